@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { constants } from 'node:os';
+
+const running = new Set<ChildProcess>();
+let watching = false;
+
+/** Starts a program in a process group of its own, which ends with this process, however that one ends. */
+export function startProcess(command: string, args: readonly string[], options: SpawnOptions = {}): ChildProcess {
+  stopAllAtTheEnd();
+  const child = spawn(command, args, { ...options, detached: process.platform !== 'win32' });
+  running.add(child);
+  child.once('error', () => running.delete(child));
+  return child;
+}
+
+/** Sends a signal to the group of a process, which may be gone already while its children still run. */
+export function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    if (process.platform === 'win32') child.kill(signal);
+    else process.kill(-child.pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+/** Resolves when the process is gone, with its exit code (or 128 and the signal, as shells have it). */
+export function ended(child: ChildProcess): Promise<number> {
+  const code = (): number => child.exitCode ?? 128 + (child.signalCode ? constants.signals[child.signalCode] : 0);
+  return new Promise((resolve, reject) => {
+    if (hasEnded(child)) resolve(code());
+    child.once('exit', () => resolve(code()));
+    child.once('error', reject);
+  });
+}
+
+/** Stops a process and its group; SIGKILL is for those whose data is thrown away. */
+export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  running.delete(child);
+  const gone = ended(child).catch(() => 0);
+  signalGroup(child, signal);
+  if (child.pid === undefined) return;
+  const impatient = setTimeout(() => signalGroup(child, 'SIGKILL'), 5000);
+  await gone;
+  clearTimeout(impatient);
+  signalGroup(child, 'SIGKILL'); // grandchildren that outlived it
+}
+
+export interface Outcome {
+  code: number;
+  output: string;
+}
+
+/** Runs a program to its end and collects what it prints. */
+export async function runProcess(command: string, args: readonly string[], options: SpawnOptions = {}): Promise<Outcome> {
+  const child = startProcess(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout?.on('data', (text: Buffer) => (output += text));
+  child.stderr?.on('data', (text: Buffer) => (output += text));
+  const code = await ended(child);
+  running.delete(child);
+  return { code, output };
+}
+
+function stopAllAtTheEnd(): void {
+  if (watching) return;
+  watching = true;
+  process.on('exit', () => {
+    for (const child of running) signalGroup(child, 'SIGKILL');
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => process.exit(128 + constants.signals[signal]));
+  }
+}
