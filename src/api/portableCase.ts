@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { checkTestCase } from '../core/check.ts';
+import { testCaseTypeSchema, uuid, type TestCase } from '../core/testCase.ts';
+
+/**
+ * Portable test cases on the wire. What `checkTestCase` calls an error is an issue of the request
+ * or response; what it only warns of (newer actions, unknown keys) passes, and nothing is dropped.
+ */
+
+const reportErrors = (payload: z.core.ParsePayload<unknown>, value: unknown): void => {
+  for (const problem of checkTestCase(value)) {
+    if (problem.severity === 'error') {
+      payload.issues.push({ ...problem.issue, path: [...problem.path], message: problem.message, input: value });
+    }
+  }
+};
+
+/** A portable case: full or abridged, both are valid in either direction (contract 2.5). */
+export const checkedTestCase = z
+  .unknown()
+  .check((payload) => reportErrors(payload, payload.value)) as unknown as z.ZodType<TestCase, TestCase>;
+
+/** What endpoint 13 takes. A draft may be of either variant too. */
+export const draftTestCase = checkedTestCase;
+
+/** The body of endpoint 9: the elements are portable, tags are called `tags`, the id is in the path. */
+export const importedTestCase = z
+  .looseObject({
+    testTargetId: uuid,
+    description: z.string(),
+    elements: z.array(z.unknown()),
+    entryPointUrlPath: z.string().nullish(),
+    type: testCaseTypeSchema.nullish(),
+    dependencyId: uuid.nullish(),
+    teardownId: uuid.nullish(),
+    tags: z.array(z.string()).optional(),
+  })
+  .check((payload) => {
+    const { testTargetId: _target, tags: _tags, ...rest } = payload.value;
+    reportErrors(payload, { id: '00000000-0000-0000-0000-000000000000', ...rest });
+  }) as unknown as z.ZodType<ImportedTestCase, ImportedTestCase>;
+
+export type ImportedTestCase = Pick<
+  TestCase,
+  'description' | 'elements' | 'entryPointUrlPath' | 'type' | 'dependencyId' | 'teardownId'
+> & { testTargetId: string; tags?: string[] };

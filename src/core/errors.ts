@@ -1,0 +1,42 @@
+/**
+ * Text that a user reads, kept apart from its arguments so that the editor can translate it:
+ * `{0}` in the template stands for the first argument, and so on, as in `vscode.l10n.t`.
+ */
+export interface Message {
+  readonly template: string;
+  readonly args: readonly (string | number)[];
+}
+
+export const message = (template: string, ...args: (string | number)[]): Message => ({ template, args });
+
+/** The message in English. */
+export function render({ template, args }: Message): string {
+  return template.replaceAll(/\{(\d+)\}/g, (whole, index: string) => String(args[Number(index)] ?? whole));
+}
+
+/** What a button under an error does; the editor maps each to a command. */
+export type NextStep =
+  | 'set-key'
+  | 'connect'
+  | 'choose-target'
+  | 'pull'
+  | 'show-problems'
+  | 'open-log'
+  | 'try-again';
+
+/**
+ * An error fit to show: one sentence that says what happened, and one that says what to do next.
+ * Features throw it; the boundary around commands shows it.
+ */
+export class UserError extends Error {
+  override readonly name: string = 'UserError';
+
+  constructor(
+    readonly what: Message,
+    readonly todo?: Message,
+    readonly nextStep?: NextStep,
+    options?: ErrorOptions,
+  ) {
+    super(todo ? `${render(what)}. ${render(todo)}.` : `${render(what)}.`, options);
+  }
+}

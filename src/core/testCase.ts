@@ -1,0 +1,135 @@
+import * as z from 'zod';
+import { selectorSchema } from './selector.ts';
+import { assertionSchema, interactionSchema } from './steps.ts';
+
+/**
+ * The portable test case (contract 2.5), the one source of the TypeScript type, the check on the
+ * wire and the JSON schema. It is strict: `checkTestCase` tells what blocks from what only warns.
+ */
+
+/** UUIDs of version 1 to 8, the all-zero and the all-f one (contract 2.5). */
+export const uuid = z.uuid();
+
+const enumOf = <const Values extends Record<string, string>>(descriptions: Values, title: string, about: string) =>
+  z.enum(Object.keys(descriptions) as [keyof Values & string, ...(keyof Values & string)[]]).meta({
+    title,
+    markdownDescription: about,
+    markdownEnumDescriptions: Object.values(descriptions),
+  });
+
+const text = (title: string, markdownDescription: string) => z.string().meta({ title, markdownDescription });
+const id = (title: string, markdownDescription: string) => uuid.meta({ title, markdownDescription });
+
+export const testCaseTypeSchema = enumOf(
+  {
+    LOGIN: 'Logs in: other cases depend on it.',
+    COOKIE_BANNER: 'Answers the cookie banner: usually the first in a chain of dependencies.',
+    LINK: 'Checks a link.',
+    TEARDOWN: 'Cleans up after other cases.',
+  },
+  'Type',
+  'A special role of the test case, or nothing.',
+);
+
+export const runStatusSchema = enumOf(
+  { ON: 'The case is run.', OFF: 'The case is kept, but not run.' },
+  'Run status',
+  'Whether the case is run.',
+);
+
+export const localEditingStatusSchema = enumOf(
+  {
+    IN_PROGRESS: "Somebody edits this version in the service's own editor.",
+    DONE: 'The editing is finished.',
+    CANCELLED: 'The editing was given up.',
+  },
+  'Local editing status',
+  "State of editing in the service's own editor. Set by the service, not by hand.",
+);
+
+const discoverySchema = z
+  .looseObject({
+    status: z.string().meta({ markdownDescription: 'Such as `CREATED`.' }).nullish(),
+    traceUrl: z.string().meta({ markdownDescription: 'URL of the trace of the discovery.' }).nullish(),
+    abortCause: z.string().meta({ markdownDescription: 'Why the discovery ended early.' }).nullish(),
+    message: z.string().meta({ markdownDescription: 'What the discovery said.' }).nullish(),
+  })
+  .meta({ title: 'Discovery', markdownDescription: 'How the service found this case. Set by the service.' });
+
+export const elementSchema = z
+  .strictObject({
+    index: z
+      .int()
+      .meta({ title: 'Index', markdownDescription: 'Position as imported. The order of the list is what counts.' })
+      .nullish(),
+    description: text('Description', 'What the step does, in words.').nullish(),
+    interaction: interactionSchema.nullish(),
+    assertion: assertionSchema.nullish(),
+    selectors: z
+      .array(selectorSchema)
+      .meta({
+        title: 'Selectors',
+        markdownDescription: 'The locator: selectors that apply in order, each inside the one before.',
+      })
+      .nullish(),
+    ignoreFailure: z
+      .boolean()
+      .meta({ title: 'Ignore failure', markdownDescription: 'The test goes on when this step fails.' })
+      .nullish(),
+  })
+  .refine((element) => !(element.interaction && element.assertion), {
+    message: 'A step has either an interaction or an assertion, not both: split it in two steps',
+    params: { code: 'both' },
+  })
+  .refine((element) => element.interaction || element.assertion, {
+    message: 'A step needs an interaction or an assertion',
+    params: { code: 'neither' },
+    when: () => true,
+  })
+  .meta({ title: 'Step', markdownDescription: 'One step: an interaction or an assertion on an element of the page.' });
+
+/** A test case as a file may hold it: only `id`, `description` and `elements` are required. */
+export const testCaseSchema = z
+  .strictObject({
+    id: id('Id', 'The stable id: it survives renames and new versions. Unique among all test cases.'),
+    description: text('Description', 'The name of the test case. The file is named after it.'),
+    elements: z
+      .array(elementSchema)
+      .meta({ title: 'Steps', markdownDescription: 'The steps, in the order in which they run.' }),
+    version: z
+      .enum(['1'])
+      .meta({
+        title: 'Format version',
+        markdownDescription: 'Version of the format.',
+        markdownEnumDescriptions: ['The only version there is. Written with quotes: `"1"`.'],
+      })
+      .nullish(),
+    versionId: id('Version id', 'Names one version of the case on the service.').nullish(),
+    runStatus: runStatusSchema.nullish(),
+    type: testCaseTypeSchema.nullish(),
+    prompt: text('Prompt', 'The intent of the case in natural language.').nullish(),
+    tagNames: z
+      .array(z.string())
+      .meta({ title: 'Tags', markdownDescription: 'Names of tags, used to pick test cases.' })
+      .nullish(),
+    excludedEnvironmentNames: z
+      .array(z.string())
+      .meta({ title: 'Excluded environments', markdownDescription: 'Environments in which the case does not run.' })
+      .nullish(),
+    dependencyId: id('Dependency', 'Id of the case that runs before this one, in the same page.').nullish(),
+    teardownId: id('Teardown', 'Id of the case that cleans up after this one.').nullish(),
+    entryPointUrlPath: text('Entry point', "Joined to the environment's URL: the first page that the case opens.").nullish(),
+    folderName: text('Folder', 'Folder of the case on the service.').nullish(),
+    externalId: text('External id', 'Id of the case in another system, such as a test-management tool.').nullish(),
+    localEditingStatus: localEditingStatusSchema.nullish(),
+    discovery: discoverySchema.nullish(),
+  })
+  .meta({ title: 'Portable test case', markdownDescription: 'An automated browser test as a list of steps.' });
+
+/**
+ * A test case as it travels. Values beyond the schema (newer actions, keys and the like) pass
+ * `checkTestCase` with a warning and are kept as they are: code that switches over known values
+ * needs a branch for the others.
+ */
+export type TestCase = z.infer<typeof testCaseSchema>;
+export type Element = z.infer<typeof elementSchema>;
