@@ -10,7 +10,8 @@ import { testCaseTypeSchema, uuid, type TestCase } from '../core/testCase.ts';
 const reportErrors = (payload: z.core.ParsePayload<unknown>, value: unknown): void => {
   for (const problem of checkTestCase(value)) {
     if (problem.severity === 'error') {
-      payload.issues.push({ ...problem.issue, path: [...problem.path], message: problem.message, input: value });
+      const { message, path, issue } = problem;
+      payload.issues.push({ ...issue, message, path: [...path], input: issue.input } as z.core.$ZodRawIssue);
     }
   }
 };
