@@ -14,7 +14,10 @@ const servers = {
 export type HostVersion = keyof typeof servers;
 export const currentHost: HostVersion = '4.139.1';
 
-export const isHostVersion = (text: string): text is HostVersion => text in servers;
+export function asHostVersion(text: string): HostVersion {
+  if (text in servers) return text as HostVersion;
+  throw new Error(`There is no VS Code server ${text} here, only ${Object.keys(servers).join(' and ')}`);
+}
 
 /** An installed VS Code server, ready to be started. */
 export interface HostInstall {
@@ -69,11 +72,4 @@ function describe(version: HostVersion, folder: string): HostInstall {
     codeServer,
     caches: path.join(cacheRoot(), 'vscode-host', `${version}-caches`),
   };
-}
-
-if (process.argv[1] === import.meta.filename) {
-  const [wanted = currentHost] = process.argv.slice(2);
-  if (!isHostVersion(wanted)) throw new Error(`${wanted} is not one of ${Object.keys(servers).join(', ')}`);
-  const { vscodeVersion, codeServer } = await ensureHost(wanted);
-  console.log(`VS Code ${vscodeVersion} in ${codeServer}`);
 }

@@ -10,6 +10,10 @@ export function startProcess(command: string, args: readonly string[], options: 
   const child = spawn(command, args, { ...options, detached: process.platform !== 'win32' });
   running.add(child);
   child.once('error', () => running.delete(child));
+  child.once('exit', () => {
+    running.delete(child);
+    signalGroup(child, 'SIGKILL'); // what it started and left behind
+  });
   return child;
 }
 
@@ -38,14 +42,12 @@ export function ended(child: ChildProcess): Promise<number> {
 
 /** Stops a process and its group; SIGKILL is for those whose data is thrown away. */
 export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-  running.delete(child);
-  const gone = ended(child).catch(() => 0);
+  if (child.pid === undefined || hasEnded(child)) return;
+  const gone = ended(child);
   signalGroup(child, signal);
-  if (child.pid === undefined) return;
   const impatient = setTimeout(() => signalGroup(child, 'SIGKILL'), 5000);
   await gone;
   clearTimeout(impatient);
-  signalGroup(child, 'SIGKILL'); // grandchildren that outlived it
 }
 
 export interface Outcome {
@@ -59,9 +61,7 @@ export async function runProcess(command: string, args: readonly string[], optio
   let output = '';
   child.stdout?.on('data', (text: Buffer) => (output += text));
   child.stderr?.on('data', (text: Buffer) => (output += text));
-  const code = await ended(child);
-  running.delete(child);
-  return { code, output };
+  return { code: await ended(child), output };
 }
 
 function stopAllAtTheEnd(): void {

@@ -83,11 +83,12 @@ function withKnownBrowser(missing: readonly Requirement[]): Requirement[] {
 }
 
 function apt(...args: string[]): void {
-  const { status, error } = spawnSync('apt-get', args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const { status, error, stderr } = spawnSync('apt-get', args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
-  if (status !== 0) throw new MissingPackagesError(`apt-get ${args.join(' ')} failed${error ? `: ${error.message}` : ''}`);
+  if (status !== 0) throw new MissingPackagesError(`apt-get ${args.join(' ')} failed: ${error?.message ?? stderr}`);
 }
 
 function hasFonts(): boolean {

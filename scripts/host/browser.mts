@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import type { Host, Settings } from './host.mts';
+import type { HostInstall } from './install.mts';
+import { tryLock } from './lock.mts';
+import { findChromium } from './systemPackages.mts';
+
+export interface Browser {
+  context: BrowserContext;
+  page: Page;
+  close(): Promise<void>;
+}
+
+const switches = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+];
+
+/** A headless Chromium that reaches this machine only. */
+export async function openBrowser(install: HostInstall, viewport = { width: 1280, height: 800 }): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('Chromium is missing: install it, or name it in the environment variable CHROMIUM');
+  const profile = takeProfile(install);
+  try {
+    const context = await chromium.launchPersistentContext(profile.folder, { executablePath, viewport, args: switches });
+    await context.addInitScript('globalThis.__name ??= (body) => body;'); // tsx wraps inner functions in it, those sent to the page too
+    const page = context.pages()[0] ?? (await context.newPage());
+    const close = async (): Promise<void> => {
+      await context.close();
+      profile.release();
+    };
+    return { context, page, close };
+  } catch (error) {
+    profile.release();
+    throw error;
+  }
+}
+
+/** The kept profile spares the workbench's download and compilation; a second run at the same time gets a fresh one. */
+function takeProfile(install: HostInstall): { folder: string; release(): void } {
+  const kept = path.join(install.caches, 'chromium');
+  const lock = tryLock(`${kept}.lock`);
+  if (lock) return { folder: kept, release: () => lock.release() };
+  const folder = mkdtempSync(path.join(tmpdir(), 'ptc-chromium-'));
+  return { folder, release: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+export interface Workbench {
+  host: Host;
+  /** The folder to open. */
+  folder: string;
+  development?: {
+    /** The extension's folder, loaded as it is. */
+    extension: string;
+    /** A module whose `run` the extension host calls. */
+    tests: string;
+  };
+}
+
+/** Opens the workbench in a page whose origin holds no state of earlier runs. */
+export async function openWorkbench(page: Page, { host, folder, development }: Workbench): Promise<void> {
+  await page.addInitScript(configureWorkbench, { settings: host.settings, development });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', {
+    origin: host.url,
+    storageTypes: 'indexeddb,local_storage,cookies,file_systems',
+  });
+  await session.detach();
+  await page.goto(`${host.url}/?folder=${encodeURIComponent(folder)}`, { waitUntil: 'commit' });
+}
+
+interface Configuration {
+  configurationDefaults?: Settings;
+  developmentOptions?: object;
+}
+
+/**
+ * Runs in the page, and changes the workbench's own configuration as it is read. (The built workbench ignores the
+ * `payload` query, and a page rewritten by Playwright counts as public: Chromium then blocks its WebSocket.)
+ */
+function configureWorkbench({ settings, development }: { settings: Settings; development: Workbench['development'] }): void {
+  const browser = globalThis as unknown as {
+    Element: { prototype: { id: string; getAttribute(name: string): string | null } };
+    location: { host: string };
+  };
+  const prototype = browser.Element.prototype;
+  const plain = prototype.getAttribute;
+  prototype.getAttribute = function (name: string): string | null {
+    const value = plain.call(this, name);
+    if (!value || name !== 'data-settings' || this.id !== 'vscode-workbench-web-configuration') return value;
+    const configuration = JSON.parse(value) as Configuration;
+    const at = (path: string): object => ({ $mid: 1, scheme: 'vscode-remote', authority: browser.location.host, path });
+    configuration.configurationDefaults = { ...configuration.configurationDefaults, ...settings };
+    if (development) {
+      configuration.developmentOptions = {
+        ...configuration.developmentOptions,
+        extensions: [at(development.extension)],
+        extensionTestsPath: at(development.tests),
+      };
+    }
+    return JSON.stringify(configuration);
+  };
+}

@@ -1,0 +1,22 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { repoRoot } from './paths.mts';
+import { runProcess } from './processes.mts';
+
+/** Builds dist/ from the sources. */
+export async function buildExtension(): Promise<void> {
+  await runNode('The build', ['esbuild.mjs']);
+}
+
+/** Packs the built extension as a user gets it, and tells the file. */
+export async function packExtension(): Promise<string> {
+  const vsix = path.join(repoRoot, 'out-test/portable-test-cases.vsix');
+  mkdirSync(path.dirname(vsix), { recursive: true });
+  await runNode('Packing', ['node_modules/@vscode/vsce/vsce', 'package', '--no-dependencies', '--allow-missing-repository', '-o', vsix]);
+  return vsix;
+}
+
+async function runNode(what: string, args: readonly string[]): Promise<void> {
+  const { code, output } = await runProcess(process.execPath, args, { cwd: repoRoot });
+  if (code !== 0) throw new Error(`${what} failed:\n${output}`);
+}

@@ -1,0 +1,175 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, openSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { builtinFolder, defaultBuiltins } from './builtins.mts';
+import type { HostInstall } from './install.mts';
+import { freePort } from './ports.mts';
+import { hasEnded, runProcess, startProcess, stopProcess } from './processes.mts';
+
+export type Settings = Record<string, unknown>;
+
+export interface HostOptions {
+  install: HostInstall;
+  /** Built-in extensions that the server knows; fewer start sooner. */
+  builtins?: readonly string[] | 'all';
+  /** Settings besides the quiet ones of every test, e.g. `workbench.colorTheme`. */
+  settings?: Settings;
+  /** Whether workspaces must be trusted, as in a user's editor. */
+  trust?: boolean;
+  env?: NodeJS.ProcessEnv;
+  /** Where its data is kept; without it, in a temporary folder that goes with it. */
+  dataDir?: string;
+  /** Keeps the temporary folder, for a look at the logs. */
+  keep?: boolean;
+  /** The user's own home folder instead of an empty one. */
+  home?: string;
+  /** The port to take when it is free. */
+  port?: number;
+}
+
+const quiet: Settings = {
+  'workbench.startupEditor': 'none',
+  'workbench.tips.enabled': false,
+  'workbench.enableExperiments': false,
+  'telemetry.telemetryLevel': 'off',
+  'extensions.autoCheckUpdates': false,
+  'extensions.autoUpdate': false,
+  'extensions.ignoreRecommendations': true,
+  'update.mode': 'none',
+  'chat.disableAIFeatures': true,
+  'extensions.webWorker': false,
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+};
+
+/** A VS Code server on 127.0.0.1. Its own command line works before it is started. */
+export class Host {
+  readonly dataDir: string;
+  readonly settings: Settings;
+  readonly log: string;
+  readonly #options: HostOptions;
+  readonly #entry: string;
+  readonly #env: NodeJS.ProcessEnv;
+  #child: ChildProcess | undefined;
+  #port = 0;
+
+  constructor(options: HostOptions) {
+    const { install, trust = false, builtins = defaultBuiltins } = options;
+    this.#options = options;
+    // macOS and others: the temporary folder may be a link, and VS Code would show both names
+    this.dataDir = realpathSync(options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'ptc-host-')));
+    this.log = path.join(this.dataDir, 'server.log');
+    this.settings = {
+      ...quiet,
+      'security.workspace.trust.enabled': trust,
+      'git.enabled': builtins === 'all' || builtins.includes('git'),
+      ...options.settings,
+    };
+    this.#entry = path.join(install.codeServer, 'out/node/entry.js');
+    this.#env = { ...cleanEnvironment(process.env), ...this.#ownEnvironment(), ...options.env };
+    this.#prepareFolders();
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  get userFolder(): string {
+    return path.join(this.dataDir, 'data/User');
+  }
+
+  get extensionsFolder(): string {
+    return path.join(this.dataDir, 'ext');
+  }
+
+  get process(): ChildProcess | undefined {
+    return this.#child;
+  }
+
+  async start(): Promise<void> {
+    this.#port = await freePort(this.#options.port ?? 41739);
+    try {
+      await this.#startOn(this.#port);
+    } catch (error) {
+      if (!readFileSync(this.log, 'utf8').includes('EADDRINUSE')) throw error;
+      this.#port = await freePort();
+      await this.#startOn(this.#port);
+    }
+  }
+
+  /** VS Code's command line, e.g. `['--install-extension', file]`. */
+  async cli(args: readonly string[]): Promise<string> {
+    const all = [this.#entry, ...this.#folderArguments(), ...args];
+    const { code, output } = await runProcess(this.#options.install.node, all, { env: this.#env });
+    if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}\n${output}`);
+    return output;
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    if (this.#child) await stopProcess(this.#child, signal);
+    this.#child = undefined;
+  }
+
+  async dispose(): Promise<void> {
+    await this.stop();
+    if (this.#options.keep) console.log(`The host's data is kept in ${this.dataDir}`);
+    else if (!this.#options.dataDir) rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  async #startOn(port: number): Promise<void> {
+    const log = openSync(this.log, 'a');
+    const args = [this.#entry, ...this.#folderArguments(), ...this.#serveArguments(port)];
+    const child = startProcess(this.#options.install.node, args, { env: this.#env, stdio: ['ignore', log, log] });
+    this.#child = child;
+    for (const deadline = Date.now() + 60_000; !(await isHealthy(port)); await pause(50)) {
+      if (hasEnded(child)) throw new Error(`The VS Code server ended early:\n${readFileSync(this.log, 'utf8')}`);
+      if (Date.now() > deadline) throw new Error(`The VS Code server does not answer. Its log: ${this.log}`);
+    }
+  }
+
+  #folderArguments(): string[] {
+    const config = path.join(this.dataDir, 'config.yaml'); // else one is written into ~/.config
+    return ['--config', config, '--user-data-dir', path.join(this.dataDir, 'data'), '--extensions-dir', this.extensionsFolder];
+  }
+
+  #serveArguments(port: number): string[] {
+    const { install, trust, builtins = defaultBuiltins } = this.#options;
+    const takesVscodeOptions = readFileSync(path.join(install.codeServer, 'out/node/cli.js'), 'utf8').includes('"vscode-option"');
+    const vscodeOption = (text: string): string[] => (takesVscodeOptions ? ['--vscode-option', text] : []);
+    return [
+      ...['--auth', 'none', '--bind-addr', `127.0.0.1:${port}`],
+      ...['--disable-telemetry', '--disable-update-check', '--ignore-last-opened', '--disable-proxy'],
+      ...(trust ? [] : ['--disable-workspace-trust']),
+      ...vscodeOption('force-disable-user-env'),
+      ...vscodeOption('disable-experiments'),
+      ...(builtins === 'all' ? [] : vscodeOption(`builtin-extensions-dir=${builtinFolder(install, builtins)}`)),
+    ];
+  }
+
+  #ownEnvironment(): NodeJS.ProcessEnv {
+    const { install, home, dataDir } = this.#options;
+    const sockets = dataDir ? {} : { XDG_RUNTIME_DIR: this.dataDir }; // else they would stay in the temporary folder
+    return { HOME: home ?? this.dataDir, NODE_COMPILE_CACHE: path.join(install.caches, 'compiled'), ...sockets };
+  }
+
+  #prepareFolders(): void {
+    mkdirSync(this.userFolder, { recursive: true });
+    mkdirSync(this.extensionsFolder, { recursive: true });
+    writeFileSync(path.join(this.dataDir, 'config.yaml'), 'auth: none\n');
+    if (!this.#options.dataDir) writeFileSync(path.join(this.userFolder, 'settings.json'), JSON.stringify(this.settings, undefined, 2));
+  }
+}
+
+/** What a terminal of VS Code, npm or the test runner has put into the environment would mislead the host. */
+export function cleanEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(VSCODE_|ELECTRON_|NODE_OPTIONS$|XDG_|npm_|INIT_CWD$|MOCHA_)/.test(name)));
+}
+
+async function isHealthy(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/healthz`)).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,16 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { repoRoot } from './paths.mts';
+
+/** Saves a picture of the page into shots/ and tells the file; a page that is gone gives none. */
+export async function saveShot(page: Page, name: string): Promise<string> {
+  const file = path.join(repoRoot, 'shots', `${name.replace(/[^\w.-]+/g, '-').slice(0, 100)}.png`);
+  mkdirSync(path.dirname(file), { recursive: true });
+  try {
+    await page.screenshot({ path: file });
+    return file;
+  } catch (error) {
+    return `no picture (${(error as Error).message.split('\n')[0]})`;
+  }
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+
+/** What one level of tests came to. */
+export interface Stats {
+  passed: number;
+  failed: number;
+}
+
+/** Reads what the reporter wrote; `undefined` where the tests did not come to an end. */
+export function readStats(file: string): Stats | undefined {
+  try {
+    const stats: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return isStats(stats) ? stats : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isStats = (value: unknown): value is Stats =>
+  typeof value === 'object' && value !== null && 'passed' in value && 'failed' in value &&
+  Number.isInteger(value.passed) && Number.isInteger(value.failed);
+
+/** One step of `npm test`: tests that count one by one, or a check that counts only when it fails. */
+export interface Level {
+  name: string;
+  kind: 'tests' | 'check';
+  code: number;
+  stats?: Stats | undefined;
+}
+
+/** The sum over all levels. A failed check counts as one failure, and so do tests without a result. */
+export function total(levels: readonly Level[]): Stats {
+  return levels.map(count).reduce((sum, one) => ({ passed: sum.passed + one.passed, failed: sum.failed + one.failed }), { passed: 0, failed: 0 });
+}
+
+function count({ kind, code, stats }: Level): Stats {
+  if (kind === 'check') return { passed: 0, failed: code === 0 ? 0 : 1 };
+  const { passed, failed } = stats ?? { passed: 0, failed: 0 };
+  const silent = code !== 0 && failed === 0;
+  return { passed, failed: failed + (silent || passed + failed === 0 ? 1 : 0) };
+}
+
+export const statsLine = ({ passed, failed }: Stats): string => `${passed} passed, ${failed} failed`;

@@ -1,0 +1,24 @@
+import { appendFileSync, readdirSync } from 'node:fs';
+import * as path from 'node:path';
+import { format } from 'node:util';
+import Mocha from 'mocha';
+import SpecWithStats from '../../scripts/reporter.cts';
+
+/** The extension host calls this: it is the module that `extensionTestsPath` names. */
+export function run(): Promise<void> {
+  const log = process.env.PTC_TEST_LOG;
+  // The extension host owns console.log; whoever started the run prints this file instead.
+  if (log) Mocha.reporters.Base.consoleLog = (...parts: unknown[]) => appendFileSync(log, `${format(...parts)}\n`);
+  const { PTC_TEST_COLOR: color, PTC_TEST_GREP: grep } = process.env;
+  const mocha = new Mocha({ ui: 'bdd', timeout: 20_000, color: color === '1', grep, reporter: SpecWithStats });
+  for (const file of testFiles()) mocha.addFile(file);
+  return new Promise((resolve, reject) => {
+    mocha.run((failures) => (failures ? reject(new Error(`${failures} tests failed`)) : resolve()));
+  });
+}
+
+const testFiles = (): string[] =>
+  readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.js'))
+    .map((file) => path.join(__dirname, file))
+    .sort();
