@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { checkTestCase } from '../core/check.ts';
+import { render } from '../core/errors.ts';
 import { testCaseTypeSchema, uuid, type TestCase } from '../core/testCase.ts';
 
 /**
@@ -11,7 +12,7 @@ const reportErrors = (payload: z.core.ParsePayload<unknown>, value: unknown): vo
   for (const problem of checkTestCase(value)) {
     if (problem.severity === 'error') {
       const { message, path, issue } = problem;
-      payload.issues.push({ ...issue, message, path: [...path], input: issue.input } as z.core.$ZodRawIssue);
+      payload.issues.push({ ...issue, message: render(message), path: [...path] } as z.core.$ZodRawIssue);
     }
   }
 };

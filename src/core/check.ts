@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { message, type Message } from './errors.ts';
 import { testCaseSchema, type TestCase } from './testCase.ts';
 
 export type Path = readonly (string | number)[];
@@ -11,7 +12,7 @@ export interface Problem {
   readonly severity: 'error' | 'warning';
   readonly code: ProblemCode;
   readonly path: Path;
-  readonly message: string;
+  readonly message: Message;
   /** The issue as the wire carries it in a 400 (`{code, expected, received, path, message}`). */
   readonly issue: z.core.$ZodIssue;
 }
@@ -34,58 +35,52 @@ export function isTestCase(value: unknown): value is TestCase {
 /** Spells out the issues of any strict schema by the same rule: unknown keys and values only warn. */
 export function problemsOf(issue: Issue, base: Path): Problem[] {
   const path = [...base, ...issue.path] as Path;
-  const at = (severity: Problem['severity'], code: ProblemCode, message: string, where = path): Problem[] => [
-    { severity, code, path: where, message, issue: { ...issue, path: [...where] } },
+  const at = (severity: Problem['severity'], code: ProblemCode, text: Message, where = path): Problem[] => [
+    { severity, code, path: where, message: text, issue: { ...issue, path: [...where] } },
   ];
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.flatMap((key) => at('warning', 'unknown-key', `"${key}" is not a known key here`, [...path, key]));
+      return issue.keys.flatMap((key) =>
+        at('warning', 'unknown-key', message('“{0}” is not a known key here', shortened(key)), [...path, key]),
+      );
     case 'invalid_value':
       return typeof issue.input === 'string'
-        ? at('warning', 'unknown-value', `${quote(issue.input)} is not a known value: ${list(issue.values)}`)
-        : missingOrWrong(issue.input, `one of ${list(issue.values)}`);
+        ? at('warning', 'unknown-value', message('“{0}” is not a known value: {1}', shortened(issue.input), list(issue.values)))
+        : missingOrWrong(issue.input, list(issue.values));
     case 'invalid_union':
       return unionProblems(issue);
     case 'invalid_type':
-      return missingOrWrong(issue.input, articled(issue.expected));
+      return missingOrWrong(issue.input, issue.expected);
     case 'invalid_format':
-      return at(
-        'error',
-        'wrong-value',
-        issue.format === 'uuid' ? `${quote(issue.input)} is not a UUID` : `${quote(issue.input)} ${issue.message}`,
-      );
+      return at('error', 'wrong-value', formatMessage(issue));
     case 'custom':
-      return at('error', 'wrong-shape', issue.message);
+      return at('error', 'wrong-shape', message(issue.message));
     default:
-      return at('error', 'wrong-value', issue.message);
+      return at('error', 'wrong-value', message(issue.message));
   }
 
   function missingOrWrong(input: unknown, expected: string): Problem[] {
-    return input === undefined
-      ? at('error', 'missing', `"${String(path.at(-1) ?? 'value')}" is missing`)
-      : at('error', 'wrong-type', `must be ${expected}, but is ${describe(input)}`);
+    if (input === undefined) return at('error', 'missing', message('“{0}” is missing', String(path.at(-1) ?? 'value')));
+    return expected === 'null'
+      ? at('error', 'wrong-type', message('must be left out, but is {0}', describe(input)))
+      : at('error', 'wrong-type', message('must be of type {0}, but is {1}', expected, describe(input)));
   }
 
   function unionProblems(union: z.core.$ZodIssueInvalidUnion): Problem[] {
     const key = union.discriminator;
-    const tag = key !== undefined && isRecord(union.input) ? union.input[key] : undefined;
-    if (key !== undefined && tag === undefined && isRecord(union.input)) {
-      return at('error', 'missing', `"${key}" is missing`, keyed(key));
-    }
-    if (key !== undefined && isRecord(union.input)) {
-      return typeof tag === 'string'
-        ? at('warning', 'unknown-value', `${quote(tag)} is not a known ${words(key)}`, keyed(key))
-        : at('error', 'wrong-type', `must be a string, but is ${describe(tag)}`, keyed(key));
-    }
-    const nearest = [...union.errors].filter((errors) => !isTypeMismatch(errors)).at(0);
+    if (key !== undefined && isRecord(union.input)) return tagProblems(key, union.input[key]);
+    const nearest = [...union.errors].find((errors) => !isTypeMismatch(errors));
     return nearest
       ? nearest.flatMap((inner) => problemsOf(inner as Issue, path))
-      : at('error', 'wrong-type', `does not fit: ${describe(union.input)} is not possible here`);
+      : at('error', 'wrong-type', message('does not fit: {0} is not possible here', describe(union.input)));
   }
 
-  /** zod reports an unknown discriminator at its key already, a missing object at the object. */
-  function keyed(key: string): Path {
-    return path.at(-1) === key ? path : [...path, key];
+  function tagProblems(key: string, tag: unknown): Problem[] {
+    const where = path.at(-1) === key ? path : [...path, key];
+    if (tag === undefined) return at('error', 'missing', message('“{0}” is missing', key), where);
+    return typeof tag === 'string'
+      ? at('warning', 'unknown-value', message('“{0}” is not a known value of {1}', shortened(tag), key), where)
+      : at('error', 'wrong-type', message('must be of type {0}, but is {1}', 'string', describe(tag)), where);
   }
 }
 
@@ -95,14 +90,17 @@ const isTypeMismatch = (errors: readonly z.core.$ZodIssue[]): boolean =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const quote = (value: unknown): string => `"${String(value).slice(0, 80)}"`;
+const shortened = (value: unknown): string => String(value).slice(0, 80);
 const list = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(', ');
-const words = (key: string): string => key.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
-const articled = (type: string): string =>
-  type === 'null' ? 'left out' : `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
+
+function formatMessage(issue: z.core.$ZodIssueInvalidStringFormat): Message {
+  return issue.format === 'uuid'
+    ? message('“{0}” is not a UUID', shortened(issue.input))
+    : message('“{0}” {1}', shortened(issue.input), issue.message);
+}
 
 function describe(value: unknown): string {
   if (value === null) return 'null';
-  if (Array.isArray(value)) return 'a list';
-  return typeof value === 'object' ? 'an object' : `the ${typeof value} ${JSON.stringify(value)}`.slice(0, 80);
+  if (Array.isArray(value)) return 'array';
+  return typeof value === 'object' ? 'object' : `${typeof value} ${shortened(JSON.stringify(value))}`;
 }

@@ -1,0 +1,24 @@
+// Every bundle of the project by name: esbuild options.
+import { bareHttpModules } from './esbuild.plugins.mjs';
+import { languageServerBuild } from './esbuild.languageServer.mjs';
+import { serviceBuild } from './esbuild.service.mjs';
+
+const extensionBuild = {
+  entryPoints: ['src/extension.ts'],
+  outfile: 'dist/extension.js',
+  bundle: true,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node20',
+  mainFields: ['module', 'main'],
+  external: ['vscode'],
+  sourcemap: true,
+  logLevel: 'warning',
+  plugins: [bareHttpModules],
+};
+
+export const builds = {
+  extension: extensionBuild,
+  languageServer: languageServerBuild,
+  service: serviceBuild,
+};

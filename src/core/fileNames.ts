@@ -1,0 +1,82 @@
+import type { TestCase } from './testCase.ts';
+
+/** `folders`: by `folderName`. `dependencies`: nested after the chain of dependencies (the known client's layout). */
+export type Layout = 'folders' | 'dependencies';
+
+const maxBytes = 200;
+/** Device names that Windows keeps to itself, with any extension. */
+const reserved = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i;
+
+/**
+ * A description in camelCase, fit to be a file name on Windows, macOS and Linux, without extension:
+ * letters and digits of any script, at most 200 bytes of UTF-8, never empty.
+ */
+export function baseNameOf(description: string): string {
+  const words = description.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const camel = words.map((word, at) => (at === 0 ? lowerFirst(word) : upperFirst(word))).join('');
+  const name = cutToBytes(camel, maxBytes) || 'testCase';
+  return reserved.test(name) ? `${name}_` : name;
+}
+
+/**
+ * Where a new file of a case belongs, relative to the folder of its target, with `/`.
+ *
+ * @param taken paths in use; compared without case, as Windows and macOS do
+ */
+export function pathFor(
+  testCase: TestCase,
+  cases: ReadonlyMap<string, TestCase>,
+  layout: Layout,
+  taken: Iterable<string>,
+): string {
+  const folders = layout === 'folders' ? folderParts(testCase) : chainParts(testCase, cases);
+  const base = [...folders, baseNameOf(testCase.description)].join('/');
+  const used = new Set([...taken].map(fold));
+  for (let clash = 0; ; clash++) {
+    const path = `${base}${clash === 0 ? '' : `-${clash}`}.yaml`;
+    if (!used.has(fold(path))) return path;
+  }
+}
+
+const fold = (path: string): string => path.normalize('NFC').toLowerCase();
+
+function folderParts(testCase: TestCase): string[] {
+  return (testCase.folderName ?? '')
+    .split('/')
+    .map(safeSegment)
+    .filter((part) => part !== '');
+}
+
+/** A folder's name keeps its words as they are, less what a file system or a path would choke on. */
+function safeSegment(name: string): string {
+  const printable = name.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}<>:"|?*\\/]+/gu, ' ');
+  const trimmed = cutToBytes(printable.replaceAll(/\s+/g, ' ').replace(/^[\s.]+|[\s.]+$/g, ''), maxBytes).trimEnd();
+  return reserved.test(trimmed.replace(/\..*$/, '')) ? `${trimmed}_` : trimmed;
+}
+
+function chainParts(testCase: TestCase, cases: ReadonlyMap<string, TestCase>): string[] {
+  const parts: string[] = [];
+  const seen = new Set([testCase.id]);
+  let at = testCase.dependencyId ? cases.get(testCase.dependencyId) : undefined;
+  while (at && !seen.has(at.id)) {
+    seen.add(at.id);
+    parts.unshift(baseNameOf(at.description));
+    at = at.dependencyId ? cases.get(at.dependencyId) : undefined;
+  }
+  return parts;
+}
+
+function cutToBytes(text: string, limit: number): string {
+  const encoder = new TextEncoder();
+  let bytes = 0;
+  let kept = '';
+  for (const character of text) {
+    bytes += encoder.encode(character).length;
+    if (bytes > limit) break;
+    kept += character;
+  }
+  return kept;
+}
+
+const lowerFirst = (word: string): string => word.replace(/^./u, (first) => first.toLowerCase());
+const upperFirst = (word: string): string => word.replace(/^./u, (first) => first.toUpperCase());

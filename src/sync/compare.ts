@@ -1,0 +1,65 @@
+import { sameCase } from '../core/equality.ts';
+import type { TestCase } from '../core/testCase.ts';
+import type { Base } from './base.ts';
+import type { LocalCase, LocalSet } from './localSet.ts';
+import type { RemoteSet } from './remoteSet.ts';
+
+/**
+ * How a case compares between its file (here), the service (there) and what was last synced.
+ * `unrelated`: both have it, they differ, and nothing tells which one is newer.
+ */
+export type SyncState =
+  | 'unchanged'
+  | 'changed-here'
+  | 'changed-there'
+  | 'conflict'
+  | 'unrelated'
+  | 'new-here'
+  | 'new-there'
+  | 'deleted-here'
+  | 'deleted-there'
+  | 'deleted-here-changed-there'
+  | 'changed-here-deleted-there';
+
+export interface Comparison {
+  readonly id: string;
+  readonly state: SyncState;
+  readonly here: LocalCase | undefined;
+  readonly there: TestCase | undefined;
+  readonly base: TestCase | undefined;
+}
+
+/** Compares every case that the folder, the service or the base knows. Pure. */
+export function compare(local: LocalSet, remote: Pick<RemoteSet, 'cases'>, base: Base): Comparison[] {
+  const ids = new Set([...local.cases.keys(), ...remote.cases.keys(), ...base.cases.keys()]);
+  return [...ids].flatMap((id) => {
+    const here = local.cases.get(id);
+    const there = remote.cases.get(id);
+    const known = base.cases.get(id);
+    const state = stateOf(here?.testCase, there, known);
+    return state ? [{ id, state, here, there, base: known }] : [];
+  });
+}
+
+/** The state of one case; undefined when neither side has it any more. */
+export function stateOf(
+  here: TestCase | undefined,
+  there: TestCase | undefined,
+  base: TestCase | undefined,
+): SyncState | undefined {
+  if (here && there) {
+    if (sameCase(here, there)) return 'unchanged';
+    if (!base) return 'unrelated';
+    if (sameCase(here, base)) return 'changed-there';
+    return sameCase(there, base) ? 'changed-here' : 'conflict';
+  }
+  if (here) {
+    if (!base) return 'new-here';
+    return sameCase(here, base) ? 'deleted-there' : 'changed-here-deleted-there';
+  }
+  if (there) {
+    if (!base) return 'new-there';
+    return sameCase(there, base) ? 'deleted-here' : 'deleted-here-changed-there';
+  }
+  return undefined;
+}

@@ -1,0 +1,50 @@
+import { withNeeded } from '../core/consistency.ts';
+import { message, render, UserError } from '../core/errors.ts';
+import type { TestCase } from '../core/testCase.ts';
+import type { DraftPushResult } from '../api/contract.ts';
+import type { ServiceClient } from '../api/client.ts';
+import { ServiceError } from '../api/errors.ts';
+import { setProblemsIn, type LocalSet } from './localSet.ts';
+import { abridgedKeys, abridgedShape, draftShape } from './shape.ts';
+
+/**
+ * Pushes one case as a draft, with the dependencies and teardowns it needs (endpoint 13). Drafts
+ * replace nothing. A 400 that only names what the abridged variant lacks is answered by sending
+ * the cases once more without it.
+ *
+ * @throws UserError when a case that it needs has no file, or the file of one is invalid
+ */
+export async function draftPush(
+  id: string,
+  local: LocalSet,
+  client: Pick<ServiceClient, 'draftPush'>,
+  testTargetId: string,
+  signal?: AbortSignal,
+): Promise<DraftPushResult> {
+  const own = new Map([...local.cases].map(([key, { testCase }]) => [key, testCase]));
+  const cases = withNeeded([id], own);
+  const [problem] = setProblemsIn(local, cases);
+  if (problem) {
+    throw new UserError(
+      message('{0}:{1}: {2}', problem.path, problem.problem.line, render(problem.problem.message)),
+      message('Mend the file, then push again'),
+      'show-problems',
+    );
+  }
+  const send = (shape: (one: TestCase) => TestCase): Promise<DraftPushResult> =>
+    client.draftPush(testTargetId, { testCases: cases.map(shape) }, { signal });
+  try {
+    return await send(draftShape);
+  } catch (error) {
+    if (!onlyNamesAbridged(error)) throw error;
+    return await send((one) => abridgedShape(draftShape(one)));
+  }
+}
+
+function onlyNamesAbridged(error: unknown): boolean {
+  if (!(error instanceof ServiceError) || error.status !== 400 || error.issues.length === 0) return false;
+  return error.issues.every(({ path, keys }) => {
+    const named = keys ?? [path.at(-1)];
+    return named.every((key) => typeof key === 'string' && abridgedKeys.has(key));
+  });
+}
