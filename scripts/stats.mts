@@ -41,3 +41,10 @@ function count({ kind, code, stats }: Level): Stats {
 }
 
 export const statsLine = ({ passed, failed }: Stats): string => `${passed} passed, ${failed} failed`;
+
+/** One line of the summary, which cannot be taken for the sum. */
+export function levelLine(level: Level): string {
+  const how = level.kind === 'tests' && level.stats ? statsLine(level.stats) : level.code === 0 ? 'ok' : 'failed';
+  const mark = count(level).failed > 0 ? '✘' : '✔';
+  return `${mark} ${level.name.padEnd(15)} ${level.kind === 'tests' && !level.stats ? 'gave no result' : how}`;
+}

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync,
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repoRoot } from './paths.mts';
+import { removeAtTheEnd } from './processes.mts';
 
 /** The place and the environment of one run of the tests inside VS Code. */
 export interface EditorRun {
@@ -17,6 +18,7 @@ export interface EditorRun {
 
 export function prepareEditorRun(grep: string | undefined): EditorRun {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-editor-')));
+  removeAtTheEnd(folder);
   const workspace = path.join(folder, 'workspace');
   const fixture = path.join(repoRoot, 'test/fixtures/workspace');
   if (existsSync(fixture)) cpSync(fixture, workspace, { recursive: true });

@@ -1,12 +1,12 @@
-import type { ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, openSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { builtinFolder, defaultBuiltins } from './builtins.mts';
 import type { HostInstall } from './install.mts';
 import { freePort } from './ports.mts';
-import { hasEnded, runProcess, startProcess, stopProcess } from './processes.mts';
+import { hasEnded, removeAtTheEnd, runProcess, startProcess, stopProcess } from './processes.mts';
 
 export type Settings = Record<string, unknown>;
 
@@ -57,8 +57,10 @@ export class Host {
   constructor(options: HostOptions) {
     const { install, trust = false, builtins = defaultBuiltins } = options;
     this.#options = options;
-    // macOS and others: the temporary folder may be a link, and VS Code would show both names
+    // The temporary folder may be a link, and VS Code would know it by two names
+    if (options.dataDir) mkdirSync(options.dataDir, { recursive: true });
     this.dataDir = realpathSync(options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'ptc-host-')));
+    if (!options.dataDir && !options.keep) removeAtTheEnd(this.dataDir);
     this.log = path.join(this.dataDir, 'server.log');
     this.settings = {
       ...quiet,
@@ -67,7 +69,7 @@ export class Host {
       ...options.settings,
     };
     this.#entry = path.join(install.codeServer, 'out/node/entry.js');
-    this.#env = { ...cleanEnvironment(process.env), ...this.#ownEnvironment(), ...options.env };
+    this.#env = { ...cleanEnvironment(process.env, options.home !== undefined), ...this.#ownEnvironment(), ...options.env };
     this.#prepareFolders();
   }
 
@@ -106,8 +108,8 @@ export class Host {
     return output;
   }
 
-  async stop(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
-    if (this.#child) await stopProcess(this.#child, signal);
+  async stop(): Promise<void> {
+    if (this.#child) await stopProcess(this.#child);
     this.#child = undefined;
   }
 
@@ -120,7 +122,9 @@ export class Host {
   async #startOn(port: number): Promise<void> {
     const log = openSync(this.log, 'a');
     const args = [this.#entry, ...this.#folderArguments(), ...this.#serveArguments(port)];
-    const child = startProcess(this.#options.install.node, args, { env: this.#env, stdio: ['ignore', log, log] });
+    const spawning = { env: this.#env, stdio: ['ignore', log, log] } satisfies SpawnOptions;
+    const child = startProcess(this.#options.install.node, args, spawning, this.#options.dataDir ? 'SIGTERM' : 'SIGKILL');
+    closeSync(log);
     this.#child = child;
     for (const deadline = Date.now() + 60_000; !(await isHealthy(port)); await pause(50)) {
       if (hasEnded(child)) throw new Error(`The VS Code server ended early:\n${readFileSync(this.log, 'utf8')}`);
@@ -157,13 +161,15 @@ export class Host {
     mkdirSync(this.userFolder, { recursive: true });
     mkdirSync(this.extensionsFolder, { recursive: true });
     writeFileSync(path.join(this.dataDir, 'config.yaml'), 'auth: none\n');
-    if (!this.#options.dataDir) writeFileSync(path.join(this.userFolder, 'settings.json'), JSON.stringify(this.settings, undefined, 2));
+    const settings = path.join(this.userFolder, 'settings.json');
+    if (!existsSync(settings)) writeFileSync(settings, JSON.stringify(this.settings, undefined, 2));
   }
 }
 
 /** What a terminal of VS Code, npm or the test runner has put into the environment would mislead the host. */
-export function cleanEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(VSCODE_|ELECTRON_|NODE_OPTIONS$|XDG_|npm_|INIT_CWD$|MOCHA_)/.test(name)));
+export function cleanEnvironment(env: NodeJS.ProcessEnv, keepUserFolders = false): NodeJS.ProcessEnv {
+  const misleading = keepUserFolders ? /^(VSCODE_|ELECTRON_|NODE_OPTIONS$|npm_|INIT_CWD$)/ : /^(VSCODE_|ELECTRON_|NODE_OPTIONS$|npm_|INIT_CWD$|XDG_)/;
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !misleading.test(name)));
 }
 
 async function isHealthy(port: number): Promise<boolean> {

@@ -1,14 +1,24 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { constants } from 'node:os';
 
-const running = new Set<ChildProcess>();
+const running = new Map<ChildProcess, NodeJS.Signals>();
+const temporary = new Set<string>();
 let watching = false;
 
-/** Starts a program in a process group of its own, which ends with this process, however that one ends. */
-export function startProcess(command: string, args: readonly string[], options: SpawnOptions = {}): ChildProcess {
+/**
+ * Starts a program in a process group of its own, which ends with this process, however that one ends. Where this one
+ * is asked to stop, the program is sent `stopSignal` first: SIGKILL is for those whose data is thrown away.
+ */
+export function startProcess(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+  stopSignal: NodeJS.Signals = 'SIGTERM',
+): ChildProcess {
   stopAllAtTheEnd();
   const child = spawn(command, args, { ...options, detached: process.platform !== 'win32' });
-  running.add(child);
+  running.set(child, stopSignal);
   child.once('error', () => running.delete(child));
   child.once('exit', () => {
     running.delete(child);
@@ -40,8 +50,8 @@ export function ended(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Stops a process and its group; SIGKILL is for those whose data is thrown away. */
-export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+/** Stops a process and its group. */
+export async function stopProcess(child: ChildProcess, signal = running.get(child) ?? 'SIGTERM'): Promise<void> {
   if (child.pid === undefined || hasEnded(child)) return;
   const gone = ended(child);
   signalGroup(child, signal);
@@ -64,13 +74,44 @@ export async function runProcess(command: string, args: readonly string[], optio
   return { code: await ended(child), output };
 }
 
+/** Removes a temporary folder when this process ends, also on Ctrl+C in the middle of things. */
+export function removeAtTheEnd(folder: string): void {
+  stopAllAtTheEnd();
+  temporary.add(folder);
+}
+
+export async function stopAll(): Promise<void> {
+  await Promise.all([...running.keys()].map((child) => stopProcess(child)));
+}
+
 function stopAllAtTheEnd(): void {
   if (watching) return;
   watching = true;
   process.on('exit', () => {
-    for (const child of running) signalGroup(child, 'SIGKILL');
+    for (const child of running.keys()) signalGroup(child, 'SIGKILL');
+    for (const folder of temporary) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => process.exit(128 + constants.signals[signal]));
-  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopOn(signal));
+  if (process.env.npm_lifecycle_event) stopWithParent();
+}
+
+let stopping = false;
+
+/** At the second signal there is no waiting. */
+async function stopOn(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP'): Promise<void> {
+  const again = stopping;
+  stopping = true;
+  if (!again) await stopAll();
+  process.exit(128 + constants.signals[signal]);
+}
+
+/** npm passes a signal on to the shell of its script only, which ends without a word to its own child: this process. */
+function stopWithParent(): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    void stopOn('SIGTERM');
+  }, 300);
+  timer.unref();
 }

@@ -6,6 +6,7 @@ import { openBrowser, openWorkbench, type Browser } from '../../../scripts/host/
 import { Host, type Settings } from '../../../scripts/host/host.mts';
 import { ensureHost } from '../../../scripts/host/install.mts';
 import { repoRoot } from '../../../scripts/host/paths.mts';
+import { removeAtTheEnd } from '../../../scripts/host/processes.mts';
 import { saveShot } from '../../../scripts/host/shots.mts';
 
 export interface WindowOptions {
@@ -50,7 +51,9 @@ export async function openWindow(options: WindowOptions = {}): Promise<EditorWin
 }
 
 function copyOf(folder: string): string {
-  const copy = path.join(realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-window-'))), 'workspace');
+  const parent = realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-window-')));
+  removeAtTheEnd(parent);
+  const copy = path.join(parent, 'workspace');
   if (existsSync(folder)) cpSync(folder, copy, { recursive: true });
   else mkdirSync(copy);
   return copy;

@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+import { downloadAndUnzipVSCode, runTests } from '@vscode/test-electron';
+import { buildExtension } from './host/build.mts';
+import { bundleEditorTests } from './host/bundleTests.mts';
+import { follow, prepareEditorRun } from './host/editorRun.mts';
+import { repoRoot } from './host/paths.mts';
+import { readStats, statsLine } from './stats.mts';
+
+// The same tests as `npm run test:editor`, in the desktop's VS Code: for machines that may download it.
+const { values: options } = parseArgs({ options: { version: { type: 'string', default: 'stable' }, grep: { type: 'string' } } });
+
+const vscodeExecutablePath = await download(options.version);
+if (vscodeExecutablePath) await test(vscodeExecutablePath);
+else process.exitCode = 2;
+
+async function download(version: string): Promise<string | undefined> {
+  if (process.env.VSCODE_EXECUTABLE) return process.env.VSCODE_EXECUTABLE;
+  try {
+    return await downloadAndUnzipVSCode({ version });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    console.error(
+      `VS Code ${version} could not be downloaded (${why || 'no connection'}).\n` +
+        'Name an installed one in the environment variable VSCODE_EXECUTABLE, or run `npm run test:editor`: ' +
+        'the same tests in the VS Code server, which comes as an npm package.',
+    );
+    return undefined;
+  }
+}
+
+async function test(executable: string): Promise<void> {
+  await buildExtension();
+  const extensionTestsPath = await bundleEditorTests();
+  const run = prepareEditorRun(options.grep);
+  const lines = follow(run.log);
+  const launchArgs = [run.workspace, '--disable-workspace-trust', '--disable-extensions', `--user-data-dir=${run.folder}/user`];
+  const code = await runTests({
+    vscodeExecutablePath: executable,
+    extensionDevelopmentPath: repoRoot,
+    extensionTestsPath,
+    extensionTestsEnv: run.env,
+    launchArgs,
+  }).catch(() => 1);
+  lines.stop();
+  const stats = readStats(run.stats);
+  if (stats) console.log(`desktop: ${statsLine(stats)}`);
+  else console.error('No result from VS Code: is there a display? Without one, run it under xvfb-run.');
+  process.exitCode = stats && code === 0 ? 0 : 1;
+  run.dispose();
+}
