@@ -40,7 +40,8 @@ const index = z
 
 const optionsMeta = { title: 'Selector options', markdownDescription: 'Narrows what the selector matches.' };
 
-const needed = (markdownDescription: string): z.ZodString => z.string().meta({ title: 'Selector', markdownDescription });
+const needed = (markdownDescription: string): z.ZodString =>
+  z.string().meta({ title: 'Selector', markdownDescription });
 
 const unneeded = z
   .string()
@@ -97,7 +98,7 @@ const known = [
 const abridged = z
   .strictObject({
     selectorType: z.undefined().optional(),
-    selector: z.string().nullish(),
+    selector: z.string().meta({ title: 'Selector', markdownDescription: 'What to look for.' }).nullish(),
     options: z
       .strictObject({ ...role, ...filter })
       .meta(optionsMeta)

@@ -21,11 +21,15 @@ const action = <Tag extends string, Arg extends z.ZodType>(tag: Tag, description
 const expectation = <Tag extends string, Arg extends z.ZodType>(tag: Tag, description: string, calledWith: Arg) =>
   tagged('expectation', tag, description, calledWith);
 
-const option = z.strictObject({
-  value: string("The option's `value`.").optional(),
-  label: string("The option's visible label.").optional(),
-  index: z.int().meta({ markdownDescription: 'Position of the option, from 0.' }).optional(),
-});
+const option = z
+  .strictObject({
+    value: string("The option's `value`.").optional(),
+    label: string("The option's visible label.").optional(),
+    index: z.int().meta({ markdownDescription: 'Position of the option, from 0.' }).optional(),
+  })
+  .meta({ markdownDescription: 'An option by value, label or position.' });
+
+const valueOrLabel = string("The option's value or label.");
 
 const loadStates = [
   'load',
@@ -49,12 +53,15 @@ const interactions = [
     'Clicks the element.',
     z
       .strictObject({
-        button: z.enum(['right', 'left', 'middle']).meta({ markdownDescription: 'Mouse button.' }).optional(),
-        double: z.boolean().meta({ markdownDescription: 'Double-click.' }).optional(),
-        force: z
-          .boolean()
-          .meta({ markdownDescription: 'Click even when another element is in the way.' })
+        button: z
+          .enum(['right', 'left', 'middle'])
+          .meta({
+            markdownDescription: 'Mouse button.',
+            markdownEnumDescriptions: ['Opens a context menu, usually.', 'As without this line.', 'The wheel.'],
+          })
           .optional(),
+        double: z.boolean().meta({ markdownDescription: 'Double-click.' }).optional(),
+        force: z.boolean().meta({ markdownDescription: 'Click even when another element is in the way.' }).optional(),
       })
       .meta({ markdownDescription: 'How to click. Leave it out for a plain click.' })
       .nullish(),
@@ -63,17 +70,19 @@ const interactions = [
   action(
     'TYPE_TEXT',
     'Types the text key by key.',
-    z.strictObject({
-      text: string('The text. May hold `$VARIABLES`.'),
-      delay: z.number().min(0).meta({ markdownDescription: 'Milliseconds between two keys.' }).optional(),
-    }),
+    z
+      .strictObject({
+        text: string('The text. May hold `$VARIABLES`.'),
+        delay: z.number().min(0).meta({ markdownDescription: 'Milliseconds between two keys.' }).optional(),
+      })
+      .meta({ markdownDescription: 'The text, and how fast to type it.' }),
   ),
   action('KEY_PRESS', 'Presses a key or a combination.', string('Such as `Enter` or `Control+A`.')),
   action(
     'SELECT_OPTION',
     'Selects options of a `<select>`.',
     z
-      .union([z.string(), option, z.array(z.union([z.string(), option]))])
+      .union([valueOrLabel, option, z.array(z.union([valueOrLabel, option]))])
       .meta({ markdownDescription: 'Value or label, `{value, label, index}`, or a list of these.' })
       .nullish(),
   ),
@@ -89,35 +98,48 @@ const interactions = [
     'DRAG_AND_DROP',
     'Drags the element to another one.',
     z
-      .tuple([z.string(), z.unknown()])
+      .tuple([
+        string('Locator line or selector of the element to drop on.'),
+        z.unknown().meta({ markdownDescription: 'Options of the drop.' }),
+      ])
       .meta({ markdownDescription: 'A pair: locator line or selector of the element to drop on, and its options.' }),
   ),
   action(
     'EXTRACT',
     'Stores a text or an attribute of the element in a dynamic variable.',
-    z.discriminatedUnion('type', [
-      z
-        .strictObject({ variableName, type: z.literal('TEXT') })
-        .meta({ title: 'TEXT', markdownDescription: 'Stores the text of the element.' }),
-      z
-        .strictObject({
-          variableName,
-          type: z.literal('ATTRIBUTE'),
-          attributeName: string('Name of the attribute to store.'),
-        })
-        .meta({ title: 'ATTRIBUTE', markdownDescription: 'Stores the value of an attribute.' }),
-    ]),
+    z
+      .discriminatedUnion('type', [
+        z
+          .strictObject({ variableName, type: z.literal('TEXT') })
+          .meta({ title: 'TEXT', markdownDescription: 'Stores the text of the element.' }),
+        z
+          .strictObject({
+            variableName,
+            type: z.literal('ATTRIBUTE'),
+            attributeName: string('Name of the attribute to store.'),
+          })
+          .meta({ title: 'ATTRIBUTE', markdownDescription: 'Stores the value of an attribute.' }),
+      ])
+      .meta({ markdownDescription: 'What to store, and under which name.' }),
   ),
   action(
     'JAVASCRIPT',
     'Runs code. Needs no selector.',
-    z.strictObject({
-      code: string('The code. In the sandbox: `getDynamicVariable`, `setDynamicVariable`, `decrypt`.'),
-      execType: z
-        .enum(['browser', 'sandbox'])
-        .meta({ markdownDescription: 'Where it runs: in the page (`browser`) or apart from it (`sandbox`, default).' })
-        .optional(),
-    }),
+    z
+      .strictObject({
+        code: string('The code. In the sandbox: `getDynamicVariable`, `setDynamicVariable`, `decrypt`.'),
+        execType: z
+          .enum(['browser', 'sandbox'])
+          .meta({
+            markdownDescription: 'Where it runs: in the page (`browser`) or apart from it (`sandbox`, default).',
+            markdownEnumDescriptions: [
+              'In the page. Gets the dynamic variables as `context`, and may return an object of new ones.',
+              'Apart from page and browser. Has `getDynamicVariable`, `setDynamicVariable` and `decrypt`.',
+            ],
+          })
+          .optional(),
+      })
+      .meta({ markdownDescription: 'The code, and where it runs.' }),
   ),
   action(
     'OPEN_EMAIL',
@@ -154,6 +176,7 @@ const interactions = [
           z.strictObject({ type: z.literal(state) }).meta({ title: state, markdownDescription: `Waits for ${state}.` }),
         ),
       ])
+      .meta({ markdownDescription: 'What to wait for.' })
       .nullish(),
   ),
   action(
@@ -164,6 +187,7 @@ const interactions = [
         x: z.number().meta({ markdownDescription: 'Pixels to the right.' }).optional(),
         y: z.number().meta({ markdownDescription: 'Pixels down.' }).optional(),
       })
+      .meta({ markdownDescription: 'How far to scroll.' })
       .nullish(),
   ),
 ] as const;
@@ -179,7 +203,9 @@ const assertions = [
   expectation(
     'TO_HAVE_STYLE',
     'A computed CSS property has this value.',
-    z.tuple([z.string(), z.string()]).meta({ markdownDescription: 'A pair: CSS property and value.' }),
+    z
+      .tuple([string('The CSS property, such as `color`.'), string('Its computed value, such as `rgb(0, 0, 0)`.')])
+      .meta({ markdownDescription: 'A pair: CSS property and value.' }),
   ),
   expectation('RESPONSE_OK', 'The response is 2xx. Needs no selector.', string('A URL or a path.')),
 ] as const;

@@ -109,16 +109,19 @@ export const testCaseSchema = z
     type: testCaseTypeSchema.nullish(),
     prompt: text('Prompt', 'The intent of the case in natural language.').nullish(),
     tagNames: z
-      .array(z.string())
+      .array(text('Tag', 'Name of a tag.'))
       .meta({ title: 'Tags', markdownDescription: 'Names of tags, used to pick test cases.' })
       .nullish(),
     excludedEnvironmentNames: z
-      .array(z.string())
+      .array(text('Environment', 'Name of an environment.'))
       .meta({ title: 'Excluded environments', markdownDescription: 'Environments in which the case does not run.' })
       .nullish(),
     dependencyId: id('Dependency', 'Id of the case that runs before this one, in the same page.').nullish(),
     teardownId: id('Teardown', 'Id of the case that cleans up after this one.').nullish(),
-    entryPointUrlPath: text('Entry point', "Joined to the environment's URL: the first page that the case opens.").nullish(),
+    entryPointUrlPath: text(
+      'Entry point',
+      "Joined to the environment's URL: the first page that the case opens.",
+    ).nullish(),
     folderName: text('Folder', 'Folder of the case on the service.').nullish(),
     externalId: text('External id', 'Id of the case in another system, such as a test-management tool.').nullish(),
     localEditingStatus: localEditingStatusSchema.nullish(),

@@ -1,0 +1,126 @@
+import * as z from 'zod';
+import { discriminatorOf, shapeUnion } from './jsonSchemaUnion.ts';
+import { testCaseSchema } from './testCase.ts';
+
+/** A JSON schema with the keywords that the YAML language server understands beside draft 7. */
+export interface JsonSchema {
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  markdownEnumDescriptions?: string[];
+  title?: string;
+  markdownDescription?: string;
+  pattern?: string;
+  patternErrorMessage?: string;
+  errorMessage?: string;
+  properties?: Record<string, JsonSchema | boolean>;
+  required?: string[];
+  additionalProperties?: JsonSchema | boolean;
+  items?: JsonSchema | JsonSchema[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  not?: JsonSchema;
+  if?: JsonSchema;
+  then?: JsonSchema;
+  else?: JsonSchema;
+  definitions?: Record<string, JsonSchema>;
+  [keyword: string]: unknown;
+}
+
+export const schemaId = 'portable-test-case://schemas/portable-test-case.schema.json';
+
+/** The JSON schema that the editor validates and completes with, made from the zod schema. */
+export function portableTestCaseJsonSchema(): JsonSchema {
+  const raw = z.toJSONSchema(testCaseSchema, {
+    target: 'draft-7',
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const message = patternMessage(zodSchema);
+      if (jsonSchema.pattern && message) jsonSchema.patternErrorMessage = message;
+    },
+  }) as JsonSchema;
+  const { $schema, ...root } = raw;
+  const definitions: Record<string, JsonSchema> = {};
+  const shaped = shape(root, definitions);
+  return { $schema, $id: schemaId, ...shaped, definitions };
+}
+
+/** What the zod check would say; without it the editor shows the bare pattern. */
+function patternMessage(schema: z.core.$ZodTypes): string | undefined {
+  const { def } = schema._zod;
+  if (def.type !== 'string') return undefined;
+  if ((def as z.core.$ZodStringFormatDef).format === 'uuid') return 'Must be a UUID';
+  for (const check of def.checks ?? []) {
+    const message = check._zod.def.error?.({} as never);
+    if (typeof message === 'string') return capitalised(message);
+  }
+  return undefined;
+}
+
+function shape(schema: JsonSchema, definitions: Record<string, JsonSchema>): JsonSchema {
+  const visit = (one: JsonSchema): JsonSchema => shape(one, definitions);
+  const shaped: JsonSchema = { ...schema };
+  if (shaped.properties) {
+    shaped.properties = Object.fromEntries(
+      Object.entries(shaped.properties).map(([key, one]) => [key, typeof one === 'boolean' ? one : visit(one)]),
+    );
+  }
+  if (Array.isArray(shaped.items)) shaped.items = shaped.items.map(visit);
+  else if (shaped.items) shaped.items = visit(shaped.items);
+  if (shaped.anyOf) shaped.anyOf = shaped.anyOf.map(visit);
+  if (shaped.oneOf) shaped.oneOf = shaped.oneOf.map(visit);
+  dropNoise(shaped);
+  const united = discriminatorOf(shaped) ? shapeUnion(shaped, definitions) : shaped;
+  return oneOfInteractionAndAssertion(mergeByType(united));
+}
+
+/** Limits of a safe integer, and a second message for a list that is too long. */
+function dropNoise(schema: JsonSchema): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (typeof schema.maxItems === 'number') delete schema.additionalItems;
+}
+
+/**
+ * `anyOf` makes the server guess which alternative is meant, and its messages with it. Keywords
+ * apply to one type each, so alternatives of different types fit into one schema without guessing.
+ */
+function mergeByType(schema: JsonSchema): JsonSchema {
+  const { anyOf, ...outer } = schema;
+  if (!anyOf) return schema;
+  const described = anyOf.find((one) => one.markdownDescription);
+  const types = anyOf.flatMap((one) => one.type ?? []);
+  const distinct = new Set(types).size === types.length && anyOf.every((one) => one.type);
+  // Not an enum: one that accepts null would also offer it.
+  if (distinct && !anyOf.some((one) => one.enum)) return { ...Object.assign({}, ...anyOf), ...outer, type: types };
+  const { title, markdownDescription } = described ?? {};
+  return { ...(title && { title }), ...(markdownDescription && { markdownDescription }), ...outer, anyOf };
+}
+
+/** zod's refinements are lost in a JSON schema; these three say the same, in one message each. */
+function oneOfInteractionAndAssertion(schema: JsonSchema): JsonSchema {
+  const properties = schema.properties ?? {};
+  if (!('interaction' in properties && 'assertion' in properties)) return schema;
+  const given = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { not: { type: 'null' } } } });
+  const neither = 'A step needs an interaction or an assertion';
+  const needed: JsonSchema = {
+    errorMessage: neither,
+    required: ['interaction'],
+    properties: { interaction: { type: 'object', errorMessage: neither, doNotSuggest: true } },
+  };
+  const both = 'A step has either an interaction or an assertion, not both: split it in two steps';
+  return {
+    ...schema,
+    allOf: [
+      {
+        if: given('interaction'),
+        then: { if: given('assertion'), then: { errorMessage: both, properties: { assertion: false } } },
+        else: { if: given('assertion'), else: needed },
+      },
+    ],
+  };
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,33 @@
+import type { CompletionItem } from 'vscode-languageserver';
+
+/** Leaves out what the server offers twice or in vain, and the quotes that YAML 1.2 does not need. */
+export function tidy(items: readonly CompletionItem[]): CompletionItem[] {
+  const count = new Map<string, number>();
+  for (const { label } of items) count.set(label, (count.get(label) ?? 0) + 1);
+  return (
+    items
+      .filter((item) => !isNullBesideOthers(item, items) && !isBareSkeleton(item))
+      // The same key in many shapes belongs to skeletons, which offer it in its place.
+      .filter(({ label }) => count.get(label) === 1)
+      .map(unquoted)
+  );
+}
+
+/** `null` is the same as leaving the line out. */
+const isNullBesideOthers = (item: CompletionItem, items: readonly CompletionItem[]): boolean =>
+  item.label === 'null' && items.length > 1;
+
+/** A skeleton of a single key without a value: the key itself is offered as well. */
+const isBareSkeleton = (item: CompletionItem): boolean =>
+  Boolean(item.sortText?.startsWith('_')) && /^\w+:\s*(\$\d+)?$/.test(textOf(item));
+
+const textOf = ({ insertText, textEdit }: CompletionItem): string => textEdit?.newText ?? insertText ?? '';
+
+/** The server quotes words that were booleans in YAML 1.1, such as `ON`. */
+function unquoted(item: CompletionItem): CompletionItem {
+  const word = /^"(ON|OFF)"$/.exec(item.label)?.[1];
+  if (!word) return item;
+  const { textEdit } = item;
+  const edit = textEdit && { textEdit: { ...textEdit, newText: word } };
+  return { ...item, label: word, filterText: word, insertText: word, ...edit };
+}

@@ -1,0 +1,18 @@
+/** What the YAML language server asks for, by section. Everything that would use the network is off. */
+export const settings: Readonly<Record<string, unknown>> = {
+  yaml: {
+    yamlVersion: '1.2',
+    validate: true,
+    hover: true,
+    completion: true,
+    hoverSchemaSource: false,
+    schemaStore: { enable: false },
+    kubernetesCRDStore: { enable: false },
+    format: { enable: true },
+    suggest: { parentSkeletonSelectedFirst: true },
+    customTags: [],
+    disableAdditionalProperties: false,
+    maxItemsComputed: 20_000,
+  },
+  'yaml.format': { enable: true },
+};

@@ -1,0 +1,103 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from 'esbuild';
+import {
+  type CompletionItem,
+  CompletionRequest,
+  createProtocolConnection,
+  type Diagnostic,
+  DidOpenTextDocumentNotification,
+  type InitializeResult,
+  InitializedNotification,
+  InitializeRequest,
+  IPCMessageReader,
+  IPCMessageWriter,
+  type Position,
+  type ProtocolConnection,
+  PublishDiagnosticsNotification,
+} from 'vscode-languageserver-protocol/node';
+import { languageServerBuild } from '../../../esbuild.languageServer.mjs';
+
+/** The built server in a process of its own, spoken to as our client does. */
+export class RunningServer {
+  readonly connection: ProtocolConnection;
+  initializeResult: InitializeResult | undefined;
+  private readonly waiting = new Map<string, (found: Diagnostic[]) => void>();
+  private count = 0;
+
+  private constructor(
+    private readonly process: ChildProcess,
+    private readonly folder: string,
+  ) {
+    this.connection = createProtocolConnection(new IPCMessageReader(process), new IPCMessageWriter(process));
+    this.connection.onNotification(PublishDiagnosticsNotification.type, ({ uri, diagnostics }) =>
+      this.waiting.get(uri)?.(diagnostics),
+    );
+    this.connection.listen();
+  }
+
+  static async start(): Promise<RunningServer> {
+    const folder = mkdtempSync(path.join(tmpdir(), 'language-server-'));
+    const outfile = path.join(folder, 'languageServer.js');
+    await build({ ...languageServerBuild, outfile });
+    const server = new RunningServer(fork(outfile, ['--node-ipc'], { silent: true }), folder);
+    server.initializeResult = await server.connection.sendRequest(InitializeRequest.type, {
+      processId: process.pid,
+      rootUri: null,
+      workspaceFolders: null,
+      capabilities: {
+        workspace: { configuration: true, didChangeWatchedFiles: { dynamicRegistration: true } },
+        textDocument: {
+          formatting: { dynamicRegistration: true },
+          foldingRange: { dynamicRegistration: true },
+          documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+          completion: { completionItem: { snippetSupport: true, documentationFormat: ['markdown'] } },
+          hover: { contentFormat: ['markdown'] },
+        },
+      },
+    });
+    await server.connection.sendNotification(InitializedNotification.type, {});
+    return server;
+  }
+
+  /** Opens a document and returns its URI; `check` does so and waits for what is found wrong. */
+  async open(text: string): Promise<string> {
+    const uri = `file:///workspace/.octomind/case${++this.count}.yaml`;
+    const textDocument = { uri, languageId: 'portable-test-case', version: 1, text };
+    await this.connection.sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
+    return uri;
+  }
+
+  async check(text: string): Promise<Diagnostic[]> {
+    const uri = `file:///workspace/.octomind/case${this.count + 1}.yaml`;
+    const found = new Promise<Diagnostic[]>((resolve) => this.waiting.set(uri, resolve));
+    await this.open(text);
+    return found;
+  }
+
+  /** What is offered at the `|` in the text. */
+  async complete(marked: string): Promise<CompletionItem[]> {
+    const { text, position } = cursor(marked);
+    const uri = await this.open(text);
+    const result = await this.connection.sendRequest(CompletionRequest.type, { textDocument: { uri }, position });
+    return Array.isArray(result) ? result : (result?.items ?? []);
+  }
+
+  stop(): void {
+    this.connection.dispose();
+    this.process.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Takes the first `|` out of the text and tells where it was. */
+export function cursor(marked: string): { text: string; position: Position } {
+  const offset = marked.indexOf('¦');
+  const before = marked.slice(0, offset).split('\n');
+  return {
+    text: marked.replace('¦', ''),
+    position: { line: before.length - 1, character: before.at(-1)?.length ?? 0 },
+  };
+}
