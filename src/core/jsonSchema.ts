@@ -71,15 +71,16 @@ function shape(schema: JsonSchema, definitions: Record<string, JsonSchema>): Jso
   else if (shaped.items) shaped.items = visit(shaped.items);
   if (shaped.anyOf) shaped.anyOf = shaped.anyOf.map(visit);
   if (shaped.oneOf) shaped.oneOf = shaped.oneOf.map(visit);
-  dropNoise(shaped);
+  clarify(shaped);
   const united = discriminatorOf(shaped) ? shapeUnion(shaped, definitions) : shaped;
   return oneOfInteractionAndAssertion(mergeByType(united));
 }
 
-/** Limits of a safe integer, and a second message for a list that is too long. */
-function dropNoise(schema: JsonSchema): void {
+/** Drops limits of a safe integer and a second message for a long list, and says `null` in words. */
+function clarify(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.type === 'null' && schema.markdownDescription) schema.errorMessage = schema.markdownDescription;
   if (typeof schema.maxItems === 'number') delete schema.additionalItems;
 }
 

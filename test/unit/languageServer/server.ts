@@ -64,20 +64,28 @@ export class RunningServer {
 
   /** Opens a document and returns its URI; `check` does so and waits for what is found wrong. */
   async open(text: string): Promise<string> {
-    const uri = `file:///workspace/.octomind/case${++this.count}.yaml`;
+    const uri = this.uri(++this.count);
     const textDocument = { uri, languageId: 'portable-test-case', version: 1, text };
     await this.connection.sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
     return uri;
   }
 
+  get lastUri(): string {
+    return this.uri(this.count);
+  }
+
+  private uri(count: number): string {
+    return `file:///workspace/.octomind/case${count}.yaml`;
+  }
+
   async check(text: string): Promise<Diagnostic[]> {
-    const uri = `file:///workspace/.octomind/case${this.count + 1}.yaml`;
+    const uri = this.uri(this.count + 1);
     const found = new Promise<Diagnostic[]>((resolve) => this.waiting.set(uri, resolve));
     await this.open(text);
     return found;
   }
 
-  /** What is offered at the `|` in the text. */
+  /** What is offered at the `¦` in the text. */
   async complete(marked: string): Promise<CompletionItem[]> {
     const { text, position } = cursor(marked);
     const uri = await this.open(text);
@@ -92,7 +100,7 @@ export class RunningServer {
   }
 }
 
-/** Takes the first `|` out of the text and tells where it was. */
+/** Takes the `¦` out of the text and tells where it was. */
 export function cursor(marked: string): { text: string; position: Position } {
   const offset = marked.indexOf('¦');
   const before = marked.slice(0, offset).split('\n');

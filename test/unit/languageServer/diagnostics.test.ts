@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import type { Diagnostic } from 'vscode-languageserver-protocol/node';
+import { parse } from 'yaml';
+import { checkTestCase } from '../../../src/core/check.ts';
+import { flaws, sound } from './flaws.ts';
+import { picture } from './picture.ts';
+import { RunningServer } from './server.ts';
+
+describe('the language server finds', () => {
+  let server: RunningServer;
+  const found = new Map<string, Promise<Diagnostic[]>>();
+  before(async function () {
+    this.timeout(20_000);
+    server = await RunningServer.start();
+    // All at once: the server waits a while before it checks a document.
+    for (const text of [...Object.values(sound), ...Object.values(flaws).map(undrawn)])
+      found.set(text, server.check(text));
+  });
+  after(() => server.stop());
+
+  for (const [name, text] of Object.entries(sound)) {
+    it(`nothing wrong with ${name}, as the core's check`, async () => {
+      assert.equal(picture(text, (await found.get(text)) ?? []), picture(text, []));
+      assert.deepEqual(checkTestCase(parse(text, { merge: true })), []);
+    });
+  }
+
+  for (const [name, drawn] of Object.entries(flaws)) {
+    it(`${name}, as badly as the core's check`, async () => {
+      const text = undrawn(drawn);
+      const diagnostics = (await found.get(text)) ?? [];
+      assert.equal(`${picture(text, diagnostics)}\n`, drawn);
+      const severities = diagnostics.map(({ severity }) => (severity === 1 ? 'error' : 'warning'));
+      assert.deepEqual(new Set(severities), new Set(checkTestCase(parse(text)).map(({ severity }) => severity)));
+    });
+  }
+
+  it('a key that is there twice, and a tag that nobody knows', async () => {
+    const text = 'id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab\nprompt: a\nprompt: b\ndescription: !x d\nelements: []\n';
+    assert.equal(picture(text, await server.check(text)), twiceAndTag);
+  });
+});
+
+const undrawn = (drawn: string): string => drawn.replaceAll(/^#?\s*\^+ .*\n/gm, '');
+
+const twiceAndTag = `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+prompt: a
+prompt: b
+^^^^^^^^^^ error: Map keys must be unique
+description: !x d
+#            ^^^^^ error: Unresolved tag: !x
+elements: []`;
+
+describe('the language server, told of another schema in the first line', () => {
+  let server: RunningServer;
+  before(async function () {
+    this.timeout(20_000);
+    server = await RunningServer.start();
+  });
+  after(() => server.stop());
+
+  for (const url of [
+    'https://nowhere.invalid/schema.json',
+    'http://127.0.0.1:9/x',
+    './other.json',
+    'file:///etc/passwd',
+  ]) {
+    it(`answers ${url} with its own`, async () => {
+      const text = `# yaml-language-server: $schema=${url}\nid: x\ndescription: d\nelements: []\n`;
+      const found = await server.check(text);
+      assert.deepEqual(
+        found.map(({ message }) => message),
+        ['Must be a UUID'],
+      );
+    });
+  }
+});

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import {
+  CodeActionRequest,
+  DocumentFormattingRequest,
+  type DocumentSymbol,
+  DocumentSymbolRequest,
+  FoldingRangeRequest,
+  HoverRequest,
+  type MarkupContent,
+} from 'vscode-languageserver-protocol/node';
+import { selectorTypes } from '../../../src/core/selector.ts';
+import { actions, expectations } from '../../../src/core/steps.ts';
+import { cursor, RunningServer } from './server.ts';
+
+const head = 'id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab\ndescription: Buy\nelements:\n';
+
+describe('the language server', function () {
+  this.timeout(20_000);
+  let server: RunningServer;
+  before(async () => {
+    server = await RunningServer.start();
+  });
+  after(() => server.stop());
+
+  const labels = async (marked: string): Promise<string[]> => (await server.complete(marked)).map(({ label }) => label);
+
+  it('offers what our client asks for, and no command that another YAML extension has', () => {
+    const { capabilities } = server.initializeResult ?? {};
+    const names = Object.keys(capabilities ?? {}).filter((name) => capabilities?.[name as keyof typeof capabilities]);
+    assert.deepEqual(names.sort(), [
+      'codeActionProvider',
+      'completionProvider',
+      'definitionProvider',
+      'documentFormattingProvider',
+      'documentLinkProvider',
+      'documentOnTypeFormattingProvider',
+      'documentSymbolProvider',
+      'foldingRangeProvider',
+      'hoverProvider',
+      'renameProvider',
+      'selectionRangeProvider',
+      'textDocumentSync',
+      'workspace',
+    ]);
+  });
+
+  it('completes all values beside whatever else is there', async () => {
+    const action = (rest: string): string => `${head}  - interaction:\n      action: ${rest}\n`;
+    assert.deepEqual(await labels(action('¦')), actions);
+    assert.deepEqual(await labels(action('¦\n      calledWith: null')), actions);
+    assert.deepEqual(await labels(action('¦CLICK\n      calledWith: { double: true }')), actions);
+    assert.deepEqual(await labels(`${head}  - assertion:\n      expectation: ¦\n      calledWith: a\n`), expectations);
+    assert.deepEqual(
+      await labels(`${action('CLICK')}    selectors:\n      - selectorType: ¦\n        selector: a\n`),
+      selectorTypes,
+    );
+    assert.deepEqual(await labels(`${head}  []\nrunStatus: ¦\n`), ['ON', 'OFF']);
+    assert.deepEqual(await labels(`${action('CLICK')}    ignoreFailure: ¦\n`), ['true', 'false']);
+  });
+
+  it('tells what each value means', async () => {
+    const items = await server.complete(`${head}  - assertion:\n      expectation: ¦\n`);
+    assert.deepEqual(
+      items.slice(0, 2).map(({ documentation }) => (documentation as MarkupContent).value),
+      ['The element is visible.', 'The element is not visible, or not there.'],
+    );
+  });
+
+  it('offers interaction and assertion in a new step', async () => {
+    const step = ['index', 'description', 'interaction', 'assertion', 'selectors', 'ignoreFailure'];
+    assert.deepEqual(await labels(`${head}  - ¦\n`), step);
+    assert.deepEqual(await labels(`${head}  - interaction:\n      action: CLICK\n  - ¦\n`), step);
+    assert.deepEqual(
+      await labels(`${head}  - description: Buy\n    ¦\n`),
+      step.filter((key) => key !== 'description'),
+    );
+  });
+
+  it('offers each action with its argument, each selector type with its selector', async () => {
+    const inserted = async (marked: string): Promise<Record<string, string | undefined>> =>
+      Object.fromEntries((await server.complete(marked)).map(({ label, insertText }) => [label, insertText]));
+    const interactions = await inserted(`${head}  - interaction:\n      ¦\n`);
+    assert.deepEqual(Object.keys(interactions), ['action', ...actions]);
+    assert.equal(interactions.CLICK, 'action: CLICK');
+    assert.equal(interactions.TYPE_TEXT, 'action: TYPE_TEXT\ncalledWith:\n  text: ');
+    const selectors = await inserted(`${head}  - selectors:\n      - ¦\n`);
+    assert.equal(selectors.ROLE, 'selectorType: ROLE\n  selector: ');
+    assert.equal(selectors.FIRST, 'selectorType: FIRST');
+  });
+
+  it('offers the keys that fit, and no others', async () => {
+    assert.deepEqual(await labels(`${head}  - interaction:\n      action: ENTER_TEXT\n      ¦\n`), ['calledWith']);
+    const selector = `${head}  - selectors:\n      - selectorType: TEXT\n        selector: a\n        options:\n          ¦\n`;
+    assert.deepEqual(await labels(selector), ['exact']);
+  });
+
+  it('explains on hover', async () => {
+    const hover = async (marked: string): Promise<string> => {
+      const { text, position } = cursor(marked);
+      const textDocument = { uri: await server.open(text) };
+      const found = await server.connection.sendRequest(HoverRequest.type, { textDocument, position });
+      return (found?.contents as MarkupContent).value;
+    };
+    assert.equal(
+      await hover(head.replace('description', 'descri¦ption')),
+      '#### Description\n\nThe name of the test case. The file is named after it.',
+    );
+    const action = await hover(`${head}  - interaction:\n      action: CL¦ICK\n`);
+    assert.match(action, /^#### /);
+    assert.match(action, /\* `CLICK`: Clicks the element\.\n/);
+    assert.doesNotMatch(action, /Source:/);
+  });
+
+  it('formats with two spaces and keeps comments', async () => {
+    const text = 'id:   x # mine\nelements:\n- interaction: {action:   CLICK}\n\n\n\ndescription: "d"\n';
+    const edits = await server.connection.sendRequest(DocumentFormattingRequest.type, {
+      textDocument: { uri: await server.open(text) },
+      options: { tabSize: 2, insertSpaces: true },
+    });
+    assert.deepEqual(
+      edits?.map(({ newText }) => newText),
+      ['id: x # mine\nelements:\n  - interaction: { action: CLICK }\n\ndescription: "d"\n'],
+    );
+  });
+
+  it('outlines and folds', async () => {
+    const text = `${head}  - interaction:\n      action: CLICK\n  - assertion:\n      expectation: VISIBLE\n`;
+    const textDocument = { uri: await server.open(text) };
+    const symbols = await server.connection.sendRequest(DocumentSymbolRequest.type, { textDocument });
+    assert.deepEqual((symbols as DocumentSymbol[]).map(outline), [
+      'id',
+      'description',
+      ['elements', ['0', ['interaction', 'action']], ['1', ['assertion', 'expectation']]],
+    ]);
+    const folds = await server.connection.sendRequest(FoldingRangeRequest.type, { textDocument });
+    const lines = new Set(folds?.map(({ startLine, endLine }) => `${startLine}-${endLine}`));
+    assert.deepEqual([...lines], ['2-6', '3-4', '5-6']);
+  });
+
+  it('mends an unknown value or key with a quick fix, and never jumps to a schema', async () => {
+    const text = `${head}  - assertion:\n      expectation: VISIBEL\n`;
+    const diagnostics = await server.check(text);
+    const [found] = diagnostics;
+    assert.ok(found);
+    const actions = await server.connection.sendRequest(CodeActionRequest.type, {
+      textDocument: { uri: server.lastUri },
+      range: found.range,
+      context: { diagnostics },
+    });
+    assert.deepEqual(
+      actions?.slice(0, 2).map(({ title }) => title),
+      ['VISIBLE', 'NOT_VISIBLE'],
+    );
+  });
+});
+
+type Outline = string | [string, ...Outline[]];
+const outline = ({ name, children = [] }: DocumentSymbol): Outline =>
+  children.length > 0 ? [name, ...children.map(outline)] : name;

@@ -1,0 +1,392 @@
+/** Sound test cases, and flawed ones with what is found drawn below the line. */
+export const sound: Record<string, string> = {
+  'an empty case': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements: []
+`,
+  'a step': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction:
+      action: CLICK
+    selectors:
+      - selectorType: CSS
+        selector: a
+`,
+  'nulls where a field may be left out': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+runStatus: null
+type: null
+prompt: null
+elements:
+  - interaction: null
+    assertion:
+      expectation: VISIBLE
+      calledWith: null
+    selectors: null
+`,
+  'the abridged variant': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction:
+      action: SELECT_OPTION
+      calledWith: [a, { index: 1 }]
+    selectors:
+      - selector: list
+      - options: { hasText: a }
+`,
+  'a key that the discovery may hold': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements: []
+discovery:
+  status: CREATED
+  depth: 4
+`,
+  'an anchor with its alias': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction: &click
+      action: CLICK
+  - interaction: *click
+  - interaction:
+      <<: *click
+`,
+};
+
+export const flaws: Record<string, string> = {
+  'a file without what is required': `\
+version: "1"
+^ error: Missing property "id".
+^ error: Missing property "description".
+^ error: Missing property "elements".
+`,
+  'fields of the wrong type': `\
+id: not-a-uuid
+#   ^^^^^^^^^^ error: Must be a UUID
+description: 5
+#            ^ error: Incorrect type. Expected "string".
+elements: none
+#         ^^^^ error: Incorrect type. Expected "array".
+tagNames: [5]
+#          ^ error: Incorrect type. Expected "string".
+`,
+  'unknown keys': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction:
+      action: CLICK
+      speed: 1
+#     ^^^^^ warning: "speed" is not a known key here
+    colour: red
+#   ^^^^^^ warning: "colour" is not a known key here
+author: me
+^^^^^^ warning: "author" is not a known key here
+`,
+  'unknown values': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+runStatus: ONN
+#          ^^^ warning: Value is not accepted. Valid values: "ON", "OFF".
+type: LOGOUT
+#     ^^^^^^ warning: Value is not accepted. Valid values: "LOGIN", "COOKIE_BANNER", "LINK", "TEARDOWN".
+elements: []
+`,
+  'a number where a known word belongs': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+version: 1
+#        ^ error: Value is not accepted. Valid values: "1".
+type: 5
+#     ^ error: Value is not accepted. Valid values: "LOGIN", "COOKIE_BANNER", "LINK", "TEARDOWN".
+elements: []
+`,
+  'an unknown action beside an argument': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction:
+      action: CLICKK
+#             ^^^^^^ warning: Value is not accepted. Valid values: "CLICK", "ENTER_TEXT", "TYPE_TEXT", "KEY_PRESS", "SELECT_OPTION", "HOVER", "GO_TO", "UPLOAD", "DOWNLOAD", "DRAG_AND_DROP", "EXTRACT", "JAVASCRIPT", "OPEN_EMAIL", "CLOSE_PAGE", "WAIT_FOR", "SCROLL".
+      calledWith: null
+`,
+  'an unknown expectation': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - assertion:
+      expectation: SHOWN
+#                  ^^^^^ warning: Value is not accepted. Valid values: "VISIBLE", "NOT_VISIBLE", "DISABLED", "TO_BE_CHECKED", "NOT_TO_BE_CHECKED", "TO_HAVE_VALUE", "TO_CONTAIN_TEXT", "TO_HAVE_STYLE", "RESPONSE_OK".
+`,
+  'an interaction without action': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction:
+#   ^^^^^^^^^^^ error: Missing property "action".
+      calledWith: x
+`,
+  'an action yet to be typed': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction:
+      action:
+#            ^ error: Value is not accepted. Valid values: "CLICK", "ENTER_TEXT", "TYPE_TEXT", "KEY_PRESS", "SELECT_OPTION", "HOVER", "GO_TO", "UPLOAD", "DOWNLOAD", "DRAG_AND_DROP", "EXTRACT", "JAVASCRIPT", "OPEN_EMAIL", "CLOSE_PAGE", "WAIT_FOR", "SCROLL".
+`,
+  'a step with both': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction:
+      action: CLICK
+    assertion:
+#   ^^^^^^^^^ error: A step has either an interaction or an assertion, not both: split it in two steps
+      expectation: VISIBLE
+`,
+  'a step with neither': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - description: Look
+#   ^ error: A step needs an interaction or an assertion
+`,
+  'a step with an empty interaction': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction:
+#               ^ error: A step needs an interaction or an assertion
+`,
+  'a step that is a word': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - click
+#   ^^^^^ error: Incorrect type. Expected "Step".
+`,
+  'an interaction that is a word': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction: CLICK
+#                ^^^^^ error: Incorrect type. Expected one of object, null.
+`,
+  'an argument that is missing': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction:
+#   ^^^^^^^^^^^ error: Missing property "calledWith".
+      action: ENTER_TEXT
+`,
+  'an argument of the wrong type': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction:
+      action: ENTER_TEXT
+      calledWith: 5
+#                 ^ error: Incorrect type. Expected "string".
+`,
+  'flaws inside an argument': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction:
+      action: CLICK
+      calledWith: { button: lft, double: 1, speed: 2 }
+#                           ^^^ warning: Value is not accepted. Valid values: "right", "left", "middle".
+#                                        ^ error: Incorrect type. Expected "boolean".
+#                                           ^^^^^ warning: "speed" is not a known key here
+`,
+  'an argument where none is taken': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - assertion:
+      expectation: VISIBLE
+      calledWith: true
+#                 ^^^^ error: Takes no argument.
+`,
+  'an argument of none of many types': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction:
+      action: SELECT_OPTION
+      calledWith: 5
+#                 ^ error: Incorrect type. Expected one of string, object, array, null.
+`,
+  'an option with an unknown key': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction:
+      action: SELECT_OPTION
+      calledWith: { valu: a }
+#                   ^^^^ warning: "valu" is not a known key here
+`,
+  'options of mixed types': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction:
+      action: SELECT_OPTION
+      calledWith: [a, 5, { index: x }]
+#                     ^ error: Incorrect type. Expected one of string, object.
+#                                 ^ error: Incorrect type. Expected "integer".
+`,
+  'a pair with one part': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction:
+      action: DRAG_AND_DROP
+      calledWith: [a]
+#                 ^^^ error: Array has too few items. Expected 2 or more.
+`,
+  'a pair with three parts': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - assertion:
+      expectation: TO_HAVE_STYLE
+      calledWith: [a, b, c]
+#                 ^^^^^^^^^ error: Array has too many items. Expected 2 or fewer.
+`,
+  'a variable with a bad name and no attribute': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction:
+      action: EXTRACT
+      calledWith: { variableName: 1a, type: ATTRIBUTE }
+#     ^^^^^^^^^^ error: Missing property "attributeName".
+#                                 ^^ error: Must start with a letter or underscore, followed by letters, digits or underscores
+`,
+  'an unknown thing to extract': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction:
+      action: EXTRACT
+      calledWith: { variableName: a, type: COLOUR }
+#                                          ^^^^^^ warning: Value is not accepted. Valid values: "TEXT", "ATTRIBUTE".
+`,
+  'a wait of negative time': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction:
+      action: WAIT_FOR
+      calledWith: { type: fixedTime, timeMilliseconds: -1 }
+#                                                      ^^ error: Value is below the minimum of 0.
+`,
+  'a wait for nothing': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction:
+      action: WAIT_FOR
+      calledWith: {}
+#     ^^^^^^^^^^ error: Missing property "type".
+`,
+  'a wait that is a word': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction:
+      action: WAIT_FOR
+      calledWith: load
+#                 ^^^^ error: Incorrect type. Expected one of object, null.
+`,
+  'a selector that is missing': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction:
+      action: CLICK
+    selectors:
+      - selectorType: ROLE
+#       ^ error: Missing property "selector".
+      - selectorType: FIRST
+`,
+  'a position that is no number': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction:
+      action: CLICK
+    selectors:
+      - selectorType: NTH
+        selector: last
+#                 ^^^^ error: Must be a whole number, as a string
+`,
+  'an unknown selector type': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction:
+      action: CLICK
+    selectors:
+      - selectorType: XPATH
+#                     ^^^^^ warning: Value is not accepted. Valid values: "ROLE", "TEXT", "LABEL", "PLACEHOLDER", "ALT_TEXT", "TITLE", "TEST_ID", "CSS", "FRAME", "FILTER", "FIRST", "LAST", "NTH".
+        selector: //a
+`,
+  'an option of another selector type': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction:
+      action: CLICK
+    selectors:
+      - selectorType: TEXT
+        selector: Buy
+        options:
+          name: x
+#         ^^^^ warning: "name" is not a known key here
+`,
+  'an unknown option without a selector type': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction:
+      action: CLICK
+    selectors:
+      - selector: Buy
+        options:
+          nam: x
+#         ^^^ warning: "nam" is not a known key here
+`,
+  'an option of the wrong type': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction:
+      action: CLICK
+    selectors:
+      - selectorType: ROLE
+        selector: button
+        options:
+          name: 5
+#               ^ error: Incorrect type. Expected "string".
+`,
+  'a selector type without value': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction:
+      action: CLICK
+    selectors:
+      - selectorType:
+#                    ^ error: Value is not accepted. Valid values: "ROLE", "TEXT", "LABEL", "PLACEHOLDER", "ALT_TEXT", "TITLE", "TEST_ID", "CSS", "FRAME", "FILTER", "FIRST", "LAST", "NTH".
+        selector: a
+`,
+};
