@@ -1,13 +1,16 @@
 import { buildExtension, packExtension } from './host/build.mts';
 import { ensureHost } from './host/install.mts';
+import { main } from './host/main.mts';
 import { runMocha } from './mocha.mts';
 
-await ensureHost();
-await buildExtension();
-process.exitCode = await runMocha({
-  level: 'browser',
-  folder: 'test/browser',
-  // Arguments after `npm run test:browser --` are mocha's, e.g. --grep.
-  args: ['--require', './test/browser/support/hooks.mts', '--timeout', '120000', ...process.argv.slice(2)],
-  env: { PTC_VSIX: await packExtension() },
+await main(async () => {
+  await ensureHost();
+  await buildExtension();
+  return runMocha({
+    level: 'browser',
+    folder: 'test/browser',
+    // Arguments after `npm run test:browser --` are mocha's, e.g. --grep.
+    args: ['--require', './test/browser/support/hooks.mts', '--timeout', '120000', ...process.argv.slice(2)],
+    env: { PTC_VSIX: await packExtension() },
+  });
 });

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
 import { openBrowser, openWorkbench } from './host/browser.mts';
 import { buildExtension } from './host/build.mts';
 import { bundleEditorTests } from './host/bundleTests.mts';
-import { follow, prepareEditorRun } from './host/editorRun.mts';
+import { follow, prepareEditorRun, type EditorRun } from './host/editorRun.mts';
 import { Host } from './host/host.mts';
 import { asHostVersion, currentHost, ensureHost } from './host/install.mts';
+import { main } from './host/main.mts';
 import { repoRoot } from './host/paths.mts';
 import { hasEnded } from './host/processes.mts';
 import { saveShot } from './host/shots.mts';
@@ -22,50 +24,65 @@ const { values: options } = parseArgs({
   },
 });
 
-const install = await ensureHost(asHostVersion(options.host));
-if (!options['no-build']) await buildExtension();
-const tests = await bundleEditorTests();
-const run = prepareEditorRun(options.grep);
-const host = new Host({ install, env: run.env, keep: options.keep });
-const browser = await openBrowser(install);
-try {
-  await host.start();
-  const { page } = browser;
-  if (options.trace) {
-    page.on('console', (message) => console.error('console', message.type(), message.text().slice(0, 300)));
-    page.on('pageerror', (error) => console.error(error));
+await main(async () => {
+  const install = await ensureHost(asHostVersion(options.host));
+  if (!options['no-build']) await buildExtension();
+  const tests = await bundleEditorTests();
+  const run = prepareEditorRun(options.grep);
+  const host = new Host({ install, env: run.env, keep: options.keep });
+  const browser = await openBrowser(install);
+  try {
+    await host.start();
+    if (options.trace) traceConsole(browser.page);
+    const how = await runTests({ host, page: browser.page, run, tests });
+    const stats = readStats(run.stats);
+    if (stats) {
+      console.log(`\nIn VS Code ${install.vscodeVersion}\neditor: ${statsLine(stats)}`);
+      return stats.failed > 0 || stats.passed === 0 ? 1 : 0;
+    }
+    console.error(`No result from the extension host: ${how}. See ${await saveShot(browser.page, 'editor-no-result')}`);
+    return 2;
+  } finally {
+    await browser.close();
+    await host.dispose();
+    run.dispose();
   }
-  const exit = new Promise<string>((resolve) => {
+});
+
+interface Parts {
+  host: Host;
+  page: Page;
+  run: EditorRun;
+  tests: string;
+}
+
+/** Prints the tests' lines as they come, and tells how it ended. */
+async function runTests({ host, page, run, tests }: Parts): Promise<string> {
+  const ended = new Promise<string>((resolve) => {
     void page.exposeFunction('codeAutomationExit', (code: number) => resolve(`VS Code ended the tests with ${code}`));
     page.on('crash', () => resolve('the page crashed'));
   });
   const lines = follow(run.log);
   await openWorkbench(page, { host, folder: run.workspace, development: { extension: repoRoot, tests } });
-  const how = await Promise.race([exit, gaveUp(lines)]);
+  const how = await Promise.race([ended, gaveUp(host, lines.silentFor)]);
   lines.stop();
-  const stats = readStats(run.stats);
-  if (!stats) {
-    console.error(`No result from the extension host: ${how}. See ${await saveShot(page, 'editor-no-result')} and, with --keep, ${host.log}`);
-    process.exitCode = 2;
-  } else {
-    console.log(`\nIn VS Code ${install.vscodeVersion}\neditor: ${statsLine(stats)}`);
-    process.exitCode = stats.failed > 0 || stats.passed === 0 ? 1 : 0;
-  }
-} finally {
-  await browser.close();
-  await host.dispose();
-  if (!options.keep) run.dispose();
+  return how;
 }
 
 /** Resolves when nothing can come any more: the server is dead, or no line has come for long. */
-function gaveUp(lines: ReturnType<typeof follow>): Promise<string> {
+function gaveUp(host: Host, silentFor: () => number): Promise<string> {
   return new Promise((resolve) => {
     const timer = setInterval(() => {
       const dead = host.process === undefined || hasEnded(host.process);
-      if (!dead && lines.silentFor() < longestSilence) return;
+      if (!dead && silentFor() < longestSilence) return;
       clearInterval(timer);
       resolve(dead ? 'the VS Code server ended' : `no line for ${longestSilence / 1000} s`);
     }, 500);
     timer.unref();
   });
+}
+
+function traceConsole(page: Page): void {
+  page.on('console', (message) => console.error('console', message.type(), message.text().slice(0, 300)));
+  page.on('pageerror', (error) => console.error(error));
 }

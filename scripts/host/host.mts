@@ -142,8 +142,14 @@ export class Host {
     const takesVscodeOptions = readFileSync(path.join(install.codeServer, 'out/node/cli.js'), 'utf8').includes('"vscode-option"');
     const vscodeOption = (text: string): string[] => (takesVscodeOptions ? ['--vscode-option', text] : []);
     return [
-      ...['--auth', 'none', '--bind-addr', `127.0.0.1:${port}`],
-      ...['--disable-telemetry', '--disable-update-check', '--ignore-last-opened', '--disable-proxy'],
+      '--auth',
+      'none',
+      '--bind-addr',
+      `127.0.0.1:${port}`,
+      '--disable-telemetry',
+      '--disable-update-check',
+      '--ignore-last-opened',
+      '--disable-proxy',
       ...(trust ? [] : ['--disable-workspace-trust']),
       ...vscodeOption('force-disable-user-env'),
       ...vscodeOption('disable-experiments'),

@@ -64,8 +64,8 @@ function installCommand(missing: readonly Requirement[]): string[] {
 export function ensureSystemPackages(requirements: readonly Requirement[]): void {
   const missing = requirements.filter((one) => !one.isThere());
   if (missing.length === 0) return;
-  const hasApt = findCommand('apt-get') !== undefined;
-  if (!hasApt || process.getuid?.() !== 0) throw new MissingPackagesError(missingMessage(missing, hasApt));
+  if (!findCommand('apt-get')) throw new MissingPackagesError(missingMessage(missing, false));
+  if (process.getuid?.() !== 0) throw new MissingPackagesError(missingMessage(withKnownBrowser(missing), true));
   console.log(`Installing system packages: ${missing.map((one) => one.debianPackage).join(' ')}`);
   apt('update', '-qq');
   const [, ...install] = installCommand(withKnownBrowser(missing));

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { Host } from '../host/host.mts';
 import { ensureHost } from '../host/install.mts';
-import { ended, hasEnded, runProcess, startProcess } from '../host/processes.mts';
+import { ended, runProcess, startProcess } from '../host/processes.mts';
 import { findCommand } from '../host/systemPackages.mts';
 
 /** A VS Code that can show the workspace. */
@@ -38,7 +38,8 @@ export function desktopEditor(code: string, folder: string): Editor {
     closed: () => (window ? ended(window) : Promise.resolve(0)),
     stop() {
       // The `code` command starts the window in a session of its own; VS Code notes that process in its data folder.
-      if (window && !hasEnded(window)) stopById(path.join(userData, 'code.lock'));
+      const closedByUser = window?.exitCode === 0;
+      if (window && !closedByUser) stopById(path.join(userData, 'code.lock'));
     },
   };
 }
