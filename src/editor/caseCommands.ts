@@ -1,0 +1,31 @@
+import * as vscode from 'vscode';
+import { message, UserError } from '../core/errors.ts';
+import type { FolderSync } from './folderSync.ts';
+import { withProgress } from './progress.ts';
+import type { ServiceDocuments } from './serviceDocuments.ts';
+import { nameOf } from './services.ts';
+import type { TreeNode } from './tree.ts';
+
+/** Opens the file of a case, or, where it has none here, the service's side of it to look at. */
+export async function openCase(node: TreeNode | undefined, documents: ServiceDocuments): Promise<void> {
+  if (node?.kind !== 'case') return;
+  const { uri, there, testCase } = node.entry;
+  await vscode.window.showTextDocument(uri ?? documents.show(there ?? testCase), { preview: true });
+}
+
+/** Opens a diff between a file and the service's side of its case. */
+export async function compareWithService(sync: FolderSync, uri: vscode.Uri, documents: ServiceDocuments): Promise<void> {
+  const there = await withProgress(vscode.l10n.t('Asking the service'), async (signal) => {
+    const { local, remote } = await sync.sides(await sync.client(), signal);
+    const path = sync.files.pathOf(uri);
+    const here = [...local.cases.values()].find(({ file }) => file.path === path);
+    return here && remote.cases.get(here.testCase.id);
+  });
+  if (!there) {
+    throw new UserError(
+      message('{0} does not have the test case of this file', nameOf(sync.folder.serviceUrl)),
+      message('Push the test case to add it'),
+    );
+  }
+  await documents.compare(there, uri);
+}

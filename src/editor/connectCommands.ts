@@ -1,0 +1,110 @@
+import * as vscode from 'vscode';
+import { verifyConnection } from '../api/verifyConnection.ts';
+import type { ApiKeys } from './apiKeys.ts';
+import type { LocalService } from './localService.ts';
+import { nameOf, type Services } from './services.ts';
+import { allowInsecureHttp, demandTrust, localServiceUrl } from './settings.ts';
+
+/**
+ * Connects to the local service, or to one at an address with its key; both are verified before
+ * they are kept. Gives the service's address.
+ */
+export async function connect(services: Services, keys: ApiKeys, local: LocalService): Promise<string> {
+  demandTrust();
+  const here = {
+    label: `$(device-desktop) ${vscode.l10n.t('Local service')}`,
+    detail: vscode.l10n.t('On this machine. No account, no key.'),
+    local: true,
+  };
+  const hosted = {
+    label: `$(cloud) ${vscode.l10n.t('Service at an address…')}`,
+    detail: vscode.l10n.t('A hosted test automation service, with your API key.'),
+    local: false,
+  };
+  const picked = await vscode.window.showQuickPick([here, hosted], { title: vscode.l10n.t('Connect to a Service') });
+  if (!picked) throw new vscode.CancellationError();
+  if (picked.local) return connectLocal(services, local);
+
+  const address = await vscode.window.showInputBox({
+    title: vscode.l10n.t('Connect to a Service (1/2)'),
+    prompt: vscode.l10n.t('Address of the service, with or without /api'),
+    placeHolder: 'https://tests.example.com/api',
+    ignoreFocusOut: true,
+    validateInput: (value) => (value.trim() === '' || isAddress(value) ? undefined : vscode.l10n.t('This is no address of a web service.')),
+  });
+  if (!address?.trim()) throw new vscode.CancellationError();
+  const key = await askKey(vscode.l10n.t('Connect to a Service (2/2)'));
+  const { baseUrl } = await verified(address, key);
+  await keys.set(baseUrl, key);
+  await services.add(baseUrl);
+  vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t('Connected to {0}', nameOf(baseUrl))}`, 8000);
+  return baseUrl;
+}
+
+export async function connectLocal(services: Services, local: LocalService): Promise<string> {
+  await local.ensure();
+  const client = await services.client(localServiceUrl);
+  await client.listTestTargets();
+  await services.add(localServiceUrl);
+  vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t('Connected to the local service')}`, 8000);
+  return localServiceUrl;
+}
+
+/** Asks for a new key of a hosted service; it is kept only when the service takes it. */
+export async function setApiKey(services: Services, keys: ApiKeys, about?: string): Promise<void> {
+  const serviceUrl = about ?? (await pickHosted(services));
+  const key = await askKey(vscode.l10n.t('API Key for {0}', nameOf(serviceUrl)));
+  await verified(serviceUrl, key);
+  await keys.set(serviceUrl, key);
+  await services.add(serviceUrl);
+}
+
+/** Forgets the key of a service on this machine. */
+export async function removeApiKey(services: Services, keys: ApiKeys, about?: string): Promise<void> {
+  const serviceUrl = about ?? (await pickHosted(services));
+  const remove = vscode.l10n.t('Remove Key');
+  const question = vscode.l10n.t('Remove the API key for {0} from this machine?', nameOf(serviceUrl));
+  if ((await vscode.window.showWarningMessage(question, { modal: true }, remove)) === remove) await keys.remove(serviceUrl);
+}
+
+/** Takes a service off the list, and its key from this machine. Nothing on the service changes. */
+export async function disconnect(services: Services, keys: ApiKeys, about?: string): Promise<void> {
+  const serviceUrl = about ?? (await pickHosted(services));
+  await keys.remove(serviceUrl);
+  await services.remove(serviceUrl);
+}
+
+async function pickHosted(services: Services): Promise<string> {
+  const hosted = services.list().filter((one) => one !== localServiceUrl);
+  if (hosted.length === 1 && hosted[0]) return hosted[0];
+  const picked = await vscode.window.showQuickPick(hosted, {
+    title: vscode.l10n.t('Which service?'),
+    placeHolder: hosted.length === 0 ? vscode.l10n.t('Not connected to a hosted service yet') : undefined,
+  });
+  if (!picked) throw new vscode.CancellationError();
+  return picked;
+}
+
+async function askKey(title: string): Promise<string> {
+  const key = await vscode.window.showInputBox({
+    title,
+    prompt: vscode.l10n.t('API key. It is kept in the secret storage, for this address only.'),
+    password: true,
+    ignoreFocusOut: true,
+  });
+  if (!key?.trim()) throw new vscode.CancellationError();
+  return key.trim();
+}
+
+const verified = (address: string, key: string): ReturnType<typeof verifyConnection> =>
+  Promise.resolve(
+    vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Notification, title: vscode.l10n.t('Connecting') },
+      () => verifyConnection(address, key, { allowInsecureHttp: allowInsecureHttp() }),
+    ),
+  );
+
+function isAddress(value: string): boolean {
+  return URL.canParse(/^[a-z]+:\/\//i.test(value.trim()) ? value.trim() : `https://${value.trim()}`);
+}
+

@@ -1,0 +1,53 @@
+import * as vscode from 'vscode';
+import { UserError, type Message, type NextStep } from '../core/errors.ts';
+import { Cancelled } from '../api/errors.ts';
+import type { CommandId } from './commands.ts';
+
+/** A message in the user's language. */
+export const localize = ({ template, args }: Message): string => vscode.l10n.t(template, ...args);
+
+const nextSteps: Record<NextStep, { title: () => string; command: CommandId | 'workbench.actions.view.problems' }> = {
+  'set-key': { title: () => vscode.l10n.t('Set API Key'), command: 'portableTests.setApiKey' },
+  connect: { title: () => vscode.l10n.t('Connect'), command: 'portableTests.connect' },
+  'choose-target': { title: () => vscode.l10n.t('Choose Test Target'), command: 'portableTests.chooseTarget' },
+  pull: { title: () => vscode.l10n.t('Pull'), command: 'portableTests.pull' },
+  'show-problems': { title: () => vscode.l10n.t('Show Problems'), command: 'workbench.actions.view.problems' },
+  'open-log': { title: () => vscode.l10n.t('Open Log'), command: 'portableTests.openLog' },
+  'try-again': { title: () => vscode.l10n.t('Refresh'), command: 'portableTests.refresh' },
+};
+
+/** The one place where errors of commands end: logged, shown in a sentence with its next step, silent on cancel. */
+export class ErrorBoundary {
+  constructor(private readonly log: Pick<vscode.LogOutputChannel, 'error' | 'info'>) {}
+
+  async run<Result>(name: string, body: () => Promise<Result>): Promise<Result | undefined> {
+    try {
+      return await body();
+    } catch (error) {
+      if (isCancelled(error)) this.log.info(`${name}: cancelled`);
+      else this.report(name, error);
+      return undefined;
+    }
+  }
+
+  private report(name: string, error: unknown): void {
+    this.log.error(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    const step = nextSteps[(error instanceof UserError ? error.nextStep : undefined) ?? 'open-log'];
+    const title = step.title();
+    void vscode.window.showErrorMessage(textOf(error), title).then((chosen) => {
+      if (chosen === title) void vscode.commands.executeCommand(step.command);
+    });
+  }
+}
+
+/** What a user reads of an error: what happened, and what to do next. */
+export function textOf(error: unknown): string {
+  if (!(error instanceof UserError)) {
+    return vscode.l10n.t('Something went wrong: {0}', error instanceof Error ? error.message : String(error));
+  }
+  const what = localize(error.what);
+  return error.todo ? `${what}. ${localize(error.todo)}.` : `${what}.`;
+}
+
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof Cancelled || error instanceof vscode.CancellationError;

@@ -1,0 +1,199 @@
+import * as vscode from 'vscode';
+import { message, UserError } from '../core/errors.ts';
+import { compare } from '../sync/compare.ts';
+import { draftPush } from '../sync/draftPush.ts';
+import type { InvalidFile, LocalSet } from '../sync/localSet.ts';
+import { applyPush, planPushAll, planPushOne, type Blocker, type PushPlan } from '../sync/push.ts';
+import type { RemoteSet } from '../sync/remoteSet.ts';
+import { localize } from './errorBoundary.ts';
+import type { FolderSync } from './folderSync.ts';
+import { withProgress } from './progress.ts';
+import { listed } from './pullCommand.ts';
+import type { ServiceDocuments } from './serviceDocuments.ts';
+import { nameOf } from './services.ts';
+import { localServiceUrl } from './settings.ts';
+
+/** Pushes one file: the service's set with this case replaced. One click, unless the service is a hosted one met for the first time. */
+export async function pushFile(sync: FolderSync, uri: vscode.Uri, pushedBefore: vscode.Memento): Promise<void> {
+  const { plan, remote, description } = await withProgress(vscode.l10n.t('Comparing with the service'), async (signal) => {
+    const { local, remote, base } = await sync.sides(await sync.client(), signal);
+    const { id, testCase } = caseOf(sync, local, uri);
+    return { plan: planPushOne(id, local, remote, base), remote, description: testCase.description };
+  });
+  refuseBlocked(plan, sync);
+  if (plan.added.length + plan.changed.length === 0) {
+    vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t('“{0}” is the same on the service', description)}`, 8000);
+    return;
+  }
+  if (!isTrustedForPush(sync, pushedBefore)) await confirm(plan, sync);
+  await send(plan, remote, sync);
+  await rememberPush(sync, pushedBefore);
+  vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t('Pushed “{0}” to {1}', description, nameOf(sync.folder.serviceUrl))}`, 8000);
+}
+
+/** Pushes a whole folder after a preview; cases that only the service has stay, unless the user says otherwise. */
+export async function pushAll(sync: FolderSync, pushedBefore: vscode.Memento): Promise<void> {
+  const sides = await withProgress(vscode.l10n.t('Comparing with the service'), async (signal) =>
+    sync.sides(await sync.client(), signal),
+  );
+  const { local, remote, base } = sides;
+  if (local.cases.size === 0 && local.invalid.length === 0) {
+    throw new UserError(
+      message('There are no test cases in {0}, so nothing was pushed', sync.folder.folder),
+      message('Pull the test cases, or write a new one'),
+      'pull',
+    );
+  }
+  const first = planPushAll(local, remote, base, new Set());
+  refuseBlocked(first, sync);
+  const onlyThere = compare(local, remote, base).flatMap(({ here, there }) => (!here && there ? [there] : []));
+  const remove = onlyThere.length > 0 && (await askRemoval(onlyThere.map((one) => one.description)));
+  const plan = remove ? planPushAll(local, remote, base, new Set(onlyThere.map(({ id }) => id))) : first;
+  refuseBlocked(plan, sync);
+  if (plan.added.length + plan.changed.length + plan.removed.length === 0) {
+    vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t('The service has every test case as it is here')}`, 8000);
+    return;
+  }
+  await confirm(plan, sync);
+  await send(plan, remote, sync);
+  await rememberPush(sync, pushedBefore);
+  const count = plan.added.length + plan.changed.length;
+  vscode.window.setStatusBarMessage(
+    `$(check) ${vscode.l10n.t('Pushed {0} changed test cases to {1}', count, nameOf(sync.folder.serviceUrl))}`,
+    8000,
+  );
+}
+
+/** Pushes one file, with what it needs, as drafts; what the service has stays as it is. */
+export async function draftPushFile(sync: FolderSync, uri: vscode.Uri, documents: ServiceDocuments): Promise<void> {
+  const { versionId, id, client, description } = await withProgress(vscode.l10n.t('Pushing as draft'), async (signal) => {
+    const found = await sync.client();
+    const local = await sync.local(signal);
+    const { id: caseId, testCase } = caseOf(sync, local, uri);
+    const result = await draftPush(caseId, local, found, sync.folder.testTargetId, signal);
+    const synced = result.syncDataByStableId[caseId]?.versionId ?? result.versionIds[0];
+    return { versionId: synced, id: caseId, client: found, description: testCase.description };
+  });
+  if (!versionId) return;
+  const open = vscode.l10n.t('Open Draft');
+  const compareWith = vscode.l10n.t('Compare with File');
+  void vscode.window
+    .showInformationMessage(
+      vscode.l10n.t('Pushed “{0}” as a draft to {1}.', description, nameOf(sync.folder.serviceUrl)),
+      open,
+      compareWith,
+    )
+    .then(async (chosen) => {
+      if (!chosen) return;
+      const version = await client.getTestCaseVersion(sync.folder.testTargetId, id, versionId);
+      const shown = documents.show(version, versionId);
+      if (chosen === open) await vscode.window.showTextDocument(shown, { preview: true });
+      else await vscode.commands.executeCommand('vscode.diff', shown, uri, vscode.l10n.t('{0}: Draft ↔ File', description));
+    });
+}
+
+function caseOf(sync: FolderSync, local: LocalSet, uri: vscode.Uri): { id: string; testCase: { description: string } } {
+  const path = sync.files.pathOf(uri);
+  for (const [id, { file, testCase }] of local.cases) if (file.path === path) return { id, testCase };
+  const invalid = local.invalid.find((one) => one.path === path);
+  if (invalid) throw invalidError(invalid);
+  throw new UserError(
+    message('{0} holds no test case', path),
+    message('A test case needs id, description and elements'),
+    'show-problems',
+  );
+}
+
+const invalidError = ({ path, problem }: InvalidFile): UserError =>
+  new UserError(
+    message('{0}, line {1}: {2}', path, problem.line, localize(problem.message)),
+    message('Nothing was pushed. Mend the file, then push again'),
+    'show-problems',
+  );
+
+function refuseBlocked(plan: PushPlan, sync: FolderSync): void {
+  const [blocker] = plan.blockers;
+  if (blocker) throw blockedError(blocker, nameOf(sync.folder.serviceUrl));
+}
+
+function blockedError(blocker: Blocker, service: string): UserError {
+  switch (blocker.kind) {
+    case 'invalid':
+      return invalidError(blocker.file);
+    case 'changed-there':
+    case 'conflict':
+      return new UserError(
+        message('Nothing was pushed: “{0}” changed on {1} since the last pull', blocker.testCase.description, service),
+        message('Pull to see what changed, then push again'),
+        'pull',
+      );
+    case 'unrelated':
+      return new UserError(
+        message('Nothing was pushed: “{0}” differs from {1}, and it was never pulled here', blocker.testCase.description, service),
+        message('Pull to choose which one to keep, then push again'),
+        'pull',
+      );
+    case 'deleted-there':
+      return new UserError(
+        message('Nothing was pushed: “{0}” was removed from {1} since the last pull', blocker.testCase.description, service),
+        message('Pull to decide about its file, then push again'),
+        'pull',
+      );
+    case 'hidden':
+      return new UserError(
+        message('Nothing was pushed: {1} has the test case “{0}”, but does not show it to a pull, so a push could drop it', blocker.description, service),
+        message('Enable it on the service, or add its file here'),
+        'open-log',
+      );
+    default:
+      return blocker satisfies never;
+  }
+}
+
+async function askRemoval(names: readonly string[]): Promise<boolean> {
+  const keep = vscode.l10n.t('Keep Them');
+  const remove = vscode.l10n.t('Remove from Service');
+  const answer = await vscode.window.showWarningMessage(
+    vscode.l10n.t('The service has test cases without a file here. Keep them there?'),
+    { modal: true, detail: listed(names) },
+    keep,
+    remove,
+  );
+  if (answer === undefined) throw new vscode.CancellationError();
+  return answer === remove;
+}
+
+async function confirm(plan: PushPlan, sync: FolderSync): Promise<void> {
+  const lines = [
+    ...plan.added.map((one) => vscode.l10n.t('Add “{0}”', one.description)),
+    ...plan.changed.map(({ here }) => vscode.l10n.t('Change “{0}”', here?.testCase.description ?? '')),
+    ...plan.removed.map((one) => vscode.l10n.t('Remove “{0}”', one.description)),
+    vscode.l10n.t('{0} test cases stay as they are.', plan.unchanged),
+  ];
+  const push = vscode.l10n.t('Push');
+  const question = vscode.l10n.t('Push these changes to {0}?', nameOf(sync.folder.serviceUrl));
+  const answer = await vscode.window.showInformationMessage(question, { modal: true, detail: listed(lines, 20) }, push);
+  if (answer !== push) throw new vscode.CancellationError();
+}
+
+async function send(plan: PushPlan, planned: RemoteSet, sync: FolderSync): Promise<void> {
+  const { altered } = await withProgress(vscode.l10n.t('Pushing'), async (signal) =>
+    applyPush(plan, planned, await sync.client(), sync.base, signal),
+  );
+  const [first] = altered;
+  if (!first) return;
+  throw new UserError(
+    message('The push arrived, but the service keeps {0} test cases otherwise than sent, “{1}” first', altered.length, first.description),
+    message('Pull to see what it changed'),
+    'pull',
+  );
+}
+
+/** The first push to a service that is not the local one always shows its preview (see `pushedBefore`). */
+const isTrustedForPush = ({ folder }: FolderSync, pushedBefore: vscode.Memento): boolean =>
+  folder.serviceUrl === localServiceUrl || pushedBefore.get<boolean>(pushKey(folder), false);
+
+const rememberPush = async ({ folder }: FolderSync, pushedBefore: vscode.Memento): Promise<void> =>
+  pushedBefore.update(pushKey(folder), true);
+
+const pushKey = ({ serviceUrl, testTargetId }: FolderSync['folder']): string => `pushed ${serviceUrl} ${testTargetId}`;

@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import { printCase } from '../core/yaml.ts';
+import { baseNameOf } from '../core/fileNames.ts';
+import { fileShape } from '../sync/shape.ts';
+import type { TestCase } from '../core/testCase.ts';
+
+export const serviceScheme = 'portable-tests';
+
+/** Test cases as the service has them, as read-only documents to look at and compare with. */
+export class ServiceDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  private readonly texts = new Map<string, string>();
+  private readonly changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly onDidChange = this.changed.event;
+  private readonly registration = vscode.workspace.registerTextDocumentContentProvider(serviceScheme, this);
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    return this.texts.get(uri.toString()) ?? `# ${vscode.l10n.t('Not loaded any more: open it again from the view.')}\n`;
+  }
+
+  /** A document that shows this case; `version` tells apart versions of one case. */
+  show(testCase: TestCase, version = 'current'): vscode.Uri {
+    const path = `/${testCase.id}/${version}/${baseNameOf(testCase.description)}.yaml`;
+    const uri = vscode.Uri.from({ scheme: serviceScheme, path });
+    this.texts.set(uri.toString(), printCase(fileShape(testCase)));
+    this.changed.fire(uri);
+    return uri;
+  }
+
+  /** Opens a diff: the service's case on the left, the file on the right. */
+  async compare(there: TestCase, file: vscode.Uri): Promise<void> {
+    const title = vscode.l10n.t('{0}: Service ↔ File', there.description);
+    await vscode.commands.executeCommand('vscode.diff', this.show(there), file, title);
+  }
+
+  dispose(): void {
+    this.registration.dispose();
+    this.changed.dispose();
+  }
+}

@@ -1,0 +1,63 @@
+import * as vscode from 'vscode';
+import { createClient, type ServiceClient } from '../api/client.ts';
+import { message, UserError } from '../core/errors.ts';
+import type { ApiKeys } from './apiKeys.ts';
+import type { LocalService } from './localService.ts';
+import { allowInsecureHttp, localServiceUrl, requestTimeoutMs, targetFolders } from './settings.ts';
+
+const stateKey = 'services';
+
+/** The services that this machine is connected to, and a client for each. */
+export class Services implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  readonly onDidChange = this.changed.event;
+
+  constructor(
+    private readonly globalState: vscode.Memento,
+    private readonly keys: ApiKeys,
+    private readonly local: LocalService,
+  ) {}
+
+  /** Addresses: those connected to, then those that only a setting names. */
+  list(): string[] {
+    const connected = this.globalState.get<string[]>(stateKey, []);
+    return [...new Set([...connected, ...targetFolders().map(({ serviceUrl }) => serviceUrl)])];
+  }
+
+  async add(serviceUrl: string): Promise<void> {
+    await this.globalState.update(stateKey, [...new Set([...this.globalState.get<string[]>(stateKey, []), serviceUrl])]);
+    this.changed.fire();
+  }
+
+  async remove(serviceUrl: string): Promise<void> {
+    const others = this.globalState.get<string[]>(stateKey, []).filter((one) => one !== serviceUrl);
+    await this.globalState.update(stateKey, others);
+    this.changed.fire();
+  }
+
+  /**
+   * A client for a service; starts the local one when it is the local one's.
+   *
+   * @throws UserError when there is no key for the service's origin
+   */
+  async client(serviceUrl: string): Promise<ServiceClient> {
+    const baseUrl = serviceUrl === localServiceUrl ? (await this.local.ensure()).url : serviceUrl;
+    if ((await this.keys.get(serviceUrl)) === undefined) {
+      throw new UserError(message('There is no API key for {0}', nameOf(serviceUrl)), message('Set the API key'), 'set-key');
+    }
+    return createClient({
+      baseUrl,
+      apiKey: () => this.keys.get(serviceUrl),
+      timeoutMs: requestTimeoutMs(),
+      allowInsecureHttp: allowInsecureHttp(),
+    });
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+}
+
+/** What a user calls a service: the local one, or its host. */
+export const nameOf = (serviceUrl: string): string =>
+  serviceUrl === localServiceUrl ? vscode.l10n.t('Local service') : new URL(serviceUrl).host;

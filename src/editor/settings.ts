@@ -1,0 +1,82 @@
+import * as vscode from 'vscode';
+import * as z from 'zod';
+import { message, UserError } from '../core/errors.ts';
+import { uuid } from '../core/testCase.ts';
+import type { Layout } from '../core/fileNames.ts';
+
+/** The address that stands for the service on this machine, in settings and in the list of connections. */
+export const localServiceUrl = 'local';
+
+const targetSetting = z.object({
+  folder: z
+    .string()
+    .min(1)
+    .refine((folder) => !folder.split(/[\\/]/).includes('..') && !/^(?:[\\/]|[A-Za-z]:)/.test(folder)),
+  testTargetId: uuid,
+  serviceUrl: z.union([z.literal(localServiceUrl), z.url({ protocol: /^https?$/ })]),
+});
+
+export type TargetSetting = z.infer<typeof targetSetting>;
+
+/** A folder of test cases and the test target that it belongs to (setting `portableTests.targets`). */
+export interface TargetFolder extends TargetSetting {
+  readonly uri: vscode.Uri;
+  readonly workspaceFolder: vscode.WorkspaceFolder;
+}
+
+/** Every folder that a setting binds to a target. Entries that don't make sense are left out: the settings editor flags them. */
+export function targetFolders(): TargetFolder[] {
+  if (!vscode.workspace.isTrusted) return [];
+  return (vscode.workspace.workspaceFolders ?? []).flatMap((workspaceFolder) => {
+    const entries: unknown = vscode.workspace.getConfiguration('portableTests', workspaceFolder).get('targets');
+    return (Array.isArray(entries) ? entries : []).flatMap((entry) => {
+      const parsed = targetSetting.safeParse(entry);
+      if (!parsed.success) return [];
+      const uri = vscode.Uri.joinPath(workspaceFolder.uri, parsed.data.folder);
+      return [{ ...parsed.data, uri, workspaceFolder }];
+    });
+  });
+}
+
+/** Binds a folder to a target in the settings of its workspace folder, so that a team can commit it. */
+export async function bindFolder(workspaceFolder: vscode.WorkspaceFolder, setting: TargetSetting): Promise<TargetFolder> {
+  const configuration = vscode.workspace.getConfiguration('portableTests', workspaceFolder);
+  const own: unknown = configuration.inspect('targets')?.workspaceFolderValue ?? configuration.inspect('targets')?.workspaceValue;
+  const others = (Array.isArray(own) ? (own as unknown[]) : []).filter(
+    (entry) => !(targetSetting.safeParse(entry).data?.folder === setting.folder),
+  );
+  const scope = vscode.workspace.workspaceFile
+    ? vscode.ConfigurationTarget.WorkspaceFolder
+    : vscode.ConfigurationTarget.Workspace;
+  await configuration.update('targets', [...others, setting], scope);
+  return { ...setting, workspaceFolder, uri: vscode.Uri.joinPath(workspaceFolder.uri, setting.folder) };
+}
+
+/** The folder that a file lies in; the innermost one where folders nest. */
+export function targetFolderOf(uri: vscode.Uri): TargetFolder | undefined {
+  return targetFolders()
+    .filter((folder) => isInside(uri, folder.uri))
+    .toSorted((a, b) => b.uri.path.length - a.uri.path.length)[0];
+}
+
+export const isInside = (uri: vscode.Uri, folder: vscode.Uri): boolean =>
+  uri.scheme === folder.scheme && uri.authority === folder.authority && uri.path.startsWith(`${folder.path.replace(/\/$/, '')}/`);
+
+/** The known client's folder keeps the known client's layout. */
+export const layoutOf = (folder: TargetFolder): Layout =>
+  folder.uri.path.endsWith('/.octomind') ? 'dependencies' : 'folders';
+
+export const requestTimeoutMs = (): number =>
+  Math.max(1, vscode.workspace.getConfiguration('portableTests').get<number>('requestTimeout', 30)) * 1000;
+
+export const allowInsecureHttp = (): boolean =>
+  vscode.workspace.getConfiguration('portableTests').get<boolean>('allowInsecureHttp', false);
+
+/** @throws UserError where the workspace is not trusted */
+export function demandTrust(): void {
+  if (vscode.workspace.isTrusted) return;
+  throw new UserError(
+    message('This workspace is not trusted, so nothing is started or sent from it'),
+    message('Trust the workspace, then try again'),
+  );
+}

@@ -1,0 +1,87 @@
+import * as vscode from 'vscode';
+import type { TestTarget } from '../api/contract.ts';
+import { UserError } from '../core/errors.ts';
+import { textOf } from './errorBoundary.ts';
+import { treeItem } from './treeItems.ts';
+import type { CaseEntry, EnvironmentSummary, TreeModel } from './treeModel.ts';
+
+/** What stands in the view. */
+export type TreeNode =
+  | { readonly kind: 'service'; readonly serviceUrl: string }
+  | { readonly kind: 'target'; readonly serviceUrl: string; readonly target: TestTarget }
+  | { readonly kind: 'environments'; readonly serviceUrl: string; readonly target: TestTarget }
+  | { readonly kind: 'environment'; readonly targetId: string; readonly environment: EnvironmentSummary }
+  | { readonly kind: 'folder'; readonly targetId: string; readonly name: string; readonly cases: readonly CaseEntry[] }
+  | { readonly kind: 'case'; readonly targetId: string; readonly entry: CaseEntry }
+  | { readonly kind: 'problem'; readonly about: string; readonly text: string; readonly wantsKey: boolean };
+
+/** Connections, their test targets, environments, and test cases by folder. Loads as it is unfolded. */
+export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  readonly onDidChangeTreeData = this.changed.event;
+
+  constructor(private readonly model: TreeModel) {}
+
+  getTreeItem(node: TreeNode): vscode.TreeItem {
+    return treeItem(node);
+  }
+
+  async getChildren(node?: TreeNode): Promise<TreeNode[]> {
+    try {
+      return node ? await this.childrenOf(node) : this.model.services.list().map((serviceUrl) => ({ kind: 'service', serviceUrl }));
+    } catch (error) {
+      const about = node && 'serviceUrl' in node ? node.serviceUrl : '';
+      const wantsKey = error instanceof UserError && error.nextStep === 'set-key';
+      return [{ kind: 'problem', about, text: textOf(error), wantsKey }];
+    }
+  }
+
+  private async childrenOf(node: TreeNode): Promise<TreeNode[]> {
+    switch (node.kind) {
+      case 'service': {
+        const { serviceUrl } = node;
+        const targets = await this.model.targetsOf(serviceUrl);
+        return targets.map((target) => ({ kind: 'target', serviceUrl, target }));
+      }
+      case 'target':
+        return this.targetChildren(node.serviceUrl, node.target);
+      case 'environments':
+        return (node.target.environments ?? []).map((environment) => ({ kind: 'environment', targetId: node.target.id, environment }));
+      case 'folder':
+        return node.cases.map((entry) => ({ kind: 'case', targetId: node.targetId, entry }));
+      case 'environment':
+      case 'case':
+      case 'problem':
+        return [];
+      default:
+        return node satisfies never;
+    }
+  }
+
+  private async targetChildren(serviceUrl: string, target: TestTarget): Promise<TreeNode[]> {
+    const entries = await this.model.casesOf(serviceUrl, target.id);
+    const byFolder = new Map<string, CaseEntry[]>();
+    for (const entry of entries) {
+      const name = entry.testCase.folderName ?? '';
+      byFolder.set(name, [...(byFolder.get(name) ?? []), entry]);
+    }
+    const loose = byFolder.get('') ?? [];
+    byFolder.delete('');
+    const folders = [...byFolder].toSorted(([a], [b]) => a.localeCompare(b));
+    return [
+      { kind: 'environments', serviceUrl, target },
+      ...folders.map(([name, cases]): TreeNode => ({ kind: 'folder', targetId: target.id, name, cases })),
+      ...loose.map((entry): TreeNode => ({ kind: 'case', targetId: target.id, entry })),
+    ];
+  }
+
+  /** Draws again; `reload` also asks the services again. */
+  refresh(reload: boolean): void {
+    if (reload) this.model.forget();
+    this.changed.fire();
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+}

@@ -1,0 +1,122 @@
+import * as vscode from 'vscode';
+import type { SyncState } from '../sync/compare.ts';
+import { nameOf } from './services.ts';
+import { localServiceUrl, targetFolders } from './settings.ts';
+import type { TreeNode } from './tree.ts';
+import type { CaseEntry } from './treeModel.ts';
+
+const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
+
+/** How a node looks: label, icon, tooltip, menu context. Pure but for settings. */
+export function treeItem(node: TreeNode): vscode.TreeItem {
+  switch (node.kind) {
+    case 'service':
+      return item(node.serviceUrl, nameOf(node.serviceUrl), Expanded, {
+        iconPath: new vscode.ThemeIcon(node.serviceUrl === localServiceUrl ? 'device-desktop' : 'cloud'),
+        tooltip: node.serviceUrl === localServiceUrl ? vscode.l10n.t('The service on this machine') : node.serviceUrl,
+        contextValue: node.serviceUrl === localServiceUrl ? 'service.local' : 'service.hosted',
+      });
+    case 'target':
+      return targetItem(node);
+    case 'environments':
+      return item(`${node.target.id} environments`, vscode.l10n.t('Environments'), Collapsed, {
+        iconPath: new vscode.ThemeIcon('server-environment'),
+        contextValue: 'environments',
+      });
+    case 'environment': {
+      const { id, type, discoveryUrl, email } = node.environment as { id: string; type?: string; discoveryUrl?: string; email?: string };
+      const label = type === 'DEFAULT' ? vscode.l10n.t('Default') : vscode.l10n.t('Additional');
+      return item(`${node.targetId} ${id}`, label, None, {
+        description: discoveryUrl ?? '',
+        iconPath: new vscode.ThemeIcon('globe'),
+        tooltip: [discoveryUrl, email].filter(Boolean).join('\n'),
+        contextValue: 'environment',
+      });
+    }
+    case 'folder':
+      return item(`${node.targetId} folder ${node.name}`, node.name, Collapsed, {
+        iconPath: vscode.ThemeIcon.Folder,
+        description: String(node.cases.length),
+        contextValue: 'folder',
+      });
+    case 'case':
+      return caseItem(node.targetId, node.entry);
+    case 'problem':
+      return item(`${node.about} problem`, node.text, None, {
+        iconPath: new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground')),
+        tooltip: node.text,
+        contextValue: node.wantsKey ? 'problem.key' : 'problem',
+      });
+    default:
+      return node satisfies never;
+  }
+}
+
+function item(id: string, label: string, state: vscode.TreeItemCollapsibleState, rest: Partial<vscode.TreeItem>): vscode.TreeItem {
+  return Object.assign(new vscode.TreeItem(label, state), { id }, rest);
+}
+
+function targetItem({ serviceUrl, target }: Extract<TreeNode, { kind: 'target' }>): vscode.TreeItem {
+  const bound = targetFolders().find((one) => one.testTargetId === target.id && one.serviceUrl === serviceUrl);
+  return item(`${serviceUrl} ${target.id}`, target.app, bound ? Expanded : Collapsed, {
+    description: bound?.folder ?? '',
+    iconPath: new vscode.ThemeIcon('browser'),
+    tooltip: bound
+      ? vscode.l10n.t('Test target {0}. Its test cases are in {1}.', target.app, bound.folder)
+      : vscode.l10n.t('Test target {0}. No folder of this workspace belongs to it.', target.app),
+    contextValue: bound ? 'target.bound' : 'target',
+  });
+}
+
+function caseItem(targetId: string, entry: CaseEntry): vscode.TreeItem {
+  const { testCase, state, uri } = entry;
+  const said = state && stateWords(state);
+  const off = testCase.runStatus === 'OFF' ? vscode.l10n.t('off') : '';
+  return item(`${targetId} ${entry.id}`, testCase.description, None, {
+    description: [said, off].filter(Boolean).join(', '),
+    iconPath: caseIcon(entry),
+    tooltip: new vscode.MarkdownString(undefined).appendText(
+      [testCase.description, testCase.prompt, said, (testCase.tagNames ?? []).join(', ')].filter(Boolean).join('\n'),
+    ),
+    contextValue: uri ? 'case.file' : 'case.service',
+    accessibilityInformation: { label: [testCase.description, testCase.type, said, off].filter(Boolean).join(', ') },
+    command: { command: 'portableTests.openCase', title: vscode.l10n.t('Open'), arguments: [{ kind: 'case', targetId, entry }] },
+  });
+}
+
+function caseIcon({ testCase, state }: CaseEntry): vscode.ThemeIcon {
+  const color = state === 'unchanged' || state === undefined ? undefined : new vscode.ThemeColor(stateColor(state));
+  const icons: Record<string, string> = { LOGIN: 'sign-in', COOKIE_BANNER: 'shield', LINK: 'link', TEARDOWN: 'trash' };
+  return new vscode.ThemeIcon((testCase.type && icons[testCase.type]) ?? 'beaker', color);
+}
+
+const stateColor = (state: SyncState): string =>
+  state === 'conflict' || state === 'unrelated' ? 'gitDecoration.conflictingResourceForeground' : 'gitDecoration.modifiedResourceForeground';
+
+/** What a user reads of a state; nothing where here and there agree. */
+function stateWords(state: SyncState): string | undefined {
+  switch (state) {
+    case 'unchanged':
+      return undefined;
+    case 'changed-here':
+      return vscode.l10n.t('changed here');
+    case 'changed-there':
+      return vscode.l10n.t('changed on the service');
+    case 'conflict':
+      return vscode.l10n.t('changed here and on the service');
+    case 'unrelated':
+      return vscode.l10n.t('differs from the service');
+    case 'new-here':
+      return vscode.l10n.t('new here');
+    case 'new-there':
+      return vscode.l10n.t('not pulled yet');
+    case 'deleted-here':
+    case 'deleted-here-changed-there':
+      return vscode.l10n.t('file deleted here');
+    case 'deleted-there':
+    case 'changed-here-deleted-there':
+      return vscode.l10n.t('removed from the service');
+    default:
+      return state satisfies never;
+  }
+}

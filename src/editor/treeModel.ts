@@ -1,0 +1,90 @@
+import * as vscode from 'vscode';
+import type { Environment, TestTarget } from '../api/contract.ts';
+import { compare, type SyncState } from '../sync/compare.ts';
+import { readRemoteSet, type RemoteSet } from '../sync/remoteSet.ts';
+import type { TestCase } from '../core/testCase.ts';
+import type { FolderSync } from './folderSync.ts';
+import type { Services } from './services.ts';
+import { targetFolders, type TargetFolder } from './settings.ts';
+
+/** A test case as the view shows it: its file, the service's side, or both. */
+export interface CaseEntry {
+  readonly serviceUrl: string;
+  readonly id: string;
+  readonly testCase: TestCase;
+  readonly there: TestCase | undefined;
+  /** Undefined where no folder belongs to the target, so there is nothing to compare with. */
+  readonly state: SyncState | undefined;
+  readonly uri: vscode.Uri | undefined;
+}
+
+export type EnvironmentSummary = NonNullable<TestTarget['environments']>[number] | Environment;
+
+/** Loads what the view shows and keeps what the service said until it is refreshed. */
+export class TreeModel {
+  private readonly targets = new Map<string, Promise<TestTarget[]>>();
+  private readonly names = new Map<string, string>();
+  private readonly remotes = new Map<string, Promise<RemoteSet>>();
+
+  constructor(
+    readonly services: Services,
+    private readonly syncOf: (folder: TargetFolder) => FolderSync,
+  ) {}
+
+  targetsOf(serviceUrl: string): Promise<TestTarget[]> {
+    return kept(this.targets, serviceUrl, async () => {
+      const targets = await (await this.services.client(serviceUrl)).listTestTargets();
+      for (const { id, app } of targets) this.names.set(`${serviceUrl} ${id}`, app);
+      return targets;
+    });
+  }
+
+  /** Cases of a target: those of its bound folders compared with the service's, sorted by description. */
+  async casesOf(serviceUrl: string, testTargetId: string): Promise<CaseEntry[]> {
+    const remote = await kept(this.remotes, `${serviceUrl} ${testTargetId}`, async () =>
+      readRemoteSet(await this.services.client(serviceUrl), testTargetId),
+    );
+    const folder = targetFolders().find((one) => one.serviceUrl === serviceUrl && one.testTargetId === testTargetId);
+    const entries = folder
+      ? await this.compared(this.syncOf(folder), remote)
+      : [...remote.cases.values()].map((there) => ({
+          serviceUrl,
+          id: there.id,
+          testCase: there,
+          there,
+          state: undefined,
+          uri: undefined,
+        }));
+    return entries.toSorted((a, b) => a.testCase.description.localeCompare(b.testCase.description));
+  }
+
+  private async compared(sync: FolderSync, remote: RemoteSet): Promise<CaseEntry[]> {
+    const [local, base] = await Promise.all([sync.local(), sync.base.read()]);
+    return compare(local, remote, base).flatMap(({ id, state, here, there }) => {
+      const testCase = here?.testCase ?? there;
+      if (!testCase) return [];
+      const uri = here && sync.files.uriOf(here.file.path);
+      return [{ serviceUrl: sync.folder.serviceUrl, id, testCase, there, state, uri }];
+    });
+  }
+
+  /** The name of a target as far as the service has said it; never asks. */
+  nameOf(serviceUrl: string, testTargetId: string): string | undefined {
+    return this.names.get(`${serviceUrl} ${testTargetId}`);
+  }
+
+  forget(): void {
+    this.targets.clear();
+    this.remotes.clear();
+  }
+}
+
+/** A failed load is not kept: the next look tries again. */
+function kept<Value>(cache: Map<string, Promise<Value>>, key: string, load: () => Promise<Value>): Promise<Value> {
+  const known = cache.get(key);
+  if (known) return known;
+  const loading = load();
+  cache.set(key, loading);
+  loading.catch(() => cache.delete(key));
+  return loading;
+}

@@ -1,0 +1,73 @@
+import * as vscode from 'vscode';
+import type { ApiKeys } from './apiKeys.ts';
+import type { Services } from './services.ts';
+import { targetFolders } from './settings.ts';
+import type { TargetStatus } from './statusBar.ts';
+import type { TestCasesTree, TreeNode } from './tree.ts';
+
+interface Shown {
+  readonly tree: TestCasesTree;
+  readonly view: vscode.TreeView<TreeNode>;
+  readonly status: TargetStatus;
+  readonly services: Services;
+  readonly keys: ApiKeys;
+}
+
+/** Time without changes before the view is drawn again, in ms: a checkout changes many files at once. */
+const quiet = 300;
+
+/** Keeps the view, the status bar and the context keys true as files, settings, keys and trust change. */
+export function followChanges({ tree, view, status, services, keys }: Shown): vscode.Disposable {
+  let timer: NodeJS.Timeout | undefined;
+  const redrawSoon = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => view.visible && tree.refresh(false), quiet);
+  };
+  const reload = (): void => {
+    const connected = services.list().length > 0;
+    void vscode.commands.executeCommand('setContext', 'portableTests.connected', connected);
+    void vscode.commands.executeCommand('setContext', 'portableTests.bound', targetFolders().length > 0);
+    tree.refresh(true);
+    status.update();
+  };
+  const files = new FolderWatchers(redrawSoon);
+  const subscriptions = [
+    files,
+    { dispose: () => clearTimeout(timer) },
+    services.onDidChange(reload),
+    keys.onDidChange(reload),
+    tree.onDidChangeTreeData(() => status.update()),
+    vscode.workspace.onDidGrantWorkspaceTrust(reload),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (!event.affectsConfiguration('portableTests')) return;
+      files.follow();
+      reload();
+    }),
+  ];
+  files.follow();
+  reload();
+  return vscode.Disposable.from(...subscriptions);
+}
+
+/** Watches the bound folders, also outside the workspace's own watcher excludes. */
+class FolderWatchers implements vscode.Disposable {
+  private watchers: vscode.Disposable[] = [];
+
+  constructor(private readonly changed: () => void) {}
+
+  follow(): void {
+    this.dispose();
+    this.watchers = targetFolders().map(({ uri }) => {
+      const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(uri, '**/*.{yaml,yml}'));
+      watcher.onDidCreate(this.changed);
+      watcher.onDidChange(this.changed);
+      watcher.onDidDelete(this.changed);
+      return watcher;
+    });
+  }
+
+  dispose(): void {
+    for (const watcher of this.watchers) watcher.dispose();
+    this.watchers = [];
+  }
+}

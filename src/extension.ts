@@ -1,0 +1,94 @@
+import * as vscode from 'vscode';
+import { ApiKeys } from './editor/apiKeys.ts';
+import { fileOf, nodeOf, serviceOf } from './editor/arguments.ts';
+import { chooseFolder } from './editor/chooseFolder.ts';
+import { chooseTarget } from './editor/chooseTarget.ts';
+import { registerCommands } from './editor/commands.ts';
+import { compareWithService, openCase } from './editor/caseCommands.ts';
+import { connect, disconnect, removeApiKey, setApiKey } from './editor/connectCommands.ts';
+import { ErrorBoundary } from './editor/errorBoundary.ts';
+import { FolderSync } from './editor/folderSync.ts';
+import { followLanguages } from './editor/languageDetection.ts';
+import { startOnFirstDocument } from './editor/languageClient.ts';
+import { LocalService } from './editor/localService.ts';
+import { newTestCase } from './editor/newTestCase.ts';
+import { pull } from './editor/pullCommand.ts';
+import { draftPushFile, pushAll, pushFile } from './editor/pushCommands.ts';
+import { isSampleOpen, showSample, trySample } from './editor/sampleCommand.ts';
+import { ServiceDocuments } from './editor/serviceDocuments.ts';
+import { Services } from './editor/services.ts';
+import type { TargetFolder } from './editor/settings.ts';
+import { TargetStatus } from './editor/statusBar.ts';
+import { TestCasesTree } from './editor/tree.ts';
+import { TreeModel } from './editor/treeModel.ts';
+import { followChanges } from './editor/viewUpdates.ts';
+
+/** Builds the parts, wires them and registers them; whatever can wait is done when it is asked for. */
+export function activate(context: vscode.ExtensionContext): void {
+  const log = vscode.window.createOutputChannel('Portable Test Cases', { log: true });
+  const boundary = new ErrorBoundary(log);
+  const keys = new ApiKeys(context.secrets);
+  const local = new LocalService(context, keys, log);
+  const services = new Services(context.globalState, keys, local);
+  const documents = new ServiceDocuments();
+  const storage = context.storageUri ?? vscode.Uri.joinPath(context.globalStorageUri, 'no-workspace');
+  const syncOf = (folder: TargetFolder): FolderSync => new FolderSync(folder, storage, services);
+  const model = new TreeModel(services, syncOf);
+  const tree = new TestCasesTree(model);
+  const view = vscode.window.createTreeView('portableTests.testCases', { treeDataProvider: tree, showCollapseAll: true });
+  const status = new TargetStatus((folder) => model.nameOf(folder.serviceUrl, folder.testTargetId));
+
+  const afterwards = async <Result>(work: Promise<Result>): Promise<Result> => {
+    try {
+      return await work;
+    } finally {
+      tree.refresh(true);
+    }
+  };
+  const connectTo = (): Promise<string> => afterwards(connect(services, keys, local));
+  const syncOfFile = async (argument: unknown): Promise<FolderSync> => syncOf(await chooseFolder(fileOf(argument)));
+
+  const commands = registerCommands(
+    {
+      'portableTests.trySample': () => afterwards(trySample(context, services, local)),
+      'portableTests.connect': connectTo,
+      'portableTests.disconnect': (argument) => afterwards(disconnect(services, keys, serviceOf(argument))),
+      'portableTests.setApiKey': (argument) => afterwards(setApiKey(services, keys, serviceOf(argument))),
+      'portableTests.removeApiKey': (argument) => afterwards(removeApiKey(services, keys, serviceOf(argument))),
+      'portableTests.chooseTarget': async (argument) => {
+        const node = nodeOf(argument);
+        return afterwards(chooseTarget(services, connectTo, node?.kind === 'target' ? node : undefined));
+      },
+      'portableTests.pull': async () => afterwards(pull(syncOf(await chooseFolder()), documents)),
+      'portableTests.pushAll': async () => afterwards(pushAll(syncOf(await chooseFolder()), context.workspaceState)),
+      'portableTests.pushFile': async (argument) =>
+        afterwards(pushFile(await syncOfFile(argument), fileOf(argument), context.workspaceState)),
+      'portableTests.draftPushFile': async (argument) =>
+        afterwards(draftPushFile(await syncOfFile(argument), fileOf(argument), documents)),
+      'portableTests.compareWithService': async (argument) =>
+        compareWithService(await syncOfFile(argument), fileOf(argument), documents),
+      'portableTests.openCase': (argument) => openCase(nodeOf(argument), documents),
+      'portableTests.newTestCase': async () => newTestCase(syncOf(await chooseFolder())),
+      'portableTests.refresh': async () => tree.refresh(true),
+      'portableTests.openLog': async () => log.show(),
+    },
+    boundary,
+  );
+
+  context.subscriptions.push(
+    log,
+    local,
+    services,
+    documents,
+    tree,
+    view,
+    status,
+    commands,
+    followChanges({ tree, view, status, services, keys }),
+    followLanguages(),
+    startOnFirstDocument(context, log),
+  );
+  void boundary.run('sample', async () => {
+    if (await isSampleOpen()) await showSample(context.workspaceState);
+  });
+}
