@@ -23,7 +23,15 @@ export async function runMocha({ level, folder, args, env }: MochaRun): Promise<
   const temporary = mkdtempSync(path.join(tmpdir(), 'ptc-stats-'));
   const statsFile = process.env.PTC_STATS_FILE ?? path.join(temporary, 'stats.json');
   rmSync(statsFile, { force: true });
-  const mocha = ['--import', 'tsx', 'node_modules/mocha/bin/mocha.js', '--reporter', './scripts/reporter.cts', ...args, ...files];
+  const mocha = [
+    '--import',
+    'tsx',
+    'node_modules/mocha/bin/mocha.js',
+    '--reporter',
+    './scripts/reporter.cts',
+    ...args,
+    ...files,
+  ];
   const child = startProcess(process.execPath, mocha, {
     cwd: repoRoot,
     env: { ...process.env, ...env, PTC_STATS_FILE: statsFile },

@@ -34,7 +34,9 @@ async function start(): Promise<number> {
   await startService(editor);
   const whatNext = await editor.open(vsix, workspace);
   process.on('exit', () => editor.stop());
-  console.log(`Your copy of the sample, kept between starts: ${workspace}\n\n${whatNext}\n\nCtrl+C stops everything.`);
+  console.log(
+    `Your copy of the sample, kept between starts: ${workspace}\n\n${whatNext}\n\nCtrl+C stops everything.`,
+  );
   return editor.closed();
 }
 
@@ -42,13 +44,18 @@ async function chooseEditor(): Promise<Editor> {
   const code = options.server ? undefined : desktopCommand();
   if (code) return desktopEditor(code, path.join(folder, 'desktop'));
   if (process.platform === 'linux') return serverEditor(path.join(folder, 'server'));
-  throw new Error("VS Code's command `code` is missing. In VS Code, run “Shell Command: Install 'code' command in PATH”, then try again.");
+  throw new Error(
+    "VS Code's command `code` is missing. In VS Code, run “Shell Command: Install 'code' command in PATH”, then try again.",
+  );
 }
 
 /** Without it VS Code is still worth opening: the extension says what is missing, and can start one itself. */
 async function startService(editor: Editor): Promise<void> {
   try {
-    const service = await startLocalService({ userFolder: editor.userFolder, log: path.join(folder, 'service.log') });
+    const service = await startLocalService({
+      userFolder: editor.userFolder,
+      log: path.join(folder, 'service.log'),
+    });
     console.log(`Local service: ${service.url}\nSample application: ${service.sampleAppUrl}`);
     void ended(service.process).then((code) => console.log(`The local service ended with ${code}`));
   } catch (error) {

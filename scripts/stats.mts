@@ -17,8 +17,12 @@ export function readStats(file: string): Stats | undefined {
 }
 
 const isStats = (value: unknown): value is Stats =>
-  typeof value === 'object' && value !== null && 'passed' in value && 'failed' in value &&
-  Number.isInteger(value.passed) && Number.isInteger(value.failed);
+  typeof value === 'object' &&
+  value !== null &&
+  'passed' in value &&
+  'failed' in value &&
+  Number.isInteger(value.passed) &&
+  Number.isInteger(value.failed);
 
 /** One step of `npm test`: tests that count one by one, or a check that counts only when it fails. */
 export interface Level {
@@ -30,7 +34,12 @@ export interface Level {
 
 /** The sum over all levels. A failed check counts as one failure, and so do tests without a result. */
 export function total(levels: readonly Level[]): Stats {
-  return levels.map(count).reduce((sum, one) => ({ passed: sum.passed + one.passed, failed: sum.failed + one.failed }), { passed: 0, failed: 0 });
+  return levels
+    .map(count)
+    .reduce((sum, one) => ({ passed: sum.passed + one.passed, failed: sum.failed + one.failed }), {
+      passed: 0,
+      failed: 0,
+    });
 }
 
 function count({ kind, code, stats }: Level): Stats {
@@ -44,7 +53,8 @@ export const statsLine = ({ passed, failed }: Stats): string => `${passed} passe
 
 /** One line of the summary, which cannot be taken for the sum. */
 export function levelLine(level: Level): string {
-  const how = level.kind === 'tests' && level.stats ? statsLine(level.stats) : level.code === 0 ? 'ok' : 'failed';
+  const how =
+    level.kind === 'tests' && level.stats ? statsLine(level.stats) : level.code === 0 ? 'ok' : 'failed';
   const mark = count(level).failed > 0 ? '✘' : '✔';
   return `${mark} ${level.name.padEnd(15)} ${level.kind === 'tests' && !level.stats ? 'gave no result' : how}`;
 }

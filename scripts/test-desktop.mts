@@ -7,7 +7,9 @@ import { repoRoot } from './host/paths.mts';
 import { readStats, statsLine } from './stats.mts';
 
 // The same tests as `npm run test:editor`, in the desktop's VS Code: for machines that may download it.
-const { values: options } = parseArgs({ options: { version: { type: 'string', default: 'stable' }, grep: { type: 'string' } } });
+const { values: options } = parseArgs({
+  options: { version: { type: 'string', default: 'stable' }, grep: { type: 'string' } },
+});
 
 const vscodeExecutablePath = await download(options.version);
 if (vscodeExecutablePath) await test(vscodeExecutablePath);
@@ -33,7 +35,12 @@ async function test(executable: string): Promise<void> {
   const extensionTestsPath = await bundleEditorTests();
   const run = prepareEditorRun(options.grep);
   const lines = follow(run.log);
-  const launchArgs = [run.workspace, '--disable-workspace-trust', '--disable-extensions', `--user-data-dir=${run.folder}/user`];
+  const launchArgs = [
+    run.workspace,
+    '--disable-workspace-trust',
+    '--disable-extensions',
+    `--user-data-dir=${run.folder}/user`,
+  ];
   const code = await runTests({
     vscodeExecutablePath: executable,
     extensionDevelopmentPath: repoRoot,

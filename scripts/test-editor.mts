@@ -40,7 +40,9 @@ await main(async () => {
       console.log(`\nIn VS Code ${install.vscodeVersion}\neditor: ${statsLine(stats)}`);
       return stats.failed > 0 || stats.passed === 0 ? 1 : 0;
     }
-    console.error(`No result from the extension host: ${how}. See ${await saveShot(browser.page, 'editor-no-result')}`);
+    console.error(
+      `No result from the extension host: ${how}. See ${await saveShot(browser.page, 'editor-no-result')}`,
+    );
     return 2;
   } finally {
     await browser.close();
@@ -59,7 +61,9 @@ interface Parts {
 /** Prints the tests' lines as they come, and tells how it ended. */
 async function runTests({ host, page, run, tests }: Parts): Promise<string> {
   const ended = new Promise<string>((resolve) => {
-    void page.exposeFunction('codeAutomationExit', (code: number) => resolve(`VS Code ended the tests with ${code}`));
+    void page.exposeFunction('codeAutomationExit', (code: number) =>
+      resolve(`VS Code ended the tests with ${code}`),
+    );
     page.on('crash', () => resolve('the page crashed'));
   });
   const lines = follow(run.log);

@@ -41,7 +41,11 @@ function script(kind: Level['kind'], name: string): Promise<Level> {
   return run({ name, kind }, process.execPath, ['--import', 'tsx', `scripts/test-${name}.mts`]);
 }
 
-async function run(level: Pick<Level, 'name' | 'kind'>, command: string, args: readonly string[]): Promise<Level> {
+async function run(
+  level: Pick<Level, 'name' | 'kind'>,
+  command: string,
+  args: readonly string[],
+): Promise<Level> {
   console.log(`\n=== ${level.name} ===`);
   const file = path.join(folder, `${level.name}.json`);
   const env = { ...process.env, PTC_STATS_FILE: file };

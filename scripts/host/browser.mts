@@ -24,12 +24,20 @@ const switches = [
 ];
 
 /** A headless Chromium that reaches this machine only. */
-export async function openBrowser(install: HostInstall, viewport = { width: 1280, height: 800 }): Promise<Browser> {
+export async function openBrowser(
+  install: HostInstall,
+  viewport = { width: 1280, height: 800 },
+): Promise<Browser> {
   const executablePath = findChromium();
-  if (!executablePath) throw new Error('Chromium is missing: install it, or name it in the environment variable CHROMIUM');
+  if (!executablePath)
+    throw new Error('Chromium is missing: install it, or name it in the environment variable CHROMIUM');
   const profile = takeProfile(install);
   try {
-    const context = await chromium.launchPersistentContext(profile.folder, { executablePath, viewport, args: switches });
+    const context = await chromium.launchPersistentContext(profile.folder, {
+      executablePath,
+      viewport,
+      args: switches,
+    });
     await context.addInitScript('globalThis.__name ??= (body) => body;'); // tsx wraps inner functions in it, those sent to the page too
     const page = context.pages()[0] ?? (await context.newPage());
     const close = async (): Promise<void> => {
@@ -85,7 +93,13 @@ interface Configuration {
  * Runs in the page, and changes the workbench's own configuration as it is read. (The built workbench ignores the
  * `payload` query, and a page rewritten by Playwright counts as public: Chromium then blocks its WebSocket.)
  */
-function configureWorkbench({ settings, development }: { settings: Settings; development: Workbench['development'] }): void {
+function configureWorkbench({
+  settings,
+  development,
+}: {
+  settings: Settings;
+  development: Workbench['development'];
+}): void {
   const browser = globalThis as unknown as {
     Element: { prototype: { id: string; getAttribute(name: string): string | null } };
     location: { host: string };
@@ -96,7 +110,12 @@ function configureWorkbench({ settings, development }: { settings: Settings; dev
     const value = plain.call(this, name);
     if (!value || name !== 'data-settings' || this.id !== 'vscode-workbench-web-configuration') return value;
     const configuration = JSON.parse(value) as Configuration;
-    const at = (path: string): object => ({ $mid: 1, scheme: 'vscode-remote', authority: browser.location.host, path });
+    const at = (path: string): object => ({
+      $mid: 1,
+      scheme: 'vscode-remote',
+      authority: browser.location.host,
+      path,
+    });
     configuration.configurationDefaults = { ...configuration.configurationDefaults, ...settings };
     if (development) {
       configuration.developmentOptions = {

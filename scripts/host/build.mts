@@ -12,7 +12,14 @@ export async function buildExtension(): Promise<void> {
 export async function packExtension(): Promise<string> {
   const vsix = path.join(repoRoot, 'out-test/portable-test-cases.vsix');
   mkdirSync(path.dirname(vsix), { recursive: true });
-  await runNode('Packing', ['node_modules/@vscode/vsce/vsce', 'package', '--no-dependencies', '--allow-missing-repository', '-o', vsix]);
+  await runNode('Packing', [
+    'node_modules/@vscode/vsce/vsce',
+    'package',
+    '--no-dependencies',
+    '--allow-missing-repository',
+    '-o',
+    vsix,
+  ]);
   return vsix;
 }
 

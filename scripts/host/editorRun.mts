@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repoRoot } from './paths.mts';
@@ -33,7 +42,14 @@ export function prepareEditorRun(grep: string | undefined): EditorRun {
     PTC_TEST_COLOR: process.stdout.isTTY ? '1' : '0',
     ...(grep && { PTC_TEST_GREP: grep }),
   };
-  return { folder, workspace, log, stats, env, dispose: () => rmSync(folder, { recursive: true, force: true }) };
+  return {
+    folder,
+    workspace,
+    log,
+    stats,
+    env,
+    dispose: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }
 
 /** Prints what is added to a file, and tells how long ago that was. */

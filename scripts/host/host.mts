@@ -1,5 +1,15 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -69,7 +79,11 @@ export class Host {
       ...options.settings,
     };
     this.#entry = path.join(install.codeServer, 'out/node/entry.js');
-    this.#env = { ...cleanEnvironment(process.env, options.home !== undefined), ...this.#ownEnvironment(), ...options.env };
+    this.#env = {
+      ...cleanEnvironment(process.env, options.home !== undefined),
+      ...this.#ownEnvironment(),
+      ...options.env,
+    };
     this.#prepareFolders();
   }
 
@@ -123,23 +137,39 @@ export class Host {
     const log = openSync(this.log, 'a');
     const args = [this.#entry, ...this.#folderArguments(), ...this.#serveArguments(port)];
     const spawning = { env: this.#env, stdio: ['ignore', log, log] } satisfies SpawnOptions;
-    const child = startProcess(this.#options.install.node, args, spawning, this.#options.dataDir ? 'SIGTERM' : 'SIGKILL');
+    const child = startProcess(
+      this.#options.install.node,
+      args,
+      spawning,
+      this.#options.dataDir ? 'SIGTERM' : 'SIGKILL',
+    );
     closeSync(log);
     this.#child = child;
     for (const deadline = Date.now() + 60_000; !(await isHealthy(port)); await pause(50)) {
-      if (hasEnded(child)) throw new Error(`The VS Code server ended early:\n${readFileSync(this.log, 'utf8')}`);
+      if (hasEnded(child))
+        throw new Error(`The VS Code server ended early:\n${readFileSync(this.log, 'utf8')}`);
       if (Date.now() > deadline) throw new Error(`The VS Code server does not answer. Its log: ${this.log}`);
     }
   }
 
   #folderArguments(): string[] {
     const config = path.join(this.dataDir, 'config.yaml'); // else one is written into ~/.config
-    return ['--config', config, '--user-data-dir', path.join(this.dataDir, 'data'), '--extensions-dir', this.extensionsFolder];
+    return [
+      '--config',
+      config,
+      '--user-data-dir',
+      path.join(this.dataDir, 'data'),
+      '--extensions-dir',
+      this.extensionsFolder,
+    ];
   }
 
   #serveArguments(port: number): string[] {
     const { install, trust, builtins = defaultBuiltins } = this.#options;
-    const takesVscodeOptions = readFileSync(path.join(install.codeServer, 'out/node/cli.js'), 'utf8').includes('"vscode-option"');
+    const takesVscodeOptions = readFileSync(
+      path.join(install.codeServer, 'out/node/cli.js'),
+      'utf8',
+    ).includes('"vscode-option"');
     const vscodeOption = (text: string): string[] => (takesVscodeOptions ? ['--vscode-option', text] : []);
     return [
       '--auth',
@@ -153,14 +183,20 @@ export class Host {
       ...(trust ? [] : ['--disable-workspace-trust']),
       ...vscodeOption('force-disable-user-env'),
       ...vscodeOption('disable-experiments'),
-      ...(builtins === 'all' ? [] : vscodeOption(`builtin-extensions-dir=${builtinFolder(install, builtins)}`)),
+      ...(builtins === 'all'
+        ? []
+        : vscodeOption(`builtin-extensions-dir=${builtinFolder(install, builtins)}`)),
     ];
   }
 
   #ownEnvironment(): NodeJS.ProcessEnv {
     const { install, home, dataDir } = this.#options;
     const sockets = dataDir ? {} : { XDG_RUNTIME_DIR: this.dataDir }; // else they would stay in the temporary folder
-    return { HOME: home ?? this.dataDir, NODE_COMPILE_CACHE: path.join(install.caches, 'compiled'), ...sockets };
+    return {
+      HOME: home ?? this.dataDir,
+      NODE_COMPILE_CACHE: path.join(install.caches, 'compiled'),
+      ...sockets,
+    };
   }
 
   #prepareFolders(): void {
@@ -174,7 +210,9 @@ export class Host {
 
 /** What a terminal of VS Code, npm or the test runner has put into the environment would mislead the host. */
 export function cleanEnvironment(env: NodeJS.ProcessEnv, keepUserFolders = false): NodeJS.ProcessEnv {
-  const misleading = keepUserFolders ? /^(VSCODE_|ELECTRON_|NODE_OPTIONS$|npm_|INIT_CWD$)/ : /^(VSCODE_|ELECTRON_|NODE_OPTIONS$|npm_|INIT_CWD$|XDG_)/;
+  const misleading = keepUserFolders
+    ? /^(VSCODE_|ELECTRON_|NODE_OPTIONS$|npm_|INIT_CWD$)/
+    : /^(VSCODE_|ELECTRON_|NODE_OPTIONS$|npm_|INIT_CWD$|XDG_)/;
   return Object.fromEntries(Object.entries(env).filter(([name]) => !misleading.test(name)));
 }
 

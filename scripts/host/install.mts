@@ -3,13 +3,22 @@ import path from 'node:path';
 import { installCurrent, installFloor } from './installRecipes.mts';
 import { lock } from './lock.mts';
 import { cacheRoot } from './paths.mts';
-import { buildRequirements, ensureSystemPackages, floorRequirements, runRequirements, type Requirement } from './systemPackages.mts';
+import {
+  buildRequirements,
+  ensureSystemPackages,
+  floorRequirements,
+  runRequirements,
+  type Requirement,
+} from './systemPackages.mts';
 
 /** The VS Code servers that the extension is tested in: the current one and the oldest that `engines` promises. */
 const servers = {
   '4.139.1': { node: '24.21.0', install: installCurrent, requirements: [] },
   '4.100.3': { node: '20.20.2', install: installFloor, requirements: floorRequirements },
-} satisfies Record<string, { node: string; install: typeof installCurrent; requirements: readonly Requirement[] }>;
+} satisfies Record<
+  string,
+  { node: string; install: typeof installCurrent; requirements: readonly Requirement[] }
+>;
 
 export type HostVersion = keyof typeof servers;
 export const currentHost: HostVersion = '4.139.1';
@@ -46,7 +55,9 @@ const isComplete = (folder: string): boolean => existsSync(marker(folder));
 
 async function installOnce(version: HostVersion, folder: string): Promise<void> {
   const server = servers[version];
-  const held = await lock(`${folder}.lock`, (owner) => console.log(`Waiting for process ${owner}, which installs the VS Code server`));
+  const held = await lock(`${folder}.lock`, (owner) =>
+    console.log(`Waiting for process ${owner}, which installs the VS Code server`),
+  );
   try {
     if (isComplete(folder)) return;
     ensureSystemPackages(buildRequirements);

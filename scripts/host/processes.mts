@@ -38,11 +38,13 @@ export function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+export const hasEnded = (child: ChildProcess): boolean =>
+  child.exitCode !== null || child.signalCode !== null;
 
 /** Resolves when the process is gone, with its exit code (or 128 and the signal, as shells have it). */
 export function ended(child: ChildProcess): Promise<number> {
-  const code = (): number => child.exitCode ?? 128 + (child.signalCode ? constants.signals[child.signalCode] : 0);
+  const code = (): number =>
+    child.exitCode ?? 128 + (child.signalCode ? constants.signals[child.signalCode] : 0);
   return new Promise((resolve, reject) => {
     if (hasEnded(child)) resolve(code());
     child.once('exit', () => resolve(code()));
@@ -51,7 +53,10 @@ export function ended(child: ChildProcess): Promise<number> {
 }
 
 /** Stops a process and its group. */
-export async function stopProcess(child: ChildProcess, signal = running.get(child) ?? 'SIGTERM'): Promise<void> {
+export async function stopProcess(
+  child: ChildProcess,
+  signal = running.get(child) ?? 'SIGTERM',
+): Promise<void> {
   if (child.pid === undefined || hasEnded(child)) return;
   const gone = ended(child);
   signalGroup(child, signal);
@@ -66,7 +71,11 @@ export interface Outcome {
 }
 
 /** Runs a program to its end and collects what it prints. */
-export async function runProcess(command: string, args: readonly string[], options: SpawnOptions = {}): Promise<Outcome> {
+export async function runProcess(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+): Promise<Outcome> {
   const child = startProcess(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   child.stdout?.on('data', (text: Buffer) => (output += text));
@@ -91,7 +100,8 @@ function stopAllAtTheEnd(): void {
     for (const child of running.keys()) signalGroup(child, 'SIGKILL');
     for (const folder of temporary) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopOn(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void stopOn(signal));
   if (process.env.npm_lifecycle_event) stopWithParent();
 }
 

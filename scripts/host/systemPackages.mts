@@ -9,18 +9,30 @@ export interface Requirement {
   isThere(): boolean;
 }
 
-const browserNames = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const browserNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+];
 
 /** The Chromium that is driven: headless-shell shows webviews much sooner than the full browser. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   if (env.CHROMIUM) return env.CHROMIUM;
   const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
-  return browserNames.map((name) => findCommand(name, env)).find(Boolean) ?? (existsSync(onMac) ? onMac : undefined);
+  return (
+    browserNames.map((name) => findCommand(name, env)).find(Boolean) ??
+    (existsSync(onMac) ? onMac : undefined)
+  );
 }
 
 /** A program on the PATH, by its full path. */
 export function findCommand(name: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
-  return (env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name)).find(isExecutable);
+  return (env.PATH ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, name))
+    .find(isExecutable);
 }
 
 const needsCommand = (debianPackage: string, what: string, ...commands: string[]): Requirement => ({
@@ -65,7 +77,8 @@ export function ensureSystemPackages(requirements: readonly Requirement[]): void
   const missing = requirements.filter((one) => !one.isThere());
   if (missing.length === 0) return;
   if (!findCommand('apt-get')) throw new MissingPackagesError(missingMessage(missing, false));
-  if (process.getuid?.() !== 0) throw new MissingPackagesError(missingMessage(withKnownBrowser(missing), true));
+  if (process.getuid?.() !== 0)
+    throw new MissingPackagesError(missingMessage(withKnownBrowser(missing), true));
   console.log(`Installing system packages: ${missing.map((one) => one.debianPackage).join(' ')}`);
   apt('update', '-qq');
   const [, ...install] = installCommand(withKnownBrowser(missing));
@@ -77,7 +90,9 @@ export function ensureSystemPackages(requirements: readonly Requirement[]): void
 /** Not every Debian-like system has the headless shell as a package of its own. */
 function withKnownBrowser(missing: readonly Requirement[]): Requirement[] {
   return missing.map((one) => {
-    const known = one.debianPackage !== 'chromium-headless-shell' || spawnSync('apt-cache', ['show', one.debianPackage]).status === 0;
+    const known =
+      one.debianPackage !== 'chromium-headless-shell' ||
+      spawnSync('apt-cache', ['show', one.debianPackage]).status === 0;
     return known ? one : { ...one, debianPackage: 'chromium' };
   });
 }
@@ -88,7 +103,8 @@ function apt(...args: string[]): void {
     encoding: 'utf8',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
-  if (status !== 0) throw new MissingPackagesError(`apt-get ${args.join(' ')} failed: ${error?.message ?? stderr}`);
+  if (status !== 0)
+    throw new MissingPackagesError(`apt-get ${args.join(' ')} failed: ${error?.message ?? stderr}`);
 }
 
 function hasFonts(): boolean {

@@ -51,5 +51,9 @@ function parse(line: string): { url: string; sampleAppUrl: string } | undefined 
 }
 
 const isAddress = (value: unknown): value is { url: string; sampleAppUrl: string } =>
-  typeof value === 'object' && value !== null && 'url' in value && 'sampleAppUrl' in value &&
-  typeof value.url === 'string' && typeof value.sampleAppUrl === 'string';
+  typeof value === 'object' &&
+  value !== null &&
+  'url' in value &&
+  'sampleAppUrl' in value &&
+  typeof value.url === 'string' &&
+  typeof value.sampleAppUrl === 'string';

@@ -8,9 +8,16 @@ import SpecWithStats from '../../scripts/reporter.cts';
 export function run(): Promise<void> {
   const log = process.env.PTC_TEST_LOG;
   // The extension host owns console.log; whoever started the run prints this file instead.
-  if (log) Mocha.reporters.Base.consoleLog = (...parts: unknown[]) => appendFileSync(log, `${format(...parts)}\n`);
+  if (log)
+    Mocha.reporters.Base.consoleLog = (...parts: unknown[]) => appendFileSync(log, `${format(...parts)}\n`);
   const { PTC_TEST_COLOR: color, PTC_TEST_GREP: grep } = process.env;
-  const mocha = new Mocha({ ui: 'bdd', timeout: 20_000, color: color === '1', grep, reporter: SpecWithStats });
+  const mocha = new Mocha({
+    ui: 'bdd',
+    timeout: 20_000,
+    color: color === '1',
+    grep,
+    reporter: SpecWithStats,
+  });
   for (const file of testFiles()) mocha.addFile(file);
   return new Promise((resolve, reject) => {
     mocha.run((failures) => (failures ? reject(new Error(`${failures} tests failed`)) : resolve()));

@@ -5,7 +5,8 @@ import { openWindows } from './window.mts';
 export const mochaHooks = {
   async afterEach(this: Context): Promise<void> {
     if (this.currentTest?.state !== 'failed') return;
-    for (const window of openWindows()) console.log(`      See ${await window.shot(`failed-${this.currentTest.fullTitle()}`)}`);
+    for (const window of openWindows())
+      console.log(`      See ${await window.shot(`failed-${this.currentTest.fullTitle()}`)}`);
   },
   async afterAll(): Promise<void> {
     for (const window of openWindows()) await window.dispose();

@@ -139,7 +139,12 @@ export class EditorWindow {
 
   /** Types into the open quick input, after it shows this prompt or placeholder, and confirms. */
   async quickInput(text: string, prompt?: string | RegExp): Promise<void> {
-    if (prompt) await this.page.locator('.quick-input-widget', { hasText: prompt }).or(this.page.getByPlaceholder(prompt)).first().waitFor();
+    if (prompt)
+      await this.page
+        .locator('.quick-input-widget', { hasText: prompt })
+        .or(this.page.getByPlaceholder(prompt))
+        .first()
+        .waitFor();
     await this.#input.fill(text);
     await this.page.keyboard.press('Enter');
   }
@@ -160,10 +165,15 @@ export class EditorWindow {
 
   /** The lines of the active editor that are in view, from top to bottom. */
   async editorText(): Promise<string> {
-    const lines = await this.editor.locator('.view-line').evaluateAll((all) =>
-      all.map((one) => ({ top: Number.parseFloat(one.style.top), text: one.textContent ?? '' })),
-    );
-    return lines.sort((a, b) => a.top - b.top).map((line) => line.text.replaceAll('\u00a0', ' ')).join('\n');
+    const lines = await this.editor
+      .locator('.view-line')
+      .evaluateAll((all) =>
+        all.map((one) => ({ top: Number.parseFloat(one.style.top), text: one.textContent ?? '' })),
+      );
+    return lines
+      .sort((a, b) => a.top - b.top)
+      .map((line) => line.text.replaceAll('\u00a0', ' '))
+      .join('\n');
   }
 
   /** Sets the cursor. */
@@ -177,7 +187,9 @@ export class EditorWindow {
   /** What the Problems view lists, once it lists this many or more. */
   async problems(atLeast = 1): Promise<string[]> {
     await this.run('Problems: Focus on Problems View');
-    const rows = this.page.locator('.markers-panel-container .monaco-list-row .marker-message-details-container, .markers-panel .monaco-list-row .marker-message');
+    const rows = this.page.locator(
+      '.markers-panel-container .monaco-list-row .marker-message-details-container, .markers-panel .monaco-list-row .marker-message',
+    );
     await rows.nth(atLeast - 1).waitFor();
     return rows.allInnerTexts();
   }

@@ -1,7 +1,12 @@
 import * as assert from 'node:assert/strict';
 import { levelLine, statsLine, total, type Level } from '../../../scripts/stats.mts';
 
-const tests = (passed: number, failed: number): Level => ({ name: 'unit', kind: 'tests', code: failed ? 1 : 0, stats: { passed, failed } });
+const tests = (passed: number, failed: number): Level => ({
+  name: 'unit',
+  kind: 'tests',
+  code: failed ? 1 : 0,
+  stats: { passed, failed },
+});
 const check = (code: number): Level => ({ name: 'lint', kind: 'check', code });
 
 describe('the sum of npm test', () => {
@@ -13,8 +18,14 @@ describe('the sum of npm test', () => {
       levels: [tests(3, 0), { name: 'editor', kind: 'tests', code: 2 }],
       sum: '3 passed, 1 failed',
     },
-    'counts a level that ran no test as one failure': { levels: [tests(3, 0), tests(0, 0)], sum: '3 passed, 1 failed' },
-    'counts a runner that fails though its tests pass': { levels: [{ ...tests(3, 0), code: 7 }], sum: '3 passed, 1 failed' },
+    'counts a level that ran no test as one failure': {
+      levels: [tests(3, 0), tests(0, 0)],
+      sum: '3 passed, 1 failed',
+    },
+    'counts a runner that fails though its tests pass': {
+      levels: [{ ...tests(3, 0), code: 7 }],
+      sum: '3 passed, 1 failed',
+    },
   };
   for (const [claim, { levels, sum }] of Object.entries(sums)) {
     it(claim, () => assert.equal(statsLine(total(levels)), sum));

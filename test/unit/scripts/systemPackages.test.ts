@@ -1,7 +1,11 @@
 import * as assert from 'node:assert/strict';
 import { missingMessage, type Requirement } from '../../../scripts/host/systemPackages.mts';
 
-const requirement = (debianPackage: string, what: string): Requirement => ({ debianPackage, what, isThere: () => false });
+const requirement = (debianPackage: string, what: string): Requirement => ({
+  debianPackage,
+  what,
+  isThere: () => false,
+});
 const missing = [requirement('chromium-headless-shell', 'Chromium'), requirement('git', 'git')];
 
 describe('missing system packages', () => {
@@ -14,6 +18,9 @@ describe('missing system packages', () => {
   });
 
   it('names what to install where there is no apt', () => {
-    assert.equal(missingMessage(missing, false), "Please install with your system's package manager: Chromium, git.");
+    assert.equal(
+      missingMessage(missing, false),
+      "Please install with your system's package manager: Chromium, git.",
+    );
   });
 });
