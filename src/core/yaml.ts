@@ -50,10 +50,13 @@ export function parseCase(text: string): ParsedCase {
   for (const error of document.errors) syntax(message('{0}', error.message), error.pos[0], error.pos[1]);
 
   const value = problems.length > 0 ? undefined : plainValue(document, syntax);
-  const spanOf = (path: Path): Span => spanAt(document, path, text);
+  const spanOf = (path: Path): Span => spanAt(document, path, text, 'value');
   if (problems.length === 0) {
-    if (value === null || value === undefined) syntax(message('The file is empty: a test case needs id, description and elements'), 0, 0);
-    else for (const { path, issue: _issue, ...problem } of checkTestCase(value)) add({ ...problem, ...spanOf(path) });
+    const isEmpty = value === null || value === undefined;
+    if (isEmpty) syntax(message('The file is empty: a test case needs id, description and elements'), 0, 0);
+    for (const { path, issue: _issue, ...problem } of isEmpty ? [] : checkTestCase(value)) {
+      add({ ...problem, ...spanAt(document, path, text, problem.code === 'unknown-key' ? 'key' : 'value') });
+    }
   }
   const blocked = problems.some((problem) => problem.severity === 'error');
   return { testCase: blocked ? undefined : (value as TestCase), value, problems, spanOf };
@@ -69,21 +72,21 @@ function plainValue(document: Document, syntax: (text: Message, start: number, e
   }
 }
 
-function spanAt(document: Document, path: Path, text: string): Span {
+function spanAt(document: Document, path: Path, text: string, part: 'key' | 'value'): Span {
   for (let length = path.length; length >= 0; length--) {
-    const span = exactSpan(document, path.slice(0, length), length === path.length);
+    const span = exactSpan(document, path.slice(0, length), length === path.length ? part : 'key');
     if (span) return { start: span.start, end: Math.max(span.start, Math.min(span.end, text.length)) };
   }
   return { start: 0, end: 0 };
 }
 
 /** For a whole object the span is that of its first key, so that a squiggle stays on one line. */
-function exactSpan(document: Document, path: Path, whole: boolean): Span | undefined {
+function exactSpan(document: Document, path: Path, part: 'key' | 'value'): Span | undefined {
   const parent: unknown = path.length === 0 ? undefined : document.getIn(path.slice(0, -1), true);
   const key = path.at(-1);
   if (isMap(parent)) {
     const pair = parent.items.find((item) => isScalar(item.key) && item.key.value === key);
-    const shown = whole && isPair(pair) && isScalar(pair.value) ? pair.value : pair?.key;
+    const shown = part === 'value' && isPair(pair) && isScalar(pair.value) ? pair.value : pair?.key;
     return spanOfNode(shown);
   }
   const node: unknown = path.length === 0 ? document.contents : document.getIn(path, true);
@@ -113,11 +116,12 @@ const keyOrder = [
   'version',
 ];
 
+const rank = (key: string): number => (keyOrder.includes(key) ? keyOrder.indexOf(key) : keyOrder.length);
+
 const printing = { lineWidth: 0 } as const;
 
 /** A test case as the text of a new file. */
 export function printCase(testCase: TestCase): string {
-  const rank = (key: string): number => (keyOrder.includes(key) ? keyOrder.indexOf(key) : keyOrder.length);
   const ordered = Object.entries(testCase)
     .filter(([, value]) => value !== undefined)
     .toSorted(([a], [b]) => rank(a) - rank(b));
@@ -142,7 +146,7 @@ export function editCase(text: string, next: TestCase): string {
 
 function merged(document: Document, node: Node | null, next: unknown): Node {
   if (isMap(node) && isRecord(next)) {
-    for (const { key } of [...node.items]) {
+    for (const { key } of node.items.slice()) {
       const name = isScalar(key) ? String(key.value) : String(key);
       if (next[name] === undefined) node.delete(key);
     }

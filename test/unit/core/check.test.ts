@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { checkTestCase, isTestCase } from '../../../src/core/check.ts';
+import { render } from '../../../src/core/errors.ts';
+import { actions, expectations } from '../../../src/core/steps.ts';
+import { selectorTypes } from '../../../src/core/selector.ts';
+
+const id = '7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab';
+const withElements = (...elements: unknown[]): unknown => ({ id, description: 'Log in', elements });
+const click = { interaction: { action: 'CLICK' } };
+
+const told = (value: unknown): string[] =>
+  checkTestCase(value).map(({ severity, path, message }) => `${severity} ${path.join('.')}: ${render(message)}`);
+
+describe('checking a test case', () => {
+  it('knows every action, expectation and selector of the format', () => {
+    assert.equal(actions.length, 16);
+    assert.equal(expectations.length, 9);
+    assert.equal(selectorTypes.length, 13);
+  });
+
+  it('takes the full and the abridged variant', () => {
+    const selectors = [{ selectorType: 'ROLE', selector: 'button', options: { name: 'Save', exact: true } }];
+    assert.deepEqual(told({ ...(withElements({ ...click, selectors }) as object), version: '1', runStatus: 'ON', type: null }), []);
+    assert.deepEqual(told(withElements({ ...click, selectors: [{ selector: 'button', options: { name: 'Save' } }] })), []);
+  });
+
+  it('takes the all-zero and the all-f id', () => {
+    for (const digit of ['0', 'f']) {
+      const nil = '00000000-0000-0000-0000-000000000000'.replaceAll('0', digit);
+      assert.deepEqual(told({ id: nil, description: '', elements: [] }), []);
+    }
+  });
+
+  const flaws: [name: string, value: unknown, told: string[]][] = [
+    ['nothing', {}, ['error id: “id” is missing', 'error description: “description” is missing', 'error elements: “elements” is missing']],
+    ['a list', [], ['error : must be of type object, but is array']],
+    ['an id that is no UUID', { id: 'x', description: '', elements: [] }, ['error id: “x” is not a UUID']],
+    ['an unknown key', { id, description: '', elements: [], tags: [] }, ['warning tags: “tags” is not a known key here']],
+    ['an unknown value', { id, description: '', elements: [], runStatus: 'PAUSED' }, ['warning runStatus: “PAUSED” is not a known value: "ON", "OFF"']],
+    ['a number for the version', { id, description: '', elements: [], version: 1 }, ['error version: must be of type "1", but is number 1']],
+    ['neither interaction nor assertion', withElements({}), ['error elements.0: A step needs an interaction or an assertion']],
+    [
+      'both interaction and assertion',
+      withElements({ ...click, assertion: { expectation: 'VISIBLE' } }),
+      ['error elements.0: A step has either an interaction or an assertion, not both: split it in two steps'],
+    ],
+    [
+      'an unknown action, whatever it is called with',
+      withElements({ interaction: { action: 'FLY', calledWith: { to: 'Rome' } } }),
+      ['warning elements.0.interaction.action: “FLY” is not a known value of action'],
+    ],
+    [
+      'a calledWith that does not fit its action',
+      withElements({ interaction: { action: 'ENTER_TEXT', calledWith: { text: 'x' } } }),
+      ['error elements.0.interaction.calledWith: must be of type string, but is object'],
+    ],
+    ['an action without what it needs', withElements({ interaction: { action: 'KEY_PRESS' } }), ['error elements.0.interaction.calledWith: “calledWith” is missing']],
+    [
+      'an argument where none is taken',
+      withElements({ assertion: { expectation: 'VISIBLE', calledWith: 'yes' } }),
+      ['error elements.0.assertion.calledWith: must be left out, but is string "yes"'],
+    ],
+    [
+      'a selector type without its selector',
+      withElements({ ...click, selectors: [{ selectorType: 'ROLE', options: { name: 'x' } }] }),
+      ['error elements.0.selectors.0.selector: “selector” is missing'],
+    ],
+    [
+      'an unknown selector type',
+      withElements({ ...click, selectors: [{ selectorType: 'SHADOW', selector: 'x' }] }),
+      ['warning elements.0.selectors.0.selectorType: “SHADOW” is not a known value of selectorType'],
+    ],
+    [
+      'an unknown selector option',
+      withElements({ ...click, selectors: [{ selectorType: 'TEXT', selector: 'x', options: { fuzzy: true } }] }),
+      ['warning elements.0.selectors.0.options.fuzzy: “fuzzy” is not a known key here'],
+    ],
+    [
+      'NTH with a word',
+      withElements({ ...click, selectors: [{ selectorType: 'NTH', selector: 'second' }] }),
+      ['error elements.0.selectors.0.selector: “second” must be a whole number, as a string'],
+    ],
+    [
+      'a wrong value deep in an option list',
+      withElements({ interaction: { action: 'SELECT_OPTION', calledWith: ['a', { label: 5 }] } }),
+      ['error elements.0.interaction.calledWith.1.label: must be of type string, but is number 5'],
+    ],
+  ];
+  for (const [name, value, expected] of flaws) {
+    it(`tells ${name}`, () => assert.deepEqual(told(value), expected));
+  }
+
+  it('lets through whatever only warns', () => {
+    assert.ok(isTestCase(withElements({ interaction: { action: 'FLY' }, more: 1 })));
+    assert.ok(!isTestCase(withElements({})));
+  });
+});

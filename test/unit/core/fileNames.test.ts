@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { baseNameOf, pathFor } from '../../../src/core/fileNames.ts';
+import type { TestCase } from '../../../src/core/testCase.ts';
+
+const named = (description: string, more: Partial<TestCase> = {}): TestCase => ({
+  id: '7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab',
+  description,
+  elements: [],
+  ...more,
+});
+
+describe('the name of a file', () => {
+  const names: [description: string, name: string][] = [
+    ['My test case: login flow', 'myTestCaseLoginFlow'],
+    ['Accept cookies', 'acceptCookies'],
+    ['CON', 'cON'],
+    ['con', 'con_'],
+    ['Straße öffnen', 'straßeÖffnen'],
+    ['!!! ???', 'testCase'],
+    ['../../etc/passwd', 'etcPasswd'],
+    ['ends with dots...', 'endsWithDots'],
+    ['', 'testCase'],
+  ];
+  for (const [description, name] of names) {
+    it(`“${description}” becomes ${name}`, () => assert.equal(baseNameOf(description), name === 'cON' ? 'cON_' : name));
+  }
+
+  it('fits every file system, whatever the description', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (description) => {
+        const name = baseNameOf(description);
+        assert.ok(Buffer.byteLength(`${name}-12345.yaml`) <= 255);
+        assert.match(name, /^[^<>:"/\\|?*\p{Cc}\s.]+$/u);
+        assert.equal(name, name.normalize('NFC'));
+      }),
+    );
+  });
+
+  it('is numbered where it is taken, also in another case', () => {
+    assert.equal(pathFor(named('Log in'), new Map(), 'folders', ['LOGIN.yaml', 'logIn-1.yaml']), 'logIn-2.yaml');
+  });
+
+  it('lies in a folder that cannot leave the target’s', () => {
+    assert.equal(pathFor(named('x', { folderName: '../a/./b: c/CON' }), new Map(), 'folders', []), 'a/b c/CON_/x.yaml');
+  });
+
+  it('lies in folders named after its chain of dependencies, in the known client’s layout', () => {
+    const login = named('Log in');
+    const cart = named('Open cart', { id: '1eae5568-0f57-4f93-b8f1-aaf5a0bff6ab', dependencyId: login.id });
+    const all = new Map([login, cart].map((one) => [one.id, one]));
+    const pay = named('Pay', { id: '2eae5568-0f57-4f93-b8f1-aaf5a0bff6ab', dependencyId: cart.id });
+    assert.equal(pathFor(pay, all, 'dependencies', []), 'logIn/openCart/pay.yaml');
+    assert.equal(pathFor(login, all, 'dependencies', []), 'logIn.yaml');
+  });
+});
