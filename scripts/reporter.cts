@@ -1,19 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import Mocha from 'mocha';
+import { SpecWithStats } from './specWithStats.ts';
 
-/** Mocha's spec lines, and beside them the totals as JSON in the file that `PTC_STATS_FILE` names. */
-class SpecWithStats extends Mocha.reporters.Spec {
-  constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
-    super(runner, options);
-    const file = process.env.PTC_STATS_FILE;
-    if (!file) return;
-    const failures: string[] = [];
-    runner.on('fail', (test: Mocha.Runnable) => failures.push(test.fullTitle()));
-    runner.on('end', () => {
-      const { passes: passed, failures: failed, pending, duration } = this.stats;
-      writeFileSync(file, JSON.stringify({ passed, failed, pending, duration, failures }));
-    });
-  }
-}
-
+// mocha's command line wants the class itself.
 export = SpecWithStats;

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
-import type { Host, Settings } from './host.mts';
+import type { Host } from './host.mts';
+import type { Settings } from './hostOptions.mts';
 import type { HostInstall } from './install.mts';
 import { tryLock } from './lock.mts';
 import { findChromium } from './systemPackages.mts';
@@ -110,18 +111,13 @@ function configureWorkbench({
     const value = plain.call(this, name);
     if (!value || name !== 'data-settings' || this.id !== 'vscode-workbench-web-configuration') return value;
     const configuration = JSON.parse(value) as Configuration;
-    const at = (path: string): object => ({
-      $mid: 1,
-      scheme: 'vscode-remote',
-      authority: browser.location.host,
-      path,
-    });
+    const here = { $mid: 1, scheme: 'vscode-remote', authority: browser.location.host };
     configuration.configurationDefaults = { ...configuration.configurationDefaults, ...settings };
     if (development) {
       configuration.developmentOptions = {
         ...configuration.developmentOptions,
-        extensions: [at(development.extension)],
-        extensionTestsPath: at(development.tests),
+        extensions: [{ ...here, path: development.extension }],
+        extensionTestsPath: { ...here, path: development.tests },
       };
     }
     return JSON.stringify(configuration);

@@ -14,44 +14,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { builtinFolder, defaultBuiltins } from './builtins.mts';
-import type { HostInstall } from './install.mts';
+import { cleanEnvironment, quietSettings, type HostOptions, type Settings } from './hostOptions.mts';
 import { freePort } from './ports.mts';
 import { hasEnded, removeAtTheEnd, runProcess, startProcess, stopProcess } from './processes.mts';
-
-export type Settings = Record<string, unknown>;
-
-export interface HostOptions {
-  install: HostInstall;
-  /** Built-in extensions that the server knows; fewer start sooner. */
-  builtins?: readonly string[] | 'all';
-  /** Settings besides the quiet ones of every test, e.g. `workbench.colorTheme`. */
-  settings?: Settings;
-  /** Whether workspaces must be trusted, as in a user's editor. */
-  trust?: boolean;
-  env?: NodeJS.ProcessEnv;
-  /** Where its data is kept; without it, in a temporary folder that goes with it. */
-  dataDir?: string;
-  /** Keeps the temporary folder, for a look at the logs. */
-  keep?: boolean;
-  /** The user's own home folder instead of an empty one. */
-  home?: string;
-  /** The port to take when it is free. */
-  port?: number;
-}
-
-const quiet: Settings = {
-  'workbench.startupEditor': 'none',
-  'workbench.tips.enabled': false,
-  'workbench.enableExperiments': false,
-  'telemetry.telemetryLevel': 'off',
-  'extensions.autoCheckUpdates': false,
-  'extensions.autoUpdate': false,
-  'extensions.ignoreRecommendations': true,
-  'update.mode': 'none',
-  'chat.disableAIFeatures': true,
-  'extensions.webWorker': false,
-  'workbench.secondarySideBar.defaultVisibility': 'hidden',
-};
 
 /** A VS Code server on 127.0.0.1. Its own command line works before it is started. */
 export class Host {
@@ -73,7 +38,7 @@ export class Host {
     if (!options.dataDir && !options.keep) removeAtTheEnd(this.dataDir);
     this.log = path.join(this.dataDir, 'server.log');
     this.settings = {
-      ...quiet,
+      ...quietSettings,
       'security.workspace.trust.enabled': trust,
       'git.enabled': builtins === 'all' || builtins.includes('git'),
       ...options.settings,
@@ -206,14 +171,6 @@ export class Host {
     const settings = path.join(this.userFolder, 'settings.json');
     if (!existsSync(settings)) writeFileSync(settings, JSON.stringify(this.settings, undefined, 2));
   }
-}
-
-/** What a terminal of VS Code, npm or the test runner has put into the environment would mislead the host. */
-export function cleanEnvironment(env: NodeJS.ProcessEnv, keepUserFolders = false): NodeJS.ProcessEnv {
-  const misleading = keepUserFolders
-    ? /^(VSCODE_|ELECTRON_|NODE_OPTIONS$|npm_|INIT_CWD$)/
-    : /^(VSCODE_|ELECTRON_|NODE_OPTIONS$|npm_|INIT_CWD$|XDG_)/;
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !misleading.test(name)));
 }
 
 async function isHealthy(port: number): Promise<boolean> {

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { openWindow, type EditorWindow } from './support/window.mts';
+import type { EditorWindow } from './support/editorWindow.mts';
+import { openWindow } from './support/window.mts';
 
 describe('the window', () => {
   let window: EditorWindow;

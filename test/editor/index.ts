@@ -2,7 +2,7 @@ import { appendFileSync, readdirSync } from 'node:fs';
 import * as path from 'node:path';
 import { format } from 'node:util';
 import Mocha from 'mocha';
-import SpecWithStats from '../../scripts/reporter.cts';
+import { SpecWithStats } from '../../scripts/specWithStats.ts';
 
 /** The extension host calls this: it is the module that `extensionTestsPath` names. */
 export function run(): Promise<void> {

@@ -1,0 +1,176 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { openWorkbench, type Browser } from '../../../scripts/host/browser.mts';
+import type { Host } from '../../../scripts/host/host.mts';
+import { saveShot } from '../../../scripts/host/shots.mts';
+
+/** A whole window of VS Code, seen and used as by a person. */
+export class EditorWindow {
+  readonly host: Host;
+  readonly browser: Browser;
+  readonly page: Page;
+  /** The folder that is open: a copy, free to be changed. */
+  readonly workspace: string;
+  isDisposed = false;
+
+  constructor(host: Host, browser: Browser, workspace: string) {
+    this.host = host;
+    this.browser = browser;
+    this.page = browser.page;
+    this.workspace = workspace;
+  }
+
+  async open(): Promise<void> {
+    await openWorkbench(this.page, { host: this.host, folder: this.workspace });
+    await this.#drawn();
+  }
+
+  /** As "Developer: Reload Window" does it. */
+  async reload(): Promise<void> {
+    await this.page.reload({ waitUntil: 'commit' });
+    await this.#drawn();
+  }
+
+  async dispose(): Promise<void> {
+    this.isDisposed = true;
+    await this.browser.close();
+    await this.host.dispose();
+    rmSync(path.dirname(this.workspace), { recursive: true, force: true });
+  }
+
+  /** Saves a picture into shots/. */
+  shot(name: string): Promise<string> {
+    return saveShot(this.page, name);
+  }
+
+  /** Runs a command from the palette by its whole title, e.g. `Portable Tests: Push`. */
+  async run(title: string): Promise<void> {
+    await this.page.keyboard.press('F1');
+    await this.#input.fill(`>${title}`);
+    await this.#row(title).click();
+  }
+
+  /** Waits for a notification with this text. */
+  async toast(text: string | RegExp): Promise<Locator> {
+    const toast = this.page.locator('.notification-toast', { hasText: text }).first();
+    await toast.waitFor();
+    return toast;
+  }
+
+  /** Presses a button of a notification. */
+  async answerToast(text: string | RegExp, button: string): Promise<void> {
+    await (await this.toast(text)).locator('.monaco-button', { hasText: button }).click();
+  }
+
+  /** A dialog in the middle of the window. */
+  async dialog(text: string | RegExp): Promise<Locator> {
+    const dialog = this.page.locator('.monaco-dialog-box', { hasText: text });
+    await dialog.waitFor();
+    return dialog;
+  }
+
+  /** Waits for a quick pick that offers an item of just this label, and picks it. */
+  async quickPick(label: string): Promise<void> {
+    await this.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
+    await this.#input.fill(label); // items out of view are not drawn
+    await this.#row(label).click();
+  }
+
+  /** What the open quick pick offers, as far as it is in view. */
+  async quickPickItems(): Promise<string[]> {
+    const rows = this.page.locator('.quick-input-list .monaco-list-row .label-name');
+    await rows.first().waitFor();
+    return rows.allTextContents();
+  }
+
+  /** Types into the open quick input, after it shows this prompt or placeholder, and confirms. */
+  async quickInput(text: string, prompt?: string | RegExp): Promise<void> {
+    if (prompt)
+      await this.page
+        .locator('.quick-input-widget', { hasText: prompt })
+        .or(this.page.getByPlaceholder(prompt))
+        .first()
+        .waitFor();
+    await this.#input.fill(text);
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Opens a file of the workspace by its relative path. */
+  async openFile(file: string): Promise<void> {
+    await this.page.keyboard.press('ControlOrMeta+P');
+    await this.#input.fill(file);
+    await this.#row(path.basename(file)).click();
+    await this.page.locator('.tabs-container .tab.active', { hasText: path.basename(file) }).waitFor();
+    await this.editor.locator('.view-line').first().waitFor();
+  }
+
+  /** The active editor. */
+  get editor(): Locator {
+    return this.page.locator('.editor-group-container.active .monaco-editor').last();
+  }
+
+  /** The lines of the active editor that are in view, from top to bottom. */
+  async editorText(): Promise<string> {
+    const lines = await this.editor
+      .locator('.view-line')
+      .evaluateAll((all) =>
+        all.map((one) => ({ top: Number.parseFloat(one.style.top), text: one.textContent ?? '' })),
+      );
+    return lines
+      .sort((a, b) => a.top - b.top)
+      .map((line) => line.text.replaceAll('\u00a0', ' '))
+      .join('\n');
+  }
+
+  /** Sets the cursor. */
+  async goTo(line: number, column = 1): Promise<void> {
+    await this.page.keyboard.press('Control+G');
+    await this.#input.fill(`:${line}:${column}`);
+    await this.page.keyboard.press('Enter');
+    await this.#input.waitFor({ state: 'hidden' });
+  }
+
+  /** What the Problems view lists, once it lists this many or more: `message [Ln 1, Col 1]`. */
+  async problems(atLeast = 1): Promise<string[]> {
+    await this.run('Problems: Focus on Problems View');
+    const rows = this.page.locator('.markers-panel .marker-message-details-container');
+    await rows.nth(atLeast - 1).waitFor();
+    return (await rows.allInnerTexts()).map((text) => text.replaceAll('\n', ' '));
+  }
+
+  /** The squiggles in view, by severity. */
+  squiggles(severity: 'error' | 'warning' | 'info' | 'hint' = 'error'): Locator {
+    return this.editor.locator(`.squiggly-${severity}`);
+  }
+
+  /** The document inside the webview that is shown. */
+  get webview(): FrameLocator {
+    return this.page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
+  }
+
+  /** A row of a tree or list view. */
+  treeRow(text: string | RegExp): Locator {
+    return this.page.locator('.pane-body .monaco-list-row', { hasText: text });
+  }
+
+  /** Opens a container of the activity bar by its name. */
+  async openContainer(name: string): Promise<void> {
+    await this.page.locator(`.activitybar .action-item a[aria-label^="${name}"]`).click();
+  }
+
+  async #drawn(): Promise<void> {
+    await this.page.locator('.monaco-workbench .activitybar').waitFor({ timeout: 60_000 });
+    await this.page.locator('.explorer-folders-view').waitFor({ timeout: 60_000 });
+  }
+
+  get #input(): Locator {
+    return this.page.locator('.quick-input-box input').first();
+  }
+
+  /** The first row with just this label: "Pull" is not "Pull All". */
+  #row(label: string): Locator {
+    const name = this.page.locator('.label-name').getByText(label, { exact: true });
+    return this.page.locator('.quick-input-list .monaco-list-row', { has: name }).first();
+  }
+}
