@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { UserError, type Message, type NextStep } from '../core/errors.ts';
 import { Cancelled } from '../api/errors.ts';
-import type { CommandId } from './commands.ts';
+import type { CommandId } from './commandIds.ts';
 
 /** A message in the user's language. */
 export const localize = ({ template, args }: Message): string => vscode.l10n.t(template, ...args);

@@ -48,7 +48,7 @@ export class Services implements vscode.Disposable {
     return createClient({
       baseUrl,
       apiKey: () => this.keys.get(serviceUrl),
-      timeoutMs: requestTimeoutMs(),
+      timeout: requestTimeoutMs(),
       allowInsecureHttp: allowInsecureHttp(),
     });
   }

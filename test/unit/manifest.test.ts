@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { commandIds } from '../../src/editor/commandIds.ts';
+
+interface Manifest {
+  engines: { vscode: string };
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  extensionKind: string[];
+  capabilities: { untrustedWorkspaces: { supported: string; restrictedConfigurations: string[] } };
+  contributes: {
+    commands: { command: string; title: string; category: string }[];
+    menus: Record<string, { command: string; when?: string }[]>;
+    configuration: { properties: Record<string, { scope?: string; default?: unknown; order?: number; markdownDescription?: string }> };
+  };
+}
+
+const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+const manifest = read('package.json') as Manifest;
+const strings = read('package.nls.json') as Record<string, string>;
+
+describe('the manifest', () => {
+  it('contributes exactly the commands that the code registers', () => {
+    assert.deepEqual(manifest.contributes.commands.map(({ command }) => command).toSorted(), [...commandIds].toSorted());
+  });
+
+  it('gives every command a title in one category', () => {
+    for (const { title, category } of manifest.contributes.commands) {
+      assert.match(title, /^%command\.\w+%$/);
+      assert.equal(category, '%category%');
+    }
+  });
+
+  it('puts only its own commands in menus', () => {
+    const known = new Set<string>(commandIds);
+    for (const entry of Object.values(manifest.contributes.menus).flat()) assert.ok(known.has(entry.command), entry.command);
+  });
+
+  it('has a string for every placeholder, and no other', () => {
+    const used = [...JSON.stringify(manifest).matchAll(/"%([\w.]+)%"/g)].map(([, key]) => key);
+    assert.deepEqual([...new Set(used)].toSorted(), Object.keys(strings).toSorted());
+  });
+
+  it('describes every setting, with a default, a scope and an order', () => {
+    for (const [name, setting] of Object.entries(manifest.contributes.configuration.properties)) {
+      assert.match(name, /^portableTests\./);
+      assert.match(setting.markdownDescription ?? '', /^%setting\./, name);
+      assert.ok(setting.default !== undefined && setting.scope && setting.order, name);
+    }
+  });
+
+  it('lets an untrusted workspace neither name a service nor loosen the connection', () => {
+    const { supported, restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
+    assert.equal(supported, 'limited');
+    assert.ok(restrictedConfigurations.includes('portableTests.targets'));
+    assert.ok(restrictedConfigurations.includes('portableTests.allowInsecureHttp'));
+  });
+
+  it('pins every package to one version', () => {
+    for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
+      assert.match(version, /^\d+\.\d+\.\d+$/, name);
+    }
+    assert.equal(manifest.engines.vscode, '^1.100.0');
+    assert.deepEqual(manifest.extensionKind, ['workspace']);
+  });
+});
