@@ -99,7 +99,7 @@ describe('the language server', function () {
       const { text, position } = cursor(marked);
       const textDocument = { uri: await server.open(text) };
       const found = await server.connection.sendRequest(HoverRequest.type, { textDocument, position });
-      return (found?.contents as MarkupContent).value;
+      return (found?.contents as MarkupContent | undefined)?.value ?? '';
     };
     assert.equal(
       await hover(head.replace('description', 'descri¦ption')),
