@@ -9,8 +9,14 @@ const { version } = JSON.parse(
 const stubs = {
   name: 'language-server-stubs',
   setup(build) {
-    build.onResolve({ filter: /^(prettier\/plugins\/estree|ajv-i18n)$/ }, ({ path }) => ({ path, namespace: 'stub' }));
-    build.onLoad({ filter: /.*/, namespace: 'stub' }, () => ({ contents: 'export default {};', loader: 'js' }));
+    build.onResolve({ filter: /^(prettier\/plugins\/estree|ajv-i18n)$/ }, ({ path }) => ({
+      path,
+      namespace: 'stub',
+    }));
+    build.onLoad({ filter: /.*/, namespace: 'stub' }, () => ({
+      contents: 'export default {};',
+      loader: 'js',
+    }));
   },
 };
 
@@ -27,7 +33,6 @@ export const languageServerBuild = {
   mainFields: ['module', 'main'],
   define: { 'process.env.YAML_LANGUAGE_SERVER_VERSION': JSON.stringify(version) },
   minify: true,
-  keepNames: true,
   legalComments: 'none',
   logLevel: 'warning',
   plugins: [stubs],

@@ -64,7 +64,10 @@ function shape(schema: JsonSchema, definitions: Record<string, JsonSchema>): Jso
   const shaped: JsonSchema = { ...schema };
   if (shaped.properties) {
     shaped.properties = Object.fromEntries(
-      Object.entries(shaped.properties).map(([key, one]) => [key, typeof one === 'boolean' ? one : visit(one)]),
+      Object.entries(shaped.properties).map(([key, one]) => [
+        key,
+        typeof one === 'boolean' ? one : visit(one),
+      ]),
     );
   }
   if (Array.isArray(shaped.items)) shaped.items = shaped.items.map(visit);
@@ -95,7 +98,8 @@ function mergeByType(schema: JsonSchema): JsonSchema {
   const types = anyOf.flatMap((one) => one.type ?? []);
   const distinct = new Set(types).size === types.length && anyOf.every((one) => one.type);
   // Not an enum: one that accepts null would also offer it.
-  if (distinct && !anyOf.some((one) => one.enum)) return { ...Object.assign({}, ...anyOf), ...outer, type: types };
+  if (distinct && !anyOf.some((one) => one.enum))
+    return { ...Object.assign({}, ...anyOf), ...outer, type: types };
   const { title, markdownDescription } = described ?? {};
   return { ...(title && { title }), ...(markdownDescription && { markdownDescription }), ...outer, anyOf };
 }
@@ -104,7 +108,10 @@ function mergeByType(schema: JsonSchema): JsonSchema {
 function oneOfInteractionAndAssertion(schema: JsonSchema): JsonSchema {
   const properties = schema.properties ?? {};
   if (!('interaction' in properties && 'assertion' in properties)) return schema;
-  const given = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { not: { type: 'null' } } } });
+  const given = (key: string): JsonSchema => ({
+    required: [key],
+    properties: { [key]: { not: { type: 'null' } } },
+  });
   const neither = 'A step needs an interaction or an assertion';
   const needed: JsonSchema = {
     errorMessage: neither,

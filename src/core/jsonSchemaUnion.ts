@@ -80,12 +80,17 @@ function define(name: string, schema: JsonSchema, definitions: Record<string, Js
 /** The tag is asked for once, by the outer schema. */
 function tagBranch(branch: JsonSchema, key: string): JsonSchema {
   const tag = branch.properties?.[key];
-  const described = { ...(tag as JsonSchema), title: branch.title, markdownDescription: branch.markdownDescription };
+  const described = {
+    ...(tag as JsonSchema),
+    title: branch.title,
+    markdownDescription: branch.markdownDescription,
+  };
   const { type: _, ...rest } = branch; // the outer schema says so once; sixteen would say it again
   const properties: JsonSchema['properties'] = { ...branch.properties, [key]: described };
   const { calledWith } = properties;
   // Without a title of its own an argument would be called after its type, or after the action.
-  if (typeof calledWith === 'object' && !calledWith.title) properties.calledWith = { title: 'Argument', ...calledWith };
+  if (typeof calledWith === 'object' && !calledWith.title)
+    properties.calledWith = { title: 'Argument', ...calledWith };
   return { ...rest, properties };
 }
 

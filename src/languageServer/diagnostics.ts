@@ -13,12 +13,17 @@ export function spellOut(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const listed = new Set(diagnostics.filter(isUnlisted).map(({ range }) => place(range)));
   return diagnostics
     .filter((one) => !(isWrongType(one) && listed.has(place(one.range))))
-    .map((one) => (isUnlisted(one) && wrongTypes.has(place(one.range)) ? { ...ours(one), ...wrongType } : ours(one)));
+    .map((one) =>
+      isUnlisted(one) && wrongTypes.has(place(one.range)) ? { ...ours(one), ...wrongType } : ours(one),
+    );
 }
 
 /** Gives findings back the codes that the server gave them, before it is asked for quick fixes. */
 export function restoreCodes(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return diagnostics.map((one) => ({ ...one, code: serverCodes[one.code as keyof typeof serverCodes] ?? one.code }));
+  return diagnostics.map((one) => ({
+    ...one,
+    code: serverCodes[one.code as keyof typeof serverCodes] ?? one.code,
+  }));
 }
 
 const wrongType = { severity: DiagnosticSeverity.Error, code: 'wrong-type' } as const;
@@ -46,4 +51,5 @@ function judged(diagnostic: Diagnostic): Pick<Diagnostic, 'severity' | 'code' | 
 const isUnlisted = ({ code }: Diagnostic): boolean => code === serverCodes['unknown-value'];
 const isWrongType = (diagnostic: Diagnostic): boolean => textOf(diagnostic).startsWith('Incorrect type.');
 const textOf = ({ message }: Diagnostic): string => (typeof message === 'string' ? message : message.value);
-const place = ({ start, end }: Range): string => `${start.line}:${start.character}-${end.line}:${end.character}`;
+const place = ({ start, end }: Range): string =>
+  `${start.line}:${start.character}-${end.line}:${end.character}`;

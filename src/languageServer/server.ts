@@ -1,4 +1,9 @@
-import { type Connection, type InitializeParams, type InitializeResult, ResponseError } from 'vscode-languageserver';
+import {
+  type Connection,
+  type InitializeParams,
+  type InitializeResult,
+  ResponseError,
+} from 'vscode-languageserver';
 import { TelemetryImpl } from 'yaml-language-server/out/src/languageserver/telemetry.js';
 import { YAMLServerInit } from 'yaml-language-server/out/src/yamlServerInit.js';
 import { SettingsState } from 'yaml-language-server/out/src/yamlSettings.js';
@@ -29,7 +34,8 @@ export function startServer(connection: Connection): void {
 }
 
 const workspaceContext = {
-  resolveRelativePath: (relativePath: string, resource: string): string => new URL(relativePath, resource).toString(),
+  resolveRelativePath: (relativePath: string, resource: string): string =>
+    new URL(relativePath, resource).toString(),
 };
 
 class PortableTestServer extends YAMLServerInit {
@@ -52,7 +58,9 @@ function fixSettings(connection: Connection): void {
   const answer = (item: { section?: string } | string | undefined): unknown =>
     settings[(typeof item === 'string' ? item : item?.section) ?? ''] ?? null;
   connection.workspace.getConfiguration = (async (items?: unknown) =>
-    Array.isArray(items) ? items.map(answer) : answer(items as string)) as Connection['workspace']['getConfiguration'];
+    Array.isArray(items)
+      ? items.map(answer)
+      : answer(items as string)) as Connection['workspace']['getConfiguration'];
 }
 
 function refineDiagnostics(connection: Connection): void {
@@ -62,7 +70,10 @@ function refineDiagnostics(connection: Connection): void {
   connection.onCodeAction = (handler) =>
     onCodeAction((params, ...rest) => {
       const { diagnostics } = params.context;
-      return handler({ ...params, context: { ...params.context, diagnostics: restoreCodes(diagnostics) } }, ...rest);
+      return handler(
+        { ...params, context: { ...params.context, diagnostics: restoreCodes(diagnostics) } },
+        ...rest,
+      );
     });
 }
 

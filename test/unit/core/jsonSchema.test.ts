@@ -25,7 +25,9 @@ describe('the JSON schema of a test case', () => {
 
   it('refers to definitions that are there, and to nothing else', () => {
     const schema = portableTestCaseJsonSchema();
-    const references = [...JSON.stringify(schema).matchAll(/"\$ref":"([^"]+)"/g)].map((found) => found[1] ?? '');
+    const references = [...JSON.stringify(schema).matchAll(/"\$ref":"([^"]+)"/g)].map(
+      (found) => found[1] ?? '',
+    );
     const missing = references.filter((reference) => resolve(schema, reference) === undefined);
     assert.deepEqual(missing, []);
   });
@@ -35,15 +37,22 @@ describe('the JSON schema of a test case', () => {
 function undescribed(schema: JsonSchema, path: string): string[] {
   const found: string[] = [];
   const { properties = {}, items, definitions = {}, markdownEnumDescriptions = [] } = schema;
-  if (schema.enum && schema.enum.length !== markdownEnumDescriptions.filter(Boolean).length) found.push(`${path} enum`);
-  const children = (Array.isArray(items) ? items : items ? [items] : []).map((one) => ['items', one] as const);
+  if (schema.enum && schema.enum.length !== markdownEnumDescriptions.filter(Boolean).length)
+    found.push(`${path} enum`);
+  const children = (Array.isArray(items) ? items : items ? [items] : []).map(
+    (one) => ['items', one] as const,
+  );
   for (const [key, child] of [...Object.entries(properties), ...children]) {
     if (typeof child === 'boolean' || child.$ref || child.doNotSuggest) continue;
     if (!child.markdownDescription) found.push(`${path}/${key}`);
     found.push(...undescribed(child, `${path}/${key}`));
   }
   for (const [key, child] of Object.entries(definitions)) found.push(...undescribed(child, `${path}/${key}`));
-  const parts = [...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...[schema.then ?? [], schema.else ?? []].flat()];
+  const parts = [
+    ...(schema.anyOf ?? []),
+    ...(schema.allOf ?? []),
+    ...[schema.then ?? [], schema.else ?? []].flat(),
+  ];
   return found.concat(parts.flatMap((part) => undescribed(part, path)));
 }
 

@@ -10,19 +10,20 @@ describe('a test case is recognised', () => {
   const cases: Record<string, string> = {
     plain: `${id}description: Buy\nelements:\n${step}`,
     'with comments, quotes and keys in another order': `# yaml-language-server: $schema=x\n---\n"elements": # steps\n\n  # first\n${step}description: "Buy"\n'id': "7EAE5568-0F57-4F93-B8F1-AAF5A0BFF6AB" # mine\n`,
-    'with Windows line ends and a byte order mark': `\uFEFF${id}description: Buy\nelements:\n${step}`.replaceAll(
-      '\n',
-      '\r\n',
-    ),
+    'with Windows line ends and a byte order mark':
+      `\uFEFF${id}description: Buy\nelements:\n${step}`.replaceAll('\n', '\r\n'),
     'with no elements yet': `${id}description: Buy\nelements: []\n`,
     'with its list not indented': `${id}description: Buy\nelements:\n- interaction:\n    action: CLICK\n`,
     'that does not parse': `${id}description: Buy\nelements:\n  - interaction: [\n`,
   };
-  for (const [name, text] of Object.entries(cases)) it(name, () => assert.equal(looksLikeTestCase(text), true));
+  for (const [name, text] of Object.entries(cases))
+    it(name, () => assert.equal(looksLikeTestCase(text), true));
 
   it('in every file of the sample', () => {
     const folder = 'sample/workspace/portable-tests';
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'));
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.yaml'),
+    );
     const missed = files.filter((file) => !looksLikeTestCase(readFileSync(path.join(folder, file), 'utf8')));
     assert.deepEqual([files.length > 0, missed], [true, []]);
   });
@@ -44,5 +45,6 @@ describe('not taken for a test case is', () => {
     'a case in a block of text': `note: |\n  ${id}  description: Buy\n  elements:\n    - a\n`,
     'a list that starts after the first 4 kB': `${id}description: Buy\nprompt: ${'x'.repeat(4096)}\nelements:\n${step}`,
   };
-  for (const [name, text] of Object.entries(others)) it(name, () => assert.equal(looksLikeTestCase(text), false));
+  for (const [name, text] of Object.entries(others))
+    it(name, () => assert.equal(looksLikeTestCase(text), false));
 });

@@ -33,12 +33,16 @@ describe('the language server finds', () => {
       const diagnostics = (await found.get(text)) ?? [];
       assert.equal(`${picture(text, diagnostics)}\n`, drawn);
       const severities = diagnostics.map(({ severity }) => (severity === 1 ? 'error' : 'warning'));
-      assert.deepEqual(new Set(severities), new Set(checkTestCase(parse(text)).map(({ severity }) => severity)));
+      assert.deepEqual(
+        new Set(severities),
+        new Set(checkTestCase(parse(text)).map(({ severity }) => severity)),
+      );
     });
   }
 
   it('a key that is there twice, and a tag that nobody knows', async () => {
-    const text = 'id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab\nprompt: a\nprompt: b\ndescription: !x d\nelements: []\n';
+    const text =
+      'id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab\nprompt: a\nprompt: b\ndescription: !x d\nelements: []\n';
     assert.equal(picture(text, await server.check(text)), twiceAndTag);
   });
 });
@@ -80,7 +84,9 @@ describe('the language server, told of another schema in the first line', () => 
       'file:///etc/passwd',
     ];
     const found = await Promise.all(
-      urls.map((url) => server.check(`# yaml-language-server: $schema=${url}\nid: x\ndescription: d\nelements: []\n`)),
+      urls.map((url) =>
+        server.check(`# yaml-language-server: $schema=${url}\nid: x\ndescription: d\nelements: []\n`),
+      ),
     );
     assert.deepEqual(
       found.map((diagnostics) => diagnostics.map(({ message }) => message)),

@@ -22,11 +22,14 @@ describe('the language server', function () {
   });
   after(() => server.stop());
 
-  const labels = async (marked: string): Promise<string[]> => (await server.complete(marked)).map(({ label }) => label);
+  const labels = async (marked: string): Promise<string[]> =>
+    (await server.complete(marked)).map(({ label }) => label);
 
   it('offers what our client asks for, and no command that another YAML extension has', () => {
     const { capabilities } = server.initializeResult ?? {};
-    const names = Object.keys(capabilities ?? {}).filter((name) => capabilities?.[name as keyof typeof capabilities]);
+    const names = Object.keys(capabilities ?? {}).filter(
+      (name) => capabilities?.[name as keyof typeof capabilities],
+    );
     assert.deepEqual(names.sort(), [
       'codeActionProvider',
       'completionProvider',
@@ -49,7 +52,10 @@ describe('the language server', function () {
     assert.deepEqual(await labels(action('¦')), actions);
     assert.deepEqual(await labels(action('¦\n      calledWith: null')), actions);
     assert.deepEqual(await labels(action('¦CLICK\n      calledWith: { double: true }')), actions);
-    assert.deepEqual(await labels(`${head}  - assertion:\n      expectation: ¦\n      calledWith: a\n`), expectations);
+    assert.deepEqual(
+      await labels(`${head}  - assertion:\n      expectation: ¦\n      calledWith: a\n`),
+      expectations,
+    );
     assert.deepEqual(
       await labels(`${action('CLICK')}    selectors:\n      - selectorType: ¦\n        selector: a\n`),
       selectorTypes,
@@ -89,7 +95,9 @@ describe('the language server', function () {
   });
 
   it('offers the keys that fit, and no others', async () => {
-    assert.deepEqual(await labels(`${head}  - interaction:\n      action: ENTER_TEXT\n      ¦\n`), ['calledWith']);
+    assert.deepEqual(await labels(`${head}  - interaction:\n      action: ENTER_TEXT\n      ¦\n`), [
+      'calledWith',
+    ]);
     const selector = `${head}  - selectors:\n      - selectorType: TEXT\n        selector: a\n        options:\n          ¦\n`;
     assert.deepEqual(await labels(selector), ['exact']);
   });

@@ -4,7 +4,10 @@ import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver-proto
 export function picture(text: string, diagnostics: readonly Diagnostic[]): string {
   const lines = text.replace(/\n$/, '').split('\n');
   return lines
-    .flatMap((line, number) => [line, ...diagnostics.filter(({ range }) => range.start.line === number).map(mark)])
+    .flatMap((line, number) => [
+      line,
+      ...diagnostics.filter(({ range }) => range.start.line === number).map(mark),
+    ])
     .join('\n');
 }
 
@@ -13,6 +16,10 @@ function mark({ range, severity, message }: Diagnostic): string {
   const width = end.line === start.line ? Math.max(end.character - start.character, 1) : 1;
   const indent = '#'.padEnd(start.character).slice(0, start.character);
   const name =
-    severity === DiagnosticSeverity.Error ? 'error' : severity === DiagnosticSeverity.Warning ? 'warning' : 'hint';
+    severity === DiagnosticSeverity.Error
+      ? 'error'
+      : severity === DiagnosticSeverity.Warning
+        ? 'warning'
+        : 'hint';
   return `${indent}${'^'.repeat(width)} ${name}: ${typeof message === 'string' ? message : message.value}`;
 }

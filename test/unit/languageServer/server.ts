@@ -89,7 +89,10 @@ export class RunningServer {
   async complete(marked: string): Promise<CompletionItem[]> {
     const { text, position } = cursor(marked);
     const uri = await this.open(text);
-    const result = await this.connection.sendRequest(CompletionRequest.type, { textDocument: { uri }, position });
+    const result = await this.connection.sendRequest(CompletionRequest.type, {
+      textDocument: { uri },
+      position,
+    });
     return Array.isArray(result) ? result : (result?.items ?? []);
   }
 
