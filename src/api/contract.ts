@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { runStatusSchema, uuid } from '../core/testCase.ts';
-import { checkedTestCase, draftTestCase, importedTestCase } from './portableCase.ts';
+import { checkedTestCase, draftTestCase, importedTestCase, versionedTestCase } from './portableCase.ts';
 
 /**
  * Every request and response of the service (contract sections 2 and 4). Objects are loose: fields
@@ -31,6 +31,8 @@ export const testTarget = z.looseObject({
   tags: z.array(z.string().nullable()).nullish(),
   environments: z.array(environmentSummary).nullish(),
 });
+
+export const testTargets = z.array(testTarget);
 
 export const createTestTarget = z.looseObject({
   testTarget: z.looseObject({ app: z.string().min(1), discoveryUrl: z.url({ protocol: /^https?$/ }) }),
@@ -154,6 +156,8 @@ export const testCase = z.looseObject({
   discovery: discovery.nullish(),
 });
 
+export const testCases = z.array(testCase);
+
 export const updateTestCase = z.looseObject({
   elements: z.array(testCaseElement).optional(),
   description: z.string().min(1).optional(),
@@ -220,8 +224,8 @@ export const generateCode = z.looseObject({
   environmentId: uuid.optional(),
 });
 
-/** Endpoint 15: the abridged portable case with its `versionId`. */
-export const testCaseVersion = checkedTestCase;
+/** Endpoint 15: the portable case, abridged or not, with its `versionId` and `prompt`. */
+export const testCaseVersion = versionedTestCase;
 
 // 2.6 Test reports
 
@@ -310,8 +314,13 @@ export type ServiceElement = z.infer<typeof testCaseElement>;
 export type UpdateTestCase = z.input<typeof updateTestCase>;
 export type ImportTestCase = z.input<typeof importTestCase>;
 export type ImportResult = z.infer<typeof importResult>;
+export type PullResult = z.infer<typeof pullResult>;
+export type Push = z.input<typeof push>;
+export type DraftPush = z.input<typeof draftPush>;
 export type PushResult = z.infer<typeof pushResult>;
 export type DraftPushResult = z.infer<typeof draftPushResult>;
+export type TestCaseVersion = z.infer<typeof testCaseVersion>;
+export type UpdateElement = z.input<typeof updateElement>;
 export type GenerateCode = z.input<typeof generateCode>;
 export type TestReport = z.infer<typeof testReport>;
 export type ListedReport = z.infer<typeof listedReport>;

@@ -25,6 +25,19 @@ export const checkedTestCase = z
 /** What endpoint 13 takes. A draft may be of either variant too. */
 export const draftTestCase = checkedTestCase;
 
+const versionFields = z.looseObject({ versionId: z.string(), prompt: z.string() });
+
+/** What endpoint 15 answers: `versionId` and `prompt` are required there (contract 2.5). */
+export const versionedTestCase = z.unknown().check((payload) => {
+  const { value } = payload;
+  reportErrors(payload, value);
+  const named = new Set(payload.issues.map((issue) => issue.path?.[0]));
+  const missing = versionFields.safeParse(value, { reportInput: true }).error?.issues ?? [];
+  payload.issues.push(...missing.filter(({ path }) => !named.has(path[0])).map((issue) => issue as z.core.$ZodRawIssue));
+}) as unknown as z.ZodType<TestCaseVersion, TestCaseVersion>;
+
+export type TestCaseVersion = TestCase & { versionId: string; prompt: string };
+
 /** The body of endpoint 9: the elements are portable, tags are called `tags`, the id is in the path. */
 export const importedTestCase = z
   .looseObject({

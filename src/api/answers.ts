@@ -1,0 +1,86 @@
+import { message, type Message } from '../core/errors.ts';
+import type * as z from 'zod';
+import { isHtml, titleOf } from './answerText.ts';
+import { AnswerError, labelOf, type AnswerReason, type Where } from './errors.ts';
+import { issuesIn } from './requests.ts';
+import { spellOut } from './issues.ts';
+import { deeperThan, withoutPrototypeKeys } from './safeJson.ts';
+import { unlessCarriedOut } from './nextSteps.ts';
+
+/** A successful answer, as it came. */
+export interface Answer {
+  readonly status: number;
+  readonly bytes: Uint8Array;
+}
+
+const deepest = 500;
+
+/**
+ * The value of a JSON answer, checked against the contract. It is what the service sent, not zod's
+ * copy: fields that we do not know are all there.
+ *
+ * @throws AnswerError that says what is wrong with it
+ */
+export function jsonAnswer<Schema extends z.ZodType>(schema: Schema, answer: Answer, where: Where): z.output<Schema> {
+  const value = parse(answer, where);
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return value as z.output<Schema>;
+  const { text, more } = spellOut(issuesIn(result.error, where.clean), 3);
+  const label = labelOf(where.endpoint);
+  throw unusable(
+    'schema',
+    more > 0
+      ? message("The service's answer to {0} does not fit its contract: {1}; and {2} more", label, text, more)
+      : message("The service's answer to {0} does not fit its contract: {1}", label, text),
+    answer,
+    where,
+  );
+}
+
+/** The file of endpoint 14. @throws AnswerError when it is not a zip */
+export function zipAnswer(answer: Answer, where: Where): Uint8Array {
+  const [first, second] = answer.bytes;
+  if (first === 0x50 && second === 0x4b) return answer.bytes;
+  throw unusable('not-zip', message("The service's answer to {0} is not a zip file", labelOf(where.endpoint)), answer, where);
+}
+
+function parse(answer: Answer, where: Where): unknown {
+  const label = labelOf(where.endpoint);
+  const text = decode(answer, where);
+  if (text.trim() === '') throw unusable('empty', message("The service's answer to {0} is empty", label), answer, where);
+  if (isHtml(text)) throw webPage(text, answer, where);
+  if (deeperThan(deepest, answer.bytes)) {
+    throw unusable('too-deep', message("The service's answer to {0} is nested too deeply", label), answer, where);
+  }
+  try {
+    return withoutPrototypeKeys(JSON.parse(text), text);
+  } catch (error) {
+    const cutOff = /end of JSON|Unterminated/i.test(String(error));
+    throw cutOff
+      ? unusable('cut-off', message("The service's answer to {0} was cut off: its JSON ends in the middle", label), answer, where)
+      : unusable('not-json', message("The service's answer to {0} is not JSON: {1}", label, where.clean(text, 120)), answer, where);
+  }
+}
+
+function decode(answer: Answer, where: Where): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(answer.bytes);
+  } catch {
+    throw unusable('encoding', message("The service's answer to {0} is not valid UTF-8", labelOf(where.endpoint)), answer, where);
+  }
+}
+
+function webPage(text: string, { status }: Answer, where: Where): AnswerError {
+  const title = titleOf(text, where.clean);
+  return new AnswerError(where, 'html', status, {
+    what: title
+      ? message('A web page answered {0} instead of the service: “{1}”', labelOf(where.endpoint), title)
+      : message('A web page answered {0} instead of the service', labelOf(where.endpoint)),
+    todo: message('Check the address: it ends in /api as a rule, and a proxy or a login page may stand before it'),
+    nextStep: 'connect',
+  });
+}
+
+function unusable(reason: AnswerReason, what: Message, { status }: Answer, where: Where): AnswerError {
+  return new AnswerError(where, reason, status, { what, ...unlessCarriedOut(where.endpoint) });
+}

@@ -1,0 +1,35 @@
+import { timeoutError } from './connectionErrors.ts';
+import { Cancelled, ServiceError, type Where } from './errors.ts';
+
+/**
+ * Runs work that ends when its signal fires. When the user's signal fired it ends with `Cancelled`,
+ * else, when the time is over, with a `ConnectionError` of reason `timeout`: both look alike from
+ * below. The work's own signal never fires once it is over, since node-fetch keeps listeners.
+ *
+ * @param milliseconds the most that the work may take
+ */
+export async function withDeadline<Result>(
+  where: Where,
+  milliseconds: number,
+  user: AbortSignal | undefined,
+  work: (stop: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  if (user?.aborted) throw new Cancelled();
+  const stop = new AbortController();
+  let tooLate = false;
+  const cancel = (): void => stop.abort();
+  const timer = setTimeout(() => {
+    tooLate = true;
+    stop.abort();
+  }, milliseconds);
+  user?.addEventListener('abort', cancel, { once: true });
+  try {
+    return await work(stop.signal);
+  } catch (error) {
+    if (user?.aborted) throw new Cancelled();
+    throw tooLate && !(error instanceof ServiceError) ? timeoutError(where, milliseconds) : error;
+  } finally {
+    clearTimeout(timer);
+    user?.removeEventListener('abort', cancel);
+  }
+}

@@ -1,0 +1,12 @@
+import { message } from '../core/errors.ts';
+import type { Endpoint } from './endpoints.ts';
+import type { Words } from './errors.ts';
+
+/** What to do after a failure that leaves open whether the service has carried the request out. */
+export function unlessCarriedOut(endpoint: Endpoint): Pick<Words, 'todo' | 'nextStep'> {
+  if (endpoint.safeToRepeat) return { todo: message('Try again'), nextStep: 'try-again' };
+  if (endpoint.name === 'push') {
+    return { todo: message('The service may have carried it out: pull before you push again'), nextStep: 'pull' };
+  }
+  return { todo: message('The service may have carried it out: look before you repeat it') };
+}

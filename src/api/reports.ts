@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { jsonAnswer } from './answers.ts';
+import { reportFilter, reportKey, reportPage, type ReportFilter, type ReportKey, type ReportPage } from './contract.ts';
+import { endpoints } from './endpoints.ts';
+import { ServiceError } from './errors.ts';
+import { jsonParameter } from './requests.ts';
+import type { CallOptions, Send } from './transport.ts';
+
+/** What endpoint 16 takes: the `key` of the page before, and conditions. */
+export interface ReportQuery {
+  readonly key?: ReportKey | undefined;
+  readonly filter?: ReportFilter[] | undefined;
+}
+
+export type ListTestReports = (testTargetId: string, query?: ReportQuery, options?: CallOptions) => Promise<ReportPage>;
+
+const filters = z.array(reportFilter);
+
+/**
+ * One page of reports (endpoint 16). `key` goes as JSON; a service that refuses that gets it as
+ * `key[createdAt]=…`, from then on at once.
+ */
+export function reportLister(send: Send): ListTestReports {
+  let brackets = false;
+
+  const list = (testTargetId: string, { key, filter }: ReportQuery, inBrackets: boolean, options?: CallOptions): Promise<ReportPage> =>
+    send(
+      {
+        endpoint: endpoints.listTestReports,
+        params: { testTargetId },
+        query: (where) => {
+          const json = jsonParameter('key', reportKey, key, where);
+          const plain = Object.entries(key ?? {}).map(([name, value]) => [`key[${name}]`, String(value)] as const);
+          return [...(inBrackets ? plain : json), ...jsonParameter('filter', filters, filter, where)];
+        },
+      },
+      (answer, where) => jsonAnswer(reportPage, answer, where),
+      options,
+    );
+
+  return async (testTargetId, query = {}, options) => {
+    try {
+      return await list(testTargetId, query, brackets, options);
+    } catch (error) {
+      const refused = error instanceof ServiceError && error.status === 400;
+      if (!refused || brackets || query.key === undefined) throw error;
+      const page = await list(testTargetId, query, true, options).catch((second: unknown) => {
+        throw second instanceof ServiceError && second.status === 400 ? error : second;
+      });
+      brackets = true;
+      return page;
+    }
+  };
+}
+
+/**
+ * All pages of reports, newest first, each asked for when the caller wants it. Ends with the last
+ * page, and when a service hands out a key for the second time.
+ */
+export async function* reportPages(
+  list: ListTestReports,
+  testTargetId: string,
+  query: ReportQuery = {},
+  options?: CallOptions,
+): AsyncGenerator<ReportPage, void, undefined> {
+  const seen = new Set<string>();
+  let key = query.key;
+  for (;;) {
+    const page = await list(testTargetId, { ...query, key }, options);
+    yield page;
+    const next = page.hasNextPage ? page.key : undefined;
+    if (typeof next?.createdAt !== 'string' || seen.has(JSON.stringify(next))) return;
+    seen.add(JSON.stringify(next));
+    key = { ...next, createdAt: next.createdAt };
+  }
+}

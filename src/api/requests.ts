@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { message } from '../core/errors.ts';
+import { uuid } from '../core/testCase.ts';
+import { labelOf, RequestError, type Where } from './errors.ts';
+import type { Clean } from './hostileText.ts';
+import { spellOut, type Issue } from './issues.ts';
+
+/** Pairs of the query, in order. */
+export type Query = readonly (readonly [name: string, value: string])[];
+
+/** The path of an endpoint with its UUIDs filled in. @throws RequestError when one is no UUID */
+export function fillPath(where: Where): string {
+  return where.endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = where.params[name];
+    checkField(uuid, value, name, where);
+    return encodeURIComponent(String(value));
+  });
+}
+
+/** The body as JSON; undefined for endpoints without one. @throws RequestError that names the field */
+export function writeBody(body: unknown, where: Where): string | undefined {
+  const { body: schema } = where.endpoint;
+  return schema && writeJson(schema, body, [], where);
+}
+
+/**
+ * A query parameter that is an object or a list, as a JSON string.
+ *
+ * @throws RequestError that names the field
+ */
+export function jsonParameter(name: string, schema: z.ZodType, value: unknown, where: Where): Query {
+  return value === undefined ? [] : [[name, writeJson(schema, value, [name], where)]];
+}
+
+/** A query parameter that is a UUID. @throws RequestError when it is none */
+export function uuidParameter(name: string, value: string | undefined, where: Where): Query {
+  if (value === undefined) return [];
+  checkField(uuid, value, name, where);
+  return [[name, value]];
+}
+
+function checkField(schema: z.ZodType, value: unknown, name: string, where: Where): void {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (!result.success) throw invalid(issuesIn(result.error, where.clean, [name]), where);
+}
+
+function writeJson(schema: z.ZodType, value: unknown, base: readonly string[], where: Where): string {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (!result.success) throw invalid(issuesIn(result.error, where.clean, base), where);
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    throw invalid([{ path: base, message: where.clean(error, 120) }], where);
+  }
+}
+
+function invalid(issues: readonly Issue[], where: Where): RequestError {
+  const { text, more } = spellOut(issues, 3);
+  const label = labelOf(where.endpoint);
+  return new RequestError(where, 'invalid', {
+    what:
+      more > 0
+        ? message('{0} was not sent: {1}; and {2} more', label, text, more)
+        : message('{0} was not sent: {1}', label, text),
+    todo: message('Mend what it names, then try again'),
+  });
+}
+
+/** What a schema found, in the form in which services tell it. */
+export function issuesIn(error: z.ZodError, clean: Clean, base: readonly string[] = []): Issue[] {
+  return error.issues.map((issue) => ({
+    path: [...base, ...issue.path.map((part) => (typeof part === 'number' ? part : clean(part.toString(), 80)))],
+    code: issue.code,
+    message: clean(issue.message, 200),
+    ...('expected' in issue && { expected: issue.expected, received: typeName(issue.input) }),
+  }));
+}
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}

@@ -1,0 +1,160 @@
+import type { Readable } from 'node:stream';
+import fetch, { type Response } from 'node-fetch';
+import { message } from '../core/errors.ts';
+import { parseBaseUrl } from './address.ts';
+import type { Answer } from './answers.ts';
+import { checkApiKey } from './apiKey.ts';
+import { connectionError, cutOffError } from './connectionErrors.ts';
+import type { Endpoint } from './endpoints.ts';
+import { AnswerError, Cancelled, labelOf, type Where } from './errors.ts';
+import { cleaner } from './hostileText.ts';
+import { readBody, readWhatComes, TooManyBytes, type Progress } from './readBody.ts';
+import { isRedirect, nextUrl } from './redirect.ts';
+import { fillPath, writeBody, type Query } from './requests.ts';
+import { parseRetryAfter, realTime, withRetry, type Time } from './retry.ts';
+import { serviceError } from './serviceErrors.ts';
+import { withDeadline } from './deadline.ts';
+
+export interface TransportOptions {
+  /** The address of the service with its `/api` prefix. */
+  readonly baseUrl: string;
+  /** Asked before every request, so that a key that was changed counts at once. */
+  readonly apiKey: () => Promise<string | undefined>;
+  /** Allows http to other machines than this one: the key crosses the network in clear text. */
+  readonly allowInsecureHttp?: boolean;
+  /** Milliseconds that an answer may take, 30,000 unless told; bulk endpoints take four times that. */
+  readonly timeout?: number;
+  /** How often a request is sent again at most, 2 unless told. */
+  readonly retries?: number;
+  /** The most bytes of an answer, instead of the endpoint's own cap. */
+  readonly maxResponseBytes?: number;
+  readonly time?: Time;
+}
+
+/** What each call may add. */
+export interface CallOptions {
+  /** Cancels: the call ends with `Cancelled`. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+export interface Call {
+  readonly endpoint: Endpoint;
+  readonly params: Readonly<Record<string, string>>;
+  /** Built when it is sent, so that what is wrong with it is told like everything else. */
+  readonly query?: (where: Where) => Query;
+  readonly body?: unknown;
+}
+
+/** Sends a request; a failure is an `ApiError`. */
+export type Send = <Result>(call: Call, read: (answer: Answer, where: Where) => Result, options?: CallOptions) => Promise<Result>;
+
+const errorBodyCap = 4 * 1024 * 1024;
+
+/**
+ * The way to the service (contract sections 4, 5 and 7): key header, timeout, retry, redirects, caps.
+ * The key lives in this closure for the time of a request and reaches nothing but the header.
+ *
+ * @throws UserError when the base URL cannot be used
+ */
+export function createTransport(options: TransportOptions): Send {
+  const base = parseBaseUrl(options.baseUrl, options.allowInsecureHttp);
+  const { time = realTime, retries = 2, timeout = 30_000, maxResponseBytes, apiKey } = options;
+
+  return async (call, read, { signal, onProgress } = {}) => {
+    const { endpoint, params } = call;
+    const unkeyed: Where = { endpoint, params, origin: base.origin, clean: cleaner(undefined) };
+    if (signal?.aborted) throw new Cancelled();
+    const key = await apiKey();
+    checkApiKey(key, unkeyed);
+    const where = { ...unkeyed, clean: cleaner(key) };
+    const request = {
+      where,
+      url: urlOf(base, where, call.query?.(where) ?? []),
+      body: writeBody(call.body, where),
+      key,
+      cap: maxResponseBytes ?? endpoint.cap,
+      onProgress,
+      now: time.now,
+    };
+    const once = (): Promise<Answer> => withDeadline(where, timeout * endpoint.patience, signal, (stop) => attempt(request, stop));
+    return read(await withRetry(endpoint, once, { retries, time, signal, onProgress }), where);
+  };
+}
+
+interface Request {
+  readonly where: Where;
+  readonly url: URL;
+  readonly body: string | undefined;
+  readonly key: string;
+  readonly cap: number;
+  readonly onProgress: CallOptions['onProgress'];
+  readonly now: () => number;
+}
+
+function urlOf(base: URL, where: Where, query: Query): URL {
+  const url = new URL(base.href.replace(/\/$/, '') + fillPath(where));
+  for (const [name, value] of query) url.searchParams.append(name, value);
+  return url;
+}
+
+async function attempt(request: Request, stop: AbortSignal): Promise<Answer> {
+  const response = await followed(request, stop);
+  const { status, body, headers, ok } = response;
+  if (!ok) {
+    const retryAfter = parseRetryAfter(headers.get('retry-after'), request.now());
+    throw serviceError(request.where, status, await readWhatComes(body, errorBodyCap), retryAfter);
+  }
+  return { status, bytes: await readWhole(response, request) };
+}
+
+async function followed(request: Request, stop: AbortSignal): Promise<Response> {
+  let url = request.url;
+  for (let count = 0; ; count++) {
+    const response = await sendOnce(url, request, stop);
+    if (!isRedirect(response.status)) return response;
+    const location = response.headers.get('location');
+    (response.body as Readable | null)?.destroy();
+    url = nextUrl(request.where, { status: response.status, location, from: url, count });
+  }
+}
+
+async function sendOnce(url: URL, { where, body, key }: Request, stop: AbortSignal): Promise<Response> {
+  const { method, answer } = where.endpoint;
+  const headers = {
+    'X-API-Key': key,
+    Accept: answer === 'zip' ? 'application/zip, */*;q=0.5' : 'application/json',
+    'User-Agent': 'portable-test-cases',
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+  };
+  try {
+    return await fetch(url.href, { method, headers, redirect: 'manual', signal: stop, ...(body !== undefined && { body }) });
+  } catch (error) {
+    throw connectionError(where, error);
+  }
+}
+
+async function readWhole({ body, headers, status }: Response, { where, cap, onProgress }: Request): Promise<Uint8Array> {
+  // A compressed body announces its compressed length.
+  const length = Number(headers.get('content-encoding') ? Number.NaN : (headers.get('content-length') ?? Number.NaN));
+  try {
+    return await readBody(body, cap, Number.isNaN(length) ? undefined : length, onProgress);
+  } catch (error) {
+    if (error instanceof TooManyBytes) throw tooLarge(where, cap, status);
+    if (error instanceof Error && 'code' in error && /^(Z_|ERR_BROTLI|ERR__ERROR)/.test(String(error.code))) throw garbled(where, status);
+    throw cutOffError(where, error);
+  }
+}
+
+const tooLarge = (where: Where, cap: number, status: number): AnswerError =>
+  new AnswerError(where, 'too-large', status, {
+    what: message("The service's answer to {0} is larger than {1} MB", labelOf(where.endpoint), Math.ceil(cap / 1024 / 1024)),
+    todo: message('Ask for less, such as the test cases of one test plan'),
+  });
+
+const garbled = (where: Where, status: number): AnswerError =>
+  new AnswerError(where, 'encoding', status, {
+    what: message("The service's answer to {0} is not compressed as it says", labelOf(where.endpoint)),
+    todo: message('A proxy may have damaged it: try again, or go without the proxy'),
+    nextStep: 'try-again',
+  });

@@ -1,0 +1,74 @@
+import { message, UserError } from '../core/errors.ts';
+import { isLoopback, parseBaseUrl } from './address.ts';
+import { createClient } from './client.ts';
+import type { TestTarget } from './contract.ts';
+import { AnswerError, ServiceError } from './errors.ts';
+import type { CallOptions, TransportOptions } from './transport.ts';
+
+/** A service that answered with this key. */
+export interface Connection {
+  /** The address with the prefix under which it answers, for `createClient`. */
+  readonly baseUrl: string;
+  readonly testTargets: readonly TestTarget[];
+}
+
+export type ConnectionOptions = Omit<TransportOptions, 'baseUrl' | 'apiKey'>;
+
+/**
+ * Finds the service behind what a user typed: with or without scheme (https, or http on this
+ * machine), `/api` and slashes at the end. It is there when endpoint 2 answers with a list.
+ *
+ * @throws UserError that says why not: address, network, key, or no such service
+ * @throws Cancelled
+ */
+export async function verifyConnection(
+  address: string,
+  key: string,
+  options: ConnectionOptions = {},
+  callOptions: CallOptions = {},
+): Promise<Connection> {
+  const candidates = baseUrlsFor(address, options.allowInsecureHttp);
+  const failures: unknown[] = [];
+  for (const baseUrl of candidates) {
+    const client = createClient({ retries: 0, ...options, baseUrl, apiKey: () => Promise.resolve(key) });
+    try {
+      return { baseUrl, testTargets: await client.listTestTargets(callOptions) };
+    } catch (error) {
+      // The other address is on the same host: it can only help when this one has answered.
+      if (!(error instanceof ServiceError || error instanceof AnswerError)) throw error;
+      failures.push(error);
+    }
+  }
+  throw tellingOf(failures) ?? noService(candidates);
+}
+
+/**
+ * The base URLs that an address may stand for, the likelier one first.
+ *
+ * @throws UserError when it cannot be one
+ */
+export function baseUrlsFor(address: string, allowInsecureHttp?: boolean): string[] {
+  const url = parseBaseUrl(withScheme(address.trim()), allowInsecureHttp);
+  const path = url.pathname.replace(/\/apiKey(\/.*)?$/, '').replace(/\/+$/, '');
+  const bare = url.origin + path.replace(/\/api$/, '');
+  return path.endsWith('/api') || path === '' ? [`${bare}/api`, bare] : [`${bare}/api`, bare].toReversed();
+}
+
+function withScheme(address: string): string {
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(address)) return address;
+  const https = `https://${address}`;
+  return URL.canParse(https) && isLoopback(new URL(https).hostname) ? `http://${address}` : https;
+}
+
+/** A refused key says more than a wrong path, and any answer says more than a 404. */
+function tellingOf(failures: readonly unknown[]): unknown {
+  const hasStatus = (...statuses: number[]) => (error: unknown) => error instanceof ServiceError && statuses.includes(error.status);
+  return failures.find(hasStatus(401, 403)) ?? failures.find((error) => !hasStatus(404, 405)(error));
+}
+
+const noService = (candidates: readonly string[]): UserError =>
+  new UserError(
+    message('No test automation service answers at {0}', candidates.join(', ')),
+    message('Check the address: it ends in /api as a rule'),
+    'connect',
+  );

@@ -1,0 +1,169 @@
+import * as assert from 'node:assert/strict';
+import { createClient, type ServiceClient } from '../../../src/api/client.ts';
+import { AnswerError, RequestError, ServiceError } from '../../../src/api/errors.ts';
+import type * as contract from '../../../src/api/contract.ts';
+import { all, fixtureOf, withSurplus, type Fixture, type Json } from './support/fixtures.ts';
+import { answering, closeServers, inTurn, json, serve } from './support/server.ts';
+import { assertKeyless, clientFor, failure, key, target, testCase } from './support/clients.ts';
+
+const zip = new Uint8Array([0x50, 0x4b, 5, 6, ...Array.from({ length: 18 }, () => 0)]);
+const ids = (path: string): string[] => [...path.matchAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g)].map(([id]) => id);
+
+/** Each method, called with what a fixture holds. */
+const calls: Record<string, (client: ServiceClient, fixture: Fixture, ids: string[]) => Promise<unknown>> = {
+  createTestTarget: (client, { body }) => client.createTestTarget(body as contract.CreateTestTarget),
+  listTestTargets: (client) => client.listTestTargets(),
+  updateTestTarget: (client, { body }, [a = '']) => client.updateTestTarget(a, body as contract.UpdateTestTarget),
+  createEnvironment: (client, { body }, [a = '']) => client.createEnvironment(a, body as contract.CreateEnvironment),
+  updateEnvironment: (client, { body }, [a = '', b = '']) => client.updateEnvironment(a, b, body as contract.UpdateEnvironment),
+  listTestCases: (client, { query }, [a = '']) => client.listTestCases(a, query?.filter as contract.TestCaseFilter),
+  getTestCase: (client, _fixture, [a = '', b = '']) => client.getTestCase(a, b),
+  updateTestCase: (client, { body }, [a = '', b = '']) => client.updateTestCase(a, b, body as contract.UpdateTestCase),
+  importTestCase: (client, { body }, [a = '', b = '']) => client.importTestCase(a, b, body as unknown as contract.ImportTestCase),
+  updateElement: (client, { body }, [a = '', b = '', c = '']) => client.updateElement(a, b, c, body as contract.UpdateElement),
+  pull: (client, { query }, [a = '']) => client.pull(a, query as Record<string, string>),
+  push: (client, { body }, [a = '']) => client.push(a, body as unknown as contract.Push),
+  draftPush: (client, { body }, [a = '']) => client.draftPush(a, body as unknown as contract.DraftPush),
+  generateCode: (client, { body }, [a = '']) => client.generateCode(a, body as unknown as contract.GenerateCode),
+  getTestCaseVersion: (client, _fixture, [a = '', b = '', c = '']) => client.getTestCaseVersion(a, b, c),
+  listTestReports: (client, { query }, [a = '']) =>
+    client.listTestReports(a, query as { key: contract.ReportKey; filter: contract.ReportFilter[] }),
+  getTestReport: (client, _fixture, [a = '', b = '']) => client.getTestReport(a, b),
+  explore: (client, { body }) => client.explore(body as contract.Explore),
+};
+
+describe('the client', () => {
+  afterEach(closeServers);
+
+  for (const endpoint of all) {
+    const { number, name } = endpoint;
+    it(`${number} ${name}: sends what the contract says, and gives back all that it gets`, async () => {
+      const fixture = fixtureOf(endpoint);
+      const response = fixture.response === undefined ? undefined : withSurplus(fixture.response);
+      const server = await serve(response === undefined ? answering(200, zip) : json(response));
+      const result = await calls[name]?.(clientFor(server), fixture, ids(fixture.path));
+
+      const [request, ...more] = server.requests;
+      assert.ok(request && more.length === 0);
+      assert.equal(request.method, fixture.method);
+      assert.equal(request.path, `/api${fixture.path}`);
+      const query = Object.entries(fixture.query ?? {}).map(([field, value]) => [field, typeof value === 'string' ? value : JSON.stringify(value)]);
+      assert.deepEqual(request.query, query);
+      assert.equal(Buffer.from(request.headers['x-api-key'] as string, 'latin1').toString('latin1'), key);
+      assert.equal(request.headers['content-type'], fixture.body === undefined ? undefined : 'application/json');
+      assert.deepEqual(request.body === '' ? undefined : JSON.parse(request.body), fixture.body);
+      assert.deepEqual(result instanceof Uint8Array ? new Uint8Array(result) : result, response ?? zip);
+    });
+  }
+
+  it('has one method for each of the 18 endpoints, and pages besides', async () => {
+    const client = clientFor(await serve(json([])));
+    assert.deepEqual(Object.keys(client).toSorted(), [...all.map(({ name }) => name), 'testReportPages'].toSorted());
+  });
+
+  it('takes any 2xx for a success', async () => {
+    const server = await serve(json({ success: true }, 201));
+    assert.deepEqual(await clientFor(server).push(target, { testCases: [] }), { success: true });
+  });
+
+  it('sends fields that it does not know', async () => {
+    const server = await serve(json({ success: true }));
+    const one = { id: testCase, description: 'a', elements: [], newer: { a: [1] } };
+    await clientFor(server).push(target, { testCases: [one] });
+    assert.deepEqual(JSON.parse(server.requests[0]?.body ?? ''), { testCases: [one] });
+  });
+
+  it('asks for the key before every request', async () => {
+    const server = await serve(json([]));
+    const keys = ['one', 'two'];
+    const client = clientFor(server, { apiKey: () => Promise.resolve(keys.shift()) });
+    await client.listTestTargets();
+    await client.listTestTargets();
+    assert.deepEqual(server.requests.map(({ headers }) => headers['x-api-key']), ['one', 'two']);
+    const error = await failure(RequestError, client.listTestTargets());
+    assert.deepEqual([error.reason, error.nextStep, error.message], ['no-key', 'set-key', `There is no API key for ${server.origin}. Set the API key.`]);
+  });
+
+  it('shows the key nowhere', async () => {
+    assertKeyless(createClient({ baseUrl: 'https://service.example/api', apiKey: () => Promise.resolve(key) }));
+  });
+
+  it('names the field that is wrong in a request, and sends nothing', async () => {
+    const server = await serve(json({}));
+    const client = clientFor(server);
+    const wrong: [Promise<unknown>, string][] = [
+      [client.updateTestTarget(target, { timeoutPerStep: 1 }), 'timeoutPerStep: '],
+      [client.push(target, { testCases: [{ id: testCase, description: 'a' } as never] }), 'testCases[0].elements: expected array, received undefined'],
+      [client.getTestCase(target, '../../etc'), 'testCaseId: '],
+      [client.pull(target, { testPlanId: 'x' }), 'testPlanId: '],
+      [client.listTestCases(target, { colour: 'red' } as never), 'filter: '],
+      [client.listTestReports(target, { filter: [{ operator: 'EQUALS' } as never] }), 'filter[0].key: expected string, received undefined'],
+      [client.updateElement(target, testCase, testCase, { locatorLine: 7 as never }), 'locatorLine: expected string, received number'],
+    ];
+    for (const [promise, text] of wrong) {
+      const error = await failure(RequestError, promise);
+      assert.equal(error.reason, 'invalid');
+      assert.ok(error.message.includes(`was not sent: ${text}`), error.message);
+    }
+    assert.equal(server.requests.length, 0);
+  });
+
+  it('names the endpoint and the field of an answer that does not fit', async () => {
+    const server = await serve(json({ testCases: [{ id: testCase, description: 7, elements: [] }] }));
+    const error = await failure(AnswerError, clientFor(server).pull(target));
+    assert.deepEqual([error.reason, error.endpoint, error.method], ['schema', '11 pull', 'GET']);
+    assert.equal(
+      error.message,
+      "The service's answer to 11 pull does not fit its contract: testCases[0].description: expected string, received number. Try again.",
+    );
+  });
+
+  it('refuses code that is no zip', async () => {
+    const server = await serve(json({ sorry: true }));
+    const body = { executionUrl: 'https://shop.example', testCases: [] };
+    assert.equal((await failure(AnswerError, clientFor(server).generateCode(target, body))).reason, 'not-zip');
+  });
+
+  describe('reports', () => {
+    const page = (createdAt: string | undefined, hasNextPage: boolean): Json => ({ data: [], key: createdAt ? { createdAt } : {}, hasNextPage });
+
+    it('come page by page, each when it is asked for', async () => {
+      const server = await serve(inTurn(json(page('b', true)), json(page('a', true)), json(page(undefined, false))));
+      const pages = clientFor(server).testReportPages(target)[Symbol.asyncIterator]();
+      await pages.next();
+      assert.equal(server.requests.length, 1);
+      await pages.next();
+      await pages.next();
+      assert.deepEqual((await pages.next()).done, true);
+      assert.deepEqual(server.requests.map(({ query }) => query), [[], [['key', '{"createdAt":"b"}']], [['key', '{"createdAt":"a"}']]]);
+    });
+
+    it('end when a service hands out the same key for ever', async () => {
+      const server = await serve(json(page('b', true)));
+      let count = 0;
+      for await (const _page of clientFor(server).testReportPages(target)) count++;
+      assert.equal(count, 2);
+    });
+
+    it('are asked for with brackets where a key as JSON is refused, from then on at once', async () => {
+      const server = await serve((request, response, count) => {
+        const refused = request.query.some(([name]) => name === 'key');
+        (refused ? json({ message: 'no' }, 400) : json(page('b', true)))(request, response, count);
+      });
+      const client = clientFor(server);
+      await client.listTestReports(target, { key: { createdAt: 'a' } });
+      await client.listTestReports(target, { key: { createdAt: 'c' } });
+      assert.deepEqual(
+        server.requests.map(({ query }) => query),
+        [[['key', '{"createdAt":"a"}']], [['key[createdAt]', 'a']], [['key[createdAt]', 'c']]],
+      );
+    });
+
+    it('tell the first refusal when brackets do not help either', async () => {
+      const server = await serve(inTurn(json({ message: 'first' }, 400), json({ message: 'second' }, 400)));
+      const error = await failure(ServiceError, clientFor(server).listTestReports(target, { key: { createdAt: 'a' } }));
+      assert.match(error.message, /first/);
+      assert.equal(server.requests.length, 2);
+    });
+  });
+});
