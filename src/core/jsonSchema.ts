@@ -32,7 +32,7 @@ export const schemaId = 'portable-test-case://schemas/portable-test-case.schema.
 
 /** The JSON schema that the editor validates and completes with, made from the zod schema. */
 export function portableTestCaseJsonSchema(): JsonSchema {
-  const raw = z.toJSONSchema(testCaseSchema, {
+  const made = z.toJSONSchema(testCaseSchema, {
     target: 'draft-7',
     io: 'input',
     unrepresentable: 'any',
@@ -40,23 +40,19 @@ export function portableTestCaseJsonSchema(): JsonSchema {
       const message = patternMessage(zodSchema);
       if (jsonSchema.pattern && message) jsonSchema.patternErrorMessage = message;
     },
-  }) as JsonSchema;
+  });
+  const raw: JsonSchema = JSON.parse(JSON.stringify(made)); // plain data, of our own type
   const { $schema, ...root } = raw;
   const definitions: Record<string, JsonSchema> = {};
   const shaped = shape(root, definitions);
   return { $schema, $id: schemaId, ...shaped, definitions };
 }
 
-/** What the zod check would say; without it the editor shows the bare pattern. */
-function patternMessage(schema: z.core.$ZodTypes): string | undefined {
-  const { def } = schema._zod;
-  if (def.type !== 'string') return undefined;
-  if ((def as z.core.$ZodStringFormatDef).format === 'uuid') return 'Must be a UUID';
-  for (const check of def.checks ?? []) {
-    const message = check._zod.def.error?.({} as never);
-    if (typeof message === 'string') return capitalised(message);
-  }
-  return undefined;
+/** What the zod check says of text that fits no pattern; without it the editor shows the bare pattern. */
+function patternMessage(schema: z.core.$ZodType): string | undefined {
+  const issue = z.safeParse(schema, ' @').error?.issues[0];
+  if (issue?.code !== 'invalid_format') return undefined;
+  return issue.format === 'uuid' ? 'Must be a UUID' : capitalised(issue.message);
 }
 
 function shape(schema: JsonSchema, definitions: Record<string, JsonSchema>): JsonSchema {

@@ -81,7 +81,7 @@ function define(name: string, schema: JsonSchema, definitions: Record<string, Js
 function tagBranch(branch: JsonSchema, key: string): JsonSchema {
   const tag = branch.properties?.[key];
   const described = {
-    ...(tag as JsonSchema),
+    ...(typeof tag === 'object' && tag),
     title: branch.title,
     markdownDescription: branch.markdownDescription,
   };

@@ -2,6 +2,7 @@ import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-language
 
 /** The server's own codes, which its quick fixes look at. */
 const serverCodes = { 'unknown-value': 1, 'unknown-key': 513 } as const;
+const codesByName = new Map<unknown, number>(Object.entries(serverCodes));
 const schemaSource = 'yaml-schema: ';
 
 /**
@@ -22,7 +23,7 @@ export function spellOut(diagnostics: readonly Diagnostic[]): Diagnostic[] {
 export function restoreCodes(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.map((one) => ({
     ...one,
-    code: serverCodes[one.code as keyof typeof serverCodes] ?? one.code,
+    code: codesByName.get(one.code) ?? one.code,
   }));
 }
 
@@ -32,7 +33,7 @@ function ours(diagnostic: Diagnostic): Diagnostic {
   const { source, data, ...rest } = diagnostic;
   if (!source?.startsWith(schemaSource)) return { ...diagnostic, code: 'syntax' };
   // With the URI the server would offer to jump to a schema that is not a file.
-  const { schemaUri: _, ...kept } = (data ?? {}) as Record<string, unknown>;
+  const { schemaUri: _, ...kept }: Record<string, unknown> = data ?? {};
   return { ...rest, ...judged(diagnostic), source: 'portable test case', data: kept };
 }
 

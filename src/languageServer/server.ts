@@ -53,14 +53,15 @@ class PortableTestServer extends YAMLServerInit {
   }
 }
 
+type Asked = string | { section?: string };
+
 /** Our answers to the server's questions for settings: a user's `yaml.*` belongs to another extension. */
 function fixSettings(connection: Connection): void {
-  const answer = (item: { section?: string } | string | undefined): unknown =>
+  const answer = (item?: Asked): unknown =>
     settings[(typeof item === 'string' ? item : item?.section) ?? ''] ?? null;
-  connection.workspace.getConfiguration = (async (items?: unknown) =>
-    Array.isArray(items)
-      ? items.map(answer)
-      : answer(items as string)) as Connection['workspace']['getConfiguration'];
+  const getConfiguration = async (items?: Asked | Asked[]): Promise<unknown> =>
+    Array.isArray(items) ? items.map(answer) : answer(items);
+  Object.assign(connection.workspace, { getConfiguration });
 }
 
 function refineDiagnostics(connection: Connection): void {

@@ -58,5 +58,9 @@ function undescribed(schema: JsonSchema, path: string): string[] {
 
 function resolve(schema: JsonSchema, reference: string): unknown {
   const keys = reference.replace('#/', '').split('/');
-  return keys.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], schema);
+  const step = (at: unknown, key: string): unknown =>
+    typeof at === 'object' && at !== null
+      ? Object.entries(at).find(([name]) => name === key)?.[1]
+      : undefined;
+  return keys.reduce<unknown>(step, schema);
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Diagnostic } from 'vscode-languageserver-protocol/node';
 import { parse } from 'yaml';
 import { checkTestCase } from '../../../src/core/check.ts';
@@ -76,7 +75,9 @@ describe('the language server, told of another schema in the first line', () => 
   });
 
   it('answers with its own, and asks nobody', async () => {
-    const { port } = web.address() as AddressInfo;
+    const address = web.address();
+    assert.ok(typeof address === 'object' && address);
+    const { port } = address;
     const urls = [
       `http://127.0.0.1:${port}/a.json`,
       'https://nowhere.invalid/a.json',

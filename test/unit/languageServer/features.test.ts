@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import {
   CodeActionRequest,
   DocumentFormattingRequest,
-  type DocumentSymbol,
+  DocumentSymbol,
   DocumentSymbolRequest,
   FoldingRangeRequest,
   HoverRequest,
-  type MarkupContent,
+  MarkupContent,
 } from 'vscode-languageserver-protocol/node';
 import { selectorTypes } from '../../../src/core/selector.ts';
 import { actions, expectations } from '../../../src/core/steps.ts';
@@ -27,9 +27,7 @@ describe('the language server', function () {
 
   it('offers what our client asks for, and no command that another YAML extension has', () => {
     const { capabilities } = server.initializeResult ?? {};
-    const names = Object.keys(capabilities ?? {}).filter(
-      (name) => capabilities?.[name as keyof typeof capabilities],
-    );
+    const names = Object.entries(capabilities ?? {}).flatMap(([name, offered]) => (offered ? [name] : []));
     assert.deepEqual(names.sort(), [
       'codeActionProvider',
       'completionProvider',
@@ -67,7 +65,7 @@ describe('the language server', function () {
   it('tells what each value means', async () => {
     const items = await server.complete(`${head}  - assertion:\n      expectation: ¦\n`);
     assert.deepEqual(
-      items.slice(0, 2).map(({ documentation }) => (documentation as MarkupContent).value),
+      items.slice(0, 2).map(({ documentation }) => MarkupContent.is(documentation) && documentation.value),
       ['The element is visible.', 'The element is not visible, or not there.'],
     );
   });
@@ -107,7 +105,7 @@ describe('the language server', function () {
       const { text, position } = cursor(marked);
       const textDocument = { uri: await server.open(text) };
       const found = await server.connection.sendRequest(HoverRequest.type, { textDocument, position });
-      return (found?.contents as MarkupContent | undefined)?.value ?? '';
+      return MarkupContent.is(found?.contents) ? found.contents.value : '';
     };
     assert.equal(
       await hover(head.replace('description', 'descri¦ption')),
@@ -135,7 +133,7 @@ describe('the language server', function () {
     const text = `${head}  - interaction:\n      action: CLICK\n  - assertion:\n      expectation: VISIBLE\n`;
     const textDocument = { uri: await server.open(text) };
     const symbols = await server.connection.sendRequest(DocumentSymbolRequest.type, { textDocument });
-    assert.deepEqual((symbols as DocumentSymbol[]).map(outline), [
+    assert.deepEqual(symbols?.filter(DocumentSymbol.is).map(outline), [
       'id',
       'description',
       ['elements', ['0', ['interaction', 'action']], ['1', ['assertion', 'expectation']]],
