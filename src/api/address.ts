@@ -2,7 +2,12 @@ import { message, UserError } from '../core/errors.ts';
 
 /** Whether a host is this machine, to which plain http is fine: the name as `URL.hostname` gives it. */
 export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d+){3}$/.test(hostname)
+  );
 }
 
 /**

@@ -14,6 +14,9 @@ export interface Answer {
 }
 
 const deepest = 500;
+/** Signature of a zip's end record, which with its comment has 65,557 bytes at most. */
+const zipEnd = 'PK\u0005\u0006';
+const longestZipEnd = 65_557;
 
 /**
  * The value of a JSON answer, checked against the contract. It is what the service sent, not zod's
@@ -21,7 +24,11 @@ const deepest = 500;
  *
  * @throws AnswerError that says what is wrong with it
  */
-export function jsonAnswer<Schema extends z.ZodType>(schema: Schema, answer: Answer, where: Where): z.output<Schema> {
+export function jsonAnswer<Schema extends z.ZodType>(
+  schema: Schema,
+  answer: Answer,
+  where: Where,
+): z.output<Schema> {
   const value = parse(answer, where);
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return value as z.output<Schema>;
@@ -37,36 +44,76 @@ export function jsonAnswer<Schema extends z.ZodType>(schema: Schema, answer: Ans
   );
 }
 
-/** The file of endpoint 14. @throws AnswerError when it is not a zip */
+/**
+ * The file of endpoint 14.
+ *
+ * @throws AnswerError when it is not a zip, or one without its end
+ */
 export function zipAnswer(answer: Answer, where: Where): Uint8Array {
-  const [first, second] = answer.bytes;
-  if (first === 0x50 && second === 0x4b) return answer.bytes;
-  throw unusable('not-zip', message("The service's answer to {0} is not a zip file", labelOf(where.endpoint)), answer, where);
+  const { bytes } = answer;
+  const label = labelOf(where.endpoint);
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) {
+    throw unusable('not-zip', message("The service's answer to {0} is not a zip file", label), answer, where);
+  }
+  if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).subarray(-longestZipEnd).includes(zipEnd)) {
+    throw unusable(
+      'cut-off',
+      message("The service's answer to {0} was cut off: the end of the zip file is missing", label),
+      answer,
+      where,
+    );
+  }
+  return bytes;
 }
 
 function parse(answer: Answer, where: Where): unknown {
   const label = labelOf(where.endpoint);
   const text = decode(answer, where);
-  if (text.trim() === '') throw unusable('empty', message("The service's answer to {0} is empty", label), answer, where);
+  if (text.trim() === '')
+    throw unusable('empty', message("The service's answer to {0} is empty", label), answer, where);
   if (isHtml(text)) throw webPage(text, answer, where);
   if (deeperThan(deepest, answer.bytes)) {
-    throw unusable('too-deep', message("The service's answer to {0} is nested too deeply", label), answer, where);
+    throw unusable(
+      'too-deep',
+      message("The service's answer to {0} is nested too deeply", label),
+      answer,
+      where,
+    );
   }
   try {
     return withoutPrototypeKeys(JSON.parse(text), text);
   } catch (error) {
-    const cutOff = /end of JSON|Unterminated/i.test(String(error));
-    throw cutOff
-      ? unusable('cut-off', message("The service's answer to {0} was cut off: its JSON ends in the middle", label), answer, where)
-      : unusable('not-json', message("The service's answer to {0} is not JSON: {1}", label, where.clean(text, 120)), answer, where);
+    throw endsTooEarly(error, text)
+      ? unusable(
+          'cut-off',
+          message("The service's answer to {0} was cut off: its JSON ends in the middle", label),
+          answer,
+          where,
+        )
+      : unusable(
+          'not-json',
+          message("The service's answer to {0} is not JSON: {1}", label, where.clean(text, 120)),
+          answer,
+          where,
+        );
   }
+}
+
+function endsTooEarly(error: unknown, text: string): boolean {
+  const position = /at position (\d+)/.exec(String(error))?.[1];
+  return /end of JSON|Unterminated/i.test(String(error)) || Number(position ?? -1) >= text.trimEnd().length;
 }
 
 function decode(answer: Answer, where: Where): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(answer.bytes);
   } catch {
-    throw unusable('encoding', message("The service's answer to {0} is not valid UTF-8", labelOf(where.endpoint)), answer, where);
+    throw unusable(
+      'encoding',
+      message("The service's answer to {0} is not valid UTF-8", labelOf(where.endpoint)),
+      answer,
+      where,
+    );
   }
 }
 
@@ -76,7 +123,9 @@ function webPage(text: string, { status }: Answer, where: Where): AnswerError {
     what: title
       ? message('A web page answered {0} instead of the service: “{1}”', labelOf(where.endpoint), title)
       : message('A web page answered {0} instead of the service', labelOf(where.endpoint)),
-    todo: message('Check the address: it ends in /api as a rule, and a proxy or a login page may stand before it'),
+    todo: message(
+      'Check the address: it ends in /api as a rule, and a proxy or a login page may stand before it',
+    ),
     nextStep: 'connect',
   });
 }

@@ -25,9 +25,17 @@ export interface ServiceClient {
   /** 2 `GET /apiKey/v2/test-targets` */
   listTestTargets(options?: CallOptions): Promise<contract.TestTarget[]>;
   /** 3 `PATCH /apiKey/v3/test-targets/{testTargetId}` */
-  updateTestTarget(testTargetId: string, body: contract.UpdateTestTarget, options?: CallOptions): Promise<contract.TestTarget>;
+  updateTestTarget(
+    testTargetId: string,
+    body: contract.UpdateTestTarget,
+    options?: CallOptions,
+  ): Promise<contract.TestTarget>;
   /** 4 `POST /apiKey/v3/test-targets/{testTargetId}/environments` */
-  createEnvironment(testTargetId: string, body: contract.CreateEnvironment, options?: CallOptions): Promise<contract.Environment>;
+  createEnvironment(
+    testTargetId: string,
+    body: contract.CreateEnvironment,
+    options?: CallOptions,
+  ): Promise<contract.Environment>;
   /** 5 `PATCH /apiKey/v3/test-targets/{testTargetId}/environments/{environmentId}` */
   updateEnvironment(
     testTargetId: string,
@@ -36,9 +44,17 @@ export interface ServiceClient {
     options?: CallOptions,
   ): Promise<contract.Environment>;
   /** 6 `GET /apiKey/v3/test-targets/{testTargetId}/test-cases` */
-  listTestCases(testTargetId: string, filter?: TestCaseFilter, options?: CallOptions): Promise<contract.ServiceTestCase[]>;
+  listTestCases(
+    testTargetId: string,
+    filter?: TestCaseFilter,
+    options?: CallOptions,
+  ): Promise<contract.ServiceTestCase[]>;
   /** 7 `GET /apiKey/v3/test-targets/{testTargetId}/test-cases/{testCaseId}` */
-  getTestCase(testTargetId: string, testCaseId: string, options?: CallOptions): Promise<contract.ServiceTestCase>;
+  getTestCase(
+    testTargetId: string,
+    testCaseId: string,
+    options?: CallOptions,
+  ): Promise<contract.ServiceTestCase>;
   /** 8 `PATCH /apiKey/v3/test-targets/{testTargetId}/test-cases/{testCaseId}` */
   updateTestCase(
     testTargetId: string,
@@ -66,7 +82,11 @@ export interface ServiceClient {
   /** 12 `POST /apiKey/beta/test-targets/{testTargetId}/push`: may replace the whole set. Never sent twice. */
   push(testTargetId: string, body: contract.Push, options?: CallOptions): Promise<contract.PushResult>;
   /** 13 `POST /apiKey/beta/test-targets/{testTargetId}/draft/push` */
-  draftPush(testTargetId: string, body: contract.DraftPush, options?: CallOptions): Promise<contract.DraftPushResult>;
+  draftPush(
+    testTargetId: string,
+    body: contract.DraftPush,
+    options?: CallOptions,
+  ): Promise<contract.DraftPushResult>;
   /** 14 `POST /apiKey/beta/test-targets/{testTargetId}/code`: the bytes of a zip */
   generateCode(testTargetId: string, body: contract.GenerateCode, options?: CallOptions): Promise<Uint8Array>;
   /** 15 `GET /apiKey/beta/test-targets/{testTargetId}/test-cases/{testCaseId}/versions/{versionId}` */
@@ -77,11 +97,23 @@ export interface ServiceClient {
     options?: CallOptions,
   ): Promise<contract.TestCaseVersion>;
   /** 16 `GET /apiKey/v3/test-targets/{testTargetId}/test-reports`: one page */
-  listTestReports(testTargetId: string, query?: ReportQuery, options?: CallOptions): Promise<contract.ReportPage>;
+  listTestReports(
+    testTargetId: string,
+    query?: ReportQuery,
+    options?: CallOptions,
+  ): Promise<contract.ReportPage>;
   /** 16 as well: page after page, newest first */
-  testReportPages(testTargetId: string, query?: ReportQuery, options?: CallOptions): AsyncIterable<contract.ReportPage>;
+  testReportPages(
+    testTargetId: string,
+    query?: ReportQuery,
+    options?: CallOptions,
+  ): AsyncIterable<contract.ReportPage>;
   /** 17 `GET /apiKey/v2/test-targets/{testTargetId}/test-reports/{testReportId}` */
-  getTestReport(testTargetId: string, testReportId: string, options?: CallOptions): Promise<contract.TestReport>;
+  getTestReport(
+    testTargetId: string,
+    testReportId: string,
+    options?: CallOptions,
+  ): Promise<contract.TestReport>;
   /** 18 `POST /apiKey/v3/test-plan/explore` */
   explore(body: contract.Explore, options?: CallOptions): Promise<contract.ExploreResult>;
 }
@@ -95,11 +127,17 @@ interface Parts<E extends Endpoint> {
 /** @throws UserError when the base URL cannot be used */
 export function createClient(options: TransportOptions): ServiceClient {
   const send = createTransport(options);
-  const call = <E extends Endpoint>(endpoint: E, parts: Parts<E>, callOptions?: CallOptions): Promise<AnswerOf<E>> =>
+  const call = <E extends Endpoint>(
+    endpoint: E,
+    parts: Parts<E>,
+    callOptions?: CallOptions,
+  ): Promise<AnswerOf<E>> =>
     send(
       { endpoint, ...parts },
       (answer, where) =>
-        (endpoint.answer === 'zip' ? zipAnswer(answer, where) : jsonAnswer(endpoint.answer, answer, where)) as AnswerOf<E>,
+        (endpoint.answer === 'zip'
+          ? zipAnswer(answer, where)
+          : jsonAnswer(endpoint.answer, answer, where)) as AnswerOf<E>,
       callOptions,
     );
   const listTestReports = reportLister(send);
@@ -108,13 +146,23 @@ export function createClient(options: TransportOptions): ServiceClient {
   return {
     createTestTarget: (body, o) => call(of.createTestTarget, { params: {}, body }, o),
     listTestTargets: (o) => call(of.listTestTargets, { params: {} }, o),
-    updateTestTarget: (testTargetId, body, o) => call(of.updateTestTarget, { params: { testTargetId }, body }, o),
-    createEnvironment: (testTargetId, body, o) => call(of.createEnvironment, { params: { testTargetId }, body }, o),
+    updateTestTarget: (testTargetId, body, o) =>
+      call(of.updateTestTarget, { params: { testTargetId }, body }, o),
+    createEnvironment: (testTargetId, body, o) =>
+      call(of.createEnvironment, { params: { testTargetId }, body }, o),
     updateEnvironment: (testTargetId, environmentId, body, o) =>
       call(of.updateEnvironment, { params: { testTargetId, environmentId }, body }, o),
     listTestCases: (testTargetId, filter, o) =>
-      call(listTestCases, { params: { testTargetId }, query: (where) => jsonParameter('filter', testCaseFilter, filter, where) }, o),
-    getTestCase: (testTargetId, testCaseId, o) => call(getTestCase, { params: { testTargetId, testCaseId } }, o),
+      call(
+        listTestCases,
+        {
+          params: { testTargetId },
+          query: (where) => jsonParameter('filter', testCaseFilter, filter, where),
+        },
+        o,
+      ),
+    getTestCase: (testTargetId, testCaseId, o) =>
+      call(getTestCase, { params: { testTargetId, testCaseId } }, o),
     updateTestCase: (testTargetId, testCaseId, body, o) =>
       call(of.updateTestCase, { params: { testTargetId, testCaseId }, body }, o),
     importTestCase: (testTargetId, testCaseId, body, o) =>
@@ -140,7 +188,8 @@ export function createClient(options: TransportOptions): ServiceClient {
       call(of.getTestCaseVersion, { params: { testTargetId, testCaseId, versionId } }, o),
     listTestReports,
     testReportPages: (testTargetId, query, o) => reportPages(listTestReports, testTargetId, query, o),
-    getTestReport: (testTargetId, testReportId, o) => call(of.getTestReport, { params: { testTargetId, testReportId } }, o),
+    getTestReport: (testTargetId, testReportId, o) =>
+      call(of.getTestReport, { params: { testTargetId, testReportId } }, o),
     explore: (body, o) => call(of.explore, { params: {}, body }, o),
   };
 }

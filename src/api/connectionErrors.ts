@@ -32,7 +32,10 @@ export function connectionError(where: Where, error: unknown): ConnectionError {
 /** An answer that broke off in the middle. */
 export function cutOffError(where: Where, error: unknown): ConnectionError {
   return new ConnectionError(where, 'cut-off', codeOf(error), {
-    what: message("The service's answer to {0} was cut off: the connection closed too early", labelOf(where.endpoint)),
+    what: message(
+      "The service's answer to {0} was cut off: the connection closed too early",
+      labelOf(where.endpoint),
+    ),
     ...unlessCarriedOut(where.endpoint),
   });
 }
@@ -40,12 +43,18 @@ export function cutOffError(where: Where, error: unknown): ConnectionError {
 /** @param milliseconds how long was waited */
 export function timeoutError(where: Where, milliseconds: number): ConnectionError {
   return new ConnectionError(where, 'timeout', undefined, {
-    what: message('{0} had not answered {1} after {2} s', where.origin, labelOf(where.endpoint), milliseconds / 1000),
+    what: message(
+      '{0} had not answered {1} after {2} s',
+      where.origin,
+      labelOf(where.endpoint),
+      milliseconds / 1000,
+    ),
     ...unlessCarriedOut(where.endpoint),
   });
 }
 
-const reasonOf = (code: string): ConnectionReason => reasons[code] ?? (/^(ERR_TLS|ERR_SSL|CERT_)/.test(code) ? 'tls' : 'other');
+const reasonOf = (code: string): ConnectionReason =>
+  reasons[code] ?? (/^(ERR_TLS|ERR_SSL|CERT_)/.test(code) ? 'tls' : 'other');
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
@@ -75,7 +84,11 @@ function words(reason: ConnectionReason, code: string | undefined, where: Where,
       return tlsWords(code, origin);
     case 'reset':
       return {
-        what: message('The connection to {0} was closed before an answer to {1} came', origin, labelOf(endpoint)),
+        what: message(
+          'The connection to {0} was closed before an answer to {1} came',
+          origin,
+          labelOf(endpoint),
+        ),
         ...unlessCarriedOut(endpoint),
       };
     default:
@@ -98,18 +111,34 @@ function tlsWords(code: string | undefined, origin: string): Words {
   );
   switch (code) {
     case 'CERT_HAS_EXPIRED':
-      return { what: message('The certificate of {0} has expired', origin), todo: message('Tell whoever runs the service, and check the clock of this machine') };
+      return {
+        what: message('The certificate of {0} has expired', origin),
+        todo: message('Tell whoever runs the service, and check the clock of this machine'),
+      };
     case 'CERT_NOT_YET_VALID':
-      return { what: message('The certificate of {0} is not valid yet', origin), todo: message('Check the clock of this machine') };
+      return {
+        what: message('The certificate of {0} is not valid yet', origin),
+        todo: message('Check the clock of this machine'),
+      };
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return { what: message('The certificate of {0} is for another host name', origin), todo: message('Check the address'), nextStep: 'connect' };
+      return {
+        what: message('The certificate of {0} is for another host name', origin),
+        todo: message('Check the address'),
+        nextStep: 'connect',
+      };
     case 'DEPTH_ZERO_SELF_SIGNED_CERT':
     case 'SELF_SIGNED_CERT_IN_CHAIN':
       return { what: message('The certificate of {0} is self-signed', origin), todo: trust };
     case 'UNABLE_TO_GET_ISSUER_CERT':
     case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
     case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
-      return { what: message('The certificate of {0} is signed by an authority that this machine does not know', origin), todo: trust };
+      return {
+        what: message(
+          'The certificate of {0} is signed by an authority that this machine does not know',
+          origin,
+        ),
+        todo: trust,
+      };
     default:
       return {
         what: message('No secure connection to {0} could be made ({1})', origin, code ?? 'TLS'),

@@ -64,7 +64,9 @@ export const environment = z.looseObject({
   updatedAt: dateTime,
   discoveryUrl: text,
   additionalHeaderFields: freeObject.nullish(),
-  testAccount: z.looseObject({ username: text, password: text, otpInitializerKey: text, updatedAt: dateTime }).nullish(),
+  testAccount: z
+    .looseObject({ username: text, password: text, otpInitializerKey: text, updatedAt: dateTime })
+    .nullish(),
   basicAuth: z.looseObject({ username: text, password: text, updatedAt: dateTime }).nullish(),
   privateLocation: z.looseObject({ id: text, name: text, status: text, type: text }).nullish(),
 });
@@ -215,7 +217,10 @@ export const draftPush = z.looseObject({ testCases: z.array(draftTestCase) });
 export const draftPushResult = z.looseObject({
   success: z.boolean(),
   versionIds: z.array(uuid),
-  syncDataByStableId: z.record(z.string(), z.looseObject({ versionId: uuid.nullish(), testResultId: uuid.nullish() })),
+  syncDataByStableId: z.record(
+    z.string(),
+    z.looseObject({ versionId: uuid.nullish(), testResultId: uuid.nullish() }),
+  ),
 });
 
 export const generateCode = z.looseObject({

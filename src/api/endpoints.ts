@@ -180,5 +180,7 @@ type Names<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name |
 
 /** The path parameters that a template names. */
 export type ParamsOf<E extends Endpoint> = Readonly<Record<Names<E['path']>, string>>;
-export type BodyOf<E extends Endpoint> = E extends { body: infer Body } ? z.input<Body & z.ZodType> : undefined;
+export type BodyOf<E extends Endpoint> = E extends { body: infer Body }
+  ? z.input<Body & z.ZodType>
+  : undefined;
 export type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : Uint8Array;

@@ -57,7 +57,15 @@ export class RequestError extends ApiError {
   }
 }
 
-export type ConnectionReason = 'refused' | 'dns' | 'tls' | 'reset' | 'cut-off' | 'timeout' | 'unreachable' | 'other';
+export type ConnectionReason =
+  | 'refused'
+  | 'dns'
+  | 'tls'
+  | 'reset'
+  | 'cut-off'
+  | 'timeout'
+  | 'unreachable'
+  | 'other';
 
 /** The service was not reached, or the connection broke. */
 export class ConnectionError extends ApiError {

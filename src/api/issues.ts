@@ -20,8 +20,10 @@ export interface Complaint {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const fields = (value: unknown): Fields | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const fields = (value: unknown): Fields | undefined => (isFields(value) ? value : undefined);
 
 /**
  * Reads the issues of an error body: an array of `{code, expected, received, path, message}`, an
@@ -36,7 +38,14 @@ export function complaintOf(body: unknown, clean: Clean): Complaint {
 function listIn(body: unknown): unknown[] {
   const object = fields(body);
   const inner = object && fields(object.error);
-  const found = [object?.issues, object?.errors, object?.details, object?.error, object?.message, inner?.issues];
+  const found = [
+    object?.issues,
+    object?.errors,
+    object?.details,
+    object?.error,
+    object?.message,
+    inner?.issues,
+  ];
   return found.find((one): one is unknown[] => Array.isArray(one)) ?? [];
 }
 
@@ -55,7 +64,8 @@ function issueOf(value: unknown, clean: Clean): Issue | undefined {
   return Object.keys(read).length > 1 || read.path.length > 0 ? read : undefined;
 }
 
-const isPlain = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
+const isPlain = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number';
 
 function pathOf(path: unknown, clean: Clean): (string | number)[] {
   const parts: unknown[] = Array.isArray(path) ? path : isPlain(path) ? String(path).split('.') : [];
@@ -93,7 +103,9 @@ function spellOne({ path, expected, received, message, code, keys }: Issue): str
 /** `['testCases', 3, 'id']` as `testCases[3].id`; a long one loses its middle. */
 export function spellPath(path: readonly PropertyKey[]): string {
   const whole = path
-    .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`))
+    .map((part, index) =>
+      typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`,
+    )
     .join('');
   return whole.length <= 160 ? whole : `${whole.slice(0, 80)}…${whole.slice(-79)}`;
 }

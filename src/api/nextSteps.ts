@@ -6,7 +6,10 @@ import type { Words } from './errors.ts';
 export function unlessCarriedOut(endpoint: Endpoint): Pick<Words, 'todo' | 'nextStep'> {
   if (endpoint.safeToRepeat) return { todo: message('Try again'), nextStep: 'try-again' };
   if (endpoint.name === 'push') {
-    return { todo: message('The service may have carried it out: pull before you push again'), nextStep: 'pull' };
+    return {
+      todo: message('The service may have carried it out: pull before you push again'),
+      nextStep: 'pull',
+    };
   }
   return { todo: message('The service may have carried it out: look before you repeat it') };
 }

@@ -10,20 +10,34 @@ export function notFound({ endpoint, params, origin }: Where, said: string): Wor
   const { testTargetId = '', testCaseId = '' } = params;
   const innermost = [...endpoint.path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1] ?? '';
   const id = params[innermost] ?? '';
-  const pull = { todo: message('Pull: it may have been deleted, or belong to another test target'), nextStep: 'pull' } as const;
+  const pull = {
+    todo: message('Pull: it may have been deleted, or belong to another test target'),
+    nextStep: 'pull',
+  } as const;
   switch (innermost) {
     case 'testTargetId':
       return {
-        what: message('The service does not know the test target {0} (404, {1}){2}', id, labelOf(endpoint), said),
+        what: message(
+          'The service does not know the test target {0} (404, {1}){2}',
+          id,
+          labelOf(endpoint),
+          said,
+        ),
         todo: message('Choose another test target'),
         nextStep: 'choose-target',
       };
     case 'testCaseId':
-      return { what: message('The test target {0} has no test case {1} (404){2}', testTargetId, id, said), ...pull };
+      return {
+        what: message('The test target {0} has no test case {1} (404){2}', testTargetId, id, said),
+        ...pull,
+      };
     case 'elementId':
       return { what: message('The test case {0} has no step {1} (404){2}', testCaseId, id, said), ...pull };
     case 'versionId':
-      return { what: message('The test case {0} has no version {1} (404){2}', testCaseId, id, said), ...pull };
+      return {
+        what: message('The test case {0} has no version {1} (404){2}', testCaseId, id, said),
+        ...pull,
+      };
     case 'environmentId':
       return { what: message('The test target {0} has no environment {1} (404){2}', testTargetId, id, said) };
     case 'testReportId':

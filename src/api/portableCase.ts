@@ -33,7 +33,9 @@ export const versionedTestCase = z.unknown().check((payload) => {
   reportErrors(payload, value);
   const named = new Set(payload.issues.map((issue) => issue.path?.[0]));
   const missing = versionFields.safeParse(value, { reportInput: true }).error?.issues ?? [];
-  payload.issues.push(...missing.filter(({ path }) => !named.has(path[0])).map((issue) => issue as z.core.$ZodRawIssue));
+  payload.issues.push(
+    ...missing.filter(({ path }) => !named.has(path[0])).map((issue) => issue as z.core.$ZodRawIssue),
+  );
 }) as unknown as z.ZodType<TestCaseVersion, TestCaseVersion>;
 
 export type TestCaseVersion = TestCase & { versionId: string; prompt: string };

@@ -22,17 +22,40 @@ export interface Redirect {
  * @throws AnswerError when it must not be followed; it names the other origin, never the whole URL
  */
 export function nextUrl(where: Where, { status, location, from, count }: Redirect): URL {
-  const to = location !== null && URL.canParse(location, from.href) ? new URL(location, from.href) : undefined;
-  if (!to) throw refusal(where, status, message('{0} redirects {1}, but does not say where to', where.origin, labelOf(where.endpoint)));
+  const to =
+    location !== null && URL.canParse(location, from.href) ? new URL(location, from.href) : undefined;
+  if (!to)
+    throw refusal(
+      where,
+      status,
+      message('{0} redirects {1}, but does not say where to', where.origin, labelOf(where.endpoint)),
+    );
   if (to.origin !== from.origin) {
     const other = to.origin === 'null' ? to.protocol : to.origin;
-    throw refusal(where, status, message('{0} redirects to {1}: the API key is never sent there', where.origin, where.clean(other, 200)));
+    throw refusal(
+      where,
+      status,
+      message('{0} redirects to {1}: the API key is never sent there', where.origin, where.clean(other, 200)),
+    );
   }
   if (where.endpoint.method !== 'GET' && status !== 307 && status !== 308) {
-    throw refusal(where, status, message('{0} redirects {1} in a way that would change the request ({2})', where.origin, labelOf(where.endpoint), status));
+    throw refusal(
+      where,
+      status,
+      message(
+        '{0} redirects {1} in a way that would change the request ({2})',
+        where.origin,
+        labelOf(where.endpoint),
+        status,
+      ),
+    );
   }
   if (count >= mostRedirects) {
-    throw refusal(where, status, message('{0} redirects {1} in circles', where.origin, labelOf(where.endpoint)));
+    throw refusal(
+      where,
+      status,
+      message('{0} redirects {1} in circles', where.origin, labelOf(where.endpoint)),
+    );
   }
   to.username = '';
   to.password = '';

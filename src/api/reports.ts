@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { jsonAnswer } from './answers.ts';
-import { reportFilter, reportKey, reportPage, type ReportFilter, type ReportKey, type ReportPage } from './contract.ts';
+import {
+  reportFilter,
+  reportKey,
+  reportPage,
+  type ReportFilter,
+  type ReportKey,
+  type ReportPage,
+} from './contract.ts';
 import { endpoints } from './endpoints.ts';
 import { ServiceError } from './errors.ts';
 import { jsonParameter } from './requests.ts';
@@ -12,7 +19,11 @@ export interface ReportQuery {
   readonly filter?: ReportFilter[] | undefined;
 }
 
-export type ListTestReports = (testTargetId: string, query?: ReportQuery, options?: CallOptions) => Promise<ReportPage>;
+export type ListTestReports = (
+  testTargetId: string,
+  query?: ReportQuery,
+  options?: CallOptions,
+) => Promise<ReportPage>;
 
 const filters = z.array(reportFilter);
 
@@ -23,14 +34,21 @@ const filters = z.array(reportFilter);
 export function reportLister(send: Send): ListTestReports {
   let brackets = false;
 
-  const list = (testTargetId: string, { key, filter }: ReportQuery, inBrackets: boolean, options?: CallOptions): Promise<ReportPage> =>
+  const list = (
+    testTargetId: string,
+    { key, filter }: ReportQuery,
+    inBrackets: boolean,
+    options?: CallOptions,
+  ): Promise<ReportPage> =>
     send(
       {
         endpoint: endpoints.listTestReports,
         params: { testTargetId },
         query: (where) => {
           const json = jsonParameter('key', reportKey, key, where);
-          const plain = Object.entries(key ?? {}).map(([name, value]) => [`key[${name}]`, String(value)] as const);
+          const plain = Object.entries(key ?? {}).map(
+            ([name, value]) => [`key[${name}]`, String(value)] as const,
+          );
           return [...(inBrackets ? plain : json), ...jsonParameter('filter', filters, filter, where)];
         },
       },

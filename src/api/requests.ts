@@ -69,7 +69,10 @@ function invalid(issues: readonly Issue[], where: Where): RequestError {
 /** What a schema found, in the form in which services tell it. */
 export function issuesIn(error: z.ZodError, clean: Clean, base: readonly string[] = []): Issue[] {
   return error.issues.map((issue) => ({
-    path: [...base, ...issue.path.map((part) => (typeof part === 'number' ? part : clean(part.toString(), 80)))],
+    path: [
+      ...base,
+      ...issue.path.map((part) => (typeof part === 'number' ? part : clean(part.toString(), 80))),
+    ],
     code: issue.code,
     message: clean(issue.message, 200),
     ...('expected' in issue && { expected: issue.expected, received: typeName(issue.input) }),

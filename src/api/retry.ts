@@ -45,7 +45,11 @@ export interface RetryOptions {
  * Sends a request again where that is safe: see `mayRepeat`. Waits twice as long each time, with
  * jitter, or as long as the service asks (at most a minute).
  */
-export function withRetry<Result>(endpoint: Endpoint, send: () => Promise<Result>, options: RetryOptions): Promise<Result> {
+export function withRetry<Result>(
+  endpoint: Endpoint,
+  send: () => Promise<Result>,
+  options: RetryOptions,
+): Promise<Result> {
   const { retries, time, signal, onProgress } = options;
   return pRetry(send, {
     retries,
@@ -68,7 +72,10 @@ export function mayRepeat(endpoint: Endpoint, error: unknown): boolean {
   if (error instanceof ConnectionError) {
     const { reason } = error;
     const neverLeft = reason === 'refused' || reason === 'dns';
-    return neverLeft || (endpoint.safeToRepeat && (reason === 'reset' || reason === 'cut-off' || reason === 'unreachable'));
+    return (
+      neverLeft ||
+      (endpoint.safeToRepeat && (reason === 'reset' || reason === 'cut-off' || reason === 'unreachable'))
+    );
   }
   if (!(error instanceof ServiceError)) return false;
   return endpoint.safeToRepeat

@@ -1,4 +1,7 @@
-const [quote, backslash, openArray, closeArray, openObject, closeObject] = [...'"\\[]{}'].map((one) => one.charCodeAt(0));
+const codeOf = (character: string): number => character.charCodeAt(0);
+const quote = codeOf('"');
+const backslash = codeOf('\\');
+const [openArray, closeArray, openObject, closeObject] = ['[', ']', '{', '}'].map(codeOf);
 
 /** Whether JSON is nested deeper than `most` levels: recursive code downstream would fall over it. */
 export function deeperThan(most: number, json: Uint8Array): boolean {
@@ -22,13 +25,14 @@ export function deeperThan(most: number, json: Uint8Array): boolean {
 
 /** Takes `__proto__` keys out of parsed JSON, in place: a careless copy would turn them into a prototype. */
 export function withoutPrototypeKeys(value: unknown, json: string): unknown {
-  if (!/__proto__|\\u005f/i.test(json)) return value;
+  // The name may be written with escapes, for any of its letters.
+  if (!/__proto__|\\u00[567]/i.test(json)) return value;
   const open = [value];
   while (open.length > 0) {
     const one = open.pop();
     if (typeof one !== 'object' || one === null) continue;
-    if (Object.hasOwn(one, '__proto__')) delete (one as Record<string, unknown>)['__proto__'];
-    open.push(...Object.values(one));
+    Reflect.deleteProperty(one, '__proto__');
+    for (const inner of Object.values(one)) open.push(inner);
   }
   return value;
 }

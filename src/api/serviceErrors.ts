@@ -10,9 +10,20 @@ import { notFound } from './notFound.ts';
  *
  * @param retryAfter milliseconds that the service asks to wait
  */
-export function serviceError(where: Where, status: number, body: Uint8Array, retryAfter?: number): ServiceError {
+export function serviceError(
+  where: Where,
+  status: number,
+  body: Uint8Array,
+  retryAfter?: number,
+): ServiceError {
   const complaint = readComplaint(body, where);
-  return new ServiceError(where, status, complaint.issues, retryAfter, wordsFor(status, complaint, where, retryAfter));
+  return new ServiceError(
+    where,
+    status,
+    complaint.issues,
+    retryAfter,
+    wordsFor(status, complaint, where, retryAfter),
+  );
 }
 
 function readComplaint(body: Uint8Array, { clean }: Where): Complaint {
@@ -61,10 +72,16 @@ function wordsFor(status: number, complaint: Complaint, where: Where, retryAfter
         todo: message('Send fewer or smaller test cases'),
       };
     case 429:
-      return { what: message('{0} takes no more requests for now (429){1}', origin, said), ...waitFor(retryAfter) };
+      return {
+        what: message('{0} takes no more requests for now (429){1}', origin, said),
+        ...waitFor(retryAfter),
+      };
     default:
       return status >= 500
-        ? { what: message('The service failed at {0} ({1}){2}', label, status, said), ...unlessCarriedOut(endpoint) }
+        ? {
+            what: message('The service failed at {0} ({1}){2}', label, status, said),
+            ...unlessCarriedOut(endpoint),
+          }
         : refused(status, complaint, label, said);
   }
 }
@@ -73,8 +90,15 @@ function refused(status: number, { issues }: Complaint, label: string, said: str
   const { more } = spellOut(issues);
   const todo = message('Mend what it names, then try again');
   return more > 0
-    ? { what: message('The service refused {0} ({1}){2}; and {3} more', label, status, said, more), todo, nextStep: 'show-problems' }
-    : { what: message('The service refused {0} ({1}){2}', label, status, said), ...(issues.length > 0 && { todo, nextStep: 'show-problems' }) };
+    ? {
+        what: message('The service refused {0} ({1}){2}; and {3} more', label, status, said, more),
+        todo,
+        nextStep: 'show-problems',
+      }
+    : {
+        what: message('The service refused {0} ({1}){2}', label, status, said),
+        ...(issues.length > 0 && { todo, nextStep: 'show-problems' }),
+      };
 }
 
 function saidBy({ issues, text }: Complaint): string {

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import fetch, { type Response } from 'node-fetch';
 import { message } from '../core/errors.ts';
 import { parseBaseUrl } from './address.ts';
@@ -47,7 +47,11 @@ export interface Call {
 }
 
 /** Sends a request; a failure is an `ApiError`. */
-export type Send = <Result>(call: Call, read: (answer: Answer, where: Where) => Result, options?: CallOptions) => Promise<Result>;
+export type Send = <Result>(
+  call: Call,
+  read: (answer: Answer, where: Where) => Result,
+  options?: CallOptions,
+) => Promise<Result>;
 
 const errorBodyCap = 4 * 1024 * 1024;
 
@@ -75,9 +79,10 @@ export function createTransport(options: TransportOptions): Send {
       key,
       cap: maxResponseBytes ?? endpoint.cap,
       onProgress,
-      now: time.now,
+      time,
     };
-    const once = (): Promise<Answer> => withDeadline(where, timeout * endpoint.patience, signal, (stop) => attempt(request, stop));
+    const once = (): Promise<Answer> =>
+      withDeadline(where, timeout * endpoint.patience, signal, (stop) => attempt(request, stop));
     return read(await withRetry(endpoint, once, { retries, time, signal, onProgress }), where);
   };
 }
@@ -89,7 +94,7 @@ interface Request {
   readonly key: string;
   readonly cap: number;
   readonly onProgress: CallOptions['onProgress'];
-  readonly now: () => number;
+  readonly time: Time;
 }
 
 function urlOf(base: URL, where: Where, query: Query): URL {
@@ -102,7 +107,7 @@ async function attempt(request: Request, stop: AbortSignal): Promise<Answer> {
   const response = await followed(request, stop);
   const { status, body, headers, ok } = response;
   if (!ok) {
-    const retryAfter = parseRetryAfter(headers.get('retry-after'), request.now());
+    const retryAfter = parseRetryAfter(headers.get('retry-after'), request.time.now());
     throw serviceError(request.where, status, await readWhatComes(body, errorBodyCap), retryAfter);
   }
   return { status, bytes: await readWhole(response, request) };
@@ -114,7 +119,7 @@ async function followed(request: Request, stop: AbortSignal): Promise<Response> 
     const response = await sendOnce(url, request, stop);
     if (!isRedirect(response.status)) return response;
     const location = response.headers.get('location');
-    (response.body as Readable | null)?.destroy();
+    if (response.body instanceof Readable) response.body.destroy();
     url = nextUrl(request.where, { status: response.status, location, from: url, count });
   }
 }
@@ -128,27 +133,46 @@ async function sendOnce(url: URL, { where, body, key }: Request, stop: AbortSign
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
   };
   try {
-    return await fetch(url.href, { method, headers, redirect: 'manual', signal: stop, ...(body !== undefined && { body }) });
+    return await fetch(url.href, {
+      method,
+      headers,
+      redirect: 'manual',
+      signal: stop,
+      ...(body !== undefined && { body }),
+    });
   } catch (error) {
     throw connectionError(where, error);
   }
 }
 
-async function readWhole({ body, headers, status }: Response, { where, cap, onProgress }: Request): Promise<Uint8Array> {
-  // A compressed body announces its compressed length.
-  const length = Number(headers.get('content-encoding') ? Number.NaN : (headers.get('content-length') ?? Number.NaN));
-  try {
-    return await readBody(body, cap, Number.isNaN(length) ? undefined : length, onProgress);
-  } catch (error) {
+async function readWhole({ body, headers, status }: Response, request: Request): Promise<Uint8Array> {
+  const { where, cap, onProgress } = request;
+  const length = lengthOf(headers);
+  const bytes = await readBody(body, cap, length, onProgress).catch((error: unknown) => {
     if (error instanceof TooManyBytes) throw tooLarge(where, cap, status);
-    if (error instanceof Error && 'code' in error && /^(Z_|ERR_BROTLI|ERR__ERROR)/.test(String(error.code))) throw garbled(where, status);
-    throw cutOffError(where, error);
-  }
+    throw isBadCompression(error) ? garbled(where, status) : cutOffError(where, error);
+  });
+  // After a parse error node-fetch ends the body as if all were well.
+  if (length !== undefined && bytes.length < length) throw cutOffError(where, undefined);
+  return bytes;
 }
+
+/** Bytes that a body announces. A compressed one announces its compressed length: that tells nothing here. */
+function lengthOf(headers: Response['headers']): number | undefined {
+  const length = headers.get('content-length');
+  return length === null || headers.has('content-encoding') ? undefined : Number(length);
+}
+
+const isBadCompression = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(Z_|ERR_BROTLI|ERR__ERROR)/.test(String(error.code));
 
 const tooLarge = (where: Where, cap: number, status: number): AnswerError =>
   new AnswerError(where, 'too-large', status, {
-    what: message("The service's answer to {0} is larger than {1} MB", labelOf(where.endpoint), Math.ceil(cap / 1024 / 1024)),
+    what: message(
+      "The service's answer to {0} is larger than {1} MB",
+      labelOf(where.endpoint),
+      Math.ceil(cap / 1024 / 1024),
+    ),
     todo: message('Ask for less, such as the test cases of one test plan'),
   });
 

@@ -62,7 +62,10 @@ function withScheme(address: string): string {
 
 /** A refused key says more than a wrong path, and any answer says more than a 404. */
 function tellingOf(failures: readonly unknown[]): unknown {
-  const hasStatus = (...statuses: number[]) => (error: unknown) => error instanceof ServiceError && statuses.includes(error.status);
+  const hasStatus =
+    (...statuses: number[]) =>
+    (error: unknown) =>
+      error instanceof ServiceError && statuses.includes(error.status);
   return failures.find(hasStatus(401, 403)) ?? failures.find((error) => !hasStatus(404, 405)(error));
 }
 

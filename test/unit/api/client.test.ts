@@ -13,18 +13,26 @@ const ids = (path: string): string[] => [...path.matchAll(/[0-9a-f]{8}-[0-9a-f-]
 const calls: Record<string, (client: ServiceClient, fixture: Fixture, ids: string[]) => Promise<unknown>> = {
   createTestTarget: (client, { body }) => client.createTestTarget(body as contract.CreateTestTarget),
   listTestTargets: (client) => client.listTestTargets(),
-  updateTestTarget: (client, { body }, [a = '']) => client.updateTestTarget(a, body as contract.UpdateTestTarget),
-  createEnvironment: (client, { body }, [a = '']) => client.createEnvironment(a, body as contract.CreateEnvironment),
-  updateEnvironment: (client, { body }, [a = '', b = '']) => client.updateEnvironment(a, b, body as contract.UpdateEnvironment),
-  listTestCases: (client, { query }, [a = '']) => client.listTestCases(a, query?.filter as contract.TestCaseFilter),
+  updateTestTarget: (client, { body }, [a = '']) =>
+    client.updateTestTarget(a, body as contract.UpdateTestTarget),
+  createEnvironment: (client, { body }, [a = '']) =>
+    client.createEnvironment(a, body as contract.CreateEnvironment),
+  updateEnvironment: (client, { body }, [a = '', b = '']) =>
+    client.updateEnvironment(a, b, body as contract.UpdateEnvironment),
+  listTestCases: (client, { query }, [a = '']) =>
+    client.listTestCases(a, query?.filter as contract.TestCaseFilter),
   getTestCase: (client, _fixture, [a = '', b = '']) => client.getTestCase(a, b),
-  updateTestCase: (client, { body }, [a = '', b = '']) => client.updateTestCase(a, b, body as contract.UpdateTestCase),
-  importTestCase: (client, { body }, [a = '', b = '']) => client.importTestCase(a, b, body as unknown as contract.ImportTestCase),
-  updateElement: (client, { body }, [a = '', b = '', c = '']) => client.updateElement(a, b, c, body as contract.UpdateElement),
+  updateTestCase: (client, { body }, [a = '', b = '']) =>
+    client.updateTestCase(a, b, body as contract.UpdateTestCase),
+  importTestCase: (client, { body }, [a = '', b = '']) =>
+    client.importTestCase(a, b, body as unknown as contract.ImportTestCase),
+  updateElement: (client, { body }, [a = '', b = '', c = '']) =>
+    client.updateElement(a, b, c, body as { locatorLine: string }),
   pull: (client, { query }, [a = '']) => client.pull(a, query as Record<string, string>),
   push: (client, { body }, [a = '']) => client.push(a, body as unknown as contract.Push),
   draftPush: (client, { body }, [a = '']) => client.draftPush(a, body as unknown as contract.DraftPush),
-  generateCode: (client, { body }, [a = '']) => client.generateCode(a, body as unknown as contract.GenerateCode),
+  generateCode: (client, { body }, [a = '']) =>
+    client.generateCode(a, body as unknown as contract.GenerateCode),
   getTestCaseVersion: (client, _fixture, [a = '', b = '', c = '']) => client.getTestCaseVersion(a, b, c),
   listTestReports: (client, { query }, [a = '']) =>
     client.listTestReports(a, query as { key: contract.ReportKey; filter: contract.ReportFilter[] }),
@@ -47,10 +55,16 @@ describe('the client', () => {
       assert.ok(request && more.length === 0);
       assert.equal(request.method, fixture.method);
       assert.equal(request.path, `/api${fixture.path}`);
-      const query = Object.entries(fixture.query ?? {}).map(([field, value]) => [field, typeof value === 'string' ? value : JSON.stringify(value)]);
+      const query = Object.entries(fixture.query ?? {}).map(([field, value]) => [
+        field,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]);
       assert.deepEqual(request.query, query);
       assert.equal(Buffer.from(request.headers['x-api-key'] as string, 'latin1').toString('latin1'), key);
-      assert.equal(request.headers['content-type'], fixture.body === undefined ? undefined : 'application/json');
+      assert.equal(
+        request.headers['content-type'],
+        fixture.body === undefined ? undefined : 'application/json',
+      );
       assert.deepEqual(request.body === '' ? undefined : JSON.parse(request.body), fixture.body);
       assert.deepEqual(result instanceof Uint8Array ? new Uint8Array(result) : result, response ?? zip);
     });
@@ -58,7 +72,10 @@ describe('the client', () => {
 
   it('has one method for each of the 18 endpoints, and pages besides', async () => {
     const client = clientFor(await serve(json([])));
-    assert.deepEqual(Object.keys(client).toSorted(), [...all.map(({ name }) => name), 'testReportPages'].toSorted());
+    assert.deepEqual(
+      Object.keys(client).toSorted(),
+      [...all.map(({ name }) => name), 'testReportPages'].toSorted(),
+    );
   });
 
   it('takes any 2xx for a success', async () => {
@@ -79,13 +96,21 @@ describe('the client', () => {
     const client = clientFor(server, { apiKey: () => Promise.resolve(keys.shift()) });
     await client.listTestTargets();
     await client.listTestTargets();
-    assert.deepEqual(server.requests.map(({ headers }) => headers['x-api-key']), ['one', 'two']);
+    assert.deepEqual(
+      server.requests.map(({ headers }) => headers['x-api-key']),
+      ['one', 'two'],
+    );
     const error = await failure(RequestError, client.listTestTargets());
-    assert.deepEqual([error.reason, error.nextStep, error.message], ['no-key', 'set-key', `There is no API key for ${server.origin}. Set the API key.`]);
+    assert.deepEqual(
+      [error.reason, error.nextStep, error.message],
+      ['no-key', 'set-key', `There is no API key for ${server.origin}. Set the API key.`],
+    );
   });
 
   it('shows the key nowhere', async () => {
-    assertKeyless(createClient({ baseUrl: 'https://service.example/api', apiKey: () => Promise.resolve(key) }));
+    assertKeyless(
+      createClient({ baseUrl: 'https://service.example/api', apiKey: () => Promise.resolve(key) }),
+    );
   });
 
   it('names the field that is wrong in a request, and sends nothing', async () => {
@@ -93,12 +118,21 @@ describe('the client', () => {
     const client = clientFor(server);
     const wrong: [Promise<unknown>, string][] = [
       [client.updateTestTarget(target, { timeoutPerStep: 1 }), 'timeoutPerStep: '],
-      [client.push(target, { testCases: [{ id: testCase, description: 'a' } as never] }), 'testCases[0].elements: expected array, received undefined'],
+      [
+        client.push(target, { testCases: [{ id: testCase, description: 'a' } as never] }),
+        'testCases[0].elements: expected array, received undefined',
+      ],
       [client.getTestCase(target, '../../etc'), 'testCaseId: '],
       [client.pull(target, { testPlanId: 'x' }), 'testPlanId: '],
       [client.listTestCases(target, { colour: 'red' } as never), 'filter: '],
-      [client.listTestReports(target, { filter: [{ operator: 'EQUALS' } as never] }), 'filter[0].key: expected string, received undefined'],
-      [client.updateElement(target, testCase, testCase, { locatorLine: 7 as never }), 'locatorLine: expected string, received number'],
+      [
+        client.listTestReports(target, { filter: [{ operator: 'EQUALS' } as never] }),
+        'filter[0].key: expected string, received undefined',
+      ],
+      [
+        client.updateElement(target, testCase, testCase, { locatorLine: 7 as never }),
+        'locatorLine: expected string, received number',
+      ],
     ];
     for (const [promise, text] of wrong) {
       const error = await failure(RequestError, promise);
@@ -121,21 +155,33 @@ describe('the client', () => {
   it('refuses code that is no zip', async () => {
     const server = await serve(json({ sorry: true }));
     const body = { executionUrl: 'https://shop.example', testCases: [] };
-    assert.equal((await failure(AnswerError, clientFor(server).generateCode(target, body))).reason, 'not-zip');
+    assert.equal(
+      (await failure(AnswerError, clientFor(server).generateCode(target, body))).reason,
+      'not-zip',
+    );
   });
 
   describe('reports', () => {
-    const page = (createdAt: string | undefined, hasNextPage: boolean): Json => ({ data: [], key: createdAt ? { createdAt } : {}, hasNextPage });
+    const page = (createdAt: string | undefined, hasNextPage: boolean): Json => ({
+      data: [],
+      key: createdAt ? { createdAt } : {},
+      hasNextPage,
+    });
 
     it('come page by page, each when it is asked for', async () => {
-      const server = await serve(inTurn(json(page('b', true)), json(page('a', true)), json(page(undefined, false))));
+      const server = await serve(
+        inTurn(json(page('b', true)), json(page('a', true)), json(page(undefined, false))),
+      );
       const pages = clientFor(server).testReportPages(target)[Symbol.asyncIterator]();
       await pages.next();
       assert.equal(server.requests.length, 1);
       await pages.next();
       await pages.next();
       assert.deepEqual((await pages.next()).done, true);
-      assert.deepEqual(server.requests.map(({ query }) => query), [[], [['key', '{"createdAt":"b"}']], [['key', '{"createdAt":"a"}']]]);
+      assert.deepEqual(
+        server.requests.map(({ query }) => query),
+        [[], [['key', '{"createdAt":"b"}']], [['key', '{"createdAt":"a"}']]],
+      );
     });
 
     it('end when a service hands out the same key for ever', async () => {
@@ -161,7 +207,10 @@ describe('the client', () => {
 
     it('tell the first refusal when brackets do not help either', async () => {
       const server = await serve(inTurn(json({ message: 'first' }, 400), json({ message: 'second' }, 400)));
-      const error = await failure(ServiceError, clientFor(server).listTestReports(target, { key: { createdAt: 'a' } }));
+      const error = await failure(
+        ServiceError,
+        clientFor(server).listTestReports(target, { key: { createdAt: 'a' } }),
+      );
       assert.match(error.message, /first/);
       assert.equal(server.requests.length, 2);
     });

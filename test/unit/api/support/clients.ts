@@ -22,13 +22,24 @@ export function stoppedTime(): Time & { readonly waits: number[] } {
   };
 }
 
-export const clientFor = (server: { baseUrl: string }, options: Partial<TransportOptions> = {}): ServiceClient =>
-  createClient({ baseUrl: server.baseUrl, apiKey: () => Promise.resolve(key), time: stoppedTime(), ...options });
+export const clientFor = (
+  server: { baseUrl: string },
+  options: Partial<TransportOptions> = {},
+): ServiceClient =>
+  createClient({
+    baseUrl: server.baseUrl,
+    apiKey: () => Promise.resolve(key),
+    time: stoppedTime(),
+    ...options,
+  });
 
 type Class<Type> = abstract new (...args: never[]) => Type;
 
 /** The error that a promise ends with; it is checked that the key is nowhere in it. */
-export async function failure<Type extends Error>(type: Class<Type>, promise: Promise<unknown>): Promise<Type> {
+export async function failure<Type extends Error>(
+  type: Class<Type>,
+  promise: Promise<unknown>,
+): Promise<Type> {
   const error: unknown = await promise.then(
     (value) => assert.fail(`no error, but ${inspect(value)}`),
     (reason: unknown) => reason,
@@ -39,8 +50,13 @@ export async function failure<Type extends Error>(type: Class<Type>, promise: Pr
 }
 
 export function assertKeyless(value: unknown): void {
-  const shown = [inspect(value, { depth: 10, showHidden: true }), JSON.stringify(value) ?? '', value instanceof Error ? `${value.stack}` : ''];
+  const shown = [
+    inspect(value, { depth: 10, showHidden: true }),
+    JSON.stringify(value) ?? '',
+    value instanceof Error ? `${value.stack}` : '',
+  ];
   for (const text of shown) {
-    for (const part of [key, 'k3y-äöü', '"tail"', encodeURIComponent(key)]) assert.ok(!text.includes(part), `the key is in ${text}`);
+    for (const part of [key, 'k3y-äöü', '"tail"', encodeURIComponent(key)])
+      assert.ok(!text.includes(part), `the key is in ${text}`);
   }
 }

@@ -28,7 +28,10 @@ export function fixtureOf({ number, name }: Pick<Endpoint, 'number' | 'name'>): 
 /** Every place in a value but the value itself, as a dotted path. */
 export function places(value: Json, base: string[] = []): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => [[...base, key].join('.'), ...places(inner, [...base, key])]);
+  return Object.entries(value).flatMap(([key, inner]) => [
+    [...base, key].join('.'),
+    ...places(inner, [...base, key]),
+  ]);
 }
 
 export const at = (value: Json, place: string): Json =>

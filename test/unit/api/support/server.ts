@@ -38,7 +38,11 @@ export function closeServers(): void {
   }
 }
 
-async function listen(create: (listener: http.RequestListener) => http.Server, scheme: string, handler: Handler): Promise<TestServer> {
+async function listen(
+  create: (listener: http.RequestListener) => http.Server,
+  scheme: string,
+  handler: Handler,
+): Promise<TestServer> {
   const requests: Recorded[] = [];
   const server = create((request, response) => {
     const chunks: Buffer[] = [];
@@ -46,7 +50,13 @@ async function listen(create: (listener: http.RequestListener) => http.Server, s
     request.on('end', () => {
       const url = new URL(request.url ?? '', 'http://localhost');
       const { method = '', headers } = request;
-      const recorded = { method, path: url.pathname, query: [...url.searchParams], headers, body: Buffer.concat(chunks).toString() };
+      const recorded = {
+        method,
+        path: url.pathname,
+        query: [...url.searchParams],
+        headers,
+        body: Buffer.concat(chunks).toString(),
+      };
       requests.push(recorded);
       handler(recorded, response, requests.length);
     });

@@ -1,0 +1,118 @@
+import * as assert from 'node:assert/strict';
+import type { Progress } from '../../../src/api/readBody.ts';
+import { ConnectionError, ServiceError } from '../../../src/api/errors.ts';
+import { parseRetryAfter } from '../../../src/api/retry.ts';
+import { answering, closeServers, inTurn, json, serve, type Handler } from './support/server.ts';
+import { clientFor, failure, stoppedTime, target } from './support/clients.ts';
+
+const reset: Handler = (_request, response) => void response.socket?.destroy();
+const cutOff: Handler = (_request, response) => {
+  response.writeHead(200, { 'content-length': 100 }).write('{');
+  setTimeout(() => response.destroy(), 10);
+};
+
+describe('sending again', () => {
+  afterEach(closeServers);
+
+  it('a GET after 429, 502, 503, 504, a reset and a cut-off answer', async () => {
+    for (const first of [answering(429), answering(502), answering(503), answering(504), reset, cutOff]) {
+      const server = await serve(inTurn(first, json([])));
+      assert.deepEqual(await clientFor(server).listTestTargets(), []);
+      assert.equal(server.requests.length, 2);
+    }
+  });
+
+  it('not a GET after 400, 401, 403, 404, 500, 501', async () => {
+    for (const status of [400, 401, 403, 404, 500, 501]) {
+      const server = await serve(inTurn(answering(status), json([])));
+      assert.equal((await failure(ServiceError, clientFor(server).listTestTargets())).status, status);
+      assert.equal(server.requests.length, 1);
+    }
+  });
+
+  it('never a write after a reset, a cut-off or missing answer, or any 5xx, even with Retry-After', async () => {
+    const retryAfter = { 'retry-after': '1' };
+    const broken = [
+      reset,
+      cutOff,
+      (): void => undefined,
+      answering(429),
+      ...[500, 502, 503, 504].flatMap((status) => [answering(status), answering(status, '', retryAfter)]),
+    ];
+    for (const first of broken) {
+      const server = await serve(inTurn(first, json({ success: true })));
+      const client = clientFor(server, { timeout: 20 });
+      await assert.rejects(client.push(target, { testCases: [] }));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      assert.equal(server.requests.length, 1);
+    }
+    for (const write of ['createTestTarget', 'updateTestTarget'] as const) {
+      const server = await serve(inTurn(reset, json({ id: target, app: 'a' })));
+      const client = clientFor(server);
+      const testTarget = { app: 'a', discoveryUrl: 'https://a.example' };
+      await failure(
+        ConnectionError,
+        write === 'createTestTarget'
+          ? client.createTestTarget({ testTarget })
+          : client.updateTestTarget(target, {}),
+      );
+      assert.equal(server.requests.length, 1);
+    }
+  });
+
+  it('a write after 429 with Retry-After: the service refused it unprocessed', async () => {
+    const server = await serve(inTurn(answering(429, '', { 'retry-after': '3' }), json({ success: true })));
+    const time = stoppedTime();
+    assert.deepEqual(await clientFor(server, { time }).push(target, { testCases: [] }), { success: true });
+    assert.deepEqual([server.requests.length, time.waits], [2, [3000]]);
+  });
+
+  it('a write when the connection was refused: it never left', async () => {
+    const server = await serve(json({}));
+    closeServers();
+    const time = stoppedTime();
+    await failure(ConnectionError, clientFor(server, { time }).push(target, { testCases: [] }));
+    assert.equal(time.waits.length, 2);
+  });
+
+  it('waits twice as long each time, with jitter, and gives up after the retries', async () => {
+    const server = await serve(answering(503));
+    const time = stoppedTime();
+    await failure(ServiceError, clientFor(server, { time, retries: 4 }).listTestTargets());
+    assert.deepEqual(time.waits, [750, 1500, 3000, 6000]);
+    assert.equal(server.requests.length, 5);
+  });
+
+  it('waits as long as Retry-After says, in seconds or until a date, but a minute at most', async () => {
+    for (const [header, milliseconds] of [
+      ['7', 7000],
+      ['Fri, 01 Jan 2027 00:00:09 GMT', 9000],
+      ['99999999999', 60_000],
+      ['Fri, 01 Jan 2100 00:00:00 GMT', 60_000],
+      ['Thu, 31 Dec 2026 00:00:00 GMT', 0],
+    ] as const) {
+      const server = await serve(inTurn(answering(429, '', { 'retry-after': header }), json([])));
+      const time = stoppedTime();
+      const seen: Progress[] = [];
+      await clientFor(server, { time }).listTestTargets({ onProgress: (progress) => seen.push(progress) });
+      assert.deepEqual(time.waits, [milliseconds]);
+      assert.deepEqual(seen[0], { kind: 'waiting', milliseconds });
+    }
+  });
+
+  it('tells how long to wait when it gives up', async () => {
+    const server = await serve(answering(429, '', { 'retry-after': '7' }));
+    const error = await failure(ServiceError, clientFor(server, { retries: 0 }).listTestTargets());
+    assert.equal(error.retryAfter, 7000);
+    assert.equal(
+      error.message,
+      `${server.origin} takes no more requests for now (429). Wait 7 s, then try again.`,
+    );
+  });
+
+  it('makes nothing of a Retry-After that is neither', () => {
+    for (const value of [null, '', 'soon', '-1', '1.5', '2030', '\u0000'.repeat(10)]) {
+      assert.equal(parseRetryAfter(value, 0), value === '2030' ? 2_030_000 : undefined, String(value));
+    }
+  });
+});

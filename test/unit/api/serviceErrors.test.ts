@@ -1,0 +1,253 @@
+import * as assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { connectionError } from '../../../src/api/connectionErrors.ts';
+import { endpoints, type Endpoint } from '../../../src/api/endpoints.ts';
+import { ServiceError, type Where } from '../../../src/api/errors.ts';
+import { cleaner } from '../../../src/api/hostileText.ts';
+import { serviceError } from '../../../src/api/serviceErrors.ts';
+import { UserError } from '../../../src/core/errors.ts';
+import { all } from './support/fixtures.ts';
+import { assertKeyless, key } from './support/clients.ts';
+
+const params = {
+  testTargetId: 'T',
+  testCaseId: 'C',
+  elementId: 'E',
+  versionId: 'V',
+  environmentId: 'N',
+  testReportId: 'R',
+};
+const where = (endpoint: Endpoint): Where => ({
+  endpoint,
+  params,
+  origin: 'https://service.example',
+  clean: cleaner(key),
+});
+const error = (endpoint: Endpoint, status: number, body: unknown = ''): ServiceError =>
+  serviceError(where(endpoint), status, Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)));
+
+const issue = (index: number): object => ({
+  code: 'invalid_type',
+  expected: 'array',
+  received: 'string',
+  path: ['testCases', index, 'elements', 0, 'selectors'],
+  message: 'Expected array, received string',
+});
+
+describe('what a service refuses', () => {
+  it('is spelled out from a list of issues, which callers can read too', () => {
+    const refused = error(endpoints.push, 400, [
+      issue(3),
+      { code: 'unrecognized_keys', keys: ['type'], path: ['testCases', 0], message: 'Unrecognized key' },
+    ]);
+    assert.equal(
+      refused.message,
+      'The service refused 12 push (400): testCases[3].elements[0].selectors: expected array, received string; testCases[0]: Unrecognized key. Mend what it names, then try again.',
+    );
+    assert.deepEqual(refused.issues[1], {
+      path: ['testCases', 0],
+      code: 'unrecognized_keys',
+      message: 'Unrecognized key',
+      keys: ['type'],
+    });
+    assert.deepEqual(
+      [refused.endpoint, refused.method, refused.status, refused.nextStep],
+      ['12 push', 'POST', 400, 'show-problems'],
+    );
+    assert.ok(refused instanceof UserError);
+  });
+
+  it('is shortened where the list is long', () => {
+    const refused = error(
+      endpoints.push,
+      400,
+      Array.from({ length: 400 }, (_, index) => issue(index)),
+    );
+    assert.match(
+      refused.message,
+      /testCases\[4\]\.elements\[0\]\.selectors: expected array, received string; and 395 more\. Mend/,
+    );
+    assert.equal(refused.issues.length, 400);
+  });
+
+  it('is found in whatever object holds it', () => {
+    const list = [issue(0)];
+    for (const body of [
+      list,
+      { issues: list },
+      { errors: list },
+      { error: list },
+      { message: list },
+      { error: { issues: list } },
+      { status: 'error', details: list },
+    ]) {
+      assert.equal(error(endpoints.push, 400, body).issues.length, 1, JSON.stringify(body));
+    }
+    assert.deepEqual(error(endpoints.push, 400, [{ path: 'testCases.0.id', message: 'no' }]).issues, [
+      { path: ['testCases', 0, 'id'], message: 'no' },
+    ]);
+  });
+
+  it('is told in words where there are only words', () => {
+    const said = [
+      { message: 'Too late.' },
+      { error: 'Too late' },
+      { status: 'Too late' },
+      { error: { message: 'Too late' } },
+      'Too late',
+      '"Too late"',
+    ];
+    for (const body of said)
+      assert.equal(
+        error(endpoints.push, 409, body).message,
+        'The service refused 12 push (409): Too late.',
+        JSON.stringify(body),
+      );
+    assert.equal(error(endpoints.push, 409, { status: 409 }).message, 'The service refused 12 push (409).');
+  });
+
+  it('has words and a next step for each status', () => {
+    const told = [401, 403, 405, 407, 413, 429, 500, 502].map((status) => {
+      const { message, nextStep } = error(endpoints.pull, status, { message: 'so' });
+      return [message, nextStep];
+    });
+    assert.deepEqual(told, [
+      ['https://service.example does not accept the API key (401): so. Set a valid API key.', 'set-key'],
+      [
+        'The API key for https://service.example does not allow 11 pull (403): so. Set an API key that does, or ask whoever runs the service.',
+        'set-key',
+      ],
+      [
+        'https://service.example does not offer 11 pull (405): so. Check the address of the service, and its version.',
+        'connect',
+      ],
+      [
+        'The proxy before https://service.example asks for a user name and password (407). Put them in the proxy setting of VS Code.',
+        undefined,
+      ],
+      [
+        'What 11 pull sends is too large for the service (413): so. Send fewer or smaller test cases.',
+        undefined,
+      ],
+      [
+        'https://service.example takes no more requests for now (429): so. Wait a moment, then try again.',
+        'try-again',
+      ],
+      ['The service failed at 11 pull (500): so. Try again.', 'try-again'],
+      ['The service failed at 11 pull (502): so. Try again.', 'try-again'],
+    ]);
+    assert.match(error(endpoints.push, 500).message, /may have carried it out: pull before you push again/);
+    assert.match(error(endpoints.explore, 500).message, /may have carried it out: look before you repeat it/);
+  });
+
+  it('says of a 404 which thing is not there', () => {
+    const things = all.map((endpoint) => error(endpoint, 404).message.split(/\.( |$)/)[0]);
+    assert.deepEqual(
+      [0, 2, 4, 6, 9, 14, 16].map((index) => things[index]),
+      [
+        'https://service.example has nothing at the address of 1 createTestTarget (404)',
+        'The service does not know the test target T (404, 3 updateTestTarget)',
+        'The test target T has no environment N (404)',
+        'The test target T has no test case C (404)',
+        'The test case C has no step E (404)',
+        'The test case C has no version V (404)',
+        'The test target T has no test report R (404)',
+      ],
+    );
+    assert.equal(error(endpoints.pull, 404).nextStep, 'choose-target');
+    assert.equal(error(endpoints.getTestCase, 404).nextStep, 'pull');
+  });
+
+  it('shows the title of a web page, and trimmed text', () => {
+    assert.match(error(endpoints.pull, 502, '<html><h1>Bad Gateway</h1>').message, /\(502\): a web page\. /);
+    assert.match(
+      error(endpoints.pull, 502, '<html><title>Bad &amp; Gateway</title>').message,
+      /\(502\): a web page, “Bad & Gateway”\. /,
+    );
+    assert.match(
+      error(endpoints.pull, 500, `\n\t out\u0007of \u202ememory ${'x'.repeat(10_000)}`).message,
+      /\(500\): out of memory x{200,300}…\. /,
+    );
+  });
+
+  it('never throws and stays short, whatever the body is', function () {
+    this.timeout(20_000);
+    const hostile = fc.oneof(
+      fc.jsonValue(),
+      fc.array(
+        fc.record(
+          {
+            path: fc.oneof(fc.array(fc.jsonValue()), fc.string()),
+            message: fc.jsonValue(),
+            code: fc.jsonValue(),
+            keys: fc.jsonValue(),
+            expected: fc.jsonValue(),
+            received: fc.jsonValue(),
+          },
+          { requiredKeys: [] },
+        ),
+      ),
+      fc.record(
+        { status: fc.jsonValue(), message: fc.jsonValue(), error: fc.jsonValue(), issues: fc.jsonValue() },
+        { requiredKeys: [] },
+      ),
+      fc.string({ unit: 'binary', maxLength: 2000 }),
+      fc.constant(key),
+    );
+    const status = fc.oneof(
+      fc.constantFrom(400, 401, 403, 404, 405, 413, 422, 429, 500, 503),
+      fc.integer({ min: 100, max: 999 }),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...all), status, hostile, (endpoint, code, body) => {
+        const refused = error(endpoint, code, body);
+        assert.ok(refused.message.length < 2500);
+        assert.doesNotMatch(refused.message, /[\p{Cc}\p{Bidi_Control}]/u);
+        assertKeyless(refused);
+      }),
+      { numRuns: 300 },
+    );
+    const long = 'x'.repeat(5000);
+    const longest = error(
+      endpoints.push,
+      400,
+      Array.from({ length: 50 }, () => ({
+        path: Array.from({ length: 100 }, () => long),
+        message: long,
+        expected: long,
+      })),
+    );
+    assert.ok(longest.message.length < 2500, String(longest.message.length));
+    assert.ok(
+      error(endpoints.push, 400, `${'['.repeat(100_000)}${']'.repeat(100_000)}`).message.length < 500,
+    );
+  });
+});
+
+describe('a connection that fails', () => {
+  const told = (
+    code: string,
+    text = 'request to https://service.example/api?x=1 failed, reason: odd',
+  ): string => connectionError(where(endpoints.pull), Object.assign(new Error(text), { code })).message;
+
+  it('is told by what is wrong with the certificate', () => {
+    assert.match(told('CERT_HAS_EXPIRED'), /certificate of https:\/\/service\.example has expired/);
+    assert.match(told('CERT_NOT_YET_VALID'), /not valid yet/);
+    assert.match(told('ERR_TLS_CERT_ALTNAME_INVALID'), /is for another host name/);
+    assert.match(told('SELF_SIGNED_CERT_IN_CHAIN'), /self-signed\. .*NODE_EXTRA_CA_CERTS/);
+    assert.match(
+      told('UNABLE_TO_GET_ISSUER_CERT_LOCALLY'),
+      /authority that this machine does not know\. .*NODE_EXTRA_CA_CERTS/,
+    );
+    assert.match(told('ERR_SSL_WRONG_VERSION_NUMBER'), /No secure connection .*ERR_SSL_WRONG_VERSION_NUMBER/);
+  });
+
+  it('is told by what the network says, without the URL', () => {
+    assert.match(told('EAI_AGAIN'), /no host service\.example/);
+    assert.match(told('ENETUNREACH'), /cannot be reached/);
+    assert.match(told('EPIPE'), /closed before an answer to 11 pull came/);
+    assert.equal(told('ESTRANGE'), 'The request to https://service.example failed: odd. Try again.');
+    assert.equal(told('ESTRANGE', ''), 'The request to https://service.example failed: ESTRANGE. Try again.');
+    assert.match(connectionError(where(endpoints.pull), 'text').message, /failed: text\. /);
+  });
+});
