@@ -84,7 +84,7 @@ export const elementSchema = z
   .refine((element) => element.interaction || element.assertion, {
     message: 'A step needs an interaction or an assertion',
     params: { code: 'neither' },
-    when: () => true,
+    when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
   })
   .meta({ title: 'Step', markdownDescription: 'One step: an interaction or an assertion on an element of the page.' });
 

@@ -58,7 +58,9 @@ function item(id: string, label: string, state: vscode.TreeItemCollapsibleState,
 
 function targetItem({ serviceUrl, target }: Extract<TreeNode, { kind: 'target' }>): vscode.TreeItem {
   const bound = targetFolders().find((one) => one.testTargetId === target.id && one.serviceUrl === serviceUrl);
-  return item(`${serviceUrl} ${target.id}`, target.app, bound ? Expanded : Collapsed, {
+  // The editor remembers by id what is unfolded: a target that has just got its folder unfolds itself.
+  const id = [serviceUrl, target.id, ...(bound ? ['bound'] : [])].join(' ');
+  return item(id, target.app, bound ? Expanded : Collapsed, {
     description: bound?.folder ?? '',
     iconPath: new vscode.ThemeIcon('browser'),
     tooltip: bound
