@@ -1,19 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import * as vscode from 'vscode';
 
+/** What takes less, in ms, is done before a notification could be read. */
+const worthShowing = 600;
+
 /**
- * Runs long work with a progress notification that can be cancelled.
+ * Runs work that may take long: after a moment a progress notification shows, which can cancel it.
  *
  * @throws vscode.CancellationError when the user cancelled
  */
-export async function withProgress<Result>(title: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+export async function withProgress<Result>(
+  title: string,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const abort = new AbortController();
+  const running = work(abort.signal).catch((error: unknown) => {
+    throw abort.signal.aborted ? new vscode.CancellationError() : error;
+  });
+  const soon = await Promise.race([running.then(() => true, () => true), pause(worthShowing, false)]);
+  if (soon) return running;
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
-  return vscode.window.withProgress(options, async (_progress, token) => {
-    const abort = new AbortController();
+  return vscode.window.withProgress(options, (_progress, token) => {
     token.onCancellationRequested(() => abort.abort());
-    try {
-      return await work(abort.signal);
-    } catch (error) {
-      throw abort.signal.aborted ? new vscode.CancellationError() : error;
-    }
+    return running;
   });
 }

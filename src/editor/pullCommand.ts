@@ -105,6 +105,13 @@ function warnOfInvalid(plan: PullPlan): never {
 }
 
 function summary({ added, updated, deleted, left }: PullOutcome): string {
-  if (added + updated + deleted + left === 0) return vscode.l10n.t('Test cases are up to date');
-  return vscode.l10n.t('Pulled: {0} added, {1} updated, {2} deleted, {3} left as they are', added, updated, deleted, left);
+  const parts = [
+    added > 0 && vscode.l10n.t('{0} added', added),
+    updated > 0 && vscode.l10n.t('{0} updated', updated),
+    deleted > 0 && vscode.l10n.t('{0} deleted', deleted),
+    left > 0 && vscode.l10n.t('{0} left as they are', left),
+  ].filter((part) => part !== false);
+  return parts.length === 0
+    ? vscode.l10n.t('Test cases are up to date')
+    : vscode.l10n.t('Pulled test cases: {0}', parts.join(', '));
 }

@@ -92,8 +92,11 @@ function caseIcon({ testCase, state }: CaseEntry): vscode.ThemeIcon {
   return new vscode.ThemeIcon((testCase.type && icons[testCase.type]) ?? 'beaker', color);
 }
 
-const stateColor = (state: SyncState): string =>
-  state === 'conflict' || state === 'unrelated' ? 'gitDecoration.conflictingResourceForeground' : 'gitDecoration.modifiedResourceForeground';
+function stateColor(state: SyncState): string {
+  if (state === 'invalid-here') return 'list.errorForeground';
+  const conflicts = state === 'conflict' || state === 'unrelated';
+  return conflicts ? 'gitDecoration.conflictingResourceForeground' : 'gitDecoration.modifiedResourceForeground';
+}
 
 /** What a user reads of a state; nothing where here and there agree. */
 function stateWords(state: SyncState): string | undefined {
@@ -118,6 +121,8 @@ function stateWords(state: SyncState): string | undefined {
     case 'deleted-there':
     case 'changed-here-deleted-there':
       return vscode.l10n.t('removed from the service');
+    case 'invalid-here':
+      return vscode.l10n.t('file has errors');
     default:
       return state satisfies never;
   }

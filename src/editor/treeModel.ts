@@ -60,10 +60,11 @@ export class TreeModel {
 
   private async compared(sync: FolderSync, remote: RemoteSet): Promise<CaseEntry[]> {
     const [local, base] = await Promise.all([sync.local(), sync.base.read()]);
-    return compare(local, remote, base).flatMap(({ id, state, here, there }) => {
-      const testCase = here?.testCase ?? there;
+    return compare(local, remote, base).flatMap(({ id, state, here, there, base: known }) => {
+      const testCase = here?.testCase ?? there ?? known;
       if (!testCase) return [];
-      const uri = here && sync.files.uriOf(here.file.path);
+      const file = here?.file ?? local.invalidById.get(id);
+      const uri = file && sync.files.uriOf(file.path);
       return [{ serviceUrl: sync.folder.serviceUrl, id, testCase, there, state, uri }];
     });
   }

@@ -6,7 +6,8 @@ import type { RemoteSet } from './remoteSet.ts';
 
 /**
  * How a case compares between its file (here), the service (there) and what was last synced.
- * `unrelated`: both have it, they differ, and nothing tells which one is newer.
+ * `unrelated`: both have it, they differ, and nothing tells which one is newer. `invalid-here`: its
+ * file has errors, so nothing can be said.
  */
 export type SyncState =
   | 'unchanged'
@@ -19,7 +20,8 @@ export type SyncState =
   | 'deleted-here'
   | 'deleted-there'
   | 'deleted-here-changed-there'
-  | 'changed-here-deleted-there';
+  | 'changed-here-deleted-there'
+  | 'invalid-here';
 
 export interface Comparison {
   readonly id: string;
@@ -31,12 +33,12 @@ export interface Comparison {
 
 /** Compares every case that the folder, the service or the base knows. Pure. */
 export function compare(local: LocalSet, remote: Pick<RemoteSet, 'cases'>, base: Base): Comparison[] {
-  const ids = new Set([...local.cases.keys(), ...remote.cases.keys(), ...base.cases.keys()]);
+  const ids = new Set([...local.cases.keys(), ...local.invalidById.keys(), ...remote.cases.keys(), ...base.cases.keys()]);
   return [...ids].flatMap((id) => {
     const here = local.cases.get(id);
     const there = remote.cases.get(id);
     const known = base.cases.get(id);
-    const state = stateOf(here?.testCase, there, known);
+    const state = !here && local.invalidById.has(id) ? 'invalid-here' : stateOf(here?.testCase, there, known);
     return state ? [{ id, state, here, there, base: known }] : [];
   });
 }

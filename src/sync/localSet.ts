@@ -18,8 +18,8 @@ export interface InvalidFile {
 export interface LocalSet {
   readonly cases: ReadonlyMap<string, LocalCase>;
   readonly invalid: readonly InvalidFile[];
-  /** Ids of files that do not pass the check but say which case they are. */
-  readonly invalidIds: ReadonlySet<string>;
+  /** Files with errors that still say which case they are: their cases are not missing, only unreadable. */
+  readonly invalidById: ReadonlyMap<string, CaseFile>;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface LocalSet {
 export async function readLocalSet(files: readonly CaseFile[], pause: () => Promise<void>): Promise<LocalSet> {
   const cases = new Map<string, LocalCase>();
   const invalid: InvalidFile[] = [];
-  const invalidIds = new Set<string>();
+  const invalidById = new Map<string, CaseFile>();
   for (const file of files) {
     await pause();
     if (file.unreadable) {
@@ -39,8 +39,8 @@ export async function readLocalSet(files: readonly CaseFile[], pause: () => Prom
     const { testCase, value, problems, spanOf } = parseCase(file.text);
     if (!testCase) {
       const problem = problems.find((one) => one.severity === 'error');
-      const id = idOf(value);
-      if (id !== undefined) invalidIds.add(id);
+      const id = idOf(value) ?? idIn(file.text);
+      if (id !== undefined) invalidById.set(id, file);
       if (problem && !isForeign(value)) invalid.push({ path: file.path, problem });
       continue;
     }
@@ -55,7 +55,7 @@ export async function readLocalSet(files: readonly CaseFile[], pause: () => Prom
     }
     cases.set(testCase.id, { file, testCase });
   }
-  return { cases, invalid, invalidIds };
+  return { cases, invalid, invalidById };
 }
 
 /** Problems between cases, each on the line of the file that can mend it. */
@@ -90,6 +90,9 @@ function idOf(value: unknown): string | undefined {
   const id = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)['id'] : undefined;
   return typeof id === 'string' ? id : undefined;
 }
+
+/** The id of a text that does not parse, such as one with merge conflict markers. */
+const idIn = (text: string): string | undefined => /^id:\s*['"]?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/im.exec(text)?.[1];
 
 /** YAML of another kind, such as a workflow: parses, and has neither of the keys that make a test case. */
 function isForeign(value: unknown): boolean {

@@ -34,7 +34,7 @@ export interface FileChange {
 
 /** Plans a pull of the whole set. Pure; nothing is written. */
 export function planPull(local: LocalSet, remote: RemoteSet, base: Base, layout: Layout, taken: Iterable<string>): PullPlan {
-  const comparisons = compare(local, remote, base).filter(({ id }) => !local.invalidIds.has(id));
+  const comparisons = compare(local, remote, base);
   const paths = new Set(taken);
   const inState = (...states: Comparison['state'][]): Comparison[] => comparisons.filter((one) => states.includes(one.state));
   const change = (comparison: Comparison): FileChange[] => {

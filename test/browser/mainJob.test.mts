@@ -59,7 +59,7 @@ describe('the main job, by mouse and keyboard', function () {
 
   it('pulls every test case into a file', async () => {
     await window.page.locator('.sidebar .composite.title').getByLabel('Pull Test Cases').click();
-    await window.page.locator('.statusbar-item', { hasText: /Pulled: 10 added/ }).waitFor();
+    await window.page.locator('.statusbar-item', { hasText: 'Pulled test cases: 10 added' }).waitFor();
     assert.equal(parseCase(readFileSync(file(), 'utf8')).testCase?.id, logIn);
     await window.shot('main-3-pulled-dark');
   });
@@ -91,6 +91,7 @@ describe('the main job, by mouse and keyboard', function () {
     const offered = await suggestions();
     for (const action of ['CLICK', 'ENTER_TEXT', 'HOVER', 'SCROLL']) assert.ok(offered.includes(action), `${action} in ${offered}`);
     await window.shot('main-5-completion-dark');
+    await window.treeRow('Log in').filter({ hasText: 'file has errors' }).waitFor();
     await window.page.keyboard.type('CLI');
     await accept('CLICK');
     await window.squiggles('warning').first().waitFor({ state: 'detached' });
