@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import {
   AnswerError,
@@ -310,6 +311,7 @@ describe('a cancel', () => {
     const server = await serve(json([]));
     const stop = new AbortController();
     assert.deepEqual(await clientFor(server).listTestTargets({ signal: stop.signal }), []);
+    assert.equal(getEventListeners(stop.signal, 'abort').length, 0);
     stop.abort();
   });
 });
