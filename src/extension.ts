@@ -80,11 +80,12 @@ export function activate(context: vscode.ExtensionContext): void {
     local,
     services,
     documents,
+    model,
     tree,
     view,
     status,
     commands,
-    followChanges({ tree, view, status, services, keys }),
+    followChanges({ tree, view, model, status, services, keys }),
     followLanguages(),
     startOnFirstDocument(context, log),
   );

@@ -21,7 +21,10 @@ export interface CaseEntry {
 export type EnvironmentSummary = NonNullable<TestTarget['environments']>[number] | Environment;
 
 /** Loads what the view shows and keeps what the service said until it is refreshed. */
-export class TreeModel {
+export class TreeModel implements vscode.Disposable {
+  private readonly named = new vscode.EventEmitter<void>();
+  /** Fires when the service has told the names of its targets. */
+  readonly onDidName = this.named.event;
   private readonly targets = new Map<string, Promise<TestTarget[]>>();
   private readonly names = new Map<string, string>();
   private readonly remotes = new Map<string, Promise<RemoteSet>>();
@@ -35,6 +38,7 @@ export class TreeModel {
     return kept(this.targets, serviceUrl, async () => {
       const targets = await (await this.services.client(serviceUrl)).listTestTargets();
       for (const { id, app } of targets) this.names.set(`${serviceUrl} ${id}`, app);
+      this.named.fire();
       return targets;
     });
   }
@@ -77,6 +81,10 @@ export class TreeModel {
   forget(): void {
     this.targets.clear();
     this.remotes.clear();
+  }
+
+  dispose(): void {
+    this.named.dispose();
   }
 }
 

@@ -3,11 +3,13 @@ import type { ApiKeys } from './apiKeys.ts';
 import type { Services } from './services.ts';
 import { targetFolders } from './settings.ts';
 import type { TargetStatus } from './statusBar.ts';
+import type { TreeModel } from './treeModel.ts';
 import type { TestCasesTree, TreeNode } from './tree.ts';
 
 interface Shown {
   readonly tree: TestCasesTree;
   readonly view: vscode.TreeView<TreeNode>;
+  readonly model: TreeModel;
   readonly status: TargetStatus;
   readonly services: Services;
   readonly keys: ApiKeys;
@@ -17,7 +19,7 @@ interface Shown {
 const quiet = 300;
 
 /** Keeps the view, the status bar and the context keys true as files, settings, keys and trust change. */
-export function followChanges({ tree, view, status, services, keys }: Shown): vscode.Disposable {
+export function followChanges({ tree, view, model, status, services, keys }: Shown): vscode.Disposable {
   let timer: NodeJS.Timeout | undefined;
   const redrawSoon = (): void => {
     clearTimeout(timer);
@@ -36,7 +38,7 @@ export function followChanges({ tree, view, status, services, keys }: Shown): vs
     { dispose: () => clearTimeout(timer) },
     services.onDidChange(reload),
     keys.onDidChange(reload),
-    tree.onDidChangeTreeData(() => status.update()),
+    model.onDidName(() => status.update()),
     vscode.workspace.onDidGrantWorkspaceTrust(reload),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (!event.affectsConfiguration('portableTests')) return;
