@@ -1,0 +1,47 @@
+// Runs the local service from source: `npm run --silent service -- --port 0 --data DIR`. The bundle
+// is built when it is missing or older than a source file, and runs in this process, so that a
+// signal to it ends the service. Standard output is the service's own.
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = path.join(root, 'dist');
+const bundle = path.join(dist, 'service.js');
+const files = ['node-sqlite3-wasm.wasm', 'service.js'];
+
+const changedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
+const sources = () =>
+  ['src/service', 'src/core', 'src/api', 'src/codegen', 'src/runner']
+    .map((folder) => path.join(root, folder))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => path.join(folder, name)))
+    .filter((file) => file.endsWith('.ts'));
+const inputs = () => [
+  ...sources(),
+  path.join(root, 'esbuild.service.mjs'),
+  path.join(root, 'package-lock.json'),
+];
+const isFresh = () => {
+  const built = Math.min(...files.map((file) => changedAt(path.join(dist, file))));
+  return built > 0 && inputs().every((file) => changedAt(file) <= built);
+};
+
+/** Built aside and moved into place: two that start at once never run half a bundle. */
+async function build() {
+  const [{ build: esbuild }, { serviceBuild }] = await Promise.all([
+    import('esbuild'),
+    import('../esbuild.service.mjs'),
+  ]);
+  mkdirSync(dist, { recursive: true });
+  const aside = mkdtempSync(path.join(dist, '.service-'));
+  try {
+    await esbuild({ ...serviceBuild, outfile: path.join(aside, 'service.js') });
+    for (const file of files) renameSync(path.join(aside, file), path.join(dist, file));
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+if (!isFresh()) await build();
+await import(pathToFileURL(bundle).href);

@@ -1,0 +1,36 @@
+import type { Context } from 'hono';
+import type * as z from 'zod';
+import { parseJson } from './json.ts';
+import { BadRequest, issue, Refusal } from './problems.ts';
+import { validated } from './validation.ts';
+
+const megabyte = 1024 * 1024;
+export const usualBody = 4 * megabyte;
+/** Pushes carry whole sets of test cases. */
+export const largeBody = 256 * megabyte;
+
+/** Reads and checks a JSON body: 413 beyond `cap`, 400 when it is not JSON or does not fit. */
+export async function readBody<T>(c: Context, schema: z.ZodType<T>, cap = usualBody): Promise<T> {
+  return validated(schema, parseJson(decoded(await readBytes(c, cap))));
+}
+
+async function readBytes(c: Context, cap: number): Promise<Buffer> {
+  const tooLarge = new Refusal(413, `The body is larger than ${cap / megabyte} MB`);
+  if (Number(c.req.header('Content-Length') ?? 0) > cap) throw tooLarge;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength;
+    if (size > cap) throw tooLarge;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function decoded(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new BadRequest([issue([], 'The body is not UTF-8', 'UTF-8', 'bytes', 'invalid_json')]);
+  }
+}

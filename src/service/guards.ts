@@ -1,0 +1,39 @@
+import { createMiddleware } from 'hono/factory';
+import type { MiddlewareHandler } from 'hono';
+import { Refusal } from './problems.ts';
+
+const loopback = ['127.0.0.1', 'localhost', '[::1]'];
+
+/** Contract section 5: every endpoint demands a key, and looks at nothing else before. */
+export const requireKey = (isKnown: (key: string) => boolean): MiddlewareHandler =>
+  createMiddleware(async (c, next) => {
+    const key = c.req.header('X-API-Key');
+    if (key === undefined || !isKnown(key))
+      throw new Refusal(401, 'The X-API-Key header is missing or its key is not valid');
+    await next();
+  });
+
+/**
+ * Keeps web pages out: one that has a name of its own resolve to this machine (by its Host), and
+ * one from elsewhere that a browser lets send requests (by its Origin).
+ */
+export function requireLocal(allowedHosts: readonly string[]): MiddlewareHandler {
+  const allowed = new Set([...loopback, ...allowedHosts].map((host) => host.toLowerCase()));
+  const isAllowed = (address: URL | undefined): boolean =>
+    address !== undefined && (allowed.has(address.hostname) || allowed.has(address.host));
+  return createMiddleware(async (c, next) => {
+    const host = c.req.header('Host') ?? new URL(c.req.url).host;
+    if (!isAllowed(addressOf(`http://${host}`)))
+      throw new Refusal(403, 'The service does not answer under this host name');
+    const origin = c.req.header('Origin');
+    if (origin !== undefined && !isAllowed(addressOf(origin)))
+      throw new Refusal(403, 'Requests from this origin are refused');
+    await next();
+  });
+}
+
+/** A bare `http(s)://host:port`; anything more, or anything else such as `null`, is none. */
+function addressOf(text: string): URL | undefined {
+  if (!URL.canParse(text) || !/^https?:\/\/[^/?#@\\\s]+$/i.test(text)) return undefined;
+  return new URL(text);
+}

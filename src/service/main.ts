@@ -1,0 +1,38 @@
+import { argv, exit, stderr, stdin, stdout, umask } from 'node:process';
+import { parseOptions, UsageError } from './options.ts';
+import { FolderInUse } from './owner.ts';
+import { startService, type RunningService } from './server.ts';
+
+/** The service as a process. Its only line on standard output says where it listens. */
+async function main(): Promise<void> {
+  const options = parseOptions(argv.slice(2));
+  umask(0o077);
+  const { close, ...addresses }: RunningService = await startService(options, (line) =>
+    stderr.write(`${line}\n`),
+  );
+  const stop = stopper(close);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  if (options.endsWithParent) {
+    stdin.on('end', stop).on('close', stop).on('error', stop);
+    stdin.resume();
+  }
+  stdout.on('error', stop);
+  stdout.write(`${JSON.stringify(addresses)}\n`);
+}
+
+function stopper(close: () => Promise<void>): () => void {
+  let stopping = false;
+  return () => {
+    if (stopping) return;
+    stopping = true;
+    close().then(() => exit(0), fail);
+  };
+}
+
+function fail(error: unknown): never {
+  stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  exit(error instanceof UsageError ? 2 : error instanceof FolderInUse ? 3 : 1);
+}
+
+main().catch(fail);

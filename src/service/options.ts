@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+import type { Modes } from './parts.ts';
+
+export interface ServiceOptions {
+  readonly port: number;
+  readonly data: string;
+  readonly sample: string | undefined;
+  readonly modes: Modes;
+  readonly allowedHosts: readonly string[];
+  /** Whether a fresh key is made; otherwise those in `authorized-keys` are all there are. */
+  readonly makesKey: boolean;
+  readonly endsWithParent: boolean;
+  readonly verbose: boolean;
+}
+
+/** A command line that makes no sense. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** Reads the command line of the service. */
+export function parseOptions(args: readonly string[]): ServiceOptions {
+  const values = parsed(args);
+  if (!values.data) throw new UsageError('--data DIR is required: the folder that keeps the data');
+  if (values.sample === '') throw new UsageError('--sample needs a folder');
+  return {
+    port: portOf(values.port ?? '0'),
+    data: values.data,
+    sample: values.sample,
+    modes: {
+      pull: oneOf('--pull', values.pull ?? 'full', ['full', 'abridged']),
+      push: oneOf('--push', values.push ?? 'replace', ['replace', 'upsert']),
+    },
+    allowedHosts: (values['allow-host'] ?? []).map(hostOf),
+    makesKey: !values['no-key'],
+    endsWithParent: values['parent-stdin'] ?? false,
+    verbose: values.verbose ?? false,
+  };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        port: { type: 'string' },
+        data: { type: 'string' },
+        sample: { type: 'string' },
+        pull: { type: 'string' },
+        push: { type: 'string' },
+        'allow-host': { type: 'string', multiple: true },
+        'no-key': { type: 'boolean' },
+        'parent-stdin': { type: 'boolean' },
+        verbose: { type: 'boolean' },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+  }
+}
+
+function portOf(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw new UsageError(`--port must be a number from 0 to 65535, not "${text}"`);
+}
+
+function oneOf<const Choice extends string>(
+  option: string,
+  text: string,
+  choices: readonly Choice[],
+): Choice {
+  const choice = choices.find((one) => one === text);
+  if (choice !== undefined) return choice;
+  throw new UsageError(`${option} must be ${choices.join(' or ')}, not "${text}"`);
+}
+
+function hostOf(text: string): string {
+  if (/^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/i.test(text)) return text;
+  throw new UsageError(`--allow-host must be a host name, with or without a port, not "${text}"`);
+}

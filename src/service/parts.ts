@@ -1,0 +1,18 @@
+import type { Clock, NewId } from './clock.ts';
+import type { Store } from './store.ts';
+
+/** How services differ where the contract is silent; the local one can play either part. */
+export interface Modes {
+  /** `replace`: a push is the whole set. `upsert`: cases that are not pushed stay. */
+  readonly push: 'replace' | 'upsert';
+  /** The variant of contract 2.5 that a pull answers with. */
+  readonly pull: 'full' | 'abridged';
+}
+
+/** What the endpoints work with. */
+export interface ServiceParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly modes: Modes;
+}

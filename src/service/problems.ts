@@ -1,0 +1,53 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** One item of a 400 (domain.md, "Errors seen"). */
+export interface Issue {
+  readonly code: string;
+  readonly expected: string;
+  readonly received: string;
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/** The request is wrong in ways that its issues name. */
+export class BadRequest extends Error {
+  override readonly name = 'BadRequest';
+
+  constructor(readonly issues: readonly Issue[]) {
+    super('Bad request');
+  }
+}
+
+/** Any other refusal: `{status, message}`. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+
+  constructor(
+    readonly status: ContentfulStatusCode,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export type Thing =
+  | 'test target'
+  | 'environment'
+  | 'test case'
+  | 'element'
+  | 'version'
+  | 'test report'
+  | 'test plan';
+
+/** A 404 that names the id which nothing has. */
+export const unknown = (thing: Thing, id: string): Refusal =>
+  new Refusal(404, `There is no ${thing} with the id ${id.slice(0, 80)}`);
+
+/** An issue that no schema finds, such as an id that is used twice. */
+export const issue = (
+  path: readonly (string | number)[],
+  message: string,
+  expected: string,
+  received: string,
+  code = 'custom',
+): Issue => ({ code, expected, received: received.slice(0, 80), path, message });

@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import * as contract from '../../api/contract.ts';
+import { readBody } from '../body.ts';
+import { createEnvironment, updateEnvironment } from '../environments.ts';
+import { environmentOf, targetOf } from '../lookup.ts';
+import type { ServiceParts } from '../parts.ts';
+
+/** Endpoints 4 and 5. */
+export function environmentRoutes(parts: ServiceParts): Hono {
+  const routes = new Hono();
+  const path = '/apiKey/v3/test-targets/:testTargetId/environments';
+  routes.post(path, async (c) => {
+    const { id } = targetOf(parts.store, c);
+    return c.json(createEnvironment(parts, id, await readBody(c, contract.createEnvironment)));
+  });
+  routes.patch(`${path}/:environmentId`, async (c) => {
+    environmentOf(parts.store, c);
+    const body = await readBody(c, contract.updateEnvironment);
+    // Looked up again: the body took its time, and another request may have changed it meanwhile.
+    return c.json(updateEnvironment(parts, environmentOf(parts.store, c), body));
+  });
+  return routes;
+}

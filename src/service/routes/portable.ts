@@ -1,0 +1,72 @@
+import { Hono, type Context } from 'hono';
+import * as z from 'zod';
+import * as contract from '../../api/contract.ts';
+import { uuid, type TestCase } from '../../core/testCase.ts';
+import { largeBody, readBody } from '../body.ts';
+import { targetOf, versionOf } from '../lookup.ts';
+import type { ServiceParts } from '../parts.ts';
+import { BadRequest, issue, unknown } from '../problems.ts';
+import { importCase, pushDrafts, pushSet } from '../pushing.ts';
+import { abridged } from '../shapes.ts';
+import { validated } from '../validation.ts';
+
+/** Endpoints 9, 11, 12, 13 and 15. */
+export function portableRoutes(parts: ServiceParts): Hono {
+  const { store, modes } = parts;
+  const routes = new Hono();
+  const beta = '/apiKey/beta/test-targets/:testTargetId';
+  routes.get(`${beta}/pull`, (c) => {
+    const { id } = targetOf(store, c);
+    const texts = restricted(parts, c, id) ?? store.cases.enabledTexts(id);
+    const shaped =
+      modes.pull === 'full' ? texts : texts.map((text) => JSON.stringify(abridged(testCaseOf(text))));
+    return c.body(`{"testCases":[${shaped.join(',')}]}`, 200, { 'Content-Type': 'application/json' });
+  });
+  routes.post(`${beta}/push`, async (c) => {
+    const { id } = targetOf(store, c);
+    const { testCases } = await readBody(c, contract.push, largeBody);
+    pushSet(parts, id, testCases);
+    return c.json({ success: true });
+  });
+  routes.post(`${beta}/draft/push`, async (c) => {
+    const { id } = targetOf(store, c);
+    const { testCases } = await readBody(c, contract.draftPush, largeBody);
+    return c.json(pushDrafts(parts, id, testCases));
+  });
+  routes.get(`${beta}/test-cases/:testCaseId/versions/:versionId`, (c) => {
+    const { id: versionId, portable } = versionOf(store, c);
+    return c.json({ ...abridged(portable), versionId, prompt: portable.prompt ?? '' });
+  });
+  routes.post('/apiKey/v3/test-targets/:testTargetId/test-cases/:testCaseId/import', async (c) => {
+    const { id } = targetOf(store, c);
+    const testCaseId = validated(z.object({ testCaseId: uuid }), {
+      testCaseId: c.req.param('testCaseId'),
+    }).testCaseId;
+    const body = await readBody(c, contract.importTestCase);
+    if (body.testTargetId !== id) {
+      throw new BadRequest([
+        issue(['testTargetId'], 'testTargetId is not that of the path', id, body.testTargetId),
+      ]);
+    }
+    const isNew = importCase(parts, id, testCaseId, body);
+    return c.json({
+      message: isNew ? 'The test case was created' : 'The test case was updated',
+      success: true,
+      testCaseId,
+    });
+  });
+  return routes;
+}
+
+const testCaseOf = (text: string): TestCase => JSON.parse(text);
+
+const pullQuery = z.object({ testPlanId: uuid.optional(), testReportId: uuid.optional() });
+
+/** The cases that a plan or report restricts a pull to. There are no plans yet, and nothing is autofixed yet. */
+function restricted({ store }: ServiceParts, c: Context, targetId: string): string[] | undefined {
+  const { testPlanId, testReportId } = validated(pullQuery, c.req.query());
+  if (testPlanId !== undefined) throw unknown('test plan', testPlanId);
+  if (testReportId === undefined) return undefined;
+  if (!store.reports.report(targetId, testReportId)) throw unknown('test report', testReportId);
+  return [];
+}

@@ -1,0 +1,73 @@
+/**
+ * The tables, as steps from one version of the database to the next (`user_version`). A step that
+ * was released is never changed: add another.
+ *
+ * What a user wrote stands in JSON columns only. SQLite's wasm binding cuts text at a NUL and
+ * mangles lone surrogates; JSON text escapes both.
+ */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE target (
+    id TEXT PRIMARY KEY,
+    data TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE environment (
+    id TEXT PRIMARY KEY,
+    target_id TEXT NOT NULL REFERENCES target (id),
+    type TEXT NOT NULL,
+    data TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX environment_of_target ON environment (target_id);
+
+  -- Folders and private locations: things that requests name and responses identify.
+  CREATE TABLE named (
+    id TEXT PRIMARY KEY,
+    target_id TEXT NOT NULL REFERENCES target (id),
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
+    UNIQUE (target_id, kind, name)
+  ) STRICT;
+
+  CREATE TABLE test_case (
+    id TEXT PRIMARY KEY,
+    target_id TEXT NOT NULL REFERENCES target (id),
+    version_id TEXT NOT NULL,
+    status TEXT NOT NULL,
+    discarded INTEGER NOT NULL,
+    position INTEGER NOT NULL,
+    folder_id TEXT,
+    discovery TEXT,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX test_case_of_target ON test_case (target_id, position);
+
+  CREATE TABLE version (
+    id TEXT PRIMARY KEY,
+    case_id TEXT NOT NULL REFERENCES test_case (id),
+    origin TEXT NOT NULL,
+    portable TEXT NOT NULL,
+    element_ids TEXT NOT NULL,
+    created_at TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX version_of_case ON version (case_id);
+
+  -- created_at is unique within a target, because pages of reports are keyed by it.
+  CREATE TABLE report (
+    id TEXT PRIMARY KEY,
+    target_id TEXT NOT NULL REFERENCES target (id),
+    created_at TEXT NOT NULL,
+    data TEXT NOT NULL,
+    UNIQUE (target_id, created_at)
+  ) STRICT;
+
+  CREATE TABLE result (
+    id TEXT PRIMARY KEY,
+    report_id TEXT NOT NULL REFERENCES report (id),
+    position INTEGER NOT NULL,
+    data TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX result_of_report ON result (report_id, position);
+  `,
+];

@@ -1,0 +1,87 @@
+import { CaseStore } from './caseStore.ts';
+import { Database } from './database.ts';
+import type { EnvironmentRecord, TargetRecord } from './records.ts';
+import { ReportStore } from './reportStore.ts';
+
+interface Data {
+  readonly data: string;
+}
+
+/** Everything the service keeps. SQL stands in this file, `caseStore.ts`, `reportStore.ts` and `schema.ts` only. */
+export class Store {
+  readonly cases: CaseStore;
+  readonly reports: ReportStore;
+  readonly #database: Database;
+
+  constructor(file: string) {
+    this.#database = new Database(file);
+    this.cases = new CaseStore(this.#database);
+    this.reports = new ReportStore(this.#database);
+  }
+
+  /** All changes that `body` makes, or none. */
+  transaction<T>(body: () => T): T {
+    return this.#database.transaction(body);
+  }
+
+  targets(): TargetRecord[] {
+    return this.#database.all<Data>('SELECT data FROM target ORDER BY rowid').map(targetOf);
+  }
+
+  target(id: string): TargetRecord | undefined {
+    return this.#database.all<Data>('SELECT data FROM target WHERE id = ?', id).map(targetOf)[0];
+  }
+
+  saveTarget(target: TargetRecord): void {
+    this.#database.run(
+      'INSERT INTO target (id, data) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET data = excluded.data',
+      target.id,
+      JSON.stringify(target),
+    );
+  }
+
+  environments(targetId: string): EnvironmentRecord[] {
+    return this.#database
+      .all<Data>('SELECT data FROM environment WHERE target_id = ? ORDER BY rowid', targetId)
+      .map(environmentOf);
+  }
+
+  saveEnvironment(environment: EnvironmentRecord): void {
+    this.#database.run(
+      `INSERT INTO environment (id, target_id, type, data) VALUES (?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET data = excluded.data`,
+      environment.id,
+      environment.testTargetId,
+      environment.type,
+      JSON.stringify(environment),
+    );
+  }
+
+  /** The id of a folder or private location; `make` gives one to a name that has none yet. */
+  idOfName(targetId: string, kind: 'folder' | 'privateLocation', name: string, make: () => string): string {
+    const text = JSON.stringify(name);
+    const [known] = this.#database.all<{ id: string }>(
+      'SELECT id FROM named WHERE target_id = ? AND kind = ? AND name = ?',
+      targetId,
+      kind,
+      text,
+    );
+    if (known) return known.id;
+    const id = make();
+    this.#database.run(
+      'INSERT INTO named (id, target_id, kind, name) VALUES (?, ?, ?, ?)',
+      id,
+      targetId,
+      kind,
+      text,
+    );
+    return id;
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}
+
+const targetOf = ({ data }: Data): TargetRecord => JSON.parse(data);
+const environmentOf = ({ data }: Data): EnvironmentRecord => JSON.parse(data);

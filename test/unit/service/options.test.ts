@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { parseOptions, UsageError } from '../../../src/service/options.ts';
+
+describe('The command line of the local service', () => {
+  it('needs a data folder and has a default for everything else', () => {
+    assert.deepEqual(parseOptions(['--data', 'd']), {
+      port: 0,
+      data: 'd',
+      sample: undefined,
+      modes: { pull: 'full', push: 'replace' },
+      allowedHosts: [],
+      makesKey: true,
+      endsWithParent: false,
+      verbose: false,
+    });
+  });
+
+  it('says everything', () => {
+    const line =
+      '--port 4711 --data d --sample s --pull abridged --push upsert --allow-host a.example --allow-host b:1 --no-key --parent-stdin --verbose';
+    assert.deepEqual(parseOptions(line.split(' ')), {
+      port: 4711,
+      data: 'd',
+      sample: 's',
+      modes: { pull: 'abridged', push: 'upsert' },
+      allowedHosts: ['a.example', 'b:1'],
+      makesKey: false,
+      endsWithParent: true,
+      verbose: true,
+    });
+  });
+
+  for (const line of [
+    '',
+    '--data',
+    '--data=',
+    '--data d --port x',
+    '--data d --port 65536',
+    '--data d --port -1',
+    '--data d --pull half',
+    '--data d --push merge',
+    '--data d --sample=',
+    '--data d --allow-host *',
+    '--data d --allow-host http://a',
+    '--data d --colour red',
+    '--data d stray',
+  ]) {
+    it(`refuses "${line}" in one line`, () => {
+      assert.throws(
+        () => parseOptions(line.split(' ').filter(Boolean)),
+        (error: unknown) =>
+          error instanceof UsageError && error.message.length > 0 && !error.message.includes('\n'),
+      );
+    });
+  }
+});
