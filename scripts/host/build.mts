@@ -17,6 +17,7 @@ export async function packExtension(): Promise<string> {
     'package',
     '--no-dependencies',
     '--allow-missing-repository',
+    '--no-rewrite-relative-links',
     '-o',
     vsix,
   ]);
