@@ -8,7 +8,7 @@ import { testCaseTypeSchema, uuid, type TestCase } from '../core/testCase.ts';
  * or response; what it only warns of (newer actions, unknown keys) passes, and nothing is dropped.
  */
 
-const reportErrors = (payload: z.core.ParsePayload<unknown>, value: unknown): void => {
+const reportErrors = (payload: z.core.ParsePayload, value: unknown): void => {
   for (const problem of checkTestCase(value)) {
     if (problem.severity === 'error') {
       const { message, path, issue } = problem;

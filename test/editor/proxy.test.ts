@@ -17,12 +17,12 @@ describe('requests in the extension host', () => {
 
   before(async () => {
     proxy = createServer((request, response) => {
-      seen.push(`${request.method} ${request.url} ${request.headers['x-api-key']}`);
+      seen.push([request.method, request.url, request.headers['x-api-key']].join(' '));
       response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
     });
     // An https request asks for a tunnel, which this proxy declines after it has taken note.
     proxy.on('connect', (request, socket) => {
-      seen.push(`CONNECT ${request.url} ${request.headers['x-api-key']}`);
+      seen.push(['CONNECT', request.url, request.headers['x-api-key'] ?? 'no key'].join(' '));
       socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
     });
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
@@ -54,7 +54,7 @@ describe('requests in the extension host', () => {
       retries: 0,
     });
     await assert.rejects(client.listTestTargets(), ApiError);
-    assert.deepEqual(seen, [`CONNECT ${host}:443 undefined`]);
+    assert.deepEqual(seen, [`CONNECT ${host}:443 no key`]);
   });
 });
 

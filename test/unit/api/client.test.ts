@@ -28,14 +28,13 @@ const calls: Record<string, (client: ServiceClient, fixture: Fixture, ids: strin
     client.importTestCase(a, b, body as unknown as contract.ImportTestCase),
   updateElement: (client, { body }, [a = '', b = '', c = '']) =>
     client.updateElement(a, b, c, body as { locatorLine: string }),
-  pull: (client, { query }, [a = '']) => client.pull(a, query as Record<string, string>),
+  pull: (client, { query }, [a = '']) => client.pull(a, query),
   push: (client, { body }, [a = '']) => client.push(a, body as unknown as contract.Push),
   draftPush: (client, { body }, [a = '']) => client.draftPush(a, body as unknown as contract.DraftPush),
   generateCode: (client, { body }, [a = '']) =>
     client.generateCode(a, body as unknown as contract.GenerateCode),
   getTestCaseVersion: (client, _fixture, [a = '', b = '', c = '']) => client.getTestCaseVersion(a, b, c),
-  listTestReports: (client, { query }, [a = '']) =>
-    client.listTestReports(a, query as { key: contract.ReportKey; filter: contract.ReportFilter[] }),
+  listTestReports: (client, { query }, [a = '']) => client.listTestReports(a, query),
   getTestReport: (client, _fixture, [a = '', b = '']) => client.getTestReport(a, b),
   explore: (client, { body }) => client.explore(body as contract.Explore),
 };
