@@ -1,0 +1,26 @@
+import type * as vscode from 'vscode';
+import type { CaseSummary } from '../core/caseSummary.ts';
+
+/** A file of the workspace that holds a test case; unsaved text counts. */
+export interface IndexedCase {
+  readonly uri: vscode.Uri;
+  readonly summary: CaseSummary;
+  /** The text that the spans of the summary refer to. */
+  readonly text: string;
+}
+
+/**
+ * Every test case of the workspace, kept true as files and editors change. Built with the first
+ * question, in the background; answers grow until `ready`.
+ */
+export interface CaseIndex {
+  readonly ready: Promise<void>;
+  /** Fires, a moment after the last change, with the files that changed, came or went. */
+  readonly onDidChange: vscode.Event<readonly vscode.Uri[]>;
+  all(): Iterable<IndexedCase>;
+  at(uri: vscode.Uri): IndexedCase | undefined;
+  /** More than one where an id is used twice. */
+  byId(id: string): readonly IndexedCase[];
+  /** Cases that name this one as their dependency or teardown. */
+  dependantsOf(id: string): readonly IndexedCase[];
+}
