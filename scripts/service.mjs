@@ -43,5 +43,17 @@ async function build() {
   }
 }
 
+/** npm runs scripts in a shell, and a signal to npm ends that shell only: without it, this ends too. */
+function endWithParent() {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250);
+  timer.unref();
+}
+
 if (!isFresh()) await build();
+endWithParent();
 await import(pathToFileURL(bundle).href);

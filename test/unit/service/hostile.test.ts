@@ -136,18 +136,18 @@ describe('The local service: hostile input', () => {
     }
   });
 
-  it('answers 500 without a word of what went wrong, and logs where but not what', async () => {
+  it('answers 500 without a word of what went wrong, and tells the log', async () => {
     const lines: string[] = [];
-    const failing = startService(
-      {},
-      { isKnownKey: () => true, logError: (error) => lines.push(error.message) },
-    );
-    failing.store.close();
+    const failing = startService({}, { logError: ({ message }) => lines.push(message) });
+    failing.store.targets = () => {
+      throw new Error('disk of ada is full');
+    };
     const { status, body } = await failing.send('GET', '/v2/test-targets');
+    failing.close();
     assert.deepEqual(
       { status, body },
       { status: 500, body: { status: 500, message: 'The service failed; its log has more' } },
     );
-    assert.equal(lines.length, 1);
+    assert.deepEqual(lines, ['disk of ada is full']);
   });
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -250,5 +251,18 @@ describe('The local service as a process', function () {
     running.push(service);
     assert.equal((await service.send('GET', '/v2/test-targets')).status, 200);
     assert.equal(await service.end('SIGTERM'), 0);
+  });
+
+  it('ends with the shell that npm starts its script in', async () => {
+    const script = path.resolve('scripts/service.mjs');
+    const shell = spawn('sh', ['-c', `"${process.execPath}" "${script}" --data "${data}"; true`]);
+    await once(shell.stdout, 'data');
+    const [pid] = readFileSync(path.join(data, 'service.pid'), 'utf8').split(' ').map(Number);
+    assert.notEqual(pid, shell.pid);
+    shell.kill('SIGTERM');
+    for (let waited = 0; existsSync(path.join(data, 'service.pid')); waited += 50) {
+      assert.ok(waited < 5000, 'the service goes on without its parent');
+      await new Promise((done) => setTimeout(done, 50));
+    }
   });
 });
