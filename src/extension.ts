@@ -35,7 +35,10 @@ export function activate(context: vscode.ExtensionContext): void {
   const syncOf = (folder: TargetFolder): FolderSync => new FolderSync(folder, storage, services);
   const model = new TreeModel(services, syncOf);
   const tree = new TestCasesTree(model);
-  const view = vscode.window.createTreeView('portableTests.testCases', { treeDataProvider: tree, showCollapseAll: true });
+  const view = vscode.window.createTreeView('portableTests.testCases', {
+    treeDataProvider: tree,
+    showCollapseAll: true,
+  });
   const status = new TargetStatus((folder) => model.nameOf(folder.serviceUrl, folder.testTargetId));
 
   const afterwards = async <Result>(work: Promise<Result>): Promise<Result> => {
@@ -46,7 +49,8 @@ export function activate(context: vscode.ExtensionContext): void {
     }
   };
   const connectTo = (): Promise<string> => afterwards(connect(services, keys, local));
-  const syncOfFile = async (argument: unknown): Promise<FolderSync> => syncOf(await chooseFolder(fileOf(argument)));
+  const syncOfFile = async (argument: unknown): Promise<FolderSync> =>
+    syncOf(await chooseFolder(fileOf(argument)));
 
   const commands = registerCommands(
     {
@@ -54,13 +58,15 @@ export function activate(context: vscode.ExtensionContext): void {
       'portableTests.connect': connectTo,
       'portableTests.disconnect': (argument) => afterwards(disconnect(services, keys, serviceOf(argument))),
       'portableTests.setApiKey': (argument) => afterwards(setApiKey(services, keys, serviceOf(argument))),
-      'portableTests.removeApiKey': (argument) => afterwards(removeApiKey(services, keys, serviceOf(argument))),
+      'portableTests.removeApiKey': (argument) =>
+        afterwards(removeApiKey(services, keys, serviceOf(argument))),
       'portableTests.chooseTarget': async (argument) => {
         const node = nodeOf(argument);
         return afterwards(chooseTarget(services, connectTo, node?.kind === 'target' ? node : undefined));
       },
       'portableTests.pull': async () => afterwards(pull(syncOf(await chooseFolder()), documents)),
-      'portableTests.pushAll': async () => afterwards(pushAll(syncOf(await chooseFolder()), context.workspaceState)),
+      'portableTests.pushAll': async () =>
+        afterwards(pushAll(syncOf(await chooseFolder()), context.workspaceState)),
       'portableTests.pushFile': async (argument) =>
         afterwards(pushFile(await syncOfFile(argument), fileOf(argument), context.workspaceState)),
       'portableTests.draftPushFile': async (argument) =>

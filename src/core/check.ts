@@ -71,7 +71,7 @@ export function problemsOf(issue: Issue, base: Path): Problem[] {
     if (key !== undefined && isRecord(union.input)) return tagProblems(key, union.input[key]);
     const nearest = [...union.errors].find((errors) => !isTypeMismatch(errors));
     return nearest
-      ? nearest.flatMap((inner) => problemsOf(inner as Issue, path))
+      ? nearest.flatMap((inner) => problemsOf(inner, path))
       : at('error', 'wrong-type', message('does not fit: {0} is not possible here', describe(union.input)));
   }
 

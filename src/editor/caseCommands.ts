@@ -14,7 +14,11 @@ export async function openCase(node: TreeNode | undefined, documents: ServiceDoc
 }
 
 /** Opens a diff between a file and the service's side of its case. */
-export async function compareWithService(sync: FolderSync, uri: vscode.Uri, documents: ServiceDocuments): Promise<void> {
+export async function compareWithService(
+  sync: FolderSync,
+  uri: vscode.Uri,
+  documents: ServiceDocuments,
+): Promise<void> {
   const there = await withProgress(vscode.l10n.t('Asking the service'), async (signal) => {
     const { local, remote } = await sync.sides(await sync.client(), signal);
     const path = sync.files.pathOf(uri);

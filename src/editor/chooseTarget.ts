@@ -28,7 +28,11 @@ export async function chooseTarget(
 async function pickWorkspaceFolder(): Promise<vscode.WorkspaceFolder> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   const [first, ...others] = folders;
-  if (!first) throw new UserError(message('No folder is open'), message('Open the folder of your project, then choose its test target'));
+  if (!first)
+    throw new UserError(
+      message('No folder is open'),
+      message('Open the folder of your project, then choose its test target'),
+    );
   if (others.length === 0) return first;
   const picked = await vscode.window.showWorkspaceFolderPick();
   if (!picked) throw new vscode.CancellationError();
@@ -65,21 +69,38 @@ async function pickTarget(services: Services, serviceUrl: string): Promise<TestT
   if (picked.target) return picked.target;
 
   const app = await ask(vscode.l10n.t('Name of the application'), 'Web shop', () => undefined);
-  const discoveryUrl = await ask(vscode.l10n.t('Address where it runs'), 'https://shop.example.com', (value) =>
-    /^https?:\/\//.test(value) && URL.canParse(value) ? undefined : vscode.l10n.t('Write an address that starts with http:// or https://.'),
+  const discoveryUrl = await ask(
+    vscode.l10n.t('Address where it runs'),
+    'https://shop.example.com',
+    (value) =>
+      /^https?:\/\//.test(value) && URL.canParse(value)
+        ? undefined
+        : vscode.l10n.t('Write an address that starts with http:// or https://.'),
   );
   return client.createTestTarget({ testTarget: { app, discoveryUrl } });
 }
 
-async function ask(prompt: string, placeHolder: string, validateInput: (value: string) => string | undefined): Promise<string> {
+async function ask(
+  prompt: string,
+  placeHolder: string,
+  validateInput: (value: string) => string | undefined,
+): Promise<string> {
   const title = vscode.l10n.t('New Test Target');
-  const value = await vscode.window.showInputBox({ title, prompt, placeHolder, validateInput, ignoreFocusOut: true });
+  const value = await vscode.window.showInputBox({
+    title,
+    prompt,
+    placeHolder,
+    validateInput,
+    ignoreFocusOut: true,
+  });
   if (!value?.trim()) throw new vscode.CancellationError();
   return value.trim();
 }
 
 async function askFolder(workspaceFolder: vscode.WorkspaceFolder, target: TestTarget): Promise<string> {
-  const bound = targetFolders().find((one) => one.testTargetId === target.id && one.workspaceFolder === workspaceFolder);
+  const bound = targetFolders().find(
+    (one) => one.testTargetId === target.id && one.workspaceFolder === workspaceFolder,
+  );
   const known = await vscode.workspace.fs.stat(vscode.Uri.joinPath(workspaceFolder.uri, '.octomind')).then(
     () => '.octomind',
     () => defaultFolder,

@@ -8,7 +8,9 @@ export type CommandTable = Record<CommandId, (argument?: unknown) => Promise<unk
 export function registerCommands(table: CommandTable, boundary: ErrorBoundary): vscode.Disposable {
   return vscode.Disposable.from(
     ...commandIds.map((id) =>
-      vscode.commands.registerCommand(id, (argument?: unknown) => boundary.run(id, () => table[id](argument))),
+      vscode.commands.registerCommand(id, (argument?: unknown) =>
+        boundary.run(id, () => table[id](argument)),
+      ),
     ),
   );
 }

@@ -21,7 +21,9 @@ export async function connect(services: Services, keys: ApiKeys, local: LocalSer
     detail: vscode.l10n.t('A hosted test automation service, with your API key.'),
     local: false,
   };
-  const picked = await vscode.window.showQuickPick([here, hosted], { title: vscode.l10n.t('Connect to a Service') });
+  const picked = await vscode.window.showQuickPick([here, hosted], {
+    title: vscode.l10n.t('Connect to a Service'),
+  });
   if (!picked) throw new vscode.CancellationError();
   if (picked.local) return connectLocal(services, local);
 
@@ -30,7 +32,10 @@ export async function connect(services: Services, keys: ApiKeys, local: LocalSer
     prompt: vscode.l10n.t('Address of the service, with or without /api'),
     placeHolder: 'https://tests.example.com/api',
     ignoreFocusOut: true,
-    validateInput: (value) => (value.trim() === '' || isAddress(value) ? undefined : vscode.l10n.t('This is no address of a web service.')),
+    validateInput: (value) =>
+      value.trim() === '' || isAddress(value)
+        ? undefined
+        : vscode.l10n.t('This is no address of a web service.'),
   });
   if (!address?.trim()) throw new vscode.CancellationError();
   const key = await askKey(vscode.l10n.t('Connect to a Service (2/2)'));
@@ -64,7 +69,8 @@ export async function removeApiKey(services: Services, keys: ApiKeys, about?: st
   const serviceUrl = about ?? (await pickHosted(services));
   const remove = vscode.l10n.t('Remove Key');
   const question = vscode.l10n.t('Remove the API key for {0} from this machine?', nameOf(serviceUrl));
-  if ((await vscode.window.showWarningMessage(question, { modal: true }, remove)) === remove) await keys.remove(serviceUrl);
+  if ((await vscode.window.showWarningMessage(question, { modal: true }, remove)) === remove)
+    await keys.remove(serviceUrl);
 }
 
 /** Takes a service off the list, and its key from this machine. Nothing on the service changes. */
@@ -107,4 +113,3 @@ const verified = (address: string, key: string): ReturnType<typeof verifyConnect
 function isAddress(value: string): boolean {
   return URL.canParse(/^[a-z]+:\/\//i.test(value.trim()) ? value.trim() : `https://${value.trim()}`);
 }
-

@@ -6,12 +6,21 @@ import type { CommandId } from './commandIds.ts';
 /** A message in the user's language. */
 export const localize = ({ template, args }: Message): string => vscode.l10n.t(template, ...args);
 
-const nextSteps: Record<NextStep, { title: () => string; command: CommandId | 'workbench.actions.view.problems' }> = {
+const nextSteps: Record<
+  NextStep,
+  { title: () => string; command: CommandId | 'workbench.actions.view.problems' }
+> = {
   'set-key': { title: () => vscode.l10n.t('Set API Key'), command: 'portableTests.setApiKey' },
   connect: { title: () => vscode.l10n.t('Connect'), command: 'portableTests.connect' },
-  'choose-target': { title: () => vscode.l10n.t('Choose Test Target'), command: 'portableTests.chooseTarget' },
+  'choose-target': {
+    title: () => vscode.l10n.t('Choose Test Target'),
+    command: 'portableTests.chooseTarget',
+  },
   pull: { title: () => vscode.l10n.t('Pull'), command: 'portableTests.pull' },
-  'show-problems': { title: () => vscode.l10n.t('Show Problems'), command: 'workbench.actions.view.problems' },
+  'show-problems': {
+    title: () => vscode.l10n.t('Show Problems'),
+    command: 'workbench.actions.view.problems',
+  },
   'open-log': { title: () => vscode.l10n.t('Open Log'), command: 'portableTests.openLog' },
   'try-again': { title: () => vscode.l10n.t('Refresh'), command: 'portableTests.refresh' },
 };

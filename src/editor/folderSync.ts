@@ -32,7 +32,10 @@ export class FolderSync {
   }
 
   /** The three sides of the comparison, read side by side. */
-  async sides(client: ServiceClient, signal?: AbortSignal): Promise<{ local: LocalSet; remote: RemoteSet; base: Base }> {
+  async sides(
+    client: ServiceClient,
+    signal?: AbortSignal,
+  ): Promise<{ local: LocalSet; remote: RemoteSet; base: Base }> {
     const [local, remote, base] = await Promise.all([
       this.local(signal),
       readRemoteSet(client, this.folder.testTargetId, signal),

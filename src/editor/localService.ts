@@ -57,14 +57,21 @@ export class LocalService implements vscode.Disposable {
   }
 
   private start(): Promise<RunningService> {
-    const inExtension = (...parts: string[]): string => vscode.Uri.joinPath(this.context.extensionUri, ...parts).fsPath;
+    const inExtension = (...parts: string[]): string =>
+      vscode.Uri.joinPath(this.context.extensionUri, ...parts).fsPath;
     const args = [inExtension('dist', 'service.js'), '--port', '0', '--data', this.dataFolder];
-    const child = spawn(process.execPath, [...args, '--sample', inExtension('sample'), '--no-key', '--parent-stdin'], {
-      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
+    const child = spawn(
+      process.execPath,
+      [...args, '--sample', inExtension('sample'), '--no-key', '--parent-stdin'],
+      {
+        env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+        stdio: ['pipe', 'pipe', 'pipe'],
+      },
+    );
     this.child = child;
-    child.stderr.on('data', (data: Buffer) => this.log.warn(`local service: ${data.toString('utf8').trimEnd()}`));
+    child.stderr.on('data', (data: Buffer) =>
+      this.log.warn(`local service: ${data.toString('utf8').trimEnd()}`),
+    );
     return new Promise((resolve, reject) => {
       let said = '';
       const fail = (why: string): void =>

@@ -17,7 +17,13 @@ export async function withProgress<Result>(
   const running = work(abort.signal).catch((error: unknown) => {
     throw abort.signal.aborted ? new vscode.CancellationError() : error;
   });
-  const soon = await Promise.race([running.then(() => true, () => true), pause(worthShowing, false)]);
+  const soon = await Promise.race([
+    running.then(
+      () => true,
+      () => true,
+    ),
+    pause(worthShowing, false),
+  ]);
   if (soon) return running;
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
   return vscode.window.withProgress(options, (_progress, token) => {

@@ -35,7 +35,9 @@ async function ask(plan: PullPlan, sync: FolderSync, documents: ServiceDocuments
   const remove = await askYes(
     vscode.l10n.t('These test cases are gone from the service. Delete their files?'),
     plan.gone.flatMap(({ here, state }) =>
-      here ? [state === 'deleted-there' ? here.file.path : vscode.l10n.t('{0} (edited here)', here.file.path)] : [],
+      here
+        ? [state === 'deleted-there' ? here.file.path : vscode.l10n.t('{0} (edited here)', here.file.path)]
+        : [],
     ),
     vscode.l10n.t('Delete Files'),
     vscode.l10n.t('Keep Files'),
@@ -77,7 +79,12 @@ async function askConflicts(
 
 async function askYes(question: string, names: readonly string[], yes: string, no: string): Promise<boolean> {
   if (names.length === 0) return false;
-  const answer = await vscode.window.showWarningMessage(question, { modal: true, detail: listed(names) }, yes, no);
+  const answer = await vscode.window.showWarningMessage(
+    question,
+    { modal: true, detail: listed(names) },
+    yes,
+    no,
+  );
   if (answer === undefined) throw new vscode.CancellationError();
   return answer === yes;
 }

@@ -14,21 +14,34 @@ import { nameOf } from './services.ts';
 import { localServiceUrl } from './settings.ts';
 
 /** Pushes one file: the service's set with this case replaced. One click, unless the service is a hosted one met for the first time. */
-export async function pushFile(sync: FolderSync, uri: vscode.Uri, pushedBefore: vscode.Memento): Promise<void> {
-  const { plan, remote, description } = await withProgress(vscode.l10n.t('Comparing with the service'), async (signal) => {
-    const { local, remote, base } = await sync.sides(await sync.client(), signal);
-    const { id, testCase } = caseOf(sync, local, uri);
-    return { plan: planPushOne(id, local, remote, base), remote, description: testCase.description };
-  });
+export async function pushFile(
+  sync: FolderSync,
+  uri: vscode.Uri,
+  pushedBefore: vscode.Memento,
+): Promise<void> {
+  const { plan, remote, description } = await withProgress(
+    vscode.l10n.t('Comparing with the service'),
+    async (signal) => {
+      const { local, remote, base } = await sync.sides(await sync.client(), signal);
+      const { id, testCase } = caseOf(sync, local, uri);
+      return { plan: planPushOne(id, local, remote, base), remote, description: testCase.description };
+    },
+  );
   refuseBlocked(plan, sync);
   if (plan.added.length + plan.changed.length === 0) {
-    vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t('“{0}” is the same on the service', description)}`, 8000);
+    vscode.window.setStatusBarMessage(
+      `$(check) ${vscode.l10n.t('“{0}” is the same on the service', description)}`,
+      8000,
+    );
     return;
   }
   if (!isTrustedForPush(sync, pushedBefore)) await confirm(plan, sync);
   await send(plan, remote, sync);
   await rememberPush(sync, pushedBefore);
-  vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t('Pushed “{0}” to {1}', description, nameOf(sync.folder.serviceUrl))}`, 8000);
+  vscode.window.setStatusBarMessage(
+    `$(check) ${vscode.l10n.t('Pushed “{0}” to {1}', description, nameOf(sync.folder.serviceUrl))}`,
+    8000,
+  );
 }
 
 /** Pushes a whole folder after a preview; cases that only the service has stay, unless the user says otherwise. */
@@ -46,12 +59,17 @@ export async function pushAll(sync: FolderSync, pushedBefore: vscode.Memento): P
   }
   const first = planPushAll(local, remote, base, new Set());
   refuseBlocked(first, sync);
-  const onlyThere = compare(local, remote, base).flatMap(({ here, there }) => (!here && there ? [there] : []));
+  const onlyThere = compare(local, remote, base).flatMap(({ here, there }) =>
+    !here && there ? [there] : [],
+  );
   const remove = onlyThere.length > 0 && (await askRemoval(onlyThere.map((one) => one.description)));
   const plan = remove ? planPushAll(local, remote, base, new Set(onlyThere.map(({ id }) => id))) : first;
   refuseBlocked(plan, sync);
   if (plan.added.length + plan.changed.length + plan.removed.length === 0) {
-    vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t('The service has every test case as it is here')}`, 8000);
+    vscode.window.setStatusBarMessage(
+      `$(check) ${vscode.l10n.t('The service has every test case as it is here')}`,
+      8000,
+    );
     return;
   }
   await confirm(plan, sync);
@@ -65,15 +83,22 @@ export async function pushAll(sync: FolderSync, pushedBefore: vscode.Memento): P
 }
 
 /** Pushes one file, with what it needs, as drafts; what the service has stays as it is. */
-export async function draftPushFile(sync: FolderSync, uri: vscode.Uri, documents: ServiceDocuments): Promise<void> {
-  const { versionId, id, client, description } = await withProgress(vscode.l10n.t('Pushing as draft'), async (signal) => {
-    const found = await sync.client();
-    const local = await sync.local(signal);
-    const { id: caseId, testCase } = caseOf(sync, local, uri);
-    const result = await draftPush(caseId, local, found, sync.folder.testTargetId, signal);
-    const synced = result.syncDataByStableId[caseId]?.versionId ?? result.versionIds[0];
-    return { versionId: synced, id: caseId, client: found, description: testCase.description };
-  });
+export async function draftPushFile(
+  sync: FolderSync,
+  uri: vscode.Uri,
+  documents: ServiceDocuments,
+): Promise<void> {
+  const { versionId, id, client, description } = await withProgress(
+    vscode.l10n.t('Pushing as draft'),
+    async (signal) => {
+      const found = await sync.client();
+      const local = await sync.local(signal);
+      const { id: caseId, testCase } = caseOf(sync, local, uri);
+      const result = await draftPush(caseId, local, found, sync.folder.testTargetId, signal);
+      const synced = result.syncDataByStableId[caseId]?.versionId ?? result.versionIds[0];
+      return { versionId: synced, id: caseId, client: found, description: testCase.description };
+    },
+  );
   if (!versionId) return;
   const open = vscode.l10n.t('Open Draft');
   const compareWith = vscode.l10n.t('Compare with File');
@@ -88,11 +113,21 @@ export async function draftPushFile(sync: FolderSync, uri: vscode.Uri, documents
       const version = await client.getTestCaseVersion(sync.folder.testTargetId, id, versionId);
       const shown = documents.show(version, versionId);
       if (chosen === open) await vscode.window.showTextDocument(shown, { preview: true });
-      else await vscode.commands.executeCommand('vscode.diff', shown, uri, vscode.l10n.t('{0}: Draft ↔ File', description));
+      else
+        await vscode.commands.executeCommand(
+          'vscode.diff',
+          shown,
+          uri,
+          vscode.l10n.t('{0}: Draft ↔ File', description),
+        );
     });
 }
 
-function caseOf(sync: FolderSync, local: LocalSet, uri: vscode.Uri): { id: string; testCase: { description: string } } {
+function caseOf(
+  sync: FolderSync,
+  local: LocalSet,
+  uri: vscode.Uri,
+): { id: string; testCase: { description: string } } {
   const path = sync.files.pathOf(uri);
   for (const [id, { file, testCase }] of local.cases) if (file.path === path) return { id, testCase };
   const invalid = local.invalid.find((one) => one.path === path);
@@ -123,25 +158,41 @@ function blockedError(blocker: Blocker, service: string): UserError {
     case 'changed-there':
     case 'conflict':
       return new UserError(
-        message('Nothing was pushed: “{0}” changed on {1} since the last pull', blocker.testCase.description, service),
+        message(
+          'Nothing was pushed: “{0}” changed on {1} since the last pull',
+          blocker.testCase.description,
+          service,
+        ),
         message('Pull to see what changed, then push again'),
         'pull',
       );
     case 'unrelated':
       return new UserError(
-        message('Nothing was pushed: “{0}” differs from {1}, and it was never pulled here', blocker.testCase.description, service),
+        message(
+          'Nothing was pushed: “{0}” differs from {1}, and it was never pulled here',
+          blocker.testCase.description,
+          service,
+        ),
         message('Pull to choose which one to keep, then push again'),
         'pull',
       );
     case 'deleted-there':
       return new UserError(
-        message('Nothing was pushed: “{0}” was removed from {1} since the last pull', blocker.testCase.description, service),
+        message(
+          'Nothing was pushed: “{0}” was removed from {1} since the last pull',
+          blocker.testCase.description,
+          service,
+        ),
         message('Pull to decide about its file, then push again'),
         'pull',
       );
     case 'hidden':
       return new UserError(
-        message('Nothing was pushed: {1} has the test case “{0}”, but does not show it to a pull, so a push could drop it', blocker.description, service),
+        message(
+          'Nothing was pushed: {1} has the test case “{0}”, but does not show it to a pull, so a push could drop it',
+          blocker.description,
+          service,
+        ),
         message('Enable it on the service, or add its file here'),
         'open-log',
       );
@@ -172,7 +223,11 @@ async function confirm(plan: PushPlan, sync: FolderSync): Promise<void> {
   ];
   const push = vscode.l10n.t('Push');
   const question = vscode.l10n.t('Push these changes to {0}?', nameOf(sync.folder.serviceUrl));
-  const answer = await vscode.window.showInformationMessage(question, { modal: true, detail: listed(lines, 20) }, push);
+  const answer = await vscode.window.showInformationMessage(
+    question,
+    { modal: true, detail: listed(lines, 20) },
+    push,
+  );
   if (answer !== push) throw new vscode.CancellationError();
 }
 
@@ -183,7 +238,11 @@ async function send(plan: PushPlan, planned: RemoteSet, sync: FolderSync): Promi
   const [first] = altered;
   if (!first) return;
   throw new UserError(
-    message('The push arrived, but the service keeps {0} test cases otherwise than sent, “{1}” first', altered.length, first.description),
+    message(
+      'The push arrived, but the service keeps {0} test cases otherwise than sent, “{1}” first',
+      altered.length,
+      first.description,
+    ),
     message('Pull to see what it changed'),
     'pull',
   );
@@ -196,4 +255,5 @@ const isTrustedForPush = ({ folder }: FolderSync, pushedBefore: vscode.Memento):
 const rememberPush = async ({ folder }: FolderSync, pushedBefore: vscode.Memento): Promise<void> =>
   pushedBefore.update(pushKey(folder), true);
 
-const pushKey = ({ serviceUrl, testTargetId }: FolderSync['folder']): string => `pushed ${serviceUrl} ${testTargetId}`;
+const pushKey = ({ serviceUrl, testTargetId }: FolderSync['folder']): string =>
+  `pushed ${serviceUrl} ${testTargetId}`;

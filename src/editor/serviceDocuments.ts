@@ -14,7 +14,10 @@ export class ServiceDocuments implements vscode.TextDocumentContentProvider, vsc
   private readonly registration = vscode.workspace.registerTextDocumentContentProvider(serviceScheme, this);
 
   provideTextDocumentContent(uri: vscode.Uri): string {
-    return this.texts.get(uri.toString()) ?? `# ${vscode.l10n.t('Not loaded any more: open it again from the view.')}\n`;
+    return (
+      this.texts.get(uri.toString()) ??
+      `# ${vscode.l10n.t('Not loaded any more: open it again from the view.')}\n`
+    );
   }
 
   /** A document that shows this case; `version` tells apart versions of one case. */

@@ -25,7 +25,9 @@ export class Services implements vscode.Disposable {
   }
 
   async add(serviceUrl: string): Promise<void> {
-    await this.globalState.update(stateKey, [...new Set([...this.globalState.get<string[]>(stateKey, []), serviceUrl])]);
+    await this.globalState.update(stateKey, [
+      ...new Set([...this.globalState.get<string[]>(stateKey, []), serviceUrl]),
+    ]);
     this.changed.fire();
   }
 
@@ -43,7 +45,11 @@ export class Services implements vscode.Disposable {
   async client(serviceUrl: string): Promise<ServiceClient> {
     const baseUrl = serviceUrl === localServiceUrl ? (await this.local.ensure()).url : serviceUrl;
     if ((await this.keys.get(serviceUrl)) === undefined) {
-      throw new UserError(message('There is no API key for {0}', nameOf(serviceUrl)), message('Set the API key'), 'set-key');
+      throw new UserError(
+        message('There is no API key for {0}', nameOf(serviceUrl)),
+        message('Set the API key'),
+        'set-key',
+      );
     }
     return createClient({
       baseUrl,

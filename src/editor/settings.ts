@@ -28,7 +28,9 @@ export interface TargetFolder extends TargetSetting {
 export function targetFolders(): TargetFolder[] {
   if (!vscode.workspace.isTrusted) return [];
   return (vscode.workspace.workspaceFolders ?? []).flatMap((workspaceFolder) => {
-    const entries: unknown = vscode.workspace.getConfiguration('portableTests', workspaceFolder).get('targets');
+    const entries: unknown = vscode.workspace
+      .getConfiguration('portableTests', workspaceFolder)
+      .get('targets');
     return (Array.isArray(entries) ? entries : []).flatMap((entry) => {
       const parsed = targetSetting.safeParse(entry);
       if (!parsed.success) return [];
@@ -39,9 +41,14 @@ export function targetFolders(): TargetFolder[] {
 }
 
 /** Binds a folder to a target in the settings of its workspace folder, so that a team can commit it. */
-export async function bindFolder(workspaceFolder: vscode.WorkspaceFolder, setting: TargetSetting): Promise<TargetFolder> {
+export async function bindFolder(
+  workspaceFolder: vscode.WorkspaceFolder,
+  setting: TargetSetting,
+): Promise<TargetFolder> {
   const configuration = vscode.workspace.getConfiguration('portableTests', workspaceFolder);
-  const own: unknown = configuration.inspect('targets')?.workspaceFolderValue ?? configuration.inspect('targets')?.workspaceValue;
+  const own: unknown =
+    configuration.inspect('targets')?.workspaceFolderValue ??
+    configuration.inspect('targets')?.workspaceValue;
   const others = (Array.isArray(own) ? (own as unknown[]) : []).filter(
     (entry) => !(targetSetting.safeParse(entry).data?.folder === setting.folder),
   );
@@ -60,7 +67,9 @@ export function targetFolderOf(uri: vscode.Uri): TargetFolder | undefined {
 }
 
 export const isInside = (uri: vscode.Uri, folder: vscode.Uri): boolean =>
-  uri.scheme === folder.scheme && uri.authority === folder.authority && uri.path.startsWith(`${folder.path.replace(/\/$/, '')}/`);
+  uri.scheme === folder.scheme &&
+  uri.authority === folder.authority &&
+  uri.path.startsWith(`${folder.path.replace(/\/$/, '')}/`);
 
 /** The known client's folder keeps the known client's layout. */
 export const layoutOf = (folder: TargetFolder): Layout =>

@@ -4,7 +4,11 @@ import { targetFolderOf, targetFolders, type TargetFolder } from './settings.ts'
 
 /** Names the service and the test target of the file in the editor, or of the workspace's only folder. */
 export class TargetStatus implements vscode.Disposable {
-  private readonly item = vscode.window.createStatusBarItem('portableTests.target', vscode.StatusBarAlignment.Left, 10);
+  private readonly item = vscode.window.createStatusBarItem(
+    'portableTests.target',
+    vscode.StatusBarAlignment.Left,
+    10,
+  );
   private readonly watching: vscode.Disposable;
 
   /** @param targetName the target's name as far as it is known; never asks the service */
@@ -13,7 +17,9 @@ export class TargetStatus implements vscode.Disposable {
     this.item.command = 'portableTests.chooseTarget';
     this.watching = vscode.Disposable.from(
       vscode.window.onDidChangeActiveTextEditor(() => this.update()),
-      vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration('portableTests') && this.update()),
+      vscode.workspace.onDidChangeConfiguration(
+        (event) => event.affectsConfiguration('portableTests') && this.update(),
+      ),
     );
     this.update();
   }
@@ -26,7 +32,12 @@ export class TargetStatus implements vscode.Disposable {
     const service = nameOf(folder.serviceUrl);
     const target = this.targetName(folder) ?? folder.folder;
     this.item.text = `$(beaker) ${service}: ${target}`;
-    this.item.tooltip = vscode.l10n.t('Test cases in {0} belong to the test target {1} on {2}. Click to choose another.', folder.folder, target, service);
+    this.item.tooltip = vscode.l10n.t(
+      'Test cases in {0} belong to the test target {1} on {2}. Click to choose another.',
+      folder.folder,
+      target,
+      service,
+    );
     this.item.accessibilityInformation = { label: vscode.l10n.t('Test target {0} on {1}', target, service) };
     this.item.show();
   }

@@ -11,7 +11,12 @@ export type TreeNode =
   | { readonly kind: 'target'; readonly serviceUrl: string; readonly target: TestTarget }
   | { readonly kind: 'environments'; readonly serviceUrl: string; readonly target: TestTarget }
   | { readonly kind: 'environment'; readonly targetId: string; readonly environment: EnvironmentSummary }
-  | { readonly kind: 'folder'; readonly targetId: string; readonly name: string; readonly cases: readonly CaseEntry[] }
+  | {
+      readonly kind: 'folder';
+      readonly targetId: string;
+      readonly name: string;
+      readonly cases: readonly CaseEntry[];
+    }
   | { readonly kind: 'case'; readonly targetId: string; readonly entry: CaseEntry }
   | { readonly kind: 'problem'; readonly about: string; readonly text: string; readonly wantsKey: boolean };
 
@@ -28,7 +33,9 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
     try {
-      return node ? await this.childrenOf(node) : this.model.services.list().map((serviceUrl) => ({ kind: 'service', serviceUrl }));
+      return node
+        ? await this.childrenOf(node)
+        : this.model.services.list().map((serviceUrl) => ({ kind: 'service', serviceUrl }));
     } catch (error) {
       const about = node && 'serviceUrl' in node ? node.serviceUrl : '';
       const wantsKey = error instanceof UserError && error.nextStep === 'set-key';
@@ -46,7 +53,11 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
       case 'target':
         return this.targetChildren(node.serviceUrl, node.target);
       case 'environments':
-        return (node.target.environments ?? []).map((environment) => ({ kind: 'environment', targetId: node.target.id, environment }));
+        return (node.target.environments ?? []).map((environment) => ({
+          kind: 'environment',
+          targetId: node.target.id,
+          environment,
+        }));
       case 'folder':
         return node.cases.map((entry) => ({ kind: 'case', targetId: node.targetId, entry }));
       case 'environment':

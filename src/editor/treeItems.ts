@@ -13,7 +13,10 @@ export function treeItem(node: TreeNode): vscode.TreeItem {
     case 'service':
       return item(node.serviceUrl, nameOf(node.serviceUrl), Expanded, {
         iconPath: new vscode.ThemeIcon(node.serviceUrl === localServiceUrl ? 'device-desktop' : 'cloud'),
-        tooltip: node.serviceUrl === localServiceUrl ? vscode.l10n.t('The service on this machine') : node.serviceUrl,
+        tooltip:
+          node.serviceUrl === localServiceUrl
+            ? vscode.l10n.t('The service on this machine')
+            : node.serviceUrl,
         contextValue: node.serviceUrl === localServiceUrl ? 'service.local' : 'service.hosted',
       });
     case 'target':
@@ -24,7 +27,12 @@ export function treeItem(node: TreeNode): vscode.TreeItem {
         contextValue: 'environments',
       });
     case 'environment': {
-      const { id, type, discoveryUrl, email } = node.environment as { id: string; type?: string; discoveryUrl?: string; email?: string };
+      const { id, type, discoveryUrl, email } = node.environment as {
+        id: string;
+        type?: string;
+        discoveryUrl?: string;
+        email?: string;
+      };
       const label = type === 'DEFAULT' ? vscode.l10n.t('Default') : vscode.l10n.t('Additional');
       return item(`${node.targetId} ${id}`, label, None, {
         description: discoveryUrl ?? '',
@@ -52,12 +60,19 @@ export function treeItem(node: TreeNode): vscode.TreeItem {
   }
 }
 
-function item(id: string, label: string, state: vscode.TreeItemCollapsibleState, rest: Partial<vscode.TreeItem>): vscode.TreeItem {
+function item(
+  id: string,
+  label: string,
+  state: vscode.TreeItemCollapsibleState,
+  rest: Partial<vscode.TreeItem>,
+): vscode.TreeItem {
   return Object.assign(new vscode.TreeItem(label, state), { id }, rest);
 }
 
 function targetItem({ serviceUrl, target }: Extract<TreeNode, { kind: 'target' }>): vscode.TreeItem {
-  const bound = targetFolders().find((one) => one.testTargetId === target.id && one.serviceUrl === serviceUrl);
+  const bound = targetFolders().find(
+    (one) => one.testTargetId === target.id && one.serviceUrl === serviceUrl,
+  );
   // The editor remembers by id what is unfolded: a target that has just got its folder unfolds itself.
   const id = [serviceUrl, target.id, ...(bound ? ['bound'] : [])].join(' ');
   return item(id, target.app, bound ? Expanded : Collapsed, {
@@ -78,24 +93,40 @@ function caseItem(targetId: string, entry: CaseEntry): vscode.TreeItem {
     description: [said, off].filter(Boolean).join(', '),
     iconPath: caseIcon(entry),
     tooltip: new vscode.MarkdownString(undefined).appendText(
-      [testCase.description, testCase.prompt, said, (testCase.tagNames ?? []).join(', ')].filter(Boolean).join('\n'),
+      [testCase.description, testCase.prompt, said, (testCase.tagNames ?? []).join(', ')]
+        .filter(Boolean)
+        .join('\n'),
     ),
     contextValue: uri ? 'case.file' : 'case.service',
-    accessibilityInformation: { label: [testCase.description, testCase.type, said, off].filter(Boolean).join(', ') },
-    command: { command: 'portableTests.openCase', title: vscode.l10n.t('Open'), arguments: [{ kind: 'case', targetId, entry }] },
+    accessibilityInformation: {
+      label: [testCase.description, testCase.type, said, off].filter(Boolean).join(', '),
+    },
+    command: {
+      command: 'portableTests.openCase',
+      title: vscode.l10n.t('Open'),
+      arguments: [{ kind: 'case', targetId, entry }],
+    },
   });
 }
 
 function caseIcon({ testCase, state }: CaseEntry): vscode.ThemeIcon {
-  const color = state === 'unchanged' || state === undefined ? undefined : new vscode.ThemeColor(stateColor(state));
-  const icons: Record<string, string> = { LOGIN: 'sign-in', COOKIE_BANNER: 'shield', LINK: 'link', TEARDOWN: 'trash' };
+  const color =
+    state === 'unchanged' || state === undefined ? undefined : new vscode.ThemeColor(stateColor(state));
+  const icons: Record<string, string> = {
+    LOGIN: 'sign-in',
+    COOKIE_BANNER: 'shield',
+    LINK: 'link',
+    TEARDOWN: 'trash',
+  };
   return new vscode.ThemeIcon((testCase.type && icons[testCase.type]) ?? 'beaker', color);
 }
 
 function stateColor(state: SyncState): string {
   if (state === 'invalid-here') return 'list.errorForeground';
   const conflicts = state === 'conflict' || state === 'unrelated';
-  return conflicts ? 'gitDecoration.conflictingResourceForeground' : 'gitDecoration.modifiedResourceForeground';
+  return conflicts
+    ? 'gitDecoration.conflictingResourceForeground'
+    : 'gitDecoration.modifiedResourceForeground';
 }
 
 /** What a user reads of a state; nothing where here and there agree. */

@@ -48,7 +48,9 @@ export class TreeModel implements vscode.Disposable {
     const remote = await kept(this.remotes, `${serviceUrl} ${testTargetId}`, async () =>
       readRemoteSet(await this.services.client(serviceUrl), testTargetId),
     );
-    const folder = targetFolders().find((one) => one.serviceUrl === serviceUrl && one.testTargetId === testTargetId);
+    const folder = targetFolders().find(
+      (one) => one.serviceUrl === serviceUrl && one.testTargetId === testTargetId,
+    );
     const entries = folder
       ? await this.compared(this.syncOf(folder), remote)
       : [...remote.cases.values()].map((there) => ({
@@ -89,7 +91,11 @@ export class TreeModel implements vscode.Disposable {
 }
 
 /** A failed load is not kept: the next look tries again. */
-function kept<Value>(cache: Map<string, Promise<Value>>, key: string, load: () => Promise<Value>): Promise<Value> {
+function kept<Value>(
+  cache: Map<string, Promise<Value>>,
+  key: string,
+  load: () => Promise<Value>,
+): Promise<Value> {
   const known = cache.get(key);
   if (known) return known;
   const loading = load();

@@ -60,7 +60,9 @@ class FolderWatchers implements vscode.Disposable {
   follow(): void {
     this.dispose();
     this.watchers = targetFolders().map(({ uri }) => {
-      const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(uri, '**/*.{yaml,yml}'));
+      const watcher = vscode.workspace.createFileSystemWatcher(
+        new vscode.RelativePattern(uri, '**/*.{yaml,yml}'),
+      );
       watcher.onDidCreate(this.changed);
       watcher.onDidChange(this.changed);
       watcher.onDidDelete(this.changed);

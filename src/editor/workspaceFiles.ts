@@ -17,7 +17,9 @@ export class WorkspaceFiles implements CaseFiles {
   async list(signal?: AbortSignal): Promise<CaseFile[]> {
     const pattern = new vscode.RelativePattern(this.folder, '**/*.{yaml,yml}');
     const found = await vscode.workspace.findFiles(pattern, null);
-    const open = new Map(vscode.workspace.textDocuments.map((document) => [document.uri.toString(), document]));
+    const open = new Map(
+      vscode.workspace.textDocuments.map((document) => [document.uri.toString(), document]),
+    );
     const paths = found.map((uri) => this.pathOf(uri)).filter(isVisible);
     const files: CaseFile[] = [];
     for (const path of paths.toSorted()) {

@@ -18,7 +18,10 @@ describe('the main job, by mouse and keyboard', function () {
 
   before(async () => {
     mkdirSync(path.join(empty, 'src'));
-    window = await openWindow({ workspace: empty, settings: { 'workbench.colorTheme': 'Default Dark Modern' } });
+    window = await openWindow({
+      workspace: empty,
+      settings: { 'workbench.colorTheme': 'Default Dark Modern' },
+    });
   });
   after(async () => {
     await window?.dispose();
@@ -27,7 +30,9 @@ describe('the main job, by mouse and keyboard', function () {
 
   const file = (): string => path.join(window.workspace, 'portable-tests/Account/logIn.yaml');
   const titleButton = (name: string) =>
-    window.page.locator('.editor-group-container.active .editor-actions .action-label').and(window.page.getByLabel(name, { exact: true }));
+    window.page
+      .locator('.editor-group-container.active .editor-actions .action-label')
+      .and(window.page.getByLabel(name, { exact: true }));
 
   it('greets with what to do, and nothing else', async () => {
     await window.openContainer('Portable Tests');
@@ -41,7 +46,10 @@ describe('the main job, by mouse and keyboard', function () {
     await window.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Local service' }).click();
     await window.treeRow('Sample shop').waitFor();
     client = await clientOf(window);
-    assert.deepEqual((await client.listTestTargets()).map(({ app }) => app), ['Sample shop']);
+    assert.deepEqual(
+      (await client.listTestTargets()).map(({ app }) => app),
+      ['Sample shop'],
+    );
     await window.shot('main-2-connected-dark');
   });
 
@@ -50,9 +58,13 @@ describe('the main job, by mouse and keyboard', function () {
     await window.treeRow('Sample shop').getByLabel('Choose Test Target').click();
     await window.quickInput('portable-tests', /Folder for the test cases of Sample shop/);
     await window.treeRow('Sample shop').filter({ hasText: 'portable-tests' }).waitFor();
-    const settings = JSON.parse(readFileSync(path.join(window.workspace, '.vscode/settings.json'), 'utf8')) as object;
+    const settings = JSON.parse(
+      readFileSync(path.join(window.workspace, '.vscode/settings.json'), 'utf8'),
+    ) as object;
     assert.deepEqual(settings, {
-      'portableTests.targets': [{ folder: 'portable-tests', testTargetId: sampleTarget, serviceUrl: 'local' }],
+      'portableTests.targets': [
+        { folder: 'portable-tests', testTargetId: sampleTarget, serviceUrl: 'local' },
+      ],
     });
     await window.page.locator('.statusbar-item', { hasText: 'Local service: Sample shop' }).waitFor();
   });
@@ -89,7 +101,8 @@ describe('the main job, by mouse and keyboard', function () {
     for (let back = 0; back < 'CLICKK'.length; back++) await window.page.keyboard.press('Backspace');
     await suggest();
     const offered = await suggestions();
-    for (const action of ['CLICK', 'ENTER_TEXT', 'HOVER', 'SCROLL']) assert.ok(offered.includes(action), `${action} in ${offered}`);
+    for (const action of ['CLICK', 'ENTER_TEXT', 'HOVER', 'SCROLL'])
+      assert.ok(offered.includes(action), `${action} in ${offered.join()}`);
     await window.shot('main-5-completion-dark');
     await window.treeRow('Log in').filter({ hasText: 'file has errors' }).waitFor();
     await window.page.keyboard.type('CLI');
@@ -103,7 +116,8 @@ describe('the main job, by mouse and keyboard', function () {
     for (let back = 0; back < 'ROLE'.length; back++) await window.page.keyboard.press('Backspace');
     await suggest();
     const offered = await suggestions();
-    for (const type of ['ALT_TEXT', 'CSS', 'FILTER', 'FIRST', 'FRAME']) assert.ok(offered.includes(type), `${type} in ${offered}`);
+    for (const type of ['ALT_TEXT', 'CSS', 'FILTER', 'FIRST', 'FRAME'])
+      assert.ok(offered.includes(type), `${type} in ${offered.join()}`);
     await window.page.keyboard.type('ROL');
     await accept('ROLE');
   });
@@ -115,14 +129,18 @@ describe('the main job, by mouse and keyboard', function () {
     await window.page.keyboard.type(' with a password');
     await window.page.keyboard.press('ControlOrMeta+S');
     await titleButton('Push This Test Case').click();
-    await window.page.locator('.statusbar-item', { hasText: 'Pushed “Log in with a password” to Local service' }).waitFor();
+    await window.page
+      .locator('.statusbar-item', { hasText: 'Pushed “Log in with a password” to Local service' })
+      .waitFor();
     await window.shot('main-6-pushed-dark');
 
     const after = (await client.pull(sampleTarget)).testCases;
     const sorted = (cases: typeof after) => cases.toSorted((a, b) => a.id.localeCompare(b.id));
     assert.deepEqual(
       sorted(after),
-      sorted(before).map((one) => (one.id === logIn ? { ...one, description: 'Log in with a password' } : one)),
+      sorted(before).map((one) =>
+        one.id === logIn ? { ...one, description: 'Log in with a password' } : one,
+      ),
     );
   });
 
@@ -135,8 +153,13 @@ describe('the main job, by mouse and keyboard', function () {
     await window.toast('Pushed “Log in with a password, as a draft” as a draft to Local service.');
     await window.shot('main-7-draft-dark');
     await window.answerToast('as a draft to Local service', 'Open Draft');
-    await window.page.locator('.tabs-container .tab.active', { hasText: 'logInWithAPasswordAsADraft.yaml' }).waitFor();
-    await window.page.locator('.view-line', { hasText: 'Log in with a password, as a draft' }).first().waitFor();
+    await window.page
+      .locator('.tabs-container .tab.active', { hasText: 'logInWithAPasswordAsADraft.yaml' })
+      .waitFor();
+    await window.page
+      .locator('.view-line', { hasText: 'Log in with a password, as a draft' })
+      .first()
+      .waitFor();
     assert.deepEqual((await client.pull(sampleTarget)).testCases, before);
   });
 
@@ -168,7 +191,9 @@ describe('the main job, by mouse and keyboard', function () {
     window.page.locator('.suggest-widget.visible .monaco-list-row .label-name').allInnerTexts();
 
   async function accept(label: string): Promise<void> {
-    await window.page.locator('.suggest-widget.visible .monaco-list-row.focused', { hasText: label }).waitFor();
+    await window.page
+      .locator('.suggest-widget.visible .monaco-list-row.focused', { hasText: label })
+      .waitFor();
     await window.page.keyboard.press('Enter');
     await window.page.locator('.suggest-widget.visible').waitFor({ state: 'detached' });
   }

@@ -3,7 +3,14 @@ import { join, posix, resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { parseDocument } from 'yaml';
 import type { TestCase } from '../../src/core/testCase.ts';
-import { type SampleServer, StepFailure, launchBrowser, readCases, runCase, serveSampleApp } from './support/runCase.ts';
+import {
+  type SampleServer,
+  StepFailure,
+  launchBrowser,
+  readCases,
+  runCase,
+  serveSampleApp,
+} from './support/runCase.ts';
 
 const app = resolve('sample/app');
 const caseFiles = readCases(resolve('sample/workspace/portable-tests'));
@@ -51,14 +58,18 @@ describe('The sample workspace', function () {
   it('keeps every case in the folder it names, in a file named after it', () => {
     assert.deepEqual(
       caseFiles.map(({ path }) => path.replaceAll('\\', '/')),
-      cases.map(({ folderName, description }) => posix.join(folderName ?? '', `${camelCase(description)}.yaml`)),
+      cases.map(({ folderName, description }) =>
+        posix.join(folderName ?? '', `${camelCase(description)}.yaml`),
+      ),
     );
   });
 
   it('uses every id once, and no id that is not there', () => {
     const ids = cases.map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length);
-    const used = cases.flatMap(({ dependencyId, teardownId }) => [dependencyId, teardownId]).filter((id) => id != null);
+    const used = cases
+      .flatMap(({ dependencyId, teardownId }) => [dependencyId, teardownId])
+      .filter((id) => id != null);
     assert.deepEqual(
       used.filter((id) => !ids.includes(id)),
       [],
@@ -99,7 +110,10 @@ describe('The sample workspace', function () {
         name === join('js', 'login.js') ? text.replace('return refuse()', 'return') : text,
       );
       try {
-        assert.deepEqual(await failureOf(cases, 'Refuse a wrong password', broken.url), ['Refuse a wrong password', 4]);
+        assert.deepEqual(await failureOf(cases, 'Refuse a wrong password', broken.url), [
+          'Refuse a wrong password',
+          4,
+        ]);
       } finally {
         await broken.close();
       }

@@ -11,7 +11,12 @@ interface Manifest {
   contributes: {
     commands: { command: string; title: string; category: string }[];
     menus: Record<string, { command: string; when?: string }[]>;
-    configuration: { properties: Record<string, { scope?: string; default?: unknown; order?: number; markdownDescription?: string }> };
+    configuration: {
+      properties: Record<
+        string,
+        { scope?: string; default?: unknown; order?: number; markdownDescription?: string }
+      >;
+    };
   };
 }
 
@@ -21,7 +26,10 @@ const strings = read('package.nls.json') as Record<string, string>;
 
 describe('the manifest', () => {
   it('contributes exactly the commands that the code registers', () => {
-    assert.deepEqual(manifest.contributes.commands.map(({ command }) => command).toSorted(), [...commandIds].toSorted());
+    assert.deepEqual(
+      manifest.contributes.commands.map(({ command }) => command).toSorted(),
+      [...commandIds].toSorted(),
+    );
   });
 
   it('gives every command a title in one category', () => {
@@ -33,7 +41,8 @@ describe('the manifest', () => {
 
   it('puts only its own commands in menus', () => {
     const known = new Set<string>(commandIds);
-    for (const entry of Object.values(manifest.contributes.menus).flat()) assert.ok(known.has(entry.command), entry.command);
+    for (const entry of Object.values(manifest.contributes.menus).flat())
+      assert.ok(known.has(entry.command), entry.command);
   });
 
   it('has a string for every placeholder, and no other', () => {

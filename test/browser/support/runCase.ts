@@ -4,7 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runInNewContext } from 'node:vm';
-import { type Browser, type BrowserContext, type FrameLocator, type Locator, type Page, chromium } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type FrameLocator,
+  type Locator,
+  type Page,
+  chromium,
+} from 'playwright-core';
 import { parse } from 'yaml';
 import type { Selector } from '../../../src/core/selector.ts';
 import type { Assertion, Interaction } from '../../../src/core/steps.ts';
@@ -114,7 +121,12 @@ interface Run extends Required<RunOptions> {
 }
 
 /** Rejects with the `StepFailure` of the case or its dependencies; resolves to those of teardowns. */
-export async function runCase(browser: Browser, cases: TestCase[], id: string, options: RunOptions): Promise<StepFailure[]> {
+export async function runCase(
+  browser: Browser,
+  cases: TestCase[],
+  id: string,
+  options: RunOptions,
+): Promise<StepFailure[]> {
   const chain = chainOf(cases, id);
   const context = await browser.newContext();
   const run: Run = { timeoutPerStep: 5000, ...options, context, dynamic: new Map() };
@@ -127,7 +139,9 @@ export async function runCase(browser: Browser, cases: TestCase[], id: string, o
   } finally {
     for (const { teardownId } of chain.toReversed()) {
       if (teardownId) {
-        await runSteps(run, byId(cases, teardownId)).catch((failure: StepFailure) => teardownFailures.push(failure));
+        await runSteps(run, byId(cases, teardownId)).catch((failure: StepFailure) =>
+          teardownFailures.push(failure),
+        );
       }
     }
     await context.close();
@@ -270,7 +284,8 @@ async function interact(run: Run, page: Page, target: Locator, interaction: Inte
 type Extraction = Extract<Interaction, { action: 'EXTRACT' }>['calledWith'];
 
 async function extract({ dynamic }: Run, target: Locator, what: Extraction): Promise<void> {
-  const value = what.type === 'TEXT' ? await target.innerText() : await target.getAttribute(what.attributeName);
+  const value =
+    what.type === 'TEXT' ? await target.innerText() : await target.getAttribute(what.attributeName);
   dynamic.set(what.variableName, value ?? '');
 }
 
@@ -319,7 +334,8 @@ async function eventually<Actual, Wanted>(
   const deadline = Date.now() + timeoutPerStep;
   let actual = await read();
   while (!fits(actual, wanted)) {
-    if (Date.now() > deadline) throw new Error(`Expected ${JSON.stringify(wanted)}, got ${JSON.stringify(actual)}`);
+    if (Date.now() > deadline)
+      throw new Error(`Expected ${JSON.stringify(wanted)}, got ${JSON.stringify(actual)}`);
     await sleep(50);
     actual = await read();
   }

@@ -9,7 +9,9 @@ const withElements = (...elements: unknown[]): unknown => ({ id, description: 'L
 const click = { interaction: { action: 'CLICK' } };
 
 const told = (value: unknown): string[] =>
-  checkTestCase(value).map(({ severity, path, message }) => `${severity} ${path.join('.')}: ${render(message)}`);
+  checkTestCase(value).map(
+    ({ severity, path, message }) => `${severity} ${path.join('.')}: ${render(message)}`,
+  );
 
 describe('checking a test case', () => {
   it('knows every action, expectation and selector of the format', () => {
@@ -20,8 +22,19 @@ describe('checking a test case', () => {
 
   it('takes the full and the abridged variant', () => {
     const selectors = [{ selectorType: 'ROLE', selector: 'button', options: { name: 'Save', exact: true } }];
-    assert.deepEqual(told({ ...(withElements({ ...click, selectors }) as object), version: '1', runStatus: 'ON', type: null }), []);
-    assert.deepEqual(told(withElements({ ...click, selectors: [{ selector: 'button', options: { name: 'Save' } }] })), []);
+    assert.deepEqual(
+      told({
+        ...(withElements({ ...click, selectors }) as object),
+        version: '1',
+        runStatus: 'ON',
+        type: null,
+      }),
+      [],
+    );
+    assert.deepEqual(
+      told(withElements({ ...click, selectors: [{ selector: 'button', options: { name: 'Save' } }] })),
+      [],
+    );
   });
 
   it('takes the all-zero and the all-f id', () => {
@@ -32,13 +45,37 @@ describe('checking a test case', () => {
   });
 
   const flaws: [name: string, value: unknown, told: string[]][] = [
-    ['nothing', {}, ['error id: “id” is missing', 'error description: “description” is missing', 'error elements: “elements” is missing']],
+    [
+      'nothing',
+      {},
+      [
+        'error id: “id” is missing',
+        'error description: “description” is missing',
+        'error elements: “elements” is missing',
+      ],
+    ],
     ['a list', [], ['error : must be of type object, but is array']],
     ['an id that is no UUID', { id: 'x', description: '', elements: [] }, ['error id: “x” is not a UUID']],
-    ['an unknown key', { id, description: '', elements: [], tags: [] }, ['warning tags: “tags” is not a known key here']],
-    ['an unknown value', { id, description: '', elements: [], runStatus: 'PAUSED' }, ['warning runStatus: “PAUSED” is not a known value: "ON", "OFF"']],
-    ['a number for the version', { id, description: '', elements: [], version: 1 }, ['error version: must be of type "1", but is number 1']],
-    ['neither interaction nor assertion', withElements({}), ['error elements.0: A step needs an interaction or an assertion']],
+    [
+      'an unknown key',
+      { id, description: '', elements: [], tags: [] },
+      ['warning tags: “tags” is not a known key here'],
+    ],
+    [
+      'an unknown value',
+      { id, description: '', elements: [], runStatus: 'PAUSED' },
+      ['warning runStatus: “PAUSED” is not a known value: "ON", "OFF"'],
+    ],
+    [
+      'a number for the version',
+      { id, description: '', elements: [], version: 1 },
+      ['error version: must be of type "1", but is number 1'],
+    ],
+    [
+      'neither interaction nor assertion',
+      withElements({}),
+      ['error elements.0: A step needs an interaction or an assertion'],
+    ],
     [
       'both interaction and assertion',
       withElements({ ...click, assertion: { expectation: 'VISIBLE' } }),
@@ -54,7 +91,11 @@ describe('checking a test case', () => {
       withElements({ interaction: { action: 'ENTER_TEXT', calledWith: { text: 'x' } } }),
       ['error elements.0.interaction.calledWith: must be of type string, but is object'],
     ],
-    ['an action without what it needs', withElements({ interaction: { action: 'KEY_PRESS' } }), ['error elements.0.interaction.calledWith: “calledWith” is missing']],
+    [
+      'an action without what it needs',
+      withElements({ interaction: { action: 'KEY_PRESS' } }),
+      ['error elements.0.interaction.calledWith: “calledWith” is missing'],
+    ],
     [
       'an argument where none is taken',
       withElements({ assertion: { expectation: 'VISIBLE', calledWith: 'yes' } }),
@@ -72,7 +113,10 @@ describe('checking a test case', () => {
     ],
     [
       'an unknown selector option',
-      withElements({ ...click, selectors: [{ selectorType: 'TEXT', selector: 'x', options: { fuzzy: true } }] }),
+      withElements({
+        ...click,
+        selectors: [{ selectorType: 'TEXT', selector: 'x', options: { fuzzy: true } }],
+      }),
       ['warning elements.0.selectors.0.options.fuzzy: “fuzzy” is not a known key here'],
     ],
     [
