@@ -11,6 +11,22 @@ import { demandTrust, localServiceUrl } from './settings.ts';
 
 const running = z.object({ pid: z.int().positive(), url: z.url(), sampleAppUrl: z.url().optional() });
 
+/** The line of JSON that the service prints when it listens. */
+const greeting = z
+  .string()
+  .transform((line, check) => {
+    try {
+      return JSON.parse(line) as unknown;
+    } catch {
+      check.addIssue('no JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(running.omit({ pid: true }));
+
+/** The service's exit code when another process owns the data. */
+const folderInUse = 3;
+
 export type RunningService = z.infer<typeof running>;
 
 /**
@@ -21,6 +37,8 @@ export type RunningService = z.infer<typeof running>;
 export class LocalService implements vscode.Disposable {
   private child: ChildProcess | undefined;
   private starting: Promise<RunningService> | undefined;
+  /** The process that was told of our key: it keeps the newest few only. */
+  private authorizedFor: number | undefined;
 
   constructor(
     private readonly context: Pick<vscode.ExtensionContext, 'extensionUri' | 'globalStorageUri'>,
@@ -36,13 +54,13 @@ export class LocalService implements vscode.Disposable {
   async ensure(): Promise<RunningService> {
     demandTrust();
     this.starting ??= this.findOrStart().finally(() => (this.starting = undefined));
-    const service = await this.starting;
-    await this.ensureKey();
-    return service;
+    return this.starting;
   }
 
   private async findOrStart(): Promise<RunningService> {
-    return (await this.find()) ?? (await this.start());
+    const service = (await this.find()) ?? (await this.start());
+    await this.ensureKey(service);
+    return service;
   }
 
   /** A service that another window, or a script, started on the same data. */
@@ -83,29 +101,29 @@ export class LocalService implements vscode.Disposable {
           ),
         );
       child.once('error', (error) => fail(error.message));
-      child.once('exit', (code) => fail(`exit code ${code}`));
+      child.once('exit', (code) => {
+        if (code !== folderInUse) return fail(`exit code ${code}`);
+        // Another window was faster.
+        void this.find().then((found) => (found ? resolve(found) : fail(`exit code ${code}`)));
+      });
       child.stdout.on('data', (data: Buffer) => {
         said += data.toString('utf8');
         if (!said.includes('\n')) return;
-        const answer = running.safeParse({ pid: child.pid, ...(JSON.parse(said) as object) });
-        if (answer.success) resolve(answer.data);
+        const answer = greeting.safeParse(said);
+        if (answer.success && child.pid) resolve({ ...answer.data, pid: child.pid });
         else fail(said);
       });
     });
   }
 
   /** The key is made here, kept in SecretStorage, and only its hash is put where the service looks. */
-  private async ensureKey(): Promise<void> {
-    if (await this.keys.get(localServiceUrl)) return;
-    const key = `ptc_${randomBytes(32).toString('base64url')}`;
+  private async ensureKey({ pid }: RunningService): Promise<void> {
+    const known = await this.keys.get(localServiceUrl);
+    if (known !== undefined && this.authorizedFor === pid) return;
+    const key = known ?? `ptc_${randomBytes(32).toString('base64url')}`;
     await authorizeKey(this.dataFolder, key);
-    await this.keys.set(localServiceUrl, key);
-  }
-
-  /** After a 401: the data folder no longer knows the key, so a new one takes its place. */
-  async renewKey(): Promise<void> {
-    await this.keys.remove(localServiceUrl);
-    await this.ensureKey();
+    if (known === undefined) await this.keys.set(localServiceUrl, key);
+    this.authorizedFor = pid;
   }
 
   dispose(): void {
