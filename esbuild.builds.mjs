@@ -1,5 +1,6 @@
 // Every bundle of the project by name: esbuild options.
 import { bareHttpModules } from './esbuild.plugins.mjs';
+import { indexWorkerBuild } from './esbuild.indexWorker.mjs';
 import { languageServerBuild } from './esbuild.languageServer.mjs';
 import { serviceBuild } from './esbuild.service.mjs';
 
@@ -19,6 +20,7 @@ const extensionBuild = {
 
 export const builds = {
   extension: extensionBuild,
+  indexWorker: indexWorkerBuild,
   languageServer: languageServerBuild,
   service: serviceBuild,
 };

@@ -8,6 +8,7 @@ import { compareWithService, openCase } from './editor/caseCommands.ts';
 import { connect, disconnect, removeApiKey, setApiKey } from './editor/connectCommands.ts';
 import { ErrorBoundary } from './editor/errorBoundary.ts';
 import { FolderSync } from './editor/folderSync.ts';
+import { LiveIndex } from './editor/language/liveIndex.ts';
 import { followLanguages } from './editor/languageDetection.ts';
 import { startOnFirstDocument } from './editor/languageClient.ts';
 import { LocalService } from './editor/localService.ts';
@@ -22,6 +23,7 @@ import { TargetStatus } from './editor/statusBar.ts';
 import { TestCasesTree } from './editor/tree.ts';
 import { TreeModel } from './editor/treeModel.ts';
 import { followChanges } from './editor/viewUpdates.ts';
+import { Summaries } from './index/summaries.ts';
 
 /** Builds the parts, wires them and registers them; whatever can wait is done when it is asked for. */
 export function activate(context: vscode.ExtensionContext): void {
@@ -31,6 +33,8 @@ export function activate(context: vscode.ExtensionContext): void {
   const local = new LocalService(context, keys, log);
   const services = new Services(context.globalState, keys, local);
   const documents = new ServiceDocuments();
+  const worker = vscode.Uri.joinPath(context.extensionUri, 'dist', 'indexWorker.js').fsPath;
+  const index = new LiveIndex(new Summaries(worker), log);
   const storage = context.storageUri ?? vscode.Uri.joinPath(context.globalStorageUri, 'no-workspace');
   const syncOf = (folder: TargetFolder): FolderSync => new FolderSync(folder, storage, services);
   const model = new TreeModel(services, syncOf);
@@ -86,6 +90,7 @@ export function activate(context: vscode.ExtensionContext): void {
     local,
     services,
     documents,
+    index,
     model,
     tree,
     view,

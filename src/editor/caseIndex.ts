@@ -23,4 +23,6 @@ export interface CaseIndex {
   byId(id: string): readonly IndexedCase[];
   /** Cases that name this one as their dependency or teardown. */
   dependantsOf(id: string): readonly IndexedCase[];
+  /** A document as it stands at this moment, without the pause that `onDidChange` waits for. */
+  of(document: vscode.TextDocument): Promise<IndexedCase>;
 }

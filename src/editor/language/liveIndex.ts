@@ -1,0 +1,222 @@
+import * as vscode from 'vscode';
+import type { Summaries } from '../../index/summaries.ts';
+import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
+import { languageId } from '../languageClient.ts';
+import { pauses } from '../pauses.ts';
+import { caseFolders, type CaseFolder } from './caseFolders.ts';
+import { CaseTable } from './caseTable.ts';
+import { followFiles } from './fileEvents.ts';
+
+/** How many files are read at once. */
+const batch = 32;
+/** Time without changes before the changed files are read, in ms. */
+const quiet = 150;
+
+/** The index of the workspace: reads files in slices, and has them summed up in a thread of its own. */
+export class LiveIndex implements CaseIndex, vscode.Disposable {
+  private readonly table = new CaseTable();
+  private readonly changed = new Map<string, vscode.Uri>();
+  private readonly pending = new Map<string, vscode.Uri>();
+  /** The latest reading of each file: an earlier one that ends later is void. */
+  private readonly readings = new Map<string, number>();
+  private readonly emitter = new vscode.EventEmitter<readonly vscode.Uri[]>();
+  private readonly subscriptions: vscode.Disposable[] = [this.emitter];
+  private folders: CaseFolder[] = [];
+  private building: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private count = 0;
+
+  readonly onDidChange = this.emitter.event;
+
+  constructor(
+    private readonly summaries: Pick<Summaries, 'of' | 'dispose'>,
+    private readonly log: Pick<vscode.LogOutputChannel, 'warn'>,
+    private readonly foldersNow: () => CaseFolder[] = caseFolders,
+  ) {}
+
+  get ready(): Promise<void> {
+    return (this.building ??= this.start());
+  }
+
+  all(): Iterable<IndexedCase> {
+    return this.started().all();
+  }
+
+  at(uri: vscode.Uri): IndexedCase | undefined {
+    return this.started().get(uri.toString());
+  }
+
+  byId(id: string): readonly IndexedCase[] {
+    return this.started().byId(id);
+  }
+
+  dependantsOf(id: string): readonly IndexedCase[] {
+    return this.started().dependantsOf(id);
+  }
+
+  async of(document: vscode.TextDocument): Promise<IndexedCase> {
+    const text = document.getText();
+    const known = this.at(document.uri);
+    if (known?.text === text) return known;
+    const reading = this.nextReading(document.uri);
+    const [summary] = await this.summaries.of([text]);
+    if (!summary) throw new Error('no summary');
+    const one = { uri: document.uri, text, summary };
+    if (this.isIndexed(document.uri)) this.store(one, reading);
+    return one;
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.summaries.dispose();
+    vscode.Disposable.from(...this.subscriptions).dispose();
+  }
+
+  private started(): CaseTable {
+    void this.ready;
+    return this.table;
+  }
+
+  private async start(): Promise<void> {
+    this.subscriptions.push(
+      followFiles(this.foldersNow, {
+        touched: (uri) => this.touch(uri),
+        removed: (uri) => this.removeBelow(uri),
+        folders: () => (this.building = this.build()),
+      }),
+    );
+    await this.build();
+  }
+
+  /** Reads everything there is, and forgets what is no longer there. */
+  private async build(): Promise<void> {
+    const folders = (this.folders = this.foldersNow());
+    const found = await Promise.all(folders.map(({ pattern }) => listed(pattern)));
+    const pause = pauses();
+    const uris = new Map<string, vscode.Uri>();
+    for (const uri of found.flat()) {
+      if (this.isIndexed(uri)) uris.set(uri.toString(), uri);
+      await pause();
+    }
+    for (const { uri } of vscode.workspace.textDocuments)
+      if (this.isIndexed(uri)) uris.set(uri.toString(), uri);
+    for (const key of this.table.keys()) if (!uris.has(key)) this.remove(vscode.Uri.parse(key, true));
+    const all = [...uris.values()];
+    for (let at = 0; at < all.length; at += batch) {
+      await this.update(all.slice(at, at + batch));
+      await pause();
+    }
+    this.announce();
+  }
+
+  private touch(uri: vscode.Uri): void {
+    if (!this.isIndexed(uri) && !this.table.get(uri.toString())) return;
+    this.pending.set(uri.toString(), uri);
+    this.flushSoon();
+  }
+
+  private flushSoon(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.flush(), quiet);
+  }
+
+  private async flush(): Promise<void> {
+    const uris = [...this.pending.values()];
+    this.pending.clear();
+    const pause = pauses();
+    for (let at = 0; at < uris.length; at += batch) {
+      await this.update(uris.slice(at, at + batch));
+      await pause();
+    }
+    this.announce();
+  }
+
+  private announce(): void {
+    const uris = [...this.changed.values()];
+    this.changed.clear();
+    if (uris.length > 0) this.emitter.fire(uris);
+  }
+
+  /** Reads files again; those that didn't change cost a comparison. */
+  private async update(uris: readonly vscode.Uri[]): Promise<void> {
+    const readings = uris.map((uri) => this.nextReading(uri));
+    const texts = await Promise.all(uris.map((uri) => this.textOf(uri)));
+    const fresh = uris.flatMap((uri, at) => {
+      const text = texts[at];
+      const reading = readings[at] ?? 0;
+      if (text === undefined) this.remove(uri, reading);
+      return text === undefined || this.table.get(uri.toString())?.text === text
+        ? []
+        : [{ uri, text, reading }];
+    });
+    try {
+      const summaries = await this.summaries.of(fresh.map(({ text }) => text));
+      fresh.forEach(({ uri, text, reading }, at) => {
+        const summary = summaries[at];
+        if (summary) this.store({ uri, text, summary }, reading);
+      });
+    } catch (error) {
+      this.log.warn(`The index left ${fresh.length} files out: ${String(error)}`);
+    }
+  }
+
+  /** What stands in an editor, else on disk; undefined where the file is no longer of interest. */
+  private async textOf(uri: vscode.Uri): Promise<string | undefined> {
+    const document = openDocument(uri);
+    if (!this.isIndexed(uri)) return undefined;
+    if (document) return document.getText();
+    try {
+      return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await vscode.workspace.fs.readFile(uri));
+    } catch {
+      return undefined;
+    }
+  }
+
+  private isIndexed(uri: vscode.Uri): boolean {
+    const document = openDocument(uri);
+    return document?.languageId === languageId
+      ? isEditable(uri)
+      : this.folders.some((folder) => folder.holds(uri));
+  }
+
+  private nextReading(uri: vscode.Uri): number {
+    this.readings.set(uri.toString(), ++this.count);
+    return this.count;
+  }
+
+  private store(one: IndexedCase, reading: number): void {
+    const key = one.uri.toString();
+    if (this.readings.get(key) !== reading) return;
+    this.table.set(key, one);
+    this.changed.set(key, one.uri);
+    if (!this.pending.has(key)) this.flushSoon();
+  }
+
+  private remove(uri: vscode.Uri, reading = this.nextReading(uri)): void {
+    const key = uri.toString();
+    if (this.readings.get(key) !== reading) return;
+    this.readings.delete(key);
+    if (this.table.delete(key)) this.changed.set(key, uri);
+  }
+
+  /** A folder that goes is one event: for the folder. */
+  private removeBelow(folder: vscode.Uri): void {
+    const below = `${folder.toString()}/`;
+    for (const key of this.table.keys()) if (key.startsWith(below)) this.touch(vscode.Uri.parse(key, true));
+  }
+}
+
+const openDocument = (uri: vscode.Uri): vscode.TextDocument | undefined => {
+  const key = uri.toString();
+  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
+};
+
+/** Versions that a comparison shows, of git or of the service, are no files of the workspace. */
+const isEditable = ({ scheme }: vscode.Uri): boolean =>
+  scheme === 'untitled' || vscode.workspace.fs.isWritableFileSystem(scheme) === true;
+
+const listed = ({ baseUri, pattern }: vscode.RelativePattern): Thenable<vscode.Uri[]> =>
+  vscode.workspace.findFiles(
+    new vscode.RelativePattern(baseUri, `${pattern.replace(/\*\*$/, '')}**/*.{yaml,yml}`),
+    '**/node_modules/**',
+  );

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import type { CaseSummary } from '../core/caseSummary.ts';
+import type { Answer, Question } from './protocol.ts';
+import { SummaryCache } from './summaryCache.ts';
+
+interface Waiting {
+  resolve(summaries: readonly CaseSummary[]): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Summaries of texts, made in a worker thread that starts with the first text, stops when there was
+ * nothing to do for a while, and is started again after a crash. Equal texts are read once.
+ */
+export class Summaries {
+  private worker: Worker | undefined;
+  private idle: NodeJS.Timeout | undefined;
+  private readonly waiting = new Map<number, Waiting>();
+  private readonly cache = new SummaryCache();
+  private count = 0;
+  private disposed = false;
+
+  constructor(
+    private readonly script: string,
+    private readonly idleAfterMs = 30_000,
+  ) {}
+
+  /** The summaries of these texts, in their order. Rejects when the worker dies over them. */
+  async of(texts: readonly string[]): Promise<CaseSummary[]> {
+    const keys = texts.map(hashOf);
+    const missing = texts.filter((_, at) => !this.cache.get(keys[at] ?? ''));
+    const fresh = missing.length > 0 ? [...(await this.ask(missing))] : [];
+    return texts.map((text, at) => {
+      const key = keys[at] ?? '';
+      const known = missing.includes(text) ? fresh[missing.indexOf(text)] : this.cache.get(key);
+      if (!known) throw new Error('The index worker left a text out');
+      this.cache.set(key, known, text.length);
+      return known;
+    });
+  }
+
+  /** Whether the thread runs. */
+  get isRunning(): boolean {
+    return this.worker !== undefined;
+  }
+
+  dispose(): void {
+    this.disposed = true;
+    this.stop(new Error('The index was closed'));
+  }
+
+  private ask(texts: readonly string[]): Promise<readonly CaseSummary[]> {
+    if (this.disposed) return Promise.reject(new Error('The index was closed'));
+    const question: Question = { id: ++this.count, texts };
+    clearTimeout(this.idle);
+    return new Promise((resolve, reject) => {
+      this.waiting.set(question.id, { resolve, reject });
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+      this.running().postMessage(question);
+    });
+  }
+
+  private running(): Worker {
+    if (this.worker) return this.worker;
+    const worker = new Worker(this.script, { name: 'portable test cases' });
+    worker.on('message', (answer: Answer) => this.answered(answer));
+    worker.on('error', (error) => worker === this.worker && this.stop(error));
+    worker.on(
+      'exit',
+      (code) => worker === this.worker && this.stop(new Error(`The index worker ended with ${code}`)),
+    );
+    this.worker = worker;
+    return worker;
+  }
+
+  private answered({ id, summaries }: Answer): void {
+    this.waiting.get(id)?.resolve(summaries);
+    this.waiting.delete(id);
+    if (this.waiting.size > 0) return;
+    clearTimeout(this.idle);
+    this.idle = setTimeout(() => this.stop(new Error('The index worker was idle')), this.idleAfterMs);
+  }
+
+  private stop(reason: unknown): void {
+    clearTimeout(this.idle);
+    const { worker } = this;
+    this.worker = undefined;
+    void worker?.terminate();
+    for (const { reject } of this.waiting.values()) reject(reason);
+    this.waiting.clear();
+  }
+}
+
+const hashOf = (text: string): string => createHash('sha1').update(text).digest('base64');
