@@ -99,12 +99,13 @@ describe('the main job, by mouse and keyboard', function () {
     const line = lineOf('action: CLICK');
     await window.goTo(line.number, line.text.length + 2);
     for (let back = 0; back < 'CLICKK'.length; back++) await window.page.keyboard.press('Backspace');
+    await window.page.keyboard.press('ControlOrMeta+S');
+    await window.treeRow('Log in').filter({ hasText: 'file has errors' }).waitFor();
     await suggest();
     const offered = await suggestions();
     for (const action of ['CLICK', 'ENTER_TEXT', 'HOVER', 'SCROLL'])
       assert.ok(offered.includes(action), `${action} in ${offered.join()}`);
     await window.shot('main-5-completion-dark');
-    await window.treeRow('Log in').filter({ hasText: 'file has errors' }).waitFor();
     await window.page.keyboard.type('CLI');
     await accept('CLICK');
     await window.squiggles('warning').first().waitFor({ state: 'detached' });
