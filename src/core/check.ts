@@ -17,7 +17,13 @@ export interface Problem {
   readonly issue: z.core.$ZodIssue;
 }
 
-export type ProblemCode = 'missing' | 'wrong-type' | 'wrong-value' | 'unknown-key' | 'unknown-value' | 'wrong-shape';
+export type ProblemCode =
+  | 'missing'
+  | 'wrong-type'
+  | 'wrong-value'
+  | 'unknown-key'
+  | 'unknown-value'
+  | 'wrong-shape';
 
 type Issue = z.core.$ZodIssue;
 
@@ -41,11 +47,18 @@ export function problemsOf(issue: Issue, base: Path): Problem[] {
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.flatMap((key) =>
-        at('warning', 'unknown-key', message('“{0}” is not a known key here', shortened(key)), [...path, key]),
+        at('warning', 'unknown-key', message('“{0}” is not a known key here', shortened(key)), [
+          ...path,
+          key,
+        ]),
       );
     case 'invalid_value':
       return typeof issue.input === 'string'
-        ? at('warning', 'unknown-value', message('“{0}” is not a known value: {1}', shortened(issue.input), list(issue.values)))
+        ? at(
+            'warning',
+            'unknown-value',
+            message('“{0}” is not a known value: {1}', shortened(issue.input), list(issue.values)),
+          )
         : missingOrWrong(issue.input, list(issue.values));
     case 'invalid_union':
       return unionProblems(issue);
@@ -60,7 +73,8 @@ export function problemsOf(issue: Issue, base: Path): Problem[] {
   }
 
   function missingOrWrong(input: unknown, expected: string): Problem[] {
-    if (input === undefined) return at('error', 'missing', message('“{0}” is missing', String(path.at(-1) ?? 'value')));
+    if (input === undefined)
+      return at('error', 'missing', message('“{0}” is missing', String(path.at(-1) ?? 'value')));
     return expected === 'null'
       ? at('error', 'wrong-type', message('must be left out, but is {0}', describe(input)))
       : at('error', 'wrong-type', message('must be of type {0}, but is {1}', expected, describe(input)));
@@ -79,7 +93,12 @@ export function problemsOf(issue: Issue, base: Path): Problem[] {
     const where = path.at(-1) === key ? path : [...path, key];
     if (tag === undefined) return at('error', 'missing', message('“{0}” is missing', key), where);
     return typeof tag === 'string'
-      ? at('warning', 'unknown-value', message('“{0}” is not a known value of {1}', shortened(tag), key), where)
+      ? at(
+          'warning',
+          'unknown-value',
+          message('“{0}” is not a known value of {1}', shortened(tag), key),
+          where,
+        )
       : at('error', 'wrong-type', message('must be of type {0}, but is {1}', 'string', describe(tag)), where);
   }
 }

@@ -30,7 +30,10 @@ const role = {
 
 const filter = {
   hasText: z.string().meta({ markdownDescription: 'Keep elements that contain this text.' }).optional(),
-  hasNotText: z.string().meta({ markdownDescription: 'Keep elements that do not contain this text.' }).optional(),
+  hasNotText: z
+    .string()
+    .meta({ markdownDescription: 'Keep elements that do not contain this text.' })
+    .optional(),
 };
 
 const index = z
@@ -65,11 +68,20 @@ function branch<Type extends string, Shape extends z.core.$ZodShape, Sel extends
 }
 
 const known = [
-  branch('ROLE', 'By ARIA role and accessible name: `getByRole`.', needed('An ARIA role, such as `button`.'), role),
+  branch(
+    'ROLE',
+    'By ARIA role and accessible name: `getByRole`.',
+    needed('An ARIA role, such as `button`.'),
+    role,
+  ),
   branch('TEXT', 'By the text it contains: `getByText`.', needed('The text.'), { exact }),
   branch('LABEL', 'A form field by its label: `getByLabel`.', needed("The label's text."), { exact }),
-  branch('PLACEHOLDER', 'An input by its placeholder: `getByPlaceholder`.', needed('The placeholder.'), { exact }),
-  branch('ALT_TEXT', 'An image by its alternative text: `getByAltText`.', needed('The alternative text.'), { exact }),
+  branch('PLACEHOLDER', 'An input by its placeholder: `getByPlaceholder`.', needed('The placeholder.'), {
+    exact,
+  }),
+  branch('ALT_TEXT', 'An image by its alternative text: `getByAltText`.', needed('The alternative text.'), {
+    exact,
+  }),
   branch('TITLE', 'By its `title` attribute: `getByTitle`.', needed('The title.'), { exact }),
   branch(
     'TEST_ID',

@@ -18,8 +18,11 @@ function tagged<Key extends 'action' | 'expectation', Tag extends string, Arg ex
 const action = <Tag extends string, Arg extends z.ZodType>(tag: Tag, description: string, calledWith: Arg) =>
   tagged('action', tag, description, calledWith);
 
-const expectation = <Tag extends string, Arg extends z.ZodType>(tag: Tag, description: string, calledWith: Arg) =>
-  tagged('expectation', tag, description, calledWith);
+const expectation = <Tag extends string, Arg extends z.ZodType>(
+  tag: Tag,
+  description: string,
+  calledWith: Arg,
+) => tagged('expectation', tag, description, calledWith);
 
 const option = z
   .strictObject({
@@ -57,11 +60,18 @@ const interactions = [
           .enum(['right', 'left', 'middle'])
           .meta({
             markdownDescription: 'Mouse button.',
-            markdownEnumDescriptions: ['Opens a context menu, usually.', 'As without this line.', 'The wheel.'],
+            markdownEnumDescriptions: [
+              'Opens a context menu, usually.',
+              'As without this line.',
+              'The wheel.',
+            ],
           })
           .optional(),
         double: z.boolean().meta({ markdownDescription: 'Double-click.' }).optional(),
-        force: z.boolean().meta({ markdownDescription: 'Click even when another element is in the way.' }).optional(),
+        force: z
+          .boolean()
+          .meta({ markdownDescription: 'Click even when another element is in the way.' })
+          .optional(),
       })
       .meta({ markdownDescription: 'How to click. Leave it out for a plain click.' })
       .nullish(),
@@ -87,7 +97,11 @@ const interactions = [
       .nullish(),
   ),
   action('HOVER', 'Moves the mouse over the element.', nothing),
-  action('GO_TO', 'Opens a page. Needs no selector.', string('A URL, or a path under the environment’s URL.')),
+  action(
+    'GO_TO',
+    'Opens a page. Needs no selector.',
+    string('A URL, or a path under the environment’s URL.'),
+  ),
   action('UPLOAD', 'Chooses a file in a file input.', string("The file's name.")),
   action(
     'DOWNLOAD',
@@ -102,7 +116,9 @@ const interactions = [
         string('Locator line or selector of the element to drop on.'),
         z.unknown().meta({ markdownDescription: 'Options of the drop.' }),
       ])
-      .meta({ markdownDescription: 'A pair: locator line or selector of the element to drop on, and its options.' }),
+      .meta({
+        markdownDescription: 'A pair: locator line or selector of the element to drop on, and its options.',
+      }),
   ),
   action(
     'EXTRACT',
@@ -131,7 +147,8 @@ const interactions = [
         execType: z
           .enum(['browser', 'sandbox'])
           .meta({
-            markdownDescription: 'Where it runs: in the page (`browser`) or apart from it (`sandbox`, default).',
+            markdownDescription:
+              'Where it runs: in the page (`browser`) or apart from it (`sandbox`, default).',
             markdownEnumDescriptions: [
               'In the page. Gets the dynamic variables as `context`, and may return an object of new ones.',
               'Apart from page and browser. Has `getDynamicVariable`, `setDynamicVariable` and `decrypt`.',
@@ -163,7 +180,11 @@ const interactions = [
         z
           .strictObject({
             type: z.literal('fixedTime'),
-            timeMilliseconds: z.number().min(0).meta({ markdownDescription: 'Milliseconds to wait.' }).optional(),
+            timeMilliseconds: z
+              .number()
+              .min(0)
+              .meta({ markdownDescription: 'Milliseconds to wait.' })
+              .optional(),
           })
           .meta({ title: 'fixedTime', markdownDescription: 'Waits for a fixed time.' }),
         z
@@ -173,7 +194,9 @@ const interactions = [
           })
           .meta({ title: 'code', markdownDescription: 'Waits until the code says so.' }),
         ...loadStates.map((state) =>
-          z.strictObject({ type: z.literal(state) }).meta({ title: state, markdownDescription: `Waits for ${state}.` }),
+          z
+            .strictObject({ type: z.literal(state) })
+            .meta({ title: state, markdownDescription: `Waits for ${state}.` }),
         ),
       ])
       .meta({ markdownDescription: 'What to wait for.' })
@@ -204,7 +227,10 @@ const assertions = [
     'TO_HAVE_STYLE',
     'A computed CSS property has this value.',
     z
-      .tuple([string('The CSS property, such as `color`.'), string('Its computed value, such as `rgb(0, 0, 0)`.')])
+      .tuple([
+        string('The CSS property, such as `color`.'),
+        string('Its computed value, such as `rgb(0, 0, 0)`.'),
+      ])
       .meta({ markdownDescription: 'A pair: CSS property and value.' }),
   ),
   expectation('RESPONSE_OK', 'The response is 2xx. Needs no selector.', string('A URL or a path.')),

@@ -10,7 +10,11 @@ import { assertionSchema, interactionSchema } from './steps.ts';
 /** UUIDs of version 1 to 8, the all-zero and the all-f one (contract 2.5). */
 export const uuid = z.uuid();
 
-const enumOf = <const Values extends Record<string, string>>(descriptions: Values, title: string, about: string) =>
+const enumOf = <const Values extends Record<string, string>>(
+  descriptions: Values,
+  title: string,
+  about: string,
+) =>
   z.enum(Object.keys(descriptions) as [keyof Values & string, ...(keyof Values & string)[]]).meta({
     title,
     markdownDescription: about,
@@ -60,7 +64,10 @@ export const elementSchema = z
   .strictObject({
     index: z
       .int()
-      .meta({ title: 'Index', markdownDescription: 'Position as imported. The order of the list is what counts.' })
+      .meta({
+        title: 'Index',
+        markdownDescription: 'Position as imported. The order of the list is what counts.',
+      })
       .nullish(),
     description: text('Description', 'What the step does, in words.').nullish(),
     interaction: interactionSchema.nullish(),
@@ -86,7 +93,10 @@ export const elementSchema = z
     params: { code: 'neither' },
     when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
   })
-  .meta({ title: 'Step', markdownDescription: 'One step: an interaction or an assertion on an element of the page.' });
+  .meta({
+    title: 'Step',
+    markdownDescription: 'One step: an interaction or an assertion on an element of the page.',
+  });
 
 /** A test case as a file may hold it: only `id`, `description` and `elements` are required. */
 export const testCaseSchema = z
@@ -114,7 +124,10 @@ export const testCaseSchema = z
       .nullish(),
     excludedEnvironmentNames: z
       .array(text('Environment', 'Name of an environment.'))
-      .meta({ title: 'Excluded environments', markdownDescription: 'Environments in which the case does not run.' })
+      .meta({
+        title: 'Excluded environments',
+        markdownDescription: 'Environments in which the case does not run.',
+      })
       .nullish(),
     dependencyId: id('Dependency', 'Id of the case that runs before this one, in the same page.').nullish(),
     teardownId: id('Teardown', 'Id of the case that cleans up after this one.').nullish(),
@@ -123,11 +136,17 @@ export const testCaseSchema = z
       "Joined to the environment's URL: the first page that the case opens.",
     ).nullish(),
     folderName: text('Folder', 'Folder of the case on the service.').nullish(),
-    externalId: text('External id', 'Id of the case in another system, such as a test-management tool.').nullish(),
+    externalId: text(
+      'External id',
+      'Id of the case in another system, such as a test-management tool.',
+    ).nullish(),
     localEditingStatus: localEditingStatusSchema.nullish(),
     discovery: discoverySchema.nullish(),
   })
-  .meta({ title: 'Portable test case', markdownDescription: 'An automated browser test as a list of steps.' });
+  .meta({
+    title: 'Portable test case',
+    markdownDescription: 'An automated browser test as a list of steps.',
+  });
 
 /**
  * A test case as it travels. Values beyond the schema (newer actions, keys and the like) pass
