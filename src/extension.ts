@@ -9,6 +9,7 @@ import { connect, disconnect, removeApiKey, setApiKey } from './editor/connectCo
 import { ErrorBoundary } from './editor/errorBoundary.ts';
 import { FolderSync } from './editor/folderSync.ts';
 import { LiveIndex } from './editor/language/liveIndex.ts';
+import { registerNames } from './editor/language/names.ts';
 import { followLanguages } from './editor/languageDetection.ts';
 import { startOnFirstDocument } from './editor/languageClient.ts';
 import { LocalService } from './editor/localService.ts';
@@ -97,6 +98,7 @@ export function activate(context: vscode.ExtensionContext): void {
     status,
     commands,
     followChanges({ tree, view, model, status, services, keys }),
+    registerNames(index),
     followLanguages(),
     startOnFirstDocument(context, log),
   );

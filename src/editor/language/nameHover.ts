@@ -1,0 +1,44 @@
+import * as vscode from 'vscode';
+import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
+import { portrait, titleOf } from './caseWords.ts';
+import { linksOf, lookUp, rangeOf, type NameAt } from './places.ts';
+
+/** How many cases a hover lists. */
+const listed = 10;
+
+/** On the id of another case: that case and its steps. On the case's own id: who needs it. */
+export class NameHover implements vscode.HoverProvider {
+  constructor(private readonly index: CaseIndex) {}
+
+  async provideHover(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): Promise<vscode.Hover | undefined> {
+    const { one, name } = await lookUp(this.index, document, position);
+    if (!name) return undefined;
+    const range = rangeOf(one, name.span);
+    if (!range.contains(position)) return undefined;
+    const texts = name.kind === 'self' ? this.users(name.id) : this.index.byId(name.id).map(portrait);
+    return texts.length > 0 ? new vscode.Hover(texts, range) : undefined;
+  }
+
+  private users(id: string): vscode.MarkdownString[] {
+    const users = this.index.dependantsOf(id);
+    if (users.length === 0) return [];
+    const text = new vscode.MarkdownString(vscode.l10n.t('Needed by:')).appendMarkdown('\n\n');
+    for (const user of users.slice(0, listed)) {
+      text.appendMarkdown('* [').appendText(titleOf(user)).appendMarkdown(`](${user.uri.toString()})`);
+      text.appendText(` – ${linksTo(id, user).map(roleOf).join(', ')}`).appendMarkdown('\n');
+    }
+    const more = users.length - listed;
+    if (more > 0) text.appendMarkdown('\n').appendText(vscode.l10n.t('… and {0} more', more));
+    return [text];
+  }
+}
+
+/** Where a case names another one. */
+export const linksTo = (id: string, user: IndexedCase): NameAt[] =>
+  linksOf(user).filter((link) => link.id === id);
+
+const roleOf = ({ kind }: NameAt): string =>
+  kind === 'teardown' ? vscode.l10n.t('as its teardown') : vscode.l10n.t('as its dependency');

@@ -1,0 +1,60 @@
+import * as vscode from 'vscode';
+import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
+import { titleOf } from './caseWords.ts';
+import { linksTo } from './nameHover.ts';
+import { headOf, linksOf, lookUp, rangeOf } from './places.ts';
+
+/** From an id to its case, from a case to all that need it, and ids as links. */
+export class NameNavigation
+  implements vscode.DefinitionProvider, vscode.ReferenceProvider, vscode.DocumentLinkProvider
+{
+  constructor(private readonly index: CaseIndex) {}
+
+  async provideDefinition(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): Promise<vscode.DefinitionLink[]> {
+    const { one, name } = await lookUp(this.index, document, position);
+    if (!name) return [];
+    const originSelectionRange = rangeOf(one, name.span);
+    return this.index.byId(name.id).map((target) => ({
+      originSelectionRange,
+      targetUri: target.uri,
+      targetRange: wholeOf(target),
+      targetSelectionRange: headOf(target),
+    }));
+  }
+
+  async provideReferences(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    context: vscode.ReferenceContext,
+  ): Promise<vscode.Location[]> {
+    const { name } = await lookUp(this.index, document, position);
+    if (!name) return [];
+    const own = context.includeDeclaration ? this.index.byId(name.id) : [];
+    const uses = this.index.dependantsOf(name.id);
+    return [
+      ...own.flatMap((one) =>
+        one.summary.id ? [new vscode.Location(one.uri, rangeOf(one, one.summary.id))] : [],
+      ),
+      ...uses.flatMap((use) =>
+        linksTo(name.id, use).map(({ span }) => new vscode.Location(use.uri, rangeOf(use, span))),
+      ),
+    ];
+  }
+
+  async provideDocumentLinks(document: vscode.TextDocument): Promise<vscode.DocumentLink[]> {
+    const [one] = await Promise.all([this.index.of(document), this.index.ready]);
+    return linksOf(one).flatMap(({ id, span }) => {
+      const [target] = this.index.byId(id);
+      if (!target) return [];
+      const line = headOf(target).start.line + 1;
+      const link = new vscode.DocumentLink(rangeOf(one, span), target.uri.with({ fragment: `L${line}` }));
+      link.tooltip = vscode.l10n.t('Open “{0}”', titleOf(target));
+      return [link];
+    });
+  }
+}
+
+const wholeOf = (one: IndexedCase): vscode.Range => rangeOf(one, { start: 0, end: one.text.length });

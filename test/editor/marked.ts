@@ -1,0 +1,97 @@
+import * as assert from 'node:assert/strict';
+import path from 'node:path';
+import * as vscode from 'vscode';
+
+/** Asks again until it holds. */
+export async function eventually<T>(
+  ask: () => T | PromiseLike<T>,
+  holds: (answer: T) => boolean,
+): Promise<T> {
+  for (let tries = 0; tries < 60; tries++) {
+    const answer = await ask();
+    if (holds(answer)) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return ask();
+}
+
+const workspaceFolder = (): vscode.Uri => {
+  const folder = vscode.workspace.workspaceFolders?.[0];
+  assert.ok(folder);
+  return folder.uri;
+};
+
+/** Test cases that a suite works on, as a folder of the workspace. */
+export class Fixture {
+  readonly folder: vscode.Uri;
+
+  constructor(private readonly name: string) {
+    this.folder = vscode.Uri.joinPath(workspaceFolder(), name);
+  }
+
+  /** Copies the fixture anew, and waits until the extension is there. */
+  async prepare(): Promise<void> {
+    const extension = vscode.extensions.getExtension('portable-test-cases.portable-test-cases');
+    assert.ok(extension);
+    await extension.activate();
+    const from = vscode.Uri.joinPath(extension.extensionUri, 'test/fixtures', this.name);
+    await vscode.workspace.fs.copy(from, this.folder, { overwrite: true });
+  }
+
+  /** Closes every editor, unsaved text or not. */
+  async closeAll(): Promise<void> {
+    for (let tries = 0; vscode.window.activeTextEditor && tries < 50; tries++)
+      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  }
+
+  async remove(): Promise<void> {
+    await this.closeAll();
+    await vscode.workspace.fs.delete(this.folder, { recursive: true });
+  }
+
+  uri(name: string): vscode.Uri {
+    return vscode.Uri.joinPath(this.folder, '.octomind', name);
+  }
+
+  /** Puts unsaved text with a `^` for the cursor into a file of the fixture, and shows it. */
+  async open(name: string, marked?: string): Promise<Marked> {
+    const uri = this.uri(name);
+    const exists = await vscode.workspace.fs.stat(uri).then(
+      () => true,
+      () => false,
+    );
+    if (!exists) await vscode.workspace.fs.writeFile(uri, new Uint8Array());
+    const document = await vscode.workspace.openTextDocument(uri);
+    const editor = await vscode.window.showTextDocument(document);
+    const text = marked ?? document.getText();
+    const offset = text.indexOf('^');
+    if (marked !== undefined) {
+      const all = new vscode.Range(0, 0, document.lineCount, 0);
+      await editor.edit((edit) => edit.replace(all, text.replace('^', '')));
+    }
+    const position = document.positionAt(Math.max(offset, 0));
+    editor.selection = new vscode.Selection(position, position);
+    return { uri, document, position, editor };
+  }
+
+  /** A place as file, line and text, with what is meant in `‹›`. */
+  async picture({ uri, range }: { uri: vscode.Uri; range: vscode.Range }): Promise<string> {
+    const document = await vscode.workspace.openTextDocument(uri);
+    const line = document.lineAt(range.start.line).text;
+    const end = range.end.line === range.start.line ? range.end.character : line.length;
+    const start = range.start.character;
+    const name = path.posix.relative(this.uri('').path, uri.path);
+    return `${name}:${range.start.line + 1} ${line.slice(0, start)}‹${line.slice(start, end)}›${line.slice(end)}`;
+  }
+}
+
+export interface Marked {
+  readonly uri: vscode.Uri;
+  readonly document: vscode.TextDocument;
+  readonly position: vscode.Position;
+  readonly editor: vscode.TextEditor;
+}
+
+/** The text of a hover or of documentation. */
+export const textOf = (content: vscode.MarkdownString | vscode.MarkedString | undefined): string =>
+  typeof content === 'object' ? content.value : (content ?? '');
