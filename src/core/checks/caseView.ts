@@ -1,0 +1,32 @@
+import type { Located } from '../caseSummary.ts';
+import type { TextChange } from './finding.ts';
+
+/** The keys of a case that checks across files look at. */
+export const watchedKeys = [
+  'id',
+  'description',
+  'type',
+  'dependencyId',
+  'teardownId',
+  'entryPointUrlPath',
+] as const;
+export type WatchedKey = (typeof watchedKeys)[number];
+
+/** A value at the top level of a file. */
+export interface Field extends Located {
+  /** Takes key and value out; empty where that is not simple. */
+  readonly removal: readonly TextChange[];
+}
+
+/** The top level of the checked file, as far as it parses. */
+export type CaseView = Readonly<Partial<Record<WatchedKey, Field>>>;
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A link that the schema has nothing to say against. */
+export const isUuid = (field: Located | undefined): field is Field =>
+  field !== undefined && uuid.test(field.value);
+
+/** How a message names the checked case. */
+export const ownName = ({ description, id }: CaseView): string =>
+  description?.value.trim() || (id?.value ?? '?');

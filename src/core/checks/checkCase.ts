@@ -1,0 +1,70 @@
+import type { CaseView } from './caseView.ts';
+import { dependencyCycle } from './dependencyCycle.ts';
+import { duplicateId } from './duplicateId.ts';
+import type { Finding, OtherCase, Project } from './finding.ts';
+import { isIgnored } from './ignore.ts';
+import { stepOrder } from './indexOrder.ts';
+import { readCase, readVariables, StepMemory } from './readCase.ts';
+import { ignoredEntryPoint, unusedLogin } from './roleOfCase.ts';
+import { selfTeardown, teardownDependency, teardownTeardown } from './teardownLinks.ts';
+import { unknownDependency, unknownTeardown } from './unknownLink.ts';
+import { unsetVariable } from './unsetVariable.ts';
+
+const checks: readonly ((view: CaseView, project: Project) => Finding[])[] = [
+  duplicateId,
+  unknownDependency,
+  unknownTeardown,
+  dependencyCycle,
+  selfTeardown,
+  teardownDependency,
+  teardownTeardown,
+  unusedLogin,
+  ignoredEntryPoint,
+];
+
+const conflictMarker = /^(?:<{7}|>{7})(?: |\r?$)/m;
+
+/**
+ * Checks a file and what it has to do with the others of its set, bit by bit: whoever calls `next`
+ * decides when others get their turn. Never throws; what does not parse is passed over.
+ */
+export function* checking(
+  text: string,
+  project: Project,
+  memory: StepMemory,
+): Generator<undefined, Finding[]> {
+  if (conflictMarker.test(text)) return [];
+  const others = withoutItself(project);
+  const { view, steps } = yield* readCase(text, memory);
+  const variables = steps.map((step) => step.variables);
+  const found = [
+    ...checks.flatMap((check) => check(view, others)),
+    ...stepOrder(steps.flatMap(({ index }) => index ?? [])),
+    ...steps.flatMap(({ findings }) => findings),
+    ...(yield* unsetVariable(view, variables, others, (other) => readVariables(other, memory))),
+  ];
+  memory.forget();
+  return found.filter((one) => !isIgnored(one, text)).toSorted((a, b) => a.span.start - b.span.start);
+}
+
+/** Checks a file at one go. */
+export function checkCase(text: string, project: Project, memory = new StepMemory()): Finding[] {
+  const run = checking(text, project, memory);
+  for (;;) {
+    const { done, value } = run.next();
+    if (done) return value;
+  }
+}
+
+/** The file may be in the project as well, with a text of a moment ago. */
+function withoutItself(project: Project): Project {
+  const isOther = ({ key }: OtherCase): boolean => key !== project.key;
+  return {
+    key: project.key,
+    complete: project.complete,
+    byId: (id) => project.byId(id).filter(isOther),
+    dependantsOf: (id) => project.dependantsOf(id).filter(isOther),
+    all: () => [...project.all()].filter(isOther),
+    newId: () => project.newId(),
+  };
+}

@@ -1,0 +1,42 @@
+/** How loudly a finding is told. */
+export const severities = ['error', 'warning', 'information', 'hint'] as const;
+export type Severity = (typeof severities)[number];
+
+/**
+ * Every check and how loudly it tells: what blocks a push is an error, all else warns or hints.
+ * Each code has a section of its own in docs/checks.md.
+ */
+export const defaultSeverities = {
+  'duplicate-id': 'error',
+  'unknown-dependency': 'error',
+  'unknown-teardown': 'error',
+  'dependency-cycle': 'error',
+  'self-teardown': 'warning',
+  'teardown-dependency': 'warning',
+  'teardown-teardown': 'warning',
+  'unset-variable': 'warning',
+  'index-order': 'warning',
+  'missing-selectors': 'warning',
+  'narrows-nothing': 'warning',
+  'unknown-role': 'warning',
+  'unused-login': 'hint',
+  'ignored-entry-point': 'hint',
+  'empty-filter': 'hint',
+  'nameless-role': 'hint',
+  'long-css': 'hint',
+  'css-position': 'hint',
+  'generated-id': 'hint',
+  xpath: 'hint',
+} as const satisfies Record<string, Severity>;
+
+export type CheckCode = keyof typeof defaultSeverities;
+
+export const isCheckCode = (code: string): code is CheckCode => Object.hasOwn(defaultSeverities, code);
+
+/** Codes of lines that have no effect: editors may show them faded. */
+export const withoutEffect: ReadonlySet<CheckCode> = new Set([
+  'teardown-dependency',
+  'teardown-teardown',
+  'ignored-entry-point',
+  'empty-filter',
+]);

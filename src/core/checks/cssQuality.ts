@@ -1,0 +1,62 @@
+import type { Located } from '../caseSummary.ts';
+import { message } from '../errors.ts';
+import { chainLength, generatedIn, isOtherEngine, isXPath, positionIn } from './css.ts';
+import { finding, type Finding } from './finding.ts';
+import { partOf } from './nodes.ts';
+import type { StepView } from './readStep.ts';
+
+/** How many parts a CSS selector may have before it depends on too much of the page. */
+const longest = 4;
+
+/** XPath in a selector. */
+export const xpath = (step: StepView): Finding[] =>
+  located(step)
+    .filter(({ value }) => isXPath(value))
+    .map((selector) =>
+      finding(
+        'xpath',
+        selector,
+        message('XPath breaks when the page is built otherwise: a role, a label or a test id lasts longer'),
+      ),
+    );
+
+/** CSS that follows the structure of the page for long. */
+export const longCss = (step: StepView): Finding[] =>
+  cssOf(step).flatMap((selector) => {
+    const length = chainLength(selector.value);
+    const text = message(
+      'A chain of {0} CSS selectors breaks with the structure of the page: a role, a label or a test id lasts longer',
+      length,
+    );
+    return length > longest ? [finding('long-css', selector, text)] : [];
+  });
+
+/** CSS that counts siblings. */
+export const cssPosition = (step: StepView): Finding[] =>
+  cssOf(step).flatMap((selector) => {
+    const part = positionIn(selector.value);
+    const text = message(
+      'The position among its siblings changes easily: a text, a role or a test id lasts longer',
+    );
+    return part
+      ? [finding('css-position', partOf(selector, part, step.text), text, { within: selector })]
+      : [];
+  });
+
+/** CSS with an id or a class that a tool made. */
+export const generatedId = (step: StepView): Finding[] =>
+  cssOf(step).flatMap((selector) => {
+    const part = generatedIn(selector.value);
+    if (!part) return [];
+    const text = message('“{0}” looks generated: it may be another one after the next build', part.name);
+    return [finding('generated-id', partOf(selector, part, step.text), text, { within: selector })];
+  });
+
+/** Selectors that are CSS, or what else `locator` takes. */
+const located = ({ selectors }: StepView): Located[] =>
+  selectors.flatMap(({ type, selector }) =>
+    (type?.value === 'CSS' || type?.value === 'FRAME') && selector ? [selector] : [],
+  );
+
+const cssOf = (step: StepView): Located[] =>
+  located(step).filter(({ value }) => !isXPath(value) && !isOtherEngine(value));

@@ -1,0 +1,37 @@
+import { message } from '../errors.ts';
+import { ownName, type CaseView } from './caseView.ts';
+import { finding, nameOf, type Finding, type OtherCase, type Project } from './finding.ts';
+
+/** A loop of dependencies that leads back to the checked case. */
+export function dependencyCycle(view: CaseView, project: Project): Finding[] {
+  const { id, dependencyId } = view;
+  if (!id || !dependencyId) return [];
+  const loop = loopBack(id.value, dependencyId.value, project);
+  if (!loop) return [];
+  const names = [ownName(view), ...loop.map(nameOf), ownName(view)].join(' → ');
+  const text =
+    loop.length === 0
+      ? message('The test case depends on itself')
+      : message('These test cases depend on each other: {0}', names);
+  const related = loop.flatMap((one) => {
+    const { dependencyId: link } = one.summary;
+    return link
+      ? [{ key: one.key, span: link, message: message('“{0}” is part of the loop', nameOf(one)) }]
+      : [];
+  });
+  const { removal } = dependencyId;
+  const fixes = removal.length > 0 ? [{ title: message('Remove the dependency'), edits: removal }] : [];
+  return [finding('dependency-cycle', dependencyId, text, { related, fixes })];
+}
+
+/** The cases between a case and itself; nothing where the chain ends, or loops without it. */
+function loopBack(own: string, first: string, project: Project): OtherCase[] | undefined {
+  const seen = new Map<string, OtherCase>();
+  for (let id: string | undefined = first; id !== own;) {
+    const next: OtherCase | undefined = id === undefined ? undefined : project.byId(id)[0];
+    if (!next || id === undefined || seen.has(id)) return undefined;
+    seen.set(id, next);
+    id = next.summary.dependencyId?.value;
+  }
+  return [...seen.values()];
+}

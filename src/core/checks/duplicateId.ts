@@ -1,0 +1,27 @@
+import { message } from '../errors.ts';
+import { isUuid, type CaseView } from './caseView.ts';
+import { finding, nameOf, type Finding, type Project } from './finding.ts';
+
+/** An id that another file has as well. */
+export function duplicateId({ id }: CaseView, project: Project): Finding[] {
+  const twins = isUuid(id) ? project.byId(id.value) : [];
+  const [first] = twins;
+  if (!id || !first) return [];
+  const related = twins.flatMap((twin) =>
+    twin.summary.id
+      ? [{ key: twin.key, span: twin.summary.id, message: message('“{0}” has the same id', nameOf(twin)) }]
+      : [],
+  );
+  const edits = [{ span: id, text: project.newId() }];
+  return [
+    finding(
+      'duplicate-id',
+      id,
+      message('“{0}” has the same id: ids are unique among all test cases', nameOf(first)),
+      {
+        related,
+        fixes: [{ title: message('Give this test case a new id'), preferred: true, edits }],
+      },
+    ),
+  ];
+}

@@ -1,0 +1,73 @@
+import { isMap, isScalar, type YAMLMap } from 'yaml';
+import type { Span } from '../yaml.ts';
+import type { TextChange } from './finding.ts';
+import { pairOf, spanOf } from './nodes.ts';
+
+/** Changes of YAML text that leave everything else as it is. */
+
+export const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;
+
+/** The end of a line, without its line break. */
+export function lineEnd(text: string, offset: number): number {
+  const end = text.indexOf('\n', offset);
+  if (end < 0) return text.length;
+  return text[end - 1] === '\r' && end > offset ? end - 1 : end;
+}
+
+const nextLine = (text: string, offset: number): number => {
+  const end = text.indexOf('\n', offset);
+  return end < 0 ? text.length : end + 1;
+};
+
+export const newlineOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n');
+
+/** The blanks (and dash) in front of an offset, as blanks. */
+export const indentOf = (text: string, offset: number): string =>
+  ' '.repeat(offset - lineStart(text, offset));
+
+/**
+ * Takes a key and its value out, with their lines. Nothing where that cannot be done by lines: in
+ * flow style, or behind a dash.
+ */
+export function removeKey(map: unknown, key: string, text: string): TextChange[] {
+  const pair = pairOf(map, key);
+  return pair && isMap(map) ? removePair(map, pair, text) : [];
+}
+
+/** As `removeKey`, for one of several pairs with the same key. */
+export function removePair(map: YAMLMap, pair: YAMLMap['items'][number], text: string): TextChange[] {
+  const from = isScalar(pair.key) ? spanOf(pair.key, text) : undefined;
+  if (!from || map.flow) return [];
+  const start = lineStart(text, from.start);
+  if (text.slice(start, from.start).trim() !== '') return [];
+  const end = spanOf(pair.value, text)?.end ?? from.end;
+  return [{ span: wholeLines(text, { start, end: Math.max(end, from.end) }), text: '' }];
+}
+
+/** A span of whole lines; at the end of a text without a last line break, the one before goes instead. */
+export function wholeLines(text: string, { start, end }: Span): Span {
+  const last = nextLine(text, end);
+  const first = lineStart(text, start);
+  const isOpenEnd = last === text.length && !text.endsWith('\n');
+  return {
+    start: isOpenEnd && first > 0 ? first - 1 - (text[first - 2] === '\r' ? 1 : 0) : first,
+    end: last,
+  };
+}
+
+/** Puts lines below the line that a span ends on. */
+export function insertBelow(text: string, { end }: Span, lines: readonly string[]): TextChange {
+  const at = lineEnd(text, end);
+  const newline = newlineOf(text);
+  return { span: { start: at, end: at }, text: lines.map((line) => newline + line).join('') };
+}
+
+const plain = /^[A-Za-z0-9$][A-Za-z0-9 _$-]*(?<! )$/;
+
+/** A string as YAML writes it on one line. */
+export const written = (value: string): string =>
+  plain.test(value) &&
+  !/^(?:true|false|null|yes|no|on|off|y|n|[\d.eE+-]+)$/i.test(value) &&
+  !/^\d/.test(value)
+    ? value
+    : JSON.stringify(value);

@@ -1,0 +1,89 @@
+import type { CaseSummary } from '../caseSummary.ts';
+import type { Message } from '../errors.ts';
+import type { TestCase } from '../testCase.ts';
+import type { Span } from '../yaml.ts';
+import { defaultSeverities, type CheckCode, type Severity } from './codes.ts';
+
+/** One change of the checked text. */
+export interface TextChange {
+  readonly span: Span;
+  readonly text: string;
+  /** A part of `text` that only stands in for what the user has to write: the editor selects it. */
+  readonly placeholder?: string;
+}
+
+/** A way to mend a finding: changes of the checked text, or a new file for a case that is missing. */
+export type Fix = {
+  readonly title: Message;
+  /** Whether it is the one sensible fix, fit to be applied without a look. */
+  readonly preferred?: boolean;
+} & ({ readonly edits: readonly TextChange[] } | { readonly createFile: TestCase });
+
+/** Another place that belongs to a finding. */
+export interface Related {
+  /** The key of the file, as the project names it. */
+  readonly key: string;
+  readonly span: Span;
+  readonly message: Message;
+}
+
+/** What a check found, where it stands, and what can be done about it. */
+export interface Finding {
+  readonly code: CheckCode;
+  readonly severity: Severity;
+  readonly span: Span;
+  readonly message: Message;
+  readonly related: readonly Related[];
+  readonly fixes: readonly Fix[];
+  /** The value that the span is a part of: a comment cannot stand inside a text of several lines. */
+  readonly within: Span;
+}
+
+/** A finding with the severity of its code. */
+export function finding(
+  code: CheckCode,
+  span: Span,
+  message: Message,
+  more: Partial<Pick<Finding, 'related' | 'fixes' | 'within'>> = {},
+): Finding {
+  return {
+    code,
+    severity: defaultSeverities[code],
+    span,
+    message,
+    related: [],
+    fixes: [],
+    within: span,
+    ...more,
+  };
+}
+
+/** What checks need to know of another case. */
+export type CaseLinks = Pick<CaseSummary, 'id' | 'description' | 'dependencyId' | 'teardownId' | 'type'>;
+
+/** Another file of the set that the checked one belongs to. */
+export interface OtherCase {
+  /** Names the file; a URI in the editor. */
+  readonly key: string;
+  readonly summary: CaseLinks;
+  /** The text that the spans of the summary refer to. */
+  readonly text: string;
+}
+
+/** The set that the checked file belongs to. */
+export interface Project {
+  /** Names the checked file: others with this key are the file itself, as it was a moment ago. */
+  readonly key: string;
+  /** Whether every file has been read: until then nothing is said to be missing. */
+  readonly complete: boolean;
+  byId(id: string): readonly OtherCase[];
+  /** Cases that name this one as their dependency or teardown. */
+  dependantsOf(id: string): readonly OtherCase[];
+  all(): Iterable<OtherCase>;
+  /** An id that nothing has yet. */
+  newId(): string;
+}
+
+/** How a message names a case. */
+export const nameOf = ({ summary }: { summary: CaseLinks }): string =>
+  summary.description?.value.trim() || (summary.id?.value ?? '?');

@@ -1,0 +1,35 @@
+import type { Located } from '../caseSummary.ts';
+import { message, type Message } from '../errors.ts';
+import { finding, type Finding } from './finding.ts';
+import type { StepView } from './readStep.ts';
+
+/** Steps whose `index` says another order than the list. */
+export const stepOrder = (indexes: readonly Located<number>[]): Finding[] =>
+  disagreement(
+    indexes,
+    message('The indexes of the steps disagree with their order in the list, and the list is what counts'),
+  );
+
+/** The same for the selectors of a step. */
+export const selectorOrder = ({ selectors }: StepView): Finding[] =>
+  disagreement(
+    selectors.flatMap(({ index }) => index ?? []),
+    message(
+      'The indexes of the selectors disagree with their order in the list, and the list is what counts',
+    ),
+  );
+
+/** Told once, where the first number goes down. Equal numbers, gaps and any start agree. */
+function disagreement(indexes: readonly Located<number>[], text: Message): Finding[] {
+  const first = indexes.find(({ value }, at) => value < (indexes[at - 1]?.value ?? value));
+  if (!first) return [];
+  const sorted = indexes.map(({ value }) => value).toSorted((a, b) => a - b);
+  const edits = indexes.flatMap((one, at) =>
+    one.value === sorted[at] ? [] : [{ span: { start: one.start, end: one.end }, text: String(sorted[at]) }],
+  );
+  return [
+    finding('index-order', first, text, {
+      fixes: [{ title: message('Number in the order of the list'), preferred: true, edits }],
+    }),
+  ];
+}

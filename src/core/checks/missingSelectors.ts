@@ -1,0 +1,60 @@
+import { message } from '../errors.ts';
+import type { Span } from '../yaml.ts';
+import { indentOf, insertBelow, newlineOf } from './edits.ts';
+import { finding, type Finding, type Fix, type TextChange } from './finding.ts';
+import { pairOf, spanOf } from './nodes.ts';
+import type { StepView } from './readStep.ts';
+
+/** What certainly acts on an element. KEY_PRESS, SCROLL and DOWNLOAD may act on the page. */
+const needing = new Set(
+  `CLICK ENTER_TEXT TYPE_TEXT SELECT_OPTION HOVER UPLOAD DRAG_AND_DROP EXTRACT
+  VISIBLE NOT_VISIBLE DISABLED TO_BE_CHECKED NOT_TO_BE_CHECKED
+  TO_HAVE_VALUE TO_CONTAIN_TEXT TO_HAVE_STYLE`.split(/\s+/),
+);
+
+/** Steps that act on an element, and don't say on which. */
+export function missingSelectors(step: StepView): Finding[] {
+  const { name, chain } = step;
+  if (!name || !needing.has(name.value) || chain !== 'none') return [];
+  const text = message('{0} needs selectors: without them the step does not know its element', name.value);
+  return [finding('missing-selectors', name, text, { fixes: addSelectors(step) })];
+}
+
+const forms: Record<string, readonly [type: string, selector: string]> = {
+  ENTER_TEXT: ['LABEL', 'Label'],
+  TYPE_TEXT: ['LABEL', 'Label'],
+  SELECT_OPTION: ['LABEL', 'Label'],
+  UPLOAD: ['LABEL', 'Label'],
+  TO_HAVE_VALUE: ['LABEL', 'Label'],
+};
+
+function addSelectors(step: StepView): Fix[] {
+  const { map, kind, name, text } = step;
+  const key = spanOf(pairOf(map, kind)?.key, text);
+  if (!key || map.flow) return [];
+  const [type, selector] = forms[name?.value ?? ''] ?? ['TEXT', 'Text'];
+  const indent = indentOf(text, key.start);
+  const lines = [
+    `${indent}selectors:`,
+    `${indent}  - selectorType: ${type}`,
+    `${indent}    selector: ${selector}`,
+  ];
+  const change = { ...changeFor(step, lines), placeholder: selector };
+  return [{ title: message('Add a selector'), edits: [change] }];
+}
+
+/** Takes the place of an empty `selectors`, or comes below the interaction or assertion. */
+function changeFor({ map, kind, text, act }: StepView, lines: readonly string[]): TextChange {
+  const pair = pairOf(map, 'selectors');
+  const empty = spanOf(pair?.key, text);
+  if (!empty) return insertBelow(text, spanOf(act, text) ?? endOfKey(map, kind, text), lines);
+  const end = spanOf(pair?.value, text)?.end ?? empty.end;
+  const colon = text.indexOf(':', empty.end) + 1;
+  return {
+    span: { start: empty.start, end: Math.max(end, colon) },
+    text: lines.join(newlineOf(text)).trimStart(),
+  };
+}
+
+const endOfKey = (map: unknown, kind: string, text: string): Span =>
+  spanOf(pairOf(map, kind)?.key, text) ?? { start: 0, end: 0 };

@@ -1,0 +1,40 @@
+import { isMap } from 'yaml';
+import { message } from '../errors.ts';
+import { wholeLines } from './edits.ts';
+import { finding, type Finding, type Fix } from './finding.ts';
+import type { SelectorView, StepView } from './readStep.ts';
+
+const narrowing = new Set(['FILTER', 'FIRST', 'LAST', 'NTH']);
+
+export const isNarrowing = ({ type }: SelectorView): boolean =>
+  type !== undefined && narrowing.has(type.value);
+
+/** A chain that starts with a selector that picks among what was found before. */
+export function narrowsNothing({ selectors }: StepView): Finding[] {
+  const [first] = selectors;
+  if (!first?.type || !isNarrowing(first)) return [];
+  const text = message(
+    '{0} picks among what the selectors before it found, and there are none',
+    first.type.value,
+  );
+  return [finding('narrows-nothing', first.type, text)];
+}
+
+/** A FILTER that lets everything pass. */
+export function emptyFilter({ selectors, text }: StepView): Finding[] {
+  return selectors.flatMap((one, at) => {
+    if (at === 0 || one.type?.value !== 'FILTER' || !isNothing(one.options)) return [];
+    const told = message('The FILTER has neither hasText nor hasNotText: it lets everything pass');
+    return [finding('empty-filter', one.type, told, { fixes: removeItem(one, text) })];
+  });
+}
+
+const isNothing = (options: unknown): boolean =>
+  options === undefined || options === null || (isMap(options) ? options.items.length === 0 : false);
+
+function removeItem({ map, span }: SelectorView, text: string): Fix[] {
+  const lines = wholeLines(text, span);
+  const isAlone = /^\s*-\s+$/.test(text.slice(text.lastIndexOf('\n', span.start - 1) + 1, span.start));
+  if (map.flow || !isAlone) return [];
+  return [{ title: message('Remove the selector'), preferred: true, edits: [{ span: lines, text: '' }] }];
+}

@@ -1,0 +1,139 @@
+import { isMap, isSeq, parseDocument, type Document } from 'yaml';
+import type { Located } from '../caseSummary.ts';
+import type { Span } from '../yaml.ts';
+import { watchedKeys, type CaseView, type Field, type WatchedKey } from './caseView.ts';
+import { removeKey } from './edits.ts';
+import type { Finding } from './finding.ts';
+import { stringAt } from './nodes.ts';
+import { readStep } from './readStep.ts';
+import { moveFinding, moveSpan } from './shift.ts';
+import { splitSteps, type SplitText } from './splitSteps.ts';
+import { stepFindings } from './stepChecks.ts';
+import { variablesOf, type StepVariables } from './stepVariables.ts';
+
+/** What one step's text tells; offsets refer to the text that it was read from. */
+export interface StepReading {
+  readonly index: Located<number> | undefined;
+  readonly variables: StepVariables;
+  readonly findings: readonly Finding[];
+}
+
+/** A file as checks see it; offsets refer to the whole text. */
+export interface CaseReading {
+  readonly view: CaseView;
+  readonly steps: readonly StepReading[];
+}
+
+const unreadable: StepReading = {
+  index: undefined,
+  variables: { reads: [], sets: [], setsUnknown: true },
+  findings: [],
+};
+
+/** Steps read before, by their text: after a keystroke one step is parsed anew. */
+export class StepMemory {
+  private last = new Map<string, StepReading>();
+  private present = new Map<string, StepReading>();
+
+  get(text: string, read: () => StepReading): StepReading {
+    const known = this.present.get(text) ?? this.last.get(text) ?? read();
+    this.present.set(text, known);
+    return known;
+  }
+
+  /** Forgets what was not asked for since the last time. */
+  forget(): void {
+    this.last = this.present;
+    this.present = new Map();
+  }
+}
+
+/** Reads a file step by step, and yields after each. Never throws. */
+export function* readCase(text: string, memory: StepMemory): Generator<undefined, CaseReading> {
+  const split = splitSteps(text);
+  const rest = split?.rest ?? text;
+  const document = parse(rest);
+  yield;
+  const view = document ? viewOf(document, rest, split) : {};
+  if (!split) return { view, steps: document ? stepsOf(document, text) : [] };
+  const steps: StepReading[] = [];
+  for (const { start, end } of split.steps) {
+    const own = text.slice(start, end);
+    steps.push(
+      moveReading(
+        memory.get(own, () => readAlone(own)),
+        start,
+      ),
+    );
+    yield;
+  }
+  return { view, steps };
+}
+
+/** The variables of another file's steps. */
+export function* readVariables(
+  text: string,
+  memory: StepMemory,
+): Generator<undefined, readonly StepVariables[]> {
+  const { steps } = yield* readCase(text, memory);
+  return steps.map(({ variables }) => variables);
+}
+
+/** The text of one step with a blank for its dash is a document of its own. */
+function readAlone(text: string): StepReading {
+  const document = parse(text.replace('-', ' '));
+  return document ? readNode(document.contents, text) : unreadable;
+}
+
+function readNode(node: unknown, text: string): StepReading {
+  const step = readStep(node, text);
+  if (!step) return unreadable;
+  return { index: step.index, variables: variablesOf(step), findings: stepFindings(step) };
+}
+
+function stepsOf(document: Document, text: string): StepReading[] {
+  const list: unknown = isMap(document.contents) ? document.contents.get('elements', true) : undefined;
+  return isSeq(list) ? list.items.map((item) => readNode(item, text)) : [];
+}
+
+/** Nesting that `yaml` takes seconds for, or leaves the stack with, is no test case. */
+const tooDeep = /(?:[[{]\s*|[-?] +){200}/;
+
+function parse(text: string): Document | undefined {
+  if (tooDeep.test(text)) return undefined;
+  try {
+    return parseDocument(text, { logLevel: 'silent', prettyErrors: false, uniqueKeys: false });
+  } catch {
+    return undefined;
+  }
+}
+
+function viewOf(document: Document, rest: string, split: SplitText | undefined): CaseView {
+  const fromRest = split ? (offset: number) => split.fromRest(offset) : (offset: number) => offset;
+  const map = (span: Span): Span => ({ start: fromRest(span.start), end: fromRest(span.end) });
+  const field = (key: WatchedKey): Field | undefined => {
+    const found = stringAt(document.contents, key, rest);
+    if (!found) return undefined;
+    const removal = removeKey(document.contents, key, rest).map((change) => ({
+      ...change,
+      span: map(change.span),
+    }));
+    return { value: found.value, ...map(found), removal };
+  };
+  return Object.fromEntries(watchedKeys.map((key) => [key, field(key)]));
+}
+
+function moveReading({ index, variables, findings }: StepReading, by: number): StepReading {
+  return {
+    index: index && { ...index, ...moveSpan(index, by) },
+    variables: {
+      ...variables,
+      reads: variables.reads.map((read) => ({
+        ...read,
+        ...moveSpan(read, by),
+        within: moveSpan(read.within, by),
+      })),
+    },
+    findings: findings.map((finding) => moveFinding(finding, by)),
+  };
+}

@@ -1,0 +1,110 @@
+import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
+import { message } from '../errors.ts';
+import { indentOf, insertBelow, newlineOf } from './edits.ts';
+import { finding, type Finding, type Fix, type TextChange } from './finding.ts';
+import { nearest } from './nearest.ts';
+import { spanOf } from './nodes.ts';
+import type { SelectorView, StepView } from './readStep.ts';
+import { ariaRoles, isModuleRole, meantRoles } from './roles.ts';
+
+/** ROLE selectors with a role that no element has. Case doesn't matter; a variable is none of ours. */
+export function unknownRole({ selectors }: StepView): Finding[] {
+  return selectors.flatMap(({ type, selector }) => {
+    if (type?.value !== 'ROLE' || !selector) return [];
+    const role = selector.value.trim().toLowerCase();
+    if (role === '' || role.includes('$') || ariaRoles.has(role) || isModuleRole(role)) return [];
+    const meant = meantRoles.get(role) ?? nearest(role, ariaRoles);
+    const fixes: Fix[] = meant
+      ? [
+          {
+            title: message('Change to “{0}”', meant),
+            preferred: true,
+            edits: [{ span: selector, text: meant }],
+          },
+        ]
+      : [];
+    return [
+      finding(
+        'unknown-role',
+        selector,
+        message('“{0}” is not an ARIA role: nothing will match', selector.value),
+        { fixes },
+      ),
+    ];
+  });
+}
+
+/** Roles of which a page usually has many. */
+const common = new Set('button link textbox row listitem cell gridcell option menuitem treeitem'.split(' '));
+
+/** Options that don't tell one element of a role from the others. */
+const vague = new Set(['exact', 'includeHidden', 'name']);
+
+/**
+ * A locator that is one ROLE of which there are usually many, without anything that picks one.
+ * In a longer chain the other links may pick; that nothing at all is there can be checked so.
+ */
+export function namelessRole({ selectors, name, isKnown, text }: StepView): Finding[] {
+  const [only] = selectors;
+  if (!only || selectors.length !== 1 || !isKnown || name?.value === 'NOT_VISIBLE') return [];
+  const { type, selector, options } = only;
+  if (type?.value !== 'ROLE' || !selector || !common.has(selector.value.toLowerCase()) || isPicky(options))
+    return [];
+  const told = message(
+    'A page usually has more than one “{0}”: a name tells which one is meant',
+    selector.value,
+  );
+  return [finding('nameless-role', selector, told, { fixes: addName(only, text) })];
+}
+
+/** Whether options pick some elements of a role, or may do so. */
+function isPicky(options: unknown): boolean {
+  if (options === undefined || options === null || (isScalar(options) && options.value === null))
+    return false;
+  if (!isMap(options)) return true;
+  return options.items.some(
+    ({ key, value }) =>
+      !isScalar(key) || !vague.has(String(key.value)) || (key.value === 'name' && !isBlank(value)),
+  );
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === null || (isScalar(value) && (value.value === '' || value.value === null));
+
+const placeholder = 'Name';
+
+function addName({ map, selector, options }: SelectorView, text: string): Fix[] {
+  const change = isMap(options)
+    ? intoOptions(options, text)
+    : selector && besideSelector(map, selector.start, text, options);
+  return change
+    ? [{ title: message('Add a name'), preferred: true, edits: [{ ...change, placeholder }] }]
+    : [];
+}
+
+function intoOptions(options: YAMLMap, text: string): TextChange | undefined {
+  const pair = options.items.find(({ key }) => isScalar(key) && key.value === 'name');
+  const value = spanOf(pair?.value, text);
+  if (pair) return value && value.end > value.start ? { span: value, text: placeholder } : undefined;
+  const first = spanOf(options.items[0]?.key, text);
+  const whole = spanOf(options, text);
+  if (!first) return whole && options.flow ? { span: whole, text: `{ name: ${placeholder} }` } : undefined;
+  const between = options.flow ? ', ' : newlineOf(text) + indentOf(text, first.start);
+  return { span: { start: first.start, end: first.start }, text: `name: ${placeholder}${between}` };
+}
+
+function besideSelector(
+  map: YAMLMap,
+  offset: number,
+  text: string,
+  options: unknown,
+): TextChange | undefined {
+  if (options !== undefined || isSeq(options)) return undefined;
+  const key = spanOf(map.items.find(({ value }) => spanOf(value, text)?.start === offset)?.key, text);
+  const value = spanOf(map.items.find(({ value }) => spanOf(value, text)?.start === offset)?.value, text);
+  if (!key || !value) return undefined;
+  if (map.flow)
+    return { span: { start: value.end, end: value.end }, text: `, options: { name: ${placeholder} }` };
+  const indent = indentOf(text, key.start);
+  return insertBelow(text, value, [`${indent}options:`, `${indent}  name: ${placeholder}`]);
+}

@@ -1,0 +1,59 @@
+import { isMap } from 'yaml';
+import { variablesIn } from '../caseVariables.ts';
+import type { Span } from '../yaml.ts';
+import { isWithin, spanOf, stringAt, valueOf } from './nodes.ts';
+import { stringsBelow } from './strings.ts';
+import { isKnownType, type StepView } from './readStep.ts';
+
+/** A read of a dynamic variable, and the string that it stands in. */
+export interface VariableRead extends Span {
+  readonly name: string;
+  readonly within: Span;
+}
+
+/** The dynamic variables of a step: what it reads, then what it sets. */
+export interface StepVariables {
+  readonly reads: readonly VariableRead[];
+  readonly sets: readonly string[];
+  /** Whether the step may set names that its text doesn't tell. */
+  readonly setsUnknown: boolean;
+}
+
+const name = /^[A-Za-z_]\w*$/;
+
+/**
+ * Reads count in `calledWith` and selectors, where a service fills them in, and not in code: there
+ * `$$x` may be a name of its own, and `getDynamicVariable` may ask for what is not set.
+ */
+export function variablesOf(step: StepView): StepVariables {
+  const { set, setsUnknown } = variablesIn(step.map, step.text);
+  const sets = set.map((one) => one.name);
+  return {
+    reads: step.isKnown ? readsOf(step) : [],
+    sets: sets.filter((one) => name.test(one)),
+    setsUnknown: setsUnknown || !step.isKnown || !sets.every((one) => name.test(one)) || isOpaque(step),
+  };
+}
+
+/** Code in the browser may return any names; so may code that hands `setDynamicVariable` on, or that is not in the text. */
+function isOpaque({ name, act, text }: StepView): boolean {
+  if (name?.value !== 'JAVASCRIPT') return false;
+  const calledWith = valueOf(act, 'calledWith');
+  if (!isMap(calledWith)) return true;
+  const code = stringAt(calledWith, 'code', text);
+  const type =
+    valueOf(calledWith, 'execType') === undefined ? 'sandbox' : stringAt(calledWith, 'execType', text)?.value;
+  return !code || type !== 'sandbox' || /\bsetDynamicVariable\b(?!\s*\()/.test(code.value);
+}
+
+function readsOf(step: StepView): VariableRead[] {
+  const places = [
+    ...stringsBelow(valueOf(step.act, 'calledWith'), step.text),
+    ...step.selectors.filter(isKnownType).flatMap(({ map }) => stringsBelow(map, step.text)),
+  ];
+  const code = spanOf(valueOf(valueOf(step.act, 'calledWith'), 'code'), step.text);
+  return variablesIn(step.map, step.text).read.flatMap((read) => {
+    const within = places.find((place) => isWithin(read.start, place));
+    return within && !isWithin(read.start, code) ? [{ ...read, within }] : [];
+  });
+}

@@ -1,0 +1,63 @@
+import { message, type Message } from '../errors.ts';
+import { ownName, type CaseView, type Field } from './caseView.ts';
+import { finding, nameOf, type Finding, type OtherCase, type Project } from './finding.ts';
+
+/** A case that cleans up after itself. */
+export function selfTeardown({ id, teardownId }: CaseView): Finding[] {
+  if (!id || !teardownId || id.value !== teardownId.value) return [];
+  const text = message('The test case is its own teardown: its steps would run twice');
+  return [
+    finding('self-teardown', teardownId, text, {
+      fixes: removing(message('Remove the teardown'), teardownId, true),
+    }),
+  ];
+}
+
+/** The dependency of a case that another names as its teardown: only the teardown's own steps run. */
+export function teardownDependency(view: CaseView, project: Project): Finding[] {
+  const { dependencyId } = view;
+  const [user] = usersOf(view, project);
+  if (!dependencyId || !user) return [];
+  const text = message(
+    'When “{0}” runs as the teardown of “{1}”, what it depends on does not run',
+    ownName(view),
+    nameOf(user),
+  );
+  const fixes = removing(message('Remove the dependency'), dependencyId, view.type?.value === 'TEARDOWN');
+  return [finding('teardown-dependency', dependencyId, text, { related: naming(user), fixes })];
+}
+
+/** The teardown of a case that another names as its teardown. */
+export function teardownTeardown(view: CaseView, project: Project): Finding[] {
+  const { id, teardownId } = view;
+  const [user] = usersOf(view, project);
+  if (!teardownId || !user || teardownId.value === id?.value) return [];
+  const text = message(
+    'When “{0}” runs as the teardown of “{1}”, its own teardown does not run',
+    ownName(view),
+    nameOf(user),
+  );
+  const fixes = removing(message('Remove the teardown'), teardownId, view.type?.value === 'TEARDOWN');
+  return [finding('teardown-teardown', teardownId, text, { related: naming(user), fixes })];
+}
+
+/** The other cases that name this one as their teardown. */
+export function usersOf({ id }: CaseView, project: Project): OtherCase[] {
+  return id
+    ? project.dependantsOf(id.value).filter(({ summary }) => summary.teardownId?.value === id.value)
+    : [];
+}
+
+const naming = (user: OtherCase): Finding['related'] =>
+  user.summary.teardownId
+    ? [
+        {
+          key: user.key,
+          span: user.summary.teardownId,
+          message: message('“{0}” names it as its teardown', nameOf(user)),
+        },
+      ]
+    : [];
+
+const removing = (title: Message, { removal }: Field, preferred: boolean): Finding['fixes'] =>
+  removal.length > 0 ? [{ title, preferred, edits: removal }] : [];

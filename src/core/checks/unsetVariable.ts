@@ -1,0 +1,122 @@
+import { message, type Message } from '../errors.ts';
+import type { Span } from '../yaml.ts';
+import type { CaseView } from './caseView.ts';
+import { finding, type Finding, type Fix, type OtherCase, type Project } from './finding.ts';
+import { nearest } from './nearest.ts';
+import type { StepVariables, VariableRead } from './stepVariables.ts';
+import { usersOf } from './teardownLinks.ts';
+
+/** The steps of a text, read bit by bit so that others get their turn. */
+export type ReadSteps = (text: string) => Generator<undefined, readonly StepVariables[]>;
+
+const predefined = new Set(
+  `USERNAME PASSWORD URL TOTP EMAIL EMAIL_PREFIX EMAIL_DOMAIN
+  STABLE_UUID STABLE_UUID_SHORT STABLE_RANDOM_CHARACTERS`.split(/\s+/),
+);
+
+/** `$$name` where neither a step before it nor what runs before the case sets the name. */
+export function* unsetVariable(
+  view: CaseView,
+  steps: readonly StepVariables[],
+  project: Project,
+  read: ReadSteps,
+): Generator<undefined, Finding[]> {
+  const open = openReads(steps);
+  if (open.length === 0 || (view.type?.value === 'TEARDOWN' && usersOf(view, project).length === 0))
+    return [];
+  const before = yield* setBefore(view, project, read);
+  if (!before) return [];
+  return open.flatMap((one) => judge(one, before, steps));
+}
+
+interface OpenRead {
+  readonly read: VariableRead;
+  readonly step: number;
+}
+
+/** Reads of names that no earlier step sets, up to the first step that may set any name. */
+function openReads(steps: readonly StepVariables[]): OpenRead[] {
+  const set = new Set<string>();
+  const open: OpenRead[] = [];
+  for (const [step, { reads, sets, setsUnknown }] of steps.entries()) {
+    open.push(...reads.filter(({ name }) => !set.has(name)).map((read) => ({ read, step })));
+    if (setsUnknown) break;
+    for (const name of sets) set.add(name);
+  }
+  return open.filter(({ read }) => !read.name.startsWith('OCTO_') || predefined.has(read.name.slice(5)));
+}
+
+/** What is set when the first step starts; nothing where that cannot be known. */
+function* setBefore(
+  view: CaseView,
+  project: Project,
+  read: ReadSteps,
+): Generator<undefined, Set<string> | undefined> {
+  const names = new Set<string>();
+  const roots: { dependencyId: string | undefined; include: OtherCase[] }[] = [
+    { dependencyId: view.dependencyId?.value, include: [] },
+  ];
+  for (const user of usersOf(view, project)) {
+    // What depends on the user runs before the teardown as well.
+    const [id] = [user.summary.id?.value];
+    if (id === undefined || project.dependantsOf(id).length > 0) return undefined;
+    roots.push({ dependencyId: user.summary.dependencyId?.value, include: [user] });
+  }
+  if (roots.length > 1 && !project.complete) return undefined;
+  for (const { dependencyId, include } of roots) {
+    const chain = chainFrom(dependencyId, project);
+    if (!chain) return undefined;
+    for (const { text } of [...include, ...chain]) {
+      const steps = yield* read(text);
+      if (steps.some(({ setsUnknown }) => setsUnknown)) return undefined;
+      for (const name of steps.flatMap(({ sets }) => sets)) names.add(name);
+    }
+  }
+  return names;
+}
+
+/** The dependencies of a case; nothing where one is not known, not the only one, or in a loop. */
+function chainFrom(first: string | undefined, project: Project): OtherCase[] | undefined {
+  const chain = new Map<string, OtherCase>();
+  for (let id = first; id !== undefined && id !== '';) {
+    const [next, twin] = project.byId(id);
+    if (!next || twin || chain.has(id)) return undefined;
+    chain.set(id, next);
+    id = next.summary.dependencyId?.value;
+  }
+  return [...chain.values()];
+}
+
+function judge(
+  { read, step }: OpenRead,
+  before: ReadonlySet<string>,
+  steps: readonly StepVariables[],
+): Finding[] {
+  const { name } = read;
+  if (before.has(name)) return [];
+  const later = steps.findIndex(({ sets }) => sets.includes(name));
+  // A name in capitals may be one that a newer service fills in.
+  if (later < 0 && !/[a-z]/.test(name) && !predefined.has(name.replace(/^OCTO_/, ''))) return [];
+  const earlier = new Set([...before, ...steps.slice(0, step).flatMap(({ sets }) => sets)]);
+  const fixes = later < 0 ? spelling(name, read, earlier) : [];
+  return [finding('unset-variable', read, textFor(name, step, later), { fixes, within: read.within })];
+}
+
+function textFor(name: string, step: number, later: number): Message {
+  if (later < 0) return message('Nothing sets “$${0}” before this step', name);
+  return later === step
+    ? message('“$${0}” is set by this step, and read before that', name)
+    : message('“$${0}” is read here, and set only in step {1}', name, later + 1);
+}
+
+function spelling(name: string, span: Span, earlier: ReadonlySet<string>): Fix[] {
+  const meant = predefined.has(name.replace(/^OCTO_/, '')) ? `$${name}` : nearestOf(name, earlier);
+  return meant
+    ? [{ title: message('Change to “{0}”', meant), preferred: true, edits: [{ span, text: meant }] }]
+    : [];
+}
+
+function nearestOf(name: string, names: Iterable<string>): string | undefined {
+  const found = nearest(name, names);
+  return found === undefined ? undefined : `$$${found}`;
+}

@@ -1,0 +1,299 @@
+import assert from 'node:assert/strict';
+import { mends, shows, titles, withSteps } from './support.ts';
+
+const click = (selectors: string): string =>
+  withSteps(`  - interaction:
+      action: CLICK
+    selectors:
+${selectors}`);
+
+describe('checks of a step', () => {
+  describe('missing-selectors', () => {
+    it('names the action, and offers a selector', () => {
+      const [found] = shows(
+        withSteps(`  - interaction:
+      action: CLICK
+              ^^^^^ missing-selectors warning: CLICK needs selectors: without them the step does not know its element
+  - assertion:
+      expectation: VISIBLE
+                   ^^^^^^^ missing-selectors warning: VISIBLE needs selectors: without them the step does not know its element
+    selectors: []
+`),
+      );
+      assert.deepEqual(found && titles(found), ['Add a selector']);
+    });
+    it('puts the selector below the step, and in place of an empty list', () => {
+      mends(
+        withSteps(
+          '  - interaction:\n      action: ENTER_TEXT # here\n      calledWith: Ada # name\n    ignoreFailure: true\n',
+        ),
+        'Add a selector',
+        withSteps(
+          '  - interaction:\n      action: ENTER_TEXT # here\n      calledWith: Ada # name\n    selectors:\n      - selectorType: LABEL\n        selector: Label\n    ignoreFailure: true\n',
+        ),
+      );
+      mends(
+        withSteps('  - selectors: [] # none\n    assertion:\n      expectation: VISIBLE'),
+        'Add a selector',
+        withSteps(
+          '  - selectors:\n      - selectorType: TEXT\n        selector: Text # none\n    assertion:\n      expectation: VISIBLE',
+        ),
+      );
+      mends(
+        withSteps('- interaction:\n    action: CLICK\r\n  selectors:\r\n'),
+        'Add a selector',
+        withSteps(
+          '- interaction:\n    action: CLICK\r\n  selectors:\r\n    - selectorType: TEXT\r\n      selector: Text\r\n',
+        ),
+      );
+    });
+    it('is silent where none is needed, may be needed, or nothing is known', () => {
+      shows(
+        withSteps(`  - interaction: { action: GO_TO, calledWith: / }
+  - interaction: { action: WAIT_FOR }
+  - interaction: { action: CLOSE_PAGE }
+  - interaction: { action: OPEN_EMAIL }
+  - interaction: { action: KEY_PRESS, calledWith: Enter }
+  - interaction: { action: SCROLL, calledWith: { y: 1 } }
+  - interaction: { action: DOWNLOAD }
+  - interaction: { action: JAVASCRIPT, calledWith: { code: "1" } }
+  - assertion: { expectation: RESPONSE_OK, calledWith: / }
+  - interaction: { action: SWIPE }
+  - assertion: { expectation: TO_BE_SWIPED }
+  - interaction: { action: CLICK }
+    selectors: *other
+  - <<: *other
+    interaction: { action: CLICK }
+`),
+      );
+    });
+  });
+
+  describe('narrows-nothing', () => {
+    it('wants something before FIRST, LAST, NTH and FILTER', () => {
+      shows(
+        click(`      - selectorType: FIRST
+                      ^^^^^ narrows-nothing warning: FIRST picks among what the selectors before it found, and there are none
+`),
+      );
+    });
+    it('is silent behind any selector, and for types it does not know', () => {
+      shows(click('      - selectorType: TEST_ID\n        selector: card\n      - selectorType: FIRST\n'));
+      shows(click('      - selectorType: NEWEST\n      - selectorType: FIRST\n'));
+      shows(click('      - selector: abridged\n'));
+    });
+  });
+
+  describe('empty-filter', () => {
+    const card = '      - selectorType: TEST_ID\n        selector: card\n';
+    it('is removed with its lines', () => {
+      const text = click(`${card}      - selectorType: FILTER
+                      ^^^^^^ empty-filter hint: The FILTER has neither hasText nor hasNotText: it lets everything pass
+        options: {}
+`);
+      const [found] = shows(text);
+      assert.deepEqual(found && titles(found), ['* Remove the selector']);
+      mends(
+        click(`${card}      - selectorType: FILTER\n      - selectorType: LAST\n`),
+        'Remove the selector',
+        click(`${card}      - selectorType: LAST\n`),
+      );
+      mends(click(`${card}      - selectorType: FILTER`), 'Remove the selector', click(card.trimEnd()));
+    });
+    it('is silent with any option, also one of a newer service', () => {
+      shows(click(`${card}      - selectorType: FILTER\n        options: { visible: true }\n`));
+      shows(click(`${card}      - selectorType: FILTER\n        options: *shared\n`));
+    });
+  });
+
+  describe('unknown-role', () => {
+    it('knows what was meant', () => {
+      const [found] = shows(
+        click(`      - selectorType: ROLE
+        selector: buton
+                  ^^^^^ unknown-role warning: “buton” is not an ARIA role: nothing will match
+        options: { name: Save }
+`),
+      );
+      assert.deepEqual(found && titles(found), ['* Change to “button”']);
+      mends(
+        click('      - selectorType: ROLE\n        selector: "h2" # big\n'),
+        'Change to “heading”',
+        click('      - selectorType: ROLE\n        selector: heading # big\n'),
+      );
+    });
+    it('offers nothing where nothing is near', () => {
+      const [found] = shows(
+        click(`      - selectorType: ROLE
+        selector: chevron
+                  ^^^^^^^ unknown-role warning: “chevron” is not an ARIA role: nothing will match
+`),
+      );
+      assert.deepEqual(found?.fixes, []);
+    });
+    for (const role of ['Dialog', 'doc-abstract', 'graphics-symbol', 'image', '$ROLE', 'sectionheader', '""'])
+      it(`is silent on ${role}`, () =>
+        void shows(click(`      - selectorType: ROLE\n        selector: ${role}\n`)));
+    it('is silent on other types', () =>
+      void shows(click('      - selectorType: TEXT\n        selector: buton\n')));
+  });
+
+  describe('nameless-role', () => {
+    it('hints where a page usually has many, and lets the name be typed', () => {
+      const [found] = shows(
+        click(`      - selectorType: ROLE
+        selector: button
+                  ^^^^^^ nameless-role hint: A page usually has more than one “button”: a name tells which one is meant
+        options:
+          exact: true
+`),
+      );
+      assert.deepEqual(found && titles(found), ['* Add a name']);
+    });
+    const role = (rest: string): string => click(`      - selectorType: ROLE\n        selector: link${rest}`);
+    it('adds the name where there are options and where there are none', () => {
+      mends(role(' # here\n'), 'Add a name', role(' # here\n        options:\n          name: Name\n'));
+      mends(role(''), 'Add a name', role('\n        options:\n          name: Name'));
+      mends(
+        role('\n        options:\n          exact: true\n'),
+        'Add a name',
+        role('\n        options:\n          name: Name\n          exact: true\n'),
+      );
+      mends(role('\n        options: {}\n'), 'Add a name', role('\n        options: { name: Name }\n'));
+      mends(
+        role('\n        options: { exact: true }\n'),
+        'Add a name',
+        role('\n        options: { name: Name, exact: true }\n'),
+      );
+      mends(
+        role('\n        options: { name: "" }\n'),
+        'Add a name',
+        role('\n        options: { name: Name }\n'),
+      );
+      mends(
+        click('      - { selectorType: ROLE, selector: link }\n'),
+        'Add a name',
+        click('      - { selectorType: ROLE, selector: link, options: { name: Name } }\n'),
+      );
+    });
+    it('is silent with a name, with another option that picks, and in a chain', () => {
+      shows(role('\n        options: { name: Save }\n'));
+      shows(role('\n        options: { pressed: true }\n'));
+      shows(role('\n        options: { newer: 1 }\n'));
+      shows(role('\n      - selectorType: FIRST\n'));
+      shows(
+        click(
+          '      - selectorType: TEST_ID\n        selector: form\n      - selectorType: ROLE\n        selector: button\n',
+        ),
+      );
+      shows(click('      - selectorType: ROLE\n        selector: alert\n'));
+    });
+    it('is silent where nothing must be there, and in steps it does not know', () => {
+      const row = '    selectors:\n      - selectorType: ROLE\n        selector: row\n';
+      shows(withSteps(`  - assertion: { expectation: NOT_VISIBLE }\n${row}`));
+      shows(withSteps(`  - assertion: { expectation: TO_HAVE_COUNT }\n${row}`));
+    });
+  });
+
+  describe('selector quality', () => {
+    const css = (selector: string): string =>
+      click(`      - selectorType: CSS\n        selector: ${selector}\n`);
+    it('hints at XPath', () => {
+      shows(
+        css(`//div[@id="x"]/a
+                  ^^^^^^^^^^^^^^^^ xpath hint: XPath breaks when the page is built otherwise: a role, a label or a test id lasts longer`),
+      );
+      for (const other of ['"xpath=//a"', '(//a)[2]', '..', '/html/body/a'])
+        assert.throws(() => shows(css(other)), /xpath hint/);
+    });
+    it('hints at long chains', () => {
+      shows(
+        css(`main > div ul li a
+                  ^^^^^^^^^^^^^^^^^^ long-css hint: A chain of 5 CSS selectors breaks with the structure of the page: a role, a label or a test id lasts longer`),
+      );
+      shows(css('form .row .field input'));
+      shows(css('a[title="one two three four five six"], b:has(c d e f g)'));
+      shows(css('text=one two three four five six'));
+    });
+    it('hints at positions, and at nothing else of the kind', () => {
+      shows(
+        css(`ul > li:nth-child(3) a
+                         ^^^^^^^^^^^^^ css-position hint: The position among its siblings changes easily: a text, a role or a test id lasts longer`),
+      );
+      shows(
+        css(`"tr:nth-of-type( 2 )"
+                     ^^^^^^^^^^^^^^^^^ css-position hint: The position among its siblings changes easily: a text, a role or a test id lasts longer`),
+      );
+      shows(css('li:first-child'));
+      shows(css('tr:nth-child(odd)'));
+      shows(css(`'[title="li:nth-child(3)"]'`));
+    });
+    it('hints at ids and classes that tools make', () => {
+      shows(
+        css(`"form #ember1234"
+                        ^^^^^^^^^^ generated-id hint: “ember1234” looks generated: it may be another one after the next build`),
+      );
+      for (const made of [
+        '"#radix-:r1f:"',
+        String.raw`"#\\:r3\\:"`,
+        '"[id=\'mui-123\']"',
+        '"#btn-3f2a9c81"',
+        '.css-1dbjc4n',
+        '.sc-bdVaJa',
+        '.Button_root__3aXyZ',
+        '.jss42',
+        '"#a0b1c2d3-0000-4000-8000-000000000001"',
+        '"#upload-1712345678901"',
+      ])
+        assert.throws(() => shows(css(made)), /generated-id hint/, made);
+      for (const fine of [
+        '"#user-1"',
+        '"#step2"',
+        '.col-md-6',
+        '.block__item1',
+        '.css-grid',
+        '"#deadbeef"',
+        '"#decade20"',
+        '"#day-20310314"',
+        '"[id^=ember123]"',
+        '.sc-title',
+        '"[data-x=\'.css-1dbjc4n\']"',
+        '"#facade12x"',
+      ])
+        shows(css(fine));
+    });
+    it('looks at CSS and frames only', () => {
+      shows(click('      - selectorType: TEXT\n        selector: //comment\n'));
+      shows(click('      - selectorType: TEST_ID\n        selector: "#ember123"\n'));
+      shows(click('      - selectorType: SHADOW\n        selector: //x\n'));
+    });
+  });
+
+  describe('index-order', () => {
+    const step = (index: string): string => `  - index: ${index}\n    interaction: { action: CLOSE_PAGE }\n`;
+    it('is told once, and mended by numbers in the order of the list', () => {
+      const [found] = shows(
+        withSteps(
+          `${step('2')}${step('0').replace('\n', '\n           ^ index-order warning: The indexes of the steps disagree with their order in the list, and the list is what counts\n')}${step('1')}`,
+        ),
+      );
+      assert.deepEqual(found && titles(found), ['* Number in the order of the list']);
+      mends(
+        withSteps(step('5 # five') + step('7') + step('6')),
+        'Number in the order of the list',
+        withSteps(step('5 # five') + step('6') + step('7')),
+      );
+    });
+    it('looks at selectors as well', () => {
+      shows(
+        click(`      - { index: 1, selectorType: TEXT, selector: Save }
+      - { index: 0, selectorType: LAST }
+                 ^ index-order warning: The indexes of the selectors disagree with their order in the list, and the list is what counts
+`),
+      );
+    });
+    it('is silent on gaps, any start, equal numbers and what is no number', () => {
+      shows(withSteps(step('3') + step('3') + step('null') + step('"1"') + step('9') + step('1.5')));
+    });
+  });
+});
