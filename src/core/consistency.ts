@@ -21,7 +21,11 @@ export function checkSet(cases: readonly TestCase[]): SetProblem[] {
     ...cycles(cases),
   ];
 
-  function missing(kind: 'unknown-dependency' | 'unknown-teardown', one: TestCase, id?: string | null): SetProblem[] {
+  function missing(
+    kind: 'unknown-dependency' | 'unknown-teardown',
+    one: TestCase,
+    id?: string | null,
+  ): SetProblem[] {
     return id && !byId.has(id) ? [{ kind, case: one, id }] : [];
   }
 }

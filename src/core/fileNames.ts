@@ -6,6 +6,8 @@ export type Layout = 'folders' | 'dependencies';
 const maxBytes = 200;
 /** Device names that Windows keeps to itself, with any extension. */
 const reserved = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i;
+/** Folders in which no case would be found again, or whose names only files have. */
+const unread = /^node_modules$|\.ya?ml$/i;
 
 /**
  * A description in camelCase, fit to be a file name on Windows, macOS and Linux, without extension:
@@ -38,7 +40,8 @@ export function pathFor(
   }
 }
 
-const fold = (path: string): string => path.normalize('NFC').toLowerCase();
+/** Upper case first: it tells letters apart as little as file systems do (`ς` and `σ`, `ß` and `ss`). */
+const fold = (path: string): string => path.normalize('NFC').toUpperCase().toLowerCase();
 
 function folderParts(testCase: TestCase): string[] {
   return (testCase.folderName ?? '')
@@ -50,8 +53,12 @@ function folderParts(testCase: TestCase): string[] {
 /** A folder's name keeps its words as they are, less what a file system or a path would choke on. */
 function safeSegment(name: string): string {
   const printable = name.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}<>:"|?*\\/]+/gu, ' ');
-  const trimmed = cutToBytes(printable.replaceAll(/\s+/g, ' ').replace(/^[\s.]+|[\s.]+$/g, ''), maxBytes).trimEnd();
-  return reserved.test(trimmed.replace(/\..*$/, '')) ? `${trimmed}_` : trimmed;
+  const trimmed = cutToBytes(
+    printable.replaceAll(/\s+/g, ' ').replace(/^[\s.]+|[\s.]+$/g, ''),
+    maxBytes,
+  ).trimEnd();
+  const isReserved = reserved.test(trimmed.replace(/\..*$/, '')) || unread.test(trimmed);
+  return isReserved ? `${trimmed}_` : trimmed;
 }
 
 function chainParts(testCase: TestCase, cases: ReadonlyMap<string, TestCase>): string[] {

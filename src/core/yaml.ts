@@ -1,4 +1,17 @@
-import { isMap, isNode, isPair, isScalar, isSeq, LineCounter, parseDocument, stringify, type Document, type Node } from 'yaml';
+import {
+  Document,
+  isAlias,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  visit,
+  type Node,
+  type YAMLMap,
+} from 'yaml';
 import { checkTestCase, type Path, type ProblemCode } from './check.ts';
 import { message, type Message } from './errors.ts';
 import type { TestCase } from './testCase.ts';
@@ -33,7 +46,7 @@ const conflictMarker = /^(?:<{7}|>{7}|\|{7})(?: |$)/m;
 /** Reads one test case from YAML text. Never throws: what is wrong stands in `problems`. */
 export function parseCase(text: string): ParsedCase {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(text, { ...reading, lineCounter: lines, prettyErrors: false });
   const problems: LocatedProblem[] = [];
   const add = (found: Omit<LocatedProblem, 'line' | 'column'>): void => {
     const { line, col } = lines.linePos(found.start);
@@ -44,8 +57,17 @@ export function parseCase(text: string): ParsedCase {
 
   const marker = conflictMarker.exec(text);
   if (marker) {
-    syntax(message('The file holds merge conflict markers: resolve the conflict first'), marker.index, marker.index + marker[0].length);
-    return { testCase: undefined, value: undefined, problems, spanOf: () => ({ start: 0, end: text.length }) };
+    syntax(
+      message('The file holds merge conflict markers: resolve the conflict first'),
+      marker.index,
+      marker.index + marker[0].length,
+    );
+    return {
+      testCase: undefined,
+      value: undefined,
+      problems,
+      spanOf: () => ({ start: 0, end: text.length }),
+    };
   }
   for (const error of document.errors) syntax(message('{0}', error.message), error.pos[0], error.pos[1]);
 
@@ -63,7 +85,10 @@ export function parseCase(text: string): ParsedCase {
 }
 
 /** Aliases may expand without end ("billion laughs"): `yaml` refuses those by throwing. */
-function plainValue(document: Document, syntax: (text: Message, start: number, end: number) => void): unknown {
+function plainValue(
+  document: Document,
+  syntax: (text: Message, start: number, end: number) => void,
+): unknown {
   try {
     return document.toJS({ maxAliasCount: 1000 }) as unknown;
   } catch (error) {
@@ -120,70 +145,140 @@ const rank = (key: string): number => (keyOrder.includes(key) ? keyOrder.indexOf
 
 const printing = { lineWidth: 0 } as const;
 
+/** Dates, sets and bytes have no counterpart in JSON: what is tagged as such stays text or a map. */
+const reading = { resolveKnownTags: false } as const;
+
 /** A test case as the text of a new file. */
 export function printCase(testCase: TestCase): string {
   const ordered = Object.entries(testCase)
     .filter(([, value]) => value !== undefined)
     .toSorted(([a], [b]) => rank(a) - rank(b));
-  return stringify(Object.fromEntries(ordered), printing);
+  const document = new Document({}, { aliasDuplicateObjects: false });
+  document.contents = created(document, Object.fromEntries(ordered)) as typeof document.contents;
+  return document.toString(printing);
 }
 
 /**
  * Edits the text of a file so that it says `next`. What is equal already keeps its comments, order
- * and style; only what differs is written anew. Line ends and a byte order mark stay.
+ * and style; only what differs is written anew. Line ends and a byte order mark stay. Aliases stay
+ * unless one of them has to say something else now.
  *
  * @throws when the text does not parse
  */
 export function editCase(text: string, next: TestCase): string {
-  const document = parseDocument(text);
-  const [error] = document.errors;
-  if (error) throw error;
-  document.contents = merged(document, document.contents, next) as typeof document.contents;
+  const edited = editedText(text, next, false) ?? editedText(text, next, true) ?? rewritten(text, next);
   const bom = text.startsWith('\uFEFF') ? '\uFEFF' : '';
-  const printed = bom + document.toString(printing).replace(/^\uFEFF/, '');
+  const printed = bom + edited.replace(/^\uFEFF/, '');
   return /\r\n/.test(text) ? printed.replaceAll(/\r?\n/g, '\r\n') : printed;
 }
 
-function merged(document: Document, node: Node | null, next: unknown): Node {
-  if (isMap(node) && isRecord(next)) {
-    for (const { key } of node.items.slice()) {
-      const name = isScalar(key) ? String(key.value) : String(key);
-      if (next[name] === undefined) node.delete(key);
-    }
-    for (const [key, value] of Object.entries(next)) {
-      if (value !== undefined) node.set(key, merged(document, (node.get(key, true) as Node | undefined) ?? null, value));
-    }
-    return node;
+/** The edited text, or nothing when it would not say `next`. */
+function editedText(text: string, next: TestCase, withoutAliases: boolean): string | undefined {
+  const document = parseDocument(text, reading);
+  const [error] = document.errors;
+  if (error) throw error;
+  try {
+    if (withoutAliases) spellOutAliases(document);
+    document.contents = merged(document, document.contents, next) as typeof document.contents;
+    const printed = document.toString(printing);
+    return sameValue(parseDocument(printed, reading).toJS({ maxAliasCount: -1 }), definedOnly(next))
+      ? printed
+      : undefined;
+  } catch {
+    // An alias that lost its anchor.
+    return undefined;
   }
+}
+
+/** The last resort, for YAML that cannot be edited in place: its comments stand above. */
+function rewritten(text: string, next: TestCase): string {
+  const comments = text.split(/\r?\n/).filter((line) => /^\s*#/.test(line));
+  return [...comments, printCase(next)].join('\n');
+}
+
+function spellOutAliases(document: Document): void {
+  // Parents first: what an alias stood for may hold aliases of its own.
+  visit(document, {
+    Alias: (_key, alias) => {
+      const copy = alias.resolve(document)?.clone();
+      if (isNode(copy)) delete copy.anchor;
+      return copy as Node | undefined;
+    },
+  });
+  visit(document, {
+    Node: (_key, node) => {
+      if (!isAlias(node)) delete node.anchor;
+    },
+  });
+}
+
+function merged(document: Document, node: Node | null, next: unknown): Node {
+  if (isMap(node) && isRecord(next)) return mergedMap(document, node, next);
   if (isSeq(node) && Array.isArray(next)) {
     node.items = mergedItems(document, node.items as Node[], next as unknown[]);
     return node;
   }
   if (node && sameValue(node.toJS(document), next)) return node;
-  const created = document.createNode(next) as Node;
-  if (isScalar(node) && isScalar(created)) {
-    created.comment = node.comment;
-    created.commentBefore = node.commentBefore;
-    if (typeof node.value === typeof next && node.type !== undefined) created.type = node.type;
-  }
-  return created;
+  const fresh = created(document, next);
+  if (!node) return fresh;
+  fresh.comment = node.comment;
+  fresh.commentBefore = node.commentBefore;
+  if (node.spaceBefore) fresh.spaceBefore = true;
+  if (isScalar(node) && isScalar(fresh) && typeof node.value === typeof next && node.type && !fresh.type)
+    fresh.type = node.type;
+  return fresh;
 }
 
-/** Equal items at both ends stay; those between are merged in order, so that comments stay with their step. */
+function mergedMap(document: Document, node: YAMLMap, next: Record<string, unknown>): Node {
+  const wanted = new Map(Object.entries(next).filter(([, value]) => value !== undefined));
+  node.items = node.items.filter(({ key }) => wanted.has(nameOf(key)));
+  for (const pair of node.items)
+    pair.value = merged(document, pair.value as Node | null, wanted.get(nameOf(pair.key)));
+  const present = new Set(node.items.map(({ key }) => nameOf(key)));
+  for (const [key, value] of wanted) {
+    if (!present.has(key)) node.add(document.createPair(created(document, key), created(document, value)));
+  }
+  return node;
+}
+
+/** The name that a key has in the plain value. */
+function nameOf(key: unknown): string {
+  const value = isScalar(key) ? key.value : key;
+  if (value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A new node. Blank text of several lines is quoted: as a block it would gain blanks. */
+function created(document: Document, value: unknown): Node {
+  const node = document.createNode(value, { aliasDuplicateObjects: false }) as Node;
+  visit(node, {
+    Scalar: (_key, scalar) => {
+      if (typeof scalar.value === 'string' && /^\s*\n\s*$/.test(scalar.value)) scalar.type = 'QUOTE_DOUBLE';
+    },
+  });
+  return node;
+}
+
+/**
+ * Equal items stay, wherever they moved, so that comments stay with their step; the others are
+ * merged in order.
+ */
 function mergedItems(document: Document, items: readonly Node[], next: readonly unknown[]): Node[] {
-  const same = (node: Node | undefined, value: unknown): boolean => node !== undefined && sameValue(node.toJS(document), value);
-  const shorter = Math.min(items.length, next.length);
-  let head = 0;
-  while (head < shorter && same(items[head], next[head])) head++;
-  let tail = 0;
-  while (tail < shorter - head && same(items.at(-1 - tail), next.at(-1 - tail))) tail++;
-  const middle = items.slice(head, items.length - tail);
-  const wanted = next.slice(head, next.length - tail);
-  const between =
-    middle.length === wanted.length
-      ? wanted.map((value, at) => merged(document, middle[at] ?? null, value))
-      : wanted.map((value) => middle.find((node) => same(node, value)) ?? merged(document, null, value));
-  return [...items.slice(0, head), ...between, ...items.slice(items.length - tail)];
+  const free = new Map(items.map((node) => [node, node.toJS(document) as unknown]));
+  const same = next.map((value) => {
+    const [node] = [...free].find(([, plain]) => sameValue(plain, value)) ?? [];
+    if (node) free.delete(node);
+    return node;
+  });
+  const rest = free.keys();
+  return next.map((value, at) => same[at] ?? merged(document, rest.next().value ?? null, value));
+}
+
+function definedOnly(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(definedOnly);
+  if (!isRecord(value)) return value;
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return Object.fromEntries(entries.map(([key, inner]) => [key, definedOnly(inner)]));
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -192,7 +287,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Deep equality of plain values, regardless of the order of keys. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, at) => sameValue(item, b[at]));
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, at) => sameValue(item, b[at]));
   if (!isRecord(a) || !isRecord(b)) return false;
   const keys = Object.keys(a);
   return (

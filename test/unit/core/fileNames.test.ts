@@ -23,7 +23,8 @@ describe('the name of a file', () => {
     ['', 'testCase'],
   ];
   for (const [description, name] of names) {
-    it(`“${description}” becomes ${name}`, () => assert.equal(baseNameOf(description), name === 'cON' ? 'cON_' : name));
+    it(`“${description}” becomes ${name}`, () =>
+      assert.equal(baseNameOf(description), name === 'cON' ? 'cON_' : name));
   }
 
   it('fits every file system, whatever the description', () => {
@@ -38,11 +39,17 @@ describe('the name of a file', () => {
   });
 
   it('is numbered where it is taken, also in another case', () => {
-    assert.equal(pathFor(named('Log in'), new Map(), 'folders', ['LOGIN.yaml', 'logIn-1.yaml']), 'logIn-2.yaml');
+    assert.equal(
+      pathFor(named('Log in'), new Map(), 'folders', ['LOGIN.yaml', 'logIn-1.yaml']),
+      'logIn-2.yaml',
+    );
   });
 
   it('lies in a folder that cannot leave the target’s', () => {
-    assert.equal(pathFor(named('x', { folderName: '../a/./b: c/CON' }), new Map(), 'folders', []), 'a/b c/CON_/x.yaml');
+    assert.equal(
+      pathFor(named('x', { folderName: '../a/./b: c/CON' }), new Map(), 'folders', []),
+      'a/b c/CON_/x.yaml',
+    );
   });
 
   it('lies in folders named after its chain of dependencies, in the known client’s layout', () => {

@@ -28,8 +28,9 @@ colour: red # ours
 `;
 
 const told = (yaml: string): string[] =>
-  parseCase(yaml).problems.map(({ line, column, severity, message, start, end }) =>
-    `${line}:${column} ${severity} ${render(message)} [${yaml.slice(start, end)}]`,
+  parseCase(yaml).problems.map(
+    ({ line, column, severity, message, start, end }) =>
+      `${line}:${column} ${severity} ${render(message)} [${yaml.slice(start, end)}]`,
   );
 
 describe('a test case as YAML', () => {
@@ -49,7 +50,9 @@ describe('a test case as YAML', () => {
   });
 
   it('says what is wrong with text that is no test case', () => {
-    assert.deepEqual(told(''), ['1:1 error The file is empty: a test case needs id, description and elements []']);
+    assert.deepEqual(told(''), [
+      '1:1 error The file is empty: a test case needs id, description and elements []',
+    ]);
     assert.deepEqual(told('false'), ['1:1 error must be of type object, but is boolean false [false]']);
     assert.match(told('a: [1')[0] ?? '', /^1:\d+ error /);
     assert.match(told('id: 1\nid: 2\n')[0] ?? '', /^2:1 error Map keys must be unique/);
@@ -59,10 +62,13 @@ describe('a test case as YAML', () => {
   });
 
   it('refuses aliases that expand without end', () => {
-    const bomb = ['a: &a [x, x, x, x, x, x, x, x, x]', ...'bcdefghi'.split('').map((name, at) => {
-      const before = 'abcdefgh'[at];
-      return `${name}: &${name} [${Array.from({ length: 9 }, () => `*${before}`).join(', ')}]`;
-    })].join('\n');
+    const bomb = [
+      'a: &a [x, x, x, x, x, x, x, x, x]',
+      ...'bcdefghi'.split('').map((name, at) => {
+        const before = 'abcdefgh'[at];
+        return `${name}: &${name} [${Array.from({ length: 9 }, () => `*${before}`).join(', ')}]`;
+      }),
+    ].join('\n');
     assert.match(told(bomb)[0] ?? '', /error .*alias/i);
   });
 
@@ -79,7 +85,10 @@ describe('a test case as YAML', () => {
   it('edits one field and leaves every other line as it is', () => {
     const { testCase } = parseCase(text);
     assert.ok(testCase);
-    assert.equal(editCase(text, { ...testCase, description: 'Refuse cookies' }), text.replace('Accept', 'Refuse'));
+    assert.equal(
+      editCase(text, { ...testCase, description: 'Refuse cookies' }),
+      text.replace('Accept', 'Refuse'),
+    );
   });
 
   it('adds and removes steps and keeps the comments of the others', () => {
@@ -87,7 +96,10 @@ describe('a test case as YAML', () => {
     assert.ok(testCase);
     const [first, second] = testCase.elements;
     assert.ok(first && second);
-    const more = editCase(text, { ...testCase, elements: [first, { assertion: { expectation: 'DISABLED' } }, second] });
+    const more = editCase(text, {
+      ...testCase,
+      elements: [first, { assertion: { expectation: 'DISABLED' } }, second],
+    });
     assert.match(more, /# the first step[\s\S]*DISABLED[\s\S]*# the second step/);
     const less = editCase(text, { ...testCase, elements: [second] });
     assert.match(less, /# the second step/);
@@ -98,7 +110,10 @@ describe('a test case as YAML', () => {
     const windows = `\uFEFF${text.replaceAll('\n', '\r\n')}`;
     const { testCase } = parseCase(windows);
     assert.ok(testCase);
-    assert.equal(editCase(windows, { ...testCase, description: 'Refuse cookies' }), windows.replace('Accept', 'Refuse'));
+    assert.equal(
+      editCase(windows, { ...testCase, description: 'Refuse cookies' }),
+      windows.replace('Accept', 'Refuse'),
+    );
   });
 
   it('says what it was edited to say, whatever it said before', () => {
@@ -126,12 +141,22 @@ describe('whether two cases say the same', () => {
 
   it('does not mind what is empty, null or left out', () => {
     assert.ok(sameCase(base, { ...base, prompt: '', tagNames: [], type: null, entryPointUrlPath: '' }));
-    assert.ok(sameCase(base, { ...base, elements: base.elements.map((element, index) => ({ ...element, index, ignoreFailure: false })) }));
+    assert.ok(
+      sameCase(base, {
+        ...base,
+        elements: base.elements.map((element, index) => ({ ...element, index, ignoreFailure: false })),
+      }),
+    );
   });
 
   it('sees a change in a step, its order, or an unknown key', () => {
     assert.ok(!sameCase(base, { ...base, elements: base.elements.toReversed() }));
-    assert.ok(!sameCase(base, { ...base, elements: base.elements.map((element) => ({ ...element, ignoreFailure: true })) }));
+    assert.ok(
+      !sameCase(base, {
+        ...base,
+        elements: base.elements.map((element) => ({ ...element, ignoreFailure: true })),
+      }),
+    );
     assert.ok(!sameCase(base, Object.assign({}, base, { colour: 'blue' })));
   });
 
