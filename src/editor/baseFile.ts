@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { TestCase } from '../core/testCase.ts';
 import type { Base, BaseStore } from '../sync/base.ts';
@@ -35,7 +35,8 @@ export class BaseFile implements BaseStore {
       else cases.delete(id);
     }
     await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(this.storage, 'base'));
-    const beside = this.uri.with({ path: `${this.uri.path}.new` });
+    // A name of its own: another window may write at the same time.
+    const beside = this.uri.with({ path: `${this.uri.path}.${randomUUID()}` });
     await vscode.workspace.fs.writeFile(beside, new TextEncoder().encode(JSON.stringify([...cases])));
     await vscode.workspace.fs.rename(beside, this.uri, { overwrite: true });
   }

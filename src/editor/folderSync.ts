@@ -6,7 +6,7 @@ import { readRemoteSet, type RemoteSet } from '../sync/remoteSet.ts';
 import { BaseFile } from './baseFile.ts';
 import { pauses } from './pauses.ts';
 import type { Services } from './services.ts';
-import type { TargetFolder } from './settings.ts';
+import { isInside, targetFolders, type TargetFolder } from './settings.ts';
 import { WorkspaceFiles } from './workspaceFiles.ts';
 
 /** One bound folder with what is needed to sync it. */
@@ -19,7 +19,7 @@ export class FolderSync {
     storage: vscode.Uri,
     private readonly services: Services,
   ) {
-    this.files = new WorkspaceFiles(folder.uri);
+    this.files = new WorkspaceFiles(folder.uri, () => nestedIn(folder.uri));
     this.base = new BaseFile(storage, folder);
   }
 
@@ -44,3 +44,9 @@ export class FolderSync {
     return { local, remote, base };
   }
 }
+
+/** Folders of other targets below this one. */
+const nestedIn = (folder: vscode.Uri): vscode.Uri[] =>
+  targetFolders()
+    .map(({ uri }) => uri)
+    .filter((uri) => isInside(uri, folder));

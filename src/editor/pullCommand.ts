@@ -46,6 +46,7 @@ async function ask(plan: PullPlan, sync: FolderSync, documents: ServiceDocuments
     ...conflicts,
     restore: new Set(restore ? plan.missing.map(({ comparison }) => comparison.id) : []),
     deleteFiles: new Set(remove ? plan.gone.map(({ id }) => id) : []),
+    keepFiles: new Set(remove ? [] : plan.gone.map(({ id }) => id)),
   };
 }
 

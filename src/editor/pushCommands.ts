@@ -3,7 +3,8 @@ import { message, UserError } from '../core/errors.ts';
 import { compare } from '../sync/compare.ts';
 import { draftPush } from '../sync/draftPush.ts';
 import type { InvalidFile, LocalSet } from '../sync/localSet.ts';
-import { applyPush, planPushAll, planPushOne, type Blocker, type PushPlan } from '../sync/push.ts';
+import { applyPush, type PushOutcome } from '../sync/push.ts';
+import { onlyThere, planPushAll, planPushOne, type Blocker, type PushPlan } from '../sync/pushPlan.ts';
 import type { RemoteSet } from '../sync/remoteSet.ts';
 import { localize } from './errorBoundary.ts';
 import type { FolderSync } from './folderSync.ts';
@@ -35,7 +36,7 @@ export async function pushFile(
     );
     return;
   }
-  if (!isTrustedForPush(sync, pushedBefore)) await confirm(plan, sync);
+  if (plan.promoted.length > 0 || !isTrustedForPush(sync, pushedBefore)) await confirm(plan, sync);
   await send(plan, remote, sync);
   await rememberPush(sync, pushedBefore);
   vscode.window.setStatusBarMessage(
@@ -59,11 +60,9 @@ export async function pushAll(sync: FolderSync, pushedBefore: vscode.Memento): P
   }
   const first = planPushAll(local, remote, base, new Set());
   refuseBlocked(first, sync);
-  const onlyThere = compare(local, remote, base).flatMap(({ here, there }) =>
-    !here && there ? [there] : [],
-  );
-  const remove = onlyThere.length > 0 && (await askRemoval(onlyThere.map((one) => one.description)));
-  const plan = remove ? planPushAll(local, remote, base, new Set(onlyThere.map(({ id }) => id))) : first;
+  const fileless = onlyThere(compare(local, remote, base));
+  const remove = fileless.length > 0 && (await askRemoval(fileless.map(({ there }) => there.description)));
+  const plan = remove ? planPushAll(local, remote, base, new Set(fileless.map(({ id }) => id))) : first;
   refuseBlocked(plan, sync);
   if (plan.added.length + plan.changed.length + plan.removed.length === 0) {
     vscode.window.setStatusBarMessage(
@@ -193,8 +192,18 @@ function blockedError(blocker: Blocker, service: string): UserError {
           blocker.description,
           service,
         ),
-        message('Enable it on the service, or add its file here'),
+        message('Enable it on the service, or push its file first if it is a draft of a new case'),
         'open-log',
+      );
+    case 'needed':
+      return new UserError(
+        message(
+          'Nothing was pushed: “{0}” cannot be removed, because “{1}” needs it',
+          blocker.testCase.description,
+          blocker.by.description,
+        ),
+        message('Keep it on the service, or remove both'),
+        'pull',
       );
     default:
       return blocker satisfies never;
@@ -215,10 +224,13 @@ async function askRemoval(names: readonly string[]): Promise<boolean> {
 }
 
 async function confirm(plan: PushPlan, sync: FolderSync): Promise<void> {
+  const drafts = new Set(plan.promoted);
+  // What is lost comes first: a long list is cut off at its end.
   const lines = [
-    ...plan.added.map((one) => vscode.l10n.t('Add “{0}”', one.description)),
-    ...plan.changed.map(({ here }) => vscode.l10n.t('Change “{0}”', here?.testCase.description ?? '')),
     ...plan.removed.map((one) => vscode.l10n.t('Remove “{0}”', one.description)),
+    ...plan.promoted.map((one) => vscode.l10n.t('Replace the draft “{0}”', one.description)),
+    ...plan.added.filter((one) => !drafts.has(one)).map((one) => vscode.l10n.t('Add “{0}”', one.description)),
+    ...plan.changed.map(({ here }) => vscode.l10n.t('Change “{0}”', here?.testCase.description ?? '')),
     vscode.l10n.t('{0} test cases stay as they are.', plan.unchanged),
   ];
   const push = vscode.l10n.t('Push');
@@ -232,19 +244,34 @@ async function confirm(plan: PushPlan, sync: FolderSync): Promise<void> {
 }
 
 async function send(plan: PushPlan, planned: RemoteSet, sync: FolderSync): Promise<void> {
-  const { altered } = await withProgress(vscode.l10n.t('Pushing'), async (signal) =>
+  const outcome = await withProgress(vscode.l10n.t('Pushing'), async (signal) =>
     applyPush(plan, planned, await sync.client(), sync.base, signal),
   );
+  tellSurprises(outcome);
+}
+
+function tellSurprises({ altered, kept }: PushOutcome): void {
   const [first] = altered;
-  if (!first) return;
+  if (first) {
+    throw new UserError(
+      message(
+        'The push arrived, but the service keeps {0} test cases otherwise than sent, “{1}” first',
+        altered.length,
+        first.description,
+      ),
+      message('Pull to see what it changed'),
+      'pull',
+    );
+  }
+  const [staying] = kept;
+  if (!staying) return;
   throw new UserError(
     message(
-      'The push arrived, but the service keeps {0} test cases otherwise than sent, “{1}” first',
-      altered.length,
-      first.description,
+      'The push arrived, but the service still has {0} test cases that it was to remove, “{1}” first',
+      kept.length,
+      staying.description,
     ),
-    message('Pull to see what it changed'),
-    'pull',
+    message('Remove them on the service itself'),
   );
 }
 

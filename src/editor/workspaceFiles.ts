@@ -1,10 +1,14 @@
 import * as vscode from 'vscode';
 import { message, type Message } from '../core/errors.ts';
-import type { CaseFile, CaseFiles } from '../sync/caseFiles.ts';
+import { checkUntouched, type CaseFile, type CaseFiles, type FileWrite } from '../sync/caseFiles.ts';
 
 /** Case files of one folder through `vscode.workspace.fs`; what stands in an open editor counts as the file's text. */
 export class WorkspaceFiles implements CaseFiles {
-  constructor(private readonly folder: vscode.Uri) {}
+  /** @param others folders below this one that belong to other targets, and so do their files */
+  constructor(
+    private readonly folder: vscode.Uri,
+    private readonly others: () => readonly vscode.Uri[] = () => [],
+  ) {}
 
   uriOf(path: string): vscode.Uri {
     return vscode.Uri.joinPath(this.folder, ...path.split('/'));
@@ -17,70 +21,102 @@ export class WorkspaceFiles implements CaseFiles {
   async list(signal?: AbortSignal): Promise<CaseFile[]> {
     const pattern = new vscode.RelativePattern(this.folder, '**/*.{yaml,yml}');
     const found = await vscode.workspace.findFiles(pattern, null);
-    const open = new Map(
-      vscode.workspace.textDocuments.map((document) => [document.uri.toString(), document]),
-    );
-    const paths = found.map((uri) => this.pathOf(uri)).filter(isVisible);
+    const others = this.others().map((uri) => `${this.pathOf(uri)}/`);
+    const isOwn = (path: string): boolean => !others.some((folder) => path.startsWith(folder));
+    const paths = found.map((uri) => this.pathOf(uri)).filter((path) => isVisible(path) && isOwn(path));
     const files: CaseFile[] = [];
     for (const path of paths.toSorted()) {
       if (signal?.aborted) throw new vscode.CancellationError();
-      const document = open.get(this.uriOf(path).toString());
-      files.push(document?.isDirty ? { path, text: document.getText() } : await this.read(path));
+      const unsaved = this.unsaved(path);
+      files.push(unsaved ? { path, text: unsaved.getText() } : await this.read(path));
     }
     return files;
+  }
+
+  private unsaved(path: string): vscode.TextDocument | undefined {
+    const uri = this.uriOf(path).toString();
+    return vscode.workspace.textDocuments.find((one) => one.isDirty && one.uri.toString() === uri);
   }
 
   private async read(path: string): Promise<CaseFile> {
     try {
       const bytes = await vscode.workspace.fs.readFile(this.uriOf(path));
-      return { path, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
+      const text = textIn(bytes);
+      return text === undefined
+        ? { path, text: new TextDecoder().decode(bytes), unreadable: message('The file is not UTF-8 text') }
+        : { path, text };
     } catch (error) {
       return { path, text: '', unreadable: whyUnreadable(error) };
     }
   }
 
-  async write(files: readonly CaseFile[]): Promise<void> {
-    const before: { uri: vscode.Uri; bytes: Uint8Array | undefined }[] = [];
+  async write(changes: readonly FileWrite[]): Promise<void> {
+    await checkUntouched(changes, (path) => this.textOf(path));
+    const begun: FileWrite[] = [];
     try {
-      for (const { path, text } of files) {
-        const uri = this.uriOf(path);
-        const bytes = await vscode.workspace.fs.readFile(uri).then(
-          (found) => found,
-          () => undefined,
-        );
-        before.push({ uri, bytes });
-        await this.writeOne(uri, text);
+      for (const change of changes) {
+        begun.push(change);
+        await this.writeOne(change);
       }
     } catch (error) {
-      for (const { uri, bytes } of before.toReversed()) await restore(uri, bytes);
+      for (const change of begun.toReversed()) await this.restore(change);
       throw error;
     }
   }
 
   /** A file with unsaved edits is edited where the user sees it; others are written on disk. */
-  private async writeOne(uri: vscode.Uri, text: string): Promise<void> {
-    const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
-    if (!document?.isDirty) return vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+  private async writeOne({ path, text }: FileWrite): Promise<void> {
+    const uri = this.uriOf(path);
+    const document = this.unsaved(path);
+    if (!document) return vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
     const edit = new vscode.WorkspaceEdit();
     edit.replace(uri, new vscode.Range(0, 0, document.lineCount, 0), text);
-    await vscode.workspace.applyEdit(edit);
-    await document.save();
+    const isDone = (await vscode.workspace.applyEdit(edit)) && (await document.save());
+    if (!isDone) throw new Error(`${path} could not be saved`);
   }
 
-  async delete(paths: readonly string[]): Promise<void> {
-    for (const path of paths) await vscode.workspace.fs.delete(this.uriOf(path), { useTrash: false });
+  /** The text that a path holds; undefined only where nothing is there. */
+  private async textOf(path: string): Promise<string | undefined> {
+    const unsaved = this.unsaved(path);
+    if (unsaved) return unsaved.getText();
+    try {
+      const bytes = await vscode.workspace.fs.readFile(this.uriOf(path));
+      return textIn(bytes) ?? new TextDecoder().decode(bytes);
+    } catch (error) {
+      if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return undefined;
+      throw error;
+    }
+  }
+
+  /** What was there before is there again, edits that were not saved included. */
+  private async restore({ path, before }: FileWrite): Promise<void> {
+    const uri = this.uriOf(path);
+    const restoring =
+      before === undefined
+        ? vscode.workspace.fs.delete(uri)
+        : vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(before));
+    // The failure that is told is the one that made this necessary.
+    await restoring.then(undefined, () => undefined);
+  }
+
+  async delete(files: readonly CaseFile[]): Promise<void> {
+    const planned = files.map(({ path, text }) => ({ path, before: text }));
+    await checkUntouched(planned, (path) => this.textOf(path));
+    for (const { path } of files) await vscode.workspace.fs.delete(this.uriOf(path), { useTrash: false });
   }
 }
 
-async function restore(uri: vscode.Uri, bytes: Uint8Array | undefined): Promise<void> {
-  if (bytes) await vscode.workspace.fs.writeFile(uri, bytes);
-  else await vscode.workspace.fs.delete(uri).then(undefined, () => undefined);
+/** The text of a file with its byte order mark; undefined where it is not UTF-8. */
+function textIn(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
 }
 
 const isVisible = (path: string): boolean =>
   path.split('/').every((part) => !part.startsWith('.') && part !== 'node_modules');
 
 const whyUnreadable = (error: unknown): Message =>
-  error instanceof TypeError
-    ? message('The file is not UTF-8 text')
-    : message('The file cannot be read: {0}', error instanceof Error ? error.message : String(error));
+  message('The file cannot be read: {0}', error instanceof Error ? error.message : String(error));

@@ -1,12 +1,17 @@
-import type { Message } from '../core/errors.ts';
+import { message, UserError, type Message } from '../core/errors.ts';
 
 /** The files of one test target's folder. Paths are relative to it, with `/`. */
 export interface CaseFiles {
   /** Every `.yaml` and `.yml` file, unsaved text of open editors included; hidden folders and node_modules are skipped. */
   list(signal?: AbortSignal): Promise<CaseFile[]>;
-  /** Writes files together: all of them or, when one cannot be written, none. */
-  write(files: readonly CaseFile[]): Promise<void>;
-  delete(paths: readonly string[]): Promise<void>;
+  /**
+   * Writes files together: all of them or, when one cannot be written, none.
+   *
+   * @throws UserError when a file does not hold what `before` says any more
+   */
+  write(changes: readonly FileWrite[]): Promise<void>;
+  /** @throws UserError when a file does not hold this text any more; then none is deleted */
+  delete(files: readonly CaseFile[]): Promise<void>;
 }
 
 export interface CaseFile {
@@ -14,4 +19,34 @@ export interface CaseFile {
   readonly text: string;
   /** Why the text could not be read. */
   readonly unreadable?: Message;
+}
+
+export interface FileWrite {
+  readonly path: string;
+  readonly text: string;
+  /** What the file held when the change was planned; left out for a file that is not there yet. */
+  readonly before?: string | undefined;
+}
+
+/**
+ * The last look before files are written or deleted: what was typed, saved or checked out since the
+ * change was planned stays.
+ *
+ * @param textOf what a path holds now; undefined where nothing is there
+ * @throws UserError that names the first file that is not as planned
+ */
+export async function checkUntouched(
+  changes: readonly Pick<FileWrite, 'path' | 'before'>[],
+  textOf: (path: string) => Promise<string | undefined>,
+): Promise<void> {
+  for (const { path, before } of changes) {
+    if ((await textOf(path)) === before) continue;
+    throw new UserError(
+      before === undefined
+        ? message('{0} is already there, so it was not written', path)
+        : message('{0} changed in the meantime, so nothing was written', path),
+      message('Try again'),
+      'pull',
+    );
+  }
 }

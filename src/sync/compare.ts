@@ -2,7 +2,7 @@ import { sameCase } from '../core/equality.ts';
 import type { TestCase } from '../core/testCase.ts';
 import type { Base } from './base.ts';
 import type { LocalCase, LocalSet } from './localSet.ts';
-import type { RemoteSet } from './remoteSet.ts';
+import { isHidden, type RemoteSet } from './remoteSet.ts';
 
 /**
  * How a case compares between its file (here), the service (there) and what was last synced.
@@ -29,22 +29,35 @@ export interface Comparison {
   readonly here: LocalCase | undefined;
   readonly there: TestCase | undefined;
   readonly base: TestCase | undefined;
+  /** The service has the case but does not show it to a pull, so it is not deleted there. */
+  readonly hidden: boolean;
 }
+
+type Sides = [local: LocalSet, remote: Pick<RemoteSet, 'cases' | 'listed'>, base: Base];
 
 /** Compares every case that the folder, the service or the base knows. Pure. */
-export function compare(local: LocalSet, remote: Pick<RemoteSet, 'cases'>, base: Base): Comparison[] {
-  const ids = new Set([...local.cases.keys(), ...local.invalidById.keys(), ...remote.cases.keys(), ...base.cases.keys()]);
-  return [...ids].flatMap((id) => {
-    const here = local.cases.get(id);
-    const there = remote.cases.get(id);
-    const known = base.cases.get(id);
-    const state = !here && local.invalidById.has(id) ? 'invalid-here' : stateOf(here?.testCase, there, known);
-    return state ? [{ id, state, here, there, base: known }] : [];
-  });
+export function compare(...sides: Sides): Comparison[] {
+  const [local, remote, base] = sides;
+  const ids = new Set([
+    ...local.cases.keys(),
+    ...local.invalidById.keys(),
+    ...remote.cases.keys(),
+    ...base.cases.keys(),
+  ]);
+  return [...ids].flatMap((id) => compareOne(id, ...sides) ?? []);
 }
 
-/** The state of one case; undefined when neither side has it any more. */
-export function stateOf(
+/** Compares one case; undefined when neither side has it any more. Pure. */
+export function compareOne(id: string, ...[local, remote, base]: Sides): Comparison | undefined {
+  const here = local.cases.get(id);
+  const there = remote.cases.get(id);
+  const known = base.cases.get(id);
+  const isInvalid = !here && local.invalidById.has(id);
+  const state = isInvalid ? 'invalid-here' : stateOf(here?.testCase, there, known);
+  return state && { id, state, here, there, base: known, hidden: isHidden(remote, id) };
+}
+
+function stateOf(
   here: TestCase | undefined,
   there: TestCase | undefined,
   base: TestCase | undefined,

@@ -1,18 +1,20 @@
 import { withNeeded } from '../core/consistency.ts';
+import { fullOnlyFields } from '../core/equality.ts';
 import { message, render, UserError } from '../core/errors.ts';
 import type { TestCase } from '../core/testCase.ts';
 import type { DraftPushResult } from '../api/contract.ts';
 import type { ServiceClient } from '../api/client.ts';
 import { ServiceError } from '../api/errors.ts';
 import { setProblemsIn, type LocalSet } from './localSet.ts';
-import { abridgedKeys, abridgedShape, draftShape } from './shape.ts';
+import { abridgedShape, draftShape } from './shape.ts';
 
 /**
  * Pushes one case as a draft, with the dependencies and teardowns it needs (endpoint 13). Drafts
  * replace nothing. A 400 that only names what the abridged variant lacks is answered by sending
  * the cases once more without it.
  *
- * @throws UserError when a case that it needs has no file, or the file of one is invalid
+ * @throws UserError when a case that it needs has no file, the file of one is invalid, or another
+ *   file has its id too
  */
 export async function draftPush(
   id: string,
@@ -23,7 +25,9 @@ export async function draftPush(
 ): Promise<DraftPushResult> {
   const own = new Map([...local.cases].map(([key, { testCase }]) => [key, testCase]));
   const cases = withNeeded([id], own);
-  const [problem] = setProblemsIn(local, cases);
+  const ids = new Set(cases.map((one) => one.id));
+  const twins = local.invalid.filter((file) => file.id !== undefined && ids.has(file.id));
+  const [problem] = [...twins, ...setProblemsIn(local, cases)];
   if (problem) {
     throw new UserError(
       message('{0}:{1}: {2}', problem.path, problem.problem.line, render(problem.problem.message)),
@@ -31,8 +35,8 @@ export async function draftPush(
       'show-problems',
     );
   }
-  const send = (shape: (one: TestCase) => TestCase): Promise<DraftPushResult> =>
-    client.draftPush(testTargetId, { testCases: cases.map(shape) }, { signal });
+  const send = async (shape: (one: TestCase) => TestCase): Promise<DraftPushResult> =>
+    accepted(await client.draftPush(testTargetId, { testCases: cases.map(shape) }, { signal }));
   try {
     return await send(draftShape);
   } catch (error) {
@@ -41,10 +45,22 @@ export async function draftPush(
   }
 }
 
+function accepted(result: DraftPushResult): DraftPushResult {
+  if (result.success) return result;
+  throw new UserError(message('The service did not accept the draft'), undefined, 'open-log');
+}
+
+/** Whether a 400 complains of nothing but fields that the abridged variant lacks. */
 function onlyNamesAbridged(error: unknown): boolean {
   if (!(error instanceof ServiceError) || error.status !== 400 || error.issues.length === 0) return false;
-  return error.issues.every(({ path, keys }) => {
-    const named = keys ?? [path.at(-1)];
-    return named.every((key) => typeof key === 'string' && abridgedKeys.has(key));
-  });
+  return error.issues.every(({ path, keys }) =>
+    keys && keys.length > 0 ? keys.every((key) => isAbridgedField([...path, key])) : isAbridgedField(path),
+  );
+}
+
+/** `type` is also a field of arguments, which the abridged variant does not lack. */
+function isAbridgedField(path: readonly (string | number)[]): boolean {
+  const field = path.at(-1);
+  if (field === 'selectorType') return true;
+  return fullOnlyFields.some((one) => one === field) && !path.includes('elements');
 }

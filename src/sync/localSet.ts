@@ -1,6 +1,6 @@
 import { checkSet, type SetProblem } from '../core/consistency.ts';
 import { message, type Message } from '../core/errors.ts';
-import { parseCase, type LocatedProblem } from '../core/yaml.ts';
+import { parseCase, type LocatedProblem, type ParsedCase } from '../core/yaml.ts';
 import type { TestCase } from '../core/testCase.ts';
 import type { CaseFile } from './caseFiles.ts';
 
@@ -12,6 +12,8 @@ export interface LocalCase {
 /** A file that would be left out or do harm if it were pushed: it blocks, and is named. */
 export interface InvalidFile {
   readonly path: string;
+  /** The case that the file holds, as far as it can be told. */
+  readonly id?: string | undefined;
   readonly problem: Pick<LocatedProblem, 'line' | 'column' | 'message'>;
 }
 
@@ -26,36 +28,44 @@ export interface LocalSet {
  * Reads the files of a folder. Files that are no test case at all (no `elements`, no `id`) are none
  * of ours. Parsing costs milliseconds a file: `pause` is awaited before each, to let others work.
  */
-export async function readLocalSet(files: readonly CaseFile[], pause: () => Promise<void>): Promise<LocalSet> {
+export async function readLocalSet(
+  files: readonly CaseFile[],
+  pause: () => Promise<void>,
+): Promise<LocalSet> {
   const cases = new Map<string, LocalCase>();
   const invalid: InvalidFile[] = [];
   const invalidById = new Map<string, CaseFile>();
   for (const file of files) {
     await pause();
-    if (file.unreadable) {
-      invalid.push({ path: file.path, problem: { line: 1, column: 1, message: file.unreadable } });
+    const read = readFile(file);
+    if (!read) continue;
+    const twin = 'testCase' in read ? cases.get(read.testCase.id) : undefined;
+    if ('testCase' in read && !twin) {
+      cases.set(read.testCase.id, { file, testCase: read.testCase });
       continue;
     }
-    const { testCase, value, problems, spanOf } = parseCase(file.text);
-    if (!testCase) {
-      const problem = problems.find((one) => one.severity === 'error');
-      const id = idOf(value) ?? idIn(file.text);
-      if (id !== undefined) invalidById.set(id, file);
-      if (problem && !isForeign(value)) invalid.push({ path: file.path, problem });
-      continue;
-    }
-    const twin = cases.get(testCase.id);
-    if (twin) {
-      const { line, column } = positionAt(file.text, spanOf(['id']).start);
-      invalid.push({
-        path: file.path,
-        problem: { line, column, message: message('The id is already used by {0}', twin.file.path) },
-      });
-      continue;
-    }
-    cases.set(testCase.id, { file, testCase });
+    const found = 'testCase' in read ? twinOf(file, read, twin) : read;
+    invalid.push(found);
+    if (found.id !== undefined) invalidById.set(found.id, file);
   }
   return { cases, invalid, invalidById };
+}
+
+type ReadCase = Pick<ParsedCase, 'spanOf'> & { readonly testCase: TestCase };
+
+/** What a file is; nothing where it is none of ours. */
+function readFile({ path, text, unreadable }: CaseFile): ReadCase | InvalidFile | undefined {
+  if (unreadable) return { path, id: idIn(text), problem: { line: 1, column: 1, message: unreadable } };
+  const { testCase, value, problems, spanOf } = parseCase(text);
+  if (testCase) return { testCase, spanOf };
+  const problem = problems.find((one) => one.severity === 'error');
+  return problem && !isForeign(value, text) ? { path, id: idOf(value) ?? idIn(text), problem } : undefined;
+}
+
+function twinOf(file: CaseFile, { testCase, spanOf }: ReadCase, twin: LocalCase | undefined): InvalidFile {
+  const { line, column } = positionAt(file.text, spanOf(['id']).start);
+  const text = message('The id is already used by {0}', twin?.file.path ?? '');
+  return { path: file.path, id: testCase.id, problem: { line, column, message: text } };
 }
 
 /** Problems between cases, each on the line of the file that can mend it. */
@@ -63,7 +73,8 @@ export function setProblemsIn(set: LocalSet, all: readonly TestCase[]): InvalidF
   return checkSet(all).flatMap((problem) => {
     const { testCase, path, text } = explain(problem);
     const local = testCase && set.cases.get(testCase.id);
-    if (!local) return [{ path: testCase?.description ?? '', problem: { line: 1, column: 1, message: text } }];
+    if (!local)
+      return [{ path: testCase?.description ?? '', problem: { line: 1, column: 1, message: text } }];
     const { line, column } = positionAt(local.file.text, parseCase(local.file.text).spanOf(path).start);
     return [{ path: local.file.path, problem: { line, column, message: text } }];
   });
@@ -72,14 +83,30 @@ export function setProblemsIn(set: LocalSet, all: readonly TestCase[]): InvalidF
 function explain(problem: SetProblem): { testCase: TestCase | undefined; path: string[]; text: Message } {
   switch (problem.kind) {
     case 'duplicate-id':
-      return { testCase: problem.cases[0], path: ['id'], text: message('The id {0} is used more than once', problem.id) };
+      return {
+        testCase: problem.cases[0],
+        path: ['id'],
+        text: message('The id {0} is used more than once', problem.id),
+      };
     case 'unknown-dependency':
-      return { testCase: problem.case, path: ['dependencyId'], text: message('There is no test case with the id {0}', problem.id) };
+      return {
+        testCase: problem.case,
+        path: ['dependencyId'],
+        text: message('There is no test case with the id {0}', problem.id),
+      };
     case 'unknown-teardown':
-      return { testCase: problem.case, path: ['teardownId'], text: message('There is no test case with the id {0}', problem.id) };
+      return {
+        testCase: problem.case,
+        path: ['teardownId'],
+        text: message('There is no test case with the id {0}', problem.id),
+      };
     case 'cycle': {
       const loop = [...problem.cases, problem.cases[0]].map((one) => one?.description).join(' → ');
-      return { testCase: problem.cases[0], path: ['dependencyId'], text: message('These test cases depend on each other: {0}', loop) };
+      return {
+        testCase: problem.cases[0],
+        path: ['dependencyId'],
+        text: message('These test cases depend on each other: {0}', loop),
+      };
     }
     default:
       return problem satisfies never;
@@ -87,15 +114,22 @@ function explain(problem: SetProblem): { testCase: TestCase | undefined; path: s
 }
 
 function idOf(value: unknown): string | undefined {
-  const id = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)['id'] : undefined;
+  const id =
+    typeof value === 'object' && value !== null ? (value as Record<string, unknown>)['id'] : undefined;
   return typeof id === 'string' ? id : undefined;
 }
 
 /** The id of a text that does not parse, such as one with merge conflict markers. */
-const idIn = (text: string): string | undefined => /^id:\s*['"]?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/im.exec(text)?.[1];
+const idIn = (text: string): string | undefined =>
+  /^\uFEFF?[ \t{]*["']?id["']?\s*:\s*["']?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/im.exec(text)?.[1];
 
-/** YAML of another kind, such as a workflow: parses, and has neither of the keys that make a test case. */
-function isForeign(value: unknown): boolean {
+/**
+ * YAML of another kind, such as a workflow: it has neither of the keys that make a test case. Of
+ * text that does not parse (several documents, templates) the lines tell.
+ */
+function isForeign(value: unknown, text: string): boolean {
+  if (value === undefined)
+    return text.trim() !== '' && !/^\uFEFF?[ \t{]*["']?(?:id|elements)["']?\s*:/m.test(text);
   if (typeof value !== 'object' || value === null) return false;
   return !('id' in value) && !('elements' in value);
 }

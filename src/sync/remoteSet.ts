@@ -1,12 +1,17 @@
 import { isAbridged } from '../core/equality.ts';
+import { message, UserError } from '../core/errors.ts';
 import type { TestCase } from '../core/testCase.ts';
 import type { ServiceTestCase } from '../api/contract.ts';
 import type { ServiceClient } from '../api/client.ts';
+import { completed } from './shape.ts';
 
 /** What the service has: the set that a pull shows, and the list that endpoint 6 gives. */
 export interface RemoteSet {
   readonly testTargetId: string;
+  /** The pulled cases, with what their list tells of an abridged one beside. */
   readonly cases: ReadonlyMap<string, TestCase>;
+  /** The cases as the pull gave them. */
+  readonly pulled: ReadonlyMap<string, TestCase>;
   readonly listed: ReadonlyMap<string, ServiceTestCase>;
   /** Whether the service answers pulls with the abridged variant. */
   readonly abridged: boolean;
@@ -14,21 +19,48 @@ export interface RemoteSet {
 
 export type RemoteReader = Pick<ServiceClient, 'pull' | 'listTestCases'>;
 
-/** Pulls the whole set of a target (endpoint 11) together with the list of its cases (endpoint 6). */
-export async function readRemoteSet(client: RemoteReader, testTargetId: string, signal?: AbortSignal): Promise<RemoteSet> {
-  const [pulled, listed] = await Promise.all([
+/**
+ * Pulls the whole set of a target (endpoint 11) together with the list of its cases (endpoint 6).
+ *
+ * @throws UserError when an id stands twice in the pull: one of the two would get lost
+ */
+export async function readRemoteSet(
+  client: RemoteReader,
+  testTargetId: string,
+  signal?: AbortSignal,
+): Promise<RemoteSet> {
+  const [{ testCases }, list] = await Promise.all([
     client.pull(testTargetId, {}, { signal }),
     client.listTestCases(testTargetId, undefined, { signal }),
   ]);
+  const listed = new Map(list.map((one) => [one.id, one]));
+  const pulled = new Map(testCases.map((one) => [one.id, one]));
+  refuseTwins(testCases);
   return {
     testTargetId,
-    cases: new Map(pulled.testCases.map((one) => [one.id, one])),
-    listed: new Map(listed.map((one) => [one.id, one])),
-    abridged: pulled.testCases.length > 0 && pulled.testCases.every(isAbridged),
+    cases: new Map(testCases.map((one) => [one.id, completed(one, listed.get(one.id))])),
+    pulled,
+    listed,
+    abridged: testCases.length > 0 && testCases.every(isAbridged),
   };
 }
 
-/** Cases that the service lists but a pull does not show: drafts, disabled ones. */
-export function hiddenCases(remote: RemoteSet): ServiceTestCase[] {
-  return [...remote.listed.values()].filter((one) => one.status !== 'DELETED' && !remote.cases.has(one.id));
+function refuseTwins(testCases: readonly TestCase[]): void {
+  const ids = new Set<string>();
+  const twin = testCases.find(({ id }) => ids.size === ids.add(id).size);
+  if (!twin) return;
+  throw new UserError(
+    message('The service has more than one test case with the id {0}', twin.id),
+    message('Give one of them another id there, then try again'),
+  );
 }
+
+/** Whether the service lists a case but a pull does not show it: drafts, disabled ones. */
+export function isHidden(remote: Pick<RemoteSet, 'cases' | 'listed'>, id: string): boolean {
+  const one = remote.listed.get(id);
+  return one !== undefined && one.status !== 'DELETED' && !remote.cases.has(id);
+}
+
+/** Every case that the service lists but a pull does not show. */
+export const hiddenCases = (remote: Pick<RemoteSet, 'cases' | 'listed'>): ServiceTestCase[] =>
+  [...remote.listed.values()].filter(({ id }) => isHidden(remote, id));

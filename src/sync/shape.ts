@@ -1,8 +1,9 @@
-import { fullOnlyFields, isAbridged, serviceFields } from '../core/equality.ts';
+import { caseKeys, fullOnlyFields, isAbridged, leavesOpen, serviceFields } from '../core/equality.ts';
 import { message, UserError } from '../core/errors.ts';
 import type { Element, TestCase } from '../core/testCase.ts';
 import type { ServiceTestCase } from '../api/contract.ts';
 import type { ServiceClient } from '../api/client.ts';
+import { lacksTypes, withKnownTypes } from './selectorTypes.ts';
 
 /**
  * The two shapes of a portable case on the wire. `fullShape` decides what endpoint 12 gets,
@@ -12,44 +13,47 @@ import type { ServiceClient } from '../api/client.ts';
 type Selector = NonNullable<Element['selectors']>[number];
 
 /**
- * The full variant of a case. What an abridged file lacks is filled from what the service says of
- * the case (`known`): `runStatus` and each selector's `selectorType`, matched by position and text.
+ * A case with what the abridged variant lacks, as far as the service tells it elsewhere
+ * (endpoints 6 and 7). What the case says itself stays.
+ */
+export function completed(testCase: TestCase, known: ServiceTestCase | undefined): TestCase {
+  if (!known) return testCase;
+  const elements = testCase.elements.some(lacksTypes)
+    ? withKnownTypes(testCase.elements, known)
+    : testCase.elements;
+  if (!isAbridged(testCase)) return { ...testCase, elements };
+  const { type, runStatus } = known;
+  // A version says that nothing is left open, so it is told only where that is true.
+  const isWhole = typeof runStatus === 'string' && type !== undefined;
+  const told = { ...(isWhole && { version: '1' }), ...(type && { type }), ...(runStatus && { runStatus }) };
+  const open = Object.entries(told).filter(([field]) => leavesOpen(testCase, field as keyof typeof told));
+  return { ...testCase, ...Object.fromEntries(open), elements };
+}
+
+/**
+ * The full variant of a case, filled up from what the service says of it.
  *
  * @throws UserError that names the step whose `selectorType` nobody knows
  */
 export function fullShape(testCase: TestCase, known: ServiceTestCase | undefined): TestCase {
-  const elements = testCase.elements.map((element, step) => {
-    if (!element.selectors?.some((selector) => !selector.selectorType)) return element;
-    const listed = [...(known?.elements ?? [])].toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))[step];
-    const selectors = element.selectors.map((selector, at) =>
-      selector.selectorType ? selector : typed(selector, listed?.selectors?.[at], testCase, step),
+  const full = completed(testCase, known);
+  const step = full.elements.findIndex(lacksTypes);
+  if (step >= 0) {
+    throw new UserError(
+      message(
+        '“{0}”: a selector of step {1} has no selectorType, and the service does not tell it',
+        testCase.description,
+        step + 1,
+      ),
+      message('Add the selectorType to the file, then push again'),
     );
-    return { ...element, selectors };
-  });
-  const status = known?.runStatus === 'OFF' ? 'OFF' : 'ON';
-  return {
-    ...testCase,
-    elements,
-    prompt: testCase.prompt ?? '',
-    runStatus: testCase.runStatus ?? status,
-    version: testCase.version ?? '1',
-  };
-}
-
-/** A type is taken over from the service only where it has the same selector in the same place. */
-function typed(
-  selector: Selector,
-  listed: NonNullable<NonNullable<ServiceTestCase['elements']>[number]['selectors']>[number] | undefined,
-  testCase: TestCase,
-  step: number,
-): Selector {
-  if (listed?.selectorType && (listed.selector ?? '') === (selector.selector ?? '')) {
-    return { ...selector, selectorType: listed.selectorType } as Selector;
   }
-  throw new UserError(
-    message('“{0}”: a selector of step {1} has no selectorType, and the service does not tell it', testCase.description, step + 1),
-    message('Add the selectorType to the file, then push again'),
-  );
+  return {
+    ...full,
+    prompt: full.prompt ?? '',
+    runStatus: full.runStatus ?? 'ON',
+    version: full.version ?? '1',
+  };
 }
 
 /** What a draft push sends: all that the file has, and the prompt that a known service demands. */
@@ -59,29 +63,57 @@ export function draftShape(testCase: TestCase): TestCase {
 
 /** A case without what the abridged variant lacks (contract 2.5). */
 export function abridgedShape(testCase: TestCase): TestCase {
-  const rest = Object.fromEntries(Object.entries(testCase).filter(([key]) => !(fullOnlyFields as readonly string[]).includes(key)));
-  const elements = testCase.elements.map((element) => {
-    if (!element.selectors) return element;
-    const selectors = element.selectors.map(({ selectorType: _type, ...selector }) => selector as Selector);
-    return { ...element, selectors };
-  });
-  return { ...rest, elements } as TestCase;
+  const { version: _version, type: _type, runStatus: _runStatus, ...rest } = testCase;
+  return { ...rest, elements: testCase.elements.map(withoutTypes) };
 }
 
-/** Keys of a 400's issues that a draft push may answer by leaving them out. */
-export const abridgedKeys: ReadonlySet<string> = new Set([...fullOnlyFields, 'selectorType']);
+function withoutTypes(element: Element): Element {
+  if (!element.selectors) return element;
+  const selectors = element.selectors.map(({ selectorType: _type, ...selector }) => selector as Selector);
+  return { ...element, selectors };
+}
 
-/** A pulled case as a file should hold it: what only the service sets is left out. */
+/** A pulled case as a new file should hold it: what only the service sets is left out. */
 export function fileShape(testCase: TestCase): TestCase {
-  return Object.fromEntries(
-    Object.entries(testCase).filter(([key, value]) => value !== null && !(serviceFields as readonly string[]).includes(key)),
-  ) as TestCase;
+  const set: ReadonlySet<string> = new Set(serviceFields);
+  const kept = Object.entries(testCase).filter(
+    ([key, value]) => !set.has(key) && !(value === null && caseKeys.has(key)),
+  );
+  return Object.fromEntries(kept) as TestCase;
 }
 
 /**
- * What the service says of the cases that came abridged, elements and selector types included
- * (endpoint 6, and endpoint 7 where the list leaves the elements out).
+ * What a file should say once its case changed there. Of what a pull leaves open (`pulled` is
+ * abridged), the file says no more than before, and that as the service tells it (`there`).
  */
+export function updatedFile(here: TestCase, there: TestCase, pulled: TestCase): TestCase {
+  const own = only(here, serviceFields);
+  if (!isAbridged(pulled)) return { ...own, ...fileShape(there) };
+  const open = fullOnlyFields.filter((field) => here[field] !== undefined && pulled[field] === undefined);
+  const told = isAbridged(there) ? { ...only(here, open), ...only(there, open) } : only(there, open);
+  const hasTypes = here.elements.some((element) =>
+    element.selectors?.some(({ selectorType }) => selectorType),
+  );
+  const elements = hasTypes
+    ? there.elements.map((element, at) => withOwnTypes(element, here.elements[at]))
+    : pulled.elements;
+  return { ...own, ...fileShape(pulled), ...told, elements };
+}
+
+/** Types that only the file tells stay with selectors that are the same in the same place. */
+function withOwnTypes(element: Element, mine: Element | undefined): Element {
+  const selectors = element.selectors?.map((selector, at) => {
+    const own = mine?.selectors?.[at];
+    const isSame = !selector.selectorType && own?.selectorType && own.selector === selector.selector;
+    return isSame ? ({ ...selector, selectorType: own.selectorType } as Selector) : selector;
+  });
+  return { ...element, ...(selectors && { selectors }) };
+}
+
+const only = (testCase: TestCase, fields: readonly string[]): Partial<TestCase> =>
+  Object.fromEntries(Object.entries(testCase).filter(([key]) => fields.includes(key)));
+
+/** What the service says of cases whose selector types its list leaves out (endpoint 7). */
 export async function detailsFor(
   client: Pick<ServiceClient, 'getTestCase'>,
   testTargetId: string,
@@ -91,10 +123,12 @@ export async function detailsFor(
 ): Promise<Map<string, ServiceTestCase>> {
   const details = new Map(listed);
   for (const one of cases) {
-    const lacksTypes = one.elements.some((element) => element.selectors?.some((selector) => !selector.selectorType));
-    if (!(isAbridged(one) || lacksTypes) || !lacksTypes || !listed.has(one.id)) continue;
-    if (listed.get(one.id)?.elements?.some((element) => element.selectors?.some((selector) => selector.selectorType))) continue;
+    const known = listed.get(one.id);
+    if (!known || !one.elements.some(lacksTypes) || tellsTypes(known)) continue;
     details.set(one.id, await client.getTestCase(testTargetId, one.id, { signal }));
   }
   return details;
 }
+
+const tellsTypes = ({ elements }: ServiceTestCase): boolean =>
+  elements?.some(({ selectors }) => selectors?.some(({ selectorType }) => selectorType)) ?? false;

@@ -1,0 +1,140 @@
+import { dependants, withNeeded } from '../core/consistency.ts';
+import type { TestCase } from '../core/testCase.ts';
+import type { Base } from './base.ts';
+import { compare, compareOne, type Comparison } from './compare.ts';
+import { setProblemsIn, type InvalidFile, type LocalSet } from './localSet.ts';
+import { hiddenCases, type RemoteSet } from './remoteSet.ts';
+
+/** What a push would change on the service. It always sends the whole set (endpoint 12 may replace it). */
+export interface PushPlan {
+  readonly added: readonly TestCase[];
+  readonly changed: readonly Comparison[];
+  readonly unchanged: number;
+  /** Cases that the service has and that this push drops: only with the user's word. */
+  readonly removed: readonly TestCase[];
+  /** Those of `added` that the service has as drafts, which this push replaces: only with the user's word. */
+  readonly promoted: readonly TestCase[];
+  readonly blockers: readonly Blocker[];
+  /** The whole set as it goes over the wire, before abridged cases are completed. */
+  readonly set: readonly TestCase[];
+}
+
+/** Why a push may not go, each with the case or file that it is about. */
+export type Blocker =
+  | { readonly kind: 'invalid'; readonly file: InvalidFile }
+  | {
+      readonly kind: 'changed-there' | 'conflict' | 'unrelated' | 'deleted-there';
+      readonly testCase: TestCase;
+    }
+  | { readonly kind: 'hidden'; readonly description: string }
+  | { readonly kind: 'needed'; readonly testCase: TestCase; readonly by: TestCase };
+
+/**
+ * Plans a push of one case: the service's present set with that case, and the cases it needs that
+ * the service lacks, replaced or added. Pure.
+ */
+export function planPushOne(id: string, local: LocalSet, remote: RemoteSet, base: Base): PushPlan {
+  const own = new Map([...local.cases].map(([key, { testCase }]) => [key, testCase]));
+  const needed = withNeeded([id], own).filter((one) => one.id === id || !remote.cases.has(one.id));
+  const ids = new Set(needed.map((one) => one.id));
+  const comparisons = needed.flatMap((one) => compareOne(one.id, local, remote, base) ?? []);
+  const set = new Map([...remote.cases, ...needed.map((one) => [one.id, one] as const)]);
+  const invalid = local.invalid.filter((file) => file.id !== undefined && ids.has(file.id));
+  return planOf(comparisons, [], set, local, remote, invalid);
+}
+
+/**
+ * Plans a push of a whole folder. Cases that only the service has are sent along unchanged, unless
+ * the user gave the word to remove them. Pure.
+ */
+export function planPushAll(
+  local: LocalSet,
+  remote: RemoteSet,
+  base: Base,
+  remove: ReadonlySet<string>,
+): PushPlan {
+  const comparisons = compare(local, remote, base);
+  const removed = onlyThere(comparisons).filter(({ id }) => remove.has(id));
+  const dropped = new Set(removed.map(({ id }) => id));
+  const kept = [...remote.cases].filter(([id]) => !dropped.has(id));
+  const set = new Map([...kept, ...[...local.cases].map(([id, { testCase }]) => [id, testCase] as const)]);
+  return planOf(comparisons, removed, set, local, remote, local.invalid);
+}
+
+/** The service's cases that have no file here. A file with errors is one. */
+export const onlyThere = (comparisons: readonly Comparison[]): (Comparison & { there: TestCase })[] =>
+  comparisons.flatMap((one) =>
+    !one.here && one.there && one.state !== 'invalid-here' ? [{ ...one, there: one.there }] : [],
+  );
+
+function planOf(
+  comparisons: readonly Comparison[],
+  removals: readonly (Comparison & { there: TestCase })[],
+  set: ReadonlyMap<string, TestCase>,
+  local: LocalSet,
+  remote: RemoteSet,
+  invalid: readonly InvalidFile[],
+): PushPlan {
+  const changed = comparisons.filter(({ state }) => state === 'changed-here');
+  const additions = comparisons.filter(({ state }) => state === 'new-here');
+  const promoted = additions.filter(({ id, hidden }) => hidden && remote.listed.get(id)?.status === 'DRAFT');
+  const removed = removals.map(({ there }) => there);
+  // What is equal already goes as the service has it, with fields that a file does not carry.
+  const asThere = comparisons.flatMap(({ id, state, there }) =>
+    state === 'unchanged' && there ? [[id, there] as const] : [],
+  );
+  // The removed cases stand in for themselves: `needed` names who depends on them.
+  const problems = setProblemsIn(local, [...set.values(), ...removed]);
+  return {
+    added: casesOf(additions),
+    changed,
+    unchanged: set.size - changed.length - additions.length,
+    removed,
+    promoted: casesOf(promoted),
+    blockers: [
+      ...[...invalid, ...problems].map((file): Blocker => ({ kind: 'invalid', file })),
+      ...hiddenBlockers(remote, new Set(promoted.map(({ id }) => id))),
+      ...comparisons.flatMap(blockersOf),
+      ...removals.flatMap(removalBlockers),
+      ...neededBlockers(removed, [...set.values()]),
+    ],
+    set: [...new Map([...set, ...asThere]).values()],
+  };
+}
+
+const casesOf = (comparisons: readonly Comparison[]): TestCase[] =>
+  comparisons.flatMap(({ here }) => (here ? [here.testCase] : []));
+
+/**
+ * A case that the pull does not show cannot be compared: neither is it left out of a push, nor is
+ * it overwritten. Only a draft may become the case of its file.
+ */
+const hiddenBlockers = (remote: RemoteSet, promoted: ReadonlySet<string>): Blocker[] =>
+  hiddenCases(remote)
+    .filter(({ id }) => !promoted.has(id))
+    .map((one) => ({ kind: 'hidden', description: one.description ?? one.id }));
+
+function blockersOf({ state, here, hidden }: Comparison): Blocker[] {
+  if (!here || hidden) return [];
+  const { testCase } = here;
+  switch (state) {
+    case 'changed-there':
+    case 'conflict':
+    case 'unrelated':
+      return [{ kind: state, testCase }];
+    case 'deleted-there':
+    case 'changed-here-deleted-there':
+      return [{ kind: 'deleted-there', testCase }];
+    default:
+      return [];
+  }
+}
+
+const removalBlockers = ({ state, there }: Comparison & { there: TestCase }): Blocker[] =>
+  state === 'deleted-here-changed-there' ? [{ kind: 'changed-there', testCase: there }] : [];
+
+const neededBlockers = (removed: readonly TestCase[], set: readonly TestCase[]): Blocker[] =>
+  removed.flatMap((testCase): Blocker[] => {
+    const [by] = dependants(testCase.id, set);
+    return by ? [{ kind: 'needed', testCase, by }] : [];
+  });

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { printCase } from '../../../src/core/yaml.ts';
+import type { TestCase } from '../../../src/core/testCase.ts';
+import { caseOf as service, click, id, seen } from '../service/support.ts';
+import { inAllModes } from './support.ts';
+
+const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
+
+inAllModes('A pull', (world, modes) => {
+  const isFull = modes.pull === 'full';
+  const typed = (line: string): string => (isFull ? line : '');
+  const case1 = `id: ${id(1)}
+description: Case 1
+prompt: ""
+elements:
+  - interaction:
+      action: CLICK
+    selectors:
+      - ${typed('selectorType: ROLE\n        ')}selector: button
+        options:
+          name: Save
+  - assertion:
+      expectation: VISIBLE
+    selectors:
+      - ${typed('selectorType: TEXT\n        ')}selector: Saved
+${typed('runStatus: ON\nversion: "1"\n')}`;
+
+  it('writes every case into an empty folder', async () => {
+    await world().put(caseOf(1), caseOf(2, { folderName: 'Cart', dependencyId: id(1) }));
+    const folder = world().folder();
+    assert.deepEqual(await folder.pull(), { added: 2, updated: 0, deleted: 0, left: 0 });
+    assert.deepEqual(Object.keys(folder.tree()), ['Cart/case2.yaml', 'case1.yaml']);
+    assert.equal(folder.text('case1.yaml'), case1);
+  });
+
+  it('writes nothing when nothing changed', async () => {
+    await world().put(caseOf(1), caseOf(2, { type: null, discovery: { status: 'CREATED' } }));
+    const folder = world().folder();
+    await folder.pull();
+    const before = folder.tree();
+    folder.files.touched.length = 0;
+    assert.deepEqual(await folder.pull(), { added: 0, updated: 0, deleted: 0, left: 0 });
+    assert.deepEqual(folder.tree(), before);
+    assert.deepEqual(folder.files.touched, []);
+  });
+
+  it('leaves an edited file alone', async () => {
+    await world().put(caseOf(1));
+    const folder = world().folder();
+    await folder.pull();
+    folder.edit('case1.yaml', 'Save', 'Store');
+    const before = folder.tree();
+    assert.deepEqual(await folder.pull(), { added: 0, updated: 0, deleted: 0, left: 0 });
+    assert.deepEqual(folder.tree(), before);
+  });
+
+  it('updates an unedited file, and keeps its comments, its order of keys and its line ends', async () => {
+    await world().put(caseOf(1));
+    const folder = world().folder();
+    await folder.pull();
+    const mine = (text: string): string =>
+      `# mine\r\n${text
+        .replace(/^(id.*\n)(description.*\n)/, '$2# the id\n$1')
+        .replace('  - interaction', '  # click it\n  - interaction')
+        .replaceAll('\n', '\r\n')}`;
+    folder.write('case1.yaml', mine(case1));
+    await world().put(caseOf(1, { elements: [click('Save all'), seen('Saved')] }));
+    assert.deepEqual(await folder.pull(), { added: 0, updated: 1, deleted: 0, left: 0 });
+    assert.equal(folder.text('case1.yaml'), mine(case1.replace('name: Save', 'name: Save all')));
+  });
+
+  it('asks where both changed, and does what it is told', async () => {
+    await world().put(caseOf(1), caseOf(2), caseOf(3));
+    const folder = world().folder();
+    await folder.pull();
+    for (const number of [1, 2, 3]) folder.edit(`case${number}.yaml`, 'name: Save', 'name: Kept');
+    const mine = folder.tree();
+    for (const number of [1, 2, 3]) await world().put(caseOf(number, { description: `Case ${number}!` }));
+    assert.deepEqual(await folder.pull(), { added: 0, updated: 0, deleted: 0, left: 3 });
+    assert.deepEqual(folder.tree(), mine);
+    assert.deepEqual(await folder.pull({ takeTheirs: [id(1)], keepMine: [id(2)] }), {
+      added: 0,
+      updated: 1,
+      deleted: 0,
+      left: 1,
+    });
+    assert.deepEqual(folder.tree(), { ...mine, 'case1.yaml': case1.replace('Case 1', 'Case 1!') });
+    assert.equal((await folder.planPull()).conflicts.length, 1);
+    assert.deepEqual((await folder.push('case2.yaml')).blocked, []);
+    assert.equal(world().picture()[id(2)]?.testCase.description, 'Case 2');
+  });
+
+  it('asks where a file and its case were never synced and differ, also in a new clone', async () => {
+    await world().put(caseOf(1));
+    const folder = world().folder({ 'a.yaml': case1.replace('Save', 'Store') });
+    assert.deepEqual(await folder.pull(), { added: 0, updated: 0, deleted: 0, left: 1 });
+    assert.deepEqual(folder.tree(), { 'a.yaml': case1.replace('Save', 'Store') });
+  });
+
+  it('asks before it brings back a deleted file', async () => {
+    await world().put(caseOf(1), caseOf(2));
+    const folder = world().folder();
+    await folder.pull();
+    folder.files.texts.delete('case1.yaml');
+    await world().put(caseOf(2, { description: 'Changed' }));
+    assert.deepEqual(await folder.pull(), { added: 0, updated: 1, deleted: 0, left: 1 });
+    assert.deepEqual(Object.keys(folder.tree()), ['case2.yaml']);
+    assert.deepEqual(await folder.pull({ restore: [id(1)] }), { added: 1, updated: 0, deleted: 0, left: 0 });
+    assert.equal(folder.text('case1.yaml'), case1);
+  });
+
+  it('asks before it deletes the file of a case that is gone, edited or not', async () => {
+    await world().put(caseOf(1), caseOf(2));
+    const folder = world().folder();
+    await folder.pull();
+    folder.edit('case2.yaml', 'Saved', 'Kept');
+    const before = folder.tree();
+    world().remove(id(1));
+    world().remove(id(2));
+    assert.deepEqual(await folder.pull(), { added: 0, updated: 0, deleted: 0, left: 2 });
+    assert.deepEqual(folder.tree(), before);
+    assert.deepEqual(await folder.pull({ deleteFiles: [id(1)] }), {
+      added: 0,
+      updated: 0,
+      deleted: 1,
+      left: 1,
+    });
+    assert.deepEqual(Object.keys(folder.tree()), ['case2.yaml']);
+  });
+
+  it('lets a file be pushed again that was kept although its case is gone', async () => {
+    await world().put(caseOf(1), caseOf(2));
+    const folder = world().folder();
+    await folder.pull();
+    world().remove(id(1));
+    assert.deepEqual((await folder.push('case1.yaml')).blocked, ['deleted-there: Case 1']);
+    await folder.pull({ keepFiles: [id(1)] });
+    if (!isFull) folder.write('case1.yaml', printCase(caseOf(1)));
+    assert.deepEqual((await folder.push('case1.yaml')).blocked, []);
+    assert.deepEqual(world().picture()[id(1)]?.status, 'ENABLED');
+  });
+
+  it('does not call a disabled or draft case gone', async () => {
+    await world().put(caseOf(1), caseOf(2), caseOf(3));
+    const folder = world().folder();
+    await folder.pull();
+    await world().setStatus(id(1), 'DISABLED');
+    await world().setStatus(id(2), 'DRAFT');
+    folder.edit('case2.yaml', 'Saved', 'Kept');
+    const plan = await folder.planPull();
+    assert.deepEqual(plan.gone, []);
+    const before = folder.tree();
+    await folder.applyPull(plan, { deleteFiles: 'all' });
+    assert.deepEqual(folder.tree(), before);
+  });
+
+  it('writes nothing when a file changed after it was looked at', async () => {
+    await world().put(caseOf(1), caseOf(2));
+    const folder = world().folder();
+    await folder.pull();
+    await world().put(caseOf(1, { description: 'New there' }), caseOf(2, { description: 'New there 2' }));
+    const plan = await folder.planPull();
+    folder.edit('case2.yaml', 'Saved', 'Typed while the pull ran');
+    const before = folder.tree();
+    await assert.rejects(folder.applyPull(plan), /case2\.yaml changed/);
+    assert.deepEqual(folder.tree(), before);
+    assert.equal((await folder.planPull()).conflicts.length, 1);
+  });
+
+  it('does not overwrite a file that came up after it was looked at, and deletes none that changed', async () => {
+    await world().put(caseOf(1), caseOf(2));
+    const folder = world().folder();
+    await folder.pull();
+    await world().put(caseOf(3));
+    world().remove(id(1));
+    const plan = await folder.planPull();
+    folder.write('case3.yaml', 'mine: 1\n');
+    folder.edit('case1.yaml', 'Saved', 'Kept');
+    const before = folder.tree();
+    await assert.rejects(folder.applyPull(plan, { deleteFiles: [id(1)] }), /case3\.yaml/);
+    assert.deepEqual(folder.tree(), before);
+    folder.files.texts.delete('case3.yaml');
+    await assert.rejects(folder.applyPull(plan, { deleteFiles: [id(1)] }), /case1\.yaml changed/);
+    assert.match(folder.text('case1.yaml'), /Kept/);
+  });
+
+  it('keeps what only the file knows of a case that changed there', async () => {
+    await world().put(caseOf(1, { runStatus: 'OFF', type: 'LOGIN' }));
+    const folder = world().folder({
+      'mine.yaml': `${case1}${isFull ? '' : 'version: "1"\nrunStatus: ON\n'}`.replace(
+        'runStatus: ON',
+        'runStatus: OFF\ntype: LOGIN',
+      ),
+    });
+    await folder.pull();
+    await world().put(caseOf(1, { runStatus: 'OFF', type: 'LOGIN', description: 'Changed there' }));
+    await folder.pull();
+    assert.match(folder.text('mine.yaml'), /description: Changed there[^]*runStatus: OFF\ntype: LOGIN/);
+  });
+
+  it('brings a changed run status into a file that says one', async () => {
+    await world().put(caseOf(1));
+    const folder = world().folder();
+    await folder.pull();
+    if (!isFull) folder.write('case1.yaml', `${case1}version: "1"\nrunStatus: ON\n`);
+    await folder.pull();
+    await world().put(caseOf(1, { runStatus: 'OFF' }));
+    await folder.pull();
+    assert.match(folder.text('case1.yaml'), /runStatus: OFF/);
+  });
+
+  it('keeps a file in step with aliases and merge keys', async () => {
+    const shared = caseOf(1, { elements: [click('Save'), click('Save'), seen('Saved')] });
+    await world().put(shared);
+    const folder = world().folder({
+      'a.yaml': `id: ${id(1)}\ndescription: Case 1\nelements:\n  # first\n  - &save { interaction: { action: CLICK }, selectors: [{ selectorType: ROLE, selector: button, options: { name: Save } }] }\n  - *save\n  # last\n  - { assertion: { expectation: VISIBLE }, selectors: [{ selectorType: TEXT, selector: Saved }] }\nversion: "1"\nrunStatus: ON\n`,
+    });
+    await folder.pull();
+    assert.deepEqual(folder.files.touched, []);
+    await world().put({
+      ...shared,
+      elements: [click('Store'), click('Save'), seen('Saved')] as TestCase['elements'],
+    });
+    await folder.pull();
+    assert.match(folder.text('a.yaml'), /# first[^]*# last/);
+    const [one] = (await folder.local()).cases.values();
+    assert.deepEqual(one?.testCase.elements, [click('Store'), click('Save'), seen('Saved')]);
+  });
+});

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { printCase } from '../../../src/core/yaml.ts';
+import type { TestCase } from '../../../src/core/testCase.ts';
+import { caseOf as service, click, id, seen } from '../service/support.ts';
+import { inAllModes } from './support.ts';
+
+const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
+const store = [click('Store'), seen('Saved')];
+
+inAllModes('A push of all files', (world, modes) => {
+  it('adds and changes, and keeps what only the service has', async () => {
+    await world().put(caseOf(1), caseOf(2));
+    const folder = world().folder();
+    await folder.pull();
+    await world().put(caseOf(3));
+    folder.edit('case1.yaml', 'Save', 'Store');
+    folder.files.texts.delete('case2.yaml');
+    folder.write('case4.yaml', printCase(caseOf(4)));
+    const before = world().picture();
+    assert.deepEqual((await folder.pushAll()).blocked, []);
+    assert.deepEqual(world().picture(), {
+      ...before,
+      [id(1)]: { status: 'ENABLED', testCase: caseOf(1, { elements: store }) },
+      [id(4)]: { status: 'ENABLED', testCase: caseOf(4) },
+    });
+  });
+
+  it('removes only what it was told to, and says what an adding service kept', async () => {
+    await world().put(caseOf(1), caseOf(2), caseOf(3));
+    const folder = world().folder();
+    await folder.pull();
+    folder.files.texts.delete('case2.yaml');
+    folder.files.texts.delete('case3.yaml');
+    const { kept, plan } = await folder.pushAll([id(2)]);
+    assert.deepEqual(
+      plan.removed.map((one) => one.id),
+      [id(2)],
+    );
+    const replaces = modes.push === 'replace';
+    assert.deepEqual(kept, replaces ? [] : [id(2)]);
+    assert.deepEqual(
+      world()
+        .there()
+        .map((one) => one.id),
+      replaces ? [id(1), id(3)] : [id(1), id(2), id(3)],
+    );
+    assert.deepEqual((await folder.planPull()).additions, [], 'nothing comes back without a question');
+  });
+
+  it('does not remove a case that changed there since its file was deleted, nor one that another needs', async () => {
+    await world().put(caseOf(1), caseOf(2, { dependencyId: id(1) }), caseOf(3));
+    const folder = world().folder();
+    await folder.pull();
+    folder.files.texts.delete('case1.yaml');
+    folder.files.texts.delete('case3.yaml');
+    await world().put(caseOf(3, { description: 'Theirs' }));
+    const before = world().picture();
+    assert.deepEqual((await folder.pushAll([id(1), id(3)])).blocked, [
+      'changed-there: Theirs',
+      'needed: Case 1 by Case 2',
+    ]);
+    assert.deepEqual(world().picture(), before);
+  });
+
+  it('refuses while a file is invalid, and sends nothing', async () => {
+    await world().put(caseOf(1), caseOf(2));
+    const folder = world().folder();
+    await folder.pull();
+    folder.edit('case1.yaml', 'Save', 'Store');
+    folder.edit('case2.yaml', 'description: Case 2', 'description: [');
+    const before = world().picture();
+    const { blocked, plan } = await folder.pushAll([id(2)]);
+    assert.match(blocked.join(), /^case2\.yaml:3 /);
+    assert.deepEqual(plan.removed, []);
+    assert.deepEqual(world().picture(), before);
+  });
+
+  it('changes nothing from an empty folder', async () => {
+    await world().put(caseOf(1));
+    const before = world().picture();
+    await world().folder().pushAll();
+    const foreign = world().folder({
+      'a.yaml': 'on: push\n',
+      'many.yaml': 'a: 1\n---\nb: 2\n',
+      'chart.yaml': 'x: {{ y }}\n',
+    });
+    const { blocked, plan } = await foreign.pushAll();
+    assert.deepEqual([blocked, plan.added, plan.changed, plan.removed], [[], [], [], []]);
+    assert.deepEqual(world().picture(), before);
+  });
+
+  it('refuses where the service hides cases, changed some, or where files repeat an id', async () => {
+    await world().put(caseOf(1), caseOf(2), caseOf(3));
+    const folder = world().folder();
+    await folder.pull();
+    folder.edit('case1.yaml', 'Save', 'Store');
+    folder.edit('case2.yaml', 'Save', 'Store');
+    await world().put(caseOf(2, { description: 'Theirs' }));
+    await world().setStatus(id(3), 'OUTDATED');
+    folder.write('copy.yaml', folder.text('case1.yaml'));
+    const before = world().picture();
+    assert.deepEqual((await folder.pushAll()).blocked, [
+      'copy.yaml:1 The id is already used by case1.yaml',
+      'hidden: Case 3',
+      'conflict: Case 2',
+    ]);
+    assert.deepEqual(world().picture(), before);
+  });
+
+  it('sends what the files say and nothing of ours', async () => {
+    const bare = `id: ${id(1)}\ndescription: Bare\nelements: []\nshade: red\n`;
+    const folder = world().folder({ 'a.yaml': bare });
+    await folder.pushAll();
+    assert.deepEqual(world().there(), [
+      {
+        id: id(1),
+        description: 'Bare',
+        elements: [],
+        shade: 'red',
+        prompt: '',
+        runStatus: 'ON',
+        version: '1',
+      },
+    ]);
+  });
+});

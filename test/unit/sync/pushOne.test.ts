@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict';
+import { printCase } from '../../../src/core/yaml.ts';
+import type { TestCase } from '../../../src/core/testCase.ts';
+import { caseOf as service, click, id, seen } from '../service/support.ts';
+import { inAllModes, tampered } from './support.ts';
+
+const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
+
+inAllModes('A push of one file', (world, modes) => {
+  it('changes that case on the service and no other', async () => {
+    await world().put(caseOf(1, { type: 'LOGIN', runStatus: 'OFF' }), caseOf(2, { type: 'LINK' }), caseOf(3));
+    const folder = world().folder();
+    await folder.pull();
+    folder.edit('case1.yaml', 'Save', 'Store');
+    folder.edit('case2.yaml', 'Save', 'Another edit, not pushed');
+    const before = world().picture();
+    const { blocked, altered, plan } = await folder.push('case1.yaml');
+    assert.deepEqual(
+      { blocked, altered, unchanged: plan.unchanged },
+      { blocked: [], altered: [], unchanged: 2 },
+    );
+    const elements = [click('Store'), seen('Saved')];
+    assert.deepEqual(world().picture(), {
+      ...before,
+      [id(1)]: { status: 'ENABLED', testCase: caseOf(1, { elements, type: 'LOGIN', runStatus: 'OFF' }) },
+    });
+    assert.equal((await folder.push('case1.yaml')).plan.changed.length, 0);
+    assert.deepEqual(await folder.pull(), { added: 0, updated: 0, deleted: 0, left: 0 });
+  });
+
+  it('adds a new case with the dependencies and teardowns that the service lacks', async () => {
+    await world().put(caseOf(1));
+    const folder = world().folder();
+    await folder.pull();
+    const mine = [
+      caseOf(4, { dependencyId: id(5), teardownId: id(6) }),
+      caseOf(5, { dependencyId: id(1) }),
+      caseOf(6, { type: 'TEARDOWN' }),
+    ];
+    for (const one of [...mine, caseOf(7)]) folder.write(`new${one.id}.yaml`, printCase(one));
+    folder.edit('case1.yaml', 'Save', 'An edit that is not pushed');
+    const before = world().picture();
+    const { blocked, plan } = await folder.push(`new${id(4)}.yaml`);
+    assert.deepEqual(blocked, []);
+    assert.deepEqual(plan.added.map((one) => one.id).toSorted(), [id(4), id(5), id(6)]);
+    const added = mine.map((testCase) => [testCase.id, { status: 'ENABLED', testCase }]);
+    assert.deepEqual(world().picture(), { ...before, ...Object.fromEntries(added) });
+  });
+
+  it('sends nothing when the file is as the service has it', async () => {
+    await world().put(caseOf(1));
+    const folder = world().folder();
+    await folder.pull();
+    const client = tampered(world().client, { push: () => assert.fail('pushed') });
+    const { blocked, plan } = await folder.push('case1.yaml', client);
+    assert.deepEqual([blocked, plan.added, plan.changed], [[], [], []]);
+  });
+
+  it('refuses when the case changed there since the last pull', async () => {
+    await world().put(caseOf(1), caseOf(2));
+    const folder = world().folder();
+    await folder.pull();
+    folder.edit('case1.yaml', 'Save', 'Store');
+    await world().put(caseOf(1, { description: 'Theirs' }), caseOf(2, { description: 'Theirs 2' }));
+    const before = world().picture();
+    assert.deepEqual((await folder.push('case1.yaml')).blocked, ['conflict: Case 1']);
+    assert.deepEqual((await folder.push('case2.yaml')).blocked, ['changed-there: Case 2']);
+    assert.deepEqual(world().picture(), before);
+  });
+
+  it('refuses when only the run status changed there', async () => {
+    await world().put(caseOf(1));
+    const folder = world().folder();
+    await folder.pull();
+    folder.edit('case1.yaml', 'Save', 'Store');
+    await world().put(caseOf(1, { runStatus: 'OFF', type: 'LOGIN' }));
+    assert.deepEqual((await folder.push('case1.yaml')).blocked, ['conflict: Case 1']);
+  });
+
+  it('refuses when any case changed between plan and send', async () => {
+    await world().put(caseOf(1), caseOf(2));
+    const folder = world().folder();
+    await folder.pull();
+    folder.edit('case1.yaml', 'Save', 'Store');
+    const changes = [
+      () => world().put(caseOf(2, { description: 'Theirs' })),
+      () => world().put(caseOf(3)),
+      () => world().put(caseOf(2, { description: 'Theirs', runStatus: 'OFF' })),
+      () => world().setStatus(id(2), 'DISABLED'),
+    ];
+    for (const change of changes) {
+      let before: unknown;
+      const happening = async (): Promise<void> => {
+        await change();
+        before = world().picture();
+      };
+      await assert.rejects(folder.push('case1.yaml', world().client, happening), /changed a moment ago/);
+      assert.deepEqual(world().picture(), before);
+    }
+  });
+
+  it('refuses while the service hides a case from the pull, and names it', async () => {
+    await world().put(caseOf(1), caseOf(2), caseOf(3));
+    const folder = world().folder();
+    await folder.pull();
+    folder.edit('case1.yaml', 'Save', 'Store');
+    await world().setStatus(id(2), 'DISABLED');
+    await world().setStatus(id(3), 'DRAFT');
+    const before = world().picture();
+    assert.deepEqual((await folder.push('case1.yaml')).blocked, ['hidden: Case 2', 'hidden: Case 3']);
+    assert.deepEqual(world().picture(), before);
+  });
+
+  it('refuses to overwrite the case itself while the service hides it', async () => {
+    await world().put(caseOf(1), caseOf(2));
+    const folder = world().folder();
+    await folder.pull();
+    folder.edit('case1.yaml', 'Save', 'Store');
+    await world().put(caseOf(1, { description: 'Theirs' }));
+    await world().setStatus(id(1), 'DISABLED');
+    const before = world().picture();
+    assert.deepEqual((await folder.push('case1.yaml')).blocked, ['hidden: Theirs']);
+    const clone = world().folder(folder.tree());
+    assert.deepEqual((await clone.push('case1.yaml')).blocked, ['hidden: Theirs']);
+    assert.deepEqual(world().picture(), before);
+  });
+
+  it('lets a new case follow its own draft, and says so in the plan', async () => {
+    await world().put(caseOf(1));
+    const folder = world().folder();
+    await folder.pull();
+    folder.write('new.yaml', printCase(caseOf(8)));
+    await folder.draft('new.yaml');
+    assert.equal(world().picture()[id(8)]?.status, 'DRAFT');
+    const { blocked, plan } = await folder.push('new.yaml');
+    assert.deepEqual(blocked, []);
+    assert.deepEqual(
+      plan.promoted.map((one) => one.id),
+      [id(8)],
+    );
+    assert.equal(world().picture()[id(8)]?.status, 'ENABLED');
+  });
+
+  it('blocks on a missing teardown or dependency, a cycle, and a second file with the id', async () => {
+    await world().put(caseOf(1), caseOf(2, { dependencyId: id(1) }));
+    const folder = world().folder();
+    await folder.pull();
+    const before = world().picture();
+    const blockedBy = async (fields: object): Promise<string[]> => {
+      folder.write('x.yaml', printCase(caseOf(9, fields)));
+      return (await folder.push('x.yaml')).blocked;
+    };
+    assert.match(
+      (await blockedBy({ teardownId: id(77) })).join(),
+      /x\.yaml:\d+ There is no test case with the id 00000077/,
+    );
+    assert.match(
+      (await blockedBy({ dependencyId: id(78) })).join(),
+      /x\.yaml:\d+ There is no test case with the id 00000078/,
+    );
+    assert.match((await blockedBy({ dependencyId: id(9) })).join(), /depend on each other/);
+    folder.files.texts.delete('x.yaml');
+    folder.edit('case1.yaml', 'elements:', `dependencyId: ${id(2)}\nelements:`);
+    assert.match((await folder.push('case1.yaml')).blocked.join(), /depend on each other/);
+    folder.edit('case1.yaml', `dependencyId: ${id(2)}\n`, '');
+    folder.edit('case1.yaml', 'Save', 'Store');
+    folder.write('copy.yaml', folder.text('case1.yaml'));
+    assert.match(
+      (await folder.push('case1.yaml')).blocked.join(),
+      /copy\.yaml:1 The id is already used by case1\.yaml/,
+    );
+    assert.deepEqual(world().picture(), before);
+  });
+
+  it('carries unknown keys and actions there and into another folder', async () => {
+    const strange = {
+      ...caseOf(1),
+      novelty: { deep: [1, null, ''], nothing: null },
+      shade: '',
+      elements: [
+        {
+          interaction: { action: 'TELEPORT', calledWith: [] },
+          selectors: [{ selectorType: 'AURA', selector: 'x', options: { hue: 1 } }],
+          mood: null,
+        },
+        {
+          interaction: { action: 'ENTER_TEXT', calledWith: '' },
+          selectors: [{ selectorType: 'FILTER', options: { hasText: '' } }],
+        },
+      ],
+    } as unknown as TestCase;
+    const folder = world().folder({ 'a.yaml': printCase(strange) });
+    const { blocked, altered } = await folder.push('a.yaml');
+    assert.deepEqual({ blocked, altered }, { blocked: [], altered: [] });
+    assert.deepEqual(world().there(), [strange]);
+    const other = world().folder();
+    await other.pull();
+    const [pulled] = (await other.local()).cases.values();
+    const expected = JSON.parse(JSON.stringify(strange), (name, value: unknown) =>
+      modes.pull === 'abridged' && ['version', 'runStatus', 'selectorType'].includes(name)
+        ? undefined
+        : value,
+    );
+    assert.deepEqual(pulled?.testCase, expected);
+    assert.deepEqual(await folder.pull(), { added: 0, updated: 0, deleted: 0, left: 0 });
+  });
+
+  it('pushes small edits that look like nothing', async () => {
+    const odd = (fields: object): TestCase => caseOf(1, fields);
+    const edits: [object, object][] = [
+      [
+        { elements: [{ interaction: { action: 'SELECT_OPTION', calledWith: null } }] },
+        { elements: [{ interaction: { action: 'SELECT_OPTION', calledWith: [] } }] },
+      ],
+      [
+        { elements: [{ interaction: { action: 'TELEPORT' } }] },
+        { elements: [{ interaction: { action: 'TELEPORT', calledWith: {} } }] },
+      ],
+      [{}, { shade: '' }],
+      [{}, { shade: null }],
+      [{ elements: [click('Save')] }, { elements: [{ ...click('Save'), mood: null }] }],
+    ];
+    for (const [before, after] of edits) {
+      await world().put(odd(before));
+      const folder = world().folder({ 'a.yaml': printCase(odd(before)) });
+      await folder.pull();
+      folder.write('a.yaml', printCase(odd(after)));
+      assert.deepEqual((await folder.push('a.yaml')).blocked, []);
+      assert.deepEqual(world().there(), [odd(after)], JSON.stringify(after));
+    }
+  });
+
+  it('pushes an edited run status, type and selector type', async () => {
+    await world().put(caseOf(1));
+    const folder = world().folder();
+    await folder.pull();
+    const changed = caseOf(1, {
+      runStatus: 'OFF',
+      type: 'LOGIN',
+      elements: [
+        click('Save'),
+        { ...seen('Saved'), selectors: [{ selectorType: 'LABEL', selector: 'Saved' }] },
+      ],
+    });
+    folder.write('case1.yaml', printCase(changed));
+    assert.deepEqual((await folder.push('case1.yaml')).blocked, []);
+    assert.deepEqual(world().there(), [changed]);
+  });
+
+  it('pushes a run status written into a file that lacks the rest of the full variant', async () => {
+    await world().put(caseOf(1, { type: 'LOGIN' }));
+    const folder = world().folder();
+    await folder.pull();
+    if (modes.pull === 'full') folder.edit('case1.yaml', 'version: "1"\n', '');
+    await folder.pull();
+    if (modes.pull === 'full') folder.edit('case1.yaml', 'runStatus: ON', 'runStatus: OFF');
+    else folder.write('case1.yaml', `${folder.text('case1.yaml')}runStatus: OFF\n`);
+    assert.deepEqual((await folder.push('case1.yaml')).blocked, []);
+    assert.deepEqual(world().there(), [caseOf(1, { type: 'LOGIN', runStatus: 'OFF' })]);
+  });
+});

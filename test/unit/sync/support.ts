@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict';
+import { createClient, type ServiceClient } from '../../../src/api/client.ts';
+import type { TestCase } from '../../../src/core/testCase.ts';
+import { listen, type Listener } from '../../../src/service/listen.ts';
+import type { Modes } from '../../../src/service/parts.ts';
+import type { Base, BaseStore } from '../../../src/sync/base.ts';
+import {
+  checkUntouched,
+  type CaseFile,
+  type CaseFiles,
+  type FileWrite,
+} from '../../../src/sync/caseFiles.ts';
+import { draftPush } from '../../../src/sync/draftPush.ts';
+import { readLocalSet, type LocalSet } from '../../../src/sync/localSet.ts';
+import {
+  applyPull,
+  planPull,
+  type PullChoices,
+  type PullOutcome,
+  type PullPlan,
+} from '../../../src/sync/pull.ts';
+import { applyPush } from '../../../src/sync/push.ts';
+import { planPushAll, planPushOne, type Blocker, type PushPlan } from '../../../src/sync/pushPlan.ts';
+import { readRemoteSet, type RemoteSet } from '../../../src/sync/remoteSet.ts';
+import { key, startService, type TestService } from '../service/support.ts';
+
+const allModes: Modes[] = (['full', 'abridged'] as const).flatMap((pull) =>
+  (['replace', 'upsert'] as const).map((push) => ({ pull, push })),
+);
+
+/** The same tests against the real service in each of its modes, through the real client. */
+export function inAllModes(title: string, body: (world: () => World, modes: Modes) => void): void {
+  for (const modes of allModes) {
+    describe(`${title} (pull ${modes.pull}, push ${modes.push})`, () => {
+      let world: World | undefined;
+      beforeEach(async () => {
+        world = await World.start(modes);
+      });
+      afterEach(() => world?.close());
+      body(() => world ?? assert.fail('not started'), modes);
+    });
+  }
+}
+
+/** The service with one target, and people with folders of their own. */
+export class World {
+  private constructor(
+    readonly service: TestService,
+    readonly target: string,
+    readonly client: ServiceClient,
+    private readonly listener: Listener,
+  ) {}
+
+  static async start(modes: Modes): Promise<World> {
+    const service = startService(modes);
+    const listener = await listen(service.app.fetch, 0);
+    const client = createClient({ baseUrl: `${listener.origin}/api`, apiKey: async () => key, retries: 0 });
+    return new World(service, await service.target(), client, listener);
+  }
+
+  async close(): Promise<void> {
+    await this.listener.close();
+    this.service.close();
+  }
+
+  folder(files: Record<string, string> = {}): Folder {
+    return new Folder(this, new MemoryFiles(new Map(Object.entries(files))));
+  }
+
+  /** The full cases that a pull would show, whatever the mode. */
+  there(): TestCase[] {
+    return this.service.store.cases.enabledTexts(this.target).map((text): TestCase => JSON.parse(text));
+  }
+
+  /** The whole set as the service has it: status and content of each case. */
+  picture(): Record<string, { status: string; testCase: TestCase }> {
+    const cases = this.service.store.cases.currentCases(this.target);
+    return Object.fromEntries(
+      cases.map((one) => [one.id, { status: one.status, testCase: one.version.portable }]),
+    );
+  }
+
+  /** Somebody else adds or changes cases on the service. */
+  async put(...cases: readonly TestCase[]): Promise<void> {
+    const all = new Map([...this.there(), ...cases].map((one) => [one.id, one]));
+    const { status, body } = await this.service.push(this.target, ...all.values());
+    assert.equal(status, 200, JSON.stringify(body));
+  }
+
+  /** Somebody else deletes a case on the service. */
+  remove(id: string): void {
+    const { version: _version, ...record } = this.service.store.cases.currentCase(id) ?? assert.fail();
+    this.service.store.cases.save({ ...record, status: 'DELETED' });
+  }
+
+  async setStatus(id: string, status: string): Promise<void> {
+    await this.service.send('PATCH', `/v3/test-targets/${this.target}/test-cases/${id}`, { status });
+  }
+}
+
+export class MemoryFiles implements CaseFiles {
+  /** Paths in the order in which they were written or deleted. */
+  readonly touched: string[] = [];
+
+  constructor(readonly texts: Map<string, string>) {}
+
+  async list(): Promise<CaseFile[]> {
+    return [...this.texts]
+      .filter(([path]) => /\.ya?ml$/.test(path))
+      .map(([path, text]) => ({ path, text }))
+      .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  async write(changes: readonly FileWrite[]): Promise<void> {
+    await checkUntouched(changes, async (path) => this.texts.get(path));
+    for (const { path, text } of changes) {
+      this.touched.push(path);
+      this.texts.set(path, text);
+    }
+  }
+
+  async delete(files: readonly CaseFile[]): Promise<void> {
+    await checkUntouched(
+      files.map(({ path, text }) => ({ path, before: text })),
+      async (path) => this.texts.get(path),
+    );
+    for (const { path } of files) {
+      this.touched.push(path);
+      this.texts.delete(path);
+    }
+  }
+}
+
+class MemoryBase implements BaseStore {
+  cases: ReadonlyMap<string, TestCase> = new Map();
+
+  read(): Promise<Base> {
+    return Promise.resolve({ cases: this.cases });
+  }
+
+  update(changes: ReadonlyMap<string, TestCase | null>): Promise<void> {
+    const cases = new Map(this.cases);
+    for (const [id, testCase] of changes) {
+      if (testCase) cases.set(id, structuredClone(testCase));
+      else cases.delete(id);
+    }
+    this.cases = cases;
+    return Promise.resolve();
+  }
+}
+
+type Choices = { readonly [Choice in keyof PullChoices]?: readonly string[] | 'all' };
+
+/** What a user sees of a push: what went, or why it did not. */
+export interface Pushed {
+  readonly plan: PushPlan;
+  readonly blocked: string[];
+  readonly altered: string[];
+  readonly kept: string[];
+}
+
+/** One person's folder, with the steps that the editor's commands take. */
+export class Folder {
+  readonly base = new MemoryBase();
+
+  constructor(
+    private readonly world: World,
+    readonly files: MemoryFiles,
+  ) {}
+
+  tree(): Record<string, string> {
+    return Object.fromEntries([...this.files.texts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  text(path: string): string {
+    return (
+      this.files.texts.get(path) ?? assert.fail(`no ${path}, but ${[...this.files.texts.keys()].join(', ')}`)
+    );
+  }
+
+  write(path: string, text: string): void {
+    this.files.texts.set(path, text);
+  }
+
+  edit(path: string, from: string | RegExp, to: string): void {
+    const text = this.text(path);
+    const edited = text.replace(from, () => to);
+    assert.notEqual(edited, text, `“${String(from)}” is not in\n${text}`);
+    this.write(path, edited);
+  }
+
+  move(from: string, to: string): void {
+    this.write(to, this.text(from));
+    this.files.texts.delete(from);
+  }
+
+  async local(): Promise<LocalSet> {
+    return readLocalSet(await this.files.list(), async () => undefined);
+  }
+
+  async sides(client = this.world.client): Promise<{ local: LocalSet; remote: RemoteSet; base: Base }> {
+    const remote = await readRemoteSet(client, this.world.target);
+    return { local: await this.local(), remote, base: await this.base.read() };
+  }
+
+  async planPull(): Promise<PullPlan> {
+    const { local, remote, base } = await this.sides();
+    return planPull(
+      local,
+      remote,
+      base,
+      'folders',
+      (await this.files.list()).map(({ path }) => path),
+    );
+  }
+
+  applyPull(plan: PullPlan, choices: Choices = {}): Promise<PullOutcome> {
+    const asked = [...plan.conflicts, ...plan.missing].map(({ comparison }) => comparison.id);
+    const all = [...asked, ...plan.gone.map(({ id }) => id)];
+    const chosen = (choice: keyof PullChoices): Set<string> =>
+      new Set(choices[choice] === 'all' ? all : choices[choice]);
+    const given: PullChoices = {
+      takeTheirs: chosen('takeTheirs'),
+      keepMine: chosen('keepMine'),
+      restore: chosen('restore'),
+      deleteFiles: chosen('deleteFiles'),
+      keepFiles: chosen('keepFiles'),
+    };
+    return applyPull(plan, given, this.files, this.base);
+  }
+
+  async pull(choices: Choices = {}): Promise<PullOutcome> {
+    return this.applyPull(await this.planPull(), choices);
+  }
+
+  /** Pushes the case of a file. `client` may tamper with the way there, `meanwhile` happens between plan and send. */
+  async push(path: string, client = this.world.client, meanwhile?: () => Promise<void>): Promise<Pushed> {
+    const { local, remote, base } = await this.sides(client);
+    const plan = planPushOne(idAt(local, path), local, remote, base);
+    return this.send(plan, remote, client, meanwhile);
+  }
+
+  async pushAll(remove: readonly string[] = [], client = this.world.client): Promise<Pushed> {
+    const { local, remote, base } = await this.sides(client);
+    return this.send(planPushAll(local, remote, base, new Set(remove)), remote, client);
+  }
+
+  async draft(path: string, client: Pick<ServiceClient, 'draftPush'> = this.world.client): Promise<string[]> {
+    const local = await this.local();
+    return (await draftPush(idAt(local, path), local, client, this.world.target)).versionIds;
+  }
+
+  private async send(
+    plan: PushPlan,
+    remote: RemoteSet,
+    client: ServiceClient,
+    meanwhile?: () => Promise<void>,
+  ): Promise<Pushed> {
+    const blocked = plan.blockers.map(wordsOf);
+    const nothing = plan.added.length + plan.changed.length + plan.removed.length === 0;
+    if (blocked.length > 0 || nothing) return { plan, blocked, altered: [], kept: [] };
+    await meanwhile?.();
+    const { altered, kept } = await applyPush(plan, remote, client, this.base);
+    return { plan, blocked, altered: altered.map(({ id }) => id), kept: kept.map(({ id }) => id) };
+  }
+}
+
+function idAt(local: LocalSet, path: string): string {
+  const found = [...local.cases].find(([, { file }]) => file.path === path);
+  return found?.[0] ?? assert.fail(`${path} holds no valid case`);
+}
+
+function wordsOf(blocker: Blocker): string {
+  switch (blocker.kind) {
+    case 'invalid': {
+      const { template, args } = blocker.file.problem.message;
+      const text = template.replaceAll(/\{(\d)\}/g, (_, at: string) => String(args[Number(at)]));
+      return `${blocker.file.path}:${blocker.file.problem.line} ${text}`;
+    }
+    case 'hidden':
+      return `hidden: ${blocker.description}`;
+    case 'needed':
+      return `needed: ${blocker.testCase.description} by ${blocker.by.description}`;
+    default:
+      return `${blocker.kind}: ${blocker.testCase.description}`;
+  }
+}
+
+/** A client some of whose methods are others. */
+export const tampered = (client: ServiceClient, changes: Partial<ServiceClient>): ServiceClient => ({
+  ...client,
+  ...changes,
+});
