@@ -196,7 +196,7 @@ describe('names of test cases', function () {
     const next = async (file: string, description: string, name: string): Promise<string | undefined> => {
       const text = `description: ${description}\n`;
       const found = await newFileFor({ uri: names.uri(file), text, summary: summarise(text) }, name);
-      return found?.path.slice(names.uri('').path.length);
+      return found?.path.slice(names.uri('').path.length + 1);
     };
     assert.deepEqual(
       [
