@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const { version } = JSON.parse(
-  readFileSync(new URL('node_modules/yaml-language-server/package.json', import.meta.url), 'utf8'),
-);
+const root = fileURLToPath(new URL('.', import.meta.url));
+const serverFolder = fileURLToPath(new URL('node_modules/yaml-language-server', import.meta.url));
+const { version } = JSON.parse(readFileSync(`${serverFolder}/package.json`, 'utf8'));
 
 /** JavaScript formatting and translations of ajv's messages: 300 kB that a YAML server never uses. */
 const stubs = {
@@ -20,9 +20,19 @@ const stubs = {
   },
 };
 
+/** The YAML parser that the server was built with is enough for what we add to it. */
+const oneYaml = {
+  name: 'one-yaml',
+  setup(build) {
+    build.onResolve({ filter: /^yaml$/ }, ({ path, kind, resolveDir }) =>
+      resolveDir === serverFolder ? undefined : build.resolve(path, { kind, resolveDir: serverFolder }),
+    );
+  },
+};
+
 /** One file for Node 20, without the folder of translations that the stock entry cannot start without. */
 export const languageServerBuild = {
-  absWorkingDir: fileURLToPath(new URL('.', import.meta.url)),
+  absWorkingDir: root,
   entryPoints: ['src/languageServer/main.ts'],
   outfile: 'dist/languageServer.js',
   bundle: true,
@@ -35,5 +45,5 @@ export const languageServerBuild = {
   minify: true,
   legalComments: 'none',
   logLevel: 'warning',
-  plugins: [stubs],
+  plugins: [stubs, oneYaml],
 };

@@ -1,52 +1,83 @@
 import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-languageserver';
+import { nearestFirst } from './nearest.ts';
+import { describeKey, describeValue, unquoted } from './unknown.ts';
+import type { Wording } from './wording.ts';
+
+/** The part of a document that findings are read with. */
+export interface Readable {
+  getText(range: Range): string;
+}
 
 /** The server's own codes, which its quick fixes look at. */
 const serverCodes = { 'unknown-value': 1, 'unknown-key': 513 } as const;
-const codesByName = new Map<unknown, number>(Object.entries(serverCodes));
 const schemaSource = 'yaml-schema: ';
+export const unknownKey = { ours: 'unknown-key', servers: serverCodes['unknown-key'] } as const;
 
 /**
  * Makes the server's findings ours: an unknown key or value only warns, since a newer service may
  * know it (the rule of `core/check.ts`); all else is an error, and each flaw is told once.
  */
-export function spellOut(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+export function spellOut(
+  diagnostics: readonly Diagnostic[],
+  document: Readable,
+  wording: Wording,
+): Diagnostic[] {
   const wrongTypes = new Set(diagnostics.filter(isWrongType).map(({ range }) => place(range)));
   const listed = new Set(diagnostics.filter(isUnlisted).map(({ range }) => place(range)));
+  const spell = (one: Diagnostic): Diagnostic => ours(one, document, wording);
   return diagnostics
     .filter((one) => !(isWrongType(one) && listed.has(place(one.range))))
     .map((one) =>
-      isUnlisted(one) && wrongTypes.has(place(one.range)) ? { ...ours(one), ...wrongType } : ours(one),
+      isUnlisted(one) && wrongTypes.has(place(one.range)) ? { ...spell(one), ...wrongType } : spell(one),
     );
-}
-
-/** Gives findings back the codes that the server gave them, before it is asked for quick fixes. */
-export function restoreCodes(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return diagnostics.map((one) => ({
-    ...one,
-    code: codesByName.get(one.code) ?? one.code,
-  }));
 }
 
 const wrongType = { severity: DiagnosticSeverity.Error, code: 'wrong-type' } as const;
 
-function ours(diagnostic: Diagnostic): Diagnostic {
-  const { source, data, ...rest } = diagnostic;
-  if (!source?.startsWith(schemaSource)) return { ...diagnostic, code: 'syntax' };
-  // With the URI the server would offer to jump to a schema that is not a file.
-  const { schemaUri: _, ...kept }: Record<string, unknown> = data ?? {};
-  return { ...rest, ...judged(diagnostic), source: 'portable test case', data: kept };
+/** What a finding carries for its quick fixes: the values or keys that fit, nearest first. */
+export interface Fitting {
+  readonly values?: readonly string[];
+  readonly properties?: readonly string[];
 }
 
-function judged(diagnostic: Diagnostic): Pick<Diagnostic, 'severity' | 'code' | 'message'> {
+export function fittingOf({ data }: Diagnostic): Fitting {
+  const { values, properties }: Record<string, unknown> = isRecord(data) ? data : {};
+  return { values: strings(values), properties: strings(properties) };
+}
+
+function ours(diagnostic: Diagnostic, document: Readable, wording: Wording): Diagnostic {
+  const { source, data: _, ...rest } = diagnostic;
+  if (!source?.startsWith(schemaSource)) return { ...diagnostic, code: 'syntax' };
+  return { ...rest, source: 'portable test case', ...judged(diagnostic, document, wording) };
+}
+
+type Judged = Pick<Diagnostic, 'severity' | 'code' | 'message' | 'data'>;
+
+function judged(diagnostic: Diagnostic, document: Readable, wording: Wording): Judged {
   const { Error, Warning } = DiagnosticSeverity;
-  const { message } = diagnostic;
+  const { range } = diagnostic;
+  const { values, properties } = fittingOf(diagnostic);
+  const text = textOf(diagnostic);
   if (diagnostic.code === serverCodes['unknown-key']) {
-    const key = /^Property (.*) is not allowed\.$/s.exec(textOf(diagnostic))?.[1] ?? '';
-    return { severity: Warning, code: 'unknown-key', message: `"${key}" is not a known key here` };
+    const key = /^Property (.*) is not allowed\.$/s.exec(text)?.[1] ?? '';
+    const nearest = properties && nearestFirst(key, properties);
+    const said = describeKey(key, properties ?? [], wording);
+    return { severity: Warning, code: 'unknown-key', message: said, data: { properties: nearest } };
   }
-  if (isUnlisted(diagnostic)) return { severity: Warning, code: 'unknown-value', message };
-  if (textOf(diagnostic).startsWith('Missing property')) return { severity: Error, code: 'missing', message };
-  return { severity: Error, code: isWrongType(diagnostic) ? 'wrong-type' : 'wrong-value', message };
+  if (isUnlisted(diagnostic) && values) {
+    const written = document.getText(range).trim();
+    const nearest = nearestFirst(unquoted(written), values);
+    const said = describeValue({ text: written, key: keyBefore(range, document), values }, wording);
+    return { severity: Warning, code: 'unknown-value', message: said, data: { values: nearest } };
+  }
+  if (text.startsWith('Missing property')) return { severity: Error, code: 'missing', message: text };
+  return { severity: Error, code: isWrongType(diagnostic) ? 'wrong-type' : 'wrong-value', message: text };
+}
+
+/** The key in front of a value on the same line, across anchors and tags. */
+function keyBefore({ start }: Range, document: Readable): string | undefined {
+  const before = document.getText({ start: { line: start.line, character: 0 }, end: start });
+  return /([\w-]+)["']?\s*:\s*(?:[&!]\S+\s+)*$/.exec(before)?.[1];
 }
 
 const isUnlisted = ({ code }: Diagnostic): boolean => code === serverCodes['unknown-value'];
@@ -54,3 +85,9 @@ const isWrongType = (diagnostic: Diagnostic): boolean => textOf(diagnostic).star
 const textOf = ({ message }: Diagnostic): string => (typeof message === 'string' ? message : message.value);
 const place = ({ start, end }: Range): string =>
   `${start.line}:${start.character}-${end.line}:${end.character}`;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const strings = (value: unknown): string[] | undefined =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : undefined;

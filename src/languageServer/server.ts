@@ -9,8 +9,11 @@ import { YAMLServerInit } from 'yaml-language-server/out/src/yamlServerInit.js';
 import { SettingsState } from 'yaml-language-server/out/src/yamlSettings.js';
 import schema from '../../schemas/portable-test-case.schema.json';
 import { tidy } from './completion.ts';
-import { restoreCodes, spellOut } from './diagnostics.ts';
+import { spellOut } from './diagnostics.ts';
+import { Formatter } from './formatting.ts';
+import { quickFixes } from './quickFixes.ts';
 import { settings } from './settings.ts';
+import { Wording } from './wording.ts';
 
 const schemaText = JSON.stringify(schema);
 
@@ -19,18 +22,7 @@ export function startServer(connection: Connection): void {
   console.log = connection.console.log.bind(connection.console);
   console.error = connection.console.error.bind(connection.console);
   process.on('uncaughtException', (error) => connection.console.error(String(error.stack ?? error)));
-  fixSettings(connection);
-  refineDiagnostics(connection);
-  refineCompletion(connection);
-  // Whatever schema a file's first line names, ours is the answer: nothing is fetched or read.
-  const schemaText$ = async (): Promise<string> => schemaText;
-  new PortableTestServer(
-    connection,
-    new SettingsState(),
-    workspaceContext,
-    schemaText$,
-    new TelemetryImpl(connection),
-  ).start();
+  new PortableTestServer(connection, new SettingsState(), new Wording()).start();
 }
 
 const workspaceContext = {
@@ -39,17 +31,41 @@ const workspaceContext = {
 };
 
 class PortableTestServer extends YAMLServerInit {
+  constructor(
+    private readonly client: Connection,
+    private readonly state: SettingsState,
+    private readonly wording: Wording,
+  ) {
+    fixSettings(client);
+    refineDiagnostics(client, state, wording);
+    refineCompletion(client);
+    // Whatever schema a file's first line names, ours is the answer: nothing is fetched or read.
+    const schemaText$ = async (): Promise<string> => schemaText;
+    super(client, state, workspaceContext, schemaText$, new TelemetryImpl(client));
+  }
+
   override async connectionInitialized(params: InitializeParams): Promise<InitializeResult> {
+    this.wording.learn(params.initializationOptions);
     // The server registers its formatter only for language ids that it knows, unless it is told at once.
     const { formatting } = params.capabilities.textDocument ?? {};
     if (formatting) formatting.dynamicRegistration = false;
     const result = await super.connectionInitialized(params);
     this.languageService.registerCustomSchemaProvider(async () => schema.$id);
+    this.formatOurselves();
     const { capabilities } = result;
+    capabilities.documentFormattingProvider = true;
+    capabilities.documentRangeFormattingProvider = true;
     // Its command has a global name that clashes with the general YAML extension's; its lens shows the schema's title.
     delete capabilities.executeCommandProvider;
     delete capabilities.codeLensProvider;
     return result;
+  }
+
+  /** In the place of the server's own handler, which knows neither .editorconfig nor .prettierrc. */
+  private formatOurselves(): void {
+    const formatter = new Formatter(this.client, (uri) => this.state.documents.get(uri));
+    this.client.onDocumentFormatting((params) => formatter.edits(params));
+    this.client.onDocumentRangeFormatting((params) => formatter.edits(params));
   }
 }
 
@@ -64,17 +80,24 @@ function fixSettings(connection: Connection): void {
   Object.assign(connection.workspace, { getConfiguration });
 }
 
-function refineDiagnostics(connection: Connection): void {
+function refineDiagnostics(connection: Connection, { documents }: SettingsState, wording: Wording): void {
   const send = connection.sendDiagnostics.bind(connection);
-  connection.sendDiagnostics = (params) => send({ ...params, diagnostics: spellOut(params.diagnostics) });
+  connection.sendDiagnostics = (params) => {
+    const document = documents.get(params.uri);
+    return send({
+      ...params,
+      // What comes after a document was closed can only be that nothing is wrong with it any more.
+      diagnostics: document ? spellOut(params.diagnostics, document, wording) : [],
+    });
+  };
   const onCodeAction = connection.onCodeAction.bind(connection);
   connection.onCodeAction = (handler) =>
-    onCodeAction((params, ...rest) => {
-      const { diagnostics } = params.context;
-      return handler(
-        { ...params, context: { ...params.context, diagnostics: restoreCodes(diagnostics) } },
-        ...rest,
-      );
+    onCodeAction(async (params, ...rest) => {
+      const { uri } = params.textDocument;
+      const document = documents.get(uri);
+      const others = await handler(params, ...rest);
+      if (!document || others instanceof ResponseError) return others;
+      return [...quickFixes(uri, params.context.diagnostics, document, wording), ...(others ?? [])];
     });
 }
 

@@ -90,7 +90,10 @@ describe('the main job, by mouse and keyboard', function () {
     await window.page.keyboard.type('K');
     await window.squiggles('warning').first().waitFor();
     const [problem] = await window.problems();
-    assert.match(problem ?? '', /^Value is not accepted\. Valid values: "CLICK", "ENTER_TEXT"/);
+    assert.match(
+      problem ?? '',
+      /^“CLICKK” is not a known action\. Did you mean CLICK\? Known: CLICK, ENTER_TEXT/,
+    );
     assert.match(problem ?? '', new RegExp(`Ln ${line.number}, Col ${line.text.indexOf('CLICK') + 1}`));
     await window.shot('main-4-diagnostic-dark');
   });

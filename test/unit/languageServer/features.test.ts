@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import {
+  CodeAction,
   CodeActionRequest,
+  Command,
   DocumentFormattingRequest,
   DocumentSymbol,
   DocumentSymbolRequest,
@@ -35,6 +37,7 @@ describe('the language server', function () {
       'documentFormattingProvider',
       'documentLinkProvider',
       'documentOnTypeFormattingProvider',
+      'documentRangeFormattingProvider',
       'documentSymbolProvider',
       'foldingRangeProvider',
       'hoverProvider',
@@ -143,22 +146,52 @@ describe('the language server', function () {
     assert.deepEqual([...lines], ['2-6', '3-4', '5-6']);
   });
 
-  it('mends an unknown value or key with a quick fix, and never jumps to a schema', async () => {
-    const text = `${head}  - assertion:\n      expectation: VISIBEL\n`;
-    const diagnostics = await server.check(text);
-    const [found] = diagnostics;
-    assert.ok(found);
-    const actions = await server.connection.sendRequest(CodeActionRequest.type, {
-      textDocument: { uri: server.lastUri },
-      range: found.range,
-      context: { diagnostics },
-    });
+  it('mends an unknown value or key with a quick fix, the nearest first, and never jumps to a schema', async () => {
+    const fixes = async (text: string): Promise<string[]> => {
+      const diagnostics = await server.check(text);
+      const [found] = diagnostics;
+      assert.ok(found);
+      const actions = await server.connection.sendRequest(CodeActionRequest.type, {
+        textDocument: { uri: server.lastUri },
+        range: found.range,
+        context: { diagnostics },
+      });
+      return (actions ?? []).slice(0, 3).map((action) => drawn(action, text));
+    };
+    assert.deepEqual(await fixes(`${head}  - assertion:\n      expectation: VISIBEL\n`), [
+      'Change to VISIBLE (preferred): expectation: VISIBLE',
+      'Change to NOT_VISIBLE: expectation: NOT_VISIBLE',
+      'Change to DISABLED: expectation: DISABLED',
+    ]);
+    assert.deepEqual(await fixes(`${head}  []\nrunStatus: "of"\n`), [
+      'Change to OFF (preferred): runStatus: OFF',
+      'Change to ON: runStatus: ON',
+    ]);
+    assert.deepEqual(await fixes(`${head}  []\nversion: 1\n`), ['Change to "1" (preferred): version: "1"']);
     assert.deepEqual(
-      actions?.slice(0, 2).map(({ title }) => title),
-      ['VISIBLE', 'NOT_VISIBLE'],
+      (await fixes(`${head}  []\nrunstatus: ON\n`))[0],
+      'Change to runStatus (preferred): runStatus: ON',
+    );
+    assert.deepEqual(await fixes(`${head}  - interaction:\n      action:\n`), []);
+    assert.deepEqual(
+      (await fixes(`${head}  - interaction:\n      action: JUGGLE\n`)).filter((fix) =>
+        fix.includes('preferred'),
+      ),
+      [],
     );
   });
 });
+
+/** A fix's title, and the line that it leaves. */
+function drawn(action: Command | CodeAction, text: string): string {
+  if (Command.is(action)) return action.title;
+  const [edit] = Object.values(action.edit?.changes ?? {}).flat();
+  assert.ok(edit);
+  const { start, end } = edit.range;
+  const line = text.split('\n')[start.line] ?? '';
+  const left = line.slice(0, start.character) + edit.newText + line.slice(end.character);
+  return `${action.title}${action.isPreferred ? ' (preferred)' : ''}: ${left.trim()}`;
+}
 
 type Outline = string | [string, ...Outline[]];
 const outline = ({ name, children = [] }: DocumentSymbol): Outline =>

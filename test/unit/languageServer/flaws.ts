@@ -83,28 +83,28 @@ elements:
   - interaction:
       action: CLICK
       speed: 1
-#     ^^^^^ warning: "speed" is not a known key here
+#     ^^^^^ warning: “speed” is not a known key here
     colour: red
-#   ^^^^^^ warning: "colour" is not a known key here
+#   ^^^^^^ warning: “colour” is not a known key here
 author: me
-^^^^^^ warning: "author" is not a known key here
+^^^^^^ warning: “author” is not a known key here
 `,
   'unknown values': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
 description: Buy
 runStatus: ONN
-#          ^^^ warning: Value is not accepted. Valid values: "ON", "OFF".
+#          ^^^ warning: “ONN” is not a known run status. Did you mean ON? Known: ON, OFF
 type: LOGOUT
-#     ^^^^^^ warning: Value is not accepted. Valid values: "LOGIN", "COOKIE_BANNER", "LINK", "TEARDOWN".
+#     ^^^^^^ warning: “LOGOUT” is not a known type. Known: LOGIN, COOKIE_BANNER, LINK, TEARDOWN
 elements: []
 `,
   'a number where a known word belongs': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
 description: Buy
 version: 1
-#        ^ error: Value is not accepted. Valid values: "1".
+#        ^ error: 1 is not a known version. Did you mean "1"? Known: "1"
 type: 5
-#     ^ error: Value is not accepted. Valid values: "LOGIN", "COOKIE_BANNER", "LINK", "TEARDOWN".
+#     ^ error: 5 is not a known type. Known: LOGIN, COOKIE_BANNER, LINK, TEARDOWN
 elements: []
 `,
   'an unknown action beside an argument': `\
@@ -113,7 +113,7 @@ description: Buy
 elements:
   - interaction:
       action: CLICKK
-#             ^^^^^^ warning: Value is not accepted. Valid values: "CLICK", "ENTER_TEXT", "TYPE_TEXT", "KEY_PRESS", "SELECT_OPTION", "HOVER", "GO_TO", "UPLOAD", "DOWNLOAD", "DRAG_AND_DROP", "EXTRACT", "JAVASCRIPT", "OPEN_EMAIL", "CLOSE_PAGE", "WAIT_FOR", "SCROLL".
+#             ^^^^^^ warning: “CLICKK” is not a known action. Did you mean CLICK? Known: CLICK, ENTER_TEXT, TYPE_TEXT, KEY_PRESS, SELECT_OPTION, HOVER, GO_TO, UPLOAD, DOWNLOAD, DRAG_AND_DROP, EXTRACT, JAVASCRIPT, OPEN_EMAIL, CLOSE_PAGE, WAIT_FOR, SCROLL
       calledWith: null
 `,
   'an unknown expectation': `\
@@ -122,7 +122,7 @@ description: Buy
 elements:
   - assertion:
       expectation: SHOWN
-#                  ^^^^^ warning: Value is not accepted. Valid values: "VISIBLE", "NOT_VISIBLE", "DISABLED", "TO_BE_CHECKED", "NOT_TO_BE_CHECKED", "TO_HAVE_VALUE", "TO_CONTAIN_TEXT", "TO_HAVE_STYLE", "RESPONSE_OK".
+#                  ^^^^^ warning: “SHOWN” is not a known expectation. Known: VISIBLE, NOT_VISIBLE, DISABLED, TO_BE_CHECKED, NOT_TO_BE_CHECKED, TO_HAVE_VALUE, TO_CONTAIN_TEXT, TO_HAVE_STYLE, RESPONSE_OK
 `,
   'an interaction without action': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
@@ -138,7 +138,7 @@ description: Buy
 elements:
   - interaction:
       action:
-#            ^ error: Value is not accepted. Valid values: "CLICK", "ENTER_TEXT", "TYPE_TEXT", "KEY_PRESS", "SELECT_OPTION", "HOVER", "GO_TO", "UPLOAD", "DOWNLOAD", "DRAG_AND_DROP", "EXTRACT", "JAVASCRIPT", "OPEN_EMAIL", "CLOSE_PAGE", "WAIT_FOR", "SCROLL".
+#            ^ error: The action is missing. Known: CLICK, ENTER_TEXT, TYPE_TEXT, KEY_PRESS, SELECT_OPTION, HOVER, GO_TO, UPLOAD, DOWNLOAD, DRAG_AND_DROP, EXTRACT, JAVASCRIPT, OPEN_EMAIL, CLOSE_PAGE, WAIT_FOR, SCROLL
 `,
   'a step with both': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
@@ -202,9 +202,9 @@ elements:
   - interaction:
       action: CLICK
       calledWith: { button: lft, double: 1, speed: 2 }
-#                           ^^^ warning: Value is not accepted. Valid values: "right", "left", "middle".
+#                           ^^^ warning: “lft” is not a known mouse button. Did you mean left? Known: right, left, middle
 #                                        ^ error: Incorrect type. Expected "boolean".
-#                                           ^^^^^ warning: "speed" is not a known key here
+#                                           ^^^^^ warning: “speed” is not a known key here
 `,
   'an argument where none is taken': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
@@ -231,7 +231,7 @@ elements:
   - interaction:
       action: SELECT_OPTION
       calledWith: { valu: a }
-#                   ^^^^ warning: "valu" is not a known key here
+#                   ^^^^ warning: “valu” is not a known key here. Did you mean value?
 `,
   'options of mixed types': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
@@ -278,7 +278,7 @@ elements:
   - interaction:
       action: EXTRACT
       calledWith: { variableName: a, type: COLOUR }
-#                                          ^^^^^^ warning: Value is not accepted. Valid values: "TEXT", "ATTRIBUTE".
+#                                          ^^^^^^ warning: “COLOUR” is not a known type. Known: TEXT, ATTRIBUTE
 `,
   'a wait of negative time': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
@@ -337,7 +337,7 @@ elements:
       action: CLICK
     selectors:
       - selectorType: XPATH
-#                     ^^^^^ warning: Value is not accepted. Valid values: "ROLE", "TEXT", "LABEL", "PLACEHOLDER", "ALT_TEXT", "TITLE", "TEST_ID", "CSS", "FRAME", "FILTER", "FIRST", "LAST", "NTH".
+#                     ^^^^^ warning: “XPATH” is not a known selector type. Known: ROLE, TEXT, LABEL, PLACEHOLDER, ALT_TEXT, TITLE, TEST_ID, CSS, FRAME, FILTER, FIRST, LAST, NTH
         selector: //a
 `,
   'an option of another selector type': `\
@@ -351,7 +351,7 @@ elements:
         selector: Buy
         options:
           name: x
-#         ^^^^ warning: "name" is not a known key here
+#         ^^^^ warning: “name” is not a known key here
 `,
   'an unknown option without a selector type': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
@@ -363,7 +363,7 @@ elements:
       - selector: Buy
         options:
           nam: x
-#         ^^^ warning: "nam" is not a known key here
+#         ^^^ warning: “nam” is not a known key here. Did you mean name?
 `,
   'an option of the wrong type': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
@@ -386,7 +386,7 @@ elements:
       action: CLICK
     selectors:
       - selectorType:
-#                    ^ error: Value is not accepted. Valid values: "ROLE", "TEXT", "LABEL", "PLACEHOLDER", "ALT_TEXT", "TITLE", "TEST_ID", "CSS", "FRAME", "FILTER", "FIRST", "LAST", "NTH".
+#                    ^ error: The selector type is missing. Known: ROLE, TEXT, LABEL, PLACEHOLDER, ALT_TEXT, TITLE, TEST_ID, CSS, FRAME, FILTER, FIRST, LAST, NTH
         selector: a
 `,
 };

@@ -1,0 +1,41 @@
+import * as yamlPlugin from 'prettier/plugins/yaml';
+import { format } from 'prettier/standalone';
+import { message, type Message } from '../core/errors.ts';
+import type { FormatOptions } from '../core/formatOptions.ts';
+import { saysTheSame } from './sameMeaning.ts';
+
+/** A formatted text, or why there is none. */
+export type Formatted = { readonly text: string } | { readonly refused: Message };
+
+/** Comments in flow collections may take prettier a second pass to settle; a third is rare. */
+const mostPasses = 4;
+
+/**
+ * Formats as prettier does, until another pass changes nothing, and never at the cost of what the
+ * file says: prettier 3.10 moves the content of a block scalar with an indentation indicator (`|2-`)
+ * when the tab width is not two, so what comes out is read and compared.
+ */
+export async function formatYaml(text: string, options: FormatOptions): Promise<Formatted> {
+  let formatted = text;
+  try {
+    for (let pass = 0; pass < mostPasses; pass++) {
+      const next = await prettier(formatted, options);
+      if (next === formatted) break;
+      formatted = next;
+    }
+  } catch (error) {
+    return { refused: message('it does not parse: {0}', firstLine(error)) };
+  }
+  if (formatted === text || saysTheSame(text, formatted)) return { text: formatted };
+  return { refused: message('formatting with prettier would change what it says') };
+}
+
+const prettier = (text: string, options: FormatOptions): Promise<string> =>
+  format(text, { ...finite(options), parser: 'yaml', plugins: [yamlPlugin] });
+
+/** "No limit" as a number that prettier's own check of options takes, as it does for its command line. */
+const finite = (options: FormatOptions): FormatOptions =>
+  options.printWidth === Infinity ? { ...options, printWidth: Number.MAX_SAFE_INTEGER } : options;
+
+const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';

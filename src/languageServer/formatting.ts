@@ -1,0 +1,71 @@
+import type { Connection, Range, TextEdit } from 'vscode-languageserver';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import { message, type Message, render } from '../core/errors.ts';
+import type { ConfigFile } from '../core/formatFiles.ts';
+import { resolveFormatting } from '../core/formatOptions.ts';
+import { formatYaml } from './formatter.ts';
+import { selectedEdits } from './selectedEdits.ts';
+
+/**
+ * What our client adds to a request for formatting: files can be on a file system that only the
+ * editor can read.
+ */
+export interface Surroundings {
+  /** The path of the document, with slashes. */
+  readonly path: string;
+  readonly configFiles: readonly ConfigFile[];
+}
+
+interface Asked {
+  readonly textDocument: { readonly uri: string };
+  readonly options: { readonly tabSize: number };
+  readonly range?: Range;
+  readonly surroundings?: Surroundings;
+}
+
+/** Answers requests for formatting, whole or of a selection, and tells the log once what was not heeded. */
+export class Formatter {
+  private readonly said = new Set<string>();
+
+  constructor(
+    private readonly connection: Pick<Connection, 'console'>,
+    private readonly documentOf: (uri: string) => TextDocument | undefined,
+  ) {}
+
+  async edits({ textDocument, options: { tabSize }, range, surroundings }: Asked): Promise<TextEdit[]> {
+    const document = this.documentOf(textDocument.uri);
+    if (!document) return [];
+    const { path = '', configFiles = [] } = surroundings ?? {};
+    const { options, notes } = resolveFormatting(path, configFiles, tabSize);
+    for (const note of notes) this.sayOnce(note);
+    if (!options) return [];
+    const text = document.getText();
+    // A selection keeps the line ends of the whole.
+    const formatted = await formatYaml(text, range ? { ...options, endOfLine: 'lf' } : options);
+    if ('refused' in formatted) {
+      this.sayOnce(message('{0} is left as it is: {1}', path || textDocument.uri, render(formatted.refused)));
+      return [];
+    }
+    if (range) return selectedEdits(text.replaceAll('\r\n', '\n'), formatted.text, linesOf(range));
+    return formatted.text === text ? [] : [{ range: whole(document), newText: formatted.text }];
+  }
+
+  /** In English, as all of the log. */
+  private sayOnce(note: Message): void {
+    const text = render(note);
+    if (this.said.has(text)) return;
+    this.said.add(text);
+    this.connection.console.warn(text);
+  }
+}
+
+const whole = (document: TextDocument): Range => ({
+  start: { line: 0, character: 0 },
+  end: document.positionAt(document.getText().length),
+});
+
+/** A selection that ends at the start of a line does not mean that line. */
+const linesOf = ({ start, end }: Range): { start: number; end: number } => ({
+  start: start.line,
+  end: Math.max(start.line + 1, end.character === 0 ? end.line : end.line + 1),
+});

@@ -1,0 +1,33 @@
+import { type CodeAction, CodeActionKind, type Diagnostic } from 'vscode-languageserver';
+import { message } from '../core/errors.ts';
+import { fittingOf, type Readable } from './diagnostics.ts';
+import { meant } from './nearest.ts';
+import { asYaml, unquoted } from './unknown.ts';
+import type { Wording } from './wording.ts';
+
+/**
+ * One fix for each value or key that fits in the place of an unknown one. The nearest is first, and
+ * preferred (what "Fix all" and a single key take) when it was probably meant.
+ */
+export function quickFixes(
+  uri: string,
+  diagnostics: readonly Diagnostic[],
+  document: Readable,
+  wording: Wording,
+): CodeAction[] {
+  return diagnostics.flatMap((diagnostic) => {
+    const { values, properties } = fittingOf(diagnostic);
+    const candidates = values ?? properties ?? [];
+    const written = document.getText(diagnostic.range).trim();
+    // An empty place has no room for a value: after `action:` a blank is missing too.
+    if (written === '') return [];
+    const likely = meant(unquoted(written), candidates);
+    return candidates.map((candidate) => ({
+      title: wording.say(message('Change to {0}', asYaml(candidate))),
+      kind: CodeActionKind.QuickFix,
+      diagnostics: [diagnostic],
+      ...(candidate === likely && { isPreferred: true }),
+      edit: { changes: { [uri]: [{ range: diagnostic.range, newText: asYaml(candidate) }] } },
+    }));
+  });
+}

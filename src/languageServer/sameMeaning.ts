@@ -1,0 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Lexer, parseAllDocuments } from 'yaml';
+
+/** Whether two YAML texts hold the same values in the same order, and the same comments. */
+export function saysTheSame(one: string, other: string): boolean {
+  return isDeepStrictEqual(commentsOf(one), commentsOf(other)) && isDeepStrictEqual(read(one), read(other));
+}
+
+/** The comments of a text, sorted: in a flow collection prettier may change their order. */
+export const commentsOf = (text: string): string[] =>
+  [...new Lexer().lex(text)].flatMap((token) => (token.startsWith('#') ? [token.trim()] : [])).sort();
+
+/** Values with the order of their keys; a text that does not parse is only like itself. */
+function read(text: string): unknown {
+  const documents = parseAllDocuments(text, { logLevel: 'silent' });
+  if (!Array.isArray(documents)) return [];
+  if (documents.some(({ errors }) => errors.length > 0)) return text;
+  return documents.map((document) => document.toJS({ mapAsMap: true }) as unknown);
+}

@@ -1,0 +1,107 @@
+import type { TextEdit } from 'vscode-languageserver';
+import { parseDocument, isMap } from 'yaml';
+import { saysTheSame } from './sameMeaning.ts';
+
+/** Lines from `start` up to, and without, `end`. */
+interface Lines {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Lines of a text, and what they become. */
+interface Change extends Lines {
+  readonly lines: readonly string[];
+}
+
+/**
+ * What of a formatted text belongs to a selection: the changed lines in it when they can be taken by
+ * themselves, else those of the top-level keys that it touches, else all. (YAML's meaning is in its
+ * indentation: half of a list cannot be indented.)
+ */
+export function selectedEdits(text: string, formatted: string, selection: Lines): TextEdit[] {
+  const before = text.split('\n');
+  const toEdit = (change: Change): TextEdit => editOf(change, before);
+  const changes = changedLines(before, formatted.split('\n'));
+  for (const lines of [selection, wholeKeys(text, selection)]) {
+    const chosen = changes.filter((change) => change.start < lines.end && change.end >= lines.start);
+    if (saysTheSame(text, applied(text, chosen))) return chosen.map(toEdit);
+  }
+  return changes.map(toEdit);
+}
+
+/** At the end of a text there is no line break to take along: the one in front of the lines is taken. */
+function editOf({ start, end, lines }: Change, before: readonly string[]): TextEdit {
+  const last = before.length - 1;
+  if (end <= last) {
+    const range = { start: { line: start, character: 0 }, end: { line: end, character: 0 } };
+    return { range, newText: lines.map((line) => `${line}\n`).join('') };
+  }
+  const from =
+    start > 0 ? { line: start - 1, character: before[start - 1]?.length ?? 0 } : { line: 0, character: 0 };
+  return {
+    range: { start: from, end: { line: last, character: before[last]?.length ?? 0 } },
+    newText: `${start > 0 && lines.length > 0 ? '\n' : ''}${lines.join('\n')}`,
+  };
+}
+
+function applied(text: string, changes: readonly Change[]): string {
+  const lines = text.split('\n');
+  for (const { start, end, lines: changed } of changes.toReversed())
+    lines.splice(start, end - start, ...changed);
+  return lines.join('\n');
+}
+
+/** The lines of the top-level keys that a selection touches. */
+function wholeKeys(text: string, { start, end }: Lines): Lines {
+  const { contents } = parseDocument(text, { logLevel: 'silent' });
+  if (!isMap(contents)) return { start: 0, end: Infinity };
+  const lineOf = (offset: number): number => text.slice(0, offset).split('\n').length - 1;
+  const firsts = contents.items.map(({ key }) => lineOf(offsetOf(key)));
+  return {
+    start: firsts.findLast((line) => line <= start) ?? 0,
+    end: firsts.find((line) => line >= end) ?? Infinity,
+  };
+}
+
+const offsetOf = (key: unknown): number => {
+  const range: unknown = typeof key === 'object' && key !== null && 'range' in key ? key.range : undefined;
+  const start: unknown = Array.isArray(range) ? range[0] : 0;
+  return typeof start === 'number' ? start : 0;
+};
+
+/** The differing runs of lines, in order: a walk along both texts that looks ahead for the next common line. */
+function changedLines(before: readonly string[], after: readonly string[]): Change[] {
+  const changes: Change[] = [];
+  let [old, young] = [0, 0];
+  while (old < before.length || young < after.length) {
+    if (old < before.length && before[old] === after[young]) {
+      old += 1;
+      young += 1;
+      continue;
+    }
+    const [skipOld, skipYoung] = nextCommon(before, after, old, young);
+    changes.push({ start: old, end: old + skipOld, lines: after.slice(young, young + skipYoung) });
+    old += skipOld;
+    young += skipYoung;
+  }
+  return changes;
+}
+
+/** Longer runs of differing lines than this are taken as one to the end. */
+const farthest = 500;
+
+/** How many lines to skip on each side to the nearest line that both have and that is not blank. */
+function nextCommon(
+  before: readonly string[],
+  after: readonly string[],
+  old: number,
+  young: number,
+): [number, number] {
+  for (let sum = 1; sum <= farthest; sum++)
+    for (let skipOld = 0; skipOld <= sum; skipOld++) {
+      const line = before[old + skipOld];
+      if (line !== undefined && line.trim() !== '' && line === after[young + sum - skipOld])
+        return [skipOld, sum - skipOld];
+    }
+  return [before.length - old, after.length - young];
+}

@@ -1,0 +1,20 @@
+import { type Message, render } from '../core/errors.ts';
+
+/** The server's sentences in the user's language: the client hands its translations over at the start. */
+export class Wording {
+  private strings: Readonly<Record<string, unknown>> = {};
+
+  /** Takes the translations out of what the client sent with `initialize`: English text to translation. */
+  learn(options: unknown): void {
+    if (!isRecord(options) || !isRecord(options.strings)) return;
+    this.strings = options.strings;
+  }
+
+  say({ template, args }: Message): string {
+    const translation = this.strings[template];
+    return render({ template: typeof translation === 'string' ? translation : template, args });
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { distanceOf, meant } from '../../../src/languageServer/nearest.ts';
+import { actions, expectations } from '../../../src/core/steps.ts';
+
+describe('what was meant', () => {
+  it('is a value that a slip of the hand explains', () => {
+    const slips = ['CLICKK', 'CLCIK', 'click', 'Enter-Text', 'ENTERTEXT', 'HOVR', 'GOTO', 'SCROL', 'KEYPRES'];
+    assert.deepEqual(
+      slips.map((slip) => meant(slip, actions)),
+      ['CLICK', 'CLICK', 'CLICK', 'ENTER_TEXT', 'ENTER_TEXT', 'HOVER', 'GO_TO', 'SCROLL', 'KEY_PRESS'],
+    );
+  });
+
+  it('is nothing when the word is another one', () => {
+    for (const word of ['TAP', 'FLY', 'SHOWN', 'PRESS', '', 'x', 'A'.repeat(10_000)])
+      assert.equal(meant(word, [...actions, ...expectations]), undefined, word);
+  });
+
+  it('is measured the same from both sides, and is nought for the same word only', () => {
+    const word = fc.string({ unit: fc.constantFrom('A', 'B', 'C'), maxLength: 8 });
+    fc.assert(
+      fc.property(word, word, (one, other) => {
+        assert.equal(distanceOf(one, other), distanceOf(other, one));
+        assert.equal(distanceOf(one, other) === 0, one === other);
+        assert.ok(distanceOf(one, other) <= Math.max(one.length, other.length));
+      }),
+    );
+  });
+});
