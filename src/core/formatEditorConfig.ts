@@ -38,7 +38,7 @@ export function readEditorConfigs(path: string, configs: readonly EditorConfig[]
 function matches(glob: string, relative: string): boolean {
   if (/(?:^|\/)\.\.(?:\/|$)/.test(glob)) return false;
   const anchored = glob.includes('/') ? glob.replace(/^\//, '') : `**/${glob}`;
-  return globToRegExp(anchored, { starsCrossFolders: true }).test(relative);
+  return globToRegExp(anchored, { starsCrossFolders: true, bangNegates: true }).test(relative);
 }
 
 /** Sections in order, the text in front of the first one first; a file with a broken line says nothing. */

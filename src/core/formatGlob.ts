@@ -3,6 +3,8 @@ export interface GlobDialect {
   /** `**` matches any text, also within a name, as in .editorconfig; elsewhere only as a whole folder. */
   readonly starsCrossFolders?: boolean;
   readonly ignoreCase?: boolean;
+  /** `[!a]` is any character but `a`, as everywhere but in a .prettierrc, where only `[^a]` is. */
+  readonly bangNegates?: boolean;
 }
 
 /** A glob pattern as a regular expression over a path with slashes; dot files are files like others. */
@@ -35,6 +37,11 @@ class GlobReader {
     const character = rest.charAt(0);
     if (/^[@?*+!]\(.*\)/s.test(rest)) return this.group(character);
     if (character === '*') return this.stars();
+    if (rest === '/**' && !this.dialect.bangNegates) {
+      // In a .prettierrc the folder itself is meant as well.
+      this.at += rest.length;
+      return '(?:/.*)?';
+    }
     this.at += 1;
     if (character === '?') return '[^/]';
     if (character === '[') return this.characterClass(rest);
@@ -87,8 +94,10 @@ class GlobReader {
     const found = /^\[([!^]?)(\]?[^\]/]+)\]/.exec(rest);
     if (!found) return literal('[');
     this.at += found[0].length - 1;
-    const [, not, characters = ''] = found;
-    return `(?!/)[${not ? '^' : ''}${characters.replaceAll(/[\\\]^[&~|]/g, '\\$&')}]`;
+    const [, not, others = ''] = found;
+    const negated = not === '^' || (not === '!' && this.dialect.bangNegates);
+    const characters = not === '!' && !negated ? `!${others}` : others;
+    return `(?!/)[${negated ? '^' : ''}${characters.replaceAll(/[\\\]^[&~|]/g, '\\$&')}]`;
   }
 }
 

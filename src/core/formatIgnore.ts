@@ -40,7 +40,7 @@ function ruleOf(line: string): Rule[] {
     {
       again,
       foldersOnly: whole.endsWith('/'),
-      expression: globToRegExp(anchored ? plain : `**/${plain}`, { ignoreCase: true }),
+      expression: globToRegExp(anchored ? plain : `**/${plain}`, { ignoreCase: true, bangNegates: true }),
     },
   ];
 }

@@ -18,7 +18,7 @@ async function bothOf(
     const theirs = await prettier.resolveConfig(folder.path(name), { editorconfig: true, useCache: false });
     return { ours: withoutFallbacks(options ?? {}, theirs ?? {}), theirs: theirs ?? {} };
   } finally {
-    prettier.clearConfigCache();
+    await prettier.clearConfigCache();
     folder.remove();
   }
 }
@@ -110,37 +110,14 @@ describe('how test cases are formatted', () => {
     });
   }
 
-  const piece = fc.constantFrom(
-    ...[
-      '*',
-      '**',
-      '?',
-      'buy',
-      'tests',
-      'Shop',
-      '.yaml',
-      '.',
-      '/',
-      '/',
-      '{buy,sell}',
-      '{a,{b,buy}}',
-      '[a-c]',
-      '[!x]',
-      'u',
-      'y',
-      '*.yaml',
-      '{1..3}',
-      '@(buy|x)',
-      '!(x)',
-      '+(u|y)',
-      '\\*',
-    ],
-  );
+  const pieces =
+    '* ** ? buy tests Shop .yaml . / / {buy,sell} {a,{b,buy}} [a-c] [!x] u y *.yaml {1..3} @(buy|x) !(x) +(u|y) \\*';
+  const piece = fc.constantFrom(...pieces.split(' '));
   const glob = fc
     .array(piece, { minLength: 1, maxLength: 6 })
     .map((pieces) => pieces.join(''))
-    // After a group prettier's matcher takes `?` as a quantifier.
-    .filter((pattern) => !pattern.includes(')?'));
+    // After a group prettier's matcher takes `?` as a quantifier, and three stars are a riddle.
+    .filter((pattern) => !/\)\?|\*\*\*/.test(pattern));
 
   it('agrees with prettier on patterns of overrides', async () => {
     await fc.assert(
