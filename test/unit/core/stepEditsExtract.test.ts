@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { parse } from 'yaml';
+import { extractSteps, inlineDependency } from '../../../src/core/stepEditsExtract.ts';
+import { applyEdits } from '../../../src/core/stepEditsLines.ts';
+import { commentsOf, elementsOf, restOf, writtenCases } from './stepEditsTexts.ts';
+
+const newId = '99999999-9999-4999-8999-999999999999';
+const oldId = '11111111-1111-4111-8111-111111111111';
+
+const buy = [
+  'id: 44444444-4444-4444-8444-444444444444',
+  'description: Buy a mug',
+  `dependencyId: "${oldId}" # first`,
+  'entryPointUrlPath: /shop # the shop',
+  '# What is done:',
+  'elements:',
+  '- interaction:',
+  '    action: GO_TO',
+  "    calledWith: '/mugs' # all of them",
+  '',
+  '# The blue one.',
+  '- interaction:',
+  '    action: CLICK',
+  '  selectors:',
+  '  - { selectorType: TEXT, selector: Blue }',
+  '',
+  '- assertion: {expectation: VISIBLE}',
+  'runStatus: ON',
+  'version: "1"',
+  '',
+].join('\n');
+
+describe('steps that go to another case', () => {
+  it('are taken out into a case that this one depends on', () => {
+    const { edits, text } = extractSteps(buy, 0, 1, {
+      id: newId,
+      description: 'Find a mug',
+      folderName: 'Shop',
+    });
+    assert.equal(
+      applyEdits(buy, edits),
+      [
+        'id: 44444444-4444-4444-8444-444444444444',
+        'description: Buy a mug',
+        `dependencyId: ${newId} # first`,
+        '# What is done:',
+        'elements:',
+        '- assertion: {expectation: VISIBLE}',
+        'runStatus: ON',
+        'version: "1"',
+        '',
+      ].join('\n'),
+    );
+    assert.equal(
+      text,
+      [
+        `id: ${newId}`,
+        'description: Find a mug',
+        'folderName: Shop',
+        `dependencyId: ${oldId}`,
+        'entryPointUrlPath: /shop',
+        'elements:',
+        '- interaction:',
+        '    action: GO_TO',
+        "    calledWith: '/mugs' # all of them",
+        '',
+        '# The blue one.',
+        '- interaction:',
+        '    action: CLICK',
+        '  selectors:',
+        '  - { selectorType: TEXT, selector: Blue }',
+        'runStatus: ON',
+        'version: "1"',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('come back when the dependency is inlined', () => {
+    const { edits, text } = extractSteps(buy, 0, 1, { id: newId, description: 'Find a mug' });
+    const after = applyEdits(buy, edits);
+    assert.equal(
+      applyEdits(after, inlineDependency(after, text)),
+      buy
+        .replace(`"${oldId}"`, oldId)
+        .replace('entryPointUrlPath: /shop # the shop\n', '')
+        .replace('\n\n- assertion', '\n- assertion'),
+    );
+  });
+
+  it('bring their entry point where nothing runs before, and their teardown', () => {
+    const own = 'id: b\ndependencyId: a\nelements:\n  - interaction: { action: CLOSE_PAGE }\n';
+    const other =
+      'id: a\nteardownId: t\nentryPointUrlPath: "/x: y"\nelements:\n  - interaction:\n      action: GO_TO\n';
+    assert.equal(
+      applyEdits(own, inlineDependency(own, other)),
+      'id: b\nentryPointUrlPath: "/x: y"\nteardownId: t\nelements:\n  - interaction:\n      action: GO_TO\n  - interaction: { action: CLOSE_PAGE }\n',
+    );
+    assert.throws(() => inlineDependency(`teardownId: u\n${own}`, other), /Both cases have a teardown/);
+    const aliases = 'elements:\n  - interaction: &x { action: CLOSE_PAGE }\n  - interaction: *x\n';
+    assert.throws(() => extractSteps(aliases, 1, 1, { id: newId, description: 'x' }), /anchors or aliases/);
+  });
+
+  it('mean the same before and after, in any file', function () {
+    this.timeout(60_000);
+    fc.assert(
+      fc.property(writtenCases, fc.nat(), fc.nat(), ({ text, elements }, a, b) => {
+        fc.pre(elements.length > 0);
+        const [from, to] = [a % elements.length, b % elements.length].toSorted(
+          (one, other) => one - other,
+        ) as [number, number];
+        fc.pre(!/[&*]\S/.test(text));
+        const made = extractSteps(text, from, to, { id: newId, description: 'New: one' });
+        const after = applyEdits(text, made.edits);
+        assert.deepEqual(elementsOf(after), elements.toSpliced(from, to - from + 1));
+        assert.deepEqual(restOf(after), { ...(restOf(text) as object), dependencyId: newId });
+        assert.deepEqual(parse(made.text), {
+          id: newId,
+          description: 'New: one',
+          elements: elements.slice(from, to + 1),
+          runStatus: 'ON',
+          version: '1',
+        });
+        const back = applyEdits(after, inlineDependency(after, made.text));
+        assert.deepEqual(elementsOf(back), [...elements.slice(from, to + 1), ...elementsOf(after)]);
+        assert.deepEqual(restOf(back), restOf(text));
+        const kept = [...commentsOf(after), ...commentsOf(made.text)];
+        const lost = commentsOf(text).filter((comment) => !kept.includes(comment));
+        assert.deepEqual(lost, []);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
