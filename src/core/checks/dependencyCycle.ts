@@ -16,7 +16,14 @@ export function dependencyCycle(view: CaseView, project: Project): Finding[] {
   const related = loop.flatMap((one) => {
     const { dependencyId: link } = one.summary;
     return link
-      ? [{ key: one.key, span: link, message: message('“{0}” is part of the loop', nameOf(one)) }]
+      ? [
+          {
+            key: one.key,
+            text: one.text,
+            span: link,
+            message: message('“{0}” is part of the loop', nameOf(one)),
+          },
+        ]
       : [];
   });
   const { removal } = dependencyId;

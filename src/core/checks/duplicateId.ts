@@ -9,7 +9,14 @@ export function duplicateId({ id }: CaseView, project: Project): Finding[] {
   if (!id || !first) return [];
   const related = twins.flatMap((twin) =>
     twin.summary.id
-      ? [{ key: twin.key, span: twin.summary.id, message: message('“{0}” has the same id', nameOf(twin)) }]
+      ? [
+          {
+            key: twin.key,
+            text: twin.text,
+            span: twin.summary.id,
+            message: message('“{0}” has the same id', nameOf(twin)),
+          },
+        ]
       : [],
   );
   const edits = [{ span: id, text: project.newId() }];

@@ -23,6 +23,8 @@ export type Fix = {
 export interface Related {
   /** The key of the file, as the project names it. */
   readonly key: string;
+  /** The text that the span refers to. */
+  readonly text: string;
   readonly span: Span;
   readonly message: Message;
 }

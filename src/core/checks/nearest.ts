@@ -1,16 +1,30 @@
 /** How many characters have to change to make one string of another, up to a limit. */
 export function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (const [at, letter] of a.split('').entries()) {
-    const next = [at + 1];
-    for (let other = 0; other < b.length; other++) {
-      const same = letter === b[other] ? 0 : 1;
-      next.push(Math.min((row[other] ?? 0) + same, (row[other + 1] ?? 0) + 1, (next[other] ?? 0) + 1));
-    }
-    row = next;
+  let row = new Map(Array.from({ length: limit + 1 }, (_, at) => [at, at]));
+  for (let at = 1; at <= a.length; at++) {
+    row = nextRow(row, a[at - 1], b, at, limit);
+    if (Math.min(...row.values()) > limit) return limit + 1;
   }
-  return Math.min(row[b.length] ?? limit + 1, limit + 1);
+  return row.get(b.length) ?? limit + 1;
+}
+
+/** Only what lies within the limit of the diagonal can matter: most words are told apart by a few letters. */
+function nextRow(
+  row: ReadonlyMap<number, number>,
+  letter: string | undefined,
+  b: string,
+  at: number,
+  limit: number,
+) {
+  const next = new Map<number, number>();
+  for (let other = Math.max(0, at - limit); other <= Math.min(b.length, at + limit); other++) {
+    const changed = (row.get(other - 1) ?? Infinity) + (letter === b[other - 1] ? 0 : 1);
+    const lost = (row.get(other) ?? Infinity) + 1;
+    const added = (next.get(other - 1) ?? Infinity) + 1;
+    next.set(other, Math.min(changed, lost, added));
+  }
+  return next;
 }
 
 /** The one candidate that is a slip of the pen away; nothing where several are equally near. */

@@ -11,7 +11,7 @@ export const moveFinding = (finding: Finding, by: number): Finding => ({
   fixes: finding.fixes.map((fix) => moveFix(fix, by)),
 });
 
-const moveFix = (fix: Fix, by: number): Fix =>
+export const moveFix = (fix: Fix, by: number): Fix =>
   'edits' in fix
     ? { ...fix, edits: fix.edits.map((edit) => ({ ...edit, span: moveSpan(edit.span, by) })) }
     : fix;

@@ -53,6 +53,7 @@ const naming = (user: OtherCase): Finding['related'] =>
     ? [
         {
           key: user.key,
+          text: user.text,
           span: user.summary.teardownId,
           message: message('“{0}” names it as its teardown', nameOf(user)),
         },

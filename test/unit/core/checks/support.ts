@@ -39,7 +39,7 @@ export const unmarked = (picture: string): string =>
     .join('\n');
 
 /** A text with each finding below its line: the span, code, severity, message, and other places. */
-export function draw(text: string, found: readonly Finding[], project: Project): string {
+export function draw(text: string, found: readonly Finding[]): string {
   let offset = 0;
   return text
     .split('\n')
@@ -47,20 +47,15 @@ export function draw(text: string, found: readonly Finding[], project: Project):
       const start = offset;
       offset += line.length + 1;
       const here = found.filter(({ span }) => span.start >= start && span.start < offset);
-      return [line, ...here.map((one) => mark(one, start, project))];
+      return [line, ...here.map((one) => mark(one, start))];
     })
     .join('\n');
 }
 
-function mark(
-  { span, code, severity, message, related }: Finding,
-  lineStart: number,
-  project: Project,
-): string {
+function mark({ span, code, severity, message, related }: Finding, lineStart: number): string {
   const carets = ' '.repeat(span.start - lineStart) + '^'.repeat(Math.max(1, span.end - span.start));
   const places = related.map((place) => {
-    const other = [...project.all()].find(({ key }) => key === place.key);
-    const line = other?.text.slice(0, place.span.start).split('\n').length;
+    const line = place.text.slice(0, place.span.start).split('\n').length;
     return ` [${place.key}:${line} ${render(place.message)}]`;
   });
   return `${carets} ${code} ${severity}: ${render(message)}${places.join('')}`;
@@ -75,7 +70,7 @@ export function shows(
   const text = unmarked(picture);
   const project = projectOf({ ...others, [own]: text }, complete);
   const found = checkCase(text, project);
-  assert.equal(draw(text, found, project), picture);
+  assert.equal(draw(text, found), picture);
   return found;
 }
 

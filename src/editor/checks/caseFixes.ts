@@ -1,0 +1,110 @@
+import * as vscode from 'vscode';
+import { ignoreFix } from '../../core/checks/ignore.ts';
+import type { Finding, Fix, TextChange } from '../../core/checks/finding.ts';
+import { schemaFixes } from '../../core/checks/schemaFixes.ts';
+import { pathFor } from '../../core/fileNames.ts';
+import type { TestCase } from '../../core/testCase.ts';
+import { printCase } from '../../core/yaml.ts';
+import type { CaseIndex } from '../caseIndex.ts';
+import { localize } from '../errorBoundary.ts';
+import type { CaseProblems } from './caseProblems.ts';
+import { caseSets } from './caseSet.ts';
+import { rangeIn, source } from './diagnostics.ts';
+
+/** Codes of the language server that a fix of ours may mend. */
+const schemaCodes: ReadonlySet<unknown> = new Set(['wrong-type', 'syntax']);
+
+/** Quick fixes for what checks found, and for what the language server told and cannot mend. */
+export class CaseFixes implements vscode.CodeActionProvider {
+  static readonly metadata: vscode.CodeActionProviderMetadata = {
+    providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
+  };
+
+  constructor(
+    private readonly problems: Pick<CaseProblems, 'of'>,
+    private readonly index: CaseIndex,
+  ) {}
+
+  async provideCodeActions(
+    document: vscode.TextDocument,
+    range: vscode.Range,
+    context: vscode.CodeActionContext,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.CodeAction[]> {
+    const checked = await this.problems.of(document);
+    if (token.isCancellationRequested) return [];
+    const own = (checked?.findings ?? []).flatMap((one, at) => {
+      const diagnostic = checked?.diagnostics[at];
+      const isHere = diagnostic?.range.intersection(range) && checked?.version === document.version;
+      return diagnostic && isHere ? this.actionsFor(one, diagnostic, document) : [];
+    });
+    return [...own, ...this.forSchema(document, context)];
+  }
+
+  private actionsFor(
+    found: Finding,
+    diagnostic: vscode.Diagnostic,
+    document: vscode.TextDocument,
+  ): vscode.CodeAction[] {
+    const fixes = [...found.fixes, ignoreFix(found, document.getText())];
+    return fixes.map((fix) => this.action(fix, diagnostic, document));
+  }
+
+  private forSchema(document: vscode.TextDocument, context: vscode.CodeActionContext): vscode.CodeAction[] {
+    return context.diagnostics
+      .filter((one) => one.source === source && schemaCodes.has(one.code))
+      .flatMap((one) => {
+        const span = { start: document.offsetAt(one.range.start), end: document.offsetAt(one.range.end) };
+        return schemaFixes(span, document.getText()).map((fix) => this.action(fix, one, document));
+      });
+  }
+
+  private action(fix: Fix, diagnostic: vscode.Diagnostic, document: vscode.TextDocument): vscode.CodeAction {
+    const action = new vscode.CodeAction(localize(fix.title), vscode.CodeActionKind.QuickFix);
+    action.diagnostics = [diagnostic];
+    if (fix.preferred) action.isPreferred = true;
+    action.edit = new vscode.WorkspaceEdit();
+    if ('createFile' in fix) this.create(action.edit, fix.createFile, document.uri);
+    else
+      action.edit.set(
+        document.uri,
+        fix.edits.map((edit) => textEdit(edit, document)),
+      );
+    return action;
+  }
+
+  /** The file lies where files of its set belong; where there is no set, beside the one that needs it. */
+  private create(edit: vscode.WorkspaceEdit, testCase: TestCase, beside: vscode.Uri): void {
+    const { folder, layout } = caseSets()(beside) ?? {
+      folder: vscode.Uri.joinPath(beside, '..'),
+      layout: 'folders' as const,
+    };
+    const prefix = `${folder.path.replace(/\/$/, '')}/`;
+    const taken = [...this.index.all()].map(({ uri }) => uri.path).filter((path) => path.startsWith(prefix));
+    const path = pathFor(
+      testCase,
+      new Map(),
+      layout,
+      taken.map((one) => one.slice(prefix.length)),
+    );
+    const uri = vscode.Uri.joinPath(folder, ...path.split('/'));
+    edit.createFile(uri, { contents: new TextEncoder().encode(printCase(testCase)) });
+  }
+}
+
+/** A placeholder is selected, for the user to type over. */
+function textEdit(
+  { span, text, placeholder }: TextChange,
+  document: vscode.TextDocument,
+): vscode.TextEdit | vscode.SnippetTextEdit {
+  const range = rangeIn(document, span);
+  const at = placeholder === undefined ? -1 : text.lastIndexOf(placeholder);
+  if (placeholder === undefined || at < 0) return vscode.TextEdit.replace(range, text);
+  const snippet = new vscode.SnippetString()
+    .appendText(text.slice(0, at))
+    .appendPlaceholder(placeholder)
+    .appendText(text.slice(at + placeholder.length));
+  const edit = new vscode.SnippetTextEdit(range, snippet);
+  edit.keepWhitespace = true;
+  return edit;
+}

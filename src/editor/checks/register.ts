@@ -1,0 +1,22 @@
+import * as vscode from 'vscode';
+import type { CaseIndex } from '../caseIndex.ts';
+import { languageId } from '../languageClient.ts';
+import { CaseFixes } from './caseFixes.ts';
+import { CaseProblems } from './caseProblems.ts';
+
+/** Checks open test cases, and offers to mend what was found. */
+export function registerChecks(
+  index: CaseIndex,
+  { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
+  log: Pick<vscode.LogOutputChannel, 'error'>,
+): vscode.Disposable {
+  const problems = new CaseProblems(index, vscode.Uri.joinPath(extensionUri, 'docs', 'checks.md'), log);
+  return vscode.Disposable.from(
+    problems,
+    vscode.languages.registerCodeActionsProvider(
+      { language: languageId },
+      new CaseFixes(problems, index),
+      CaseFixes.metadata,
+    ),
+  );
+}

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { checkCase } from '../../../../src/core/checks/checkCase.ts';
+import { defaultSeverities } from '../../../../src/core/checks/codes.ts';
+import { ignoreFix } from '../../../../src/core/checks/ignore.ts';
+import { schemaFixes } from '../../../../src/core/checks/schemaFixes.ts';
+import { printCase } from '../../../../src/core/yaml.ts';
+import { testCases } from '../../../support/arbitraries.ts';
+import { applied, id, projectOf } from './support.ts';
+
+const filesBelow = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.yaml'))
+      .map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]),
+  );
+
+const links = `dependencyId: ${id('b')}\nteardownId: ${id('a')}\nentryPointUrlPath: /x\ntype: LOGIN\n`;
+const flawed = `# head
+id: ${id('a')}
+description: Buy
+${links}elements:
+  - index: 3
+    interaction:
+      action: ENTER_TEXT
+      calledWith: |
+        $$order
+    selectors:
+      - selectorType: ROLE
+        selector: buton
+      - selectorType: FILTER
+  - index: 1
+    assertion: { expectation: VISIBLE }
+  - interaction: { action: CLICK, calledWith: null }
+    selectors:
+      - { selectorType: ROLE, selector: link }
+  - interaction:
+      action: CLICK
+    selectors:
+      - selectorType: CSS
+        selector: "a b c d e:nth-child(3) #ember123"
+      - selectorType: CSS
+        selector: '//x'
+version: "1"
+`;
+
+/** Texts like test cases, with lines lost, doubled and cut. */
+const mangled = fc
+  .tuple(
+    fc.array(fc.constantFrom(...flawed.split('\n')), { maxLength: 30 }),
+    fc.constantFrom('\n', '\r\n', '\n\n', '\n  ', ''),
+    fc.nat(2000),
+  )
+  .map(([lines, newline, end]) => lines.join(newline).slice(0, end));
+
+const anyText = fc.oneof(
+  mangled,
+  fc
+    .tuple(fc.nat(flawed.length), fc.nat(40), fc.string())
+    .map(([at, cut, put]) => flawed.slice(0, at) + put + flawed.slice(at + cut)),
+  fc.string({ unit: 'binary' }),
+  testCases.map(printCase),
+);
+
+describe('checks keep quiet', () => {
+  for (const folder of [
+    'sample/workspace/portable-tests',
+    'test/fixtures/workspace/.octomind',
+    'test/fixtures/checks/clean',
+  ])
+    it(`about ${folder}`, () => {
+      const files = filesBelow(folder);
+      assert.ok(Object.keys(files).length > 1);
+      for (const [key, text] of Object.entries(files)) {
+        assert.deepEqual(checkCase(text, projectOf(files, true, key)), [], key);
+      }
+    });
+
+  it('about a file with conflict markers', () => {
+    assert.deepEqual(checkCase(flawed.replace('version', '<<<<<<< HEAD\nversion'), projectOf({})), []);
+  });
+});
+
+describe('checks of any text', function () {
+  this.timeout(60_000);
+  it('never throw, and stay inside the text', () => {
+    fc.assert(
+      fc.property(anyText, fc.nat(500), (text, offset) => {
+        schemaFixes({ start: Math.min(offset, text.length), end: text.length }, text);
+        for (const { span, within, fixes } of checkCase(
+          text,
+          projectOf({ 'own.yaml': text, 'twin.yaml': flawed }),
+        )) {
+          const edits = fixes.flatMap((fix) => ('edits' in fix ? fix.edits.map((edit) => edit.span) : []));
+          for (const { start, end } of [span, within, ...edits]) {
+            assert.ok(0 <= start && start <= end && end <= text.length, JSON.stringify({ start, end }));
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('offer only fixes that mend what they were offered for', () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const project = (own: string) => projectOf({ 'own.yaml': own, 'twin.yaml': flawed });
+        for (const one of checkCase(text, project(text))) {
+          for (const fix of [...one.fixes, ignoreFix(one, text)]) {
+            if (!('edits' in fix)) continue;
+            seen.add(one.code);
+            const after = applied(text, fix);
+            const again = checkCase(after, project(after));
+            const before = checkCase(text, project(text));
+            const count = (found: typeof again): number =>
+              found.filter(({ code }) => code === one.code).length;
+            assert.ok(
+              count(again) < count(before),
+              `${one.code} by ${fix.title.template}:\n${text}\n---\n${after}`,
+            );
+          }
+        }
+      }),
+      { numRuns: 150 },
+    );
+    assert.ok(seen.size > 12, [...seen].join(' '));
+  });
+});
+
+describe('docs/checks.md', () => {
+  it('has a section for each code, in which its severity stands', () => {
+    const text = readFileSync('docs/checks.md', 'utf8');
+    const sections = [...text.matchAll(/^### (\S+)\n\n\*(\w+)\*/gm)].map((match) => [
+      match[1],
+      match[2]?.toLowerCase(),
+    ]);
+    assert.deepEqual(Object.fromEntries(sections), defaultSeverities);
+  });
+});
