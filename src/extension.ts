@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { ApiKeys } from './editor/apiKeys.ts';
 import { fileOf, nodeOf, serviceOf } from './editor/arguments.ts';
+import { registerChecks } from './editor/checks/register.ts';
 import { chooseFolder } from './editor/chooseFolder.ts';
 import { chooseTarget } from './editor/chooseTarget.ts';
 import { registerCommands } from './editor/commands.ts';
@@ -8,6 +9,7 @@ import { compareWithService, openCase } from './editor/caseCommands.ts';
 import { connect, disconnect, removeApiKey, setApiKey } from './editor/connectCommands.ts';
 import { ErrorBoundary } from './editor/errorBoundary.ts';
 import { FolderSync } from './editor/folderSync.ts';
+import { registerCompletion } from './editor/language/completion.ts';
 import { LiveIndex } from './editor/language/liveIndex.ts';
 import { registerNames } from './editor/language/names.ts';
 import { followLanguages } from './editor/languageDetection.ts';
@@ -99,6 +101,8 @@ export function activate(context: vscode.ExtensionContext): void {
     commands,
     followChanges({ tree, view, model, status, services, keys }),
     registerNames(index),
+    registerCompletion(index),
+    registerChecks(index, context, log),
     followLanguages(),
     startOnFirstDocument(context, log),
   );
