@@ -27,6 +27,6 @@ export function fileOf(argument: unknown): vscode.Uri {
 /** The service of the node that a command was called on. */
 export function serviceOf(argument: unknown): string | undefined {
   const node = nodeOf(argument);
-  if (node?.kind === 'problem') return node.about || undefined;
+  if (node?.kind === 'problem') return serviceOf(node.parent);
   return node && 'serviceUrl' in node ? node.serviceUrl : undefined;
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { verifyConnection } from '../api/verifyConnection.ts';
 import type { ApiKeys } from './apiKeys.ts';
+import { askKey } from './keyBox.ts';
 import type { LocalService } from './localService.ts';
 import { nameOf, type Services } from './services.ts';
 import { allowInsecureHttp, demandTrust, localServiceUrl } from './settings.ts';
@@ -38,8 +39,8 @@ export async function connect(services: Services, keys: ApiKeys, local: LocalSer
         : vscode.l10n.t('This is no address of a web service.'),
   });
   if (!address?.trim()) throw new vscode.CancellationError();
-  const key = await askKey(vscode.l10n.t('Connect to a Service (2/2)'));
-  const { baseUrl } = await verified(address, key);
+  const { key, answer } = await askKey(vscode.l10n.t('Connect to a Service (2/2)'), verifierOf(address));
+  const { baseUrl } = answer;
   await keys.set(baseUrl, key);
   await services.add(baseUrl);
   vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t('Connected to {0}', nameOf(baseUrl))}`, 8000);
@@ -58,8 +59,8 @@ export async function connectLocal(services: Services, local: LocalService): Pro
 /** Asks for a new key of a hosted service; it is kept only when the service takes it. */
 export async function setApiKey(services: Services, keys: ApiKeys, about?: string): Promise<void> {
   const serviceUrl = about ?? (await pickHosted(services));
-  const key = await askKey(vscode.l10n.t('API Key for {0}', nameOf(serviceUrl)));
-  await verified(serviceUrl, key);
+  const title = vscode.l10n.t('API Key for {0}', nameOf(serviceUrl));
+  const { key } = await askKey(title, verifierOf(serviceUrl));
   await keys.set(serviceUrl, key);
   await services.add(serviceUrl);
 }
@@ -91,24 +92,8 @@ async function pickHosted(services: Services): Promise<string> {
   return picked;
 }
 
-async function askKey(title: string): Promise<string> {
-  const key = await vscode.window.showInputBox({
-    title,
-    prompt: vscode.l10n.t('API key. It is kept in the secret storage, for this address only.'),
-    password: true,
-    ignoreFocusOut: true,
-  });
-  if (!key?.trim()) throw new vscode.CancellationError();
-  return key.trim();
-}
-
-const verified = (address: string, key: string): ReturnType<typeof verifyConnection> =>
-  Promise.resolve(
-    vscode.window.withProgress(
-      { location: vscode.ProgressLocation.Notification, title: vscode.l10n.t('Connecting') },
-      () => verifyConnection(address, key, { allowInsecureHttp: allowInsecureHttp() }),
-    ),
-  );
+const verifierOf = (address: string) => (key: string, signal: AbortSignal) =>
+  verifyConnection(address, key, { allowInsecureHttp: allowInsecureHttp() }, { signal });
 
 function isAddress(value: string): boolean {
   return URL.canParse(/^[a-z]+:\/\//i.test(value.trim()) ? value.trim() : `https://${value.trim()}`);

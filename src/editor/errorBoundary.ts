@@ -25,6 +25,27 @@ const nextSteps: Record<
   'try-again': { title: () => vscode.l10n.t('Refresh'), command: 'portableTests.refresh' },
 };
 
+/** An error with a button of its own. */
+export class OfferingError extends UserError {
+  constructor(
+    what: Message,
+    todo: Message,
+    readonly offer: { readonly title: string; readonly run: () => Thenable<unknown> },
+  ) {
+    super(what, todo);
+  }
+}
+
+/** An error in a file, and a button that opens it there. */
+export const fileError = (what: Message, todo: Message, uri: vscode.Uri, line: number): UserError =>
+  new OfferingError(what, todo, {
+    title: vscode.l10n.t('Open File'),
+    run: () => {
+      const start = new vscode.Position(Math.max(0, line - 1), 0);
+      return vscode.window.showTextDocument(uri, { selection: new vscode.Range(start, start) });
+    },
+  });
+
 /** The one place where errors of commands end: logged, shown in a sentence with its next step, silent on cancel. */
 export class ErrorBoundary {
   constructor(private readonly log: Pick<vscode.LogOutputChannel, 'error' | 'info'>) {}
@@ -41,12 +62,20 @@ export class ErrorBoundary {
 
   private report(name: string, error: unknown): void {
     this.log.error(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-    const step = nextSteps[(error instanceof UserError ? error.nextStep : undefined) ?? 'open-log'];
-    const title = step.title();
-    void vscode.window.showErrorMessage(textOf(error), title).then((chosen) => {
-      if (chosen === title) void vscode.commands.executeCommand(step.command);
+    const offer = offerOf(error);
+    void vscode.window.showErrorMessage(textOf(error), ...(offer ? [offer.title] : [])).then((chosen) => {
+      if (chosen && offer) void this.run(name, async () => offer.run());
     });
   }
+}
+
+/** The button under an error; none where nothing in the editor helps. */
+function offerOf(error: unknown): OfferingError['offer'] | undefined {
+  if (error instanceof OfferingError) return error.offer;
+  const step = error instanceof UserError ? error.nextStep : 'open-log';
+  if (!step) return undefined;
+  const { title, command } = nextSteps[step];
+  return { title: title(), run: () => vscode.commands.executeCommand(command) };
 }
 
 /** What a user reads of an error: what happened, and what to do next. */

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
-import { message, UserError } from '../core/errors.ts';
+import { message } from '../core/errors.ts';
 import { applyPull, planPull, type PullChoices, type PullOutcome, type PullPlan } from '../sync/pull.ts';
+import { fileError } from './errorBoundary.ts';
 import type { FolderSync } from './folderSync.ts';
 import { withProgress } from './progress.ts';
 import type { ServiceDocuments } from './serviceDocuments.ts';
@@ -19,7 +20,7 @@ export async function pull(sync: FolderSync, documents: ServiceDocuments): Promi
   });
   const choices = await ask(plan, sync, documents);
   const outcome = await applyPull(plan, choices, sync.files, sync.base);
-  if (plan.invalid.length > 0) warnOfInvalid(plan);
+  warnOfInvalid(plan, sync);
   vscode.window.setStatusBarMessage(`$(check) ${summary(outcome)}`, 8000);
   return outcome;
 }
@@ -98,17 +99,22 @@ export function listed(names: readonly string[], most = 15): string {
 }
 
 /** Left as they are, but said: a pull does not touch a file that it cannot read. */
-function warnOfInvalid(plan: PullPlan): never {
-  const [first] = plan.invalid;
-  throw new UserError(
-    message(
-      'Pulled, but {0} files with errors were left as they are, {1} at line {2} first',
-      plan.invalid.length,
-      first?.path ?? '',
-      first?.problem.line ?? 1,
-    ),
-    message('Mend them, then pull again'),
-    'show-problems',
+function warnOfInvalid({ invalid }: PullPlan, sync: FolderSync): void {
+  const [first] = invalid;
+  if (!first) return;
+  const { path, problem } = first;
+  throw fileError(
+    invalid.length === 1
+      ? message('Pulled, but {0} was left as it is: line {1} has an error', path, problem.line)
+      : message(
+          'Pulled, but {0} files with errors were left as they are, {1} at line {2} first',
+          invalid.length,
+          path,
+          problem.line,
+        ),
+    message('Mend it, then pull again'),
+    sync.files.uriOf(path),
+    problem.line,
   );
 }
 

@@ -6,7 +6,7 @@ import type { InvalidFile, LocalSet } from '../sync/localSet.ts';
 import { applyPush, type PushOutcome } from '../sync/push.ts';
 import { onlyThere, planPushAll, planPushOne, type Blocker, type PushPlan } from '../sync/pushPlan.ts';
 import type { RemoteSet } from '../sync/remoteSet.ts';
-import { localize } from './errorBoundary.ts';
+import { fileError, localize } from './errorBoundary.ts';
 import type { FolderSync } from './folderSync.ts';
 import { withProgress } from './progress.ts';
 import { listed } from './pullCommand.ts';
@@ -130,7 +130,7 @@ function caseOf(
   const path = sync.files.pathOf(uri);
   for (const [id, { file, testCase }] of local.cases) if (file.path === path) return { id, testCase };
   const invalid = local.invalid.find((one) => one.path === path);
-  if (invalid) throw invalidError(invalid);
+  if (invalid) throw invalidError(invalid, sync);
   throw new UserError(
     message('{0} holds no test case', path),
     message('A test case needs id, description and elements'),
@@ -138,22 +138,24 @@ function caseOf(
   );
 }
 
-const invalidError = ({ path, problem }: InvalidFile): UserError =>
-  new UserError(
+const invalidError = ({ path, problem }: InvalidFile, sync: FolderSync): UserError =>
+  fileError(
     message('{0}, line {1}: {2}', path, problem.line, localize(problem.message)),
     message('Nothing was pushed. Mend the file, then push again'),
-    'show-problems',
+    sync.files.uriOf(path),
+    problem.line,
   );
 
 function refuseBlocked(plan: PushPlan, sync: FolderSync): void {
   const [blocker] = plan.blockers;
-  if (blocker) throw blockedError(blocker, nameOf(sync.folder.serviceUrl));
+  if (blocker) throw blockedError(blocker, sync);
 }
 
-function blockedError(blocker: Blocker, service: string): UserError {
+function blockedError(blocker: Blocker, sync: FolderSync): UserError {
+  const service = nameOf(sync.folder.serviceUrl);
   switch (blocker.kind) {
     case 'invalid':
-      return invalidError(blocker.file);
+      return invalidError(blocker.file, sync);
     case 'changed-there':
     case 'conflict':
       return new UserError(

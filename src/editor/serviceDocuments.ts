@@ -29,10 +29,10 @@ export class ServiceDocuments implements vscode.TextDocumentContentProvider, vsc
     return uri;
   }
 
-  /** Opens a diff: the service's case on the left, the file on the right. */
+  /** Opens a diff, in a tab that stays: the service's case on the left, the file on the right. */
   async compare(there: TestCase, file: vscode.Uri): Promise<void> {
     const title = vscode.l10n.t('{0}: Service ↔ File', there.description);
-    await vscode.commands.executeCommand('vscode.diff', this.show(there), file, title);
+    await vscode.commands.executeCommand('vscode.diff', this.show(there), file, title, { preview: false });
   }
 
   dispose(): void {

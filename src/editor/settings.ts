@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import { message, UserError } from '../core/errors.ts';
+import { message } from '../core/errors.ts';
 import { uuid } from '../core/testCase.ts';
 import type { Layout } from '../core/fileNames.ts';
+import { OfferingError } from './errorBoundary.ts';
 
 /** The address that stands for the service on this machine, in settings and in the list of connections. */
 export const localServiceUrl = 'local';
@@ -84,8 +85,12 @@ export const allowInsecureHttp = (): boolean =>
 /** @throws UserError where the workspace is not trusted */
 export function demandTrust(): void {
   if (vscode.workspace.isTrusted) return;
-  throw new UserError(
+  throw new OfferingError(
     message('This workspace is not trusted, so nothing is started or sent from it'),
     message('Trust the workspace, then try again'),
+    {
+      title: vscode.l10n.t('Manage Workspace Trust'),
+      run: () => vscode.commands.executeCommand('workbench.trust.manage'),
+    },
   );
 }

@@ -1,24 +1,27 @@
 import * as vscode from 'vscode';
 import type { TestTarget } from '../api/contract.ts';
-import { UserError } from '../core/errors.ts';
-import { textOf } from './errorBoundary.ts';
 import { treeItem } from './treeItems.ts';
-import type { CaseEntry, EnvironmentSummary, TreeModel } from './treeModel.ts';
+import { targetKeyOf, type CaseEntry, type EnvironmentSummary, type TreeModel } from './treeModel.ts';
 
 /** What stands in the view. */
 export type TreeNode =
   | { readonly kind: 'service'; readonly serviceUrl: string }
   | { readonly kind: 'target'; readonly serviceUrl: string; readonly target: TestTarget }
   | { readonly kind: 'environments'; readonly serviceUrl: string; readonly target: TestTarget }
-  | { readonly kind: 'environment'; readonly targetId: string; readonly environment: EnvironmentSummary }
+  | { readonly kind: 'environment'; readonly targetKey: string; readonly environment: EnvironmentSummary }
   | {
       readonly kind: 'folder';
-      readonly targetId: string;
+      readonly targetKey: string;
       readonly name: string;
       readonly cases: readonly CaseEntry[];
     }
-  | { readonly kind: 'case'; readonly targetId: string; readonly entry: CaseEntry }
-  | { readonly kind: 'problem'; readonly about: string; readonly text: string; readonly wantsKey: boolean };
+  | { readonly kind: 'case'; readonly targetKey: string; readonly entry: CaseEntry }
+  | {
+      readonly kind: 'problem';
+      /** What could not be loaded. */
+      readonly parent: TreeNode | undefined;
+      readonly error: unknown;
+    };
 
 /** Connections, their test targets, environments, and test cases by folder. Loads as it is unfolded. */
 export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
@@ -37,9 +40,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
         ? await this.childrenOf(node)
         : this.model.services.list().map((serviceUrl) => ({ kind: 'service', serviceUrl }));
     } catch (error) {
-      const about = node && 'serviceUrl' in node ? node.serviceUrl : '';
-      const wantsKey = error instanceof UserError && error.nextStep === 'set-key';
-      return [{ kind: 'problem', about, text: textOf(error), wantsKey }];
+      return [{ kind: 'problem', parent: node, error }];
     }
   }
 
@@ -55,11 +56,11 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
       case 'environments':
         return (node.target.environments ?? []).map((environment) => ({
           kind: 'environment',
-          targetId: node.target.id,
+          targetKey: targetKeyOf(node.serviceUrl, node.target),
           environment,
         }));
       case 'folder':
-        return node.cases.map((entry) => ({ kind: 'case', targetId: node.targetId, entry }));
+        return node.cases.map((entry) => ({ kind: 'case', targetKey: node.targetKey, entry }));
       case 'environment':
       case 'case':
       case 'problem':
@@ -70,6 +71,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   }
 
   private async targetChildren(serviceUrl: string, target: TestTarget): Promise<TreeNode[]> {
+    const targetKey = targetKeyOf(serviceUrl, target);
     const entries = await this.model.casesOf(serviceUrl, target.id);
     const byFolder = new Map<string, CaseEntry[]>();
     for (const entry of entries) {
@@ -81,8 +83,8 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     const folders = [...byFolder].toSorted(([a], [b]) => a.localeCompare(b));
     return [
       { kind: 'environments', serviceUrl, target },
-      ...folders.map(([name, cases]): TreeNode => ({ kind: 'folder', targetId: target.id, name, cases })),
-      ...loose.map((entry): TreeNode => ({ kind: 'case', targetId: target.id, entry })),
+      ...folders.map(([name, cases]): TreeNode => ({ kind: 'folder', targetKey, name, cases })),
+      ...loose.map((entry): TreeNode => ({ kind: 'case', targetKey, entry })),
     ];
   }
 

@@ -1,9 +1,12 @@
 import * as vscode from 'vscode';
+import { ConnectionError, ServiceError } from '../api/errors.ts';
+import { UserError } from '../core/errors.ts';
 import type { SyncState } from '../sync/compare.ts';
+import { textOf } from './errorBoundary.ts';
 import { nameOf } from './services.ts';
 import { localServiceUrl, targetFolders } from './settings.ts';
 import type { TreeNode } from './tree.ts';
-import type { CaseEntry } from './treeModel.ts';
+import { targetKeyOf, type CaseEntry } from './treeModel.ts';
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 
@@ -18,14 +21,20 @@ export function treeItem(node: TreeNode): vscode.TreeItem {
             ? vscode.l10n.t('The service on this machine')
             : node.serviceUrl,
         contextValue: node.serviceUrl === localServiceUrl ? 'service.local' : 'service.hosted',
+        accessibilityInformation: { label: nameOf(node.serviceUrl) },
       });
     case 'target':
       return targetItem(node);
     case 'environments':
-      return item(`${node.target.id} environments`, vscode.l10n.t('Environments'), Collapsed, {
-        iconPath: new vscode.ThemeIcon('server-environment'),
-        contextValue: 'environments',
-      });
+      return item(
+        `${targetKeyOf(node.serviceUrl, node.target)} environments`,
+        vscode.l10n.t('Environments'),
+        Collapsed,
+        {
+          iconPath: new vscode.ThemeIcon('server-environment'),
+          contextValue: 'environments',
+        },
+      );
     case 'environment': {
       const { id, type, discoveryUrl, email } = node.environment as {
         id: string;
@@ -34,7 +43,7 @@ export function treeItem(node: TreeNode): vscode.TreeItem {
         email?: string;
       };
       const label = type === 'DEFAULT' ? vscode.l10n.t('Default') : vscode.l10n.t('Additional');
-      return item(`${node.targetId} ${id}`, label, None, {
+      return item(`${node.targetKey} ${id}`, label, None, {
         description: discoveryUrl ?? '',
         iconPath: new vscode.ThemeIcon('globe'),
         tooltip: [discoveryUrl, email].filter(Boolean).join('\n'),
@@ -42,22 +51,40 @@ export function treeItem(node: TreeNode): vscode.TreeItem {
       });
     }
     case 'folder':
-      return item(`${node.targetId} folder ${node.name}`, node.name, Collapsed, {
+      return item(`${node.targetKey} folder ${node.name}`, node.name, Collapsed, {
         iconPath: vscode.ThemeIcon.Folder,
         description: String(node.cases.length),
         contextValue: 'folder',
       });
     case 'case':
-      return caseItem(node.targetId, node.entry);
+      return caseItem(node.targetKey, node.entry);
     case 'problem':
-      return item(`${node.about} problem`, node.text, None, {
-        iconPath: new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground')),
-        tooltip: node.text,
-        contextValue: node.wantsKey ? 'problem.key' : 'problem',
-      });
+      return problemItem(node);
     default:
       return node satisfies never;
   }
+}
+
+/** A short label, since rows are narrow; everything that is known in the tooltip, and to a screen reader. */
+function problemItem({ parent, error }: Extract<TreeNode, { kind: 'problem' }>): vscode.TreeItem {
+  const wantsKey = error instanceof UserError && error.nextStep === 'set-key';
+  const text = textOf(error);
+  return item(`${(parent && treeItem(parent).id) ?? ''} problem`, problemLabel(error, wantsKey), None, {
+    iconPath: new vscode.ThemeIcon(
+      wantsKey ? 'key' : 'warning',
+      new vscode.ThemeColor('list.warningForeground'),
+    ),
+    tooltip: text,
+    accessibilityInformation: { label: text },
+    contextValue: wantsKey ? 'problem.key' : 'problem',
+  });
+}
+
+function problemLabel(error: unknown, wantsKey: boolean): string {
+  if (error instanceof ServiceError && wantsKey) return vscode.l10n.t('API key not accepted');
+  if (wantsKey) return vscode.l10n.t('No API key yet');
+  if (error instanceof ConnectionError) return vscode.l10n.t('Not reachable');
+  return textOf(error);
 }
 
 function item(
@@ -85,11 +112,11 @@ function targetItem({ serviceUrl, target }: Extract<TreeNode, { kind: 'target' }
   });
 }
 
-function caseItem(targetId: string, entry: CaseEntry): vscode.TreeItem {
+function caseItem(targetKey: string, entry: CaseEntry): vscode.TreeItem {
   const { testCase, state, uri } = entry;
   const said = state && stateWords(state);
   const off = testCase.runStatus === 'OFF' ? vscode.l10n.t('off') : '';
-  return item(`${targetId} ${entry.id}`, testCase.description, None, {
+  return item(`${targetKey} ${entry.id}`, testCase.description, None, {
     description: [said, off].filter(Boolean).join(', '),
     iconPath: caseIcon(entry),
     tooltip: new vscode.MarkdownString(undefined).appendText(
@@ -104,7 +131,7 @@ function caseItem(targetId: string, entry: CaseEntry): vscode.TreeItem {
     command: {
       command: 'portableTests.openCase',
       title: vscode.l10n.t('Open'),
-      arguments: [{ kind: 'case', targetId, entry }],
+      arguments: [{ kind: 'case', targetKey, entry }],
     },
   });
 }

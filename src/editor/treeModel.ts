@@ -20,6 +20,9 @@ export interface CaseEntry {
 
 export type EnvironmentSummary = NonNullable<TestTarget['environments']>[number] | Environment;
 
+/** Tells targets apart: two services may have one of the same id. */
+export const targetKeyOf = (serviceUrl: string, target: TestTarget): string => `${serviceUrl} ${target.id}`;
+
 /** Loads what the view shows and keeps what the service said until it is refreshed. */
 export class TreeModel implements vscode.Disposable {
   private readonly named = new vscode.EventEmitter<void>();
