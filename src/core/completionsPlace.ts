@@ -140,6 +140,8 @@ class Scanner {
     const isKey = !top || (top.indent === column && (top.kind === 'map' || this.isCompact()));
     if (isHere && isKey)
       return this.key({ start, end: Math.max(line.start + line.text.trimEnd().length, this.offset) });
+    if (isHere && !isKey && top.indent === column)
+      return this.itemAt({ start, end: Math.max(line.start + line.text.trimEnd().length, this.offset) });
     if (isKey || top.indent === column || top.hasValue) return isHere ? undefined : 'on';
     return this.onValue(line, start, isHere);
   }
@@ -151,7 +153,7 @@ class Scanner {
     const { top } = this;
     const here = { start: this.offset, end: this.offset };
     if (!top || (top.indent === column && (top.kind === 'map' || this.isCompact()))) return this.key(here);
-    if (top.indent === column) return this.place('item', here, '', 'plain', this.path().slice(0, -1));
+    if (top.indent === column) return this.itemAt(here);
     return top.hasValue || top.kind === 'seq' ? undefined : this.value(this.offset, this.offset);
   }
 
@@ -264,6 +266,11 @@ class Scanner {
       'plain',
       this.isCompact() ? own.slice(0, -1) : own,
     );
+  }
+
+  private itemAt(replace: Span): Place {
+    const typed = this.text.slice(replace.start, this.offset);
+    return this.place('item', replace, typed, 'plain', this.path().slice(0, -1));
   }
 
   private value(start: number, end: number): Place {

@@ -60,10 +60,16 @@ describe('names of test cases', function () {
       'dependencyId: 22222222-2222-4222-8222-222222222222 ‹Log in› # first',
       'teardownId: "33333333-3333-4333-8333-333333333333" ‹Empty the cart›',
     ];
-    assert.deepEqual(await hints(marked), wanted);
+    assert.deepEqual(
+      await eventually(
+        () => hints(marked),
+        ({ length }) => length === 2,
+      ),
+      wanted,
+    );
   });
 
-  it('stand there in unsaved and broken text too, and can be switched off', async () => {
+  it('stand there in unsaved and broken text too', async () => {
     const marked = await names.open(buyFile, buy('dependencyId: 11111111-1111-4111-8111-111111111111'));
     assert.deepEqual(await hints(marked), [
       'dependencyId: 11111111-1111-4111-8111-111111111111 ‹Accept cookies›',

@@ -30,7 +30,8 @@ export function portrait(one: IndexedCase): vscode.MarkdownString {
 export const stepsInWords = (one: IndexedCase): string[] =>
   one.summary.steps.slice(0, shownSteps).map((span) => stepInWords(one.text, span));
 
-function stepInWords(text: string, { start, end }: Span): string {
+/** A step of a text in words, even where the rest does not parse. */
+export function stepInWords(text: string, { start, end }: Span): string {
   const indent = start - (text.lastIndexOf('\n', start - 1) + 1);
   try {
     const written: unknown = parse(' '.repeat(indent) + text.slice(start, end), { logLevel: 'silent' });

@@ -49,7 +49,10 @@ export class NameRename implements vscode.RenameProvider {
 }
 
 /** Where the file belongs after the rename; undefined where its name is not that of the description. */
-export async function newFileFor({ uri, summary }: IndexedCase, name: string): Promise<vscode.Uri | undefined> {
+export async function newFileFor(
+  { uri, summary }: IndexedCase,
+  name: string,
+): Promise<vscode.Uri | undefined> {
   if (uri.scheme === 'untitled') return undefined;
   const file = /^(.*\/)([^/]*?)(-\d+)?(\.ya?ml)$/i.exec(uri.path);
   const [, folder = '', base = '', , extension = '.yaml'] = file ?? [];

@@ -92,6 +92,7 @@ describe('the place of the cursor', () => {
       ['elements:\n  - ^', 'value elements.0 ‹^› plain'],
       ['elements:\n  ^', 'value elements ‹^› plain'],
       [step('interaction:\n  action: CLICK').concat('\n  ^\n'), 'item elements ‹^› plain'],
+      [step('interaction: {}').concat('\n  cl^\n'), 'item elements ‹cl^› plain'],
       ['elements:\n- a\n^', 'key  ‹^› plain'],
     ],
     'in a block': [

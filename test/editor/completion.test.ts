@@ -1,0 +1,235 @@
+import * as assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { eventually, Fixture, textOf } from './marked.ts';
+
+const { CompletionItemKind: Kind } = vscode;
+
+const step = (lines: string): string =>
+  `id: 44444444-4444-4444-8444-444444444444\ndescription: Buy\ndependencyId: 22222222-2222-4222-8222-222222222222\nelements:\n  - ${lines.replaceAll('\n', '\n    ')}\n`;
+
+describe('completion beyond the schema', function () {
+  this.timeout(30_000);
+  const fixture = new Fixture('names');
+  const file = 'acceptCookies/logIn/buy.yaml';
+
+  /** What is offered at the `^`, of the extension and its server. */
+  const complete = async (marked: string, name = file): Promise<vscode.CompletionItem[]> => {
+    const { uri, position } = await fixture.open(name, marked);
+    const list = await vscode.commands.executeCommand<vscode.CompletionList>(
+      'vscode.executeCompletionItemProvider',
+      uri,
+      position,
+      undefined,
+      50,
+    );
+    return list.items.filter(({ kind }) => kind !== Kind.Text);
+  };
+  const nameOf = ({ label }: vscode.CompletionItem): string =>
+    typeof label === 'string' ? label : label.label;
+  const labels = async (marked: string, name?: string): Promise<string[]> =>
+    (await complete(marked, name)).map(nameOf);
+  /** The text after an item was taken, with the cursor. */
+  const accept = async (marked: string, label: string): Promise<string> => {
+    const found = (await complete(marked)).find((item) => nameOf(item) === label);
+    assert.ok(found, `${label} is offered`);
+    const editor = vscode.window.activeTextEditor;
+    const { range, insertText } = found;
+    assert.ok(editor && range && insertText !== undefined);
+    const where = 'replacing' in range ? range.replacing : range;
+    const snippet =
+      typeof insertText === 'string' ? new vscode.SnippetString().appendText(insertText) : insertText;
+    await editor.insertSnippet(snippet, where);
+    return editor.document.getText();
+  };
+
+  before(async () => {
+    await fixture.prepare();
+    await eventually(
+      () => labels('elements:\n  - interaction:\n      action: ^\n'),
+      (found) => found.includes('CLICK'),
+    );
+    await eventually(
+      () => labels('teardownId: ^\n'),
+      (found) => found.length >= 3,
+    );
+  });
+  afterEach(() => fixture.closeAll());
+  after(() => fixture.remove());
+
+  const ours = (items: readonly vscode.CompletionItem[]): string[] =>
+    items
+      .filter(({ detail }) => detail?.startsWith('names/') ?? false)
+      .map(nameOf)
+      .toSorted();
+
+  it('offers cases by description, but not itself, nor one that would make a loop', async () => {
+    assert.deepEqual(ours(await complete('id: x\ndependencyId: ^\nelements: []\n')), [
+      'Accept cookies',
+      'Empty the cart',
+      'Log in',
+    ]);
+    await fixture.closeAll();
+    await eventually(
+      async () => ours(await complete('id: x\nteardownId: ^\n', 'emptyTheCart.yaml')),
+      (found) => found.includes('Buy a mug'),
+    );
+    await fixture.closeAll();
+    const first = 'id: 11111111-1111-4111-8111-111111111111\ndescription: Accept cookies\n';
+    assert.deepEqual(ours(await complete(`${first}dependencyId: ^\n`, 'acceptCookies.yaml')), [
+      'Empty the cart',
+    ]);
+    assert.deepEqual(ours(await complete(`${first}teardownId: "em^"\n`, 'acceptCookies.yaml')), [
+      'Empty the cart',
+    ]);
+  });
+
+  it('writes the id, and tells path and steps', async () => {
+    assert.equal(
+      await accept('id: x\ndependencyId: lo^ # first\n', 'Log in'),
+      'id: x\ndependencyId: 22222222-2222-4222-8222-222222222222 # first\n',
+    );
+    const found = (await complete('id: x\ndependencyId: log^\n')).find((item) => nameOf(item) === 'Log in');
+    assert.deepEqual(
+      [
+        found?.detail,
+        found?.kind,
+        textOf(found?.documentation).replaceAll('&nbsp;', ' ').includes("Enter '$USERNAME'"),
+        found?.filterText,
+      ],
+      [
+        'names/.octomind/acceptCookies/logIn.yaml',
+        Kind.Reference,
+        true,
+        'Log in 22222222-2222-4222-8222-222222222222',
+      ],
+    );
+  });
+
+  it('offers tags, environments and folders in use', async () => {
+    const used = async (marked: string, detail: string): Promise<string[]> =>
+      (await complete(marked)).filter((item) => item.detail === detail).map(nameOf);
+    const tags = await used('tagNames: [^]\n', 'Tag');
+    assert.ok(tags.includes('cart') && tags.includes('smoke'), tags.join());
+    assert.ok((await used('tagNames:\n  - ^\n', 'Tag')).includes('cart'));
+    assert.ok((await used('excludedEnvironmentNames:\n  - p^\n', 'Environment')).includes('production'));
+    assert.ok((await used('folderName: ^\n', 'Folder')).includes('Account'));
+  });
+
+  it('offers variables with their meaning and where they are set', async () => {
+    const enter = 'interaction:\n  action: ENTER_TEXT\n  calledWith: ';
+    const all = await labels(step(`${enter}^`));
+    assert.deepEqual(all.filter((label) => label.startsWith('$')).slice(0, 2), ['$EMAIL', '$EMAIL_DOMAIN']);
+    assert.equal(all.filter((label) => /^\$[A-Z]/.test(label)).length, 20);
+    const dynamic = await complete(step(`${enter}Hello $$^`));
+    assert.deepEqual(
+      dynamic.map((item) =>
+        `${nameOf(item)}: ${item.detail}: ${textOf(item.documentation)}`.replaceAll('&nbsp;', ' '),
+      ),
+      [
+        '$$CLIPBOARD: Clipboard: The text on the clipboard of the browser.',
+        "$$greeting: Set in step 2 of “Log in”: Store the text of element 'h1' in $$greeting",
+        '$$OCTO_CLIPBOARD: Clipboard: The text on the clipboard of the browser.',
+      ],
+    );
+    assert.match(
+      await accept(step(`${enter}"Hello $$gr^ee!"`), '$$greeting'),
+      /calledWith: "Hello \$\$greeting!"/,
+    );
+    assert.match(await accept(step(`${enter}$US^ER`), '$USERNAME'), /calledWith: \$USERNAME$/m);
+  });
+
+  it('offers the names that code can ask for', async () => {
+    const code = (line: string): string =>
+      step(`interaction:\n  action: JAVASCRIPT\n  calledWith:\n    code: |\n      ${line}`);
+    assert.deepEqual(await labels(code("const a = getDynamicVariable('gr^')")), ['greeting']);
+    assert.deepEqual(await labels(code("const a = '$US^'")), []);
+  });
+
+  it('offers ARIA roles, keys and CSS properties where they belong', async () => {
+    const role = await labels(step('selectors:\n  - selectorType: ROLE\n    selector: bu^'));
+    assert.ok(role.includes('button') && role.includes('treeitem'), role.join());
+    assert.deepEqual(await labels(step('selectors:\n  - selectorType: TEXT\n    selector: bu^')), []);
+    const press = (keys: string): string => step(`interaction:\n  action: KEY_PRESS\n  calledWith: ${keys}`);
+    const plain = await labels(press('^'));
+    assert.ok(plain.includes('Enter') && plain.includes('Control') && !plain.includes('A'), plain.join());
+    const held = await labels(press('Control+^'));
+    assert.ok(held.includes('A') && held.includes('Shift') && !held.includes('Control'), held.join());
+    assert.match(await accept(press('"Control+Sh^"'), 'Shift'), /calledWith: "Control\+Shift"/);
+    const style = (pair: string): string =>
+      step(`assertion:\n  expectation: TO_HAVE_STYLE\n  calledWith: ${pair}`);
+    assert.ok((await labels(style('[back^]'))).includes('background-color'));
+    assert.ok((await labels(style('\n    - back^'))).includes('background-color'));
+    assert.ok(!(await labels(style('[color, r^]'))).includes('background-color'));
+  });
+
+  it('offers whole steps beside the keys of the schema', async () => {
+    const items = await complete(step('interaction:\n  action: CLICK').concat('  - ^\n'));
+    const found = items.map(nameOf);
+    assert.deepEqual(
+      found.filter((label) =>
+        ['interaction', 'assertion', 'Click a button', 'Expect a text'].includes(label),
+      ),
+      ['assertion', 'interaction', 'Click a button', 'Expect a text'],
+    );
+    const text = 'id: a\nelements:\n  - ';
+    const button =
+      'interaction:\n      action: CLICK\n    selectors:\n      - selectorType: ROLE\n        selector: button\n        options:\n          name: Save';
+    assert.equal(await accept(`${text}^`, 'Click a button'), text + button);
+    assert.equal(
+      await accept(`${text}${button}\n  cl^\n`, 'Click a button'),
+      `${text}${button}\n  - ${button}\n`,
+    );
+  });
+
+  it('offers whole cases in an empty file', async () => {
+    const found = await labels('# mine\n^', 'empty.yaml');
+    assert.ok(found.includes('Test case that logs in'), found.join());
+    assert.ok(!(await labels('id: a\n^', 'empty.yaml')).includes('Test case'));
+    assert.match(
+      await accept('^', 'Test case that logs in'),
+      /^id: [-\da-f]{36}\ndescription: Log in\ntype: LOGIN\n[^]*\$USERNAME/,
+    );
+  });
+
+  it('doubles nothing, and tells kind, detail and sorting of all of its own', async () => {
+    const places = [
+      '^',
+      step('^'),
+      step('interaction:\n  action: ^'),
+      step('interaction:\n  action: ENTER_TEXT\n  calledWith: ^'),
+      step('interaction:\n  action: KEY_PRESS\n  calledWith: ^'),
+      step('selectors:\n  - selectorType: ROLE\n    selector: ^'),
+      'id: a\ntagNames:\n  - ^\n',
+      'id: a\ntype: ^\n',
+      'id: ^\n',
+      'id: a\ndependencyId: ^\n',
+    ];
+    for (const place of places) {
+      const items = await complete(place);
+      const names = items.filter((item) => !item.detail?.includes('/')).map(nameOf);
+      assert.deepEqual(
+        names.filter((name, at) => names.indexOf(name) !== at),
+        [],
+        place,
+      );
+      for (const item of items.filter(({ sortText }) => sortText?.startsWith('~')))
+        assert.ok(item.kind !== undefined && item.detail && item.documentation, nameOf(item));
+    }
+  });
+
+  it('is silent where nothing of ours can stand', async () => {
+    const own = async (marked: string): Promise<string[]> =>
+      (await complete(marked)).filter(({ sortText }) => sortText?.startsWith('~')).map(nameOf);
+    for (const marked of [
+      '# dependencyId: ^\n',
+      'dependencyId:^\n',
+      'prompt: ^\n',
+      'description: $^\n',
+      step('interaction:\n  action: $^'),
+      step('interaction:\n  action: CLICK\n  calledWith: ^'),
+      step('interaction:\n  act^'),
+      step('selectors:\n  - selectorType: ROLE\n    selector: button # $^'),
+    ])
+      assert.deepEqual(await own(marked), [], marked);
+  });
+});
