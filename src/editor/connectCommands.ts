@@ -58,6 +58,7 @@ export async function connectLocal(services: Services, local: LocalService): Pro
 
 /** Asks for a new key of a hosted service; it is kept only when the service takes it. */
 export async function setApiKey(services: Services, keys: ApiKeys, about?: string): Promise<void> {
+  demandTrust();
   const serviceUrl = about ?? (await pickHosted(services));
   const title = vscode.l10n.t('API Key for {0}', nameOf(serviceUrl));
   const { key } = await askKey(title, verifierOf(serviceUrl));

@@ -3,7 +3,13 @@ import { createClient, type ServiceClient } from '../api/client.ts';
 import { message, UserError } from '../core/errors.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import type { LocalService } from './localService.ts';
-import { allowInsecureHttp, localServiceUrl, requestTimeoutMs, targetFolders } from './settings.ts';
+import {
+  allowInsecureHttp,
+  demandTrust,
+  localServiceUrl,
+  requestTimeoutMs,
+  targetFolders,
+} from './settings.ts';
 
 const stateKey = 'services';
 
@@ -18,8 +24,9 @@ export class Services implements vscode.Disposable {
     private readonly local: LocalService,
   ) {}
 
-  /** Addresses: those connected to, then those that only a setting names. */
+  /** Addresses: those connected to, then those that only a setting names. None where nothing may be sent. */
   list(): string[] {
+    if (!vscode.workspace.isTrusted) return [];
     const connected = this.globalState.get<string[]>(stateKey, []);
     return [...new Set([...connected, ...targetFolders().map(({ serviceUrl }) => serviceUrl)])];
   }
@@ -40,9 +47,10 @@ export class Services implements vscode.Disposable {
   /**
    * A client for a service; starts the local one when it is the local one's.
    *
-   * @throws UserError when there is no key for the service's origin
+   * @throws UserError when the workspace is not trusted, or there is no key for the service's origin
    */
   async client(serviceUrl: string): Promise<ServiceClient> {
+    demandTrust();
     const baseUrl = serviceUrl === localServiceUrl ? (await this.local.ensure()).url : serviceUrl;
     if ((await this.keys.get(serviceUrl)) === undefined) {
       throw new UserError(

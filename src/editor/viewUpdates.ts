@@ -28,7 +28,9 @@ export function followChanges({ tree, view, model, status, services, keys }: Sho
   const reload = (): void => {
     const connected = services.list().length > 0;
     void vscode.commands.executeCommand('setContext', 'portableTests.connected', connected);
-    void vscode.commands.executeCommand('setContext', 'portableTests.bound', targetFolders().length > 0);
+    const bound = targetFolders().length > 0;
+    void vscode.commands.executeCommand('setContext', 'portableTests.bound', bound);
+    view.message = connected && !bound ? whatToDoFirst() : undefined;
     tree.refresh(true);
     status.update();
   };
@@ -40,6 +42,10 @@ export function followChanges({ tree, view, model, status, services, keys }: Sho
     keys.onDidChange(reload),
     model.onDidName(() => status.update()),
     vscode.workspace.onDidGrantWorkspaceTrust(reload),
+    vscode.workspace.onDidChangeWorkspaceFolders(() => {
+      files.follow();
+      reload();
+    }),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (!event.affectsConfiguration('portableTests')) return;
       files.follow();
@@ -50,6 +56,11 @@ export function followChanges({ tree, view, model, status, services, keys }: Sho
   reload();
   return vscode.Disposable.from(...subscriptions);
 }
+
+const whatToDoFirst = (): string =>
+  vscode.workspace.workspaceFolders?.length
+    ? vscode.l10n.t('Choose a test target: its test cases become files in a folder of this workspace.')
+    : vscode.l10n.t('Open the folder of your project to work on test cases as files.');
 
 /** Watches the bound folders, also outside the workspace's own watcher excludes. */
 class FolderWatchers implements vscode.Disposable {

@@ -32,6 +32,21 @@ export class EditorWindow {
     await this.#drawn();
   }
 
+  /** Opens another folder in this window. */
+  async openFolder(folder: string): Promise<void> {
+    await this.page.goto(`${this.host.url}/?folder=${encodeURIComponent(folder)}`, { waitUntil: 'commit' });
+    await this.#drawn();
+  }
+
+  /** Makes this an empty window, as "File: Close Folder" does it. */
+  async openEmpty(): Promise<void> {
+    await this.page.goto(`${this.host.url}/?ew=true`, { waitUntil: 'commit' });
+    await this.page
+      .locator('.monaco-workbench.nofolder-workspace, .monaco-workbench .activitybar')
+      .first()
+      .waitFor();
+  }
+
   async dispose(): Promise<void> {
     this.isDisposed = true;
     await this.browser.close();
@@ -46,9 +61,17 @@ export class EditorWindow {
 
   /** Runs a command from the palette by its whole title, e.g. `Portable Tests: Push`. */
   async run(title: string): Promise<void> {
-    await this.page.keyboard.press('F1');
-    await this.#input.fill(`>${title}`);
-    await this.#row(title).click();
+    // Something that takes the focus at this moment closes the palette
+    for (let tries = 0; ; tries++) {
+      await this.page.keyboard.press('F1');
+      try {
+        await this.#input.fill(`>${title}`, { timeout: 3000 });
+        return await this.#row(title).click({ timeout: 5000 });
+      } catch (error) {
+        if (tries === 2) throw error;
+        await this.page.keyboard.press('Escape');
+      }
+    }
   }
 
   /** Waits for a notification with this text. */
@@ -68,6 +91,18 @@ export class EditorWindow {
     const dialog = this.page.locator('.monaco-dialog-box', { hasText: text });
     await dialog.waitFor();
     return dialog;
+  }
+
+  /** Presses a button of the dialog in the middle. */
+  async answerDialog(text: string | RegExp, button: string): Promise<void> {
+    const dialog = await this.dialog(text);
+    await dialog.getByRole('button', { name: button, exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+
+  /** Waits until the status bar says this. */
+  async status(text: string | RegExp): Promise<void> {
+    await this.page.locator('.statusbar-item', { hasText: text }).waitFor();
   }
 
   /** Waits for a quick pick that offers an item of just this label, and picks it. */

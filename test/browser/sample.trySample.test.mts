@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { EditorWindow } from './support/editorWindow.mts';
+import { globalStorageOf } from './support/localService.mts';
+import { addressIn, recorder } from './support/standIn.mts';
+import { openWindow } from './support/window.mts';
+
+describe('the sample', function () {
+  this.bail(true);
+  let window: EditorWindow;
+  before(async () => (window = await openWindow()));
+  after(() => window?.dispose());
+
+  it('opens from an empty window with one click and no question', async () => {
+    await window.openEmpty();
+    await window.openContainer('Portable Tests');
+    await window.shot('sample-1-empty');
+    await window.page.getByRole('button', { name: 'Try the Sample' }).click();
+    await window.page.waitForURL(/[?&]folder=.*%2Fsample|[?&]folder=.*\/sample/);
+    const copy = path.join(globalStorageOf(window), 'sample');
+    await window.page.locator('.tabs-container .tab.active', { hasText: 'logIn.yaml' }).waitFor();
+    assert.ok(existsSync(path.join(copy, 'portable-tests/Account/logIn.yaml')));
+  });
+
+  it('shows the view with its test cases, and a file', async () => {
+    await window.treeRow('Sample shop').filter({ hasText: 'portable-tests' }).waitFor();
+    await window.treeRow('Accept cookies').waitFor();
+    await window.status('Local service: Sample shop');
+    await window.page.locator('.view-line', { hasText: 'description: Log in' }).first().waitFor();
+    await window.shot('sample-2-opened');
+    assert.deepEqual(
+      await window.page.locator('.notification-toast, .monaco-dialog-box').allInnerTexts(),
+      [],
+    );
+  });
+
+  it('is in step with the local service from the start', async () => {
+    await window.treeRow('Account').click();
+    await window.treeRow('Refuse a wrong password').waitFor();
+    const rows = await window.treeRow(/./).allInnerTexts();
+    assert.deepEqual(
+      rows.filter((row) => /here|service\b.*chang|differs|errors/.test(row)),
+      [],
+    );
+  });
+});
+
+describe('a workspace that is not trusted', function () {
+  this.bail(true);
+  let window: EditorWindow;
+  let hosted: Awaited<ReturnType<typeof recorder>>;
+  const other = mkdtempSync(path.join(tmpdir(), 'ptc-other-'));
+  before(async () => {
+    mkdirSync(path.join(other, 'src'));
+    hosted = await recorder();
+    window = await openWindow({ trust: true });
+  });
+  after(async () => {
+    await window?.dispose();
+    hosted?.close();
+    rmSync(other, { recursive: true, force: true });
+  });
+
+  const local = () => addressIn(path.join(globalStorageOf(window), 'service'));
+  const notTrusted = () =>
+    window.page.locator('.welcome-view-content', { hasText: 'This workspace is not trusted' }).waitFor();
+
+  it('says so, and starts nothing', async () => {
+    await window.openContainer('Portable Tests');
+    await notTrusted();
+    await window.shot('trust-1-view');
+    await window.run('Portable Tests: Connect to a Service');
+    await window.toast('This workspace is not trusted, so nothing is started or sent from it.');
+    await window.shot('trust-2-connect');
+    assert.equal(local(), undefined);
+  });
+
+  it('still helps to edit', async () => {
+    await window.openFile('.octomind/logIn.yaml');
+    await window.status('Portable Test Case');
+    await window.goTo(2, 1);
+    await window.page.keyboard.type('x');
+    await window.squiggles().or(window.squiggles('warning')).first().waitFor();
+    await window.page.keyboard.press('ControlOrMeta+Z');
+    assert.equal(local(), undefined);
+  });
+
+  it('works as soon as it is trusted', async () => {
+    await window.answerToast('This workspace is not trusted', 'Manage Workspace Trust');
+    await window.page
+      .locator('.workspace-trust-editor')
+      .getByRole('button', { name: 'Trust', exact: true })
+      .first()
+      .click();
+    await window.treeRow('Sample shop').filter({ hasText: 'portable-tests' }).waitFor();
+    await window.run('Portable Tests: Pull Test Cases');
+    await window.status('Pulled test cases: 10 added');
+  });
+
+  it('sends nothing to a service that another workspace has connected to', async () => {
+    await window.run('Portable Tests: Connect to a Service');
+    await window.quickPick('Service at an address…');
+    await window.quickInput(hosted.host, 'Address of the service');
+    await window.quickInput('key-of-the-trusted-window', 'API key. It is kept');
+    await window.treeRow(hosted.host).waitFor();
+    assert.ok(hosted.seen.length > 0);
+
+    await window.openFolder(other);
+    hosted.seen.splice(0);
+    await window.openContainer('Portable Tests');
+    await notTrusted();
+    await window.shot('trust-3-connected-elsewhere');
+    assert.deepEqual(hosted.seen, []);
+  });
+});
