@@ -1,4 +1,5 @@
 import * as yamlPlugin from 'prettier/plugins/yaml';
+import type { Plugin } from 'prettier';
 import { format } from 'prettier/standalone';
 import { message, type Message } from '../core/errors.ts';
 import type { FormatOptions } from '../core/formatOptions.ts';
@@ -24,14 +25,30 @@ export async function formatYaml(text: string, options: FormatOptions): Promise<
       formatted = next;
     }
   } catch (error) {
+    // What comes out of prettier and does not parse was harmed by it.
+    if (formatted !== text) return { refused: harmful };
     return { refused: message('it does not parse: {0}', firstLine(error)) };
   }
-  if (formatted === text || saysTheSame(text, formatted)) return { text: formatted };
-  return { refused: message('formatting with prettier would change what it says') };
+  return formatted === text || saysTheSame(text, formatted) ? { text: formatted } : { refused: harmful };
 }
 
+const harmful = message('formatting with prettier would change what it says');
+
 const prettier = (text: string, options: FormatOptions): Promise<string> =>
-  format(text, { ...finite(options), parser: 'yaml', plugins: [yamlPlugin] });
+  format(text, { ...finite(options), parser: 'yaml', plugins: [yamlPlugin, commas] });
+
+/** YAML heeds this option, yet only prettier's plugin for JavaScript declares it. */
+const commas: Plugin = {
+  options: {
+    trailingComma: {
+      type: 'choice',
+      category: 'Common',
+      description: '',
+      default: 'all',
+      choices: ['all', 'es5', 'none'].map((value) => ({ value, description: '' })),
+    },
+  },
+};
 
 /** "No limit" as a number that prettier's own check of options takes, as it does for its command line. */
 const finite = (options: FormatOptions): FormatOptions =>

@@ -8,7 +8,13 @@ export function saysTheSame(one: string, other: string): boolean {
 
 /** The comments of a text, sorted: in a flow collection prettier may change their order. */
 export const commentsOf = (text: string): string[] =>
-  [...new Lexer().lex(text)].flatMap((token) => (token.startsWith('#') ? [token.trim()] : [])).sort();
+  [...new Lexer().lex(text)]
+    .filter((token) => token.startsWith('#') && !pragma.test(token))
+    .map((token) => token.trim())
+    .sort();
+
+/** What prettier adds when it is told to mark what it has formatted. */
+const pragma = /^#\s*@(?:format|prettier)\s*$/;
 
 /** Values with the order of their keys; a text that does not parse is only like itself. */
 function read(text: string): unknown {

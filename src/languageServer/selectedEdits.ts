@@ -23,7 +23,7 @@ export function selectedEdits(text: string, formatted: string, selection: Lines)
   const toEdit = (change: Change): TextEdit => editOf(change, before);
   const changes = changedLines(before, formatted.split('\n'));
   for (const lines of [selection, wholeKeys(text, selection)]) {
-    const chosen = changes.filter((change) => change.start < lines.end && change.end >= lines.start);
+    const chosen = changes.filter((change) => touches(change, lines));
     if (saysTheSame(text, applied(text, chosen))) return chosen.map(toEdit);
   }
   return changes.map(toEdit);
@@ -69,12 +69,21 @@ const offsetOf = (key: unknown): number => {
   return typeof start === 'number' ? start : 0;
 };
 
-/** The differing runs of lines, in order: a walk along both texts that looks ahead for the next common line. */
+/** Lines added behind a selection belong to it: a line break at the end of the file. */
+const touches = ({ start, end }: Change, lines: Lines): boolean =>
+  start === end ? start >= lines.start && start <= lines.end : start < lines.end && end > lines.start;
+
+/**
+ * The differing lines, in order: a walk along both texts that looks ahead for the next lines that
+ * say the same, and changes those one by one.
+ */
 function changedLines(before: readonly string[], after: readonly string[]): Change[] {
   const changes: Change[] = [];
   let [old, young] = [0, 0];
   while (old < before.length || young < after.length) {
-    if (old < before.length && before[old] === after[young]) {
+    const [oldLine, youngLine] = [before[old], after[young]];
+    if (oldLine !== undefined && youngLine !== undefined && bare(oldLine) === bare(youngLine)) {
+      if (oldLine !== youngLine) changes.push({ start: old, end: old + 1, lines: [youngLine] });
       old += 1;
       young += 1;
       continue;
@@ -90,18 +99,21 @@ function changedLines(before: readonly string[], after: readonly string[]): Chan
 /** Longer runs of differing lines than this are taken as one to the end. */
 const farthest = 500;
 
-/** How many lines to skip on each side to the nearest line that both have and that is not blank. */
+/** How many lines to skip on each side to the nearest line that says the same and is not blank. */
 function nextCommon(
   before: readonly string[],
   after: readonly string[],
   old: number,
   young: number,
 ): [number, number] {
+  const ahead = after.slice(young, young + farthest + 1).map(bare);
   for (let sum = 1; sum <= farthest; sum++)
     for (let skipOld = 0; skipOld <= sum; skipOld++) {
-      const line = before[old + skipOld];
-      if (line !== undefined && line.trim() !== '' && line === after[young + sum - skipOld])
-        return [skipOld, sum - skipOld];
+      const line = bare(before[old + skipOld] ?? '');
+      if (line !== '' && line === ahead[sum - skipOld]) return [skipOld, sum - skipOld];
     }
   return [before.length - old, after.length - young];
 }
+
+/** A line without what formatting changes: blanks, quotes and commas. */
+const bare = (line: string): string => line.replaceAll(/[\s"',]/g, '');

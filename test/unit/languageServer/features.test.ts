@@ -3,7 +3,6 @@ import {
   CodeAction,
   CodeActionRequest,
   Command,
-  DocumentFormattingRequest,
   DocumentSymbol,
   DocumentSymbolRequest,
   FoldingRangeRequest,
@@ -118,18 +117,6 @@ describe('the language server', function () {
     assert.match(action, /^#### /);
     assert.match(action, /\* `CLICK`: Clicks the element\.\n/);
     assert.doesNotMatch(action, /Source:/);
-  });
-
-  it('formats with two spaces and keeps comments', async () => {
-    const text = 'id:   x # mine\nelements:\n- interaction: {action:   CLICK}\n\n\n\ndescription: "d"\n';
-    const edits = await server.connection.sendRequest(DocumentFormattingRequest.type, {
-      textDocument: { uri: await server.open(text) },
-      options: { tabSize: 2, insertSpaces: true },
-    });
-    assert.deepEqual(
-      edits?.map(({ newText }) => newText),
-      ['id: x # mine\nelements:\n  - interaction: { action: CLICK }\n\ndescription: "d"\n'],
-    );
   });
 
   it('outlines and folds', async () => {

@@ -8,22 +8,30 @@ import {
   CompletionRequest,
   createProtocolConnection,
   type Diagnostic,
+  DocumentFormattingRequest,
+  DocumentRangeFormattingRequest,
   DidOpenTextDocumentNotification,
   type InitializeResult,
   InitializedNotification,
   InitializeRequest,
   IPCMessageReader,
   IPCMessageWriter,
+  LogMessageNotification,
   type Position,
   type ProtocolConnection,
   PublishDiagnosticsNotification,
+  type Range,
 } from 'vscode-languageserver-protocol/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Surroundings } from '../../../src/languageServer/formatting.ts';
 import { languageServerBuild } from '../../../esbuild.languageServer.mjs';
 
 /** The built server in a process of its own, spoken to as our client does. */
 export class RunningServer {
   readonly connection: ProtocolConnection;
   initializeResult: InitializeResult | undefined;
+  /** What the server wrote to the log. */
+  readonly log: string[] = [];
   private readonly waiting = new Map<string, (found: Diagnostic[]) => void>();
   private count = 0;
 
@@ -35,6 +43,7 @@ export class RunningServer {
     this.connection.onNotification(PublishDiagnosticsNotification.type, ({ uri, diagnostics }) =>
       this.waiting.get(uri)?.(diagnostics),
     );
+    this.connection.onNotification(LogMessageNotification.type, ({ message }) => void this.log.push(message));
     this.connection.listen();
   }
 
@@ -83,6 +92,23 @@ export class RunningServer {
     const found = new Promise<Diagnostic[]>((resolve) => this.waiting.set(uri, resolve));
     await this.open(text);
     return found;
+  }
+
+  /** The text as it is after a request for formatting, of a selection or of the whole. */
+  async format(text: string, rest: { surroundings?: Surroundings; range?: Range } = {}): Promise<string> {
+    const document = TextDocument.create(await this.open(text), 'portable-test-case', 1, text);
+    const params = {
+      textDocument: { uri: document.uri },
+      options: { tabSize: 2, insertSpaces: true },
+      surroundings: rest.surroundings,
+    };
+    const edits = rest.range
+      ? await this.connection.sendRequest(DocumentRangeFormattingRequest.type, {
+          ...params,
+          range: rest.range,
+        })
+      : await this.connection.sendRequest(DocumentFormattingRequest.type, params);
+    return TextDocument.applyEdits(document, edits ?? []);
   }
 
   /** What is offered at the `¦` in the text. */
