@@ -1,5 +1,5 @@
 import { elementSchema, testCaseSchema, type Element, type TestCase } from './testCase.ts';
-import { sameValue } from './yaml.ts';
+import { sameValue } from './sameValue.ts';
 
 /** Set by the service, never written to a file by us, and no part of what a user edits. */
 export const serviceFields = ['versionId', 'localEditingStatus', 'discovery'] as const;

@@ -1,20 +1,12 @@
-import {
-  Document,
-  isAlias,
-  isMap,
-  isNode,
-  isPair,
-  isScalar,
-  isSeq,
-  LineCounter,
-  parseDocument,
-  visit,
-  type Node,
-  type YAMLMap,
-} from 'yaml';
+import { Document, isMap, isNode, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
 import { checkTestCase, type Path, type ProblemCode } from './check.ts';
 import { message, type Message } from './errors.ts';
+import { definedOnly, sameValue } from './sameValue.ts';
 import type { TestCase } from './testCase.ts';
+import { created, merged, spellOutAliases } from './yamlMerge.ts';
+
+// Its old address, for those who know it by that.
+export { sameValue };
 
 /** Offsets into the text, in UTF-16 units; `end` is exclusive. */
 export interface Span {
@@ -145,6 +137,9 @@ const rank = (key: string): number => (keyOrder.includes(key) ? keyOrder.indexOf
 
 const printing = { lineWidth: 0 } as const;
 
+/** Where `yaml` prints a text over several lines that it would read back as another one. */
+const printingSafely = { ...printing, doubleQuotedAsJSON: true } as const;
+
 /** Dates, sets and bytes have no counterpart in JSON: what is tagged as such stays text or a map. */
 const reading = { resolveKnownTags: false } as const;
 
@@ -155,7 +150,8 @@ export function printCase(testCase: TestCase): string {
     .toSorted(([a], [b]) => rank(a) - rank(b));
   const document = new Document({}, { aliasDuplicateObjects: false });
   document.contents = created(document, Object.fromEntries(ordered)) as typeof document.contents;
-  return document.toString(printing);
+  const printed = document.toString(printing);
+  return says(printed, testCase) ? printed : document.toString(printingSafely);
 }
 
 /**
@@ -166,133 +162,42 @@ export function printCase(testCase: TestCase): string {
  * @throws when the text does not parse
  */
 export function editCase(text: string, next: TestCase): string {
-  const edited = editedText(text, next, false) ?? editedText(text, next, true) ?? rewritten(text, next);
-  const bom = text.startsWith('\uFEFF') ? '\uFEFF' : '';
-  const printed = bom + edited.replace(/^\uFEFF/, '');
-  return /\r\n/.test(text) ? printed.replaceAll(/\r?\n/g, '\r\n') : printed;
-}
-
-/** The edited text, or nothing when it would not say `next`. */
-function editedText(text: string, next: TestCase, withoutAliases: boolean): string | undefined {
   const document = parseDocument(text, reading);
   const [error] = document.errors;
   if (error) throw error;
+  return edited(text, document, next) ?? edited(text, withoutAliases(text), next) ?? rewritten(text, next);
+}
+
+/** The edited text, or nothing when it would not say `next`. */
+function edited(text: string, document: Document, next: TestCase): string | undefined {
   try {
-    if (withoutAliases) spellOutAliases(document);
     document.contents = merged(document, document.contents, next) as typeof document.contents;
-    const printed = document.toString(printing);
-    return sameValue(parseDocument(printed, reading).toJS({ maxAliasCount: -1 }), definedOnly(next))
-      ? printed
-      : undefined;
+    const printed = [printing, printingSafely].map((style) => dressed(text, document.toString(style)));
+    return printed.find((one) => says(one, next));
   } catch {
     // An alias that lost its anchor.
     return undefined;
   }
 }
 
+function withoutAliases(text: string): Document {
+  const document = parseDocument(text, reading);
+  spellOutAliases(document);
+  return document;
+}
+
+/** Printed text with the byte order mark and the line ends of the text before. */
+function dressed(text: string, printed: string): string {
+  const bom = text.startsWith('\uFEFF') ? '\uFEFF' : '';
+  const whole = bom + printed.replace(/^\uFEFF/, '');
+  return /\r\n/.test(text) ? whole.replaceAll(/\r?\n/g, '\r\n') : whole;
+}
+
+const says = (text: string, testCase: TestCase): boolean =>
+  sameValue(parseDocument(text, reading).toJS({ maxAliasCount: -1 }), definedOnly(testCase));
+
 /** The last resort, for YAML that cannot be edited in place: its comments stand above. */
 function rewritten(text: string, next: TestCase): string {
   const comments = text.split(/\r?\n/).filter((line) => /^\s*#/.test(line));
-  return [...comments, printCase(next)].join('\n');
-}
-
-function spellOutAliases(document: Document): void {
-  // Parents first: what an alias stood for may hold aliases of its own.
-  visit(document, {
-    Alias: (_key, alias) => {
-      const copy = alias.resolve(document)?.clone();
-      if (isNode(copy)) delete copy.anchor;
-      return copy as Node | undefined;
-    },
-  });
-  visit(document, {
-    Node: (_key, node) => {
-      if (!isAlias(node)) delete node.anchor;
-    },
-  });
-}
-
-function merged(document: Document, node: Node | null, next: unknown): Node {
-  if (isMap(node) && isRecord(next)) return mergedMap(document, node, next);
-  if (isSeq(node) && Array.isArray(next)) {
-    node.items = mergedItems(document, node.items as Node[], next as unknown[]);
-    return node;
-  }
-  if (node && sameValue(node.toJS(document), next)) return node;
-  const fresh = created(document, next);
-  if (!node) return fresh;
-  fresh.comment = node.comment;
-  fresh.commentBefore = node.commentBefore;
-  if (node.spaceBefore) fresh.spaceBefore = true;
-  if (isScalar(node) && isScalar(fresh) && typeof node.value === typeof next && node.type && !fresh.type)
-    fresh.type = node.type;
-  return fresh;
-}
-
-function mergedMap(document: Document, node: YAMLMap, next: Record<string, unknown>): Node {
-  const wanted = new Map(Object.entries(next).filter(([, value]) => value !== undefined));
-  node.items = node.items.filter(({ key }) => wanted.has(nameOf(key)));
-  for (const pair of node.items)
-    pair.value = merged(document, pair.value as Node | null, wanted.get(nameOf(pair.key)));
-  const present = new Set(node.items.map(({ key }) => nameOf(key)));
-  for (const [key, value] of wanted) {
-    if (!present.has(key)) node.add(document.createPair(created(document, key), created(document, value)));
-  }
-  return node;
-}
-
-/** The name that a key has in the plain value. */
-function nameOf(key: unknown): string {
-  const value = isScalar(key) ? key.value : key;
-  if (value === null) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-/** A new node. Blank text of several lines is quoted: as a block it would gain blanks. */
-function created(document: Document, value: unknown): Node {
-  const node = document.createNode(value, { aliasDuplicateObjects: false }) as Node;
-  visit(node, {
-    Scalar: (_key, scalar) => {
-      if (typeof scalar.value === 'string' && /^\s*\n\s*$/.test(scalar.value)) scalar.type = 'QUOTE_DOUBLE';
-    },
-  });
-  return node;
-}
-
-/**
- * Equal items stay, wherever they moved, so that comments stay with their step; the others are
- * merged in order.
- */
-function mergedItems(document: Document, items: readonly Node[], next: readonly unknown[]): Node[] {
-  const free = new Map(items.map((node) => [node, node.toJS(document) as unknown]));
-  const same = next.map((value) => {
-    const [node] = [...free].find(([, plain]) => sameValue(plain, value)) ?? [];
-    if (node) free.delete(node);
-    return node;
-  });
-  const rest = free.keys();
-  return next.map((value, at) => same[at] ?? merged(document, rest.next().value ?? null, value));
-}
-
-function definedOnly(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(definedOnly);
-  if (!isRecord(value)) return value;
-  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
-  return Object.fromEntries(entries.map(([key, inner]) => [key, definedOnly(inner)]));
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Deep equality of plain values, regardless of the order of keys. */
-export function sameValue(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((item, at) => sameValue(item, b[at]));
-  if (!isRecord(a) || !isRecord(b)) return false;
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && sameValue(a[key], b[key]))
-  );
+  return dressed(text, [...comments, printCase(next)].join('\n'));
 }

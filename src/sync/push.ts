@@ -1,6 +1,6 @@
 import { sameCase } from '../core/equality.ts';
 import { message, UserError } from '../core/errors.ts';
-import { sameValue } from '../core/yaml.ts';
+import { sameValue } from '../core/sameValue.ts';
 import type { TestCase } from '../core/testCase.ts';
 import type { ServiceClient } from '../api/client.ts';
 import { Cancelled } from '../api/errors.ts';

@@ -1,4 +1,4 @@
-import { sameValue } from '../core/yaml.ts';
+import { sameValue } from '../core/sameValue.ts';
 import type { Element } from '../core/testCase.ts';
 import type { ServiceElement, ServiceTestCase } from '../api/contract.ts';
 

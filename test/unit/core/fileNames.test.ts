@@ -10,7 +10,8 @@ const named = (description: string, more: Partial<TestCase> = {}): TestCase => (
   ...more,
 });
 
-describe('the name of a file', () => {
+describe('the name of a file', function () {
+  this.timeout(10_000);
   const names: [description: string, name: string][] = [
     ['My test case: login flow', 'myTestCaseLoginFlow'],
     ['Accept cookies', 'acceptCookies'],
@@ -50,6 +51,24 @@ describe('the name of a file', () => {
       pathFor(named('x', { folderName: '../a/./b: c/CON' }), new Map(), 'folders', []),
       'a/b c/CON_/x.yaml',
     );
+  });
+
+  it('lies in no folder that is skipped when files are read, or named like a file', () => {
+    for (const [folderName, folder] of [
+      ['node_modules/a', 'node_modules_/a'],
+      ['.git/hooks', 'git/hooks'],
+      ['logIn.yaml', 'logIn.yaml_'],
+    ] as const)
+      assert.equal(pathFor(named('x', { folderName }), new Map(), 'folders', []), `${folder}/x.yaml`);
+  });
+
+  it('is numbered where a file system takes two names for one', () => {
+    for (const [name, taken] of [
+      ['ΟΔΟΣ', 'οδοσ.yaml'],
+      ['Stra\u00dfe', 'STRASSE.yaml'],
+      ['café', 'CAFE\u0301.yaml'],
+    ] as const)
+      assert.match(pathFor(named(name), new Map(), 'folders', [taken]), /-1\.yaml$/);
   });
 
   it('lies in folders named after its chain of dependencies, in the known client’s layout', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parse } from 'yaml';
-import { sameCase } from '../../../src/core/equality.ts';
 import { render } from '../../../src/core/errors.ts';
+import type { TestCase } from '../../../src/core/testCase.ts';
 import { editCase, parseCase, printCase } from '../../../src/core/yaml.ts';
 import { testCases } from '../../support/arbitraries.ts';
 
@@ -33,7 +33,8 @@ const told = (yaml: string): string[] =>
       `${line}:${column} ${severity} ${render(message)} [${yaml.slice(start, end)}]`,
   );
 
-describe('a test case as YAML', () => {
+describe('a test case as YAML', function () {
+  this.timeout(10_000);
   it('parses, and flags an unknown key on its own line', () => {
     assert.deepEqual(told(text), ['19:1 warning “colour” is not a known key here [colour]']);
     assert.equal(parseCase(text).testCase?.description, 'Accept cookies');
@@ -135,43 +136,111 @@ describe('a test case as YAML', () => {
   });
 });
 
-describe('whether two cases say the same', () => {
-  const base = parseCase(text).testCase;
-  assert.ok(base);
+describe('an edit of YAML as people write it', function () {
+  this.timeout(10_000);
+  const head = 'id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab\ndescription: a\n';
+  const caseIn = (yaml: string): TestCase => parseCase(yaml).testCase ?? assert.fail(told(yaml).join('\n'));
+  const click = { interaction: { action: 'CLICK' } } as const;
 
-  it('does not mind what is empty, null or left out', () => {
-    assert.ok(sameCase(base, { ...base, prompt: '', tagNames: [], type: null, entryPointUrlPath: '' }));
-    assert.ok(
-      sameCase(base, {
-        ...base,
-        elements: base.elements.map((element, index) => ({ ...element, index, ignoreFailure: false })),
-      }),
+  it('keeps anchors and aliases that still say what they should', () => {
+    const yaml = `${head}elements:\n  - &click\n    interaction: { action: CLICK } # once\n  - *click\n`;
+    assert.equal(
+      editCase(yaml, { ...caseIn(yaml), description: 'b' }),
+      yaml.replace('description: a', 'description: b'),
     );
   });
 
-  it('sees a change in a step, its order, or an unknown key', () => {
-    assert.ok(!sameCase(base, { ...base, elements: base.elements.toReversed() }));
-    assert.ok(
-      !sameCase(base, {
-        ...base,
-        elements: base.elements.map((element) => ({ ...element, ignoreFailure: true })),
-      }),
-    );
-    assert.ok(!sameCase(base, Object.assign({}, base, { colour: 'blue' })));
+  it('spells aliases out where one of them has to say something else', () => {
+    const yaml = `${head}elements: # the steps\n  - &click\n    interaction: { action: CLICK } # here\n  - *click\n`;
+    const next = { ...caseIn(yaml), elements: [{ ...click, ignoreFailure: true }, click] };
+    const edited = editCase(yaml, next);
+    assert.deepEqual(caseIn(edited), next);
+    assert.match(edited, /# the steps[^]*# here/);
   });
 
-  it('compares with an abridged answer only what that can say', () => {
-    const full = { ...base, version: '1', runStatus: 'OFF', type: 'LOGIN' } as const;
-    assert.ok(sameCase(full, base));
-    assert.ok(!sameCase(full, { ...full, runStatus: 'ON' }));
+  it('spells aliases out where the anchor goes', () => {
+    const yaml = `${head}prompt: &text hello\nentryPointUrlPath: *text\nelements: []\n`;
+    const next = { ...caseIn(yaml), prompt: 'bye' };
+    assert.deepEqual(caseIn(editCase(yaml, next)), next);
   });
 
-  it('is reflexive and symmetric', () => {
+  const odd: [what: string, yaml: string][] = [
+    [
+      'keys that are numbers, booleans or null',
+      `${head}elements: []\nx: { 1: one, true: yes, null: none, 1.5: y }\n`,
+    ],
+    ['keys that are lists', `${head}elements: []\nx:\n  ? [a, b]\n  : c\n`],
+    ['keys of every object', `${head}elements: []\nx: { constructor: 1, toString: 2, __proto__: 3 }\n`],
+    ['merge keys', `${head}elements: []\nbase: &base { a: 1 }\nx: { <<: *base, b: 2 }\n`],
+    [
+      'tags of dates, sets and bytes',
+      `${head}elements: []\nx: !!timestamp 2020-01-01\ny: !!set { a, b }\nz: !!binary aGk=\n`,
+    ],
+    ['tags of nobody', `${head}elements: []\nx: !mine { a: 1 }\n`],
+    ['document marks', `%YAML 1.2\n---\n${head}elements: []\n...\n`],
+    ['one flow', `{ id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab, description: "a", elements: [] } # end\n`],
+  ];
+  for (const [what, yaml] of odd) {
+    it(`edits around ${what}`, () => {
+      const before = caseIn(yaml);
+      assert.deepEqual(JSON.parse(JSON.stringify(before)), before, 'it can travel as JSON');
+      const edited = editCase(yaml, { ...before, description: 'b' });
+      assert.deepEqual(caseIn(edited), { ...before, description: 'b' });
+      const { id, description, elements } = before;
+      assert.deepEqual(caseIn(editCase(yaml, { id, description, elements })), { id, description, elements });
+    });
+  }
+
+  it('keeps every comment while nothing goes', () => {
+    const yaml = `# 1\n\n# 2\n${head}# 3\nprompt: | # 4\n  text\n  # text\n# 5\ntagNames: # 6\n  - a # 7\n  # 8\n  - b\n  # 9\nelements:\n  # 10\n  - # 11\n    interaction: # 12\n      # 13\n      action: CLICK # 14\n      # 15\n    # 16\n  # 17\n# 18\n`;
+    const next = {
+      ...caseIn(yaml),
+      description: 'b',
+      prompt: 'other',
+      tagNames: ['a', 'c', 'b'],
+      elements: [click, { interaction: { action: 'HOVER' as const } }],
+    };
+    const edited = editCase(yaml, next);
+    assert.deepEqual(caseIn(edited), next);
+    const numbers = (edited.match(/# \d+/g) ?? []).toSorted();
+    assert.deepEqual(numbers, (yaml.match(/# \d+/g) ?? []).toSorted());
+  });
+
+  it('keeps the comment of a step that moved or changed', () => {
+    const yaml = `${head}elements:\n  - interaction: # hover\n      action: HOVER\n  - interaction: # click\n      action: CLICK\n  - interaction: # close\n      action: CLOSE_PAGE\n`;
+    const [hover, first, close] = caseIn(yaml).elements;
+    assert.ok(hover && first && close);
+    const force = { interaction: { action: 'CLICK' as const, calledWith: { force: true } } };
+    const edited = editCase(yaml, { ...caseIn(yaml), elements: [close, force, force, hover] });
+    assert.match(edited, /# close\n +action: CLOSE[^]*# click\n +action: CLICK[^]*# hover\n +action: HOVER/);
+  });
+
+  it('writes any text so that it reads back', () => {
+    const text = fc.string({
+      unit: fc.constantFrom(
+        ' ',
+        '\n',
+        '\t',
+        '\r',
+        'a',
+        ':',
+        '#',
+        '-',
+        '\0',
+        '\u0085',
+        '\u2028',
+        '\uFEFF',
+        '😀',
+      ),
+    });
+    const crlf = `${head.replaceAll('\n', '\r\n')}elements: []\r\n`;
     fc.assert(
-      fc.property(testCases, testCases, (a, b) => {
-        assert.ok(sameCase(a, structuredClone(a)));
-        assert.equal(sameCase(a, b), sameCase(b, a));
+      fc.property(text, text, (a, b) => {
+        const testCase = { ...caseIn(crlf), description: a, prompt: b, [`x${a}`]: b };
+        assert.deepEqual(caseIn(printCase(testCase)), testCase);
+        assert.deepEqual(caseIn(editCase(crlf, testCase)), testCase);
       }),
+      { numRuns: 500, examples: [['\0\0\0\0\r\n \n\n\r \n', '  \n']] },
     );
   });
 });
