@@ -198,6 +198,16 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
     assert.match(folder.text('mine.yaml'), /description: Changed there[^]*runStatus: OFF\ntype: LOGIN/);
   });
 
+  it('keeps what the service sets where the user put it into a file', async () => {
+    await world().put(caseOf(1));
+    const folder = world().folder();
+    await folder.pull();
+    folder.write('case1.yaml', `versionId: ${id(99)} # as released\n${case1}`);
+    await world().put(caseOf(1, { description: 'Changed there' }));
+    assert.deepEqual(await folder.pull(), { added: 0, updated: 1, deleted: 0, left: 0 });
+    assert.match(folder.text('case1.yaml'), /^versionId: 00000099-.* # as released\n/);
+  });
+
   it('brings a changed run status into a file that says one', async () => {
     await world().put(caseOf(1));
     const folder = world().folder();

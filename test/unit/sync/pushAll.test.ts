@@ -107,6 +107,16 @@ inAllModes('A push of all files', (world, modes) => {
     assert.deepEqual(world().picture(), before);
   });
 
+  it('leaves what files do not carry of unchanged cases on the service', async () => {
+    await world().put(caseOf(1, { discovery: { status: 'CREATED' }, type: 'LOGIN' }), caseOf(2));
+    const folder = world().folder();
+    await folder.pull();
+    folder.edit('case2.yaml', 'Save', 'Store');
+    const before = world().picture()[id(1)];
+    await folder.pushAll();
+    assert.deepEqual(world().picture()[id(1)], before);
+  });
+
   it('sends what the files say and nothing of ours', async () => {
     const bare = `id: ${id(1)}\ndescription: Bare\nelements: []\nshade: red\n`;
     const folder = world().folder({ 'a.yaml': bare });

@@ -99,6 +99,19 @@ inAllModes('A push of one file', (world, modes) => {
     }
   });
 
+  it('refuses when somebody adds a draft between plan and send', async () => {
+    await world().put(caseOf(1));
+    const folder = world().folder();
+    await folder.pull();
+    folder.edit('case1.yaml', 'Save', 'Store');
+    const other = world().folder({ 'a.yaml': printCase(caseOf(33)) });
+    const drafting = async (): Promise<void> => {
+      await other.draft('a.yaml');
+    };
+    await assert.rejects(folder.push('case1.yaml', world().client, drafting), /changed a moment ago/);
+    assert.deepEqual(world().there(), [caseOf(1)]);
+  });
+
   it('refuses while the service hides a case from the pull, and names it', async () => {
     await world().put(caseOf(1), caseOf(2), caseOf(3));
     const folder = world().folder();
