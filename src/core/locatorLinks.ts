@@ -26,9 +26,9 @@ export interface LocatorLink extends Span {
 
 type Options = Readonly<Record<string, Literal>>;
 
-/** The selectors that a chain of calls stands for. */
-export function linksOf(calls: readonly Call[]): LocatorLink[] {
-  const links: LocatorLink[] = [];
+/** The selectors that a chain of calls stands for, after those of the locator that it goes on from. */
+export function linksOf(calls: readonly Call[], before: readonly LocatorLink[] = []): LocatorLink[] {
+  const links = [...before];
   for (const call of calls) {
     if (call.method === 'contentFrame') enterFrame(links, call);
     else links.push(...linksOfCall(call));
@@ -123,7 +123,8 @@ function wholeNumber(node: Argument, value: Literal): string | undefined {
   return Number.isSafeInteger(value) ? String(value) : undefined;
 }
 
-function optionsOf(method: string, types: OptionTypes, argument: Argument): Options {
+/** The options in curly brackets; `method` is whose they are. */
+export function optionsOf(method: string, types: OptionTypes, argument: Argument): Options {
   const node = bare(argument);
   if (node.type === 'SpreadElement')
     return refuse(node, message('“...” has no place here'), message('Write the options out'));
@@ -146,7 +147,7 @@ function optionsOf(method: string, types: OptionTypes, argument: Argument): Opti
 }
 
 /** The name of an option; computed names and getters would have to be run. */
-export function keyOf(property: Property): string {
+function keyOf(property: Property): string {
   const { key } = property;
   if (property.computed || property.kind !== 'init' || property.method) {
     return refuse(property, message('Options are written as name: value'));
