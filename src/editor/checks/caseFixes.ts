@@ -11,8 +11,9 @@ import type { CaseProblems } from './caseProblems.ts';
 import { caseSets } from './caseSet.ts';
 import { rangeIn, source } from './diagnostics.ts';
 
-/** Codes of the language server that a fix of ours may mend. */
-const schemaCodes: ReadonlySet<unknown> = new Set(['wrong-type', 'syntax']);
+/** Whether the language server tells of something that a fix of ours may mend: a number in place of text, a key twice. */
+const isSchemas = ({ source: by, code }: vscode.Diagnostic): boolean =>
+  (by === source && code === 'wrong-type') || (by === 'YAML' && code === 'syntax');
 
 /** Quick fixes for what checks found, and for what the language server told and cannot mend. */
 export class CaseFixes implements vscode.CodeActionProvider {
@@ -52,7 +53,7 @@ export class CaseFixes implements vscode.CodeActionProvider {
 
   private forSchema(document: vscode.TextDocument, context: vscode.CodeActionContext): vscode.CodeAction[] {
     return context.diagnostics
-      .filter((one) => one.source === source && schemaCodes.has(one.code))
+      .filter(isSchemas)
       .flatMap((one) => {
         const span = { start: document.offsetAt(one.range.start), end: document.offsetAt(one.range.end) };
         return schemaFixes(span, document.getText()).map((fix) => this.action(fix, one, document));

@@ -64,9 +64,15 @@ export class CaseProblems implements vscode.Disposable {
   /** What is wrong in a document as it stands at this moment, without the pause for more changes. */
   async of(document: vscode.TextDocument): Promise<Checked | undefined> {
     const key = document.uri.toString();
-    const known = this.done.get(key);
-    if (known?.version === document.version && !this.timers.has(key)) return known;
-    return isOurs(document) ? this.check(document) : undefined;
+    while (isOurs(document) && !this.isDisposed) {
+      const known = this.done.get(key);
+      if (known?.version === document.version && !this.timers.has(key)) return known;
+      const { version } = document;
+      // Nothing comes of a check while the document changes: then it is checked once more.
+      const checked = await this.check(document);
+      if (checked || document.version === version) return checked;
+    }
+    return undefined;
   }
 
   /** A change of a file is told by the document itself; the others learn of it here. */

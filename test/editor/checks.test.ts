@@ -1,0 +1,234 @@
+import * as assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+
+const id = (letter: string): string => `c4ec0000-0000-4000-8000-00000000000${letter}`;
+const source = 'portable test case';
+
+/** Asks again until it holds. */
+async function eventually<T>(ask: () => T | PromiseLike<T>, holds: (answer: T) => boolean): Promise<T> {
+  for (let tries = 0; tries < 150; tries++) {
+    const answer = await ask();
+    if (holds(answer)) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return ask();
+}
+
+const folder = (): vscode.Uri => {
+  const [first] = vscode.workspace.workspaceFolders ?? [];
+  assert.ok(first);
+  return vscode.Uri.joinPath(first.uri, 'checks', '.octomind');
+};
+
+const write = async (name: string, text: string): Promise<vscode.Uri> => {
+  const uri = vscode.Uri.joinPath(folder(), name);
+  await vscode.workspace.fs.writeFile(uri, Buffer.from(text));
+  return uri;
+};
+
+const open = async (name: string, text: string): Promise<vscode.TextDocument> => {
+  const document = await vscode.workspace.openTextDocument(await write(name, text));
+  await vscode.window.showTextDocument(document);
+  return document;
+};
+
+const codeOf = ({ code }: vscode.Diagnostic): unknown => (typeof code === 'object' ? code.value : code);
+
+/** A line for each diagnostic of ours: where, how loud, what, and the other places. */
+const told = (document: vscode.TextDocument): string[] =>
+  vscode.languages
+    .getDiagnostics(document.uri)
+    .filter((one) => one.source === source)
+    .map(
+      (one) =>
+        `${one.range.start.line}:${one.range.start.character}-${one.range.end.character} ` +
+        `${vscode.DiagnosticSeverity[one.severity]} ${String(codeOf(one))}: ${one.message}` +
+        (one.relatedInformation ?? [])
+          .map(
+            ({ location, message }) =>
+              ` [${location.uri.path.split('/').at(-1)}:${location.range.start.line} ${message}]`,
+          )
+          .join(''),
+    );
+
+const shows = async (document: vscode.TextDocument, expected: readonly string[]): Promise<void> => {
+  const same = (found: string[]): boolean => JSON.stringify(found) === JSON.stringify(expected);
+  assert.deepEqual(await eventually(() => told(document), same), expected);
+};
+
+const actionsAt = (
+  document: vscode.TextDocument,
+  line: number,
+  character: number,
+): Thenable<vscode.CodeAction[]> =>
+  vscode.commands.executeCommand(
+    'vscode.executeCodeActionProvider',
+    document.uri,
+    new vscode.Range(line, character, line, character),
+    vscode.CodeActionKind.QuickFix.value,
+  );
+
+const titles = (actions: readonly vscode.CodeAction[]): string[] =>
+  actions.map(({ title, isPreferred }) => `${isPreferred ? '* ' : ''}${title}`);
+
+/** Applies the quick fix of this title, and tells whether one undo takes it back. */
+async function apply(
+  document: vscode.TextDocument,
+  line: number,
+  character: number,
+  title: string,
+): Promise<void> {
+  const actions = await eventually(
+    () => actionsAt(document, line, character),
+    (found) => found.some((one) => one.title === title),
+  );
+  const edit = actions.find((one) => one.title === title)?.edit;
+  assert.ok(edit, `${titles(actions).join('\n')}\n${JSON.stringify(vscode.languages.getDiagnostics(document.uri))}${document.languageId}`);
+  assert.ok(await vscode.workspace.applyEdit(edit));
+}
+
+/** As the user does it, with the cursor there. */
+async function byEditor(
+  document: vscode.TextDocument,
+  line: number,
+  character: number,
+  ...command: [string, ...unknown[]]
+) {
+  const editor = await vscode.window.showTextDocument(document);
+  editor.selection = new vscode.Selection(line, character, line, character);
+  await vscode.commands.executeCommand(...command);
+}
+
+const login = `id: ${id('1')}\ndescription: Log in\nelements: []\n`;
+const buy = `id: ${id('2')}
+description: Buy
+dependencyId: ${id('1')}
+elements:
+  - interaction:
+      action: CLICK
+    selectors:
+      - selectorType: ROLE
+        selector: button
+`;
+const nameless =
+  '8:18-24 Hint nameless-role: A page usually has more than one “button”: a name tells which one is meant';
+
+describe('checks', function () {
+  this.timeout(60_000);
+
+  before(async () => {
+    await vscode.extensions.getExtension('portable-test-cases.portable-test-cases')?.activate();
+    await write('logIn.yaml', login);
+  });
+
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
+  after(async () => {
+    await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder(), '..'), { recursive: true });
+  });
+
+  it('tell what is wrong on its line, link to the explanation, and mend it', async () => {
+    const document = await open('buy.yaml', buy);
+    await shows(document, [nameless]);
+    const [found] = vscode.languages.getDiagnostics(document.uri);
+    const code = found?.code;
+    assert.ok(typeof code === 'object');
+    assert.equal(code.target.scheme, 'command');
+    assert.match(code.target.query, /docs\/checks\.md.*nameless-role/);
+    assert.deepEqual(titles(await actionsAt(document, 8, 20)), [
+      '* Add a name',
+      'Ignore “nameless-role” on this line',
+    ]);
+    await byEditor(document, 8, 20, 'editor.action.autoFix');
+    await shows(document, []);
+    assert.equal(document.getText(), `${buy}        options:\n          name: Name\n`);
+    assert.equal(document.getText(vscode.window.activeTextEditor?.selection), 'Name');
+    await vscode.commands.executeCommand('undo');
+    assert.equal(document.getText(), buy);
+    await shows(document, [nameless]);
+    await apply(document, 8, 20, 'Ignore “nameless-role” on this line');
+    assert.equal(document.lineAt(8).text, '        selector: button # portable-tests-ignore nameless-role');
+    await shows(document, []);
+  });
+
+  it('look across files, and follow them as they come and go', async () => {
+    const document = await open('buy.yaml', buy.replace(id('1'), id('3')));
+    const unknown = `2:14-50 Error unknown-dependency: There is no test case with the id ${id('3')} to depend on`;
+    await shows(document, [unknown, nameless]);
+    assert.deepEqual(titles(await actionsAt(document, 2, 20)), [
+      '* Change to the id of “Log in”',
+      'Create the missing test case',
+      'Remove the dependency',
+      'Ignore “unknown-dependency” on this line',
+    ]);
+    const far = 'dddddddd-0000-4000-8000-000000000001';
+    const edit = new vscode.WorkspaceEdit();
+    edit.replace(document.uri, new vscode.Range(2, 14, 2, 50), far);
+    await vscode.workspace.applyEdit(edit);
+    await shows(document, [unknown.replace(id('3'), far), nameless]);
+    await byEditor(document, 2, 20, 'editor.action.codeAction', { kind: 'quickfix', apply: 'first' });
+    await shows(document, [nameless]);
+    const created = vscode.Uri.joinPath(folder(), 'beforeBuy.yaml');
+    assert.match(
+      Buffer.from(await vscode.workspace.fs.readFile(created)).toString(),
+      new RegExp(`^id: ${far}\n`),
+    );
+    await vscode.workspace.fs.writeFile(
+      created,
+      Buffer.from(`id: ${id('2')}\ndescription: Twin\ndependencyId: ${id('2')}\nelements: []\n`),
+    );
+    await shows(document, [
+      `0:4-40 Error duplicate-id: “Twin” has the same id: ids are unique among all test cases [beforeBuy.yaml:0 “Twin” has the same id]`,
+      unknown.replace(id('3'), far),
+      nameless,
+    ]);
+    await vscode.workspace.fs.delete(created);
+    await shows(document, [unknown.replace(id('3'), far), nameless]);
+  });
+
+  it('count what stands in other editors, unsaved', async () => {
+    const document = await open('buy.yaml', buy);
+    const other = await open('logIn.yaml', login);
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(other.uri, new vscode.Position(2, 0), `dependencyId: ${id('2')}\n`);
+    await vscode.workspace.applyEdit(edit);
+    await shows(document, [
+      '2:14-50 Error dependency-cycle: These test cases depend on each other: Buy → Log in → Buy [logIn.yaml:2 “Log in” is part of the loop]',
+      nameless,
+    ]);
+  });
+
+  it('mend what the schema tells: a number without quotes, a key that is there twice', async () => {
+    const chain =
+      '        options: { name: x }\n      - selectorType: NTH\n        selector: 2\nversion: "1"\nversion: "1"\n';
+    const document = await open('schema.yaml', buy.replace(id('2'), id('4')) + chain);
+    await eventually(
+      () => vscode.languages.getDiagnostics(document.uri),
+      ({ length }) => length >= 2,
+    );
+    await apply(document, 11, 18, 'Put 2 in quotes');
+    assert.equal(document.lineAt(11).text, '        selector: "2"');
+    const twin = await eventually(
+      () => vscode.languages.getDiagnostics(document.uri),
+      (found) => found.some(({ message }) => message.includes('unique')),
+    );
+    const { start } = twin.find(({ message }) => message.includes('unique'))?.range ?? {};
+    assert.ok(start, told(document).join('\n'));
+    await apply(document, start.line, start.character, 'Remove this “version”');
+    assert.equal(document.getText().match(/version/g)?.length, 1);
+  });
+
+  it('do not block the extension host for long, be the file ever so long', async () => {
+    const step = (at: number): string =>
+      `  - interaction:\n      action: CLICK\n    selectors:\n      - selectorType: CSS\n        selector: "//a[${at}]"\n`;
+    const steps = Array.from({ length: 2000 }, (_, at) => step(at)).join('');
+    const document = await open('long.yaml', `id: ${id('5')}\ndescription: Long\nelements:\n${steps}`);
+    const found = await eventually(
+      () => told(document).length,
+      (count) => count === 2000,
+    );
+    assert.equal(found, 2000);
+  });
+});
