@@ -11,7 +11,7 @@ type Plain = Readonly<Record<string, unknown>>;
 
 /** One link as a call. What the line cannot say is printed as a call that nobody reads back. */
 export function printLink(selector: Selector): LocatorLine {
-  const plain: Plain = selector;
+  const plain: Plain = isPlain(selector) ? selector : {};
   const { selectorType, selector: argument, options, index: _index, ...rest } = plain;
   const method = typeof selectorType === 'string' ? methodsByType.get(selectorType) : undefined;
   const isWhole = Object.values(rest).every((value) => value === undefined);

@@ -303,6 +303,7 @@ describe('a locator line', function () {
       "getByRole('row').filter({ hasText: 'a' })",
     ],
     [[{}], 'unknownType()'],
+    [[null, 'x'], 'unknownType().unknownType()'],
     [[{ selectorType: 'SHADOW', selector: 'x' }], "unknownType('SHADOW', 'x')"],
     [
       [{ selectorType: "a'); alert(1", selector: { deep: [1, null] } }],
