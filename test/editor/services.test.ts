@@ -1,0 +1,112 @@
+import * as assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import * as vscode from 'vscode';
+import { UserError } from '../../src/core/errors.ts';
+import { chooseFolder } from '../../src/editor/chooseFolder.ts';
+import { TestCasesTree, type TreeNode } from '../../src/editor/tree.ts';
+import { TreeModel } from '../../src/editor/treeModel.ts';
+import { FolderSync } from '../../src/editor/folderSync.ts';
+import { parts } from './support/parts.ts';
+
+describe('services in the extension host', function () {
+  this.timeout(30_000);
+  const made = parts();
+  const { local, services, secrets, storage } = made;
+  after(() => made.dispose());
+  const dataFile = (name: string): string => vscode.Uri.joinPath(storage, 'service', name).fsPath;
+
+  it('push and pull say what to do where no folder belongs to a target', async () => {
+    const settings = vscode.workspace.getConfiguration('portableTests');
+    await settings.update('targets', [], vscode.ConfigurationTarget.Workspace);
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const said = async (work: Promise<unknown>): Promise<string[]> => {
+      const error = await work.then(
+        () => assert.fail('it worked'),
+        (reason: unknown) => reason,
+      );
+      assert.ok(error instanceof UserError);
+      return [error.message, error.nextStep ?? ''];
+    };
+    assert.deepEqual(await said(chooseFolder(vscode.Uri.joinPath(folder.uri, 'workflow.yaml'))), [
+      'workflow.yaml lies in no folder that belongs to a test target. Choose a test target for its folder.',
+      'choose-target',
+    ]);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    assert.deepEqual(await said(chooseFolder()), [
+      'No folder belongs to a test target yet. Choose a test target.',
+      'choose-target',
+    ]);
+  });
+
+  it('the local service is started once for those who ask at the same time', async () => {
+    const [one, other] = await Promise.all([local.ensure(), local.ensure()]);
+    assert.deepEqual(one, other);
+    assert.equal((await local.ensure()).pid, one.pid);
+  });
+
+  it('its key is in SecretStorage, and only its hash beside it', async () => {
+    await services.client('local');
+    const [[name, key] = ['', ''], ...others] = secrets.kept;
+    assert.deepEqual([name, others], ['apiKey:local', []]);
+    assert.equal(readFileSync(dataFile('authorized-keys'), 'utf8').includes(key), false);
+    assert.equal(JSON.stringify([...made.state.kept]).includes(key), false);
+  });
+
+  it('the view lists services, targets, environments and cases, each by an id of its own', async () => {
+    await services.add('local');
+    const model = new TreeModel(services, (folder) => new FolderSync(folder, storage, services));
+    const tree = new TestCasesTree(model);
+    const drawn: string[] = [];
+    const ids: string[] = [];
+    const draw = async (node: TreeNode | undefined, depth: number): Promise<void> => {
+      for (const child of await tree.getChildren(node)) {
+        const { label, id, accessibilityInformation, tooltip } = tree.getTreeItem(child);
+        drawn.push(`${'  '.repeat(depth)}${String(label)}`);
+        ids.push(id ?? '');
+        assert.ok(accessibilityInformation ?? tooltip ?? label, String(label));
+        await draw(child, depth + 1);
+      }
+    };
+    await draw(undefined, 0);
+    assert.deepEqual(drawn, [
+      'Local service',
+      '  Sample shop',
+      '    Environments',
+      '      Default',
+      '    Account',
+      '      Log in',
+      '      Refuse a wrong password',
+      '    Help',
+      '      Read the delivery terms',
+      '      Subscribe to the newsletter',
+      '      Write to us',
+      '    Shop',
+      '      Add to cart',
+      '      Check out',
+      '      Empty the cart',
+      '      Find a product',
+      '    Accept cookies',
+    ]);
+    assert.equal(new Set(ids).size, ids.length);
+    tree.dispose();
+    model.dispose();
+  });
+
+  it('the local service ends with whoever started it', async () => {
+    const { pid } = await local.ensure();
+    local.dispose();
+    const isAlive = (): boolean => {
+      try {
+        return process.kill(pid, 0);
+      } catch {
+        return false;
+      }
+    };
+    for (let tries = 0; tries < 50 && isAlive(); tries++)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    assert.equal(isAlive(), false);
+    assert.equal(existsSync(dataFile('service.json')), false);
+    assert.notEqual((await local.ensure()).pid, pid);
+  });
+});
