@@ -1,0 +1,127 @@
+import * as assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+
+const untidy =
+  'id:   7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab   # mine\ndescription: "Buy"\nelements:\n- interaction: {action:   CLICK}\n';
+const tidy =
+  'id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab # mine\ndescription: "Buy"\nelements:\n  - interaction: { action: CLICK }\n';
+
+const root = (): vscode.Uri => {
+  const folder = vscode.workspace.workspaceFolders?.[0];
+  assert.ok(folder);
+  return vscode.Uri.joinPath(folder.uri, 'formatting');
+};
+
+async function write(name: string, text: string): Promise<vscode.Uri> {
+  const uri = vscode.Uri.joinPath(root(), name);
+  await vscode.workspace.fs.writeFile(uri, Buffer.from(text));
+  return uri;
+}
+
+async function show(uri: vscode.Uri): Promise<vscode.TextDocument> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  await vscode.window.showTextDocument(document);
+  return document;
+}
+
+/** The text once the formatter is there: it comes with the language server, which the first file starts. */
+async function formatted(document: vscode.TextDocument): Promise<string> {
+  const before = document.getText();
+  for (let tries = 0; tries < 50; tries++) {
+    await vscode.commands.executeCommand('editor.action.formatDocument');
+    if (document.getText() !== before) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return document.getText();
+}
+
+const setting = (section: string, key: string, value: unknown): Thenable<void> =>
+  vscode.workspace.getConfiguration(section).update(key, value, vscode.ConfigurationTarget.Global);
+
+describe('formatting in the editor', function () {
+  this.timeout(40_000);
+  before(async () => {
+    await vscode.extensions.getExtension('portable-test-cases.portable-test-cases')?.activate();
+  });
+  after(() => vscode.workspace.fs.delete(root(), { recursive: true }));
+  afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
+
+  it('heeds an .editorconfig and a .prettierrc above the file', async () => {
+    await write('team/.editorconfig', 'root = true\n[*.yaml]\nindent_style = space\nindent_size = 4\n');
+    await write('team/.prettierrc', '{"overrides":[{"files":"*.yaml","options":{"singleQuote":true}}]}');
+    const document = await show(await write('team/.octomind/deep/a.yaml', untidy));
+    assert.equal(await formatted(document), tidy.replace('"Buy"', "'Buy'").replace('  - ', '    - '));
+  });
+
+  it('runs no code that it finds there', async () => {
+    const name = 'formatted-by-code';
+    await write(
+      'code/.prettierrc.js',
+      `require('node:fs').writeFileSync(__dirname + '/${name}', ''); module.exports = { singleQuote: true };`,
+    );
+    const document = await show(await write('code/.octomind/a.yaml', untidy));
+    assert.equal(await formatted(document), tidy);
+    await assert.rejects(async () => vscode.workspace.fs.stat(vscode.Uri.joinPath(root(), 'code', name)));
+  });
+
+  it('leaves a file alone that a .prettierignore names', async () => {
+    await write('ignored/.prettierignore', 'generated\n');
+    const own = await show(await write('ignored/.octomind/a.yaml', untidy));
+    assert.equal(await formatted(own), tidy);
+    const generated = await show(await write('ignored/generated/.octomind/a.yaml', untidy));
+    await vscode.commands.executeCommand('editor.action.formatDocument');
+    assert.equal(generated.getText(), untidy);
+  });
+
+  it('changes the line ends when a configuration asks for others', async () => {
+    await write('ends/.prettierrc', 'endOfLine: lf\n');
+    const document = await show(await write('ends/.octomind/a.yaml', untidy.replaceAll('\n', '\r\n')));
+    assert.equal(document.eol, vscode.EndOfLine.CRLF);
+    assert.equal(await formatted(document), tidy);
+    assert.equal(document.eol, vscode.EndOfLine.LF);
+  });
+
+  it('is done on saving, also when another default formatter is set', async () => {
+    await setting('editor', 'formatOnSave', true);
+    await setting('editor', 'defaultFormatter', 'vscode.json-language-features');
+    try {
+      const document = await show(await write('saved/.octomind/a.yaml', tidy));
+      const end = document.lineAt(document.lineCount - 1).range.end;
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(document.uri, end, 'type:    LINK\n');
+      await vscode.workspace.applyEdit(edit);
+      await document.save();
+      assert.equal(document.getText(), `${tidy}type: LINK\n`);
+      assert.equal(
+        Buffer.from(await vscode.workspace.fs.readFile(document.uri)).toString(),
+        `${tidy}type: LINK\n`,
+      );
+    } finally {
+      await setting('editor', 'formatOnSave', undefined);
+      await setting('editor', 'defaultFormatter', undefined);
+    }
+  });
+
+  it('of a selection changes what is selected', async () => {
+    const document = await show(await write('selected/.octomind/a.yaml', untidy));
+    const edits = await vscode.commands.executeCommand<vscode.TextEdit[]>(
+      'vscode.executeFormatRangeProvider',
+      document.uri,
+      new vscode.Range(3, 0, 3, 5),
+      { tabSize: 2, insertSpaces: true },
+    );
+    const edit = new vscode.WorkspaceEdit();
+    edit.set(document.uri, edits);
+    await vscode.workspace.applyEdit(edit);
+    assert.equal(document.getText(), untidy.replace(/- int.*/, '  - interaction: { action: CLICK }'));
+  });
+
+  it('works on a document that was never saved', async () => {
+    const document = await vscode.workspace.openTextDocument({
+      language: 'portable-test-case',
+      content: untidy,
+    });
+    await vscode.window.showTextDocument(document);
+    assert.equal(await formatted(document), tidy);
+  });
+});

@@ -1,0 +1,195 @@
+import * as assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import * as vscode from 'vscode';
+import { PortableTestLanguageClient } from '../../src/editor/languageClient.ts';
+
+const extension = (): vscode.Extension<unknown> => {
+  const found = vscode.extensions.getExtension('portable-test-cases.portable-test-cases');
+  assert.ok(found);
+  return found;
+};
+
+/** The processes of our language server that this extension host has started. */
+function servers(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+        const parent = /\) \S (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
+        const isOurs = command.some((part) => part.endsWith('dist/languageServer.js'));
+        return isOurs && parent === String(process.pid) ? [Number(pid)] : [];
+      } catch {
+        return [];
+      }
+    });
+}
+
+async function eventually<T>(ask: () => T | PromiseLike<T>, holds: (answer: T) => boolean): Promise<T> {
+  for (let tries = 0; tries < 150; tries++) {
+    const answer = await ask();
+    if (holds(answer)) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return ask();
+}
+
+const folder = (): vscode.Uri => {
+  const [workspace] = vscode.workspace.workspaceFolders ?? [];
+  assert.ok(workspace);
+  return vscode.Uri.joinPath(workspace.uri, 'manners');
+};
+
+async function write(name: string, text: string): Promise<vscode.Uri> {
+  const uri = vscode.Uri.joinPath(folder(), name);
+  await vscode.workspace.fs.writeFile(uri, Buffer.from(text));
+  return uri;
+}
+
+/** A flawed case with an id of its own: checks across files look at those. */
+const flawed = (): string => `id: ${randomUUID()}\ndescription: Buy\nelements: []\nrunStatus: ONN\n`;
+const said = '“ONN” is not a known run status. Did you mean ON? Known: ON, OFF';
+
+/** What the language server says of a file. */
+const ours = (uri: vscode.Uri): string[] =>
+  vscode.languages
+    .getDiagnostics(uri)
+    .filter(({ code }) => code === 'unknown-value')
+    .map(({ message }) => message);
+
+let beforeAnyTestCase: number[] | undefined;
+
+// Before the tests of every other file, which open test cases.
+before(async function () {
+  this.timeout(20_000);
+  await extension().activate();
+  await vscode.workspace.openTextDocument(await write('plain.yaml', 'services: {}\n'));
+  await vscode.workspace.openTextDocument({ language: 'json', content: '{}' });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  beforeAnyTestCase = servers();
+});
+
+describe('the language server, in the editor', function () {
+  this.timeout(60_000);
+  after(() => vscode.workspace.fs.delete(folder(), { recursive: true }));
+
+  it('is not started before there is a test case, and once when there is', async () => {
+    assert.deepEqual(beforeAnyTestCase, []);
+    const uri = await write('.octomind/first.yaml', flawed());
+    await vscode.workspace.openTextDocument(uri);
+    assert.deepEqual(
+      await eventually(
+        () => ours(uri),
+        (found) => found.length > 0,
+      ),
+      [said],
+    );
+    assert.equal(servers().length, 1);
+  });
+
+  it('survives 50 files at once', async () => {
+    const uris = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => write(`.octomind/many/case${index}.yaml`, flawed())),
+    );
+    const started = Date.now();
+    await Promise.all(uris.map((uri) => vscode.workspace.openTextDocument(uri)));
+    const found = await eventually(
+      () => uris.map(ours),
+      (all) => all.every(({ length }) => length > 0),
+    );
+    assert.deepEqual(
+      found,
+      uris.map(() => [said]),
+    );
+    assert.ok(Date.now() - started < 15_000);
+  });
+
+  it('has nothing to say twice beside a general YAML extension', async () => {
+    const collection = vscode.languages.createDiagnosticCollection('general YAML');
+    const selector: vscode.DocumentSelector = { language: 'yaml' };
+    const judge = (document: vscode.TextDocument): void => {
+      if (vscode.languages.match(selector, document) > 0)
+        collection.set(document.uri, [
+          new vscode.Diagnostic(new vscode.Range(0, 0, 0, 1), 'not in its schema'),
+        ]);
+    };
+    const general = vscode.Disposable.from(
+      collection,
+      vscode.workspace.onDidOpenTextDocument(judge),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => collection.delete(uri)),
+    );
+    try {
+      const byFolder = await write('.octomind/beside.yaml', flawed());
+      const byContent = await write('beside.yaml', flawed());
+      for (const uri of [byFolder, byContent]) {
+        await vscode.window.showTextDocument(uri);
+        await eventually(
+          () => ours(uri),
+          (found) => found.length > 0,
+        );
+        const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
+        assert.equal(document?.languageId, 'portable-test-case');
+        assert.deepEqual(
+          vscode.languages.getDiagnostics(uri).map(({ source, message }) => [source, message]),
+          [['portable test case', said]],
+        );
+      }
+      const other = await write('other.yaml', 'services: {}\n');
+      await vscode.window.showTextDocument(other);
+      assert.equal(vscode.languages.getDiagnostics(other).length, 1, 'the general extension is at work');
+    } finally {
+      general.dispose();
+    }
+  });
+
+  it('is started again when it is killed', async () => {
+    const [victim] = servers();
+    assert.ok(victim);
+    process.kill(victim, 'SIGKILL');
+    const [successor] = await eventually(servers, ([pid]) => pid !== undefined && pid !== victim);
+    assert.notEqual(successor, victim);
+    const uri = await write('.octomind/afterwards.yaml', flawed());
+    await vscode.workspace.openTextDocument(uri);
+    assert.deepEqual(
+      await eventually(
+        () => ours(uri),
+        (found) => found.length > 0,
+      ),
+      [said],
+    );
+    const offered = await vscode.commands.executeCommand<vscode.CompletionList>(
+      'vscode.executeCompletionItemProvider',
+      uri,
+      new vscode.Position(3, 11),
+    );
+    assert.ok(offered.items.some(({ label }) => label === 'OFF'));
+  });
+
+  it('says once that it was started again, and stops without a trace', async () => {
+    const others = servers();
+    const told: string[] = [];
+    const log = vscode.window.createOutputChannel('Manners', { log: true });
+    const client = new PortableTestLanguageClient(extension().extensionUri, log, async (what) => {
+      told.push(what);
+      return false;
+    });
+    const mine = (): number[] => servers().filter((pid) => !others.includes(pid));
+    try {
+      await client.start();
+      for (let kills = 0; kills < 2; kills++) {
+        const [victim] = await eventually(mine, ({ length }) => length === 1);
+        assert.ok(victim);
+        await new Promise((resolve) => setTimeout(resolve, 1500));
+        process.kill(victim, 'SIGKILL');
+        await eventually(mine, ([pid]) => pid !== undefined && pid !== victim);
+      }
+      assert.deepEqual(told, ['Language help for test cases stopped unexpectedly and was started again.']);
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+    } finally {
+      client.dispose();
+    }
+    assert.deepEqual(await eventually(mine, ({ length }) => length === 0), []);
+    log.dispose();
+  });
+});
