@@ -26,7 +26,7 @@ export async function newTestCase(sync: FolderSync): Promise<vscode.TextEditor> 
     runStatus: 'ON' as const,
     version: '1' as const,
   };
-  const taken = (await sync.files.list()).map(({ path }) => path);
+  const taken = await sync.files.paths();
   const path = pathFor(testCase, new Map(), layoutOf(sync.folder), taken);
   await sync.files.write([{ path, text: printCase(testCase) }]);
   const editor = await vscode.window.showTextDocument(sync.files.uriOf(path));

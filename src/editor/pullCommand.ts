@@ -15,8 +15,7 @@ export async function pull(sync: FolderSync, documents: ServiceDocuments): Promi
   const plan = await withProgress(vscode.l10n.t('Pulling test cases'), async (signal) => {
     const client = await sync.client();
     const { local, remote, base } = await sync.sides(client, signal);
-    const taken = (await sync.files.list(signal)).map(({ path }) => path);
-    return planPull(local, remote, base, layoutOf(sync.folder), taken);
+    return planPull(local, remote, base, layoutOf(sync.folder), await sync.files.paths());
   });
   const choices = await ask(plan, sync, documents);
   const outcome = await applyPull(plan, choices, sync.files, sync.base);

@@ -1,6 +1,10 @@
+import pLimit from 'p-limit';
 import * as vscode from 'vscode';
 import { message, type Message } from '../core/errors.ts';
 import { checkUntouched, type CaseFile, type CaseFiles, type FileWrite } from '../sync/caseFiles.ts';
+
+/** Each file is a request to the host: one after the other, a thousand would take seconds. */
+const readAtOnce = 32;
 
 /** Case files of one folder through `vscode.workspace.fs`; what stands in an open editor counts as the file's text. */
 export class WorkspaceFiles implements CaseFiles {
@@ -19,18 +23,24 @@ export class WorkspaceFiles implements CaseFiles {
   }
 
   async list(signal?: AbortSignal): Promise<CaseFile[]> {
+    const limit = pLimit(readAtOnce);
+    return limit.map(await this.paths(), async (path) => {
+      if (signal?.aborted) throw new vscode.CancellationError();
+      const unsaved = this.unsaved(path);
+      return unsaved ? { path, text: unsaved.getText() } : this.read(path);
+    });
+  }
+
+  /** Where files are, without reading them. */
+  async paths(): Promise<string[]> {
     const pattern = new vscode.RelativePattern(this.folder, '**/*.{yaml,yml}');
     const found = await vscode.workspace.findFiles(pattern, null);
     const others = this.others().map((uri) => `${this.pathOf(uri)}/`);
     const isOwn = (path: string): boolean => !others.some((folder) => path.startsWith(folder));
-    const paths = found.map((uri) => this.pathOf(uri)).filter((path) => isVisible(path) && isOwn(path));
-    const files: CaseFile[] = [];
-    for (const path of paths.toSorted()) {
-      if (signal?.aborted) throw new vscode.CancellationError();
-      const unsaved = this.unsaved(path);
-      files.push(unsaved ? { path, text: unsaved.getText() } : await this.read(path));
-    }
-    return files;
+    return found
+      .map((uri) => this.pathOf(uri))
+      .filter((path) => isVisible(path) && isOwn(path))
+      .toSorted();
   }
 
   private unsaved(path: string): vscode.TextDocument | undefined {

@@ -28,9 +28,11 @@ describe('activation', () => {
     assert.ok(extension);
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
+    const early = extension.isActive;
     const started = performance.now();
     await extension.activate();
-    report(`activate(), with reading the bundle: ${(performance.now() - started).toFixed(0)} ms`);
+    const took = (performance.now() - started).toFixed(0);
+    report(early ? 'the host had activated it by itself' : `activate(), with reading the bundle: ${took} ms`);
     await vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, 'workflow.yaml'));
     await new Promise((resolve) => setTimeout(resolve, 1500));
     assert.equal(extension.isActive, true);
