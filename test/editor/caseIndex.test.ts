@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import * as vscode from 'vscode';
 import { boundFolder } from '../../src/editor/language/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/language/liveIndex.ts';
 import { Summaries } from '../../src/index/summaries.ts';
+import { closeEditors } from './marked.ts';
 
 const worker = (): string => {
   const extension = vscode.extensions.getExtension('portable-test-cases.portable-test-cases');
@@ -66,8 +67,8 @@ describe('the index of test cases', function () {
   });
   afterEach(async () => {
     index.dispose();
-    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    await rm(folder, { recursive: true });
+    await closeEditors();
+    await rm(folder, { recursive: true, maxRetries: 3 });
   });
 
   it('holds what is in its folders, less hidden ones and node_modules', async () => {
@@ -141,15 +142,9 @@ describe('the index of test cases', function () {
           ),
       );
     await new Promise((resolve) => setTimeout(resolve, 1000));
-    const idle = await longestBlock(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+    const { delay: idle } = await longestBlock(() => new Promise((resolve) => setTimeout(resolve, 1000)));
     index = open();
-    const began = performance.now();
-    let took = 0;
-    const building = await longestBlock(async () => {
-      await index.ready;
-      took = performance.now() - began;
-      await new Promise((resolve) => setTimeout(resolve, 300));
-    });
+    const run = await timed(index);
     assert.equal([...index.all()].length, 5000);
     const document = await vscode.workspace.openTextDocument(file('many/case7.yaml'));
     const asked = performance.now();
@@ -159,19 +154,55 @@ describe('the index of test cases', function () {
     const edited = performance.now();
     await index.of(document);
     print(
-      `      5,000 files: ready after ${took.toFixed(0)} ms, longest block ${building.toFixed(1)} ms (idle ${idle.toFixed(1)} ms); ` +
+      `      5,000 files: ready after ${run.took.toFixed(0)} ms, longest block ${run.own.toFixed(1)} ms by our own work, longest delay ${run.delay.toFixed(1)} ms (idle ${idle.toFixed(1)} ms); ` +
         `an edit is known ${(performance.now() - edited).toFixed(1)} ms after it (made in ${(edited - asked).toFixed(0)} ms)`,
     );
-    assert.ok(building < 50, `blocked for ${building} ms`);
+    assert.ok(run.own < 50, `held up for ${run.own} ms`);
   });
 });
 
-async function longestBlock(work: () => Promise<unknown>): Promise<number> {
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
+interface Block {
+  /** How late a timer was at most, in ms: also because other work on the machine had the processor. */
+  readonly delay: number;
+  /** How long the thread itself was busy meanwhile, in ms. */
+  readonly own: number;
+}
+
+async function timed(index: LiveIndex): Promise<Block & { readonly took: number }> {
+  const began = performance.now();
+  let took = 0;
+  const block = await longestBlock(async () => {
+    await index.ready;
+    took = performance.now() - began;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  });
+  return { ...block, took };
+}
+
+async function longestBlock(work: () => Promise<unknown>): Promise<Block> {
+  const resolution = 5;
+  const histogram = monitorEventLoopDelay({ resolution });
+  let own = 0;
+  let last = busyMs();
+  const timer = setInterval(() => {
+    const now = busyMs();
+    own = Math.max(own, now - last);
+    last = now;
+  }, resolution);
+  histogram.enable();
   await work();
-  delay.disable();
-  return delay.max / 1e6 - 5;
+  histogram.disable();
+  clearInterval(timer);
+  return { delay: histogram.max / 1e6 - resolution, own };
+}
+
+/** Processor time of this thread so far, where the system tells it; else the time of day. */
+function busyMs(): number {
+  try {
+    return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return performance.now();
+  }
 }
 
 /** The extension host's own output is not shown. */

@@ -38,14 +38,8 @@ export class Fixture {
     await vscode.workspace.fs.copy(from, this.folder, { overwrite: true });
   }
 
-  /** Closes every editor, unsaved text or not. */
-  async closeAll(): Promise<void> {
-    for (let tries = 0; vscode.window.activeTextEditor && tries < 50; tries++)
-      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-  }
-
   async remove(): Promise<void> {
-    await this.closeAll();
+    await closeEditors();
     await vscode.workspace.fs.delete(this.folder, { recursive: true });
   }
 
@@ -95,3 +89,9 @@ export interface Marked {
 /** The text of a hover or of documentation. */
 export const textOf = (content: vscode.MarkdownString | vscode.MarkedString | undefined): string =>
   typeof content === 'object' ? content.value : (content ?? '');
+
+/** Closes every editor, unsaved text or not. */
+export async function closeEditors(): Promise<void> {
+  for (let tries = 0; vscode.window.activeTextEditor && tries < 50; tries++)
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+}

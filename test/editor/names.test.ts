@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { summarise } from '../../src/core/caseSummary.ts';
 import { newFileFor } from '../../src/editor/language/nameRename.ts';
-import { eventually, Fixture, textOf, type Marked } from './marked.ts';
+import { closeEditors, eventually, Fixture, textOf, type Marked } from './marked.ts';
 
 const ask = async <T>(command: string, ...args: unknown[]): Promise<T> =>
   vscode.commands.executeCommand<T>(`vscode.${command}`, ...args);
@@ -32,7 +32,7 @@ describe('names of test cases', function () {
     await eventually(symbols, ({ length }) => length > 0);
   });
   after(() => names.remove());
-  afterEach(() => names.closeAll());
+  afterEach(() => closeEditors());
 
   const hints = async ({ uri, document }: Marked): Promise<string[]> => {
     const whole = new vscode.Range(0, 0, document.lineCount, 0);

@@ -1,10 +1,13 @@
 import * as vscode from 'vscode';
+import { pauses } from '../pauses.ts';
 import { isInside, targetFolders } from '../settings.ts';
 
 /** A place where test cases are kept. */
 export interface CaseFolder {
-  /** Every file that may be one, hidden folders included: `holds` decides. */
+  /** What is watched; `holds` decides which of it counts. */
   readonly pattern: vscode.RelativePattern;
+  /** The files that are there; `holds` decides which of them count. */
+  files(): Promise<vscode.Uri[]>;
   holds(uri: vscode.Uri): boolean;
 }
 
@@ -20,12 +23,21 @@ export function caseFolders(): CaseFolder[] {
 /** A folder with all below it but hidden folders and `node_modules`. */
 export const boundFolder = (base: vscode.Uri): CaseFolder => ({
   pattern: new vscode.RelativePattern(base, '**'),
+  files: () => filesBelow(base),
   holds: (uri) => isYaml(uri) && isInside(uri, base) && areVisible(partsBelow(uri, base)),
 });
 
 /** Every `.octomind` below a folder of the workspace. */
 const knownFolders = (base: vscode.Uri): CaseFolder => ({
   pattern: new vscode.RelativePattern(base, `**/${knownClientsFolder}/**`),
+  files: async () => {
+    const atRoot = filesBelow(vscode.Uri.joinPath(base, knownClientsFolder));
+    const deeper = vscode.workspace.findFiles(
+      new vscode.RelativePattern(base, `**/${knownClientsFolder}/**/*.{yaml,yml}`),
+      `{**/node_modules/**,${knownClientsFolder}/**}`,
+    );
+    return [...(await atRoot), ...(await deeper)];
+  },
   holds: (uri) => {
     if (!isYaml(uri) || !isInside(uri, base)) return false;
     const parts = partsBelow(uri, base);
@@ -41,3 +53,26 @@ const partsBelow = (uri: vscode.Uri, base: vscode.Uri): string[] =>
 
 const areVisible = (parts: readonly string[]): boolean =>
   parts.every((part) => !part.startsWith('.') && part !== 'node_modules');
+
+/**
+ * YAML files below a folder, less hidden folders and `node_modules`. Folder by folder: thousands of
+ * files in one answer of `findFiles` hold the extension host up for 30 ms. Links to folders are not
+ * followed, so that no file counts twice.
+ */
+async function filesBelow(base: vscode.Uri): Promise<vscode.Uri[]> {
+  const found: vscode.Uri[] = [];
+  const pause = pauses();
+  const open = [base];
+  for (let folder = open.pop(); folder; folder = open.pop()) {
+    for (const [name, type] of await entriesOf(folder)) {
+      if (!areVisible([name])) continue;
+      if (type === vscode.FileType.Directory) open.push(vscode.Uri.joinPath(folder, name));
+      else if (type & vscode.FileType.File) found.push(vscode.Uri.joinPath(folder, name));
+      await pause();
+    }
+  }
+  return found.filter(isYaml);
+}
+
+const entriesOf = (folder: vscode.Uri): Thenable<[string, vscode.FileType][]> =>
+  vscode.workspace.fs.readDirectory(folder).then(undefined, () => []);

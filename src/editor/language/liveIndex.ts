@@ -91,7 +91,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   /** Reads everything there is, and forgets what is no longer there. */
   private async build(): Promise<void> {
     const folders = (this.folders = this.foldersNow());
-    const found = await Promise.all(folders.map(({ pattern }) => listed(pattern)));
+    const found = await Promise.all(folders.map((folder) => folder.files()));
     const pause = pauses();
     const uris = new Map<string, vscode.Uri>();
     for (const uri of found.flat()) {
@@ -214,9 +214,3 @@ const openDocument = (uri: vscode.Uri): vscode.TextDocument | undefined => {
 /** Versions that a comparison shows, of git or of the service, are no files of the workspace. */
 const isEditable = ({ scheme }: vscode.Uri): boolean =>
   scheme === 'untitled' || vscode.workspace.fs.isWritableFileSystem(scheme) === true;
-
-const listed = ({ baseUri, pattern }: vscode.RelativePattern): Thenable<vscode.Uri[]> =>
-  vscode.workspace.findFiles(
-    new vscode.RelativePattern(baseUri, `${pattern.replace(/\*\*$/, '')}**/*.{yaml,yml}`),
-    '**/node_modules/**',
-  );

@@ -1,5 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { commonCssProperties, otherCssProperties } from '../../../src/core/completionsCss.ts';
+import { ariaRoles } from '../../../src/core/checks/roles.ts';
+import { roleMeanings } from '../../../src/core/completionsRoles.ts';
 import { yamlScalar, type ScalarStyle } from '../../../src/core/completionsScalar.ts';
 import { caseSnippets, stepSnippets } from '../../../src/core/completionsSnippets.ts';
 import { parseCase } from '../../../src/core/yaml.ts';
@@ -45,6 +47,29 @@ describe('snippets', () => {
 });
 
 describe('the tables of completion', () => {
+  it('know only roles that the checks know, and nearly all of them', () => {
+    const told = Object.keys(roleMeanings);
+    assert.deepEqual(
+      told.filter((role) => !ariaRoles.has(role)),
+      [],
+    );
+    const untold = [...ariaRoles].filter((role) => !told.includes(role) && !role.startsWith('graphics-'));
+    assert.deepEqual(
+      untold,
+      [
+        'associationlist',
+        'associationlistitemkey',
+        'associationlistitemvalue',
+        'comment',
+        'image',
+        'sectionfooter',
+        'sectionheader',
+        'text',
+        'directory',
+      ].toSorted((a, b) => [...ariaRoles].indexOf(a) - [...ariaRoles].indexOf(b)),
+    );
+  });
+
   it('name every CSS property once', () => {
     const all = [...Object.keys(commonCssProperties), ...otherCssProperties];
     assert.equal(new Set(all).size, all.length);
