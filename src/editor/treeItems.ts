@@ -114,7 +114,7 @@ function targetItem({ serviceUrl, target }: Extract<TreeNode, { kind: 'target' }
 
 function caseItem(targetKey: string, entry: CaseEntry): vscode.TreeItem {
   const { testCase, state, uri } = entry;
-  const said = state && stateWords(state);
+  const said = state && stateWords(state, entry.hidden);
   const off = testCase.runStatus === 'OFF' ? vscode.l10n.t('off') : '';
   return item(`${targetKey} ${entry.id}`, testCase.description, None, {
     description: [said, off].filter(Boolean).join(', '),
@@ -157,7 +157,8 @@ function stateColor(state: SyncState): string {
 }
 
 /** What a user reads of a state; nothing where here and there agree. */
-function stateWords(state: SyncState): string | undefined {
+function stateWords(state: SyncState, hidden: boolean): string | undefined {
+  if (hidden) return vscode.l10n.t('draft or disabled on the service');
   switch (state) {
     case 'unchanged':
       return undefined;

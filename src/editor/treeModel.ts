@@ -16,6 +16,8 @@ export interface CaseEntry {
   /** Undefined where no folder belongs to the target, so there is nothing to compare with. */
   readonly state: SyncState | undefined;
   readonly uri: vscode.Uri | undefined;
+  /** The service has it, but does not show it to a pull: a draft, or disabled. */
+  readonly hidden: boolean;
 }
 
 export type EnvironmentSummary = NonNullable<TestTarget['environments']>[number] | Environment;
@@ -63,18 +65,19 @@ export class TreeModel implements vscode.Disposable {
           there,
           state: undefined,
           uri: undefined,
+          hidden: false,
         }));
     return entries.toSorted((a, b) => a.testCase.description.localeCompare(b.testCase.description));
   }
 
   private async compared(sync: FolderSync, remote: RemoteSet): Promise<CaseEntry[]> {
     const [local, base] = await Promise.all([sync.local(), sync.base.read()]);
-    return compare(local, remote, base).flatMap(({ id, state, here, there, base: known }) => {
+    return compare(local, remote, base).flatMap(({ id, state, here, there, base: known, hidden }) => {
       const testCase = here?.testCase ?? there ?? known;
       if (!testCase) return [];
       const file = here?.file ?? local.invalidById.get(id);
       const uri = file && sync.files.uriOf(file.path);
-      return [{ serviceUrl: sync.folder.serviceUrl, id, testCase, there, state, uri }];
+      return [{ serviceUrl: sync.folder.serviceUrl, id, testCase, there, state, uri, hidden }];
     });
   }
 
