@@ -8,9 +8,11 @@ import type { Finding, Fix, TextChange } from './finding.ts';
 const comment = /(?:^|\s)#[ \t]*(?:.*#[ \t]*)?portable-tests-ignore\b([^\r\n]*)$/;
 const commentLine = /^[ \t]*#/;
 
+/** Whether a text has any such comment: most have none. */
+export const mayIgnore = (text: string): boolean => text.includes('portable-tests-ignore');
+
 /** Whether a comment silences the finding. */
 export function isIgnored({ code, span, within }: Finding, text: string): boolean {
-  if (!text.includes('portable-tests-ignore')) return false;
   const offsets = new Set([lineStart(text, span.start), lineStart(text, within.start)]);
   return [...offsets].some((offset) => linesFor(text, offset).some((line) => silences(line, code)));
 }

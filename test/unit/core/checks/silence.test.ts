@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { checkCase } from '../../../../src/core/checks/checkCase.ts';
+import { checkCase, checking } from '../../../../src/core/checks/checkCase.ts';
 import { defaultSeverities } from '../../../../src/core/checks/codes.ts';
 import { ignoreFix } from '../../../../src/core/checks/ignore.ts';
+import { StepMemory } from '../../../../src/core/checks/readCase.ts';
 import { schemaFixes } from '../../../../src/core/checks/schemaFixes.ts';
 import { printCase } from '../../../../src/core/yaml.ts';
 import { testCases } from '../../../support/arbitraries.ts';
@@ -129,6 +130,42 @@ describe('checks of any text', function () {
     assert.ok(seen.size > 12, [...seen].join(' '));
   });
 });
+
+describe('checks of a long file', () => {
+  const step = (at: number): string => `  - interaction: { action: GO_TO, calledWith: /${at} }\n`;
+  const steps = Array.from({ length: 2000 }, (_, at) => step(at));
+  const textOf = (steps: readonly string[]): string => `id: ${id('1')}\nelements:\n${steps.join('')}`;
+
+  /** Counts how often others get their turn, and how many steps are parsed. */
+  function counted(text: string, memory: CountingMemory): [turns: number, parsed: number] {
+    memory.parsed = 0;
+    const turns = [...checking(text, projectOf({}), memory)].length;
+    return [turns, memory.parsed];
+  }
+
+  it('pause after each step, and parse one after a keystroke', () => {
+    const memory = new CountingMemory();
+    assert.deepEqual(counted(textOf(steps), memory), [2001, 2000]);
+    assert.deepEqual(counted(textOf(steps.with(1000, step(5000))), memory), [2001, 1]);
+    assert.deepEqual(counted(textOf(steps.toSpliced(3, 1)), memory), [2000, 1]);
+  });
+
+  it('are left out where the list cannot be split', () => {
+    const flow = `elements: [${'{ interaction: { action: CLICK } }, '.repeat(2000)}]\n`;
+    assert.deepEqual(checkCase(flow, projectOf({})), []);
+  });
+});
+
+class CountingMemory extends StepMemory {
+  parsed = 0;
+
+  override get(text: string, read: Parameters<StepMemory['get']>[1]): ReturnType<StepMemory['get']> {
+    return super.get(text, () => {
+      this.parsed++;
+      return read();
+    });
+  }
+}
 
 describe('docs/checks.md', () => {
   it('has a section for each code, in which its severity stands', () => {
