@@ -23,6 +23,8 @@ import { ServiceDocuments } from './editor/serviceDocuments.ts';
 import { Services } from './editor/services.ts';
 import type { TargetFolder } from './editor/settings.ts';
 import { TargetStatus } from './editor/statusBar.ts';
+import { registerSteps, stepCommands } from './editor/steps/steps.ts';
+import { StepTexts } from './editor/steps/stepTexts.ts';
 import { TestCasesTree } from './editor/tree.ts';
 import { TreeModel } from './editor/treeModel.ts';
 import { followChanges } from './editor/viewUpdates.ts';
@@ -38,6 +40,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const documents = new ServiceDocuments();
   const worker = vscode.Uri.joinPath(context.extensionUri, 'dist', 'indexWorker.js').fsPath;
   const index = new LiveIndex(new Summaries(worker), log);
+  const steps = new StepTexts();
   const storage = context.storageUri ?? vscode.Uri.joinPath(context.globalStorageUri, 'no-workspace');
   const syncOf = (folder: TargetFolder): FolderSync => new FolderSync(folder, storage, services);
   const model = new TreeModel(services, syncOf);
@@ -84,6 +87,7 @@ export function activate(context: vscode.ExtensionContext): void {
       'portableTests.newTestCase': async () => newTestCase(syncOf(await chooseFolder())),
       'portableTests.refresh': async () => tree.refresh(true),
       'portableTests.openLog': async () => log.show(),
+      ...stepCommands(steps, index, log),
     },
     boundary,
   );
@@ -101,6 +105,7 @@ export function activate(context: vscode.ExtensionContext): void {
     commands,
     followChanges({ tree, view, model, status, services, keys }),
     registerNames(index),
+    registerSteps(steps, log),
     registerCompletion(index),
     registerChecks(index, context, log),
     followLanguages(),

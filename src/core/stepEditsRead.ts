@@ -90,7 +90,7 @@ export function selectorsOf(element: Element | undefined): Selector[] {
 function valueOf(step: Node, document: Document.Parsed): Element | undefined {
   try {
     const value: unknown = step.toJS(document, { maxAliasCount: 1000 });
-    return isRecord(value) ? (value as Element) : undefined;
+    return isRecord(value) ? value : undefined;
   } catch {
     return undefined;
   }

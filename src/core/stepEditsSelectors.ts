@@ -5,7 +5,7 @@ import { listOf, stepAt } from './stepEdits.ts';
 import { findItems, lineEnd, lineStart, nextLine, type StepList, type TextEdit } from './stepEditsLines.ts';
 import { isJson, printFlow, printItems, styleOf, type YamlStyle } from './stepEditsPrint.ts';
 import { isRecord, pairOf, parseStep, spanOf, textOfStep } from './stepEditsRead.ts';
-import { sameValue } from './yaml.ts';
+import { sameValue } from './sameValue.ts';
 
 /**
  * Writes the selectors of a step anew: only links that differ change, and in them, where their keys
@@ -105,7 +105,7 @@ function editLinks(
   if (old.length === wanted.length) {
     return old.flatMap((item, at) => {
       const node = nodes[head + at];
-      const inPlace = node && valueEdits(text, node, wanted[at], style);
+      const inPlace = node && valueEdits(node, wanted[at]);
       const newText = printItems([wanted[at]], column, style).slice(column);
       return inPlace ?? [{ start: item.start, end: item.end, newText }];
     });
@@ -177,13 +177,13 @@ const isEmpty = (value: unknown): boolean =>
   (isRecord(value) && Object.keys(value).length === 0);
 
 /** Changes of values alone; nothing where keys come or go. */
-function valueEdits(text: string, node: unknown, next: unknown, style: YamlStyle): TextEdit[] | undefined {
+function valueEdits(node: unknown, next: unknown): TextEdit[] | undefined {
   if (isMap(node) && isRecord(next)) {
     const keys = Object.keys(next).filter((key) => next[key] !== undefined);
     if (node.items.length !== keys.length) return undefined;
     const edits: TextEdit[] = [];
     for (const key of keys) {
-      const inner = valueEdits(text, pairOf(node, key)?.value, next[key], style);
+      const inner = valueEdits(pairOf(node, key)?.value, next[key]);
       if (!inner) return undefined;
       edits.push(...inner);
     }

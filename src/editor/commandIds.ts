@@ -15,6 +15,16 @@ export const commandIds = [
   'portableTests.newTestCase',
   'portableTests.refresh',
   'portableTests.openLog',
+  'portableTests.editLocator',
+  'portableTests.copyLocator',
+  'portableTests.changeLocatorEverywhere',
+  'portableTests.pasteSteps',
+  'portableTests.moveStepUp',
+  'portableTests.moveStepDown',
+  'portableTests.duplicateStep',
+  'portableTests.extractSteps',
+  'portableTests.inlineDependency',
+  'portableTests.describeStep',
 ] as const;
 
 export type CommandId = (typeof commandIds)[number];

@@ -37,6 +37,10 @@ const edited = (text: string, edits: TextEdit[]): string => applyEdits(text, edi
 const save: Selector = { selectorType: 'ROLE', selector: 'button', options: { name: 'Save', exact: true } };
 const goBack = { interaction: { action: 'GO_TO', calledWith: '/back' } } as Element;
 
+/** Options that say nothing stay where they stand, and don't count. */
+const told = (elements: readonly unknown[]): unknown =>
+  JSON.parse(JSON.stringify(elements).replaceAll(',"options":{}', ''));
+
 describe('edits of steps', function () {
   this.timeout(60_000);
   it('insert in the style of the file', () => {
@@ -181,10 +185,7 @@ describe('edits of steps', function () {
       return { edits: insertSteps(text, a, steps), becomes: elements.toSpliced(a, 0, ...steps), keeps: true };
     },
     'give selectors to': (text, elements, a, b) => {
-      const selectors = (elements[b]!.selectors ?? [
-        save,
-        { selectorType: 'NTH', selector: '2' },
-      ]) as Selector[];
+      const selectors: Selector[] = elements[b]!.selectors ?? [save, { selectorType: 'NTH', selector: '2' }];
       return {
         edits: replaceSelectors(text, a, selectors),
         becomes: elements.with(a, { ...elements[a]!, selectors }),
@@ -199,7 +200,7 @@ describe('edits of steps', function () {
           fc.pre(elements.length > 0);
           const done = edit(text, elements as unknown as Element[], a % elements.length, b % elements.length);
           const after = applyEdits(text, done.edits);
-          assert.deepEqual(elementsOf(after), done.becomes, `${text}\n=>\n${after}`);
+          assert.deepEqual(told(elementsOf(after)), told(done.becomes), `${text}\n=>\n${after}`);
           assert.deepEqual(restOf(after), restOf(text));
           if (done.keeps)
             for (const comment of commentsOf(text)) assert.ok(commentsOf(after).includes(comment));

@@ -1,0 +1,348 @@
+import * as assert from 'node:assert/strict';
+import { appendFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import * as vscode from 'vscode';
+import { LocatorHints } from '../../src/editor/steps/locatorHints.ts';
+import { StepsPasteProvider } from '../../src/editor/steps/pasteSteps.ts';
+import { StepSymbols } from '../../src/editor/steps/stepSymbols.ts';
+import { StepTexts } from '../../src/editor/steps/stepTexts.ts';
+import { closeEditors, eventually, Fixture, textOf, type Marked } from './marked.ts';
+
+const ask = async <T>(command: string, ...args: unknown[]): Promise<T> =>
+  vscode.commands.executeCommand<T>(`vscode.${command}`, ...args);
+
+const noLog = (): void => undefined;
+
+/** Prints a line among those of the tests: the extension host owns the console. */
+const report = (line: string): void => {
+  if (process.env.PTC_TEST_LOG) appendFileSync(process.env.PTC_TEST_LOG, `      ${line}\n`);
+};
+
+/** A case with one broken step. */
+const broken = [
+  'id: 44444444-4444-4444-8444-444444444444',
+  'description: Buy a mug',
+  'elements:',
+  '  - interaction:',
+  '      action: CLICK',
+  '    selectors:',
+  '      - selectorType: TEXT',
+  '        selector: One',
+  '  - interaction: { action: "CLI',
+  '    selectors:',
+  '      - selectorType: TEXT',
+  '  - assertion:',
+  '      expectation: VIS^IBLE',
+  '    selectors:',
+  '      - selectorType: TEXT',
+  '        selector: Three',
+  'prompt: "',
+  '',
+].join('\n');
+
+describe('steps', function () {
+  this.timeout(30_000);
+  const steps = new Fixture('steps');
+  let buy = '';
+
+  before(async () => {
+    await steps.prepare();
+    buy = Buffer.from(await vscode.workspace.fs.readFile(steps.uri('buy.yaml'))).toString();
+  });
+  after(() => steps.remove());
+  afterEach(() => closeEditors());
+
+  /** The fixture with the cursor in front of some text. */
+  const at = (text: string): Promise<Marked> => steps.open('buy.yaml', buy.replace(text, `^${text}`));
+
+  const hints = async ({ uri, document }: Marked): Promise<string[]> => {
+    const whole = new vscode.Range(0, 0, document.lineCount, 0);
+    const found = await ask<vscode.InlayHint[]>('executeInlayHintProvider', uri, whole);
+    return found
+      .map(({ position, label }) => {
+        const shown = typeof label === 'string' ? label : label.map(({ value }) => value).join('');
+        const { text } = document.lineAt(position.line);
+        return `${text.slice(0, position.character)} ‹${shown}›${text.slice(position.character)}`;
+      })
+      .filter((line) => line.includes('selectors'));
+  };
+
+  it('show their locator line behind “selectors:”', async () => {
+    assert.deepEqual(await hints(await at('id')), [
+      "    selectors: ‹getByLabel('Search')› # the search",
+      "    selectors: [{ selectorType: ROLE, selector: row }, { selectorType: FILTER, options: { hasText: Blue } }] ‹getByRole('row').filter({ hasText: 'Blue' })›",
+      "    selectors: ‹getByRole('row').filter({ hasText: 'Blue' }).getByRole('button', { na…›",
+    ]);
+    const settings = vscode.workspace.getConfiguration('portableTests');
+    await settings.update('inlayHints.locators', false, vscode.ConfigurationTarget.Workspace);
+    assert.deepEqual(await hints(await at('id')), []);
+    await settings.update('inlayHints.locators', undefined, vscode.ConfigurationTarget.Workspace);
+  });
+
+  it('show it in unsaved text that is broken, as far as it parses', async () => {
+    const marked = await steps.open('buy.yaml', broken);
+    assert.deepEqual(await hints(marked), [
+      "    selectors: ‹getByText('One')›",
+      "    selectors: ‹getByText('Three')›",
+    ]);
+    assert.deepEqual(await outline(marked), [
+      'Buy a mug',
+      "  1 · Click text 'One'",
+      '  2 · A step that does not parse',
+      "  3 · Check that text 'Three' is visible",
+    ]);
+  });
+
+  const outline = async ({ uri }: Marked): Promise<string[]> => {
+    const found = await ask<vscode.DocumentSymbol[]>('executeDocumentSymbolProvider', uri);
+    return found.flatMap(({ name, children }) => [name, ...children.map((child) => `  ${child.name}`)]);
+  };
+
+  it('are named in words in the outline, once', async () => {
+    const marked = await at('id');
+    const lines = await outline(marked);
+    assert.deepEqual(lines.slice(0, 3), [
+      'Buy a mug',
+      "  1 · Enter 'mug' into field 'Search'",
+      "  2 · Click row with 'Blue'",
+    ]);
+    assert.equal(lines.length, 4);
+  });
+
+  it('are told in a hover, in words and as code', async () => {
+    const hover = async (text: string): Promise<string[]> => {
+      const { uri, position } = await at(text);
+      const found = await ask<vscode.Hover[]>('executeHoverProvider', uri, position);
+      return found.flatMap(({ contents }) => contents.map(textOf)).filter((one) => one.startsWith('**Step'));
+    };
+    const wanted =
+      "**Step&nbsp;1&nbsp;of&nbsp;3** · Enter&nbsp;'mug'&nbsp;into&nbsp;field&nbsp;'Search'\n```typescript\ngetByLabel('Search')\n```\n";
+    assert.deepEqual(
+      (await hover('ENTER_TEXT')).map((one) => one.replaceAll('&nbsp;', ' ')),
+      [wanted.replaceAll('&nbsp;', ' ')],
+    );
+    assert.equal((await hover("'Search'")).length, 1);
+    assert.deepEqual(await hover('mug # any'), []);
+  });
+
+  it('offer what can be done with them', async () => {
+    const actions = async (text: string): Promise<string[]> => {
+      const { uri, position } = await at(text);
+      const range = new vscode.Range(position, position);
+      const found = await ask<vscode.CodeAction[]>('executeCodeActionProvider', uri, range);
+      return found.filter(({ kind }) => kind?.value.startsWith('refactor')).map(({ title }) => title);
+    };
+    assert.deepEqual(await actions('CLICK'), [
+      'Edit locator as code…',
+      'Copy locator',
+      'Change this locator everywhere…',
+      'Extract step into a new test case…',
+      'Move step up',
+      'Move step down',
+    ]);
+    assert.deepEqual(await actions('dependencyId'), ['Inline the dependency: put its steps here']);
+    assert.deepEqual(await actions('description'), []);
+  });
+
+  it('copy their locator', async () => {
+    await at('CLICK');
+    await vscode.commands.executeCommand('portableTests.copyLocator');
+    assert.equal(await vscode.env.clipboard.readText(), "getByRole('row').filter({ hasText: 'Blue' })");
+  });
+
+  const changed = async (marked: Marked, command: string, argument?: object): Promise<string> => {
+    await vscode.commands.executeCommand(`portableTests.${command}`, argument);
+    return marked.document.getText();
+  };
+
+  it('get the locator that is written as code', async () => {
+    const marked = await at('CLICK');
+    assert.equal(
+      await changed(marked, 'editLocator', { locator: "page.getByRole('row').filter({ hasText: 'Red' })" }),
+      buy
+        .replace('{ hasText: Blue } }]', '{ hasText: Red } } ]')
+        .replace('[{ selectorType: ROLE', '[ { selectorType: ROLE'),
+    );
+  });
+
+  it('change their locator everywhere, once the changes were looked at', async () => {
+    const marked = await at('CLICK');
+    const other = await steps.open(
+      'other.yaml',
+      "id: o\nelements:\n- assertion: { expectation: VISIBLE }\n  selectors:\n  - {selectorType: ROLE, selector: row}\n  # by name\n  - selectorType: FILTER\n    options: {hasText: 'Blue'} # the mug\n  - selectorType: FIRST\n",
+    );
+    const before = other.document.getText();
+    await vscode.window.showTextDocument(marked.document);
+    const running = vscode.commands.executeCommand('portableTests.changeLocatorEverywhere', {
+      step: 1,
+      locator: "getByRole('row').filter({ hasText: 'Red' })",
+    });
+    const isDone = running.then(() => true);
+    for (let tries = 0; tries < 50; tries++) {
+      if (await Promise.race([isDone, new Promise<boolean>((resolve) => setTimeout(resolve, 200, false))]))
+        break;
+      await vscode.commands.executeCommand('refactorPreview.apply').then(undefined, () => undefined);
+    }
+    assert.equal(await running, 3);
+    assert.equal(other.document.getText(), before.replace("'Blue'", "'Red'"));
+    assert.deepEqual((await hints(marked)).filter((line) => line.includes('Red')).length, 2);
+  });
+
+  it('go to a case of their own, on which this one depends', async () => {
+    const marked = await at('ENTER_TEXT');
+    const uri = await vscode.commands.executeCommand<vscode.Uri>('portableTests.extractSteps', {
+      description: 'Find a mug',
+    });
+    const text = Buffer.from(await vscode.workspace.fs.readFile(uri)).toString();
+    const id = /^id: (.*)$/m.exec(text)?.[1] ?? '';
+    const step = buy.slice(buy.indexOf('  # Find'), buy.indexOf('\n\n') + 1);
+    assert.equal(uri.path.split('/').at(-1), 'findAMug.yaml');
+    assert.equal(
+      text,
+      `id: ${id}\ndescription: Find a mug\ndependencyId: 22222222-2222-4222-8222-222222222222\nelements:\n${step}version: "1"\n`,
+    );
+    assert.equal(
+      marked.document.getText(),
+      buy.replace('22222222-2222-4222-8222-222222222222', id).replace(`${step}\n`, ''),
+    );
+  });
+
+  it('move with their comments, and the cursor goes with them', async () => {
+    const marked = await at('ENTER_TEXT');
+    const [head, first, rest] = [
+      buy.slice(0, buy.indexOf('  # Find')),
+      buy.slice(buy.indexOf('  # Find'), buy.indexOf('\n\n')),
+      buy.slice(buy.indexOf('\n\n') + 2),
+    ];
+    const [second, ...others] = rest.split('\n  - assertion');
+    const wanted = `${head}${second}\n\n${first}\n  - assertion${others.join('')}`;
+    assert.equal(await changed(marked, 'moveStepDown'), wanted);
+    const { selection } = marked.editor;
+    assert.match(marked.document.lineAt(selection.active.line).text, /ENTER_TEXT/);
+    assert.equal(await changed(marked, 'moveStepUp'), buy);
+    await vscode.commands.executeCommand('undo');
+    assert.equal(marked.document.getText(), wanted);
+  });
+
+  it('are written twice', async () => {
+    const step =
+      '  - interaction: { action: CLICK }\n    selectors: [{ selectorType: ROLE, selector: row }, { selectorType: FILTER, options: { hasText: Blue } }]\n';
+    assert.equal(await changed(await at('CLICK'), 'duplicateStep'), buy.replace(step, `${step}\n${step}`));
+  });
+
+  it('take in those of the dependency', async () => {
+    const marked = await at('ENTER_TEXT');
+    const dependency =
+      '  - interaction:\n      action: CLICK\n    selectors:\n      - selectorType: ROLE\n        selector: button\n        options:\n          name: Log in\n';
+    const wanted = buy
+      .replace(/^dependencyId.*\n/m, 'entryPointUrlPath: /login\n')
+      .replace('  # Find', `${dependency}\n  # Find`);
+    assert.equal(
+      await eventually(
+        () => changed(marked, 'inlineDependency'),
+        (text) => text === wanted,
+      ),
+      wanted,
+    );
+  });
+
+  it('are pasted from Playwright code, wherever the cursor is', async () => {
+    const marked = await at('ENTER_TEXT');
+    await vscode.env.clipboard.writeText("await page.getByText('Hi').hover();\nawait page.goto('/x');");
+    const step =
+      '\n\n  - interaction:\n      action: HOVER\n    selectors:\n      - selectorType: TEXT\n        selector: Hi\n  - interaction:\n      action: GO_TO\n      calledWith: /x\n\n  - interaction: { action: CLICK }';
+    assert.equal(
+      (await changed(marked, 'pasteSteps')).replaceAll(/ +calledWith: null\n/g, ''),
+      buy.replace('\n\n  - interaction: { action: CLICK }', step),
+    );
+  });
+
+  it('become steps when they are pasted on a blank line, and stay text anywhere else', async () => {
+    const provider = new StepsPasteProvider(new StepTexts(), { warn: noLog, info: noLog, show: noLog });
+    const data = new vscode.DataTransfer();
+    data.set('text/plain', new vscode.DataTransferItem("page.getByText('Hi').hover()"));
+    // The editor asks for this on a real paste only: the browser's test does one.
+    const pasted = async (marked: string): Promise<string | undefined> => {
+      const { document, position } = await steps.open('new.yaml', marked);
+      const { token } = new vscode.CancellationTokenSource();
+      const range = new vscode.Range(position, position);
+      const context = { only: undefined, triggerKind: vscode.DocumentPasteTriggerKind.Automatic };
+      const [paste] = await provider.provideDocumentPasteEdits(document, [range], data, context, token);
+      if (!paste?.additionalEdit) return undefined;
+      await vscode.workspace.applyEdit(paste.additionalEdit);
+      return document.getText();
+    };
+    const step =
+      '  - interaction:\n      action: HOVER\n    selectors:\n      - selectorType: TEXT\n        selector: Hi';
+    assert.equal(
+      await pasted('id: x\nelements:\n  ^\nversion: "1"\n'),
+      `id: x\nelements:\n${step}\nversion: "1"\n`,
+    );
+    assert.equal(
+      await pasted('id: x\nelements:\n  - interaction:\n      action: HOVER\n^'),
+      `id: x\nelements:\n  - interaction:\n      action: HOVER\n${step}`,
+    );
+    assert.equal(await pasted('id: x\nelements:\n  - ^'), `id: x\nelements:\n${step}`);
+    for (const marked of [
+      'elements:\n  - interaction:\n      calledWith: |\n        ^',
+      'elements:\n  - interaction:\n      calledWith: |\n        a\n  ^\n        b\n',
+      'elements:\n  - interaction:\n      calledWith: ^',
+      '^\nelements: []',
+      'elements:\n  - interaction: {}\nprompt: |\n  ^',
+      'elements: [\n^]',
+    ])
+      assert.equal(await pasted(marked), undefined, marked);
+  });
+
+  it('are described for those who do not see hints', async () => {
+    await at('VISIBLE');
+    const said = await vscode.commands.executeCommand<string[]>('portableTests.describeStep');
+    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+    assert.match(said[0] ?? '', /button 'Remove this/);
+    assert.equal(
+      said[1],
+      "Locator: getByRole('row').filter({ hasText: 'Blue' }).getByRole('button', { name: 'Remove this wonderful blue mug from the cart of Ada' })",
+    );
+  });
+
+  it('answer in no time in a file of 2,000 steps', async () => {
+    const many = Array.from(
+      { length: 2000 },
+      (_, n) =>
+        `  - interaction:\n      action: ENTER_TEXT\n      calledWith: v${n}\n    selectors:\n      - selectorType: ROLE\n        selector: textbox\n        options:\n          name: Field ${n}\n    ignoreFailure: false\n`,
+    );
+    const marked = await steps.open('many.yaml', `id: x\ndescription: Many\nelements:\n${many.join('')}`);
+    // The providers alone: others answer the same questions.
+    const texts = new StepTexts();
+    const hinting = new LocatorHints(texts);
+    const symbols = new StepSymbols(texts);
+    const { token } = new vscode.CancellationTokenSource();
+    const view = new vscode.Range(9000, 0, 9060, 0);
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    const took = async (work: () => unknown): Promise<number> => {
+      delay.reset();
+      const before = performance.now();
+      await work();
+      return Math.round(performance.now() - before);
+    };
+    const type = (): Thenable<boolean> =>
+      marked.editor.edit((edit) => edit.insert(new vscode.Position(9005, 20), 'x'));
+    const hinted = async (): Promise<number> =>
+      took(() => assert.ok(hinting.provideInlayHints(marked.document, view).length > 5));
+    const outlined = async (): Promise<string> => {
+      const time = await took(() => symbols.provideDocumentSymbols(marked.document, token));
+      return `${time} ms (host held up for ${Math.round(delay.max / 1e6)} ms)`;
+    };
+    const first = await hinted();
+    await type();
+    const again = await hinted();
+    delay.enable();
+    const outlines = [await outlined()];
+    await type();
+    outlines.push(await outlined());
+    delay.disable();
+    report(`hints: ${first} ms, after a key ${again} ms; outline: ${outlines.join(', after a key ')}`);
+    assert.ok(again < 50, `${again} ms`);
+    hinting.dispose();
+  });
+});
