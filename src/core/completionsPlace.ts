@@ -1,6 +1,7 @@
 import type { Path } from './check.ts';
 import { flowPlace, type FlowPlace } from './completionsFlow.ts';
-import { indentOf, keyPattern, linesOf, nameOf, scalarsBelow, type Line } from './completionsLines.ts';
+import { Frames } from './completionsFrames.ts';
+import { indentOf, keyPattern, linesOf, nameOf, type Line } from './completionsLines.ts';
 import type { ScalarStyle } from './completionsScalar.ts';
 import { closeOfQuote, endOfPlain } from './completionsTokens.ts';
 import type { Span } from './yaml.ts';
@@ -20,16 +21,6 @@ export interface Place {
   readonly siblings: ReadonlyMap<string, string>;
 }
 
-interface Frame {
-  readonly kind: 'map' | 'seq';
-  readonly indent: number;
-  index: number;
-  key: string;
-  /** Whether the key has a value on its line. */
-  hasValue: boolean;
-  readonly scalars: Map<string, string>;
-}
-
 /**
  * The place of an offset in YAML that need not parse: it reads line by line, by indentation.
  * Undefined in comments and where nothing can be inserted.
@@ -40,7 +31,7 @@ const properties = /^(?:[&!][^\s[\]{},]*[ \t]+)*/;
 
 class Scanner {
   private readonly lines: readonly Line[];
-  private readonly stack: Frame[] = [];
+  private readonly frames = new Frames();
   private at = 0;
 
   constructor(
@@ -57,7 +48,7 @@ class Scanner {
       const isHere = this.offset <= line.end;
       const indent = indentOf(line.text);
       const rest = line.text.slice(indent);
-      if (/^(?:---|\.\.\.)(?:\s|$)/.test(line.text)) this.stack.length = 0;
+      if (/^(?:---|\.\.\.)(?:\s|$)/.test(line.text)) this.frames.clear();
       else if (rest === '' || rest.startsWith('#')) {
         if (isHere) return rest === '' || this.offset - line.start <= indent ? this.onBlank(line) : undefined;
       } else {
@@ -68,27 +59,13 @@ class Scanner {
     return undefined;
   }
 
-  private get top(): Frame | undefined {
-    return this.stack.at(-1);
-  }
-
-  private push(kind: Frame['kind'], indent: number): Frame {
-    const frame: Frame = { kind, indent, index: 0, key: '', hasValue: false, scalars: new Map() };
-    this.stack.push(frame);
-    return frame;
-  }
-
-  private popTo(keep: (frame: Frame) => boolean): void {
-    while (this.top && !keep(this.top)) this.stack.pop();
-  }
-
   /** Reads dashes, a key and its value; tells the place if the cursor is in it, else `on`. */
   private onContent(line: Line, indent: number, isHere: boolean): Place | undefined | 'on' {
     let column = indent;
     let dash = /^-(?:[ \t]+|$)/.exec(line.text.slice(column));
     while (dash) {
       if (isHere && this.offset - line.start <= column) return this.onBlank(line);
-      this.item(column);
+      this.frames.item(column);
       if (isHere && this.offset - line.start < column + dash[0].length) {
         const isBehindDash = this.offset - line.start > column + 1;
         return isBehindDash && dash[0].length === line.text.length - column
@@ -105,29 +82,17 @@ class Scanner {
     return key ? this.onKey(line, column, key, isHere) : this.onScalar(line, column, isHere);
   }
 
-  private item(column: number): void {
-    this.popTo((frame) => frame.indent <= column);
-    if (this.top?.kind === 'seq' && this.top.indent === column) this.top.index++;
-    else this.push('seq', column);
-    const { top } = this;
-    if (top) top.hasValue = false;
-  }
-
   private onEmptyItem(isHere: boolean): Place | 'on' | undefined {
     if (isHere) return this.value(this.offset, this.offset);
     return this.offset <= (this.lines[this.at]?.end ?? 0) ? undefined : 'on';
   }
 
   private onKey(line: Line, column: number, key: RegExpExecArray, isHere: boolean): Place | undefined | 'on' {
-    this.popTo((frame) => frame.indent < column || (frame.indent === column && frame.kind === 'map'));
-    const frame =
-      this.top?.kind === 'map' && this.top.indent === column ? this.top : this.push('map', column);
+    this.frames.key(column, nameOf(key));
     const start = line.start + column;
     const colon = start + key[0].length - 1;
     if (isHere && this.offset <= colon)
       return this.offset < start ? undefined : this.key({ start, end: Math.max(colon, this.offset) });
-    frame.key = nameOf(key);
-    frame.hasValue = false;
     return this.onValue(line, colon + 1, isHere);
   }
 
@@ -135,9 +100,9 @@ class Scanner {
   private onScalar(line: Line, column: number, isHere: boolean): Place | undefined | 'on' {
     const start = line.start + column;
     if (isHere && this.offset < start) return undefined;
-    this.popTo((frame) => frame.indent <= column);
-    const { top } = this;
-    const isKey = !top || (top.indent === column && (top.kind === 'map' || this.isCompact()));
+    this.frames.leave(column);
+    const { top } = this.frames;
+    const isKey = !top || (top.indent === column && (top.kind === 'map' || this.frames.isCompact));
     if (isHere && isKey)
       return this.key({ start, end: Math.max(line.start + line.text.trimEnd().length, this.offset) });
     if (isHere && !isKey && top.indent === column)
@@ -149,18 +114,13 @@ class Scanner {
   /** On white space only the column tells what may stand there. */
   private onBlank(line: Line): Place | undefined {
     const column = this.offset - line.start;
-    this.popTo((frame) => frame.indent <= column);
-    const { top } = this;
+    this.frames.leave(column);
+    const { top } = this.frames;
     const here = { start: this.offset, end: this.offset };
-    if (!top || (top.indent === column && (top.kind === 'map' || this.isCompact()))) return this.key(here);
+    if (!top || (top.indent === column && (top.kind === 'map' || this.frames.isCompact)))
+      return this.key(here);
     if (top.indent === column) return this.itemAt(here);
     return top.hasValue || top.kind === 'seq' ? undefined : this.value(this.offset, this.offset);
-  }
-
-  /** A list as far left as its key. */
-  private isCompact(): boolean {
-    const below = this.stack.at(-2);
-    return this.top?.kind === 'seq' && below?.indent === this.top.indent;
   }
 
   /** Reads a value, over several lines if it goes on there. */
@@ -170,7 +130,7 @@ class Scanner {
     const blanks = /^[ \t]*/.exec(written)?.[0].length ?? 0;
     const tags = properties.exec(written.slice(blanks))?.[0].length ?? 0;
     const start = from + blanks + tags;
-    const { top } = this;
+    const { top } = this.frames;
     const first = text.slice(start, line.end).charAt(0);
     if (first === '' || first === '#') {
       const fits =
@@ -190,7 +150,7 @@ class Scanner {
       const close = Math.min(closeOfQuote(text, start, limit), limit);
       const isIn = offset > start && offset <= close;
       if (isIn) return this.inQuotes(start, close, first === '"' ? 'double' : 'single');
-      this.remember(text.slice(start + 1, close));
+      this.frames.remember(text.slice(start + 1, close));
       this.skipTo(close);
       return isHere ? undefined : 'on';
     }
@@ -199,17 +159,13 @@ class Scanner {
       return offset <= Math.max(end, line.text.includes('#') ? 0 : line.end)
         ? this.value(start, Math.max(end, offset))
         : undefined;
-    this.remember(text.slice(start, end));
+    this.frames.remember(text.slice(start, end));
     return 'on';
-  }
-
-  private remember(value: string): void {
-    if (this.top?.kind === 'map') this.top.scalars.set(this.top.key, value);
   }
 
   /** Lines below that are further right belong to the value. */
   private lastLine(): Line {
-    const indent = this.top?.indent ?? -1;
+    const indent = this.frames.top?.indent ?? -1;
     let last = this.at;
     for (let next = this.at + 1; next < this.lines.length; next++) {
       const { text } = this.lines[next] ?? { text: '' };
@@ -225,7 +181,7 @@ class Scanner {
   }
 
   private inBlock(): Place | undefined | 'on' {
-    const indent = this.top?.indent ?? -1;
+    const indent = this.frames.top?.indent ?? -1;
     for (let next = this.at + 1; next < this.lines.length; next++) {
       const line = this.lines[next];
       if (!line) break;
@@ -243,7 +199,7 @@ class Scanner {
 
   private inFlow({ path, part, replace, style, siblings }: FlowPlace): Place {
     const typed = this.text.slice(replace.start, this.offset);
-    const place = this.place(part, replace, typed, style, [...this.path(), ...path]);
+    const place = this.place(part, replace, typed, style, [...this.frames.path, ...path]);
     return siblings ? { ...place, siblings } : place;
   }
 
@@ -257,20 +213,20 @@ class Scanner {
   }
 
   private key(replace: Span): Place {
-    const path = this.path();
-    const own = this.top?.kind === 'map' || this.isCompact() ? path.slice(0, -1) : path;
+    const path = this.frames.path;
+    const own = this.frames.top?.kind === 'map' || this.frames.isCompact ? path.slice(0, -1) : path;
     return this.place(
       'key',
       replace,
       this.text.slice(replace.start, this.offset),
       'plain',
-      this.isCompact() ? own.slice(0, -1) : own,
+      this.frames.isCompact ? own.slice(0, -1) : own,
     );
   }
 
   private itemAt(replace: Span): Place {
     const typed = this.text.slice(replace.start, this.offset);
-    return this.place('item', replace, typed, 'plain', this.path().slice(0, -1));
+    return this.place('item', replace, typed, 'plain', this.frames.path.slice(0, -1));
   }
 
   private value(start: number, end: number): Place {
@@ -282,20 +238,13 @@ class Scanner {
     replace: Span,
     typed: string,
     style: ScalarStyle,
-    path = this.path(),
+    path = this.frames.path,
   ): Place {
     return { path, part, typed, replace, style, siblings: this.siblings() };
   }
 
-  private path(): (string | number)[] {
-    return this.stack.map((frame) => (frame.kind === 'map' ? frame.key : frame.index));
-  }
-
-  /** The scalars of the innermost object, below the cursor too. */
   private siblings(): Map<string, string> {
-    const frame = this.stack.findLast(({ kind }) => kind === 'map');
-    if (!frame) return new Map();
     const here = this.lines.findIndex(({ end }) => this.offset <= end);
-    return new Map([...frame.scalars, ...scalarsBelow(this.lines.slice(here + 1), frame.indent)]);
+    return this.frames.siblings(this.lines.slice(here + 1));
   }
 }

@@ -19,6 +19,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   private readonly pending = new Map<string, vscode.Uri>();
   /** The latest reading of each file: an earlier one that ends later is void. */
   private readonly readings = new Map<string, number>();
+  private readonly asked = new Map<string, { text: string; answer: Promise<IndexedCase> }>();
   private readonly emitter = new vscode.EventEmitter<readonly vscode.Uri[]>();
   private readonly subscriptions: vscode.Disposable[] = [this.emitter];
   private folders: CaseFolder[] = [];
@@ -54,15 +55,27 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
     return this.started().dependantsOf(id);
   }
 
-  async of(document: vscode.TextDocument): Promise<IndexedCase> {
+  /** Several features ask about the same text at once: it is read once. */
+  of(document: vscode.TextDocument): Promise<IndexedCase> {
+    const key = document.uri.toString();
     const text = document.getText();
-    const known = this.at(document.uri);
-    if (known?.text === text) return known;
-    const reading = this.nextReading(document.uri);
+    const known = this.started().get(key);
+    if (known?.text === text) return Promise.resolve(known);
+    const asked = this.asked.get(key);
+    if (asked?.text === text) return asked.answer;
+    const answer = this.readNow(document.uri, text).finally(() => {
+      if (this.asked.get(key)?.answer === answer) this.asked.delete(key);
+    });
+    this.asked.set(key, { text, answer });
+    return answer;
+  }
+
+  private async readNow(uri: vscode.Uri, text: string): Promise<IndexedCase> {
+    const reading = this.nextReading(uri);
     const [summary] = await this.summaries.of([text]);
-    if (!summary) throw new Error('no summary');
-    const one = { uri: document.uri, text, summary };
-    if (this.isIndexed(document.uri)) this.store(one, reading);
+    if (!summary) throw new Error('The index worker left a text out');
+    const one = { uri, text, summary };
+    if (this.isIndexed(uri)) this.store(one, reading);
     return one;
   }
 

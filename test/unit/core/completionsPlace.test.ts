@@ -41,6 +41,8 @@ describe('the place of the cursor', () => {
       ['id: a\ndep^endencyId: b', 'key  ‹dep^endencyId› plain id=a'],
       ['id: a\n^\ndescription: x', 'key  ‹^› plain id=a description=x'],
       [step('interaction:\n  action: CLICK\n  ^'), 'key elements.0.interaction ‹^› plain action=CLICK'],
+      [step('interaction:\n  act^ion: CLICK\n'), 'key elements.0.interaction ‹act^ion› plain'],
+      [step('inter^action:\n  action: CLICK'), 'key elements.0 ‹inter^action› plain'],
       [step('interaction: { act^'), 'key elements.0.interaction ‹act^› flow'],
     ],
     'in a step': [
@@ -129,7 +131,8 @@ describe('the place of the cursor', () => {
       );
     });
 
-  it('never throws, and replaces what is around the cursor', () => {
+  it('never throws, and replaces what is around the cursor', function () {
+    this.timeout(20_000);
     const parts = fc.constantFrom(
       'a:',
       ' ',
