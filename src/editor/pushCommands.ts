@@ -74,12 +74,18 @@ export async function pushAll(sync: FolderSync, pushedBefore: vscode.Memento): P
   await confirm(plan, sync);
   await send(plan, remote, sync);
   await rememberPush(sync, pushedBefore);
-  const count = plan.added.length + plan.changed.length;
-  vscode.window.setStatusBarMessage(
-    `$(check) ${vscode.l10n.t('Pushed {0} changed test cases to {1}', count, nameOf(sync.folder.serviceUrl))}`,
-    8000,
-  );
+  const pushed = vscode.l10n.t('Pushed to {0}: {1}', nameOf(sync.folder.serviceUrl), numbers(plan));
+  vscode.window.setStatusBarMessage(`$(check) ${pushed}`, 8000);
 }
+
+const numbers = ({ added, changed, removed }: PushPlan): string =>
+  [
+    added.length > 0 && vscode.l10n.t('{0} added', added.length),
+    changed.length > 0 && vscode.l10n.t('{0} changed', changed.length),
+    removed.length > 0 && vscode.l10n.t('{0} removed', removed.length),
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
 
 /** Pushes one file, with what it needs, as drafts; what the service has stays as it is. */
 export async function draftPushFile(

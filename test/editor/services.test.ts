@@ -62,9 +62,10 @@ describe('services in the extension host', function () {
     const draw = async (node: TreeNode | undefined, depth: number): Promise<void> => {
       for (const child of await tree.getChildren(node)) {
         const { label, id, accessibilityInformation, tooltip } = tree.getTreeItem(child);
-        drawn.push(`${'  '.repeat(depth)}${String(label)}`);
+        const name = typeof label === 'string' ? label : '';
+        drawn.push(`${'  '.repeat(depth)}${name}`);
         ids.push(id ?? '');
-        assert.ok(accessibilityInformation ?? tooltip ?? label, String(label));
+        assert.ok(accessibilityInformation ?? tooltip ?? label, name);
         await draw(child, depth + 1);
       }
     };

@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { EditorWindow } from './support/editorWindow.mts';
+import { sampleTarget } from './support/localService.mts';
+import { openWindow } from './support/window.mts';
+
+const themes = ['Default Dark Modern', 'Default Light Modern', 'Default High Contrast'];
+
+/** Each state of the view, drawn into shots/ to be looked at. */
+describe('every state of the view says what to do', () => {
+  let window: EditorWindow;
+  const empty = mkdtempSync(path.join(tmpdir(), 'ptc-empty-'));
+
+  before(async () => {
+    mkdirSync(path.join(empty, 'src'));
+    window = await openWindow({ workspace: empty, viewport: { width: 1000, height: 560 } });
+    mkdirSync(path.join(window.workspace, '.vscode'));
+  });
+  after(async () => {
+    await window?.dispose();
+    rmSync(empty, { recursive: true, force: true });
+  });
+
+  const bind = (...targets: { serviceUrl: string; testTargetId?: string }[]): void =>
+    writeFileSync(
+      path.join(window.workspace, '.vscode/settings.json'),
+      JSON.stringify({
+        'portableTests.targets': targets.map((one, at) => ({
+          folder: `portable-tests${at || ''}`,
+          testTargetId: sampleTarget,
+          ...one,
+        })),
+      }),
+    );
+
+  it('no folder', async () => {
+    await window.openEmpty();
+    await window.openContainer('Portable Tests');
+    await window.page.getByRole('button', { name: 'Try the Sample' }).waitFor();
+    await window.shot('state-1-no-folder');
+    await window.openFolder(window.workspace);
+    await window.openContainer('Portable Tests');
+  });
+
+  it('connected, with no folder bound to a target', async () => {
+    await window.run('Portable Tests: Connect to a Service');
+    await window.quickPick('Local service');
+    await window.treeRow('Sample shop').waitFor();
+    await window.page.locator('.pane-body .message', { hasText: 'Choose a test target' }).waitFor();
+    await window.page.locator('.sidebar .composite.title').getByLabel('Choose Test Target').waitFor();
+    await window.shot('state-2-unbound');
+  });
+
+  it('a service without a key, and one that is down', async () => {
+    bind({ serviceUrl: 'https://tests.example.com/api' });
+    await window.treeRow('No API key yet').waitFor();
+    await window.shot('state-3-no-key');
+    await window.treeRow('No API key yet').hover();
+    await window.treeRow('No API key yet').getByLabel('Set API Key').click();
+    await window.page.locator('.quick-input-widget', { hasText: 'API Key for tests.example.com' }).waitFor();
+    await window.quickInput('some-key');
+    await window.toast('There is no host tests.example.com, or the network cannot find it');
+    await window.shot('state-4-no-host');
+  });
+
+  it('bound, with an empty folder', async () => {
+    bind({ serviceUrl: 'local' });
+    await window.treeRow('Sample shop').filter({ hasText: 'portable-tests' }).waitFor();
+    await window.treeRow(/^Help/).click();
+    await window.treeRow('Write to us').filter({ hasText: 'not pulled yet' }).waitFor();
+    await window.shot('state-5-empty-folder');
+  });
+
+  it('in every theme, and in a narrow side bar', async () => {
+    await window.run('Portable Tests: Pull Test Cases');
+    await window.status('Pulled test cases: 10 added');
+    const file = path.join(window.workspace, 'portable-tests/Help/writeToUs.yaml');
+    writeFileSync(file, 'id: 9fc93b20-6438-4875-b280-90a88966cb64\ndescription: Write to us\n');
+    await window.treeRow('Write to us').filter({ hasText: 'file has errors' }).waitFor();
+    await window.openFile('portable-tests/Account/logIn.yaml');
+    for (const theme of themes) {
+      await window.run('Preferences: Color Theme');
+      await window.quickPick(theme.replace('Default ', '').replace('High Contrast', 'Dark High Contrast'));
+      await window.page.waitForTimeout(400); // the palette fades
+      await window.shot(`state-6-${theme.replaceAll(' ', '-').toLowerCase()}`);
+    }
+    const box = await window.page.locator('.part.sidebar').boundingBox();
+    if (!box) throw new Error('There is no side bar');
+    const edge = box.x + box.width;
+    await window.page.mouse.move(edge + 2, 350);
+    await window.page.mouse.down();
+    await window.page.mouse.move(edge - 90, 350, { steps: 10 });
+    await window.page.mouse.up();
+    await window.page.waitForTimeout(300);
+    await window.shot('state-7-narrow');
+  });
+});
