@@ -71,7 +71,15 @@ const actionsAt = (
 const titles = (actions: readonly vscode.CodeAction[]): string[] =>
   actions.map(({ title, isPreferred }) => `${isPreferred ? '* ' : ''}${title}`);
 
-/** Applies the quick fix of this title, and tells whether one undo takes it back. */
+const titlesAt = async (document: vscode.TextDocument, line: number, character: number): Promise<string[]> =>
+  titles(
+    await eventually(
+      () => actionsAt(document, line, character),
+      ({ length }) => length > 0,
+    ),
+  );
+
+/** Applies the quick fix of this title. */
 async function apply(
   document: vscode.TextDocument,
   line: number,
@@ -90,7 +98,7 @@ async function apply(
   assert.ok(await vscode.workspace.applyEdit(edit));
 }
 
-/** As the user does it, with the cursor there. */
+/** As the user does it, with the cursor there. Some versions end the command before its fix is there, and some forget it. */
 async function byEditor(
   document: vscode.TextDocument,
   line: number,
@@ -99,7 +107,11 @@ async function byEditor(
 ) {
   const editor = await vscode.window.showTextDocument(document);
   editor.selection = new vscode.Selection(line, character, line, character);
-  await vscode.commands.executeCommand(...command);
+  const { version } = document;
+  for (let tries = 0; tries < 5 && document.version === version; tries++) {
+    await vscode.commands.executeCommand(...command);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
 }
 
 const login = `id: ${id('1')}\ndescription: Log in\nelements: []\n`;
@@ -139,8 +151,8 @@ describe('checks', function () {
     const code = found?.code;
     assert.ok(typeof code === 'object');
     assert.equal(code.target.scheme, 'command');
-    assert.match(code.target.query, /docs\/checks\.md.*nameless-role/);
-    assert.deepEqual(titles(await actionsAt(document, 8, 20)), [
+    assert.equal(code.target.query, '["nameless-role"]');
+    assert.deepEqual(await titlesAt(document, 8, 20), [
       '* Add a name',
       'Ignore “nameless-role” on this line',
     ]);
@@ -156,14 +168,13 @@ describe('checks', function () {
     await shows(document, []);
   });
 
-  it('are explained in a preview', async () => {
+  it('are explained, as a preview or as text', async () => {
     const document = await open('buy.yaml', buy);
     await shows(document, [nameless]);
     const code = vscode.languages.getDiagnostics(document.uri)[0]?.code;
     assert.ok(typeof code === 'object');
-    const [docs] = JSON.parse(code.target.query) as vscode.Uri[];
-    assert.ok(docs);
-    await vscode.commands.executeCommand(code.target.path, vscode.Uri.from(docs));
+    const [section] = JSON.parse(code.target.query) as unknown[];
+    await vscode.commands.executeCommand(code.target.path, section);
     const label = await eventually(
       () => vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '',
       (text) => text.includes('checks.md'),
@@ -176,7 +187,7 @@ describe('checks', function () {
     const document = await open('buy.yaml', buy.replace(id('1'), id('3')));
     const unknown = `2:14-50 Error unknown-dependency: There is no test case with the id ${id('3')} to depend on`;
     await shows(document, [unknown, nameless]);
-    assert.deepEqual(titles(await actionsAt(document, 2, 20)), [
+    assert.deepEqual(await titlesAt(document, 2, 20), [
       '* Change to the id of “Log in”',
       'Create the missing test case',
       'Remove the dependency',

@@ -52,12 +52,10 @@ export class CaseFixes implements vscode.CodeActionProvider {
   }
 
   private forSchema(document: vscode.TextDocument, context: vscode.CodeActionContext): vscode.CodeAction[] {
-    return context.diagnostics
-      .filter(isSchemas)
-      .flatMap((one) => {
-        const span = { start: document.offsetAt(one.range.start), end: document.offsetAt(one.range.end) };
-        return schemaFixes(span, document.getText()).map((fix) => this.action(fix, one, document));
-      });
+    return context.diagnostics.filter(isSchemas).flatMap((one) => {
+      const span = { start: document.offsetAt(one.range.start), end: document.offsetAt(one.range.end) };
+      return schemaFixes(span, document.getText()).map((fix) => this.action(fix, one, document));
+    });
   }
 
   private action(fix: Fix, diagnostic: vscode.Diagnostic, document: vscode.TextDocument): vscode.CodeAction {

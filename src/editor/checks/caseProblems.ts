@@ -37,7 +37,6 @@ export class CaseProblems implements vscode.Disposable {
 
   constructor(
     private readonly index: CaseIndex,
-    private readonly docs: vscode.Uri,
     private readonly log: Pick<vscode.LogOutputChannel, 'error'>,
   ) {
     const { workspace } = vscode;
@@ -148,7 +147,7 @@ export class CaseProblems implements vscode.Disposable {
   ): Checked | undefined {
     if (document.isClosed || this.isDisposed) return undefined;
     const findings = asConfigured(found, document);
-    const diagnostics = findings.map((one) => diagnosticOf(one, document, this.docs));
+    const diagnostics = findings.map((one) => diagnosticOf(one, document));
     this.collection.set(document.uri, diagnostics);
     const checked = { version, findings, diagnostics };
     this.done.set(document.uri.toString(), checked);

@@ -3,6 +3,7 @@ import { withoutEffect, type CheckCode, type Severity } from '../../core/checks/
 import type { Finding, Related } from '../../core/checks/finding.ts';
 import type { Span } from '../../core/yaml.ts';
 import { localize } from '../errorBoundary.ts';
+import { explainCommand } from './explain.ts';
 
 /** The source that diagnostics show, the language server's as well. */
 export const source = 'portable test case';
@@ -14,23 +15,18 @@ const levels: Record<Severity, vscode.DiagnosticSeverity> = {
   hint: vscode.DiagnosticSeverity.Hint,
 };
 
-/** Opens the section of a check in the Markdown preview. */
-const explanation = (code: CheckCode, docs: vscode.Uri): vscode.Uri =>
-  vscode.Uri.from({
-    scheme: 'command',
-    path: 'markdown.showPreview',
-    query: JSON.stringify([docs.with({ fragment: code })]),
-  });
+/** A command that explains a check: a file cannot be linked to as a preview, and in a remote window not by its path. */
+const explanation = (code: CheckCode): vscode.Uri =>
+  vscode.Uri.from({ scheme: 'command', path: explainCommand, query: JSON.stringify([code]) });
 
 /** A finding as the editor shows it. */
 export function diagnosticOf(
   { code, severity, span, message, related }: Finding,
   document: vscode.TextDocument,
-  docs: vscode.Uri,
 ): vscode.Diagnostic {
   const diagnostic = new vscode.Diagnostic(rangeIn(document, span), localize(message), levels[severity]);
   diagnostic.source = source;
-  diagnostic.code = { value: code, target: explanation(code, docs) };
+  diagnostic.code = { value: code, target: explanation(code) };
   if (withoutEffect.has(code)) diagnostic.tags = [vscode.DiagnosticTag.Unnecessary];
   if (related.length > 0) diagnostic.relatedInformation = related.map(relatedTo);
   return diagnostic;

@@ -3,6 +3,7 @@ import type { CaseIndex } from '../caseIndex.ts';
 import { languageId } from '../languageClient.ts';
 import { CaseFixes } from './caseFixes.ts';
 import { CaseProblems } from './caseProblems.ts';
+import { registerExplanations } from './explain.ts';
 
 /** Checks open test cases, and offers to mend what was found. */
 export function registerChecks(
@@ -10,9 +11,10 @@ export function registerChecks(
   { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
   log: Pick<vscode.LogOutputChannel, 'error'>,
 ): vscode.Disposable {
-  const problems = new CaseProblems(index, vscode.Uri.joinPath(extensionUri, 'docs', 'checks.md'), log);
+  const problems = new CaseProblems(index, log);
   return vscode.Disposable.from(
     problems,
+    registerExplanations(vscode.Uri.joinPath(extensionUri, 'docs', 'checks.md')),
     vscode.languages.registerCodeActionsProvider(
       { language: languageId },
       new CaseFixes(problems, index),
