@@ -1,16 +1,27 @@
-import type { CompletionItem } from 'vscode-languageserver';
+import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver';
 
 /** Leaves out what the server offers twice or in vain, and the quotes that YAML 1.2 does not need. */
 export function tidy(items: readonly CompletionItem[]): CompletionItem[] {
+  const named = items.map((item) => keyOfBareSkeleton(item, items) ?? item);
   const count = new Map<string, number>();
-  for (const { label } of items) count.set(label, (count.get(label) ?? 0) + 1);
+  for (const { label } of named) count.set(label, (count.get(label) ?? 0) + 1);
   return (
-    items
+    named
       .filter((item) => !isNullBesideOthers(item, items) && !isBareSkeleton(item))
       // The same key in many shapes belongs to skeletons, which offer it in its place.
       .filter(({ label }) => count.get(label) === 1)
       .map(unquoted)
   );
+}
+
+/** A skeleton of a single key stands for the key where that is not offered by itself. */
+function keyOfBareSkeleton(
+  item: CompletionItem,
+  items: readonly CompletionItem[],
+): CompletionItem | undefined {
+  const key = isBareSkeleton(item) ? /^\w+/.exec(textOf(item))?.[0] : undefined;
+  if (key === undefined || items.some(({ label }) => label === key)) return undefined;
+  return { ...item, label: key, kind: CompletionItemKind.Property, sortText: undefined, filterText: key };
 }
 
 /** `null` is the same as leaving the line out. */

@@ -13,6 +13,7 @@ import { spellOut } from './diagnostics.ts';
 import { Formatter } from './formatting.ts';
 import { quickFixes } from './quickFixes.ts';
 import { settings } from './settings.ts';
+import { takeShortcuts } from './shortcuts.ts';
 import { Wording } from './wording.ts';
 
 const schemaText = JSON.stringify(schema);
@@ -22,6 +23,7 @@ export function startServer(connection: Connection): void {
   console.log = connection.console.log.bind(connection.console);
   console.error = connection.console.error.bind(connection.console);
   process.on('uncaughtException', (error) => connection.console.error(String(error.stack ?? error)));
+  takeShortcuts();
   new PortableTestServer(connection, new SettingsState(), new Wording()).start();
 }
 
@@ -37,6 +39,7 @@ class PortableTestServer extends YAMLServerInit {
     private readonly wording: Wording,
   ) {
     fixSettings(client);
+    waitByLength(state);
     refineDiagnostics(client, state, wording);
     refineCompletion(client);
     // Whatever schema a file's first line names, ours is the answer: nothing is fetched or read.
@@ -78,6 +81,16 @@ function fixSettings(connection: Connection): void {
   const getConfiguration = async (items?: Asked | Asked[]): Promise<unknown> =>
     Array.isArray(items) ? items.map(answer) : answer(items);
   Object.assign(connection.workspace, { getConfiguration });
+}
+
+/**
+ * How long to wait for the next key before a check: in a small file hardly at all, in one whose check
+ * takes a second until somebody pauses. (Registered before the server's own listener, which reads it.)
+ */
+function waitByLength(state: SettingsState): void {
+  state.documents.onDidChangeContent(({ document }) => {
+    state.validationDelayMs = Math.min(20 + document.getText().length / 2000, 150);
+  });
 }
 
 function refineDiagnostics(connection: Connection, { documents }: SettingsState, wording: Wording): void {

@@ -86,7 +86,7 @@ describe('the language server', function () {
     const inserted = async (marked: string): Promise<Record<string, string | undefined>> =>
       Object.fromEntries((await server.complete(marked)).map(({ label, insertText }) => [label, insertText]));
     const interactions = await inserted(`${head}  - interaction:\n      ¦\n`);
-    assert.deepEqual(Object.keys(interactions), ['action', ...actions]);
+    assert.deepEqual(Object.keys(interactions), [...actions, 'action']);
     assert.equal(interactions.CLICK, 'action: CLICK');
     assert.equal(interactions.TYPE_TEXT, 'action: TYPE_TEXT\ncalledWith:\n  text: ');
     const selectors = await inserted(`${head}  - selectors:\n      - ¦\n`);

@@ -1,15 +1,18 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import {
   type CompletionItem,
   CompletionRequest,
+  ConfigurationRequest,
   createProtocolConnection,
   type Diagnostic,
   DocumentFormattingRequest,
   DocumentRangeFormattingRequest,
+  DidChangeTextDocumentNotification,
   DidOpenTextDocumentNotification,
   type InitializeResult,
   InitializedNotification,
@@ -20,44 +23,88 @@ import {
   type Position,
   type ProtocolConnection,
   PublishDiagnosticsNotification,
+  RegistrationRequest,
   type Range,
 } from 'vscode-languageserver-protocol/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Surroundings } from '../../../src/languageServer/formatting.ts';
 import { languageServerBuild } from '../../../esbuild.languageServer.mjs';
 
-/** The built server in a process of its own, spoken to as our client does. */
+/** A language server in a process of its own, spoken to as our client does. */
 export class RunningServer {
   readonly connection: ProtocolConnection;
   initializeResult: InitializeResult | undefined;
   /** What the server wrote to the log. */
   readonly log: string[] = [];
   private readonly waiting = new Map<string, (found: Diagnostic[]) => void>();
+  private configured: Promise<void> = Promise.resolve();
   private count = 0;
+  private version = 1;
 
   private constructor(
     private readonly process: ChildProcess,
     private readonly folder: string,
+    private readonly documents = 'file:///workspace/.octomind',
+    private readonly languageId = 'portable-test-case',
   ) {
     this.connection = createProtocolConnection(new IPCMessageReader(process), new IPCMessageWriter(process));
     this.connection.onNotification(PublishDiagnosticsNotification.type, ({ uri, diagnostics }) =>
       this.waiting.get(uri)?.(diagnostics),
     );
     this.connection.onNotification(LogMessageNotification.type, ({ message }) => void this.log.push(message));
+    // A file watcher is all that either server registers later.
+    this.connection.onRequest(RegistrationRequest.type, () => undefined);
     this.connection.listen();
   }
 
+  /** Builds and starts our server. */
   static async start(): Promise<RunningServer> {
     const folder = mkdtempSync(path.join(tmpdir(), 'language-server-'));
     const outfile = path.join(folder, 'languageServer.js');
     await build({ ...languageServerBuild, outfile });
-    const server = new RunningServer(fork(outfile, ['--node-ipc'], { silent: true }), folder);
+    return RunningServer.initialized(
+      new RunningServer(fork(outfile, ['--node-ipc'], { silent: true }), folder),
+    );
+  }
+
+  /** Starts the YAML language server as it is published, with a schema that it finds by file name. */
+  static async startBare(schema: unknown): Promise<RunningServer> {
+    const folder = mkdtempSync(path.join(tmpdir(), 'bare-language-server-'));
+    const file = path.join(folder, 'schema.json');
+    writeFileSync(file, JSON.stringify(schema));
+    const child = fork('node_modules/yaml-language-server/bin/yaml-language-server', ['--node-ipc'], {
+      silent: true,
+    });
+    const server = new RunningServer(child, folder, 'file:///workspace/cases', 'yaml');
+    const yaml = {
+      schemas: { [pathToFileURL(file).href]: '*.yaml' },
+      schemaStore: { enable: false },
+      kubernetesCRDStore: { enable: false },
+      validate: true,
+      completion: true,
+      hover: true,
+    };
+    server.configured = new Promise((resolve) => {
+      server.connection.onRequest(ConfigurationRequest.type, ({ items }) => {
+        // It works with its settings some time after it was given them.
+        setTimeout(resolve, 500);
+        return items.map(({ section }) => (section === 'yaml' ? yaml : null));
+      });
+    });
+    return RunningServer.initialized(server);
+  }
+
+  private static async initialized(server: RunningServer): Promise<RunningServer> {
     server.initializeResult = await server.connection.sendRequest(InitializeRequest.type, {
       processId: process.pid,
       rootUri: null,
       workspaceFolders: null,
       capabilities: {
-        workspace: { configuration: true, didChangeWatchedFiles: { dynamicRegistration: true } },
+        workspace: {
+          configuration: true,
+          workspaceFolders: true,
+          didChangeWatchedFiles: { dynamicRegistration: true },
+        },
         textDocument: {
           formatting: { dynamicRegistration: true },
           foldingRange: { dynamicRegistration: true },
@@ -68,13 +115,14 @@ export class RunningServer {
       },
     });
     await server.connection.sendNotification(InitializedNotification.type, {});
+    await server.configured;
     return server;
   }
 
   /** Opens a document and returns its URI; `check` does so and waits for what is found wrong. */
   async open(text: string): Promise<string> {
     const uri = this.uri(++this.count);
-    const textDocument = { uri, languageId: 'portable-test-case', version: 1, text };
+    const textDocument = { uri, languageId: this.languageId, version: 1, text };
     await this.connection.sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
     return uri;
   }
@@ -84,13 +132,25 @@ export class RunningServer {
   }
 
   private uri(count: number): string {
-    return `file:///workspace/.octomind/case${count}.yaml`;
+    return `${this.documents}/case${count}.yaml`;
   }
 
   async check(text: string): Promise<Diagnostic[]> {
     const uri = this.uri(this.count + 1);
     const found = new Promise<Diagnostic[]>((resolve) => this.waiting.set(uri, resolve));
     await this.open(text);
+    return found;
+  }
+
+  /** Adds text at a place of the last document, and waits for what is found wrong then. */
+  async type(text: string, { line, character }: Position): Promise<Diagnostic[]> {
+    const uri = this.lastUri;
+    const found = new Promise<Diagnostic[]>((resolve) => this.waiting.set(uri, resolve));
+    const at = { line, character };
+    await this.connection.sendNotification(DidChangeTextDocumentNotification.type, {
+      textDocument: { uri, version: ++this.version },
+      contentChanges: [{ range: { start: at, end: at }, text }],
+    });
     return found;
   }
 
