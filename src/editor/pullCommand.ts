@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import { message } from '../core/errors.ts';
 import { applyPull, planPull, type PullChoices, type PullOutcome, type PullPlan } from '../sync/pull.ts';
+import { compare } from '../sync/compare.ts';
 import { fileError } from './errorBoundary.ts';
 import type { FolderSync } from './folderSync.ts';
+import { pauses } from './pauses.ts';
 import { withProgress } from './progress.ts';
 import type { ServiceDocuments } from './serviceDocuments.ts';
 import { layoutOf } from './settings.ts';
@@ -15,7 +17,10 @@ export async function pull(sync: FolderSync, documents: ServiceDocuments): Promi
   const plan = await withProgress(vscode.l10n.t('Pulling test cases'), async (signal) => {
     const client = await sync.client();
     const { local, remote, base } = await sync.sides(client, signal);
-    return planPull(local, remote, base, layoutOf(sync.folder), await sync.files.paths());
+    const pause = pauses(signal);
+    const comparisons = await compare(pause, local, remote, base);
+    const placing = { layout: layoutOf(sync.folder), taken: await sync.files.paths() };
+    return planPull(comparisons, local, remote, placing, pause);
   });
   const choices = await ask(plan, sync, documents);
   const outcome = await applyPull(plan, choices, sync.files, sync.base);

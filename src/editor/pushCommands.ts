@@ -8,6 +8,7 @@ import { onlyThere, planPushAll, planPushOne, type Blocker, type PushPlan } from
 import type { RemoteSet } from '../sync/remoteSet.ts';
 import { fileError, localize } from './errorBoundary.ts';
 import type { FolderSync } from './folderSync.ts';
+import { pauses } from './pauses.ts';
 import { withProgress } from './progress.ts';
 import { listed } from './pullCommand.ts';
 import type { ServiceDocuments } from './serviceDocuments.ts';
@@ -47,10 +48,13 @@ export async function pushFile(
 
 /** Pushes a whole folder after a preview; cases that only the service has stay, unless the user says otherwise. */
 export async function pushAll(sync: FolderSync, pushedBefore: vscode.Memento): Promise<void> {
-  const sides = await withProgress(vscode.l10n.t('Comparing with the service'), async (signal) =>
-    sync.sides(await sync.client(), signal),
+  const { local, remote, comparisons } = await withProgress(
+    vscode.l10n.t('Comparing with the service'),
+    async (signal) => {
+      const sides = await sync.sides(await sync.client(), signal);
+      return { ...sides, comparisons: await compare(pauses(signal), sides.local, sides.remote, sides.base) };
+    },
   );
-  const { local, remote, base } = sides;
   if (local.cases.size === 0 && local.invalid.length === 0) {
     throw new UserError(
       message('There are no test cases in {0}, so nothing was pushed', sync.folder.folder),
@@ -58,11 +62,13 @@ export async function pushAll(sync: FolderSync, pushedBefore: vscode.Memento): P
       'pull',
     );
   }
-  const first = planPushAll(local, remote, base, new Set());
+  const first = planPushAll(comparisons, local, remote, new Set());
   refuseBlocked(first, sync);
-  const fileless = onlyThere(compare(local, remote, base));
+  const fileless = onlyThere(comparisons);
   const remove = fileless.length > 0 && (await askRemoval(fileless.map(({ there }) => there.description)));
-  const plan = remove ? planPushAll(local, remote, base, new Set(fileless.map(({ id }) => id))) : first;
+  const plan = remove
+    ? planPushAll(comparisons, local, remote, new Set(fileless.map(({ id }) => id)))
+    : first;
   refuseBlocked(plan, sync);
   if (plan.added.length + plan.changed.length + plan.removed.length === 0) {
     vscode.window.setStatusBarMessage(

@@ -4,6 +4,7 @@ import { compare, type SyncState } from '../sync/compare.ts';
 import { readRemoteSet, type RemoteSet } from '../sync/remoteSet.ts';
 import type { TestCase } from '../core/testCase.ts';
 import type { FolderSync } from './folderSync.ts';
+import { pauses } from './pauses.ts';
 import type { Services } from './services.ts';
 import { targetFolders, type TargetFolder } from './settings.ts';
 
@@ -72,7 +73,8 @@ export class TreeModel implements vscode.Disposable {
 
   private async compared(sync: FolderSync, remote: RemoteSet): Promise<CaseEntry[]> {
     const [local, base] = await Promise.all([sync.local(), sync.base.read()]);
-    return compare(local, remote, base).flatMap(({ id, state, here, there, base: known, hidden }) => {
+    const comparisons = await compare(pauses(), local, remote, base);
+    return comparisons.flatMap(({ id, state, here, there, base: known, hidden }) => {
       const testCase = here?.testCase ?? there ?? known;
       if (!testCase) return [];
       const file = here?.file ?? local.invalidById.get(id);

@@ -4,7 +4,7 @@ import { message, type Message } from '../core/errors.ts';
 import { checkUntouched, type CaseFile, type CaseFiles, type FileWrite } from '../sync/caseFiles.ts';
 
 /** Each file is a request to the host: one after the other, a thousand would take seconds. */
-const readAtOnce = 32;
+const filesAtOnce = 32;
 
 /** Case files of one folder through `vscode.workspace.fs`; what stands in an open editor counts as the file's text. */
 export class WorkspaceFiles implements CaseFiles {
@@ -23,7 +23,7 @@ export class WorkspaceFiles implements CaseFiles {
   }
 
   async list(signal?: AbortSignal): Promise<CaseFile[]> {
-    const limit = pLimit(readAtOnce);
+    const limit = pLimit(filesAtOnce);
     return limit.map(await this.paths(), async (path) => {
       if (signal?.aborted) throw new vscode.CancellationError();
       const unsaved = this.unsaved(path);
@@ -63,15 +63,16 @@ export class WorkspaceFiles implements CaseFiles {
   async write(changes: readonly FileWrite[]): Promise<void> {
     await checkUntouched(changes, (path) => this.textOf(path));
     const begun: FileWrite[] = [];
-    try {
-      for (const change of changes) {
-        begun.push(change);
-        await this.writeOne(change);
-      }
-    } catch (error) {
-      for (const change of begun.toReversed()) await this.restore(change);
-      throw error;
-    }
+    const failures: unknown[] = [];
+    const write = async (change: FileWrite): Promise<void> => {
+      if (failures.length > 0) return;
+      begun.push(change);
+      await this.writeOne(change).catch((error: unknown) => failures.push(error));
+    };
+    await pLimit(filesAtOnce).map(changes, write);
+    if (failures.length === 0) return;
+    for (const change of begun) await this.restore(change);
+    throw failures[0];
   }
 
   /** A file with unsaved edits is edited where the user sees it; others are written on disk. */

@@ -1,4 +1,7 @@
+import pLimit from 'p-limit';
 import { message, UserError, type Message } from '../core/errors.ts';
+
+const lookedAtOnce = 32;
 
 /** The files of one test target's folder. Paths are relative to it, with `/`. */
 export interface CaseFiles {
@@ -39,8 +42,12 @@ export async function checkUntouched(
   changes: readonly Pick<FileWrite, 'path' | 'before'>[],
   textOf: (path: string) => Promise<string | undefined>,
 ): Promise<void> {
-  for (const { path, before } of changes) {
-    if ((await textOf(path)) === before) continue;
+  const isTouched = async ({ path, before }: (typeof changes)[number]): Promise<boolean> =>
+    (await textOf(path)) !== before;
+  const limit = pLimit(lookedAtOnce);
+  const touched = await limit.map(changes, isTouched);
+  for (const [at, { path, before }] of changes.entries()) {
+    if (!touched[at]) continue;
     throw new UserError(
       before === undefined
         ? message('{0} is already there, so it was not written', path)

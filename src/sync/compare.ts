@@ -35,8 +35,11 @@ export interface Comparison {
 
 type Sides = [local: LocalSet, remote: Pick<RemoteSet, 'cases' | 'listed'>, base: Base];
 
-/** Compares every case that the folder, the service or the base knows. Pure. */
-export function compare(...sides: Sides): Comparison[] {
+/**
+ * Compares every case that the folder, the service or the base knows. Pure but for `pause`, which
+ * is awaited before each case, to let others work.
+ */
+export async function compare(pause: () => Promise<void>, ...sides: Sides): Promise<Comparison[]> {
   const [local, remote, base] = sides;
   const ids = new Set([
     ...local.cases.keys(),
@@ -44,7 +47,13 @@ export function compare(...sides: Sides): Comparison[] {
     ...remote.cases.keys(),
     ...base.cases.keys(),
   ]);
-  return [...ids].flatMap((id) => compareOne(id, ...sides) ?? []);
+  const found: Comparison[] = [];
+  for (const id of ids) {
+    await pause();
+    const comparison = compareOne(id, ...sides);
+    if (comparison) found.push(comparison);
+  }
+  return found;
 }
 
 /** Compares one case; undefined when neither side has it any more. Pure. */

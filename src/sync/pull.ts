@@ -1,9 +1,9 @@
 import { pathFor, type Layout } from '../core/fileNames.ts';
 import { editCase, printCase } from '../core/yaml.ts';
 import type { TestCase } from '../core/testCase.ts';
-import type { Base, BaseStore } from './base.ts';
+import type { BaseStore } from './base.ts';
 import type { CaseFile, CaseFiles } from './caseFiles.ts';
-import { compare, type Comparison } from './compare.ts';
+import type { Comparison } from './compare.ts';
 import type { InvalidFile, LocalSet } from './localSet.ts';
 import type { RemoteSet } from './remoteSet.ts';
 import { fileShape, updatedFile } from './shape.ts';
@@ -32,19 +32,29 @@ export interface FileChange {
   readonly file: CaseFile;
 }
 
-/** Plans a pull of the whole set. Pure; nothing is written. */
-export function planPull(
+/** Where new files go. */
+export interface Placing {
+  readonly layout: Layout;
+  /** Paths in use, of other files too. */
+  readonly taken: Iterable<string>;
+}
+
+/**
+ * Plans a pull of the whole set; nothing is written. Pure but for `pause`, which is awaited before
+ * each file, to let others work.
+ */
+export async function planPull(
+  comparisons: readonly Comparison[],
   local: LocalSet,
   remote: RemoteSet,
-  base: Base,
-  layout: Layout,
-  taken: Iterable<string>,
-): PullPlan {
-  const comparisons = compare(local, remote, base);
+  { layout, taken }: Placing,
+  pause: () => Promise<void>,
+): Promise<PullPlan> {
   const paths = new Set(taken);
   const inState = (...states: Comparison['state'][]): Comparison[] =>
     comparisons.filter((one) => states.includes(one.state));
-  const change = (comparison: Comparison): FileChange[] => {
+  const change = async (comparison: Comparison): Promise<FileChange[]> => {
+    await pause();
     const { id, here, there } = comparison;
     const pulled = remote.pulled.get(id);
     if (!there || !pulled) return [];
@@ -56,12 +66,18 @@ export function planPull(
     paths.add(path);
     return [{ comparison, testCase: there, file: { path, text: printCase(fileShape(pulled)) } }];
   };
+  // One after the other: each new file takes a path from the next.
+  const changes = async (ofState: readonly Comparison[]): Promise<FileChange[]> => {
+    const found: FileChange[] = [];
+    for (const comparison of ofState) found.push(...(await change(comparison)));
+    return found;
+  };
   const agreed = inState('unchanged').flatMap(({ id, there }) => (there ? [[id, there] as const] : []));
   return {
-    additions: inState('new-there').flatMap(change),
-    updates: inState('changed-there').flatMap(change),
-    conflicts: inState('conflict', 'unrelated').flatMap(change),
-    missing: inState('deleted-here', 'deleted-here-changed-there').flatMap(change),
+    additions: await changes(inState('new-there')),
+    updates: await changes(inState('changed-there')),
+    conflicts: await changes(inState('conflict', 'unrelated')),
+    missing: await changes(inState('deleted-here', 'deleted-here-changed-there')),
     gone: inState('deleted-there', 'changed-here-deleted-there').filter(({ hidden }) => !hidden),
     invalid: local.invalid,
     agreed: new Map(agreed),

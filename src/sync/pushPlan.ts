@@ -1,7 +1,7 @@
 import { dependants, withNeeded } from '../core/consistency.ts';
 import type { TestCase } from '../core/testCase.ts';
 import type { Base } from './base.ts';
-import { compare, compareOne, type Comparison } from './compare.ts';
+import { compareOne, type Comparison } from './compare.ts';
 import { setProblemsIn, type InvalidFile, type LocalSet } from './localSet.ts';
 import { hiddenCases, type RemoteSet } from './remoteSet.ts';
 
@@ -48,12 +48,11 @@ export function planPushOne(id: string, local: LocalSet, remote: RemoteSet, base
  * the user gave the word to remove them. Pure.
  */
 export function planPushAll(
+  comparisons: readonly Comparison[],
   local: LocalSet,
   remote: RemoteSet,
-  base: Base,
   remove: ReadonlySet<string>,
 ): PushPlan {
-  const comparisons = compare(local, remote, base);
   const removed = onlyThere(comparisons).filter(({ id }) => remove.has(id));
   const dropped = new Set(removed.map(({ id }) => id));
   const kept = [...remote.cases].filter(([id]) => !dropped.has(id));

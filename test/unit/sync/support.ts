@@ -20,9 +20,12 @@ import {
   type PullPlan,
 } from '../../../src/sync/pull.ts';
 import { applyPush } from '../../../src/sync/push.ts';
+import { compare } from '../../../src/sync/compare.ts';
 import { planPushAll, planPushOne, type Blocker, type PushPlan } from '../../../src/sync/pushPlan.ts';
 import { readRemoteSet, type RemoteSet } from '../../../src/sync/remoteSet.ts';
 import { key, startService, type TestService } from '../service/support.ts';
+
+const noPause = async (): Promise<void> => undefined;
 
 const allModes: Modes[] = (['full', 'abridged'] as const).flatMap((pull) =>
   (['replace', 'upsert'] as const).map((push) => ({ pull, push })),
@@ -195,7 +198,7 @@ export class Folder {
   }
 
   async local(): Promise<LocalSet> {
-    return readLocalSet(await this.files.list(), async () => undefined);
+    return readLocalSet(await this.files.list(), noPause);
   }
 
   async sides(client = this.world.client): Promise<{ local: LocalSet; remote: RemoteSet; base: Base }> {
@@ -205,13 +208,9 @@ export class Folder {
 
   async planPull(): Promise<PullPlan> {
     const { local, remote, base } = await this.sides();
-    return planPull(
-      local,
-      remote,
-      base,
-      'folders',
-      (await this.files.list()).map(({ path }) => path),
-    );
+    const comparisons = await compare(noPause, local, remote, base);
+    const taken = (await this.files.list()).map(({ path }) => path);
+    return planPull(comparisons, local, remote, { layout: 'folders', taken }, noPause);
   }
 
   applyPull(plan: PullPlan, choices: Choices = {}): Promise<PullOutcome> {
@@ -242,7 +241,8 @@ export class Folder {
 
   async pushAll(remove: readonly string[] = [], client = this.world.client): Promise<Pushed> {
     const { local, remote, base } = await this.sides(client);
-    return this.send(planPushAll(local, remote, base, new Set(remove)), remote, client);
+    const comparisons = await compare(noPause, local, remote, base);
+    return this.send(planPushAll(comparisons, local, remote, new Set(remove)), remote, client);
   }
 
   async draft(path: string, client: Pick<ServiceClient, 'draftPush'> = this.world.client): Promise<string[]> {
