@@ -13,6 +13,8 @@ const extensionBuild = {
   target: 'node20',
   mainFields: ['module', 'main'],
   external: ['vscode'],
+  // A smaller file is read and compiled sooner when the extension starts.
+  minify: true,
   sourcemap: true,
   logLevel: 'warning',
   plugins: [bareHttpModules],
