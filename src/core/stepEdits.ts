@@ -47,9 +47,10 @@ export function insertLines(text: string, list: StepList, at: number, lines: str
   const gap = isSpaced(text, list) ? lineBreak + lineBreak : lineBreak;
   if (next) return [{ start: next.lead, end: next.lead, newText: lines + gap }];
   if (last) return [{ start: last.end, end: last.end, newText: gap + lines }];
-  if (list.flow) return [{ start: (list.key?.end ?? 0) + 1, end: list.flow.end, newText: lineBreak + lines }];
-  const end = lineEnd(text, list.key?.end ?? text.length);
-  return [{ start: end, end, newText: lineBreak + lines }];
+  // Of an empty list the brackets go; a comment behind them stays.
+  const emptied = list.flow ? [{ start: (list.key?.end ?? 0) + 1, end: list.flow.end, newText: '' }] : [];
+  const end = lineEnd(text, list.flow?.end ?? list.key?.end ?? text.length);
+  return [...emptied, { start: end, end, newText: lineBreak + lines }];
 }
 
 /** Whether blank lines stand between the steps. */

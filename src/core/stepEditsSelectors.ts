@@ -42,6 +42,9 @@ function editStep(work: StepAtWork, selectors: readonly Selector[]): TextEdit[] 
   if (isSeq(value) && value.range && value.items.length > 0) {
     const span = { start: value.range[0], end: value.range[1] };
     const next = withExtras(value.items as Node[], selectors);
+    const inPlace =
+      value.items.length === next.length ? next.map((one, at) => valueEdits(value.items[at], one)) : [];
+    if (inPlace.length > 0 && inPlace.every((edits) => edits !== undefined)) return inPlace.flat();
     const newText = printFlow(next, isJson(work.text.slice(span.start)));
     return sameValue(value.toJSON(), next) ? [] : [{ ...span, newText }];
   }

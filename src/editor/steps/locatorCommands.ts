@@ -35,7 +35,9 @@ export async function askForLocator(title: string, value: string): Promise<strin
   const line = await vscode.window.showInputBox({
     title,
     value,
-    prompt: vscode.l10n.t('A locator as Playwright writes it'),
+    valueSelection: [value.length, value.length],
+    // What stands in the box at first is not validated.
+    prompt: value ? remarkOn(value).message : vscode.l10n.t('A locator as Playwright writes it'),
     placeHolder: "getByRole('button', { name: 'Save' })",
     ignoreFocusOut: true,
     validateInput: (typed) => remarkOn(typed),
@@ -45,7 +47,7 @@ export async function askForLocator(title: string, value: string): Promise<strin
 }
 
 /** What stands under the box. */
-export function remarkOn(line: string): vscode.InputBoxValidationMessage {
+function remarkOn(line: string): vscode.InputBoxValidationMessage {
   try {
     const words = describeLocator(parseLocatorLine(line), localize);
     return { message: vscode.l10n.t('Finds: {0}', words), severity: vscode.InputBoxValidationSeverity.Info };

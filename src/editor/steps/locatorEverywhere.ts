@@ -95,14 +95,12 @@ function changeOf(places: readonly Place[], length: number, next: readonly Selec
 }
 
 /**
- * The editor shows a preview only where an edit needs confirmation, and such an edit is not ticked:
- * so it is one that changes nothing, and all that matter are ticked.
+ * The editor shows a preview only where a change needs confirmation, and such a change is not ticked:
+ * so it is one that changes nothing and is not shown, and all that matter are ticked.
  */
-function askFirst(change: vscode.WorkspaceEdit, { uri, text, step }: Place): void {
-  const { start } = findSteps(text).items[step] ?? { start: 0 };
-  const dash = { start, end: start + 1, newText: '' };
-  const label = vscode.l10n.t('Look at the changes below, then apply them');
-  change.replace(uri, rangeIn(text, dash), text.slice(start, start + 1), { needsConfirmation: true, label });
+function askFirst(change: vscode.WorkspaceEdit, { uri }: Place): void {
+  const label = vscode.l10n.t('Change the locator');
+  change.createFile(uri, { ignoreIfExists: true }, { needsConfirmation: true, label });
 }
 
 const rangeIn = (text: string, { start, end }: TextEdit): vscode.Range =>

@@ -3,14 +3,43 @@ import type { DocumentSteps, StepTexts } from './stepTexts.ts';
 
 /** On what a step does and on its selectors: the step in words, and its locator line as code. */
 export class StepHover implements vscode.HoverProvider {
-  constructor(private readonly texts: StepTexts) {}
+  constructor(
+    private readonly texts: StepTexts,
+    private readonly asked: () => void = () => undefined,
+  ) {}
 
   provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
+    this.asked();
     const steps = this.texts.of(document);
     const at = steps.indexAt(position);
     if (at === undefined) return undefined;
     const range = rangesOf(steps, at).find((one) => one.contains(position));
     return range && new vscode.Hover(stepCard(steps, at), range);
+  }
+}
+
+/**
+ * Keeps what the step does above the schema's long lists: of equal hovers the newest comes first, and
+ * the language server registers its own whenever it is started.
+ */
+export function registerStepHover(selector: vscode.DocumentSelector, texts: StepTexts): vscode.Disposable {
+  let [isNewest, isDisposed] = [false, false];
+  const hover = new StepHover(texts, () => {
+    if (!isNewest) setTimeout(register);
+    isNewest = true;
+  });
+  let registered = vscode.languages.registerHoverProvider(selector, hover);
+  const editors = vscode.window.onDidChangeActiveTextEditor(() => (isNewest = false));
+  return new vscode.Disposable(() => {
+    isDisposed = true;
+    editors.dispose();
+    registered.dispose();
+  });
+
+  function register(): void {
+    if (isDisposed) return;
+    registered.dispose();
+    registered = vscode.languages.registerHoverProvider(selector, hover);
   }
 }
 
@@ -29,7 +58,10 @@ function rangesOf(steps: DocumentSteps, at: number): vscode.Range[] {
 export function stepCard(steps: DocumentSteps, at: number): vscode.MarkdownString {
   const { words, line } = steps.step(at);
   const card = new vscode.MarkdownString();
-  card.appendMarkdown('**').appendText(vscode.l10n.t('Step {0} of {1}', at + 1, steps.count));
-  card.appendMarkdown('** · ').appendText(words);
+  const place = vscode.l10n.t('Step {0} of {1}', at + 1, steps.count);
+  card.appendMarkdown(`**${escaped(place)}** · ${escaped(words)}`);
   return line === '' ? card : card.appendCodeblock(line, 'typescript');
 }
+
+/** As `appendText` does it, but for its blanks, which break no line. */
+const escaped = (text: string): string => text.replaceAll(/[\\`*_{}[\]()#+\-!~<>&|$.:@]/g, '\\$&');

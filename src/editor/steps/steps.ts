@@ -11,7 +11,7 @@ import { LocatorHints } from './locatorHints.ts';
 import { duplicate, moveSteps } from './moveCommands.ts';
 import { pasteAsSteps, StepsPasteProvider } from './pasteSteps.ts';
 import { StepActions } from './stepActions.ts';
-import { StepHover } from './stepHover.ts';
+import { registerStepHover } from './stepHover.ts';
 import { StepSymbols } from './stepSymbols.ts';
 import type { StepTexts } from './stepTexts.ts';
 
@@ -25,7 +25,7 @@ export function registerSteps(texts: StepTexts, log: vscode.LogOutputChannel): v
     hints,
     lenses,
     languages.registerInlayHintsProvider(ours, hints),
-    languages.registerHoverProvider(ours, new StepHover(texts)),
+    registerStepHover(ours, texts),
     languages.registerDocumentSymbolProvider(ours, new StepSymbols(texts)),
     languages.registerCodeLensProvider(ours, lenses),
     languages.registerCodeActionsProvider(ours, new StepActions(texts), {

@@ -145,7 +145,7 @@ describe('edits of steps', function () {
     assert.equal(changed([save]), '-      # the first\n-      - selectorType: FIRST');
     assert.equal(
       changed([{ selectorType: 'TEXT', selector: 'Stored' }], 2),
-      '-    selectors: [{ selectorType: TEXT, selector: Saved }]\n+    selectors: [ { selectorType: TEXT, selector: Stored } ]',
+      '-    selectors: [{ selectorType: TEXT, selector: Saved }]\n+    selectors: [{ selectorType: TEXT, selector: Stored }]',
     );
     assert.equal(
       changed([{ selectorType: 'TEXT', selector: 'a' }], 1),
