@@ -289,6 +289,35 @@ describe('steps', function () {
       assert.equal(await pasted(marked), undefined, marked);
   });
 
+  it('fold, each by itself', async () => {
+    const { uri, document } = await at('id');
+    const starts = async (): Promise<string[]> => {
+      const found = await ask<vscode.FoldingRange[] | undefined>('executeFoldingRangeProvider', uri);
+      return (found ?? []).map(({ start, end }) => `${document.lineAt(start).text.trim()} +${end - start}`);
+    };
+    const found = await eventually(starts, ({ length }) => length > 0);
+    for (const step of ['- interaction: +5', '- interaction: { action: CLICK } +1', '- assertion: +11'])
+      assert.ok(found.includes(step), `${step} in ${found.join(', ')}`);
+  });
+
+  it('stand below a line that offers to push the case, where it belongs to a target', async () => {
+    const { uri } = await at('id');
+    const lenses = async (): Promise<string[]> =>
+      (await ask<vscode.CodeLens[]>('executeCodeLensProvider', uri)).map(
+        ({ command }) => command?.title ?? '',
+      );
+    assert.deepEqual(await lenses(), []);
+    const settings = vscode.workspace.getConfiguration('portableTests');
+    const { Workspace } = vscode.ConfigurationTarget;
+    const target = { testTargetId: '11111111-1111-4111-8111-111111111111', serviceUrl: 'local' };
+    await settings.update('targets', [{ folder: 'steps', ...target }], Workspace);
+    assert.deepEqual(await lenses(), ['Push', 'Push as Draft']);
+    await settings.update('codeLens', { push: false }, Workspace);
+    assert.deepEqual(await lenses(), ['Push as Draft']);
+    await settings.update('codeLens', undefined, Workspace);
+    await settings.update('targets', undefined, Workspace);
+  });
+
   it('are described for those who do not see hints', async () => {
     await at('VISIBLE');
     const said = await vscode.commands.executeCommand<string[]>('portableTests.describeStep');
