@@ -10,6 +10,10 @@ export const pairOf = (map: unknown, key: string): Pair | undefined =>
 
 export const valueOf = (map: unknown, key: string): unknown => pairOf(map, key)?.value;
 
+/** Whether a map has a key more than once. */
+export const isTwice = (map: unknown, key: string): boolean =>
+  isMap(map) && map.items.filter((pair) => isScalar(pair.key) && pair.key.value === key).length > 1;
+
 /** Where a node stands, without the blanks and comments behind it. */
 export function spanOf(node: unknown, text: string): Span | undefined {
   if (!isNode(node) || !node.range) return undefined;

@@ -4,7 +4,7 @@ import type { Span } from '../yaml.ts';
 import { watchedKeys, type CaseView, type Field, type WatchedKey } from './caseView.ts';
 import { removeKey } from './edits.ts';
 import type { Finding } from './finding.ts';
-import { stringAt } from './nodes.ts';
+import { isTwice, stringAt } from './nodes.ts';
 import { readStep } from './readStep.ts';
 import { moveFinding, moveSpan } from './shift.ts';
 import { splitSteps, type SplitText } from './splitSteps.ts';
@@ -59,7 +59,7 @@ export function* readCase(text: string, memory: StepMemory): Generator<undefined
   const document = parse(rest);
   yield;
   const view = document ? viewOf(document, rest, split) : {};
-  if (!split) return { view, steps: document ? stepsOf(document, text) : [] };
+  if (!split) return { view, steps: document && !isBroken(document) ? stepsOf(document, text) : [] };
   const steps: StepReading[] = [];
   for (const { start, end } of split.steps) {
     const own = text.slice(start, end);
@@ -86,7 +86,7 @@ export function* readVariables(
 /** The text of one step with a blank for its dash is a document of its own. */
 function readAlone(text: string): StepReading {
   const document = parse(text.replace('-', ' '));
-  return document ? readNode(document.contents, text) : unreadable;
+  return document && !isBroken(document) ? readNode(document.contents, text) : unreadable;
 }
 
 function readNode(node: unknown, text: string): StepReading {
@@ -100,13 +100,16 @@ function stepsOf(document: Document, text: string): StepReading[] {
   return isSeq(list) ? list.items.map((item) => readNode(item, text)) : [];
 }
 
+/** What does not parse, or has a key twice, is the schema's to tell: what it would mean is not known. */
+const isBroken = ({ errors }: Document): boolean => errors.length > 0;
+
 /** Nesting that `yaml` takes seconds for, or leaves the stack with, is no test case. */
 const tooDeep = /(?:[[{]\s*|[-?] +){200}/;
 
 function parse(text: string): Document | undefined {
   if (tooDeep.test(text)) return undefined;
   try {
-    return parseDocument(text, { logLevel: 'silent', prettyErrors: false, uniqueKeys: false });
+    return parseDocument(text, { logLevel: 'silent', prettyErrors: false });
   } catch {
     return undefined;
   }
@@ -117,7 +120,7 @@ function viewOf(document: Document, rest: string, split: SplitText | undefined):
   const map = (span: Span): Span => ({ start: fromRest(span.start), end: fromRest(span.end) });
   const field = (key: WatchedKey): Field | undefined => {
     const found = stringAt(document.contents, key, rest);
-    if (!found) return undefined;
+    if (!found || isTwice(document.contents, key)) return undefined;
     const removal = removeKey(document.contents, key, rest).map((change) => ({
       ...change,
       span: map(change.span),

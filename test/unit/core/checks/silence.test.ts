@@ -79,6 +79,13 @@ describe('checks keep quiet', () => {
       }
     });
 
+  it('about what is there twice, which the schema tells', () => {
+    const link = `dependencyId: ${id('b')}\n`;
+    assert.deepEqual(checkCase(`id: ${id('a')}\n${link}${link}`, projectOf({})), []);
+    const step = '  - interaction: { action: CLICK }\n    selectors: []\n    selectors: []\n';
+    assert.deepEqual(checkCase(`elements:\n${step}`, projectOf({})), []);
+  });
+
   it('about a file with conflict markers', () => {
     assert.deepEqual(checkCase(flawed.replace('version', '<<<<<<< HEAD\nversion'), projectOf({})), []);
   });
@@ -100,7 +107,7 @@ describe('checks of any text', function () {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 
@@ -125,7 +132,7 @@ describe('checks of any text', function () {
           }
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 200 },
     );
     assert.ok(seen.size > 12, [...seen].join(' '));
   });
