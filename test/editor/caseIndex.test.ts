@@ -1,15 +1,15 @@
 import * as assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import * as vscode from 'vscode';
 import { boundFolder } from '../../src/editor/language/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/language/liveIndex.ts';
 import { Summaries } from '../../src/index/summaries.ts';
 import { closeEditors } from './marked.ts';
+import { longestBlock, type Block } from './support/longestBlock.ts';
 
 const worker = (): string => {
   const extension = vscode.extensions.getExtension('portable-test-cases.portable-test-cases');
@@ -163,13 +163,6 @@ describe('the index of test cases', function () {
   });
 });
 
-interface Block {
-  /** How late a timer was at most, in ms: also because other work on the machine had the processor. */
-  readonly delay: number;
-  /** How long the thread itself was busy meanwhile, in ms. */
-  readonly own: number;
-}
-
 async function timed(index: LiveIndex): Promise<Block & { readonly took: number }> {
   const began = performance.now();
   let took = 0;
@@ -179,32 +172,6 @@ async function timed(index: LiveIndex): Promise<Block & { readonly took: number 
     await new Promise((resolve) => setTimeout(resolve, 300));
   });
   return { ...block, took };
-}
-
-async function longestBlock(work: () => Promise<unknown>): Promise<Block> {
-  const resolution = 5;
-  const histogram = monitorEventLoopDelay({ resolution });
-  let own = 0;
-  let last = busyMs();
-  const timer = setInterval(() => {
-    const now = busyMs();
-    own = Math.max(own, now - last);
-    last = now;
-  }, resolution);
-  histogram.enable();
-  await work();
-  histogram.disable();
-  clearInterval(timer);
-  return { delay: histogram.max / 1e6 - resolution, own };
-}
-
-/** Processor time of this thread so far, where the system tells it; else the time of day. */
-function busyMs(): number {
-  try {
-    return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[0]) / 1e6;
-  } catch {
-    return performance.now();
-  }
 }
 
 /** The extension host's own output is not shown. */
