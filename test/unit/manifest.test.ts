@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { defaultSeverities } from '../../src/core/checks/codes.ts';
 import { commandIds } from '../../src/editor/commandIds.ts';
 
 interface Manifest {
@@ -14,7 +15,13 @@ interface Manifest {
     configuration: {
       properties: Record<
         string,
-        { scope?: string; default?: unknown; order?: number; markdownDescription?: string }
+        {
+          scope?: string;
+          default?: unknown;
+          order?: number;
+          markdownDescription?: string;
+          properties?: Record<string, { default: string }>;
+        }
       >;
     };
   };
@@ -56,6 +63,12 @@ describe('the manifest', () => {
       assert.match(setting.markdownDescription ?? '', /^%setting\./, name);
       assert.ok(setting.default !== undefined && setting.scope && setting.order, name);
     }
+  });
+
+  it('lets each check be set', () => {
+    const { properties } = manifest.contributes.configuration.properties['portableTests.checks'] ?? {};
+    const defaults = Object.entries(properties ?? {}).map(([code, setting]) => [code, setting.default]);
+    assert.deepEqual(Object.fromEntries(defaults), defaultSeverities);
   });
 
   it('lets an untrusted workspace neither name a service nor loosen the connection', () => {
