@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import schema from '../schemas/portable-test-case.schema.json' with { type: 'json' };
 import { RunningServer } from '../test/unit/languageServer/server.ts';
 import { caseText } from './support/caseText.mts';
+import { serverKeystrokes } from './support/serverKeystrokes.mts';
 import { summary, type Table } from './support/table.mts';
 
 const sizes = [20, 200, 2000];
@@ -14,7 +15,10 @@ export async function measure(): Promise<Table[]> {
   const bare = await RunningServer.startBare({ ...schema, $id: undefined });
   try {
     for (const steps of sizes) {
-      const [mine, theirs] = [await keystrokes(ours, steps), await keystrokes(bare, steps)];
+      const [mine, theirs] = [
+        await serverKeystrokes(ours, caseText(steps)),
+        await serverKeystrokes(bare, caseText(steps)),
+      ];
       rows.push({
         steps,
         'ours, ms': mine.median,
@@ -38,29 +42,6 @@ export async function measure(): Promise<Table[]> {
     { title: 'From a keystroke to diagnostics (both with our schema)', rows },
     { title: 'Formatting', rows: formatting },
   ];
-}
-
-/** Types a letter into the first action, over and over, and waits for the finding each time. */
-async function keystrokes(
-  server: RunningServer,
-  steps: number,
-): Promise<{ opened: number; median: number; p95: number }> {
-  const text = caseText(steps);
-  const [before = ''] = text.split('CLICK');
-  const line = before.split('\n').length - 1;
-  const character = (before.split('\n').at(-1)?.length ?? 0) + 'CLICK'.length;
-  const opening = performance.now();
-  assert.deepEqual(await server.check(text), []);
-  const opened = Math.round(performance.now() - opening);
-  const took: number[] = [];
-  for (let key = 0; key < (steps > 1000 ? 9 : 21); key++) {
-    const start = performance.now();
-    const found = await server.type('K', { line, character });
-    took.push(performance.now() - start);
-    assert.equal(found.length, 1);
-  }
-  // The first ones warm it up, as the first seconds of an editor do.
-  return { opened, ...summary(took.slice(3)) };
 }
 
 async function format(server: RunningServer, steps: number, tidy: boolean): Promise<number> {

@@ -1,0 +1,93 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as vscode from 'vscode';
+import { longestBlock } from '../../test/editor/support/longestBlock.ts';
+import { sizes } from '../support/benchWorkspace.mts';
+import { profiled } from './profile.ts';
+import type { HostMeasurement } from './result.ts';
+import { told, Typing } from './typing.ts';
+
+/** The first keystrokes warm things up, as the first seconds of an editor do. */
+const warmUp = 3;
+const keystrokes = 15;
+/** For so long after a keystroke what it leads to is watched, in ms. */
+const aftermath = 600;
+
+/** The extension host calls this: it is the module that `extensionTestsPath` names. */
+export async function run(): Promise<void> {
+  const { PTC_BENCH_RESULT: result, PTC_TEST_LOG: log } = process.env;
+  if (!result || !log) throw new Error('Started by scripts/bench-editor.mts only');
+  const say = (line: string): void => appendFileSync(log, `${line}\n`);
+  try {
+    const started = performance.now();
+    await indexed();
+    say(`The index is there after ${Math.round(performance.now() - started)} ms`);
+    const rows: HostMeasurement[] = [];
+    for (const steps of sizes) {
+      rows.push(await measure(steps));
+      say(`Typed in ${steps} steps`);
+    }
+    writeFileSync(result, JSON.stringify(rows));
+  } catch (error) {
+    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    throw error;
+  }
+}
+
+function caseFile(name: string): vscode.Uri {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  if (!folder) throw new Error('No folder is open');
+  return vscode.Uri.joinPath(folder.uri, 'cases', name);
+}
+
+/** Waits until the index holds every file: before that, no teardown counts as unknown. */
+async function indexed(): Promise<void> {
+  const uri = caseFile('probe.yaml');
+  await vscode.window.showTextDocument(uri);
+  await told(uri, (found) =>
+    found.some(({ code }) => typeof code === 'object' && code.value === 'unknown-teardown'),
+  );
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+}
+
+async function measure(steps: number): Promise<HostMeasurement> {
+  const typing = await Typing.in(caseFile(`steps-${steps}.yaml`));
+  const { document } = typing.editor;
+  await pause(3000);
+  const whole = (): vscode.Range => new vscode.Range(0, 0, document.lineCount, 0);
+  const seen = (): vscode.Range => typing.editor.visibleRanges[0] ?? whole();
+  const idle = await repeated(() => pause(0));
+  const checks = await profiled(`checks-${steps}`, () => repeated(() => typing.untilChecked()));
+  const hints = await profiled(`hints-${steps}`, () => repeated(() => hinted(typing, seen())));
+  const allHints = await repeated(() => hinted(typing, whole()));
+  await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  return {
+    steps,
+    checks: checks.took,
+    hints: hints.took,
+    allHints: allHints.took,
+    checksHeld: checks.held,
+    hintsHeld: hints.held,
+    idleHeld: idle.held,
+  };
+}
+
+async function hinted(typing: Typing, range: vscode.Range): Promise<void> {
+  if ((await typing.untilHinted(range)) === 0) throw new Error('No hints');
+}
+
+/** How long something takes, over and over, and how long it and what it leads to hold the host. */
+async function repeated(work: () => Promise<void>): Promise<{ took: number[]; held: number[] }> {
+  const took: number[] = [];
+  const held: number[] = [];
+  for (let round = 0; round < warmUp + keystrokes; round++) {
+    const { own } = await longestBlock(async () => {
+      const start = performance.now();
+      await work();
+      took.push(performance.now() - start);
+      await pause(aftermath);
+    });
+    held.push(own);
+  }
+  return { took: took.slice(warmUp), held: held.slice(warmUp) };
+}

@@ -1,0 +1,16 @@
+/** What was measured inside the extension host on a file of so many steps; times in ms. */
+export interface HostMeasurement {
+  readonly steps: number;
+  /** From each keystroke to our checks' diagnostics. */
+  readonly checks: readonly number[];
+  /** From each keystroke to the hints of the lines on the screen. */
+  readonly hints: readonly number[];
+  /** From each keystroke to the hints of the whole file. */
+  readonly allHints: readonly number[];
+  /** The longest hold of the thread, by its own processor time, after each keystroke of `checks`. */
+  readonly checksHeld: readonly number[];
+  /** The same for the keystrokes of `hints`. */
+  readonly hintsHeld: readonly number[];
+  /** The same while nobody types. */
+  readonly idleHeld: readonly number[];
+}

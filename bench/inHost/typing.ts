@@ -1,0 +1,68 @@
+import * as vscode from 'vscode';
+import { typedName } from '../support/measuredCase.mts';
+
+/** A file in the editor, with the cursor behind the variable that nothing sets. */
+export class Typing {
+  private name = typedName;
+
+  private constructor(readonly editor: vscode.TextEditor) {}
+
+  static async in(uri: vscode.Uri): Promise<Typing> {
+    const editor = await vscode.window.showTextDocument(uri);
+    const at = editor.document.getText().indexOf(typedName) + typedName.length;
+    const place = editor.document.positionAt(at);
+    editor.selection = new vscode.Selection(place, place);
+    editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenter);
+    const typing = new Typing(editor);
+    await told(uri, typing.isFound);
+    return typing;
+  }
+
+  /** Types a letter, and resolves when the checks know the longer name. */
+  async untilChecked(): Promise<void> {
+    const found = told(this.editor.document.uri, this.isFound);
+    await Promise.all([this.letter(), found]);
+  }
+
+  /** Types a letter, and resolves with the hints of a range. */
+  async untilHinted(range: vscode.Range): Promise<number> {
+    await this.letter();
+    const hints = await vscode.commands.executeCommand<vscode.InlayHint[]>(
+      'vscode.executeInlayHintProvider',
+      this.editor.document.uri,
+      range,
+    );
+    return hints.length;
+  }
+
+  private async letter(): Promise<void> {
+    this.name += 'k';
+    await vscode.commands.executeCommand('type', { text: 'k' });
+  }
+
+  private readonly isFound = (found: readonly vscode.Diagnostic[]): boolean =>
+    found.some(({ message }) => message.includes(`$$${this.name}”`));
+}
+
+/** Resolves when the diagnostics of a file are as wanted. */
+export function told(
+  uri: vscode.Uri,
+  isWanted: (found: readonly vscode.Diagnostic[]) => boolean,
+): Promise<void> {
+  const holds = (): boolean => isWanted(vscode.languages.getDiagnostics(uri));
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void): void => {
+      listening.dispose();
+      clearTimeout(timer);
+      settle();
+    };
+    const timer = setTimeout(() => end(() => reject(new Error(`No finding in ${uri.path}`))), 60_000);
+    const listening = vscode.languages.onDidChangeDiagnostics(({ uris }) => {
+      if (uris.some((one) => one.path === uri.path) && holds()) end(resolve);
+    });
+    // Not at once: the letter is not typed yet, or has been seen to already.
+    setTimeout(() => {
+      if (holds()) end(resolve);
+    }, 2000);
+  });
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { build } from 'esbuild';
+import type { Page } from 'playwright-core';
+import { writeBenchWorkspace } from '../bench/support/benchWorkspace.mts';
+import { openBrowser, openWorkbench } from './host/browser.mts';
+import { buildExtension } from './host/build.mts';
+import { follow } from './host/editorRun.mts';
+import { Host } from './host/host.mts';
+import { currentHost, ensureHost } from './host/install.mts';
+import { main } from './host/main.mts';
+import { repoRoot } from './host/paths.mts';
+import { hasEnded, removeAtTheEnd } from './host/processes.mts';
+import { saveShot } from './host/shots.mts';
+
+const longestSilence = 240_000;
+
+/** Measures inside VS Code's extension host. What it finds goes into the file that PTC_BENCH_RESULT names. */
+await main(async () => {
+  const { PTC_BENCH_RESULT, PTC_BENCH_PROFILE } = process.env;
+  if (!PTC_BENCH_RESULT) throw new Error('Name the file for the result in PTC_BENCH_RESULT');
+  const install = await ensureHost(currentHost);
+  await buildExtension();
+  const tests = await bundle();
+  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-bench-')));
+  removeAtTheEnd(folder);
+  const workspace = path.join(folder, 'workspace');
+  writeBenchWorkspace(workspace);
+  const log = path.join(folder, 'bench.log');
+  writeFileSync(log, '');
+  const host = new Host({ install, env: { PTC_TEST_LOG: log, PTC_BENCH_RESULT, PTC_BENCH_PROFILE } });
+  const browser = await openBrowser(install);
+  const lines = follow(log);
+  try {
+    const ended = exitOf(browser.page);
+    await host.start();
+    await openWorkbench(browser.page, {
+      host,
+      folder: workspace,
+      development: { extension: repoRoot, tests },
+    });
+    const code = await Promise.race([ended, gaveUp(host, lines.silentFor)]);
+    if (code !== 0) console.error(`See ${await saveShot(browser.page, 'bench-no-result')}`);
+    return code;
+  } finally {
+    lines.stop();
+    await browser.close();
+    await host.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** Bundles what runs inside VS Code, and tells the module to name to the host. */
+async function bundle(): Promise<string> {
+  const outfile = path.join(repoRoot, 'out-test/bench/index.js');
+  await build({
+    entryPoints: [path.join(repoRoot, 'bench/inHost/index.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    sourcemap: 'linked',
+    logLevel: 'warning',
+    external: ['vscode'],
+  });
+  return outfile;
+}
+
+/** The code that VS Code ends the measurement with. */
+function exitOf(page: Page): Promise<number> {
+  return new Promise((resolve, reject) => {
+    page.on('crash', () => reject(new Error('The page crashed')));
+    page.exposeFunction('codeAutomationExit', resolve).catch(reject);
+  });
+}
+
+/** Resolves when nothing can come any more. */
+async function gaveUp(host: Host, silentFor: () => number): Promise<number> {
+  while (host.process && !hasEnded(host.process) && silentFor() < longestSilence) await pause(500);
+  return 2;
+}
