@@ -108,10 +108,21 @@ async function byEditor(
   const editor = await vscode.window.showTextDocument(document);
   editor.selection = new vscode.Selection(line, character, line, character);
   const { version } = document;
-  for (let tries = 0; tries < 5 && document.version === version; tries++) {
+  const isThere = (): boolean => document.version === version && vscode.window.activeTextEditor === editor;
+  for (let tries = 0; tries < 5 && isThere(); tries++) {
     await vscode.commands.executeCommand(...command);
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
+}
+
+/** Waits for the file watchers, which take a while to start and tell nothing of what happened before. */
+async function watched(document: vscode.TextDocument): Promise<void> {
+  const twin = document.getText();
+  const isDuplicate = (): boolean => told(document).some((line) => line.includes('duplicate-id'));
+  const probe = (): Promise<vscode.Uri> => write('probe.yaml', `# ${performance.now()}\n${twin}`);
+  await eventually(() => probe().then(isDuplicate), Boolean);
+  await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder(), 'probe.yaml'));
+  await eventually(isDuplicate, (is) => !is);
 }
 
 const login = `id: ${id('1')}\ndescription: Log in\nelements: []\n`;
@@ -193,29 +204,27 @@ describe('checks', function () {
       'Remove the dependency',
       'Ignore “unknown-dependency” on this line',
     ]);
+    await watched(document);
     const far = 'dddddddd-0000-4000-8000-000000000001';
     const edit = new vscode.WorkspaceEdit();
     edit.replace(document.uri, new vscode.Range(2, 14, 2, 50), far);
     await vscode.workspace.applyEdit(edit);
     await shows(document, [unknown.replace(id('3'), far), nameless]);
     await byEditor(document, 2, 20, 'editor.action.codeAction', { kind: 'quickfix', apply: 'first' });
+    const created = await eventually(
+      () => vscode.window.activeTextEditor?.document,
+      (active) => active !== document,
+    );
+    assert.equal(created?.uri.path, vscode.Uri.joinPath(folder(), 'beforeBuy.yaml').path);
+    assert.match(created.getText(), new RegExp(`^id: ${far}\ndescription: Before Buy\n`));
     await shows(document, [nameless]);
-    const created = vscode.Uri.joinPath(folder(), 'beforeBuy.yaml');
-    assert.match(
-      Buffer.from(await vscode.workspace.fs.readFile(created)).toString(),
-      new RegExp(`^id: ${far}\n`),
-    );
-    await vscode.workspace.fs.writeFile(
-      created,
-      Buffer.from(`id: ${id('2')}\ndescription: Twin\ndependencyId: ${id('2')}\nelements: []\n`),
-    );
+    await write('twin.yaml', `id: ${id('2')}\ndescription: Twin\nelements: []\n`);
     await shows(document, [
-      `0:4-40 Error duplicate-id: “Twin” has the same id: ids are unique among all test cases [beforeBuy.yaml:0 “Twin” has the same id]`,
-      unknown.replace(id('3'), far),
+      '0:4-40 Error duplicate-id: “Twin” has the same id: ids are unique among all test cases [twin.yaml:0 “Twin” has the same id]',
       nameless,
     ]);
-    await vscode.workspace.fs.delete(created);
-    await shows(document, [unknown.replace(id('3'), far), nameless]);
+    await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder(), 'twin.yaml'));
+    await shows(document, [nameless]);
   });
 
   it('count what stands in other editors, unsaved', async () => {

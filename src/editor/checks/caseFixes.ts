@@ -63,7 +63,7 @@ export class CaseFixes implements vscode.CodeActionProvider {
     action.diagnostics = [diagnostic];
     if (fix.preferred) action.isPreferred = true;
     action.edit = new vscode.WorkspaceEdit();
-    if ('createFile' in fix) this.create(action.edit, fix.createFile, document.uri);
+    if ('createFile' in fix) this.create(action, action.edit, fix.createFile, document.uri);
     else
       action.edit.set(
         document.uri,
@@ -73,7 +73,12 @@ export class CaseFixes implements vscode.CodeActionProvider {
   }
 
   /** The file lies where files of its set belong; where there is no set, beside the one that needs it. */
-  private create(edit: vscode.WorkspaceEdit, testCase: TestCase, beside: vscode.Uri): void {
+  private create(
+    action: vscode.CodeAction,
+    edit: vscode.WorkspaceEdit,
+    testCase: TestCase,
+    beside: vscode.Uri,
+  ): void {
     const { folder, layout } = caseSets()(beside) ?? {
       folder: vscode.Uri.joinPath(beside, '..'),
       layout: 'folders' as const,
@@ -88,6 +93,8 @@ export class CaseFixes implements vscode.CodeActionProvider {
     );
     const uri = vscode.Uri.joinPath(folder, ...path.split('/'));
     edit.createFile(uri, { contents: new TextEncoder().encode(printCase(testCase)) });
+    // What the case does is for the user to write.
+    action.command = { command: 'vscode.open', title: action.title, arguments: [uri] };
   }
 }
 
