@@ -30,11 +30,12 @@ export async function measure(): Promise<Table[]> {
 }
 
 function row(
-  { steps, checks, hints, allHints }: HostMeasurement,
+  { steps, typed, checks, hints, allHints }: HostMeasurement,
   bare: { median: number; p95: number },
 ): Table['rows'][number] {
   return {
     steps,
+    ...columns('the letter', typed),
     ...columns('our checks', checks),
     ...columns('hints on screen', hints),
     ...columns('hints of the file', allHints),

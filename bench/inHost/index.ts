@@ -57,12 +57,14 @@ async function measure(steps: number): Promise<HostMeasurement> {
   const whole = (): vscode.Range => new vscode.Range(0, 0, document.lineCount, 0);
   const seen = (): vscode.Range => typing.editor.visibleRanges[0] ?? whole();
   const idle = await repeated(() => pause(0));
+  const typed = await repeated(() => typing.letter());
   const checks = await profiled(`checks-${steps}`, () => repeated(() => typing.untilChecked()));
   const hints = await profiled(`hints-${steps}`, () => repeated(() => hinted(typing, seen())));
   const allHints = await repeated(() => hinted(typing, whole()));
   await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   return {
     steps,
+    typed: typed.took,
     checks: checks.took,
     hints: hints.took,
     allHints: allHints.took,

@@ -1,6 +1,8 @@
 /** What was measured inside the extension host on a file of so many steps; times in ms. */
 export interface HostMeasurement {
   readonly steps: number;
+  /** Until VS Code itself has the letter, which all other times include. */
+  readonly typed: readonly number[];
   /** From each keystroke to our checks' diagnostics. */
   readonly checks: readonly number[];
   /** From each keystroke to the hints of the lines on the screen. */

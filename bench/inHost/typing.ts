@@ -35,7 +35,8 @@ export class Typing {
     return hints.length;
   }
 
-  private async letter(): Promise<void> {
+  /** Types a letter, and resolves when VS Code has it. */
+  async letter(): Promise<void> {
     this.name += 'k';
     await vscode.commands.executeCommand('type', { text: 'k' });
   }
