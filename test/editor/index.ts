@@ -13,7 +13,9 @@ export function run(): Promise<void> {
   const { PTC_TEST_COLOR: color, PTC_TEST_GREP: grep } = process.env;
   const mocha = new Mocha({
     ui: 'bdd',
-    timeout: 20_000,
+    timeout: 60_000,
+    // A shared machine may stall the whole host for seconds; a failure that stays is one.
+    retries: process.env.CI ? 2 : 0,
     color: color === '1',
     grep,
     reporter: SpecWithStats,
