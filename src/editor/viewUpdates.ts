@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ApiKeys } from './apiKeys.ts';
 import type { Services } from './services.ts';
-import { targetFolders } from './settings.ts';
+import { targetFolderOf, targetFolders } from './settings.ts';
 import type { TargetStatus } from './statusBar.ts';
 import type { TreeModel } from './treeModel.ts';
 import type { TestCasesTree, TreeNode } from './tree.ts';
@@ -40,6 +40,10 @@ export function followChanges({ tree, view, model, status, services, keys }: Sho
     { dispose: () => clearTimeout(timer) },
     services.onDidChange(reload),
     keys.onDidChange(reload),
+    // What the editor itself does is known at once, also where the file system tells nothing.
+    vscode.workspace.onDidSaveTextDocument(({ uri }) => targetFolderOf(uri) && redrawSoon()),
+    vscode.workspace.onDidDeleteFiles(redrawSoon),
+    vscode.workspace.onDidRenameFiles(redrawSoon),
     model.onDidName(() => status.update()),
     vscode.workspace.onDidGrantWorkspaceTrust(reload),
     vscode.workspace.onDidChangeWorkspaceFolders(() => {

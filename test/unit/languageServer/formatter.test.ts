@@ -73,7 +73,8 @@ describe('formatting of any test case', function () {
         assert.deepEqual(await formatYaml(formatted.text, wanted), formatted);
         assert.ok(await prettier.check(formatted.text, { ...wanted, parser: 'yaml' }));
       }),
-      { numRuns: 80 },
+      // A seed of its own: the share that is refused (next test) would else be left to chance.
+      { numRuns: 80, seed: 7 },
     );
   });
 
