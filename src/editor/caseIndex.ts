@@ -15,6 +15,11 @@ export interface IndexedCase {
  */
 export interface CaseIndex {
   readonly ready: Promise<void>;
+  /**
+   * Reads the folders again, for work that must not miss a file: file watchers may be late, and what
+   * happens while they start they never tell.
+   */
+  refresh(): Promise<void>;
   /** Fires, a moment after the last change, with the files that changed, came or went. */
   readonly onDidChange: vscode.Event<readonly vscode.Uri[]>;
   all(): Iterable<IndexedCase>;

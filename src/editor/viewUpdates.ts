@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { ApiKeys } from './apiKeys.ts';
+import { isYaml } from './language/caseFolders.ts';
 import type { Services } from './services.ts';
 import { targetFolderOf, targetFolders } from './settings.ts';
 import type { TargetStatus } from './statusBar.ts';
@@ -75,11 +76,10 @@ class FolderWatchers implements vscode.Disposable {
   follow(): void {
     this.dispose();
     this.watchers = targetFolders().map(({ uri }) => {
-      const watcher = vscode.workspace.createFileSystemWatcher(
-        new vscode.RelativePattern(uri, '**/*.{yaml,yml}'),
-      );
+      const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(uri, '**'));
+      // A folder that comes or goes may be told without the files in it.
       watcher.onDidCreate(this.changed);
-      watcher.onDidChange(this.changed);
+      watcher.onDidChange((changed) => isYaml(changed) && this.changed());
       watcher.onDidDelete(this.changed);
       return watcher;
     });

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
@@ -62,6 +62,17 @@ describe('the index of test cases', function () {
       .map(({ uri, summary }) => `${path.relative(folder, uri.fsPath)}: ${summary.description?.value}`)
       .toSorted();
 
+  /** A watcher of a folder outside the workspace needs a moment, and tells nothing of what happens before. */
+  const untilWatched = async (): Promise<void> => {
+    const isTold = (): boolean => names().some((name) => name.startsWith('probe'));
+    for (let tries = 0; !isTold() && tries < 100; tries++) {
+      await write(`probe${tries}.yaml`, caseText(`probe${tries}`, 'probe'));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    for (const name of await readdir(folder)) if (name.startsWith('probe')) await rm(path.join(folder, name));
+    await index.refresh();
+  };
+
   beforeEach(async () => {
     folder = await realpath(await mkdtemp(path.join(tmpdir(), 'ptc-index-')));
   });
@@ -99,8 +110,7 @@ describe('the index of test cases', function () {
     await write('deep/b.yaml', caseText('2', 'b'));
     index = open();
     await index.ready;
-    // The watcher of a folder outside the workspace needs a moment.
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await untilWatched();
     await write('a.yaml', caseText('1', 'changed'));
     await write('new/c.yaml', caseText('3', 'c'));
     const wanted = ['a.yaml: changed', 'deep/b.yaml: b', 'new/c.yaml: c'];
@@ -108,6 +118,32 @@ describe('the index of test cases', function () {
     await rm(path.join(folder, 'deep'), { recursive: true });
     const left = wanted.toSpliced(1, 1);
     assert.deepEqual(await eventually(names, (found) => found.join() === left.join()), left);
+  });
+
+  it('misses no file when it is asked to read again, whatever the watchers tell', async () => {
+    await write('a.yaml', caseText('1', 'a'));
+    await write('b.yaml', caseText('2', 'b'));
+    index = open();
+    await index.ready;
+    await write('a.yaml', caseText('1', 'changed'));
+    await write('new/c.yaml', caseText('3', 'c'));
+    await rm(path.join(folder, 'b.yaml'));
+    await Promise.all([index.refresh(), index.refresh()]);
+    assert.deepEqual(names(), ['a.yaml: changed', 'new/c.yaml: c']);
+  });
+
+  it('follows what the editor does to files and folders', async () => {
+    await write('a.yaml', caseText('1', 'a'));
+    await write('deep/b.yaml', caseText('2', 'b'));
+    index = open();
+    await index.ready;
+    const edit = new vscode.WorkspaceEdit();
+    edit.renameFile(file('deep'), file('deeper'));
+    edit.createFile(file('c.yaml'), { contents: Buffer.from(caseText('3', 'c')) });
+    edit.deleteFile(file('a.yaml'));
+    assert.ok(await vscode.workspace.applyEdit(edit));
+    const wanted = ['c.yaml: c', 'deeper/b.yaml: b'];
+    assert.deepEqual(await eventually(names, (found) => found.join() === wanted.join()), wanted);
   });
 
   it('takes unsaved text for the file, and the file again when the editor closes', async () => {

@@ -36,6 +36,7 @@ export class Fixture {
     await extension.activate();
     const from = vscode.Uri.joinPath(extension.extensionUri, 'test/fixtures', this.name);
     await vscode.workspace.fs.copy(from, this.folder, { overwrite: true });
+    await showToIndex(this.folder);
   }
 
   async remove(): Promise<void> {
@@ -76,6 +77,15 @@ export class Fixture {
     const start = range.start.character;
     const name = path.posix.relative(this.uri('').path, uri.path);
     return `${name}:${range.start.line + 1} ${line.slice(0, start)}‹${line.slice(start, end)}›${line.slice(end)}`;
+  }
+}
+
+/** Watchers don't always tell of files in a folder that has just come; an opened file is known at once. */
+async function showToIndex(folder: vscode.Uri): Promise<void> {
+  for (const [name, type] of await vscode.workspace.fs.readDirectory(folder)) {
+    const uri = vscode.Uri.joinPath(folder, name);
+    if (type === vscode.FileType.Directory) await showToIndex(uri);
+    else if (name.endsWith('.yaml')) await vscode.workspace.openTextDocument(uri);
   }
 }
 

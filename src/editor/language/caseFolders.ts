@@ -46,7 +46,8 @@ const knownFolders = (base: vscode.Uri): CaseFolder => ({
   },
 });
 
-const isYaml = ({ path }: vscode.Uri): boolean => /\.ya?ml$/i.test(path);
+/** Whether a file is YAML by its name. */
+export const isYaml = ({ path }: vscode.Uri): boolean => /\.ya?ml$/i.test(path);
 
 const partsBelow = (uri: vscode.Uri, base: vscode.Uri): string[] =>
   uri.path.slice(base.path.replace(/\/$/, '').length + 1).split('/');
@@ -59,7 +60,7 @@ const areVisible = (parts: readonly string[]): boolean =>
  * files in one answer of `findFiles` hold the extension host up for 30 ms. Links to folders are not
  * followed, so that no file counts twice.
  */
-async function filesBelow(base: vscode.Uri): Promise<vscode.Uri[]> {
+export async function filesBelow(base: vscode.Uri): Promise<vscode.Uri[]> {
   const found: vscode.Uri[] = [];
   const pause = pauses();
   const open = [base];

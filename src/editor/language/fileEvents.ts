@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CaseFolder } from './caseFolders.ts';
+import { isYaml, type CaseFolder } from './caseFolders.ts';
 
 /** What is to be done about what happens to files. */
 export interface FileEvents {
@@ -7,6 +7,8 @@ export interface FileEvents {
   touched(uri: vscode.Uri): void;
   /** A file or a folder with all below it is gone. */
   removed(uri: vscode.Uri): void;
+  /** Perhaps a folder has come, with all that is in it: of that, watchers don't always tell. */
+  appeared(uri: vscode.Uri): void;
   /** Other folders count from now on. */
   folders(): void;
 }
@@ -19,6 +21,11 @@ export function followFiles(folders: () => CaseFolder[], events: FileEvents): vs
     watchers = folders().map((folder) => watch(folder, events));
     events.folders();
   };
+  const came = (uri: vscode.Uri): void => (isYaml(uri) ? events.touched(uri) : events.appeared(uri));
+  const went = (uri: vscode.Uri): void => {
+    events.touched(uri);
+    events.removed(uri);
+  };
   return vscode.Disposable.from(
     { dispose: () => watchers.forEach((watcher) => watcher.dispose()) },
     vscode.workspace.onDidChangeWorkspaceFolders(foldersChanged),
@@ -26,18 +33,29 @@ export function followFiles(folders: () => CaseFolder[], events: FileEvents): vs
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration('portableTests.targets')) foldersChanged();
     }),
+    // What the editor itself does is known at once, also where the file system tells nothing.
+    vscode.workspace.onDidCreateFiles(({ files }) => files.forEach(came)),
+    vscode.workspace.onDidDeleteFiles(({ files }) => files.forEach(went)),
+    vscode.workspace.onDidRenameFiles(({ files }) => {
+      files.forEach(({ oldUri }) => went(oldUri));
+      files.forEach(({ newUri }) => came(newUri));
+    }),
+    vscode.workspace.onDidSaveTextDocument(({ uri }) => events.touched(uri)),
     vscode.workspace.onDidOpenTextDocument(({ uri }) => events.touched(uri)),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => events.touched(uri)),
     vscode.workspace.onDidChangeTextDocument(({ document }) => events.touched(document.uri)),
   );
 }
 
-function watch({ pattern, holds }: CaseFolder, { touched, removed }: FileEvents): vscode.Disposable {
+function watch(
+  { pattern, holds }: CaseFolder,
+  { touched, removed, appeared }: FileEvents,
+): vscode.Disposable {
   const watcher = vscode.workspace.createFileSystemWatcher(pattern);
   const touchedIfHeld = (uri: vscode.Uri): void => {
     if (holds(uri)) touched(uri);
   };
-  watcher.onDidCreate(touchedIfHeld);
+  watcher.onDidCreate((uri) => (holds(uri) ? touched(uri) : appeared(uri)));
   watcher.onDidChange(touchedIfHeld);
   watcher.onDidDelete((uri) => (holds(uri) ? touched(uri) : removed(uri)));
   return watcher;

@@ -3,7 +3,7 @@ import type { Summaries } from '../../index/summaries.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { languageId } from '../languageClient.ts';
 import { pauses } from '../pauses.ts';
-import { caseFolders, type CaseFolder } from './caseFolders.ts';
+import { caseFolders, filesBelow, type CaseFolder } from './caseFolders.ts';
 import { CaseTable } from './caseTable.ts';
 import { followFiles } from './fileEvents.ts';
 
@@ -24,6 +24,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   private readonly subscriptions: vscode.Disposable[] = [this.emitter];
   private folders: CaseFolder[] = [];
   private building: Promise<void> | undefined;
+  private refreshing: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private count = 0;
 
@@ -37,6 +38,11 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
 
   get ready(): Promise<void> {
     return (this.building ??= this.start());
+  }
+
+  refresh(): Promise<void> {
+    this.refreshing ??= this.ready.then(() => this.build()).finally(() => (this.refreshing = undefined));
+    return this.refreshing;
   }
 
   all(): Iterable<IndexedCase> {
@@ -95,6 +101,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
       followFiles(this.foldersNow, {
         touched: (uri) => this.touch(uri),
         removed: (uri) => this.removeBelow(uri),
+        appeared: (uri) => void this.touchBelow(uri),
         folders: () => (this.building = this.build()),
       }),
     );
@@ -210,6 +217,10 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
     if (this.readings.get(key) !== reading) return;
     this.readings.delete(key);
     if (this.table.delete(key)) this.changed.set(key, uri);
+  }
+
+  private async touchBelow(folder: vscode.Uri): Promise<void> {
+    for (const uri of await filesBelow(folder)) this.touch(uri);
   }
 
   /** A folder that goes is one event: for the folder. */

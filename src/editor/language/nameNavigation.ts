@@ -16,6 +16,7 @@ export class NameNavigation
   ): Promise<vscode.DefinitionLink[]> {
     const { one, name } = await lookUp(this.index, document, position);
     if (!name) return [];
+    if (this.index.byId(name.id).length === 0) await this.index.refresh();
     const originSelectionRange = rangeOf(one, name.span);
     return this.index.byId(name.id).map((target) => ({
       originSelectionRange,

@@ -71,7 +71,7 @@ export async function inlineHere(texts: StepTexts, index: CaseIndex): Promise<vo
   const { document, steps } = place;
   const key = steps.list.inBraces ? undefined : findKey(steps.text, steps.list, 'dependencyId');
   if (!key?.text) throw new UserError(message('This test case depends on no other'));
-  await index.ready;
+  if (index.byId(key.text).length !== 1) await index.refresh();
   const dependency = onlyOne(index.byId(key.text), key.text);
   demandUnchanged(place);
   await applyTo(document, inlineDependency(steps.text, dependency.text.replace(/^\uFEFF/, '')));

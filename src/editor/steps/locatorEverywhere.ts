@@ -53,7 +53,7 @@ async function findPlaces(
   wanted: readonly Selector[],
   signal: AbortSignal,
 ): Promise<Place[]> {
-  await index.ready;
+  await index.refresh();
   const pause = pauses(signal);
   const here = await index.of(document);
   const key = document.uri.toString();
