@@ -48,17 +48,22 @@ const none: StepList = {
   inBraces: false,
 };
 
+/** Finds the steps of a file: by its lines, or, where the list is in flow style, by parsing it. */
+export function findSteps(text: string): StepList {
+  return blockSteps(text) ?? (/["']?elements["']?\s*:/.test(text) ? flowSteps(text) : none);
+}
+
 /**
  * Finds the steps of a file by its lines, without parsing it: nothing of a step stands as far left
- * as its dash. So it takes no time, and broken YAML in one step leaves the others be. Only a list
- * in flow style is found by parsing.
+ * as its dash. So it takes no time, and broken YAML in one step leaves the others be. Nothing where
+ * there is no list in block style at the top level.
  */
-export function findSteps(text: string): StepList {
+export function blockSteps(text: string): StepList | undefined {
   const column = rootColumn(text);
   const key = column === undefined ? undefined : keyLine(text, column);
-  if (!key || column === undefined) return /["']?elements["']?\s*:/.test(text) ? flowSteps(text) : none;
+  if (!key || column === undefined) return undefined;
   const rest = text.slice(key.end, lineEnd(text, key.end));
-  if (!/^\s*(?:[&!]\S*\s*)*(?:#.*)?$/.test(rest)) return flowSteps(text);
+  if (!/^\s*(?:[&!]\S*(?:\s+|$))*(?:#.*)?$/.test(rest)) return undefined;
   const { column: found, items } = findItems(text, nextLine(text, key.end), text.length, column);
   return {
     ...none,
@@ -132,11 +137,11 @@ const keepsLines = /[|>](?:\d?\+|\+\d?)[ \t]*(?:#.*)?\r?$/m;
 
 /** Blank lines below belong to an item whose last text keeps them (`|+`). */
 function keptEnd(text: string, { start, end }: Span, until: number): number {
-  if (!keepsLines.test(text.slice(start, end))) return end;
   const blank = /(?:\r?\n[ \t]*(?=\r?\n))*/y;
   blank.lastIndex = end;
   blank.exec(text);
-  return Math.min(Math.max(blank.lastIndex, end), until);
+  const kept = Math.min(Math.max(blank.lastIndex, end), until);
+  return kept > end && keepsLines.test(text.slice(start, end)) ? kept : end;
 }
 
 function flowSteps(text: string): StepList {

@@ -1,3 +1,4 @@
+import { blockSteps, lineStart, nextLine } from '../stepEditsLines.ts';
 import type { Span } from '../yaml.ts';
 
 /** A text in parts: its steps, each whole lines, and the rest of the file without them. */
@@ -8,47 +9,21 @@ export interface SplitText {
   fromRest(offset: number): number;
 }
 
-const elementsLine = /^(?:elements|"elements"|'elements')[ \t]*:[ \t]*(?:#.*)?\r?$/m;
-const isSilent = /^[ \t]*(?:#.*)?\r?$/;
-const dash = /^( *)-(?:[ \t\r]|$)/;
-
 /**
- * Splits a file at the dashes of its `elements`, without parsing: in YAML nothing that belongs to
- * a step can start as far left as its dash. So a step is parsed alone, a change of one costs that
- * one, and broken YAML in one leaves the others readable. Nothing where the list is not in block
- * style at the top level.
+ * Splits a file at the dashes of its steps, so that a step is parsed alone, a change of one costs
+ * that one, and broken YAML in one leaves the others readable. What stands between two steps
+ * belongs to the first. Nothing where the list is not in block style at the top level.
  */
 export function splitSteps(text: string): SplitText | undefined {
-  const key = elementsLine.exec(text);
-  if (!key) return undefined;
-  const starts: number[] = [];
-  let indent: number | undefined;
-  let end = text.length;
-  for (const line of linesFrom(text, key.index + key[0].length + 1)) {
-    if (isSilent.test(line.text)) continue;
-    const item = dash.exec(line.text);
-    indent ??= item?.[1]?.length;
-    if (indent === undefined) return undefined;
-    if (item?.[1]?.length === indent) starts.push(line.start);
-    else if (/^ */.exec(line.text)![0].length <= indent) {
-      end = line.start;
-      break;
-    }
-  }
-  const [first] = starts;
-  if (first === undefined) return undefined;
+  const items = blockSteps(text)?.items ?? [];
+  const last = items.at(-1);
+  if (!last) return undefined;
+  const end = nextLine(text, last.end);
+  const starts = items.map(({ start }) => lineStart(text, start));
+  const first = starts[0] ?? end;
   return {
     steps: starts.map((start, at) => ({ start, end: starts[at + 1] ?? end })),
     rest: text.slice(0, first) + text.slice(end),
     fromRest: (offset) => (offset < first ? offset : offset + end - first),
   };
-}
-
-function* linesFrom(text: string, from: number): Generator<{ text: string; start: number }> {
-  for (let start = from; start < text.length;) {
-    const newline = text.indexOf('\n', start);
-    const end = newline < 0 ? text.length : newline;
-    yield { text: text.slice(start, end), start };
-    start = end + 1;
-  }
 }
