@@ -1,53 +1,15 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import * as oniguruma from 'vscode-oniguruma';
-import * as textmate from 'vscode-textmate';
 import { cacheRoot } from '../../../scripts/host/paths.mts';
 import { standIns } from './standIns.ts';
+import { grammarOver, type GrammarOf } from './tokens.ts';
 
-const ours = 'syntaxes/portable-test-case.tmLanguage.json';
-const scopeName = 'source.portable-test-case';
-
-const text = `\
-id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab # not a $COMMENT
-description: Price is 5 $ or $USERNAME
-elements:
-  - interaction:
-      action: JAVASCRIPT
-      calledWith:
-        code: |
-          const price = decrypt('$PRICE');
-
-          return { price: $price };
-        execType: sandbox
-  - assertion:
-      expectation: TO_CONTAIN_TEXT
-      calledWith: "$$price for $OCTO_EMAIL"
-`;
-
-/** Words that got a scope that matters, line by line. */
-const expected = [
-  '1: $USERNAME environment',
-  '7: const javascript',
-  '7: $PRICE environment',
-  '9: return javascript',
-  '10: execType key',
-  '13: $$price dynamic',
-  '13: $OCTO_EMAIL environment',
-];
-
-describe('the grammar marks variables in strings, and JavaScript as such', () => {
-  it('over a stand-in for the YAML grammar', async () => {
-    assert.deepEqual(await marked((scope) => standIns[scope] && JSON.stringify(standIns[scope])), expected);
-  });
-
-  for (const folder of installedExtensions()) {
-    it(`over that of ${/vscode-host\/([^/]+)/.exec(folder)?.[1]}`, async () => {
-      assert.deepEqual(await marked((scope) => builtIn(folder, scope)), expected);
-    });
-  }
-});
+grammarTests('over a stand-in for the YAML grammar', (scope) =>
+  standIns[scope] ? JSON.stringify(standIns[scope]) : undefined,
+);
+for (const folder of installedExtensions())
+  grammarTests(`over that of ${/vscode-host\/([^/]+)/.exec(folder)?.[1]}`, (scope) => builtIn(folder, scope));
 
 function installedExtensions(): string[] {
   const installs = path.join(cacheRoot(), 'vscode-host');
@@ -59,50 +21,241 @@ function installedExtensions(): string[] {
 
 function builtIn(folder: string, scope: string): string | undefined {
   const yaml = /^source\.(yaml.*)$/.exec(scope)?.[1]?.replace('yaml.', 'yaml-');
-  const file = yaml ? `yaml/syntaxes/${yaml}` : scope === 'source.js' ? 'javascript/syntaxes/JavaScript' : undefined;
+  const file = yaml
+    ? `yaml/syntaxes/${yaml}`
+    : scope === 'source.js'
+      ? 'javascript/syntaxes/JavaScript'
+      : undefined;
   return file && readFileSync(path.join(folder, `${file}.tmLanguage.json`), 'utf8');
 }
 
-async function marked(grammarOf: (scope: string) => string | undefined): Promise<string[]> {
-  await oniguruma.loadWASM(readFileSync('node_modules/vscode-oniguruma/release/onig.wasm'));
-  const registry = new textmate.Registry({
-    onigLib: Promise.resolve({
-      createOnigScanner: (patterns) => new oniguruma.OnigScanner(patterns),
-      createOnigString: (string) => new oniguruma.OnigString(string),
-    }),
-    loadGrammar: async (scope) => {
-      const source = scope === scopeName ? readFileSync(ours, 'utf8') : grammarOf(scope);
-      return source === undefined ? null : textmate.parseRawGrammar(source, `${scope}.json`);
-    },
-  });
-  const grammar = await registry.loadGrammar(scopeName);
-  assert.ok(grammar);
-  let state = textmate.INITIAL;
-  return text.split('\n').flatMap((line, number) => {
-    const { tokens, ruleStack } = grammar.tokenizeLine(line, state);
-    state = ruleStack;
-    return wordsOf(line, tokens).map((word) => `${number}: ${word}`);
-  });
-}
+function grammarTests(title: string, grammarOf: GrammarOf): void {
+  describe(`the grammar, ${title},`, () => {
+    let marked: (text: string) => string[];
+    before(async () => (marked = await grammarOver(grammarOf)));
+    const marks = (lines: readonly string[], expected: readonly string[]): void =>
+      assert.deepEqual(marked(lines.join('\n')), expected);
 
-/** Neighbouring tokens of one kind are one word: punctuation is a token of its own. */
-function wordsOf(line: string, tokens: readonly textmate.IToken[]): string[] {
-  const words: { kind: string; word: string }[] = [];
-  for (const { startIndex, endIndex, scopes } of tokens) {
-    const kind = kindOf(scopes, line.slice(startIndex, endIndex));
-    const last = words.at(-1);
-    if (kind && last?.kind === kind && kind !== 'key') last.word += line.slice(startIndex, endIndex);
-    else words.push({ kind: kind ?? '', word: line.slice(startIndex, endIndex) });
-  }
-  return words.filter(({ kind }) => kind).map(({ kind, word }) => `${word} ${kind}`);
-}
+    it('marks variables in strings of every style, and nowhere else', () => {
+      marks(
+        [
+          'id: 7eae5568 # not a $COMMENT',
+          'description: Price is 5 $ or $USERNAME',
+          '$key: "$$price for $OCTO_EMAIL"',
+          'prompt: |',
+          '  Hello $NAME',
+          "one: 'Hello $$name!'",
+          'two: [$URL, "$$a$$b"]',
+          'css: a[href$="x"] $$ $ $5 $$1 $$$y div>$$ $',
+          'plain: \\$NAME',
+        ],
+        [
+          '1: $USERNAME environment',
+          '2: $$price dynamic',
+          '2: $OCTO_EMAIL environment',
+          '4: $NAME environment',
+          '5: $$name dynamic',
+          '6: $URL environment',
+          '6: $$a$$b dynamic',
+          '8: $NAME environment',
+        ],
+      );
+    });
 
-function kindOf(scopes: readonly string[], word: string): string | undefined {
-  const variable = scopes.map((scope) => /^variable\.other\.(dynamic|environment)\./.exec(scope)?.[1]).find(Boolean);
-  if (variable) return variable;
-  const embedded = scopes.includes('meta.embedded.block.javascript');
-  if (embedded && scopes.some((scope) => /^(storage\.type|keyword\.control\.flow)\S*\.js$/.test(scope)))
-    return 'javascript';
-  const afterCode = word === 'execType' && scopes.some((scope) => scope.includes('entity.name.tag'));
-  return afterCode && !embedded ? 'key' : undefined;
+    it('marks actions, expectations and selector types, known or not, with role and options', () => {
+      marks(
+        [
+          'elements:',
+          '  - interaction:',
+          '      action: CLICK # at once',
+          '      calledWith:',
+          '        button: right',
+          '    selectors:',
+          '      - selectorType: ROLE # by role',
+          '        selector: button # this one',
+          '        options:',
+          '          name: Save',
+          '          exact: true',
+          "      - selectorType: 'FILTER'",
+          '        options:',
+          '          "hasText": name',
+          '  - assertion:',
+          '      expectation: "NEW_IN_2030"',
+          'runStatus: OFF',
+        ],
+        [
+          '2: CLICK action',
+          '4: right value',
+          '6: ROLE selector type',
+          '7: button role',
+          '9: name option',
+          '10: exact option',
+          '11: FILTER selector type',
+          '13: hasText option',
+          '15: NEW_IN_2030 expectation',
+          '16: OFF value',
+        ],
+      );
+    });
+
+    it('marks them in flow style, on one line or several', () => {
+      marks(
+        [
+          'elements:',
+          '  - interaction: { action: TYPE_TEXT, calledWith: { text: name } }',
+          '    selectors: [{ selectorType: ROLE, selector: row, options: { name: "$$x" } }]',
+          '    more: [{"selectorType":"ROLE", "selector":"row"}, { selectorType: TEXT, selector: row }]',
+          '  - assertion: {',
+          '        expectation: VISIBLE,',
+          '        selectorType: NTH }',
+        ],
+        [
+          '1: TYPE_TEXT action',
+          '2: ROLE selector type',
+          '2: row role',
+          '2: name option',
+          '2: $$x dynamic',
+          '3: ROLE selector type',
+          '3: row role',
+          '3: TEXT selector type',
+          '5: VISIBLE expectation',
+          '6: NTH selector type',
+        ],
+      );
+    });
+
+    it('is not taken in by text that looks like a step', () => {
+      marks(
+        [
+          'prompt: |',
+          '  action: CLICK',
+          '  - selectorType: ROLE',
+          '    selector: button',
+          '  code: |',
+          '    const a',
+          'description: "action: CLICK"',
+          'tagNames: ["x, action: CLICK", name]',
+          'action: CLICK, then more',
+          'myaction: CLICK',
+          'my-action: CLICK',
+          'expectation: visible',
+          '# action: CLICK',
+          'name: exact',
+          'elements:',
+          '  - selectors:',
+          '      - selectorType: ROLE',
+          '        selector: two words',
+          '      - selectorType: ROLE',
+          '        index: 1',
+          '        selector: button',
+          '      - selectorType: TEXT',
+          '        selector: button',
+        ],
+        ['16: ROLE selector type', '18: ROLE selector type', '21: TEXT selector type'],
+      );
+    });
+
+    it('marks JavaScript below `code`, and the YAML behind it as YAML again', () => {
+      marks(
+        [
+          'elements:',
+          '  - interaction:',
+          '      action: JAVASCRIPT',
+          '      calledWith:',
+          '        code: | # in the sandbox',
+          "          const price = decrypt('$PRICE') + `$$a ${$b}`;",
+          '',
+          '            return { price: $price };',
+          '        execType: sandbox',
+          '  - interaction:',
+          '      action: WAIT_FOR',
+        ],
+        [
+          '2: JAVASCRIPT action',
+          '5: const javascript',
+          '5: $PRICE environment',
+          '5: $$a dynamic',
+          '7: return javascript',
+          '8: sandbox value',
+          '10: WAIT_FOR action',
+        ],
+      );
+    });
+
+    for (const open of ["'", '"', '`', '/*', '`${', '(', 'const a = {', '// action: CLICK'])
+      it(`ends JavaScript with the block, even behind ${open}`, () => {
+        marks(
+          [
+            'elements:',
+            '  - interaction:',
+            '      action: JAVASCRIPT',
+            '      calledWith:',
+            '        code: |-',
+            `          foo ${open}`,
+            '  - interaction:',
+            '      action: CLICK',
+          ],
+          [
+            '2: JAVASCRIPT action',
+            ...(open.startsWith('const') ? ['5: const javascript'] : []),
+            '7: CLICK action',
+          ],
+        );
+      });
+
+    it('marks JavaScript that stands right at `calledWith` below its action only', () => {
+      marks(
+        [
+          'elements:',
+          '  - interaction:',
+          '      action: JAVASCRIPT',
+          '      calledWith: |',
+          '        const a = `',
+          '',
+          '        return a;',
+          '    ignoreFailure: true',
+          '  - interaction:',
+          '      action: ENTER_TEXT',
+          '      calledWith: |',
+          '        const a for $NAME',
+        ],
+        [
+          '2: JAVASCRIPT action',
+          '4: const javascript',
+          // Line 6 is inside the template
+          '9: ENTER_TEXT action',
+          '11: $NAME environment',
+        ],
+      );
+    });
+
+    it('marks JavaScript on the line of its key, and no further', () => {
+      marks(
+        [
+          'elements:',
+          '  - interaction: { action: JAVASCRIPT, calledWith: { code: "return \'$NAME\'", execType: browser } }',
+          '  - interaction:',
+          '      action: WAIT_FOR',
+          '      calledWith:',
+          '        type: code',
+          '        code: return `open # until',
+          '  - interaction:',
+          '      action: WAIT_FOR',
+          '      calledWith: { type: code, code: return 1 }',
+        ],
+        [
+          '1: JAVASCRIPT action',
+          '1: return javascript',
+          '1: $NAME environment',
+          '1: browser value',
+          '3: WAIT_FOR action',
+          '5: code value',
+          '6: return javascript',
+          '8: WAIT_FOR action',
+          '9: code value',
+          '9: return javascript',
+        ],
+      );
+    });
+  });
 }
