@@ -4,6 +4,11 @@ import path from 'node:path';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { openWindow } from './support/window.mts';
 
+/** What a page has beyond Node. */
+interface PageGlobals {
+  getComputedStyle(element: unknown): { readonly color: string };
+}
+
 const text = `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
 description: Colours
@@ -52,7 +57,7 @@ describe('colours in the window', function () {
     window.editor
       .locator('.view-line span[class^="mtk"]', { hasText: piece })
       .first()
-      .evaluate((span) => getComputedStyle(span).color);
+      .evaluate((span) => (globalThis as unknown as PageGlobals).getComputedStyle(span).color);
 
   for (const [theme, name] of [
     ['Dark Modern', 'dark'],
