@@ -37,6 +37,8 @@ export interface Finding {
   readonly message: Message;
   readonly related: readonly Related[];
   readonly fixes: readonly Fix[];
+  /** Finds fixes that take time to find: asked only when the user wants to mend it. */
+  readonly seek?: () => readonly Fix[];
   /** The value that the span is a part of: a comment cannot stand inside a text of several lines. */
   readonly within: Span;
 }
@@ -46,7 +48,7 @@ export function finding(
   code: CheckCode,
   span: Span,
   message: Message,
-  more: Partial<Pick<Finding, 'related' | 'fixes' | 'within'>> = {},
+  more: Partial<Pick<Finding, 'related' | 'fixes' | 'seek' | 'within'>> = {},
 ): Finding {
   return {
     code,
@@ -59,6 +61,9 @@ export function finding(
     ...more,
   };
 }
+
+/** All that can be done about a finding, what has to be sought first. */
+export const fixesOf = ({ fixes, seek }: Finding): readonly Fix[] => [...(seek?.() ?? []), ...fixes];
 
 /** What checks need to know of another case. */
 export type CaseLinks = Pick<CaseSummary, 'id' | 'description' | 'dependencyId' | 'teardownId' | 'type'>;

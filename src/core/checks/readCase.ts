@@ -1,10 +1,11 @@
-import { isMap, isSeq, parseDocument, type Document } from 'yaml';
+import { isMap, isSeq, type Document } from 'yaml';
 import type { Located } from '../caseSummary.ts';
 import type { Span } from '../yaml.ts';
 import { watchedKeys, type CaseView, type Field, type WatchedKey } from './caseView.ts';
 import { removeKey } from './edits.ts';
 import type { Finding } from './finding.ts';
 import { isTwice, stringAt } from './nodes.ts';
+import { parseAtOnce, parsing } from './parsing.ts';
 import { readStep } from './readStep.ts';
 import { moveFinding, moveSpan } from './shift.ts';
 import { splitSteps, type SplitText } from './splitSteps.ts';
@@ -48,18 +49,19 @@ export class StepMemory {
   }
 }
 
-/** What is parsed at one go: text of this length takes about 30 ms. A list in flow style cannot be split. */
+/** What is parsed as one: text of this length takes about 30 ms, in pieces. A list in flow style cannot be split. */
 const longest = 20_000;
 
-/** Reads a file step by step, and yields after each. Never throws. */
+/** Reads a file step by step, and yields after each piece of work. Never throws. */
 export function* readCase(text: string, memory: StepMemory): Generator<undefined, CaseReading> {
   const split = splitSteps(text);
   const rest = split?.rest ?? text;
   if (rest.length > longest) return { view: {}, steps: [] };
-  const document = parse(rest);
+  yield;
+  const document = yield* parsing(rest);
   yield;
   const view = document ? viewOf(document, rest, split) : {};
-  if (!split) return { view, steps: document && !isBroken(document) ? stepsOf(document, text) : [] };
+  if (!split) return { view, steps: document && !isBroken(document) ? yield* stepsOf(document, text) : [] };
   const steps: StepReading[] = [];
   for (const { start, end } of split.steps) {
     const own = text.slice(start, end);
@@ -85,7 +87,7 @@ export function* readVariables(
 
 /** The text of one step with a blank for its dash is a document of its own. */
 function readAlone(text: string): StepReading {
-  const document = parse(text.replace('-', ' '));
+  const document = parseAtOnce(text.replace('-', ' '));
   return document && !isBroken(document) ? readNode(document.contents, text) : unreadable;
 }
 
@@ -95,25 +97,18 @@ function readNode(node: unknown, text: string): StepReading {
   return { index: step.index, variables: variablesOf(step), findings: stepFindings(step) };
 }
 
-function stepsOf(document: Document, text: string): StepReading[] {
+function* stepsOf(document: Document, text: string): Generator<undefined, StepReading[]> {
   const list: unknown = isMap(document.contents) ? document.contents.get('elements', true) : undefined;
-  return isSeq(list) ? list.items.map((item) => readNode(item, text)) : [];
+  const steps: StepReading[] = [];
+  for (const item of isSeq(list) ? list.items : []) {
+    steps.push(readNode(item, text));
+    yield;
+  }
+  return steps;
 }
 
 /** What does not parse, or has a key twice, is the schema's to tell: what it would mean is not known. */
 const isBroken = ({ errors }: Document): boolean => errors.length > 0;
-
-/** Nesting that `yaml` takes seconds for, or leaves the stack with, is no test case. */
-const tooDeep = /(?:[[{]\s*|[-?] +){200}/;
-
-function parse(text: string): Document | undefined {
-  if (tooDeep.test(text)) return undefined;
-  try {
-    return parseDocument(text, { logLevel: 'silent', prettyErrors: false });
-  } catch {
-    return undefined;
-  }
-}
 
 function viewOf(document: Document, rest: string, split: SplitText | undefined): CaseView {
   const fromRest = split ? (offset: number) => split.fromRest(offset) : (offset: number) => offset;

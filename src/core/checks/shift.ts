@@ -9,6 +9,7 @@ export const moveFinding = (finding: Finding, by: number): Finding => ({
   span: moveSpan(finding.span, by),
   within: moveSpan(finding.within, by),
   fixes: finding.fixes.map((fix) => moveFix(fix, by)),
+  ...(finding.seek && { seek: () => finding.seek?.().map((fix) => moveFix(fix, by)) ?? [] }),
 });
 
 export const moveFix = (fix: Fix, by: number): Fix =>

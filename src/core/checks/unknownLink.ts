@@ -21,10 +21,11 @@ function unknown(kind: Kind, link: Field | undefined, view: CaseView, project: P
     kind === 'unknown-dependency'
       ? message('There is no test case with the id {0} to depend on', link.value)
       : message('There is no test case with the id {0} to clean up', link.value);
-  const fixes = [...spelling(link, view, project), create(kind, link, view), ...remove(kind, link)];
-  return [finding(kind, link, text, { fixes })];
+  const fixes = [create(kind, link, view), ...remove(kind, link)];
+  return [finding(kind, link, text, { fixes, seek: () => spelling(link, view, project) })];
 }
 
+/** Compares the id with all there are. */
 function spelling(link: Field, view: CaseView, project: Project): Fix[] {
   const others = [...project.all()].filter(({ key }) => key !== project.key);
   const byId = new Map<string, OtherCase>(

@@ -26,7 +26,21 @@ export function* unsetVariable(
     return [];
   const before = yield* setBefore(view, project, read);
   if (!before) return [];
-  return open.flatMap((one) => judge(one, before, steps));
+  const places = firstSet(steps);
+  const found: Finding[] = [];
+  for (const one of open) {
+    found.push(...judge(one, before, places));
+    yield;
+  }
+  return found;
+}
+
+/** In which step each name is set first. */
+function firstSet(steps: readonly StepVariables[]): Map<string, number> {
+  const places = new Map<string, number>();
+  for (const [at, { sets }] of steps.entries())
+    for (const name of sets) if (!places.has(name)) places.set(name, at);
+  return places;
 }
 
 interface OpenRead {
@@ -90,16 +104,16 @@ function chainFrom(first: string | undefined, project: Project): OtherCase[] | u
 function judge(
   { read, step }: OpenRead,
   before: ReadonlySet<string>,
-  steps: readonly StepVariables[],
+  places: ReadonlyMap<string, number>,
 ): Finding[] {
   const { name } = read;
   if (before.has(name)) return [];
-  const later = steps.findIndex(({ sets }) => sets.includes(name));
+  const later = places.get(name) ?? -1;
   // A name in capitals may be one that a newer service fills in.
   if (later < 0 && !/[a-z]/.test(name) && !predefined.has(name.replace(/^OCTO_/, ''))) return [];
-  const earlier = new Set([...before, ...steps.slice(0, step).flatMap(({ sets }) => sets)]);
-  const fixes = later < 0 ? spelling(name, read, earlier) : [];
-  return [finding('unset-variable', read, textFor(name, step, later), { fixes, within: read.within })];
+  const seek = (): Fix[] => spelling(name, read, namesBefore(step, before, places));
+  const more = { within: read.within, ...(later < 0 && { seek }) };
+  return [finding('unset-variable', read, textFor(name, step, later), more)];
 }
 
 function textFor(name: string, step: number, later: number): Message {
@@ -107,6 +121,14 @@ function textFor(name: string, step: number, later: number): Message {
   return later === step
     ? message('“$${0}” is set by this step, and read before that', name)
     : message('“$${0}” is read here, and set only in step {1}', name, later + 1);
+}
+
+function namesBefore(
+  step: number,
+  before: ReadonlySet<string>,
+  places: ReadonlyMap<string, number>,
+): Set<string> {
+  return new Set([...before, ...[...places].filter(([, at]) => at < step).map(([name]) => name)]);
 }
 
 function spelling(name: string, span: Span, earlier: ReadonlySet<string>): Fix[] {

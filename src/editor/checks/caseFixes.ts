@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { ignoreFix } from '../../core/checks/ignore.ts';
-import type { Finding, Fix, TextChange } from '../../core/checks/finding.ts';
+import { fixesOf, type Finding, type Fix, type TextChange } from '../../core/checks/finding.ts';
 import { schemaFixes } from '../../core/checks/schemaFixes.ts';
 import { pathFor } from '../../core/fileNames.ts';
 import type { TestCase } from '../../core/testCase.ts';
@@ -47,7 +47,7 @@ export class CaseFixes implements vscode.CodeActionProvider {
     diagnostic: vscode.Diagnostic,
     document: vscode.TextDocument,
   ): vscode.CodeAction[] {
-    const fixes = [...found.fixes, ignoreFix(found, document.getText())];
+    const fixes = [...fixesOf(found), ignoreFix(found, document.getText())];
     return fixes.map((fix) => this.action(fix, diagnostic, document));
   }
 

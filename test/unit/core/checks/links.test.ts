@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { checkCase } from '../../../../src/core/checks/checkCase.ts';
+import type { OtherCase } from '../../../../src/core/checks/finding.ts';
 import { id, mends, newId, projectOf, shows, titles } from './support.ts';
 
 const [a, b, c, t] = [id('a'), id('b'), id('c'), id('d')];
@@ -34,6 +35,21 @@ elements: []
   });
 
   describe('unknown-dependency, unknown-teardown', () => {
+    it('look for the case that was meant only when they are to be mended', () => {
+      const meant = b.replace(/.$/, 'f');
+      const project = projectOf({ 'meant.yaml': text(meant, 'Log in') });
+      let looks = 0;
+      const all = (): Iterable<OtherCase> => {
+        looks++;
+        return project.all();
+      };
+      const [found] = checkCase(text(a, 'Buy', `dependencyId: ${b}\n`), { ...project, all });
+      assert.ok(found);
+      assert.equal(looks, 0);
+      assert.equal(titles(found)[0], '* Change to the id of “Log in”');
+      assert.equal(looks, 1);
+    });
+
     it('offer the case to be created, and the link to be removed', () => {
       const found = shows(`id: ${a}
 description: Buy

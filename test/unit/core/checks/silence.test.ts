@@ -4,6 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { checkCase, checking } from '../../../../src/core/checks/checkCase.ts';
 import { defaultSeverities } from '../../../../src/core/checks/codes.ts';
+import { fixesOf } from '../../../../src/core/checks/finding.ts';
 import { ignoreFix } from '../../../../src/core/checks/ignore.ts';
 import { StepMemory } from '../../../../src/core/checks/readCase.ts';
 import { schemaFixes } from '../../../../src/core/checks/schemaFixes.ts';
@@ -97,11 +98,12 @@ describe('checks of any text', function () {
     fc.assert(
       fc.property(anyText, fc.nat(500), (text, offset) => {
         schemaFixes({ start: Math.min(offset, text.length), end: text.length }, text);
-        for (const { span, within, fixes } of checkCase(
-          text,
-          projectOf({ 'own.yaml': text, 'twin.yaml': flawed }),
-        )) {
-          const edits = fixes.flatMap((fix) => ('edits' in fix ? fix.edits.map((edit) => edit.span) : []));
+        const project = projectOf({ 'own.yaml': text, 'twin.yaml': flawed });
+        for (const one of checkCase(text, project)) {
+          const { span, within } = one;
+          const edits = fixesOf(one).flatMap((fix) =>
+            'edits' in fix ? fix.edits.map((edit) => edit.span) : [],
+          );
           for (const { start, end } of [span, within, ...edits]) {
             assert.ok(0 <= start && start <= end && end <= text.length, JSON.stringify({ start, end }));
           }
@@ -117,7 +119,7 @@ describe('checks of any text', function () {
       fc.property(anyText, (text) => {
         const project = (own: string) => projectOf({ 'own.yaml': own, 'twin.yaml': flawed });
         for (const one of checkCase(text, project(text))) {
-          for (const fix of [...one.fixes, ignoreFix(one, text)]) {
+          for (const fix of [...fixesOf(one), ignoreFix(one, text)]) {
             if (!('edits' in fix)) continue;
             seen.add(one.code);
             const after = applied(text, fix);
@@ -152,9 +154,20 @@ describe('checks of a long file', () => {
 
   it('pause after each step, and parse one after a keystroke', () => {
     const memory = new CountingMemory();
-    assert.deepEqual(counted(textOf(steps), memory), [2001, 2000]);
-    assert.deepEqual(counted(textOf(steps.with(1000, step(5000))), memory), [2001, 1]);
-    assert.deepEqual(counted(textOf(steps.toSpliced(3, 1)), memory), [2000, 1]);
+    assert.deepEqual(counted(textOf(steps), memory), [2002, 2000]);
+    assert.deepEqual(counted(textOf(steps.with(1000, step(5000))), memory), [2002, 1]);
+    assert.deepEqual(counted(textOf(steps.toSpliced(3, 1)), memory), [2001, 1]);
+  });
+
+  it('pause also where the list cannot be split, while it is parsed and after each step', () => {
+    const flow = `elements: [${'{ interaction: { action: GO_TO, calledWith: / } }, '.repeat(200)}]\n`;
+    const [turns] = counted(flow, new CountingMemory());
+    assert.ok(turns > 205, `${turns} turns`);
+  });
+
+  it('pause for each read of what nothing sets', () => {
+    const reading = steps.map((one) => one.replace('/', () => '/$$name'));
+    assert.equal(counted(textOf(reading), new CountingMemory())[0], 4002);
   });
 
   it('are left out where the list cannot be split', () => {

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { checkCase } from '../../../../src/core/checks/checkCase.ts';
-import type { Finding, Fix, OtherCase, Project } from '../../../../src/core/checks/finding.ts';
+import {
+  fixesOf,
+  type Finding,
+  type Fix,
+  type OtherCase,
+  type Project,
+} from '../../../../src/core/checks/finding.ts';
 import { summarise } from '../../../../src/core/caseSummary.ts';
 import { render } from '../../../../src/core/errors.ts';
 import { printCase } from '../../../../src/core/yaml.ts';
@@ -83,8 +89,8 @@ export function applied(text: string, fix: Fix): string {
 }
 
 /** The only finding's fixes, the preferred ones with a star. */
-export const titles = ({ fixes }: Finding): string[] =>
-  fixes.map(({ title, preferred }) => `${preferred ? '* ' : ''}${render(title)}`);
+export const titles = (found: Finding): string[] =>
+  fixesOf(found).map(({ title, preferred }) => `${preferred ? '* ' : ''}${render(title)}`);
 
 /** Claims what a file becomes by the fix of this title. */
 export function mends(
@@ -94,7 +100,7 @@ export function mends(
   others: Readonly<Record<string, string>> = {},
 ): void {
   const [found] = checkCase(text, projectOf({ ...others, [own]: text }));
-  const fix = found?.fixes.find((one) => render(one.title) === title);
+  const fix = found && fixesOf(found).find((one) => render(one.title) === title);
   assert.ok(fix, `${title} among ${found ? titles(found).join(', ') : 'no finding'}`);
   assert.equal(applied(text, fix), after);
   if ('createFile' in fix) return;

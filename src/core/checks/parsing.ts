@@ -1,0 +1,40 @@
+import { Composer, Lexer, Parser, type CST, type Document } from 'yaml';
+
+const options = { logLevel: 'silent', prettyErrors: false } as const;
+
+/** Nesting that `yaml` takes seconds for, or leaves the stack with, is no test case. */
+const tooDeep = /(?:[[{]\s*|[-?] +){200}/;
+
+/** How many words and marks are read at one go: in a few ms. */
+const piece = 500;
+
+/**
+ * Parses YAML bit by bit, as `parseDocument` does it at one go. Only putting the nodes together is
+ * one piece, a third of the work. Never throws; nothing comes of what is nested too deep.
+ */
+export function* parsing(text: string): Generator<undefined, Document | undefined> {
+  if (tooDeep.test(text)) return undefined;
+  try {
+    const parser = new Parser();
+    const tokens: CST.Token[] = [];
+    let count = 0;
+    for (const lexeme of new Lexer().lex(text)) {
+      tokens.push(...parser.next(lexeme));
+      if (++count % piece === 0) yield;
+    }
+    tokens.push(...parser.end());
+    const [document] = new Composer(options).compose(tokens, true, text.length);
+    return document;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same at one go, for the text of a step. */
+export function parseAtOnce(text: string): Document | undefined {
+  const run = parsing(text);
+  for (;;) {
+    const { done, value } = run.next();
+    if (done) return value;
+  }
+}
