@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { message } from '../core/errors.ts';
-import { applyPull, planPull, type PullChoices, type PullOutcome, type PullPlan } from '../sync/pull.ts';
+import { applyPull, type PullChoices, type PullOutcome } from '../sync/applyPull.ts';
 import { compare } from '../sync/compare.ts';
+import { planPull, type PullPlan } from '../sync/pull.ts';
 import { fileError } from './errorBoundary.ts';
 import type { FolderSync } from './folderSync.ts';
 import { pauses } from './pauses.ts';
@@ -16,14 +17,14 @@ import { layoutOf } from './settings.ts';
 export async function pull(sync: FolderSync, documents: ServiceDocuments): Promise<PullOutcome> {
   const plan = await withProgress(vscode.l10n.t('Pulling test cases'), async (signal) => {
     const client = await sync.client();
-    const { local, remote, base } = await sync.sides(client, signal);
+    const sides = await sync.sides(client, signal);
     const pause = pauses(signal);
-    const comparisons = await compare(pause, local, remote, base);
-    const placing = { layout: layoutOf(sync.folder), taken: await sync.files.paths() };
-    return planPull(comparisons, local, remote, placing, pause);
+    const comparisons = await compare(pause, sides.local, sides.remote, sides.base);
+    const placing = { layout: layoutOf(sync.folder), taken: await sync.files.entries(signal) };
+    return planPull(comparisons, sides, placing, pause);
   });
   const choices = await ask(plan, sync, documents);
-  const outcome = await applyPull(plan, choices, sync.files, sync.base);
+  const outcome = await applyPull(plan, choices, sync);
   warnOfInvalid(plan, sync);
   vscode.window.setStatusBarMessage(`$(check) ${summary(outcome)}`, 8000);
   return outcome;
@@ -122,10 +123,11 @@ function warnOfInvalid({ invalid }: PullPlan, sync: FolderSync): void {
   );
 }
 
-function summary({ added, updated, deleted, left }: PullOutcome): string {
+function summary({ added, updated, moved, deleted, left }: PullOutcome): string {
   const parts = [
     added > 0 && vscode.l10n.t('{0} added', added),
     updated > 0 && vscode.l10n.t('{0} updated', updated),
+    moved > 0 && vscode.l10n.t('{0} moved', moved),
     deleted > 0 && vscode.l10n.t('{0} deleted', deleted),
     left > 0 && vscode.l10n.t('{0} left as they are', left),
   ].filter((part) => part !== false);
