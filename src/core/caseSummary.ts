@@ -11,7 +11,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { variablesIn, type FoundVariables } from './caseVariables.ts';
+import { environmentVariablesIn, variablesIn, type FoundVariables } from './caseVariables.ts';
 import type { Span } from './yaml.ts';
 
 /** A value of a file and where it stands, quotes included. */
@@ -45,6 +45,8 @@ export interface CaseSummary {
    * code in the sandbox may compute a name. Undefined where every name is known.
    */
   readonly unknownVariablesFrom: number | undefined;
+  /** The names behind one `$`, which the environment fills in, each once. */
+  readonly environmentVariables: readonly string[];
 }
 
 const nothing: CaseSummary = {
@@ -61,6 +63,7 @@ const nothing: CaseSummary = {
   variablesSet: [],
   variablesRead: [],
   unknownVariablesFrom: undefined,
+  environmentVariables: [],
 };
 
 /** Nested deeper than any test case: `yaml` takes seconds for such text, or leaves the stack. */
@@ -92,6 +95,7 @@ class Reader {
   read(map: YAMLMap): CaseSummary {
     const elements = this.resolved(valueOf(map, 'elements'));
     const steps = isSeq(elements) ? elements : undefined;
+    const entryPointUrlPath = this.located(valueOf(map, 'entryPointUrlPath'));
     return {
       id: this.located(valueOf(map, 'id')),
       description: this.located(valueOf(map, 'description')),
@@ -99,17 +103,18 @@ class Reader {
       folderName: this.located(valueOf(map, 'folderName')),
       dependencyId: this.located(valueOf(map, 'dependencyId')),
       teardownId: this.located(valueOf(map, 'teardownId')),
-      entryPointUrlPath: this.located(valueOf(map, 'entryPointUrlPath')),
+      entryPointUrlPath,
       tagNames: this.list(valueOf(map, 'tagNames')),
       excludedEnvironmentNames: this.list(valueOf(map, 'excludedEnvironmentNames')),
       steps: steps?.items.map((_, at) => this.stepSpan(steps, at)) ?? [],
-      ...this.variables(steps),
+      ...this.variables(steps, environmentVariablesIn(entryPointUrlPath?.value ?? '')),
     };
   }
 
   private variables(
     steps: YAMLSeq | undefined,
-  ): Pick<CaseSummary, 'variablesSet' | 'variablesRead' | 'unknownVariablesFrom'> {
+    inPath: readonly string[],
+  ): Pick<CaseSummary, 'variablesSet' | 'variablesRead' | 'unknownVariablesFrom' | 'environmentVariables'> {
     const found: FoundVariables[] = (steps?.items ?? []).map((step) => variablesIn(step, this.text));
     const withStep = (kind: 'set' | 'read'): VariableUse[] =>
       found.flatMap((uses, step) => uses[kind].map((use) => ({ ...use, step })));
@@ -118,6 +123,9 @@ class Reader {
       variablesSet: withStep('set'),
       variablesRead: withStep('read'),
       unknownVariablesFrom: unknown < 0 ? undefined : unknown,
+      environmentVariables: [
+        ...new Set([...inPath, ...found.flatMap(({ environment }) => environment.map(({ name }) => name))]),
+      ],
     };
   }
 

@@ -6,10 +6,12 @@ export interface FoundVariable extends Span {
   readonly name: string;
 }
 
-/** The dynamic variables of one step. */
+/** The variables of one step: dynamic ones that it sets and reads, and those of the environment. */
 export interface FoundVariables {
   readonly set: FoundVariable[];
   readonly read: FoundVariable[];
+  /** Where `$NAME` stands to be filled in before a run. */
+  readonly environment: FoundVariable[];
   /** Whether the step may set names that its text doesn't tell. */
   setsUnknown: boolean;
 }
@@ -18,22 +20,33 @@ export interface FoundVariables {
 export const clipboardVariables: readonly string[] = ['CLIPBOARD', 'OCTO_CLIPBOARD'];
 
 const inText = /(?<!\$)\$\$([A-Za-z_]\w*)/g;
+const environmentInText = /(?<!\$)\$([A-Za-z_]\w*)/g;
 /** In code `$$name` may be a name of the code's own, so only a string that holds nothing else counts. */
 const quotedInCode = /(?<=(['"`]))\$\$([A-Za-z_]\w*)(?=\1)/g;
+const environmentInCode = /(?<=(['"`]))\$([A-Za-z_]\w*)(?=\1)/g;
 const getInCode = /\bgetDynamicVariable\s*\(\s*(['"`])([A-Za-z_]\w*)\1/g;
 const setInCode = /\bsetDynamicVariable\s*\(\s*(?:(['"`])([A-Za-z_]\w*)\1\s*,)?/g;
 
 /** The variables that a step sets and reads. */
 export function variablesIn(step: unknown, text: string): FoundVariables {
-  const found: FoundVariables = { set: [], read: [], setsUnknown: false };
+  const found: FoundVariables = { set: [], read: [], environment: [], setsUnknown: false };
   const interaction = isMap(step) ? valueOf(step, 'interaction') : undefined;
   if (isMap(interaction)) readInteraction(interaction, text, found);
   const code = codeOf(interaction);
   for (const scalar of stringsIn(step)) {
-    if (scalar !== code) matches(inText, sourceOf(scalar, text), 1, found.read);
+    const source = sourceOf(scalar, text);
+    if (scalar === code) matches(environmentInCode, source, 2, found.environment);
+    else {
+      matches(inText, source, 1, found.read);
+      matches(environmentInText, source, 1, found.environment);
+    }
   }
   return found;
 }
+
+/** The names of the environment's variables in a string, such as a path. */
+export const environmentVariablesIn = (text: string): string[] =>
+  Array.from(text.matchAll(environmentInText), (match) => match[1] ?? '');
 
 function readInteraction(interaction: YAMLMap, text: string, found: FoundVariables): void {
   const calledWith = valueOf(interaction, 'calledWith');

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { message, type Message } from './errors.ts';
 import { testCaseSchema, type TestCase } from './testCase.ts';
+import { asYaml, nounOf } from './valueWords.ts';
 
 export type Path = readonly (string | number)[];
 
@@ -54,11 +55,7 @@ export function problemsOf(issue: Issue, base: Path): Problem[] {
       );
     case 'invalid_value':
       return typeof issue.input === 'string'
-        ? at(
-            'warning',
-            'unknown-value',
-            message('“{0}” is not a known value: {1}', shortened(issue.input), list(issue.values)),
-          )
+        ? at('warning', 'unknown-value', unlisted(issue.input, path.at(-1), issue.values))
         : missingOrWrong(issue.input, list(issue.values));
     case 'invalid_union':
       return unionProblems(issue);
@@ -93,12 +90,7 @@ export function problemsOf(issue: Issue, base: Path): Problem[] {
     const where = path.at(-1) === key ? path : [...path, key];
     if (tag === undefined) return at('error', 'missing', message('“{0}” is missing', key), where);
     return typeof tag === 'string'
-      ? at(
-          'warning',
-          'unknown-value',
-          message('“{0}” is not a known value of {1}', shortened(tag), key),
-          where,
-        )
+      ? at('warning', 'unknown-value', message('{0} is not a known {1}', quoted(tag), nounOf(key)), where)
       : at('error', 'wrong-type', message('must be of type {0}, but is {1}', 'string', describe(tag)), where);
   }
 }
@@ -109,6 +101,14 @@ const isTypeMismatch = (errors: readonly z.core.$ZodIssue[]): boolean =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The words of the language server for the same flaw. */
+function unlisted(value: string, key: string | number | undefined, values: readonly unknown[]): Message {
+  const noun = nounOf(typeof key === 'string' ? key : undefined);
+  const known = values.map((one) => asYaml(String(one))).join(', ');
+  return message('{0} is not a known {1}. Known: {2}', quoted(value), noun, known);
+}
+
+const quoted = (text: string): string => `“${shortened(text)}”`;
 const shortened = (value: unknown): string => String(value).slice(0, 80);
 const list = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(', ');
 

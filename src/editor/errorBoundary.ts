@@ -4,7 +4,8 @@ import { Cancelled } from '../api/errors.ts';
 import type { CommandId } from './commandIds.ts';
 
 /** A message in the user's language. */
-export const localize = ({ template, args }: Message): string => vscode.l10n.t(template, ...args);
+export const localize = ({ template, args }: Message): string =>
+  vscode.l10n.t(template, ...args.map((arg) => (typeof arg === 'object' ? localize(arg) : arg)));
 
 const nextSteps: Record<
   NextStep,

@@ -67,7 +67,7 @@ async function askConflicts(
   const take = vscode.l10n.t('Take Theirs');
   const keep = vscode.l10n.t('Keep Mine');
   const look = vscode.l10n.t('Compare');
-  const detail = listed(plan.conflicts.map(({ file }) => file.path));
+  const detail = listed(plan.conflicts.map(({ comparison, file }) => comparison.here?.file.path ?? file.path));
   const chosen = await vscode.window.showWarningMessage(
     vscode.l10n.t('These files differ from the service and hold edits that a pull would overwrite.'),
     { modal: true, detail },
@@ -78,8 +78,9 @@ async function askConflicts(
   if (chosen === take) return { ...nothing, takeTheirs: ids };
   if (chosen === keep) return { ...nothing, keepMine: ids };
   if (chosen !== look) throw new vscode.CancellationError();
-  for (const { comparison, file } of plan.conflicts.slice(0, 5)) {
-    if (comparison.there) await documents.compare(comparison.there, sync.files.uriOf(file.path));
+  for (const { comparison } of plan.conflicts.slice(0, 5)) {
+    const { here, there } = comparison;
+    if (here && there) await documents.compare(there, sync.files.uriOf(here.file.path));
   }
   throw new vscode.CancellationError();
 }

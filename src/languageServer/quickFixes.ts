@@ -1,8 +1,9 @@
 import { type CodeAction, CodeActionKind, type Diagnostic } from 'vscode-languageserver';
 import { message } from '../core/errors.ts';
+import { asYaml } from '../core/valueWords.ts';
 import { fittingOf, type Readable } from './diagnostics.ts';
 import { meant } from './nearest.ts';
-import { asYaml, unquoted } from './unknown.ts';
+import { unquoted } from './unknown.ts';
 import type { Wording } from './wording.ts';
 
 /**

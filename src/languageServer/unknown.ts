@@ -1,4 +1,5 @@
-import { message, type Message } from '../core/errors.ts';
+import { message } from '../core/errors.ts';
+import { asYaml, isText, nounOf } from '../core/valueWords.ts';
 import { meant } from './nearest.ts';
 import type { Wording } from './wording.ts';
 
@@ -13,7 +14,7 @@ export interface Written {
 
 /** Names the bad value, what was probably meant, and then what is possible. */
 export function describeValue({ text, key, values }: Written, wording: Wording): string {
-  const noun = wording.say(nounOf(key));
+  const noun = nounOf(key);
   const known = values.map(asYaml).join(', ');
   if (text === '') return wording.say(message('The {0} is missing. Known: {1}', noun, known));
   const named = isText(text) ? `“${shortened(unquoted(text))}”` : shortened(text);
@@ -33,37 +34,6 @@ export function describeKey(key: string, keys: readonly string[], wording: Wordi
     : wording.say(message('“{0}” is not a known key here. Did you mean {1}?', shortened(key), guess));
 }
 
-/** A text value as it is written in YAML 1.2, in quotes where it would be read as something else. */
-export const asYaml = (value: string): string => (isText(value) ? value : JSON.stringify(value));
-
-/** A plain scalar or one in quotes that YAML 1.2 reads as text; exact for words, careful with the rest. */
-const isText = (text: string): boolean => !/^(?:true|false|null|~|[-+.]?[\d.].*|[[{].*|)$/is.test(text);
-
 export const unquoted = (text: string): string => /^(["'])(.*)\1$/s.exec(text)?.[2] ?? text;
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
-
-function nounOf(key: string | undefined): Message {
-  switch (key) {
-    case 'action':
-      return message('action');
-    case 'expectation':
-      return message('expectation');
-    case 'selectorType':
-      return message('selector type');
-    case 'runStatus':
-      return message('run status');
-    case 'localEditingStatus':
-      return message('editing status');
-    case 'type':
-      return message('type');
-    case 'execType':
-      return message('place to run');
-    case 'button':
-      return message('mouse button');
-    case 'version':
-      return message('version');
-    default:
-      return message('value');
-  }
-}

@@ -10,9 +10,11 @@ export class Wording {
     this.strings = options.strings;
   }
 
-  say({ template, args }: Message): string {
-    const translation = this.strings[template];
-    return render({ template: typeof translation === 'string' ? translation : template, args });
+  say(message: Message): string {
+    return render(message, (english) => {
+      const translation = this.strings[english];
+      return typeof translation === 'string' ? translation : english;
+    });
   }
 }
 

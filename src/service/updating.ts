@@ -1,10 +1,12 @@
 import type { ServiceElement, UpdateTestCase } from '../api/contract.ts';
 import { checkedTestCase } from '../api/portableCase.ts';
+import { parseLocatorLine } from '../core/locator.ts';
+import { LocatorSyntaxError } from '../core/locatorError.ts';
+import type { Selector } from '../core/selector.ts';
 import type { TestCase } from '../core/testCase.ts';
 import { CaseWriter, type CaseState } from './caseWriter.ts';
 import { timestamp } from './clock.ts';
 import { fromServiceElements, keptElementIds } from './fromService.ts';
-import { LocatorLineError, parseLocatorLine } from './locatorLine.ts';
 import type { ServiceParts } from './parts.ts';
 import { BadRequest, issue, unknown } from './problems.ts';
 import type { CurrentCase } from './records.ts';
@@ -96,12 +98,13 @@ export function updateElement(
   return element;
 }
 
-function selectorsOf(line: string): ReturnType<typeof parseLocatorLine> {
+function selectorsOf(line: string): Selector[] {
   try {
     return parseLocatorLine(line);
   } catch (error) {
-    if (!(error instanceof LocatorLineError)) throw error;
-    const message = `${error.message}, at position ${error.position}`;
-    throw new BadRequest([issue(['locatorLine'], message, 'a locator line', line.slice(error.position))]);
+    if (!(error instanceof LocatorSyntaxError)) throw error;
+    const { start, end, message } = error;
+    const text = `At position ${start}: ${message}`;
+    throw new BadRequest([issue(['locatorLine'], text, 'a locator line', line.slice(start, end))]);
   }
 }

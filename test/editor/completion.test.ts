@@ -149,6 +149,41 @@ describe('completion beyond the schema', function () {
     assert.match(await accept(step(`${enter}$US^ER`), '$USERNAME'), /calledWith: \$USERNAME$/m);
   });
 
+  it('offers variables of the environment that test cases use, each once, with who uses them', async () => {
+    const greet = async (name: string, text: string): Promise<void> => {
+      const uri = fixture.uri(name);
+      await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+      await vscode.workspace.openTextDocument(uri);
+    };
+    const enter = (text: string): string =>
+      `  - interaction:\n      action: ENTER_TEXT\n      calledWith: ${text}\n`;
+    await greet(
+      'greet.yaml',
+      `id: a\ndescription: Greet\nelements:\n${enter('$SHOP_NAME $COUPON $USERNAME')}`,
+    );
+    await greet('part.yaml', `id: b\ndescription: Part\nelements:\n${enter('$SHOP_NAME $SHOP_NAME $$own')}`);
+    const inUse = async (typed: string): Promise<string[]> =>
+      (await complete(step(`interaction:\n  action: ENTER_TEXT\n  calledWith: ${typed}`)))
+        .filter(({ detail }) => detail?.startsWith('Used in'))
+        .map((item) => `${nameOf(item)}: ${item.detail}`);
+    try {
+      const found = await eventually(
+        () => inUse('$^'),
+        (lines) => lines.some((line) => line.endsWith('2 test cases')),
+      );
+      assert.deepEqual(found, ['$COUPON: Used in “Greet”', '$SHOP_NAME: Used in 2 test cases']);
+      assert.deepEqual(await inUse('$SHOP_N^A'), found, 'half a name is none');
+      assert.deepEqual(await inUse('$$^'), []);
+      assert.match(
+        await accept(step('interaction:\n  action: ENTER_TEXT\n  calledWith: In $SH^OP!'), '$SHOP_NAME'),
+        /calledWith: In \$SHOP_NAME!$/m,
+      );
+    } finally {
+      await closeEditors();
+      for (const name of ['greet.yaml', 'part.yaml']) await vscode.workspace.fs.delete(fixture.uri(name));
+    }
+  });
+
   it('offers the names that code can ask for', async () => {
     const code = (line: string): string =>
       step(`interaction:\n  action: JAVASCRIPT\n  calledWith:\n    code: |\n      ${line}`);

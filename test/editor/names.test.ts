@@ -69,6 +69,26 @@ describe('names of test cases', function () {
     );
   });
 
+  it('stand there no more once the setting says so, and again when it does not', async () => {
+    const marked = await names.open(buyFile);
+    const settings = vscode.workspace.getConfiguration('portableTests');
+    const set = (value: boolean | undefined): Thenable<void> =>
+      settings.update('inlayHints.caseNames', value, vscode.ConfigurationTarget.Workspace);
+    const shown = (count: number): Promise<string[]> =>
+      eventually(
+        () => hints(marked),
+        ({ length }) => length === count,
+      );
+    assert.equal((await shown(2)).length, 2);
+    try {
+      await set(false);
+      assert.deepEqual(await shown(0), []);
+    } finally {
+      await set(undefined);
+    }
+    assert.equal((await shown(2)).length, 2);
+  });
+
   it('stand there in unsaved and broken text too', async () => {
     const marked = await names.open(buyFile, buy('dependencyId: 11111111-1111-4111-8111-111111111111'));
     assert.deepEqual(await hints(marked), [

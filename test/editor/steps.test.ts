@@ -202,6 +202,20 @@ describe('steps', function () {
     );
   });
 
+  it('tell by other words what they share with a step that changes', async () => {
+    const shared = (name: string): string =>
+      `id: x\ndescription: Shared\nelements:\n  - interaction: { action: CLICK }\n    selectors: &one [{ selectorType: TEXT, selector: ${name} }]\n  - interaction: { action: HOVER }\n    selectors: *one\n`;
+    assert.deepEqual(await outline(await steps.open('shared.yaml', shared('Save'))), [
+      'Shared',
+      "  1 · Click text 'Save'",
+      "  2 · Move the mouse over text 'Save'",
+    ]);
+    assert.deepEqual(
+      (await outline(await steps.open('shared.yaml', shared('Send'))))[2],
+      "  2 · Move the mouse over text 'Send'",
+    );
+  });
+
   it('move with their comments, and the cursor goes with them', async () => {
     const marked = await at('ENTER_TEXT');
     const [head, first, rest] = [

@@ -5,6 +5,7 @@ import type { Place } from '../../core/completionsPlace.ts';
 import type { Span } from '../../core/yaml.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { stepInWords, titleOf } from './caseWords.ts';
+import { variablesInUse } from './environmentInUse.ts';
 import { documented, itemOf, type Asked } from './completionContext.ts';
 import type { Offered } from './completeNames.ts';
 
@@ -19,8 +20,10 @@ export async function offerVariables(asked: Asked): Promise<Offered[]> {
   const typed = /(?<!\$)\$\$?\w*$/.exec(place.typed)?.[0];
   const fits = typed === undefined ? place.typed === '' && isTextArgument(place) : mayHoldVariables(place);
   if (!fits) return [];
-  const dynamic = offerDynamic(asked, await index.of(document), '$$', typed?.length ?? 0);
-  return typed?.startsWith('$$') ? dynamic : [...offerPredefined(asked, typed?.length ?? 0), ...dynamic];
+  const own = await index.of(document);
+  const dynamic = offerDynamic(asked, own, '$$', typed?.length ?? 0);
+  if (typed?.startsWith('$$')) return dynamic;
+  return [...offerPredefined(asked, typed?.length ?? 0), ...offerInUse(asked, own, typed), ...dynamic];
 }
 
 const textActions = new Set(['ENTER_TEXT', 'GO_TO', 'TO_HAVE_VALUE', 'TO_CONTAIN_TEXT', 'RESPONSE_OK']);
@@ -62,11 +65,28 @@ function offerPredefined(asked: Asked, typed: number): Offered[] {
         detail: vscode.l10n.t('Variable of the environment'),
         documentation: documented(meaning),
         insert: `$${full}`,
-        rank: `0${at}`,
+        rank: at === 0 ? '00' : '02',
         replace: replaced(asked, typed),
       }),
     })),
   );
+}
+
+/** Variables that somebody has set for an environment, as far as test cases tell: the service lists none. */
+function offerInUse(asked: Asked, own: IndexedCase, typed = ''): Offered[] {
+  const replace = replaced(asked, typed.length);
+  const written = asked.text.slice(replace.start + 1, replace.end);
+  return variablesInUse(asked.index, own, written).map(({ name, detail, documentation }) => ({
+    item: itemOf(asked, {
+      label: `$${name}`,
+      kind: Kind.Variable,
+      detail,
+      documentation,
+      insert: `$${name}`,
+      rank: '01',
+      replace,
+    }),
+  }));
 }
 
 function offerDynamic(asked: Asked, one: IndexedCase, sign: string, typed: number): Offered[] {

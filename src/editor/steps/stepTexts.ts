@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import { describeStep } from '../../core/describe.ts';
 import { locatorLineOf } from '../../core/locator.ts';
+import { StepAnchors } from '../../core/stepEditsAnchors.ts';
 import { findSteps, type ItemText, type StepList, type TextEdit } from '../../core/stepEditsLines.ts';
+import { readPlainStep } from '../../core/stepEditsPlain.ts';
 import { readStep, textOfStep, type ReadStep } from '../../core/stepEditsRead.ts';
 import type { Span } from '../../core/yaml.ts';
 import { localize } from '../errorBoundary.ts';
@@ -16,13 +18,17 @@ export interface ToldStep extends ReadStep {
 
 /** The steps of a document as it stands now. What a step says is read when it is asked for. */
 export class DocumentSteps {
+  private readonly anchors: StepAnchors;
+
   constructor(
     readonly document: vscode.TextDocument,
     readonly version: number,
     readonly text: string,
     readonly list: StepList,
     private readonly memory: Map<string, ToldStep>,
-  ) {}
+  ) {
+    this.anchors = new StepAnchors(text, list);
+  }
 
   get count(): number {
     return this.list.items.length;
@@ -34,13 +40,15 @@ export class DocumentSteps {
     return item;
   }
 
-  /** What a step says; a step that did not change is not read again. */
+  /** What a step says; a step that did not change, nor what its aliases stand for, is not read again. */
   step(at: number): ToldStep {
-    const own = textOfStep(this.text, this.list, this.item(at));
-    const known = this.memory.get(own.text);
+    const { text } = textOfStep(this.text, this.list, this.item(at));
+    const before = this.anchors.before(at);
+    const key = before + text;
+    const known = this.memory.get(key);
     if (known) return known;
-    const told = tell(readStep(own.text, () => this.text.slice(0, own.start)));
-    this.memory.set(own.text, told);
+    const told = tell(readPlainStep(text) ?? readStep(text, () => before));
+    this.memory.set(key, told);
     return told;
   }
 

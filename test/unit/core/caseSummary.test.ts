@@ -107,6 +107,30 @@ describe('the summary of a file', () => {
   });
 });
 
+describe('the variables that a file takes from the environment', () => {
+  it('are named once each, from strings, paths and what code decrypts, but not from prose or dynamic ones', () => {
+    const text = [
+      'description: Costs $MORE',
+      'entryPointUrlPath: /$SHOP/cart',
+      'elements:',
+      '  - interaction:',
+      '      action: ENTER_TEXT # $NOT_THIS',
+      '      calledWith: "$USERNAME of $SHOP, $$total, $$$odd, 5 $, $5"',
+      '    selectors:',
+      '      - selector: >-',
+      '          a[href$="x"] $ROW_1',
+      '        options: { name: $_name }',
+      '  - interaction:',
+      '      action: JAVASCRIPT',
+      '      calledWith:',
+      '        code: |',
+      "          const $price = decrypt('$PRICE') + `costs $money` + $price;",
+      '',
+    ].join('\n');
+    assert.deepEqual(summarise(text).environmentVariables, ['SHOP', 'USERNAME', 'ROW_1', '_name', 'PRICE']);
+  });
+});
+
 describe('the dynamic variables of a file', () => {
   it('are set by EXTRACT and by code in the sandbox', () => {
     assert.deepEqual(variables(step('action: EXTRACT\ncalledWith: { variableName: total, type: TEXT }')), [

@@ -64,7 +64,7 @@ describe('checking a test case', () => {
     [
       'an unknown value',
       { id, description: '', elements: [], runStatus: 'PAUSED' },
-      ['warning runStatus: “PAUSED” is not a known value: "ON", "OFF"'],
+      ['warning runStatus: “PAUSED” is not a known run status. Known: ON, OFF'],
     ],
     [
       'a number for the version',
@@ -84,7 +84,7 @@ describe('checking a test case', () => {
     [
       'an unknown action, whatever it is called with',
       withElements({ interaction: { action: 'FLY', calledWith: { to: 'Rome' } } }),
-      ['warning elements.0.interaction.action: “FLY” is not a known value of action'],
+      ['warning elements.0.interaction.action: “FLY” is not a known action'],
     ],
     [
       'a calledWith that does not fit its action',
@@ -109,7 +109,7 @@ describe('checking a test case', () => {
     [
       'an unknown selector type',
       withElements({ ...click, selectors: [{ selectorType: 'SHADOW', selector: 'x' }] }),
-      ['warning elements.0.selectors.0.selectorType: “SHADOW” is not a known value of selectorType'],
+      ['warning elements.0.selectors.0.selectorType: “SHADOW” is not a known selector type'],
     ],
     [
       'an unknown selector option',

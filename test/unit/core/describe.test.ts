@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { checkTestCase } from '../../../src/core/check.ts';
 import { describeStep } from '../../../src/core/describe.ts';
 import { describeLocator } from '../../../src/core/describeLocator.ts';
-import { render } from '../../../src/core/errors.ts';
+import { render, type Message } from '../../../src/core/errors.ts';
 import { parseLocatorLine } from '../../../src/core/locator.ts';
 import { selectorTypes, type Selector } from '../../../src/core/selector.ts';
 import { actions, expectations } from '../../../src/core/steps.ts';
@@ -150,8 +150,7 @@ describe('a step in words', function () {
       ['field {0}', 'Feld {0}'],
       ['frame {0}', 'Rahmen {0}'],
     ]);
-    const say = ({ template, args }: { template: string; args: readonly (string | number)[] }): string =>
-      render({ template: german.get(template) ?? template, args });
+    const say = (message: Message): string => render(message, (english) => german.get(english) ?? english);
     const step = does('CLICK', undefined, parseLocatorLine("frameLocator('#f').getByLabel('Name').first()"));
     assert.equal(describeStep(step as Element, say), "erstes Feld 'Name' in Rahmen '#f' anklicken");
   });

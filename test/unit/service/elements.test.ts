@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { ServiceElement } from '../../../src/api/contract.ts';
-import { LocatorLineError, parseLocatorLine } from '../../../src/service/locatorLine.ts';
 import { caseOf, click, elementsOf, id, missingId, seen, startService } from './support.ts';
 
 describe('The local service: one element', () => {
@@ -34,9 +33,11 @@ describe('The local service: one element', () => {
         {
           code: 'custom',
           expected: 'a locator line',
-          received: 'click()',
+          received: 'click',
           path: ['locatorLine'],
-          message: '"click" is no locator method, at position 17',
+          message:
+            'At position 17: This does something with the element, and is no part of its locator. ' +
+            'Leave it out: the action of the step says what is done.',
         },
       ],
     });
@@ -50,46 +51,55 @@ describe('The local service: one element', () => {
 });
 
 describe('A locator line in the local service', () => {
+  let service: ReturnType<typeof startService>;
+  let target: string;
+  let path: string;
+
+  before(async () => {
+    service = startService();
+    target = await service.target();
+    await service.push(target, caseOf(1, { elements: [click('A')] }));
+    const [pushed] = await service.list(target);
+    const element = pushed && elementsOf(pushed)[0];
+    path = `/v3/test-targets/${target}/test-cases/${id(1)}/elements/${element?.id}`;
+  });
+
+  after(() => service.close());
+
+  /** What the service answers: the selectors that a pull then has, or the place and the reason of a refusal. */
+  async function answer(locatorLine: string): Promise<unknown> {
+    const { status, body } = await service.send<[{ message: string; received: string }]>('PATCH', path, {
+      locatorLine,
+    });
+    if (status === 200) return (await service.pull(target))[0]?.elements[0]?.selectors;
+    assert.equal(status, 400);
+    return `${body[0].message} «${body[0].received}»`;
+  }
+
   const lines: [string, object[]][] = [
     [
-      "getByRole('button', { name: 'Save', exact: true })",
+      "page.getByRole('button', { name: 'Save', exact: true })",
       [{ selectorType: 'ROLE', selector: 'button', options: { name: 'Save', exact: true } }],
     ],
     [
-      "getByRole('heading', { level: 2, includeHidden: false })",
-      [{ selectorType: 'ROLE', selector: 'heading', options: { level: 2, includeHidden: false } }],
-    ],
-    ['getByText("a \'b\' \\"c\\"")', [{ selectorType: 'TEXT', selector: `a 'b' "c"` }]],
-    ["getByLabel('x')", [{ selectorType: 'LABEL', selector: 'x' }]],
-    ["getByPlaceholder('x', {})", [{ selectorType: 'PLACEHOLDER', selector: 'x' }]],
-    [
-      "getByAltText('x', {exact:false})",
-      [{ selectorType: 'ALT_TEXT', selector: 'x', options: { exact: false } }],
-    ],
-    ["getByTitle('x',)", [{ selectorType: 'TITLE', selector: 'x' }]],
-    ["getByTestId('x')", [{ selectorType: 'TEST_ID', selector: 'x' }]],
-    [
-      "frameLocator('iframe').locator('#a > b')",
+      "frameLocator('iframe').locator('#a > b').nth(-1)",
       [
         { selectorType: 'FRAME', selector: 'iframe' },
         { selectorType: 'CSS', selector: '#a > b' },
+        { selectorType: 'NTH', selector: '-1' },
       ],
     ],
     [
-      "locator('li').filter({ hasText: 'a', hasNotText: 'b', }).first()",
+      "locator('li', { hasText: 'a' }).first()",
       [
         { selectorType: 'CSS', selector: 'li' },
-        { selectorType: 'FILTER', options: { hasText: 'a', hasNotText: 'b' } },
+        { selectorType: 'FILTER', options: { hasText: 'a' } },
         { selectorType: 'FIRST' },
       ],
     ],
-    [" locator( 'li' ) . last ( ) ", [{ selectorType: 'CSS', selector: 'li' }, { selectorType: 'LAST' }]],
     [
-      "locator('li').nth(-1)",
-      [
-        { selectorType: 'CSS', selector: 'li' },
-        { selectorType: 'NTH', selector: '-1' },
-      ],
+      'getByText(`a \'b\' "c"`).last()',
+      [{ selectorType: 'TEXT', selector: `a 'b' "c"` }, { selectorType: 'LAST' }],
     ],
     [
       String.raw`getByText('\n\t\\\'\x41\u00e9\u{1F600}\q\0')`,
@@ -97,47 +107,37 @@ describe('A locator line in the local service', () => {
     ],
   ];
   for (const [line, selectors] of lines) {
-    it(`reads ${line}`, () => assert.deepEqual(parseLocatorLine(line), selectors));
+    it(`reads ${line}`, async () => assert.deepEqual(await answer(line), selectors));
   }
 
-  const wrong: [string, number][] = [
-    ['', 0],
-    ['page', 0],
-    ["getByRole('a'", 13],
-    ["getByRole('a'))", 14],
-    ["getByRole('a').", 15],
-    ["getByRole('a'); alert(1)", 14],
-    ["getByRole('a'", 13],
-    ["getByRole('a", 10],
-    ['getByRole(a)', 10],
-    ['getByRole(`a`)', 10],
-    ['getByRole(/a/)', 10],
-    ["getByRole('a', { __proto__: 1 })", 17],
-    ["getByRole('a', { 'constructor': 1 })", 17],
-    ["getByRole('a', { name: 'x', name: 'y' })", 28],
-    ["getByRole('a', { name: 1 })", 23],
-    ["getByText('a', { name: 'x' })", 17],
-    ["getByTestId('a', {})", 17],
-    ['nth(1.5)', 4],
-    ["nth('1')", 4],
-    ['nth(01)', 4],
-    ['toString()', 0],
-    [String.raw`getByText('\u12')`, 11],
-    [String.raw`getByText('\u{110000}')`, 11],
+  const wrong: [line: string, answer: string][] = [
+    [' ', 'At position 0: There is no locator. « »'],
+    ["getByRole('a'", 'At position 13: This ends too early: something is missing. «»'],
+    ["getByRole('a", "At position 10: A quote or a comment is opened and never closed. «'a»"],
+    ["getByRole('a'); alert(1)", 'At position 16: This does not belong to the locator. «alert(1)»'],
+    [
+      "getByText('a', { name: 'x' })",
+      'At position 17: getByText() has no option “name” in a test case. «name»',
+    ],
+    [
+      "getByRole('a', { __proto__: 1 })",
+      'At position 17: getByRole() has no option “__proto__” in a test case. «__proto__»',
+    ],
+    ['nth(1.5)', 'At position 4: nth() takes a whole number. «1.5»'],
+    ['toString()', 'At position 0: “toString” is no locator method that a test case knows. «toString»'],
   ];
-  for (const [line, position] of wrong) {
-    it(`refuses ${line || 'nothing'} at ${position}`, () => {
-      assert.throws(
-        () => parseLocatorLine(line),
-        (error: unknown) => error instanceof LocatorLineError && error.position === position,
-      );
-    });
+  for (const [line, told] of wrong) {
+    it(`refuses ${line}`, async () => assert.equal(await answer(line), told));
   }
 
-  it('reads a line of a megabyte in a moment', () => {
+  it('refuses a line of a megabyte in a moment', async () => {
     const start = Date.now();
-    assert.equal(parseLocatorLine(`getByText('${'a'.repeat(1_000_000)}')`).length, 1);
-    assert.equal(parseLocatorLine(Array.from({ length: 50_000 }, () => 'first()').join('.')).length, 50_000);
+    for (const line of [`getByText('${'a'.repeat(1_000_000)}')`, `${'first().'.repeat(125_000)}last()`]) {
+      assert.match(
+        String(await answer(line)),
+        /^At position 20000: A locator of more than 20000 characters is not read\. «.{80}»$/,
+      );
+    }
     assert.ok(Date.now() - start < 3000);
   });
 });

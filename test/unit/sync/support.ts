@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createClient, type ServiceClient } from '../../../src/api/client.ts';
 import type { Layout } from '../../../src/core/fileNames.ts';
+import { render } from '../../../src/core/errors.ts';
 import type { TestCase } from '../../../src/core/testCase.ts';
 import { listen, type Listener } from '../../../src/service/listen.ts';
 import type { Modes } from '../../../src/service/parts.ts';
@@ -267,11 +268,8 @@ function idAt(local: LocalSet, path: string): string {
 
 function wordsOf(blocker: Blocker): string {
   switch (blocker.kind) {
-    case 'invalid': {
-      const { template, args } = blocker.file.problem.message;
-      const text = template.replaceAll(/\{(\d)\}/g, (_, at: string) => String(args[Number(at)]));
-      return `${blocker.file.path}:${blocker.file.problem.line} ${text}`;
-    }
+    case 'invalid':
+      return `${blocker.file.path}:${blocker.file.problem.line} ${render(blocker.file.problem.message)}`;
     case 'hidden':
       return `hidden: ${blocker.description}`;
     case 'needed':

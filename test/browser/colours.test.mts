@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { EditorWindow } from './support/editorWindow.mts';
+import { openWindow } from './support/window.mts';
+
+/** What a page has beyond Node. */
+interface PageGlobals {
+  getComputedStyle(element: unknown): { readonly color: string };
+}
+
+const text = `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Colours
+elements:
+  - interaction:
+      action: ENTER_TEXT # filled in
+      calledWith: Dear $USERNAME, $$total is due
+    selectors:
+      - selectorType: ROLE
+        selector: textbox
+        options:
+          name: Message
+          exact: true
+  - interaction:
+      action: JAVASCRIPT
+      calledWith:
+        code: |
+          const total = Number(getDynamicVariable('total'));
+          if (total > 100) setDynamicVariable('note', \`It is \${total}
+        execType: sandbox
+  - assertion: { expectation: VISIBLE }
+    selectors: [{ selectorType: ROLE, selector: row }, { selectorType: FILTER, options: { hasText: "$$note" } }]
+runStatus: OFF
+`;
+
+describe('colours in the window', function () {
+  this.bail(true);
+  let window: EditorWindow;
+
+  before(async () => {
+    window = await openWindow({
+      workspace: 'none',
+      settings: {
+        'workbench.colorTheme': 'Default Dark Modern',
+        'editor.bracketPairColorization.enabled': false,
+      },
+    });
+    mkdirSync(path.join(window.workspace, '.octomind'));
+    writeFileSync(path.join(window.workspace, '.octomind/colours.yaml'), text);
+    await window.openFile('colours.yaml');
+  });
+  after(() => window?.dispose());
+
+  /** The colour of the piece of text that holds this. */
+  const colourOf = (piece: string): Promise<string> =>
+    window.editor
+      .locator('.view-line span[class^="mtk"]', { hasText: piece })
+      .first()
+      .evaluate((span) => (globalThis as unknown as PageGlobals).getComputedStyle(span).color);
+
+  for (const [theme, name] of [
+    ['Dark Modern', 'dark'],
+    ['Light Modern', 'light'],
+    ['Dark High Contrast', 'contrast'],
+    ['Light High Contrast', 'contrast-light'],
+  ] as const)
+    it(`tell verbs, locators, variables and code from keys and prose in ${theme}`, async () => {
+      await window.run('Preferences: Color Theme');
+      await window.quickPick(theme);
+      await window.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+      await window.shot(`colours-${name}`);
+      const [key, prose] = await Promise.all([colourOf('description'), colourOf('Colours')]);
+      for (const piece of [
+        'ENTER_TEXT',
+        'VISIBLE',
+        'ROLE',
+        'FILTER',
+        'textbox',
+        'USERNAME',
+        'getDynamicVariable',
+      ])
+        assert.ok(![key, prose].includes(await colourOf(piece)), `${piece} in ${theme}`);
+      assert.equal(await colourOf('execType'), key);
+    });
+});
