@@ -20,24 +20,47 @@ export function baseNameOf(description: string): string {
   return reserved.test(name) ? `${name}_` : name;
 }
 
-/**
- * Where a new file of a case belongs, relative to the folder of its target, with `/`.
- *
- * @param taken paths in use; compared without case, as Windows and macOS do
- */
+/** The folder that a layout gives to the file of a case, relative to that of its target, with `/`; '' for that one itself. */
+export function folderOf(testCase: TestCase, cases: ReadonlyMap<string, TestCase>, layout: Layout): string {
+  return (layout === 'folders' ? folderParts(testCase) : chainParts(testCase, cases)).join('/');
+}
+
+/** Paths in use, told apart as little as Windows and macOS do: without case. */
+export class TakenPaths {
+  private readonly used: Set<string>;
+
+  constructor(paths: Iterable<string>) {
+    this.used = new Set([...paths].map(fold));
+  }
+
+  /** A path that is not in use, with `-1`, `-2` … where the first choice is; from now on it is in use. */
+  take(base: string, extension: string): string {
+    for (let clash = 0; ; clash++) {
+      const path = `${base}${clash === 0 ? '' : `-${clash}`}${extension}`;
+      if (this.used.has(fold(path))) continue;
+      this.used.add(fold(path));
+      return path;
+    }
+  }
+
+  add(path: string): void {
+    this.used.add(fold(path));
+  }
+
+  delete(path: string): void {
+    this.used.delete(fold(path));
+  }
+}
+
+/** Where a new file of a case belongs, relative to the folder of its target, with `/`. */
 export function pathFor(
   testCase: TestCase,
   cases: ReadonlyMap<string, TestCase>,
   layout: Layout,
-  taken: Iterable<string>,
+  taken: TakenPaths,
 ): string {
-  const folders = layout === 'folders' ? folderParts(testCase) : chainParts(testCase, cases);
-  const base = [...folders, baseNameOf(testCase.description)].join('/');
-  const used = new Set([...taken].map(fold));
-  for (let clash = 0; ; clash++) {
-    const path = `${base}${clash === 0 ? '' : `-${clash}`}.yaml`;
-    if (!used.has(fold(path))) return path;
-  }
+  const folder = folderOf(testCase, cases, layout);
+  return taken.take(`${folder && `${folder}/`}${baseNameOf(testCase.description)}`, '.yaml');
 }
 
 /** Upper case first: it tells letters apart as little as file systems do (`ς` and `σ`, `ß` and `ss`). */

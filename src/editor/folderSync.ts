@@ -1,26 +1,45 @@
-import type * as vscode from 'vscode';
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import * as vscode from 'vscode';
 import type { ServiceClient } from '../api/client.ts';
-import type { Base, BaseStore } from '../sync/base.ts';
+import { message, UserError } from '../core/errors.ts';
+import { DiskStore } from '../disk/diskStore.ts';
+import { gitHead } from '../disk/gitHead.ts';
+import { StoredBase, type Base } from '../sync/base.ts';
 import { readLocalSet, type LocalSet } from '../sync/localSet.ts';
 import { readRemoteSet, type RemoteSet } from '../sync/remoteSet.ts';
-import { BaseFile } from './baseFile.ts';
+import type { Scene } from '../sync/transaction.ts';
 import { pauses } from './pauses.ts';
 import type { Services } from './services.ts';
 import { isInside, targetFolders, type TargetFolder } from './settings.ts';
 import { WorkspaceFiles } from './workspaceFiles.ts';
 
 /** One bound folder with what is needed to sync it. */
-export class FolderSync {
+export class FolderSync implements Scene {
   readonly files: WorkspaceFiles;
-  readonly base: BaseStore;
+  readonly base: StoredBase;
+  readonly store: DiskStore;
+  readonly pause = pauses();
 
+  /**
+   * @param storage where the extension keeps records of this workspace
+   * @throws UserError where the folder is not on a disk of this machine
+   */
   constructor(
     readonly folder: TargetFolder,
     storage: vscode.Uri,
     private readonly services: Services,
   ) {
+    if (folder.uri.scheme !== 'file') {
+      throw new UserError(
+        message('{0} is not on the disk of this machine, so it cannot be synced', folder.folder),
+        message('Clone the repository, or open it in a remote window, then try again'),
+      );
+    }
+    const name = createHash('sha256').update(folder.uri.toString()).digest('hex').slice(0, 32);
     this.files = new WorkspaceFiles(folder.uri, () => nestedIn(folder.uri));
-    this.base = new BaseFile(storage, folder);
+    this.store = new DiskStore(path.join(storage.fsPath, 'sync', name));
+    this.base = new StoredBase(this.store, folder, () => gitHead(folder.uri.fsPath), this.pause);
   }
 
   client(): Promise<ServiceClient> {

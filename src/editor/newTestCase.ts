@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { pathFor } from '../core/fileNames.ts';
+import { pathFor, TakenPaths } from '../core/fileNames.ts';
 import { printCase } from '../core/yaml.ts';
 import type { FolderSync } from './folderSync.ts';
 import { layoutOf } from './settings.ts';
@@ -26,9 +26,9 @@ export async function newTestCase(sync: FolderSync): Promise<vscode.TextEditor> 
     runStatus: 'ON' as const,
     version: '1' as const,
   };
-  const taken = await sync.files.paths();
+  const taken = new TakenPaths(await sync.files.entries());
   const path = pathFor(testCase, new Map(), layoutOf(sync.folder), taken);
-  await sync.files.write([{ path, text: printCase(testCase) }]);
+  await sync.files.write(path, printCase(testCase));
   const editor = await vscode.window.showTextDocument(sync.files.uriOf(path));
   const name = /name: (Save)/.exec(editor.document.getText());
   if (name) {

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { message } from '../core/errors.ts';
-import { applyPull, planPull, type PullChoices, type PullOutcome, type PullPlan } from '../sync/pull.ts';
+import { applyPull, type PullChoices, type PullOutcome } from '../sync/applyPull.ts';
 import { compare } from '../sync/compare.ts';
+import { planPull, type PullPlan } from '../sync/pull.ts';
 import { fileError } from './errorBoundary.ts';
 import type { FolderSync } from './folderSync.ts';
 import { pauses } from './pauses.ts';
@@ -16,14 +17,14 @@ import { layoutOf } from './settings.ts';
 export async function pull(sync: FolderSync, documents: ServiceDocuments): Promise<PullOutcome> {
   const plan = await withProgress(vscode.l10n.t('Pulling test cases'), async (signal) => {
     const client = await sync.client();
-    const { local, remote, base } = await sync.sides(client, signal);
+    const sides = await sync.sides(client, signal);
     const pause = pauses(signal);
-    const comparisons = await compare(pause, local, remote, base);
-    const placing = { layout: layoutOf(sync.folder), taken: await sync.files.paths() };
-    return planPull(comparisons, local, remote, placing, pause);
+    const comparisons = await compare(pause, sides.local, sides.remote, sides.base);
+    const placing = { layout: layoutOf(sync.folder), taken: await sync.files.entries(signal) };
+    return planPull(comparisons, sides, placing, pause);
   });
   const choices = await ask(plan, sync, documents);
-  const outcome = await applyPull(plan, choices, sync.files, sync.base);
+  const outcome = await applyPull(plan, choices, sync);
   warnOfInvalid(plan, sync);
   vscode.window.setStatusBarMessage(`$(check) ${summary(outcome)}`, 8000);
   return outcome;
@@ -66,7 +67,7 @@ async function askConflicts(
   const take = vscode.l10n.t('Take Theirs');
   const keep = vscode.l10n.t('Keep Mine');
   const look = vscode.l10n.t('Compare');
-  const detail = listed(plan.conflicts.map(({ file }) => file.path));
+  const detail = listed(plan.conflicts.map(({ comparison, file }) => comparison.here?.file.path ?? file.path));
   const chosen = await vscode.window.showWarningMessage(
     vscode.l10n.t('These files differ from the service and hold edits that a pull would overwrite.'),
     { modal: true, detail },
@@ -77,8 +78,9 @@ async function askConflicts(
   if (chosen === take) return { ...nothing, takeTheirs: ids };
   if (chosen === keep) return { ...nothing, keepMine: ids };
   if (chosen !== look) throw new vscode.CancellationError();
-  for (const { comparison, file } of plan.conflicts.slice(0, 5)) {
-    if (comparison.there) await documents.compare(comparison.there, sync.files.uriOf(file.path));
+  for (const { comparison } of plan.conflicts.slice(0, 5)) {
+    const { here, there } = comparison;
+    if (here && there) await documents.compare(there, sync.files.uriOf(here.file.path));
   }
   throw new vscode.CancellationError();
 }
@@ -122,10 +124,11 @@ function warnOfInvalid({ invalid }: PullPlan, sync: FolderSync): void {
   );
 }
 
-function summary({ added, updated, deleted, left }: PullOutcome): string {
+function summary({ added, updated, moved, deleted, left }: PullOutcome): string {
   const parts = [
     added > 0 && vscode.l10n.t('{0} added', added),
     updated > 0 && vscode.l10n.t('{0} updated', updated),
+    moved > 0 && vscode.l10n.t('{0} moved', moved),
     deleted > 0 && vscode.l10n.t('{0} deleted', deleted),
     left > 0 && vscode.l10n.t('{0} left as they are', left),
   ].filter((part) => part !== false);

@@ -4,7 +4,7 @@ import { compare } from '../sync/compare.ts';
 import { draftPush } from '../sync/draftPush.ts';
 import type { InvalidFile, LocalSet } from '../sync/localSet.ts';
 import { applyPush, type PushOutcome } from '../sync/push.ts';
-import { onlyThere, planPushAll, planPushOne, type Blocker, type PushPlan } from '../sync/pushPlan.ts';
+import { onlyThere, planPushAll, planPushSome, type Blocker, type PushPlan } from '../sync/pushPlan.ts';
 import type { RemoteSet } from '../sync/remoteSet.ts';
 import { fileError, localize } from './errorBoundary.ts';
 import type { FolderSync } from './folderSync.ts';
@@ -26,7 +26,7 @@ export async function pushFile(
     async (signal) => {
       const { local, remote, base } = await sync.sides(await sync.client(), signal);
       const { id, testCase } = caseOf(sync, local, uri);
-      return { plan: planPushOne(id, local, remote, base), remote, description: testCase.description };
+      return { plan: planPushSome([id], local, remote, base), remote, description: testCase.description };
     },
   );
   refuseBlocked(plan, sync);

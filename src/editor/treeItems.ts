@@ -177,6 +177,8 @@ function stateWords(state: SyncState, hidden: boolean): string | undefined {
     case 'deleted-here':
     case 'deleted-here-changed-there':
       return vscode.l10n.t('file deleted here');
+    case 'not-on-branch':
+      return vscode.l10n.t('not on this branch');
     case 'deleted-there':
     case 'changed-here-deleted-there':
       return vscode.l10n.t('removed from the service');

@@ -1,15 +1,110 @@
+import * as z from 'zod';
 import type { TestCase } from '../core/testCase.ts';
+import { parseLines, printLines, type Pause } from './lines.ts';
+import type { StateStore } from './stateStore.ts';
+
+/** The test target that a folder was synced with. */
+export interface Binding {
+  readonly serviceUrl: string;
+  readonly testTargetId: string;
+}
 
 /**
  * What the service had when a case was last synced: the third side of a comparison. Kept per
- * workspace and target, on this machine.
+ * workspace and folder, on this machine.
  */
 export interface Base {
   readonly cases: ReadonlyMap<string, TestCase>;
+  /** Whether git's HEAD moved since the file of a case was last seen: then a missing file says nothing. */
+  isElsewhere(id: string): boolean;
+  /** Another target that the folder was synced with before: nothing of it is in `cases`. */
+  readonly other: Binding | undefined;
 }
+
+/** Case by id as synced; null forgets one. */
+export type BaseChanges = ReadonlyMap<string, TestCase | null>;
 
 export interface BaseStore {
   read(): Promise<Base>;
-  /** Remembers cases as synced; null forgets one. */
-  update(changes: ReadonlyMap<string, TestCase | null>): Promise<void>;
+  /**
+   * Remembers cases as synced.
+   *
+   * @param seen other cases whose files are there at this moment
+   */
+  update(changes: BaseChanges, seen?: Iterable<string>): Promise<void>;
+}
+
+const header = z.object({ format: z.literal(1), serviceUrl: z.string(), testTargetId: z.string() });
+/** The id of a case, SHA-256 of its content in hexadecimal, HEAD when its file was last seen, the content. */
+const line = z.tuple([z.string(), z.string(), z.string().nullable(), z.string()]);
+
+interface Synced {
+  readonly hash: string;
+  readonly head: string | null;
+  readonly text: string;
+}
+
+/** The base as a record of a store. */
+export class StoredBase implements BaseStore {
+  /**
+   * @param head where git's HEAD is; undefined outside of a repository
+   */
+  constructor(
+    private readonly store: StateStore,
+    private readonly binding: Binding,
+    private readonly head: () => Promise<string | undefined>,
+    private readonly pause: Pause,
+  ) {}
+
+  async read(): Promise<Base> {
+    const [{ synced, other }, head] = await Promise.all([this.load(), this.head()]);
+    const cases = new Map<string, TestCase>();
+    for (const [id, { hash, text }] of synced) {
+      await this.pause();
+      // A record that was tampered with is no proof of what was synced.
+      if ((await hashOf(text)) === hash) cases.set(id, JSON.parse(text) as TestCase);
+    }
+    return { cases, other, isElsewhere: (id) => (synced.get(id)?.head ?? undefined) !== head };
+  }
+
+  async update(changes: BaseChanges, seen: Iterable<string> = []): Promise<void> {
+    const { synced, other } = await this.load();
+    const head = (await this.head()) ?? null;
+    const moved = [...seen].flatMap((id) => {
+      const known = synced.get(id);
+      return known && known.head !== head ? [[id, { ...known, head }] as const] : [];
+    });
+    if (!other && changes.size + moved.length === 0) return;
+    for (const [id, known] of moved) synced.set(id, known);
+    for (const [id, testCase] of changes) {
+      await this.pause();
+      const text = JSON.stringify(testCase);
+      if (testCase) synced.set(id, { text, head, hash: await hashOf(text) });
+      else synced.delete(id);
+    }
+    const lines = [...synced].map(([id, { hash, head: at, text }]) => [id, hash, at, text]);
+    await this.store.write('base', await printLines([{ format: 1, ...this.binding }, ...lines], this.pause));
+  }
+
+  private async load(): Promise<{ synced: Map<string, Synced>; other: Binding | undefined }> {
+    const synced = new Map<string, Synced>();
+    const text = await this.store.read('base');
+    // Nothing synced yet, or a record that is no use: then the comparison is two-way.
+    const lines = text === undefined ? [] : await parseLines(text, this.pause).catch(() => []);
+    const { data: bound } = header.safeParse(lines[0]);
+    if (!bound) return { synced, other: undefined };
+    const { serviceUrl, testTargetId } = bound;
+    if (serviceUrl !== this.binding.serviceUrl || testTargetId !== this.binding.testTargetId)
+      return { synced, other: { serviceUrl, testTargetId } };
+    for (const value of lines.slice(1)) {
+      const { data } = line.safeParse(value);
+      if (data) synced.set(data[0], { hash: data[1], head: data[2], text: data[3] });
+    }
+    return { synced, other: undefined };
+  }
+}
+
+async function hashOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,13 +1,15 @@
 import { sameCase } from '../core/equality.ts';
 import type { TestCase } from '../core/testCase.ts';
 import type { Base } from './base.ts';
+import type { Pause } from './lines.ts';
 import type { LocalCase, LocalSet } from './localSet.ts';
 import { isHidden, type RemoteSet } from './remoteSet.ts';
 
 /**
  * How a case compares between its file (here), the service (there) and what was last synced.
- * `unrelated`: both have it, they differ, and nothing tells which one is newer. `invalid-here`: its
- * file has errors, so nothing can be said.
+ * `unrelated`: both have it, they differ, and nothing tells which one is newer. `not-on-branch`: its
+ * file is missing, but git's HEAD moved since it was last seen. `invalid-here`: its file has errors,
+ * so nothing can be said.
  */
 export type SyncState =
   | 'unchanged'
@@ -20,6 +22,7 @@ export type SyncState =
   | 'deleted-here'
   | 'deleted-there'
   | 'deleted-here-changed-there'
+  | 'not-on-branch'
   | 'changed-here-deleted-there'
   | 'invalid-here';
 
@@ -39,7 +42,7 @@ type Sides = [local: LocalSet, remote: Pick<RemoteSet, 'cases' | 'listed'>, base
  * Compares every case that the folder, the service or the base knows. Pure but for `pause`, which
  * is awaited before each case, to let others work.
  */
-export async function compare(pause: () => Promise<void>, ...sides: Sides): Promise<Comparison[]> {
+export async function compare(pause: Pause, ...sides: Sides): Promise<Comparison[]> {
   const [local, remote, base] = sides;
   const ids = new Set([
     ...local.cases.keys(),
@@ -62,7 +65,9 @@ export function compareOne(id: string, ...[local, remote, base]: Sides): Compari
   const there = remote.cases.get(id);
   const known = base.cases.get(id);
   const isInvalid = !here && local.invalidById.has(id);
-  const state = isInvalid ? 'invalid-here' : stateOf(here?.testCase, there, known);
+  const compared = isInvalid ? 'invalid-here' : stateOf(here?.testCase, there, known);
+  const isMissing = compared === 'deleted-here' || compared === 'deleted-here-changed-there';
+  const state = isMissing && base.isElsewhere(id) ? 'not-on-branch' : compared;
   return state && { id, state, here, there, base: known, hidden: isHidden(remote, id) };
 }
 

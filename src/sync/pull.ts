@@ -1,140 +1,113 @@
-import { pathFor, type Layout } from '../core/fileNames.ts';
-import { editCase, printCase } from '../core/yaml.ts';
+import { sameValue } from '../core/sameValue.ts';
 import type { TestCase } from '../core/testCase.ts';
-import type { BaseStore } from './base.ts';
-import type { CaseFile, CaseFiles } from './caseFiles.ts';
-import type { Comparison } from './compare.ts';
+import { editCase, printCase } from '../core/yaml.ts';
+import type { Base } from './base.ts';
+import type { CaseFile } from './caseFiles.ts';
+import type { Comparison, SyncState } from './compare.ts';
+import type { Pause } from './lines.ts';
 import type { InvalidFile, LocalSet } from './localSet.ts';
+import { Paths, type Placing } from './moves.ts';
 import type { RemoteSet } from './remoteSet.ts';
 import { fileShape, updatedFile } from './shape.ts';
 
-/** What a pull would do. Only `additions` and `updates` go without a question. */
+/** What a pull would do. Only `additions`, `updates` and `moves` go without a question. */
 export interface PullPlan {
   /** Cases that have no file yet. */
-  readonly additions: readonly FileChange[];
+  readonly additions: readonly CaseChange[];
   /** Files that nobody edited since they were last synced. */
-  readonly updates: readonly FileChange[];
+  readonly updates: readonly CaseChange[];
+  /** Files whose content stays, but whose place follows a rename on the service. */
+  readonly moves: readonly CaseChange[];
   /** Files that would lose an edit, or that differ without anything telling which one is newer. */
-  readonly conflicts: readonly FileChange[];
+  readonly conflicts: readonly CaseChange[];
   /** Cases whose file was deleted here. */
-  readonly missing: readonly FileChange[];
+  readonly missing: readonly CaseChange[];
+  /** Cases whose file is missing since git's HEAD moved: perhaps another branch has it. */
+  readonly absent: readonly CaseChange[];
   /** Files whose case is gone from the service. */
   readonly gone: readonly Comparison[];
   /** Files that don't parse: never touched, also when the service has their case. */
   readonly invalid: readonly InvalidFile[];
-  /** What the base is told without a question: here and there agree. */
-  readonly agreed: ReadonlyMap<string, TestCase>;
+  /** Where here and there agree, and the base does not know it yet. */
+  readonly agreed: readonly Comparison[];
+  /** Cases whose files are there. */
+  readonly seen: readonly string[];
 }
 
-export interface FileChange {
+/** A file as a pull would write it; it moves where `comparison.here` has it at another path. */
+export interface CaseChange {
   readonly comparison: Comparison;
   readonly testCase: TestCase;
   readonly file: CaseFile;
 }
 
-/** Where new files go. */
-export interface Placing {
-  readonly layout: Layout;
-  /** Paths in use, of other files too. */
-  readonly taken: Iterable<string>;
+export interface PullSides {
+  readonly local: LocalSet;
+  readonly remote: RemoteSet;
+  readonly base: Base;
 }
 
 /**
- * Plans a pull of the whole set; nothing is written. Pure but for `pause`, which is awaited before
- * each file, to let others work.
+ * Plans a pull; nothing is written. Pure but for `pause`, which is awaited before each file, to let
+ * others work.
+ *
+ * @param only the cases that were asked for: such a pull deletes nothing, and brings back what is
+ *   missing without a question; undefined for the whole set
  */
 export async function planPull(
   comparisons: readonly Comparison[],
-  local: LocalSet,
-  remote: RemoteSet,
-  { layout, taken }: Placing,
-  pause: () => Promise<void>,
+  { local, remote, base }: PullSides,
+  placing: Placing,
+  pause: Pause,
+  only?: ReadonlySet<string>,
 ): Promise<PullPlan> {
-  const paths = new Set(taken);
-  const inState = (...states: Comparison['state'][]): Comparison[] =>
-    comparisons.filter((one) => states.includes(one.state));
-  const change = async (comparison: Comparison): Promise<FileChange[]> => {
-    await pause();
+  const paths = new Paths(placing);
+  const asked = only ? comparisons.filter(({ id }) => only.has(id)) : comparisons;
+  const inState = (...states: SyncState[]): Comparison[] => asked.filter((one) => states.includes(one.state));
+  const placeOf = ({ here, there, base: known }: Comparison): string | undefined =>
+    here && there && known && paths.forKnown(here.file.path, known, base.cases, there, remote.cases);
+  const change = (comparison: Comparison): CaseChange[] => {
     const { id, here, there } = comparison;
     const pulled = remote.pulled.get(id);
     if (!there || !pulled) return [];
-    if (here) {
-      const text = editCase(here.file.text, updatedFile(here.testCase, there, pulled));
-      return [{ comparison, testCase: there, file: { path: here.file.path, text } }];
+    if (!here) {
+      const path = paths.forNew(pulled, remote.cases);
+      return [{ comparison, testCase: there, file: { path, text: printCase(fileShape(pulled)) } }];
     }
-    const path = pathFor(pulled, remote.cases, layout, paths);
-    paths.add(path);
-    return [{ comparison, testCase: there, file: { path, text: printCase(fileShape(pulled)) } }];
+    const text = editCase(here.file.text, updatedFile(here.testCase, there, pulled));
+    return [{ comparison, testCase: there, file: { path: placeOf(comparison) ?? here.file.path, text } }];
+  };
+  const move = (comparison: Comparison): CaseChange[] => {
+    const { here, there } = comparison;
+    const path = placeOf(comparison);
+    if (!path || !here || !there) return [];
+    return [{ comparison, testCase: there, file: { path, text: here.file.text } }];
   };
   // One after the other: each new file takes a path from the next.
-  const changes = async (ofState: readonly Comparison[]): Promise<FileChange[]> => {
-    const found: FileChange[] = [];
-    for (const comparison of ofState) found.push(...(await change(comparison)));
-    return found;
+  const each = async (
+    found: readonly Comparison[],
+    plan: (one: Comparison) => CaseChange[],
+  ): Promise<CaseChange[]> => {
+    const changes: CaseChange[] = [];
+    for (const one of found) {
+      await pause();
+      changes.push(...plan(one));
+    }
+    return changes;
   };
-  const agreed = inState('unchanged').flatMap(({ id, there }) => (there ? [[id, there] as const] : []));
+  const missing = await each(inState('deleted-here', 'deleted-here-changed-there'), change);
+  const absent = await each(inState('not-on-branch'), change);
+  const additions = await each(inState('new-there'), change);
   return {
-    additions: await changes(inState('new-there')),
-    updates: await changes(inState('changed-there')),
-    conflicts: await changes(inState('conflict', 'unrelated')),
-    missing: await changes(inState('deleted-here', 'deleted-here-changed-there')),
-    gone: inState('deleted-there', 'changed-here-deleted-there').filter(({ hidden }) => !hidden),
+    additions: only ? [...additions, ...missing, ...absent] : additions,
+    updates: await each(inState('changed-there'), change),
+    moves: await each(inState('unchanged', 'changed-here'), move),
+    conflicts: await each(inState('conflict', 'unrelated'), change),
+    missing: only ? [] : missing,
+    absent: only ? [] : absent,
+    gone: only ? [] : inState('deleted-there', 'changed-here-deleted-there').filter(({ hidden }) => !hidden),
     invalid: local.invalid,
-    agreed: new Map(agreed),
-  };
-}
-
-/** The user's words on what a pull may not decide alone; ids that stand in none are left as they are. */
-export interface PullChoices {
-  readonly takeTheirs: ReadonlySet<string>;
-  readonly keepMine: ReadonlySet<string>;
-  readonly restore: ReadonlySet<string>;
-  readonly deleteFiles: ReadonlySet<string>;
-  /** Files of cases that are gone: kept as new ones, which a push may add again. */
-  readonly keepFiles: ReadonlySet<string>;
-}
-
-export interface PullOutcome {
-  readonly added: number;
-  readonly updated: number;
-  readonly deleted: number;
-  /** Cases left as they are, because the user did not choose. */
-  readonly left: number;
-}
-
-/**
- * Writes what the plan and the user's choices say, then remembers it as synced.
- *
- * @throws UserError when a file changed since the plan was made
- */
-export async function applyPull(
-  plan: PullPlan,
-  choices: PullChoices,
-  files: CaseFiles,
-  base: BaseStore,
-): Promise<PullOutcome> {
-  const taken = plan.conflicts.filter(({ comparison }) => choices.takeTheirs.has(comparison.id));
-  const kept = plan.conflicts.filter(({ comparison }) => choices.keepMine.has(comparison.id));
-  const restored = plan.missing.filter(({ comparison }) => choices.restore.has(comparison.id));
-  const deleted = plan.gone.filter(({ id }) => choices.deleteFiles.has(id));
-  const keptFiles = plan.gone.filter(({ id }) => choices.keepFiles.has(id) && !choices.deleteFiles.has(id));
-  const written = [...plan.additions, ...plan.updates, ...taken, ...restored];
-
-  await files.write(written.map(({ file, comparison }) => ({ ...file, before: comparison.here?.file.text })));
-  await files.delete(deleted.flatMap(({ here }) => (here ? [here.file] : [])));
-  await base.update(
-    new Map<string, TestCase | null>([
-      ...plan.agreed,
-      ...[...written, ...kept].map(({ comparison, testCase }) => [comparison.id, testCase] as const),
-      ...[...deleted, ...keptFiles].map(({ id }) => [id, null] as const),
-    ]),
-  );
-  const asked = plan.conflicts.length + plan.missing.length + plan.gone.length;
-  const chosen = [taken, kept, restored, deleted, keptFiles].reduce((sum, { length }) => sum + length, 0);
-  return {
-    added: plan.additions.length + restored.length,
-    updated: plan.updates.length + taken.length,
-    deleted: deleted.length,
-    left: asked - chosen,
+    agreed: inState('unchanged').filter(({ base: known, there }) => !sameValue(known, there)),
+    seen: [...local.cases.keys()],
   };
 }

@@ -30,12 +30,18 @@ export type Blocker =
   | { readonly kind: 'needed'; readonly testCase: TestCase; readonly by: TestCase };
 
 /**
- * Plans a push of one case: the service's present set with that case, and the cases it needs that
- * the service lacks, replaced or added. Pure.
+ * Plans a push of some cases: the service's present set with those cases, and the cases they need
+ * that the service lacks, replaced or added. Pure.
  */
-export function planPushOne(id: string, local: LocalSet, remote: RemoteSet, base: Base): PushPlan {
+export function planPushSome(
+  asked: readonly string[],
+  local: LocalSet,
+  remote: RemoteSet,
+  base: Base,
+): PushPlan {
   const own = new Map([...local.cases].map(([key, { testCase }]) => [key, testCase]));
-  const needed = withNeeded([id], own).filter((one) => one.id === id || !remote.cases.has(one.id));
+  const wanted = new Set(asked);
+  const needed = withNeeded(asked, own).filter((one) => wanted.has(one.id) || !remote.cases.has(one.id));
   const ids = new Set(needed.map((one) => one.id));
   const comparisons = needed.flatMap((one) => compareOne(one.id, local, remote, base) ?? []);
   const set = new Map([...remote.cases, ...needed.map((one) => [one.id, one] as const)]);
@@ -60,10 +66,15 @@ export function planPushAll(
   return planOf(comparisons, removed, set, local, remote, local.invalid);
 }
 
-/** The service's cases that have no file here. A file with errors is one. */
+/**
+ * The service's cases that have no file here, and may be removed there. A file with errors is one,
+ * and a file that is not on this branch may be on another.
+ */
 export const onlyThere = (comparisons: readonly Comparison[]): (Comparison & { there: TestCase })[] =>
   comparisons.flatMap((one) =>
-    !one.here && one.there && one.state !== 'invalid-here' ? [{ ...one, there: one.there }] : [],
+    !one.here && one.there && one.state !== 'invalid-here' && one.state !== 'not-on-branch'
+      ? [{ ...one, there: one.there }]
+      : [],
   );
 
 function planOf(

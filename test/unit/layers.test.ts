@@ -47,6 +47,16 @@ const layers: readonly Layer[] = [
     ],
   },
   {
+    file: 'src/disk/probe.ts',
+    allowed: ['node:fs', './diskFiles.ts', '../core/errors.ts', '../sync/lines.ts'],
+    forbidden: ['vscode', '../api/client.ts', '../service/keys.ts', ...others],
+  },
+  {
+    file: 'src/cli/probe.ts',
+    allowed: ['node:fs', '../core/yaml.ts', '../api/client.ts', '../sync/pull.ts', '../disk/diskFiles.ts'],
+    forbidden: ['vscode', '../service/keys.ts', '../index/protocol.ts', ...others],
+  },
+  {
     file: 'src/service/probe.ts',
     allowed: [
       'hono',

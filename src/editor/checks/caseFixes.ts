@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { ignoreFix } from '../../core/checks/ignore.ts';
 import { fixesOf, type Finding, type Fix, type TextChange } from '../../core/checks/finding.ts';
 import { schemaFixes } from '../../core/checks/schemaFixes.ts';
-import { pathFor } from '../../core/fileNames.ts';
+import { pathFor, TakenPaths } from '../../core/fileNames.ts';
 import type { TestCase } from '../../core/testCase.ts';
 import { printCase } from '../../core/yaml.ts';
 import type { CaseIndex } from '../caseIndex.ts';
@@ -89,7 +89,7 @@ export class CaseFixes implements vscode.CodeActionProvider {
       testCase,
       new Map(),
       layout,
-      taken.map((one) => one.slice(prefix.length)),
+      new TakenPaths(taken.map((one) => one.slice(prefix.length))),
     );
     const uri = vscode.Uri.joinPath(folder, ...path.split('/'));
     edit.createFile(uri, { contents: new TextEncoder().encode(printCase(testCase)) });

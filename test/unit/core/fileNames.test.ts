@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { baseNameOf, pathFor } from '../../../src/core/fileNames.ts';
+import { baseNameOf, pathFor, TakenPaths } from '../../../src/core/fileNames.ts';
 import type { TestCase } from '../../../src/core/testCase.ts';
 
 const named = (description: string, more: Partial<TestCase> = {}): TestCase => ({
@@ -41,14 +41,14 @@ describe('the name of a file', function () {
 
   it('is numbered where it is taken, also in another case', () => {
     assert.equal(
-      pathFor(named('Log in'), new Map(), 'folders', ['LOGIN.yaml', 'logIn-1.yaml']),
+      pathFor(named('Log in'), new Map(), 'folders', new TakenPaths(['LOGIN.yaml', 'logIn-1.yaml'])),
       'logIn-2.yaml',
     );
   });
 
   it('lies in a folder that cannot leave the target’s', () => {
     assert.equal(
-      pathFor(named('x', { folderName: '../a/./b: c/CON' }), new Map(), 'folders', []),
+      pathFor(named('x', { folderName: '../a/./b: c/CON' }), new Map(), 'folders', new TakenPaths([])),
       'a/b c/CON_/x.yaml',
     );
   });
@@ -59,7 +59,10 @@ describe('the name of a file', function () {
       ['.git/hooks', 'git/hooks'],
       ['logIn.yaml', 'logIn.yaml_'],
     ] as const)
-      assert.equal(pathFor(named('x', { folderName }), new Map(), 'folders', []), `${folder}/x.yaml`);
+      assert.equal(
+        pathFor(named('x', { folderName }), new Map(), 'folders', new TakenPaths([])),
+        `${folder}/x.yaml`,
+      );
   });
 
   it('is numbered where a file system takes two names for one', () => {
@@ -68,7 +71,7 @@ describe('the name of a file', function () {
       ['Stra\u00dfe', 'STRASSE.yaml'],
       ['café', 'CAFE\u0301.yaml'],
     ] as const)
-      assert.match(pathFor(named(name), new Map(), 'folders', [taken]), /-1\.yaml$/);
+      assert.match(pathFor(named(name), new Map(), 'folders', new TakenPaths([taken])), /-1\.yaml$/);
   });
 
   it('lies in folders named after its chain of dependencies, in the known client’s layout', () => {
@@ -76,7 +79,7 @@ describe('the name of a file', function () {
     const cart = named('Open cart', { id: '1eae5568-0f57-4f93-b8f1-aaf5a0bff6ab', dependencyId: login.id });
     const all = new Map([login, cart].map((one) => [one.id, one]));
     const pay = named('Pay', { id: '2eae5568-0f57-4f93-b8f1-aaf5a0bff6ab', dependencyId: cart.id });
-    assert.equal(pathFor(pay, all, 'dependencies', []), 'logIn/openCart/pay.yaml');
-    assert.equal(pathFor(login, all, 'dependencies', []), 'logIn.yaml');
+    assert.equal(pathFor(pay, all, 'dependencies', new TakenPaths([])), 'logIn/openCart/pay.yaml');
+    assert.equal(pathFor(login, all, 'dependencies', new TakenPaths([])), 'logIn.yaml');
   });
 });

@@ -25,7 +25,7 @@ inAllModes('A push of one file', (world, modes) => {
       [id(1)]: { status: 'ENABLED', testCase: caseOf(1, { elements, type: 'LOGIN', runStatus: 'OFF' }) },
     });
     assert.equal((await folder.push('case1.yaml')).plan.changed.length, 0);
-    assert.deepEqual(await folder.pull(), { added: 0, updated: 0, deleted: 0, left: 0 });
+    assert.deepEqual(await folder.pull(), { added: 0, updated: 0, moved: 0, deleted: 0, left: 0 });
   });
 
   it('adds a new case with the dependencies and teardowns that the service lacks', async () => {
@@ -215,7 +215,7 @@ inAllModes('A push of one file', (world, modes) => {
         : value,
     );
     assert.deepEqual(pulled?.testCase, expected);
-    assert.deepEqual(await folder.pull(), { added: 0, updated: 0, deleted: 0, left: 0 });
+    assert.deepEqual(await folder.pull(), { added: 0, updated: 0, moved: 0, deleted: 0, left: 0 });
   });
 
   it('pushes small edits that look like nothing', async () => {

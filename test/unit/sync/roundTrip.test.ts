@@ -147,7 +147,7 @@ async function play(world: World, all: readonly Story[]): Promise<void> {
   const before = folder.tree();
   folder.files.touched.length = 0;
   const { left, ...quiet } = await folder.pull();
-  assert.deepEqual([quiet, left], [{ added: 0, updated: 0, deleted: 0 }, unseen.length]);
+  assert.deepEqual([quiet, left], [{ added: 0, updated: 0, moved: 0, deleted: 0 }, unseen.length]);
   assert.deepEqual([folder.tree(), folder.files.touched], [before, []]);
   for (const { testCase } of (await folder.local()).cases.values())
     assert.ok(same(found.get(testCase.id), testCase));

@@ -1,29 +1,22 @@
 import assert from 'node:assert/strict';
 import { createClient, type ServiceClient } from '../../../src/api/client.ts';
+import type { Layout } from '../../../src/core/fileNames.ts';
 import { render } from '../../../src/core/errors.ts';
 import type { TestCase } from '../../../src/core/testCase.ts';
 import { listen, type Listener } from '../../../src/service/listen.ts';
 import type { Modes } from '../../../src/service/parts.ts';
-import type { Base, BaseStore } from '../../../src/sync/base.ts';
-import {
-  checkUntouched,
-  type CaseFile,
-  type CaseFiles,
-  type FileWrite,
-} from '../../../src/sync/caseFiles.ts';
+import { applyPull, type PullChoices, type PullOutcome } from '../../../src/sync/applyPull.ts';
+import { StoredBase, type Base } from '../../../src/sync/base.ts';
+import type { CaseFile, CaseFiles } from '../../../src/sync/caseFiles.ts';
 import { draftPush } from '../../../src/sync/draftPush.ts';
 import { readLocalSet, type LocalSet } from '../../../src/sync/localSet.ts';
-import {
-  applyPull,
-  planPull,
-  type PullChoices,
-  type PullOutcome,
-  type PullPlan,
-} from '../../../src/sync/pull.ts';
+import { planPull, type PullPlan } from '../../../src/sync/pull.ts';
 import { applyPush } from '../../../src/sync/push.ts';
 import { compare } from '../../../src/sync/compare.ts';
-import { planPushAll, planPushOne, type Blocker, type PushPlan } from '../../../src/sync/pushPlan.ts';
+import { planPushAll, planPushSome, type Blocker, type PushPlan } from '../../../src/sync/pushPlan.ts';
 import { readRemoteSet, type RemoteSet } from '../../../src/sync/remoteSet.ts';
+import type { RecordName, StateStore } from '../../../src/sync/stateStore.ts';
+import type { Scene } from '../../../src/sync/transaction.ts';
 import { key, startService, type TestService } from '../service/support.ts';
 
 const noPause = async (): Promise<void> => undefined;
@@ -115,41 +108,34 @@ export class MemoryFiles implements CaseFiles {
       .toSorted((a, b) => (a.path < b.path ? -1 : 1));
   }
 
-  async write(changes: readonly FileWrite[]): Promise<void> {
-    await checkUntouched(changes, async (path) => this.texts.get(path));
-    for (const { path, text } of changes) {
-      this.touched.push(path);
-      this.texts.set(path, text);
-    }
+  async read(path: string): Promise<string | undefined> {
+    return this.texts.get(path);
   }
 
-  async delete(files: readonly CaseFile[]): Promise<void> {
-    await checkUntouched(
-      files.map(({ path, text }) => ({ path, before: text })),
-      async (path) => this.texts.get(path),
-    );
-    for (const { path } of files) {
-      this.touched.push(path);
-      this.texts.delete(path);
-    }
+  async write(path: string, text: string): Promise<void> {
+    this.touched.push(path);
+    this.texts.set(path, text);
+  }
+
+  async delete(path: string): Promise<void> {
+    this.touched.push(path);
+    this.texts.delete(path);
   }
 }
 
-class MemoryBase implements BaseStore {
-  cases: ReadonlyMap<string, TestCase> = new Map();
+export class MemoryStore implements StateStore {
+  readonly records = new Map<RecordName, string>();
 
-  read(): Promise<Base> {
-    return Promise.resolve({ cases: this.cases });
+  async read(name: RecordName): Promise<string | undefined> {
+    return this.records.get(name);
   }
 
-  update(changes: ReadonlyMap<string, TestCase | null>): Promise<void> {
-    const cases = new Map(this.cases);
-    for (const [id, testCase] of changes) {
-      if (testCase) cases.set(id, structuredClone(testCase));
-      else cases.delete(id);
-    }
-    this.cases = cases;
-    return Promise.resolve();
+  async write(name: RecordName, text: string): Promise<void> {
+    this.records.set(name, text);
+  }
+
+  async remove(name: RecordName): Promise<void> {
+    this.records.delete(name);
   }
 }
 
@@ -164,13 +150,21 @@ export interface Pushed {
 }
 
 /** One person's folder, with the steps that the editor's commands take. */
-export class Folder {
-  readonly base = new MemoryBase();
+export class Folder implements Scene {
+  readonly store = new MemoryStore();
+  readonly pause = noPause;
+  readonly base: StoredBase;
+  /** Where git's HEAD is. */
+  head: string | undefined = 'refs/heads/main 1';
+  layout: Layout = 'folders';
 
   constructor(
     private readonly world: World,
     readonly files: MemoryFiles,
-  ) {}
+  ) {
+    const binding = { serviceUrl: 'local', testTargetId: world.target };
+    this.base = new StoredBase(this.store, binding, async () => this.head, noPause);
+  }
 
   tree(): Record<string, string> {
     return Object.fromEntries([...this.files.texts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -207,15 +201,15 @@ export class Folder {
     return { local: await this.local(), remote, base: await this.base.read() };
   }
 
-  async planPull(): Promise<PullPlan> {
-    const { local, remote, base } = await this.sides();
-    const comparisons = await compare(noPause, local, remote, base);
-    const taken = (await this.files.list()).map(({ path }) => path);
-    return planPull(comparisons, local, remote, { layout: 'folders', taken }, noPause);
+  async planPull(only?: ReadonlySet<string>): Promise<PullPlan> {
+    const sides = await this.sides();
+    const comparisons = await compare(noPause, sides.local, sides.remote, sides.base);
+    const taken = this.files.texts.keys();
+    return planPull(comparisons, sides, { layout: this.layout, taken }, noPause, only);
   }
 
   applyPull(plan: PullPlan, choices: Choices = {}): Promise<PullOutcome> {
-    const asked = [...plan.conflicts, ...plan.missing].map(({ comparison }) => comparison.id);
+    const asked = [...plan.conflicts, ...plan.missing, ...plan.absent].map(({ comparison }) => comparison.id);
     const all = [...asked, ...plan.gone.map(({ id }) => id)];
     const chosen = (choice: keyof PullChoices): Set<string> =>
       new Set(choices[choice] === 'all' ? all : choices[choice]);
@@ -225,8 +219,9 @@ export class Folder {
       restore: chosen('restore'),
       deleteFiles: chosen('deleteFiles'),
       keepFiles: chosen('keepFiles'),
+      skip: chosen('skip'),
     };
-    return applyPull(plan, given, this.files, this.base);
+    return applyPull(plan, given, this);
   }
 
   async pull(choices: Choices = {}): Promise<PullOutcome> {
@@ -236,7 +231,7 @@ export class Folder {
   /** Pushes the case of a file. `client` may tamper with the way there, `meanwhile` happens between plan and send. */
   async push(path: string, client = this.world.client, meanwhile?: () => Promise<void>): Promise<Pushed> {
     const { local, remote, base } = await this.sides(client);
-    const plan = planPushOne(idAt(local, path), local, remote, base);
+    const plan = planPushSome([idAt(local, path)], local, remote, base);
     return this.send(plan, remote, client, meanwhile);
   }
 

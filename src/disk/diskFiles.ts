@@ -1,0 +1,145 @@
+import type { Dirent } from 'node:fs';
+import { lstat, mkdir, readdir, readFile, realpath, rm, rmdir } from 'node:fs/promises';
+import path from 'node:path';
+import pLimit from 'p-limit';
+import { message, UserError } from '../core/errors.ts';
+import type { CaseFile, CaseFiles } from '../sync/caseFiles.ts';
+import type { Pause } from '../sync/lines.ts';
+import { writeWhole } from './writeWhole.ts';
+
+const filesAtOnce = 32;
+
+/** Case files of one folder on disk. */
+export class DiskFiles implements CaseFiles {
+  /** @param isOther folders below this one that belong to other targets, and so do their files */
+  constructor(
+    readonly folder: string,
+    private readonly pause: Pause,
+    private readonly isOther: (folder: string) => boolean = () => false,
+  ) {}
+
+  pathOf(relative: string): string {
+    return path.join(this.folder, ...relative.split('/'));
+  }
+
+  async list(signal?: AbortSignal): Promise<CaseFile[]> {
+    const paths = await this.paths(signal);
+    return pLimit(filesAtOnce).map(paths, async (one) => {
+      signal?.throwIfAborted();
+      await this.pause();
+      return this.readFile(one);
+    });
+  }
+
+  /** Every YAML file, sorted, without reading it. */
+  async paths(signal?: AbortSignal): Promise<string[]> {
+    return (await this.entries(signal)).filter((one) => /\.ya?ml$/i.test(one)).toSorted();
+  }
+
+  /** Every path that is in use, of other files too. */
+  async entries(signal?: AbortSignal): Promise<string[]> {
+    const found: string[] = [];
+    const open = [''];
+    for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
+      signal?.throwIfAborted();
+      for (const entry of await entriesOf(this.pathOf(folder))) {
+        await this.pause();
+        const relative = folder ? `${folder}/${entry.name}` : entry.name;
+        if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
+        if (!entry.isDirectory()) found.push(relative);
+        else if (!this.isOther(this.pathOf(relative))) open.push(relative);
+      }
+    }
+    return found;
+  }
+
+  /** A file with its text, or with why it has none. */
+  async readFile(relative: string): Promise<CaseFile> {
+    try {
+      // A link may lead anywhere: what lies outside is neither pushed nor written.
+      if ((await lstat(this.pathOf(relative))).isSymbolicLink())
+        return { path: relative, text: '', unreadable: message('The file is a link') };
+      const bytes = await readFile(this.pathOf(relative));
+      const text = textIn(bytes);
+      return text === undefined
+        ? {
+            path: relative,
+            text: new TextDecoder().decode(bytes),
+            unreadable: message('The file is not UTF-8 text'),
+          }
+        : { path: relative, text };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return { path: relative, text: '', unreadable: message('The file cannot be read: {0}', reason) };
+    }
+  }
+
+  async read(relative: string): Promise<string | undefined> {
+    try {
+      const bytes = await readFile(this.pathOf(relative));
+      return textIn(bytes) ?? new TextDecoder().decode(bytes);
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  async write(relative: string, text: string): Promise<void> {
+    const file = this.pathOf(relative);
+    await mkdir(this.folder, { recursive: true });
+    await this.demandInside(relative);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeWhole(file, text);
+  }
+
+  async delete(relative: string): Promise<void> {
+    await this.demandInside(relative);
+    await rm(this.pathOf(relative));
+    for (let folder = path.posix.dirname(relative); folder !== '.'; folder = path.posix.dirname(folder)) {
+      const isGone = await rmdir(this.pathOf(folder)).then(
+        () => true,
+        () => false,
+      );
+      if (!isGone) return;
+    }
+  }
+
+  private async demandInside(relative: string): Promise<void> {
+    const [root, real] = await Promise.all([
+      realpath(this.folder),
+      this.nearest(path.posix.dirname(relative)),
+    ]);
+    const isInside = real === root || real.startsWith(root + path.sep);
+    if (isInside) return;
+    throw new UserError(
+      message('{0} lies outside of the folder, behind a link', relative),
+      message('Replace the link by a folder, then try again'),
+    );
+  }
+
+  /** Where a folder really is, or the first one above it that is there. */
+  private nearest(folder: string): Promise<string> {
+    return realpath(this.pathOf(folder)).catch((error: unknown) => {
+      if (!isMissing(error) || folder === '.') throw error;
+      return this.nearest(path.posix.dirname(folder));
+    });
+  }
+}
+
+const entriesOf = (folder: string): Promise<Dirent[]> =>
+  readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+
+/** The text of a file with its byte order mark; undefined where it is not UTF-8. */
+export function textIn(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * Where git's HEAD is, as `refs/heads/main abc123…`, read from the repository's own files; undefined
+ * outside of a repository, or where it cannot be told.
+ *
+ * @see https://git-scm.com/docs/gitrepository-layout
+ */
+export async function gitHead(folder: string): Promise<string | undefined> {
+  const git = await gitFolder(path.resolve(folder));
+  const head = git && (await textOf(path.join(git, 'HEAD')));
+  if (!git || !head) return undefined;
+  const ref = /^ref: (.+)$/.exec(head)?.[1];
+  return ref ? `${ref} ${(await commitOf(git, ref)) ?? ''}`.trimEnd() : head;
+}
+
+async function gitFolder(folder: string): Promise<string | undefined> {
+  for (let at = folder; ; at = path.dirname(at)) {
+    const git = path.join(at, '.git');
+    if ((await textOf(path.join(git, 'HEAD'))) !== undefined) return git;
+    // A work tree and a submodule have a file that says where the repository is.
+    const elsewhere = /^gitdir: (.+)$/.exec((await textOf(git)) ?? '')?.[1];
+    if (elsewhere) return path.resolve(at, elsewhere);
+    if (path.dirname(at) === at) return undefined;
+  }
+}
+
+async function commitOf(git: string, ref: string): Promise<string | undefined> {
+  const common = path.resolve(git, (await textOf(path.join(git, 'commondir'))) ?? '.');
+  for (const folder of [git, common]) {
+    const loose = await textOf(path.join(folder, ...ref.split('/')));
+    if (loose) return loose;
+  }
+  const packed = await textOf(path.join(common, 'packed-refs'));
+  return packed
+    ?.split('\n')
+    .find((line) => line.endsWith(` ${ref}`))
+    ?.split(' ')[0];
+}
+
+const textOf = (file: string): Promise<string | undefined> =>
+  readFile(file, 'utf8').then(
+    (text) => text.trim(),
+    () => undefined,
+  );

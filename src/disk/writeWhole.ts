@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * Replaces a file as a whole, by a new one beside it that takes its name: a crash leaves the old
+ * text or the new one. The permissions of a file that is there stay.
+ *
+ * @param mode permissions of a file that is new
+ */
+export async function writeWhole(file: string, text: string, mode = 0o666): Promise<void> {
+  const known = await stat(file).catch(() => undefined);
+  const beside = path.join(path.dirname(file), `.${randomUUID()}.tmp`);
+  try {
+    // Where the file may not be written, neither may its name be given to another one.
+    if (known) await (await open(file, 'r+')).close();
+    const handle = await open(beside, 'wx', known ? known.mode & 0o777 : mode);
+    try {
+      await handle.writeFile(text);
+      await handle.datasync();
+    } finally {
+      await handle.close();
+    }
+    await rename(beside, file);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,127 @@
+import { message, UserError } from '../core/errors.ts';
+import type { CaseChange, PullPlan } from './pull.ts';
+import {
+  commit,
+  type BaseChange,
+  type CommitOptions,
+  type FileChange,
+  type Scene,
+  type Transaction,
+} from './transaction.ts';
+
+/** The user's words on what a pull may not decide alone; ids that stand in none are left as they are. */
+export interface PullChoices {
+  readonly takeTheirs: ReadonlySet<string>;
+  readonly keepMine: ReadonlySet<string>;
+  /** Deleted files, and files that are not on this branch, that shall come (back). */
+  readonly restore: ReadonlySet<string>;
+  readonly deleteFiles: ReadonlySet<string>;
+  /** Files of cases that are gone: kept as new ones, which a push may add again. */
+  readonly keepFiles: ReadonlySet<string>;
+  /** What would go without a question, but the user does not want now. */
+  readonly skip?: ReadonlySet<string> | undefined;
+}
+
+export interface PullOutcome {
+  readonly added: number;
+  readonly updated: number;
+  /** Files that have another place now, updated or not. */
+  readonly moved: number;
+  readonly deleted: number;
+  /** Cases left as they are, because the user did not choose. */
+  readonly left: number;
+}
+
+/**
+ * Writes what the plan and the user's choices say, all of it or nothing, and remembers it as synced.
+ *
+ * @throws UserError when a file changed since the plan was made, or when the plan would drop the
+ *   only file of a case
+ */
+export async function applyPull(
+  plan: PullPlan,
+  choices: PullChoices,
+  scene: Scene,
+  options: Omit<CommitOptions, 'seen'> = {},
+): Promise<PullOutcome> {
+  const { transaction, outcome } = pullTransaction(plan, choices);
+  await commit(transaction, scene, { ...options, seen: plan.seen });
+  return outcome;
+}
+
+/** The changes that a plan comes to. Pure. */
+export function pullTransaction(
+  plan: PullPlan,
+  choices: PullChoices,
+): { transaction: Transaction; outcome: PullOutcome } {
+  const isWanted = ({ comparison }: CaseChange): boolean => !choices.skip?.has(comparison.id);
+  const chosen = (changes: readonly CaseChange[], ids: ReadonlySet<string>): CaseChange[] =>
+    changes.filter(({ comparison }) => ids.has(comparison.id));
+  const additions = plan.additions.filter(isWanted);
+  const updates = plan.updates.filter(isWanted);
+  const moves = plan.moves.filter(isWanted);
+  const taken = chosen(plan.conflicts, choices.takeTheirs);
+  const kept = chosen(plan.conflicts, choices.keepMine);
+  const restored = chosen([...plan.missing, ...plan.absent], choices.restore);
+  const deleted = plan.gone.filter(({ id }) => choices.deleteFiles.has(id));
+  const keptFiles = plan.gone.filter(({ id }) => choices.keepFiles.has(id) && !choices.deleteFiles.has(id));
+  const written = [...additions, ...updates, ...taken, ...restored];
+  const changes = [
+    ...[...written, ...moves].flatMap(fileChanges),
+    ...deleted.flatMap(({ here }) => (here ? [{ path: here.file.path, before: here.file.text }] : [])),
+  ];
+  refuseTwice(changes);
+  const asked = plan.conflicts.length + plan.missing.length + plan.gone.length;
+  const answered = [taken, kept, deleted, keptFiles, chosen(plan.missing, choices.restore)];
+  return {
+    transaction: {
+      changes,
+      base: [
+        ...plan.agreed.map(({ id, base, there }) => ({ id, was: base ?? null, now: there ?? null })),
+        ...written.map((one) => ({ ...learnt(one), path: one.file.path })),
+        ...kept.map(learnt),
+        ...[...deleted, ...keptFiles].map(({ id, base }) => ({ id, was: base ?? null, now: null })),
+      ],
+    },
+    outcome: {
+      added: additions.length + restored.length,
+      updated: updates.length + taken.length,
+      moved: [...updates, ...taken, ...moves].filter(isMove).length,
+      deleted: deleted.length,
+      left: asked - answered.reduce((sum, { length }) => sum + length, 0),
+    },
+  };
+}
+
+const learnt = ({ comparison, testCase }: CaseChange): BaseChange => ({
+  id: comparison.id,
+  was: comparison.base ?? null,
+  now: testCase,
+});
+
+const isMove = ({ comparison: { here }, file }: CaseChange): boolean =>
+  here !== undefined && here.file.path !== file.path;
+
+function fileChanges(change: CaseChange): FileChange[] {
+  const { file, comparison } = change;
+  const before = comparison.here?.file;
+  if (before && isMove(change))
+    return [
+      { path: before.path, before: before.text },
+      { path: file.path, after: file.text },
+    ];
+  return before?.text === file.text ? [] : [{ path: file.path, before: before?.text, after: file.text }];
+}
+
+/** Two changes of one file would make one of them void. */
+function refuseTwice(changes: readonly FileChange[]): void {
+  const seen = new Set<string>();
+  const twice = changes.find(({ path }) => seen.size === seen.add(path).size);
+  if (twice) {
+    throw new UserError(
+      message('{0} would be written twice, so nothing was pulled', twice.path),
+      message('Try again'),
+      'try-again',
+    );
+  }
+}

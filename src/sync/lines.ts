@@ -1,0 +1,25 @@
+/** Awaited between small pieces of work, to let others have their turn. */
+export type Pause = () => Promise<void>;
+
+/** Values as JSON, one on a line: thousands can be printed and parsed in slices. */
+export async function printLines(values: Iterable<unknown>, pause: Pause): Promise<string> {
+  const lines: string[] = [];
+  for (const value of values) {
+    await pause();
+    lines.push(`${JSON.stringify(value)}\n`);
+  }
+  return lines.join('');
+}
+
+/** @throws SyntaxError when a line is no JSON, as in a record that was cut off */
+export async function parseLines(text: string, pause: Pause): Promise<unknown[]> {
+  const values: unknown[] = [];
+  for (let at = 0; at < text.length;) {
+    await pause();
+    const end = text.indexOf('\n', at);
+    if (end < 0) throw new SyntaxError('The last line is cut off');
+    values.push(JSON.parse(text.slice(at, end)));
+    at = end + 1;
+  }
+  return values;
+}

@@ -1,0 +1,48 @@
+import { baseNameOf, folderOf, pathFor, TakenPaths, type Layout } from '../core/fileNames.ts';
+import type { TestCase } from '../core/testCase.ts';
+
+type Cases = ReadonlyMap<string, TestCase>;
+
+/** Where files go: the layout, and the paths in use, of other files too. */
+export interface Placing {
+  readonly layout: Layout;
+  readonly taken: Iterable<string>;
+}
+
+/** Hands out paths of a folder, each once. */
+export class Paths {
+  private readonly taken: TakenPaths;
+  private readonly layout: Layout;
+
+  constructor({ layout, taken }: Placing) {
+    this.layout = layout;
+    this.taken = new TakenPaths(taken);
+  }
+
+  /** Where the file of a new case goes. */
+  forNew(testCase: TestCase, cases: Cases): string {
+    return pathFor(testCase, cases, this.layout, this.taken);
+  }
+
+  /**
+   * Where the file of a case goes that was renamed or moved on the service; undefined where it stays.
+   * What its people chose themselves stays: a name that isn't that of its old description, a folder
+   * that isn't its old one.
+   */
+  forKnown(path: string, was: TestCase, before: Cases, now: TestCase, after: Cases): string | undefined {
+    const parts = /^(?:(.*)\/)?([^/]*?)(-\d+)?(\.ya?ml)$/i.exec(path);
+    if (!parts) return undefined;
+    const [, folder = '', name = '', clash = '', extension = ''] = parts;
+    const isMoved = folder === folderOf(was, before, this.layout);
+    const newFolder = isMoved ? folderOf(now, after, this.layout) : folder;
+    const isRenamed = was.description !== now.description && name === baseNameOf(was.description);
+    const newName = isRenamed ? baseNameOf(now.description) : name;
+    if (newFolder === folder && newName === name) return undefined;
+    this.taken.delete(path);
+    const base = `${newFolder && `${newFolder}/`}${newName}${isRenamed ? '' : clash}`;
+    const found = this.taken.take(base, extension);
+    // The old path stays in use until the file is gone from it.
+    this.taken.add(path);
+    return found;
+  }
+}

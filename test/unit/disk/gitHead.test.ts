@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gitHead } from '../../../src/disk/gitHead.ts';
+
+describe('Where git’s HEAD is', function () {
+  this.timeout(60_000);
+  let root: string;
+  const git = (...args: string[]): string =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' },
+    }).trim();
+  const commit = (): string => {
+    git('commit', '-q', '--allow-empty', '-m', 'x');
+    return git('rev-parse', 'HEAD');
+  };
+
+  beforeEach(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'ptc-git-'));
+  });
+  afterEach(() => rm(root, { recursive: true }));
+
+  it('is nowhere outside of a repository', async () => {
+    assert.equal(await gitHead(path.join(root, 'deep')), undefined);
+  });
+
+  it('is told from any folder of a repository, on a branch, packed or not, and off one', async () => {
+    git('init', '-q', '-b', 'main');
+    assert.equal(await gitHead(root), 'refs/heads/main');
+    const first = commit();
+    await mkdir(path.join(root, 'deep/er'), { recursive: true });
+    assert.equal(await gitHead(path.join(root, 'deep/er')), `refs/heads/main ${first}`);
+    git('pack-refs', '--all');
+    assert.equal(await gitHead(root), `refs/heads/main ${first}`);
+    git('checkout', '-q', '-b', 'feature/x');
+    assert.equal(await gitHead(root), `refs/heads/feature/x ${first}`);
+    git('checkout', '-q', '--detach');
+    assert.equal(await gitHead(root), first);
+  });
+
+  it('is told in a work tree of its own', async () => {
+    git('init', '-q', '-b', 'main');
+    const first = commit();
+    git('worktree', 'add', '-q', '-b', 'other', 'tree');
+    assert.equal(await gitHead(path.join(root, 'tree')), `refs/heads/other ${first}`);
+    git('pack-refs', '--all');
+    assert.equal(await gitHead(path.join(root, 'tree')), `refs/heads/other ${first}`);
+  });
+
+  it('is nowhere where the repository’s own files make no sense', async () => {
+    await writeFile(path.join(root, '.git'), 'gitdir: ../nowhere\n');
+    assert.equal(await gitHead(root), undefined);
+  });
+});

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import type { TestCase } from '../../../src/core/testCase.ts';
+import { caseOf as service, id } from '../service/support.ts';
+import { inAllModes, type Folder } from './support.ts';
+
+const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
+
+const paths = (folder: Folder): string[] => Object.keys(folder.tree());
+
+inAllModes('A rename on the service', (world) => {
+  it('gives the file its new name, and keeps its comments', async () => {
+    await world().put(caseOf(1), caseOf(2));
+    const folder = world().folder();
+    await folder.pull();
+    folder.write('case1.yaml', `# mine\n${folder.text('case1.yaml')}`);
+    await world().put(caseOf(1, { description: 'Log in' }));
+    assert.deepEqual(await folder.pull(), { added: 0, updated: 1, moved: 1, deleted: 0, left: 0 });
+    assert.deepEqual(paths(folder), ['case2.yaml', 'logIn.yaml']);
+    assert.match(folder.text('logIn.yaml'), /^# mine\n[^]*description: Log in\n/);
+  });
+
+  it('leaves a name and a folder that somebody chose here', async () => {
+    await world().put(caseOf(1), caseOf(2));
+    const folder = world().folder();
+    await folder.pull();
+    folder.move('case1.yaml', 'mine.yaml');
+    folder.move('case2.yaml', 'deep/case2.yml');
+    await world().put(
+      caseOf(1, { description: 'Log in' }),
+      caseOf(2, { description: 'Log out', folderName: 'Session' }),
+    );
+    await folder.pull();
+    assert.deepEqual(paths(folder), ['deep/logOut.yml', 'mine.yaml']);
+  });
+
+  it('leaves the file of a case alone whose description did not change', async () => {
+    await world().put(caseOf(1), caseOf(2, { description: 'Case 1' }));
+    const folder = world().folder();
+    await folder.pull();
+    assert.deepEqual(paths(folder), ['case1-1.yaml', 'case1.yaml']);
+    const text = folder.text('case1-1.yaml');
+    world().remove(id(1));
+    await folder.pull({ deleteFiles: [id(1)] });
+    await folder.pull();
+    assert.deepEqual(folder.tree(), { 'case1-1.yaml': text });
+  });
+
+  it('writes over no file that is there already, be it a case or not', async () => {
+    await world().put(caseOf(1), caseOf(2));
+    const folder = world().folder({ 'logIn.yaml': 'a: workflow\n' });
+    await folder.pull();
+    await world().put(caseOf(1, { description: 'Log in' }), caseOf(2, { description: 'Case 1' }));
+    await folder.pull();
+    assert.deepEqual(paths(folder), ['case1-1.yaml', 'logIn-1.yaml', 'logIn.yaml']);
+    assert.equal(folder.text('logIn.yaml'), 'a: workflow\n');
+    assert.match(folder.text('case1-1.yaml'), new RegExp(`^id: ${id(2)}`));
+  });
+
+  it('moves the file to its new folder', async () => {
+    await world().put(caseOf(1, { folderName: 'Shop' }));
+    const folder = world().folder();
+    await folder.pull();
+    await world().put(caseOf(1, { folderName: 'Shop/Cart' }));
+    await folder.pull();
+    assert.deepEqual(paths(folder), ['Shop/Cart/case1.yaml']);
+  });
+
+  it('moves the files below the renamed one, edited here or not, in the layout by dependency', async () => {
+    const others = { 'case1/notes.txt': 'mine', 'case1/other.yaml': 'a: workflow\n' };
+    await world().put(caseOf(1), caseOf(2, { dependencyId: id(1) }), caseOf(3, { dependencyId: id(2) }));
+    const folder = world().folder(others);
+    folder.layout = 'dependencies';
+    await folder.pull();
+    assert.deepEqual(paths(folder), [
+      'case1.yaml',
+      'case1/case2.yaml',
+      'case1/case2/case3.yaml',
+      'case1/notes.txt',
+      'case1/other.yaml',
+    ]);
+    folder.edit('case1/case2/case3.yaml', 'prompt: ""', 'prompt: Mine');
+    const [two, three] = ['case1/case2.yaml', 'case1/case2/case3.yaml'].map((one) => folder.text(one));
+    await world().put(caseOf(1, { description: 'Log in' }));
+    assert.deepEqual(await folder.pull(), { added: 0, updated: 1, moved: 3, deleted: 0, left: 0 });
+    const { 'logIn.yaml': _renamed, ...rest } = folder.tree();
+    assert.deepEqual(rest, { ...others, 'logIn/case2.yaml': two, 'logIn/case2/case3.yaml': three });
+    assert.equal((await folder.push('logIn/case2/case3.yaml')).plan.changed.length, 1);
+  });
+
+  it('moves nothing of a case that changed on both sides until it is chosen', async () => {
+    await world().put(caseOf(1));
+    const folder = world().folder();
+    await folder.pull();
+    folder.edit('case1.yaml', 'Saved', 'Mine');
+    await world().put(caseOf(1, { description: 'Log in' }));
+    const before = folder.tree();
+    await folder.pull();
+    assert.deepEqual(folder.tree(), before);
+    await folder.pull({ takeTheirs: 'all' });
+    assert.deepEqual(paths(folder), ['logIn.yaml']);
+  });
+});
+
+inAllModes('A file that is missing', (world) => {
+  it('was deleted here where git’s HEAD is where it was', async () => {
+    await world().put(caseOf(1), caseOf(2));
+    const folder = world().folder();
+    await folder.pull();
+    folder.files.texts.delete('case1.yaml');
+    const plan = await folder.planPull();
+    assert.deepEqual([plan.missing.length, plan.absent.length], [1, 0]);
+  });
+
+  it('is not on this branch where HEAD moved: a pull may bring it, a push never removes its case', async () => {
+    await world().put(caseOf(1), caseOf(2));
+    const folder = world().folder();
+    await folder.pull();
+    folder.files.texts.delete('case1.yaml');
+    folder.head = 'refs/heads/other 2';
+    const plan = await folder.planPull();
+    assert.deepEqual([plan.missing.length, plan.absent.length], [0, 1]);
+    // Also once the folder was synced on this branch.
+    assert.deepEqual(await folder.applyPull(plan), { added: 0, updated: 0, moved: 0, deleted: 0, left: 0 });
+    assert.deepEqual((await folder.planPull()).absent.length, 1);
+    assert.deepEqual((await folder.pushAll([id(1)])).plan.removed, []);
+    await folder.pull({ restore: [id(1)] });
+    assert.deepEqual(paths(folder), ['case1.yaml', 'case2.yaml']);
+  });
+
+  it('was deleted here after it had been seen on this branch', async () => {
+    await world().put(caseOf(1), caseOf(2));
+    const folder = world().folder();
+    await folder.pull();
+    folder.head = 'refs/heads/other 2';
+    await folder.pull();
+    folder.files.texts.delete('case1.yaml');
+    const plan = await folder.planPull();
+    assert.deepEqual([plan.missing.length, plan.absent.length], [1, 0]);
+  });
+});
+
+inAllModes('A folder that belonged to another test target', (world) => {
+  it('is told apart, and nothing of it counts as synced', async () => {
+    await world().put(caseOf(1));
+    const folder = world().folder();
+    await folder.pull();
+    const other = world().folder(folder.tree());
+    other.store.records.set('base', folder.store.records.get('base')?.replace(world().target, id(9)) ?? '');
+    const { other: before, cases } = await other.base.read();
+    assert.deepEqual([before, cases.size], [{ serviceUrl: 'local', testTargetId: id(9) }, 0]);
+    await other.pull();
+    assert.equal((await other.base.read()).other, undefined);
+  });
+});
+
+inAllModes('A pull of some cases', (world) => {
+  it('deletes nothing, touches no other file, and brings back what is missing', async () => {
+    await world().put(caseOf(1), caseOf(2), caseOf(3));
+    const folder = world().folder();
+    await folder.pull();
+    folder.files.texts.delete('case1.yaml');
+    await world().put(caseOf(1, { description: 'One' }), caseOf(2, { description: 'Two' }), caseOf(4));
+    world().remove(id(3));
+    const plan = await folder.planPull(new Set([id(1)]));
+    assert.deepEqual(await folder.applyPull(plan), { added: 1, updated: 0, moved: 0, deleted: 0, left: 0 });
+    assert.deepEqual(paths(folder), ['case2.yaml', 'case3.yaml', 'one.yaml']);
+  });
+});

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { StoredBase } from '../../../src/sync/base.ts';
+import { commit, resume, undo, type Scene, type Transaction } from '../../../src/sync/transaction.ts';
+import type { TestCase } from '../../../src/core/testCase.ts';
+import { MemoryFiles, MemoryStore } from './support.ts';
+
+const noPause = async (): Promise<void> => undefined;
+const caseOf = (id: string, description: string): TestCase => ({ id, description, elements: [] });
+
+interface Stage extends Scene {
+  readonly files: MemoryFiles;
+  readonly store: MemoryStore;
+  readonly base: StoredBase;
+}
+
+/** @param step called before each write or deletion of a file or a record; may throw */
+function stage(texts: Map<string, string>, records = new Map<string, string>(), step = noPause): Stage {
+  const [files, store] = [new MemoryFiles(texts), new MemoryStore()];
+  for (const [name, text] of records) store.records.set(name as 'base', text);
+  const stepwise = <Target extends object>(target: Target, methods: readonly (keyof Target)[]): void => {
+    for (const method of methods) {
+      const original = target[method] as (...args: unknown[]) => Promise<unknown>;
+      target[method] = (async (...args: unknown[]) => {
+        await step();
+        return original.apply(target, args);
+      }) as Target[typeof method];
+    }
+  };
+  stepwise(files, ['write', 'delete']);
+  stepwise(store, ['write', 'remove']);
+  const base = new StoredBase(
+    store,
+    { serviceUrl: 'local', testTargetId: 't' },
+    async () => undefined,
+    noPause,
+  );
+  return { files, store, base, pause: noPause };
+}
+
+const transaction: Transaction = {
+  changes: [
+    { path: 'new.yaml', after: 'new' },
+    { path: 'changed.yaml', before: 'old', after: 'changed' },
+    { path: 'old/moved.yaml', before: '\uFEFFmoved\r\n' },
+    { path: 'fresh/moved.yaml', after: '\uFEFFmoved\r\n' },
+  ],
+  base: [
+    { id: 'n', path: 'new.yaml', was: null, now: caseOf('n', 'new') },
+    { id: 'c', path: 'changed.yaml', was: caseOf('c', 'old'), now: caseOf('c', 'changed') },
+    { id: 'g', was: caseOf('g', 'gone'), now: null },
+  ],
+};
+
+const oldTexts = { 'changed.yaml': 'old', 'old/moved.yaml': '\uFEFFmoved\r\n', 'other.yaml': 'other' };
+const newTexts = {
+  'new.yaml': 'new',
+  'changed.yaml': 'changed',
+  'fresh/moved.yaml': '\uFEFFmoved\r\n',
+  'other.yaml': 'other',
+};
+
+const texts = ({ files }: Stage): Record<string, string> => Object.fromEntries(files.texts);
+const synced = async ({ base }: Stage): Promise<Record<string, string>> =>
+  Object.fromEntries([...(await base.read()).cases].map(([id, { description }]) => [id, description]));
+
+async function prepared(step?: () => Promise<void>): Promise<Stage> {
+  const before = stage(new Map(Object.entries(oldTexts)));
+  await before.base.update(new Map(transaction.base.map(({ id, was }) => [id, was] as const)));
+  return stage(before.files.texts, before.store.records, step);
+}
+
+const oldBase = { c: 'old', g: 'gone' };
+const newBase = { n: 'new', c: 'changed' };
+
+describe('Files and base', () => {
+  it('change together', async () => {
+    const scene = await prepared();
+    await commit(transaction, scene);
+    assert.deepEqual([texts(scene), await synced(scene)], [newTexts, newBase]);
+    assert.deepEqual([...scene.store.records.keys()].toSorted(), ['base', 'undo']);
+  });
+
+  it('stay as they are, to the last byte, when a file cannot be written', async () => {
+    for (let failing = 1; failing <= 5; failing++) {
+      let steps = 0;
+      const scene = await prepared(async () => {
+        if (++steps === failing) throw new Error('no space left on the device');
+      });
+      await assert.rejects(commit(transaction, scene), /no space left/);
+      assert.deepEqual([texts(scene), await synced(scene)], [oldTexts, oldBase], `at step ${failing}`);
+      assert.equal(await resume(scene), undefined);
+    }
+  });
+
+  it('stay as they are when the work is cancelled in the middle', async () => {
+    const abort = new AbortController();
+    let steps = 0;
+    const scene = await prepared(async () => {
+      if (++steps === 3) abort.abort(new Error('cancelled'));
+    });
+    await assert.rejects(commit(transaction, scene, { signal: abort.signal }), /cancelled/);
+    assert.deepEqual([texts(scene), await synced(scene)], [oldTexts, oldBase]);
+  });
+
+  it('are the old ones or, once resumed, the new ones, wherever the process dies', async () => {
+    let outcomes = 0;
+    for (let dying = 1; dying <= 12; dying++) {
+      let steps = 0;
+      const scene = await prepared(async () => {
+        if (++steps >= dying) throw new Error('killed');
+      });
+      const isDone = await commit(transaction, scene).then(
+        () => true,
+        () => false,
+      );
+      const after = stage(scene.files.texts, scene.store.records);
+      const resumed = await resume(after);
+      const wanted = isDone || resumed ? [newTexts, newBase] : [oldTexts, oldBase];
+      assert.deepEqual([texts(after), await synced(after)], wanted, `at step ${dying}`);
+      assert.equal(await resume(after), undefined);
+      outcomes += resumed ? 1 : 0;
+    }
+    assert.ok(outcomes >= 5, 'a death in the middle leaves a journal');
+  });
+
+  it('keep what somebody typed after the process died, and do not take it for synced', async () => {
+    let steps = 0;
+    const scene = await prepared(async () => {
+      if (++steps >= 4) throw new Error('killed');
+    });
+    await assert.rejects(commit(transaction, scene));
+    const after = stage(scene.files.texts, scene.store.records);
+    after.files.texts.set('changed.yaml', 'typed');
+    assert.deepEqual((await resume(after))?.kept, ['changed.yaml']);
+    assert.deepEqual(texts(after), { ...newTexts, 'changed.yaml': 'typed' });
+    assert.deepEqual(await synced(after), { ...newBase, c: 'old' });
+  });
+
+  it('come back by one undo, to the last byte', async () => {
+    const scene = await prepared();
+    await commit(transaction, scene);
+    await undo(scene);
+    assert.deepEqual([texts(scene), await synced(scene)], [oldTexts, oldBase]);
+    assert.equal(await undo(scene), undefined);
+  });
+
+  it('are not undone over what was typed since', async () => {
+    const scene = await prepared();
+    await commit(transaction, scene);
+    scene.files.texts.set('changed.yaml', 'typed');
+    await assert.rejects(undo(scene), /changed\.yaml changed in the meantime/);
+    assert.deepEqual(texts(scene), { ...newTexts, 'changed.yaml': 'typed' });
+  });
+
+  it('are not touched when a file is not as planned', async () => {
+    const scene = await prepared();
+    scene.files.texts.set('new.yaml', 'somebody’s');
+    await assert.rejects(commit(transaction, scene), /new\.yaml is already there/);
+    assert.deepEqual(texts(scene), { ...oldTexts, 'new.yaml': 'somebody’s' });
+  });
+});
+
+describe('What was last synced', () => {
+  it('is read back as it was remembered', async () => {
+    const cases = fc.uniqueArray(
+      fc.tuple(fc.uuid(), fc.string({ unit: 'binary' })).map(([id, description]) => caseOf(id, description)),
+      { selector: ({ id }) => id },
+    );
+    await fc.assert(
+      fc.asyncProperty(cases, async (all) => {
+        const { base } = stage(new Map());
+        await base.update(new Map(all.map((one) => [one.id, one])));
+        const wellFormed = all.map((one): unknown => JSON.parse(JSON.stringify(one)));
+        assert.deepEqual([...(await base.read()).cases.values()], wellFormed);
+      }),
+    );
+  });
+
+  it('counts for nothing where its record was changed by hand, cut off or of another kind', async () => {
+    const { base, store } = stage(new Map());
+    await base.update(new Map([['a', caseOf('a', 'one')]]));
+    const good = store.records.get('base') ?? '';
+    for (const bad of [good.replace('one', 'two'), good.slice(0, -3), '[]', 'null\n', '']) {
+      store.records.set('base', bad);
+      assert.deepEqual([...(await base.read()).cases], [], bad);
+    }
+  });
+});
