@@ -64,7 +64,7 @@ function finding(selector: Selector, say: Say): string {
   );
   switch (selector.selectorType) {
     case 'ROLE':
-      return role(plain(selector.selector ?? ''), selector.options, say);
+      return role(plain(selector.selector || undefined), selector.options, say);
     case 'TEXT':
       return say(message('text {0}', text));
     case 'LABEL':

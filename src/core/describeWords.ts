@@ -21,8 +21,9 @@ export function short(text: string): string {
   return characters.length <= longest && head === text ? line : `${characters.slice(0, longest).join('')}…`;
 }
 
-/** A value without quotes, such as an address. */
-export const plain = (what: unknown): string => (typeof what === 'string' ? short(what) : value(what));
+/** A value without quotes, such as an address; `…` for one that is still to be written. */
+export const plain = (what: unknown): string =>
+  typeof what === 'string' ? short(what) : what === undefined || what === null ? '…' : value(what);
 
 /** Any value in short: texts in quotes, the rest as JSON. */
 export function value(what: unknown): string {

@@ -3,6 +3,7 @@ import { ConnectionError, ServiceError } from '../api/errors.ts';
 import { UserError } from '../core/errors.ts';
 import type { SyncState } from '../sync/compare.ts';
 import { textOf } from './errorBoundary.ts';
+import { asMarkdown } from './markdown.ts';
 import { nameOf } from './services.ts';
 import { localServiceUrl, targetFolders } from './settings.ts';
 import type { TreeNode } from './tree.ts';
@@ -119,10 +120,12 @@ function caseItem(targetKey: string, entry: CaseEntry): vscode.TreeItem {
   return item(`${targetKey} ${entry.id}`, testCase.description, None, {
     description: [said, off].filter(Boolean).join(', '),
     iconPath: caseIcon(entry),
-    tooltip: new vscode.MarkdownString(undefined).appendText(
-      [testCase.description, testCase.prompt, said, (testCase.tagNames ?? []).join(', ')]
-        .filter(Boolean)
-        .join('\n'),
+    tooltip: new vscode.MarkdownString(
+      asMarkdown(
+        [testCase.description, testCase.prompt, said, (testCase.tagNames ?? []).join(', ')]
+          .filter(Boolean)
+          .join('\n'),
+      ),
     ),
     contextValue: uri ? 'case.file' : 'case.service',
     accessibilityInformation: {

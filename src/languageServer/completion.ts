@@ -7,7 +7,7 @@ export function tidy(items: readonly CompletionItem[]): CompletionItem[] {
   for (const { label } of named) count.set(label, (count.get(label) ?? 0) + 1);
   return (
     named
-      .filter((item) => !isNullBesideOthers(item, items) && !isBareSkeleton(item))
+      .filter((item) => !isNull(item) && !isBareSkeleton(item))
       // The same key in many shapes belongs to skeletons, which offer it in its place.
       .filter(({ label }) => count.get(label) === 1)
       .map(unquoted)
@@ -24,9 +24,8 @@ function keyOfBareSkeleton(
   return { ...item, label: key, kind: CompletionItemKind.Property, sortText: undefined, filterText: key };
 }
 
-/** `null` is the same as leaving the line out. */
-const isNullBesideOthers = (item: CompletionItem, items: readonly CompletionItem[]): boolean =>
-  item.label === 'null' && items.length > 1;
+/** `null` is the same as leaving the line out, and would stand above what others offer, such as cases. */
+const isNull = ({ label }: CompletionItem): boolean => label === 'null';
 
 /** A skeleton of a single key without a value: the key itself is offered as well. */
 const isBareSkeleton = (item: CompletionItem): boolean =>

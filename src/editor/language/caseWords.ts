@@ -4,6 +4,7 @@ import { describeStep } from '../../core/describe.ts';
 import type { Span } from '../../core/yaml.ts';
 import type { IndexedCase } from '../caseIndex.ts';
 import { localize } from '../errorBoundary.ts';
+import { asMarkdown } from '../markdown.ts';
 
 /** How many steps of another case are told. */
 const shownSteps = 12;
@@ -15,15 +16,19 @@ export const titleOf = ({ uri, summary }: IndexedCase): string =>
 export const pathOf = (uri: vscode.Uri): string => vscode.workspace.asRelativePath(uri);
 
 /** A case for a hover: its name, where it lies, and its steps in words. */
-export function portrait(one: IndexedCase): vscode.MarkdownString {
-  const text = new vscode.MarkdownString();
-  text.appendMarkdown('**').appendText(titleOf(one)).appendMarkdown('**\n\n');
-  text.appendMarkdown('[').appendText(pathOf(one.uri)).appendMarkdown(`](${one.uri.toString()})\n\n`);
-  for (const line of stepsInWords(one)) text.appendMarkdown('1. ').appendText(line).appendMarkdown('\n');
-  const more = one.summary.steps.length - shownSteps;
-  if (more > 0) text.appendMarkdown('\n').appendText(vscode.l10n.t('… and {0} more steps', more));
-  if (one.summary.steps.length === 0) text.appendText(vscode.l10n.t('No steps yet'));
-  return text;
+export const linkedPortrait = (one: IndexedCase): vscode.MarkdownString =>
+  portrait(one, `[${asMarkdown(pathOf(one.uri))}](${one.uri.toString()})\n\n`);
+
+/** A case where its path is told already: its name and its steps in words. */
+export const portrait = (one: IndexedCase, place = ''): vscode.MarkdownString =>
+  new vscode.MarkdownString(`**${asMarkdown(titleOf(one))}**\n\n${place}${stepList(one)}`);
+
+function stepList(one: IndexedCase): string {
+  const { length } = one.summary.steps;
+  if (length === 0) return asMarkdown(vscode.l10n.t('No steps yet'));
+  const lines = stepsInWords(one).map((line) => `1. ${asMarkdown(line)}\n`);
+  const more = length - shownSteps;
+  return lines.join('') + (more > 0 ? `\n${asMarkdown(vscode.l10n.t('… and {0} more steps', more))}` : '');
 }
 
 /** The first steps of a case in words. */

@@ -4,6 +4,7 @@ import { clipboardMeaning, predefinedVariables, prefix } from '../../core/comple
 import type { Place } from '../../core/completionsPlace.ts';
 import type { Span } from '../../core/yaml.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
+import { asMarkdown } from '../markdown.ts';
 import { stepInWords, titleOf } from './caseWords.ts';
 import { variablesInUse } from './environmentInUse.ts';
 import { documented, itemOf, type Asked } from './completionContext.ts';
@@ -129,7 +130,7 @@ function settersOf({ place, index }: Asked, own: IndexedCase): Map<string, Sette
           one === own
             ? vscode.l10n.t('Set in step {0}', step + 1)
             : vscode.l10n.t('Set in step {0} of “{1}”', step + 1, titleOf(one)),
-        documentation: new vscode.MarkdownString().appendText(words),
+        documentation: new vscode.MarkdownString(asMarkdown(words)),
       });
     }
   }

@@ -5,6 +5,7 @@ import type { Message } from '../../core/errors.ts';
 import type { Span } from '../../core/yaml.ts';
 import type { CaseIndex } from '../caseIndex.ts';
 import { localize } from '../errorBoundary.ts';
+import { asMarkdown } from '../markdown.ts';
 
 /** What the sources of completion are asked with. */
 export interface Asked {
@@ -46,7 +47,7 @@ export function itemOf({ place, document }: Asked, offer: Offer): vscode.Complet
 
 /** A sentence of the core as documentation; its angle brackets are no HTML. */
 export const documented = (text: Message): vscode.MarkdownString =>
-  new vscode.MarkdownString().appendText(localize(text));
+  new vscode.MarkdownString(asMarkdown(localize(text)));
 
 /** Whether the path of a place is this one; `*` stands for any position. */
 export const isAt = ({ path }: Place, ...wanted: readonly string[]): boolean =>

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
-import { portrait, titleOf } from './caseWords.ts';
+import { linkedPortrait, titleOf } from './caseWords.ts';
 import { headOf, linksOf, rangeOf } from './places.ts';
 
 const setting = 'inlayHints.caseNames';
@@ -39,7 +39,7 @@ export class NameHints implements vscode.InlayHintsProvider, vscode.Disposable {
 
 function hint(at: vscode.Position, other: IndexedCase): vscode.InlayHint {
   const part = new vscode.InlayHintLabelPart(titleOf(other));
-  part.tooltip = portrait(other);
+  part.tooltip = linkedPortrait(other);
   part.location = new vscode.Location(other.uri, headOf(other));
   const made = new vscode.InlayHint(at, [part]);
   made.paddingLeft = true;

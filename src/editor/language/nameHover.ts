@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
-import { portrait, titleOf } from './caseWords.ts';
+import { asMarkdown } from '../markdown.ts';
+import { linkedPortrait, titleOf } from './caseWords.ts';
 import { linksOf, lookUp, rangeOf, type NameAt } from './places.ts';
 
 /** How many cases a hover lists. */
@@ -18,7 +19,7 @@ export class NameHover implements vscode.HoverProvider {
     if (!name) return undefined;
     const range = rangeOf(one, name.span);
     if (!range.contains(position)) return undefined;
-    const texts = name.kind === 'self' ? this.users(name.id) : this.index.byId(name.id).map(portrait);
+    const texts = name.kind === 'self' ? this.users(name.id) : this.index.byId(name.id).map(linkedPortrait);
     return texts.length > 0 ? new vscode.Hover(texts, range) : undefined;
   }
 
@@ -27,8 +28,10 @@ export class NameHover implements vscode.HoverProvider {
     if (users.length === 0) return [];
     const text = new vscode.MarkdownString(vscode.l10n.t('Needed by:')).appendMarkdown('\n\n');
     for (const user of users.slice(0, listed)) {
-      text.appendMarkdown('* [').appendText(titleOf(user)).appendMarkdown(`](${user.uri.toString()})`);
-      text.appendText(` – ${linksTo(id, user).map(roleOf).join(', ')}`).appendMarkdown('\n');
+      const roles = linksTo(id, user).map(roleOf).join(', ');
+      text.appendMarkdown(
+        `* [${asMarkdown(titleOf(user))}](${user.uri.toString()}) – ${asMarkdown(roles)}\n`,
+      );
     }
     const more = users.length - listed;
     if (more > 0) text.appendMarkdown('\n').appendText(vscode.l10n.t('… and {0} more', more));

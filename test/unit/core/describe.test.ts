@@ -12,11 +12,11 @@ import type { Element } from '../../../src/core/testCase.ts';
 const save: Selector[] = [{ selectorType: 'ROLE', selector: 'button', options: { name: 'Save' } }];
 const name: Selector[] = [{ selectorType: 'LABEL', selector: 'Name' }];
 
-const does = (action: string, calledWith?: unknown, selectors?: Selector[]): unknown => ({
+const does = (action: string | null, calledWith?: unknown, selectors?: Selector[]): unknown => ({
   interaction: { action, ...(calledWith === undefined ? {} : { calledWith }) },
   ...(selectors ? { selectors } : {}),
 });
-const checks = (expectation: string, calledWith?: unknown, selectors?: Selector[]): unknown => ({
+const checks = (expectation: string | null, calledWith?: unknown, selectors?: Selector[]): unknown => ({
   assertion: { expectation, ...(calledWith === undefined ? {} : { calledWith }) },
   ...(selectors ? { selectors } : {}),
 });
@@ -103,6 +103,9 @@ const steps: [step: unknown, words: string][] = [
 
 const newer: [step: unknown, words: string][] = [
   [does('FLY'), 'Do FLY'],
+  [does(null, null, save), "Do … on button 'Save'"],
+  [checks(null), 'Check …'],
+  [does('CLICK', null, [{ ...save[0], selector: null } as unknown as Selector]), "Click … 'Save'"],
   [does('FLY', null, save), "Do FLY on button 'Save'"],
   [does('FLY', { to: 'Rome', via: ['a'] }), "Do FLY with to 'Rome', via …"],
   [does('FLY', 'Rome', save), "Do FLY with 'Rome' on button 'Save'"],

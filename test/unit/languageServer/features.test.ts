@@ -64,6 +64,11 @@ describe('the language server', function () {
     assert.deepEqual(await labels(`${action('CLICK')}    ignoreFailure: ¦\n`), ['true', 'false']);
   });
 
+  it('leaves ids of other cases to the extension, without a null above them', async () => {
+    assert.deepEqual(await labels(`dependencyId: ¦\n${head}  []\n`), []);
+    assert.deepEqual(await labels(`teardownId: ¦\n${head}  []\n`), []);
+  });
+
   it('tells what each value means', async () => {
     const items = await server.complete(`${head}  - assertion:\n      expectation: ¦\n`);
     assert.deepEqual(
