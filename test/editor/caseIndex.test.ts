@@ -8,14 +8,11 @@ import * as vscode from 'vscode';
 import { boundFolder } from '../../src/editor/language/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/language/liveIndex.ts';
 import { Summaries } from '../../src/index/summaries.ts';
-import { closeEditors } from './marked.ts';
+import { closeEditors, eventually } from './marked.ts';
 import { longestBlock, type Block } from './support/longestBlock.ts';
+import { ownExtension } from './support/workspace.ts';
 
-const worker = (): string => {
-  const extension = vscode.extensions.getExtension('portable-test-cases.portable-test-cases');
-  assert.ok(extension);
-  return path.join(extension.extensionPath, 'dist/indexWorker.js');
-};
+const worker = (): string => path.join(ownExtension().extensionPath, 'dist/indexWorker.js');
 
 const caseText = (id: string, description: string, dependencyId?: string): string =>
   [
@@ -38,12 +35,6 @@ const caseText = (id: string, description: string, dependencyId?: string): strin
     'version: "1"',
     '',
   ].join('\n');
-
-async function eventually<T>(ask: () => T, holds: (answer: T) => boolean): Promise<T> {
-  for (let tries = 0; tries < 100 && !holds(ask()); tries++)
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  return ask();
-}
 
 describe('the index of test cases', function () {
   this.timeout(120_000);

@@ -1,36 +1,16 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { eventually } from './marked.ts';
+import { longestBlock } from './support/longestBlock.ts';
+import { inWorkspace, ownExtension, show, write } from './support/workspace.ts';
 
 const id = (letter: string): string => `c4ec0000-0000-4000-8000-00000000000${letter}`;
 const source = 'portable test case';
 
-/** Asks again until it holds. */
-async function eventually<T>(ask: () => T | PromiseLike<T>, holds: (answer: T) => boolean): Promise<T> {
-  for (let tries = 0; tries < 150; tries++) {
-    const answer = await ask();
-    if (holds(answer)) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return ask();
-}
-
-const folder = (): vscode.Uri => {
-  const [first] = vscode.workspace.workspaceFolders ?? [];
-  assert.ok(first);
-  return vscode.Uri.joinPath(first.uri, 'checks', '.octomind');
-};
-
-const write = async (name: string, text: string): Promise<vscode.Uri> => {
-  const uri = vscode.Uri.joinPath(folder(), name);
-  await vscode.workspace.fs.writeFile(uri, Buffer.from(text));
-  return uri;
-};
-
-const open = async (name: string, text: string): Promise<vscode.TextDocument> => {
-  const document = await vscode.workspace.openTextDocument(await write(name, text));
-  await vscode.window.showTextDocument(document);
-  return document;
-};
+const folder = (): vscode.Uri => inWorkspace('checks', '.octomind');
+const file = (name: string): vscode.Uri => vscode.Uri.joinPath(folder(), name);
+const open = async (name: string, text: string): Promise<vscode.TextDocument> =>
+  show(await write(file(name), text));
 
 const codeOf = ({ code }: vscode.Diagnostic): unknown => (typeof code === 'object' ? code.value : code);
 
@@ -133,8 +113,8 @@ describe('checks', function () {
   this.timeout(60_000);
 
   before(async () => {
-    await vscode.extensions.getExtension('portable-test-cases.portable-test-cases')?.activate();
-    await write('logIn.yaml', login);
+    await ownExtension().activate();
+    await write(file('logIn.yaml'), login);
   });
 
   afterEach(async () => {
@@ -146,7 +126,7 @@ describe('checks', function () {
   });
 
   after(async () => {
-    await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder(), '..'), { recursive: true });
+    await vscode.workspace.fs.delete(inWorkspace('checks'), { recursive: true });
   });
 
   it('tell what is wrong on its line, link to the explanation, and mend it', async () => {
@@ -208,7 +188,7 @@ describe('checks', function () {
       () => vscode.window.activeTextEditor?.document,
       (active) => active !== document,
     );
-    assert.equal(created?.uri.path, vscode.Uri.joinPath(folder(), 'beforeBuy.yaml').path);
+    assert.equal(created?.uri.path, file('beforeBuy.yaml').path);
     assert.match(created.getText(), new RegExp(`^id: ${far}\ndescription: Before Buy\n`));
     await shows(document, [nameless]);
     const twin = await open('twin.yaml', `id: ${id('2')}\ndescription: Twin\nelements: []\n`);
@@ -256,9 +236,7 @@ describe('checks', function () {
 
   it('are as loud as a setting says', async () => {
     const document = await open('buy.yaml', buy);
-    const [first] = vscode.workspace.workspaceFolders ?? [];
-    assert.ok(first);
-    const settings = vscode.Uri.joinPath(first.uri, '.vscode', 'settings.json');
+    const settings = inWorkspace('.vscode', 'settings.json');
     const before = await vscode.workspace.fs.readFile(settings);
     const set = (checks: object): Thenable<void> => {
       const all = { ...(JSON.parse(before.toString()) as object), 'portableTests.checks': checks };
@@ -280,17 +258,17 @@ describe('checks', function () {
       `  - interaction:\n      action: CLICK\n    selectors:\n      - selectorType: TEST_ID\n        selector: card-${at}\n`;
     const steps = Array.from({ length: 2000 }, (_, at) => step(at)).join('');
     const uri = await write(
-      'long.yaml',
+      file('long.yaml'),
       `id: ${id('5')}\ndescription: Long\nelements:\n${steps}${step(0).replace('TEST_ID', 'FIRST')}`,
     );
     const document = await vscode.workspace.openTextDocument(uri);
     await shows(document, [narrowing(3 + 2000 * 5)]);
     const edit = new vscode.WorkspaceEdit();
     edit.replace(uri, new vscode.Range(3, 0, 4, 0), '  - interaction: # typed\n');
-    const gaps = new Gaps();
-    await vscode.workspace.applyEdit(edit);
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    const longest = gaps.stop();
+    const { own: longest } = await longestBlock(async () => {
+      await vscode.workspace.applyEdit(edit);
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+    });
     await shows(document, [narrowing(3 + 2000 * 5)]);
     this.test!.title += ` (${longest.toFixed(0)} ms)`;
     // 50 ms is the aim; the machine that runs the tests may be busy with other things.
@@ -300,19 +278,3 @@ describe('checks', function () {
 
 const narrowing = (line: number): string =>
   `${line + 3}:22-27 Warning narrows-nothing: FIRST picks among what the selectors before it found, and there are none`;
-
-/** The longest time for which the event loop of the extension host did not turn. */
-class Gaps {
-  private longest = 0;
-  private last = performance.now();
-  private readonly timer = setInterval(() => {
-    const now = performance.now();
-    this.longest = Math.max(this.longest, now - this.last);
-    this.last = now;
-  }, 1);
-
-  stop(): number {
-    clearInterval(this.timer);
-    return this.longest;
-  }
-}

@@ -1,28 +1,14 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { inWorkspace, ownExtension, show, write } from './support/workspace.ts';
 
 const untidy =
   'id:   7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab   # mine\ndescription: "Buy"\nelements:\n- interaction: {action:   CLICK}\n';
 const tidy =
   'id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab # mine\ndescription: "Buy"\nelements:\n  - interaction: { action: CLICK }\n';
 
-const root = (): vscode.Uri => {
-  const folder = vscode.workspace.workspaceFolders?.[0];
-  assert.ok(folder);
-  return vscode.Uri.joinPath(folder.uri, 'formatting');
-};
-
-async function write(name: string, text: string): Promise<vscode.Uri> {
-  const uri = vscode.Uri.joinPath(root(), name);
-  await vscode.workspace.fs.writeFile(uri, Buffer.from(text));
-  return uri;
-}
-
-async function show(uri: vscode.Uri): Promise<vscode.TextDocument> {
-  const document = await vscode.workspace.openTextDocument(uri);
-  await vscode.window.showTextDocument(document);
-  return document;
-}
+const root = (): vscode.Uri => inWorkspace('formatting');
+const file = (name: string): vscode.Uri => vscode.Uri.joinPath(root(), name);
 
 /** The text once the formatter is there: it comes with the language server, which the first file starts. */
 async function formatted(document: vscode.TextDocument): Promise<string> {
@@ -41,41 +27,44 @@ const setting = (section: string, key: string, value: unknown): Thenable<void> =
 describe('formatting in the editor', function () {
   this.timeout(40_000);
   before(async () => {
-    await vscode.extensions.getExtension('portable-test-cases.portable-test-cases')?.activate();
+    await ownExtension().activate();
   });
   after(() => vscode.workspace.fs.delete(root(), { recursive: true }));
   afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
   it('heeds an .editorconfig and a .prettierrc above the file', async () => {
-    await write('team/.editorconfig', 'root = true\n[*.yaml]\nindent_style = space\nindent_size = 4\n');
-    await write('team/.prettierrc', '{"overrides":[{"files":"*.yaml","options":{"singleQuote":true}}]}');
-    const document = await show(await write('team/.octomind/deep/a.yaml', untidy));
+    await write(file('team/.editorconfig'), 'root = true\n[*.yaml]\nindent_style = space\nindent_size = 4\n');
+    await write(
+      file('team/.prettierrc'),
+      '{"overrides":[{"files":"*.yaml","options":{"singleQuote":true}}]}',
+    );
+    const document = await show(await write(file('team/.octomind/deep/a.yaml'), untidy));
     assert.equal(await formatted(document), tidy.replace('"Buy"', "'Buy'").replace('  - ', '    - '));
   });
 
   it('runs no code that it finds there', async () => {
     const name = 'formatted-by-code';
     await write(
-      'code/.prettierrc.js',
+      file('code/.prettierrc.js'),
       `require('node:fs').writeFileSync(__dirname + '/${name}', ''); module.exports = { singleQuote: true };`,
     );
-    const document = await show(await write('code/.octomind/a.yaml', untidy));
+    const document = await show(await write(file('code/.octomind/a.yaml'), untidy));
     assert.equal(await formatted(document), tidy);
     await assert.rejects(async () => vscode.workspace.fs.stat(vscode.Uri.joinPath(root(), 'code', name)));
   });
 
   it('leaves a file alone that a .prettierignore names', async () => {
-    await write('ignored/.prettierignore', 'generated\n');
-    const own = await show(await write('ignored/.octomind/a.yaml', untidy));
+    await write(file('ignored/.prettierignore'), 'generated\n');
+    const own = await show(await write(file('ignored/.octomind/a.yaml'), untidy));
     assert.equal(await formatted(own), tidy);
-    const generated = await show(await write('ignored/generated/.octomind/a.yaml', untidy));
+    const generated = await show(await write(file('ignored/generated/.octomind/a.yaml'), untidy));
     await vscode.commands.executeCommand('editor.action.formatDocument');
     assert.equal(generated.getText(), untidy);
   });
 
   it('changes the line ends when a configuration asks for others', async () => {
-    await write('ends/.prettierrc', 'endOfLine: lf\n');
-    const document = await show(await write('ends/.octomind/a.yaml', untidy.replaceAll('\n', '\r\n')));
+    await write(file('ends/.prettierrc'), 'endOfLine: lf\n');
+    const document = await show(await write(file('ends/.octomind/a.yaml'), untidy.replaceAll('\n', '\r\n')));
     assert.equal(document.eol, vscode.EndOfLine.CRLF);
     assert.equal(await formatted(document), tidy);
     assert.equal(document.eol, vscode.EndOfLine.LF);
@@ -85,7 +74,7 @@ describe('formatting in the editor', function () {
     await setting('editor', 'formatOnSave', true);
     await setting('editor', 'defaultFormatter', 'vscode.json-language-features');
     try {
-      const document = await show(await write('saved/.octomind/a.yaml', tidy));
+      const document = await show(await write(file('saved/.octomind/a.yaml'), tidy));
       const end = document.lineAt(document.lineCount - 1).range.end;
       const edit = new vscode.WorkspaceEdit();
       edit.insert(document.uri, end, 'type:    LINK\n');
@@ -103,7 +92,7 @@ describe('formatting in the editor', function () {
   });
 
   it('of a selection changes what is selected', async () => {
-    const document = await show(await write('selected/.octomind/a.yaml', untidy));
+    const document = await show(await write(file('selected/.octomind/a.yaml'), untidy));
     const edits = await vscode.commands.executeCommand<vscode.TextEdit[]>(
       'vscode.executeFormatRangeProvider',
       document.uri,

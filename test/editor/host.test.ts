@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { ownExtension } from './support/workspace.ts';
 
 describe('the extension host', () => {
   it('knows the extension, and activates it', async () => {
-    const extension = vscode.extensions.getExtension('portable-test-cases.portable-test-cases');
-    assert.ok(extension, 'the extension is known to the host');
+    const extension = ownExtension();
     await extension.activate();
     assert.equal(extension.isActive, true);
   });

@@ -1,26 +1,12 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { eventually } from './marked.ts';
+import { inWorkspace, ownExtension, write } from './support/workspace.ts';
 
 const id = 'id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab\n';
 const flawed = `${id}description: Buy\nelements:\n  - interaction:\n      action: CLICKK\n    speed: 1\n`;
 
-/** Asks again until it holds. */
-async function eventually<T>(ask: () => T | PromiseLike<T>, holds: (answer: T) => boolean): Promise<T> {
-  for (let tries = 0; tries < 100; tries++) {
-    const answer = await ask();
-    if (holds(answer)) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return ask();
-}
-
-const write = async (name: string, text: string): Promise<vscode.Uri> => {
-  const folder = vscode.workspace.workspaceFolders?.[0];
-  assert.ok(folder);
-  const uri = vscode.Uri.joinPath(folder.uri, 'language', name);
-  await vscode.workspace.fs.writeFile(uri, Buffer.from(text));
-  return uri;
-};
+const file = (name: string): vscode.Uri => inWorkspace('language', name);
 
 const languageOf = (uri: vscode.Uri): string | undefined =>
   vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString())?.languageId;
@@ -28,11 +14,11 @@ const languageOf = (uri: vscode.Uri): string | undefined =>
 describe('the language of test cases', function () {
   this.timeout(30_000);
   before(async () => {
-    await vscode.extensions.getExtension('portable-test-cases.portable-test-cases')?.activate();
+    await ownExtension().activate();
   });
 
   it('is given to YAML that looks like a test case, and its flaws are told once', async () => {
-    const uri = await write('flawed.yaml', flawed);
+    const uri = await write(file('flawed.yaml'), flawed);
     await vscode.window.showTextDocument(uri);
     assert.equal(
       await eventually(
@@ -55,14 +41,14 @@ describe('the language of test cases', function () {
   });
 
   it('belongs to every file under .octomind', async () => {
-    const uri = await write('.octomind/deep/new.yaml', 'x');
+    const uri = await write(file('.octomind/deep/new.yaml'), 'x');
     assert.equal((await vscode.workspace.openTextDocument(uri)).languageId, 'portable-test-case');
   });
 
   it('is not given to other YAML, nor against the choice of the user', async () => {
-    const other = await write('other.yaml', 'services:\n  web:\n    image: nginx\n');
+    const other = await write(file('other.yaml'), 'services:\n  web:\n    image: nginx\n');
     await vscode.workspace.openTextDocument(other);
-    const uri = await write('mine.yaml', flawed);
+    const uri = await write(file('mine.yaml'), flawed);
     await vscode.window.showTextDocument(uri);
     await eventually(
       () => languageOf(uri),
@@ -76,7 +62,7 @@ describe('the language of test cases', function () {
 
   it('formats and completes', async () => {
     const uri = await write(
-      '.octomind/format.yaml',
+      file('.octomind/format.yaml'),
       `${id}description:   Buy\nelements:\n- interaction:\n    action: \n`,
     );
     const document = await vscode.workspace.openTextDocument(uri);
@@ -98,7 +84,7 @@ describe('the language of test cases', function () {
   });
 
   it('returns to YAML when the setting says so', async () => {
-    const uri = await write('returned.yaml', flawed);
+    const uri = await write(file('returned.yaml'), flawed);
     await vscode.window.showTextDocument(uri);
     await eventually(
       () => languageOf(uri),

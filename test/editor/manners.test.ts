@@ -1,51 +1,13 @@
 import * as assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { PortableTestLanguageClient } from '../../src/editor/languageClient.ts';
+import { eventually } from './marked.ts';
+import { languageServers } from './support/languageServers.ts';
+import { inWorkspace, ownExtension, write } from './support/workspace.ts';
 
-const extension = (): vscode.Extension<unknown> => {
-  const found = vscode.extensions.getExtension('portable-test-cases.portable-test-cases');
-  assert.ok(found);
-  return found;
-};
-
-/** The processes of our language server that this extension host has started. */
-function servers(): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
-      try {
-        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-        const parent = /\) \S (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
-        const isOurs = command.some((part) => part.endsWith('dist/languageServer.js'));
-        return isOurs && parent === String(process.pid) ? [Number(pid)] : [];
-      } catch {
-        return [];
-      }
-    });
-}
-
-async function eventually<T>(ask: () => T | PromiseLike<T>, holds: (answer: T) => boolean): Promise<T> {
-  for (let tries = 0; tries < 150; tries++) {
-    const answer = await ask();
-    if (holds(answer)) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return ask();
-}
-
-const folder = (): vscode.Uri => {
-  const [workspace] = vscode.workspace.workspaceFolders ?? [];
-  assert.ok(workspace);
-  return vscode.Uri.joinPath(workspace.uri, 'manners');
-};
-
-async function write(name: string, text: string): Promise<vscode.Uri> {
-  const uri = vscode.Uri.joinPath(folder(), name);
-  await vscode.workspace.fs.writeFile(uri, Buffer.from(text));
-  return uri;
-}
+const folder = (): vscode.Uri => inWorkspace('manners');
+const file = (name: string): vscode.Uri => vscode.Uri.joinPath(folder(), name);
 
 /** A flawed case with an id of its own: checks across files look at those. */
 const flawed = (): string => `id: ${randomUUID()}\ndescription: Buy\nelements: []\nrunStatus: ONN\n`;
@@ -63,11 +25,11 @@ let beforeAnyTestCase: number[] | undefined;
 // Before the tests of every other file, which open test cases.
 before(async function () {
   this.timeout(20_000);
-  await extension().activate();
-  await vscode.workspace.openTextDocument(await write('plain.yaml', 'services: {}\n'));
+  await ownExtension().activate();
+  await vscode.workspace.openTextDocument(await write(file('plain.yaml'), 'services: {}\n'));
   await vscode.workspace.openTextDocument({ language: 'json', content: '{}' });
   await new Promise((resolve) => setTimeout(resolve, 300));
-  beforeAnyTestCase = servers();
+  beforeAnyTestCase = languageServers();
 });
 
 describe('the language server, in the editor', function () {
@@ -76,7 +38,7 @@ describe('the language server, in the editor', function () {
 
   it('is not started before there is a test case, and once when there is', async () => {
     assert.deepEqual(beforeAnyTestCase, []);
-    const uri = await write('.octomind/first.yaml', flawed());
+    const uri = await write(file('.octomind/first.yaml'), flawed());
     await vscode.workspace.openTextDocument(uri);
     assert.deepEqual(
       await eventually(
@@ -85,12 +47,12 @@ describe('the language server, in the editor', function () {
       ),
       [said],
     );
-    assert.equal(servers().length, 1);
+    assert.equal(languageServers().length, 1);
   });
 
   it('survives 50 files at once', async () => {
     const uris = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => write(`.octomind/many/case${index}.yaml`, flawed())),
+      Array.from({ length: 50 }, (_, index) => write(file(`.octomind/many/case${index}.yaml`), flawed())),
     );
     const started = Date.now();
     await Promise.all(uris.map((uri) => vscode.workspace.openTextDocument(uri)));
@@ -120,8 +82,8 @@ describe('the language server, in the editor', function () {
       vscode.workspace.onDidCloseTextDocument(({ uri }) => collection.delete(uri)),
     );
     try {
-      const byFolder = await write('.octomind/beside.yaml', flawed());
-      const byContent = await write('beside.yaml', flawed());
+      const byFolder = await write(file('.octomind/beside.yaml'), flawed());
+      const byContent = await write(file('beside.yaml'), flawed());
       for (const uri of [byFolder, byContent]) {
         await vscode.window.showTextDocument(uri);
         await eventually(
@@ -135,7 +97,7 @@ describe('the language server, in the editor', function () {
           [['portable test case', said]],
         );
       }
-      const other = await write('other.yaml', 'services: {}\n');
+      const other = await write(file('other.yaml'), 'services: {}\n');
       await vscode.window.showTextDocument(other);
       assert.equal(vscode.languages.getDiagnostics(other).length, 1, 'the general extension is at work');
     } finally {
@@ -144,12 +106,12 @@ describe('the language server, in the editor', function () {
   });
 
   it('is started again when it is killed', async () => {
-    const [victim] = servers();
+    const [victim] = languageServers();
     assert.ok(victim);
     process.kill(victim, 'SIGKILL');
-    const [successor] = await eventually(servers, ([pid]) => pid !== undefined && pid !== victim);
+    const [successor] = await eventually(languageServers, ([pid]) => pid !== undefined && pid !== victim);
     assert.notEqual(successor, victim);
-    const uri = await write('.octomind/afterwards.yaml', flawed());
+    const uri = await write(file('.octomind/afterwards.yaml'), flawed());
     await vscode.workspace.openTextDocument(uri);
     assert.deepEqual(
       await eventually(
@@ -167,14 +129,14 @@ describe('the language server, in the editor', function () {
   });
 
   it('says once that it was started again, and stops without a trace', async () => {
-    const others = servers();
+    const others = languageServers();
     const told: string[] = [];
     const log = vscode.window.createOutputChannel('Manners', { log: true });
-    const client = new PortableTestLanguageClient(extension().extensionUri, log, async (what) => {
+    const client = new PortableTestLanguageClient(ownExtension().extensionUri, log, async (what) => {
       told.push(what);
       return false;
     });
-    const mine = (): number[] => servers().filter((pid) => !others.includes(pid));
+    const mine = (): number[] => languageServers().filter((pid) => !others.includes(pid));
     try {
       await client.start();
       for (let kills = 0; kills < 2; kills++) {

@@ -1,38 +1,32 @@
-import * as assert from 'node:assert/strict';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { inWorkspace, ownExtension } from './support/workspace.ts';
 
-/** Asks again until it holds. */
+const patience = 15_000;
+
+/** Asks again until it holds, or until a time is over in which even a busy machine would have answered. */
 export async function eventually<T>(
   ask: () => T | PromiseLike<T>,
   holds: (answer: T) => boolean,
 ): Promise<T> {
-  for (let tries = 0; tries < 60; tries++) {
+  for (const end = Date.now() + patience; ;) {
     const answer = await ask();
-    if (holds(answer)) return answer;
+    if (holds(answer) || Date.now() > end) return answer;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return ask();
 }
-
-const workspaceFolder = (): vscode.Uri => {
-  const folder = vscode.workspace.workspaceFolders?.[0];
-  assert.ok(folder);
-  return folder.uri;
-};
 
 /** Test cases that a suite works on, as a folder of the workspace. */
 export class Fixture {
   readonly folder: vscode.Uri;
 
   constructor(private readonly name: string) {
-    this.folder = vscode.Uri.joinPath(workspaceFolder(), name);
+    this.folder = inWorkspace(name);
   }
 
   /** Copies the fixture anew, and waits until the extension is there. */
   async prepare(): Promise<void> {
-    const extension = vscode.extensions.getExtension('portable-test-cases.portable-test-cases');
-    assert.ok(extension);
+    const extension = ownExtension();
     await extension.activate();
     const from = vscode.Uri.joinPath(extension.extensionUri, 'test/fixtures', this.name);
     await vscode.workspace.fs.copy(from, this.folder, { overwrite: true });

@@ -5,8 +5,7 @@ import * as vscode from 'vscode';
 import { ApiKeys } from '../../../src/editor/apiKeys.ts';
 import { LocalService } from '../../../src/editor/localService.ts';
 import { Services } from '../../../src/editor/services.ts';
-
-export const extensionId = 'portable-test-cases.portable-test-cases';
+import { ownExtension } from './workspace.ts';
 
 /** A SecretStorage that can be looked into. */
 export class Secrets implements vscode.SecretStorage {
@@ -43,9 +42,7 @@ export class Memory implements vscode.Memento {
 
 /** The parts that talk to services, with storage of their own. */
 export function parts() {
-  const extension = vscode.extensions.getExtension(extensionId);
-  if (!extension) throw new Error('The extension is not known to the host');
-  const { extensionUri } = extension;
+  const { extensionUri } = ownExtension();
   const storage = vscode.Uri.file(realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-parts-'))));
   const log = vscode.window.createOutputChannel('Parts under test', { log: true });
   const secrets = new Secrets();
