@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { pathOf, titleOf } from './caseWords.ts';
 import { linksTo } from './nameHover.ts';
+import { nearest } from './nearestCases.ts';
 import { headOf, linksOf, lookUp, rangeOf, type NameAt } from './places.ts';
 
 /** Dependencies as calls: a case "calls" what runs before it and what cleans up after it. */
@@ -13,7 +14,7 @@ export class CaseCalls implements vscode.CallHierarchyProvider {
     position: vscode.Position,
   ): Promise<vscode.CallHierarchyItem[]> {
     const { one, name } = await lookUp(this.index, document, position);
-    const cases = name && name.kind !== 'self' ? this.index.byId(name.id) : [one];
+    const cases = name && name.kind !== 'self' ? nearest(this.index.byId(name.id), document.uri) : [one];
     return cases.map((found) => itemOf(found));
   }
 
@@ -37,11 +38,9 @@ export class CaseCalls implements vscode.CallHierarchyProvider {
     const one = this.index.at(uri);
     if (!one) return [];
     return linksOf(one).flatMap((link) =>
-      this.index
-        .byId(link.id)
-        .map(
-          (other) => new vscode.CallHierarchyOutgoingCall(itemOf(other, [link]), [rangeOf(one, link.span)]),
-        ),
+      nearest(this.index.byId(link.id), uri).map(
+        (other) => new vscode.CallHierarchyOutgoingCall(itemOf(other, [link]), [rangeOf(one, link.span)]),
+      ),
     );
   }
 }

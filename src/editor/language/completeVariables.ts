@@ -9,6 +9,7 @@ import { stepInWords, titleOf } from './caseWords.ts';
 import { variablesInUse } from './environmentInUse.ts';
 import { documented, itemOf, type Asked } from './completionContext.ts';
 import type { Offered } from './completeNames.ts';
+import { nearest } from './nearestCases.ts';
 
 const { CompletionItemKind: Kind } = vscode;
 
@@ -143,7 +144,7 @@ function dependenciesOf(index: CaseIndex, own: IndexedCase): IndexedCase[] {
   let next = own.summary.dependencyId?.value;
   while (next && !seen.has(next)) {
     seen.add(next);
-    const [one] = index.byId(next);
+    const [one] = nearest(index.byId(next), own.uri);
     if (one) chain.push(one);
     next = one?.summary.dependencyId?.value;
   }

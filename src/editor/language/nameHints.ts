@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { linkedPortrait, titleOf } from './caseWords.ts';
+import { nearest } from './nearestCases.ts';
 import { headOf, linksOf, rangeOf } from './places.ts';
 
 const setting = 'inlayHints.caseNames';
@@ -27,7 +28,7 @@ export class NameHints implements vscode.InlayHintsProvider, vscode.Disposable {
     const one = await this.index.of(document);
     return linksOf(one).flatMap(({ id, span }) => {
       const at = rangeOf(one, span).end;
-      const [other] = this.index.byId(id);
+      const [other] = nearest(this.index.byId(id), document.uri);
       return other && range.contains(at) ? [hint(at, other)] : [];
     });
   }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { asMarkdown } from '../markdown.ts';
 import { linkedPortrait, titleOf } from './caseWords.ts';
+import { nearest } from './nearestCases.ts';
 import { linksOf, lookUp, rangeOf, type NameAt } from './places.ts';
 
 /** How many cases a hover lists. */
@@ -19,7 +20,8 @@ export class NameHover implements vscode.HoverProvider {
     if (!name) return undefined;
     const range = rangeOf(one, name.span);
     if (!range.contains(position)) return undefined;
-    const texts = name.kind === 'self' ? this.users(name.id) : this.index.byId(name.id).map(linkedPortrait);
+    const found = nearest(this.index.byId(name.id), document.uri);
+    const texts = name.kind === 'self' ? this.users(name.id) : found.map(linkedPortrait);
     return texts.length > 0 ? new vscode.Hover(texts, range) : undefined;
   }
 

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { titleOf } from './caseWords.ts';
 import { linksTo } from './nameHover.ts';
+import { nearest } from './nearestCases.ts';
 import { headOf, linksOf, lookUp, rangeOf } from './places.ts';
 
 /** From an id to its case, from a case to all that need it, and ids as links. */
@@ -18,7 +19,7 @@ export class NameNavigation
     if (!name) return [];
     if (this.index.byId(name.id).length === 0) await this.index.refresh();
     const originSelectionRange = rangeOf(one, name.span);
-    return this.index.byId(name.id).map((target) => ({
+    return nearest(this.index.byId(name.id), document.uri).map((target) => ({
       originSelectionRange,
       targetUri: target.uri,
       targetRange: wholeOf(target),
@@ -33,7 +34,7 @@ export class NameNavigation
   ): Promise<vscode.Location[]> {
     const { name } = await lookUp(this.index, document, position);
     if (!name) return [];
-    const own = context.includeDeclaration ? this.index.byId(name.id) : [];
+    const own = context.includeDeclaration ? nearest(this.index.byId(name.id), document.uri) : [];
     const uses = this.index.dependantsOf(name.id);
     return [
       ...own.flatMap((one) =>
@@ -48,7 +49,7 @@ export class NameNavigation
   async provideDocumentLinks(document: vscode.TextDocument): Promise<vscode.DocumentLink[]> {
     const [one] = await Promise.all([this.index.of(document), this.index.ready]);
     return linksOf(one).flatMap(({ id, span }) => {
-      const [target] = this.index.byId(id);
+      const [target] = nearest(this.index.byId(id), document.uri);
       if (!target) return [];
       const line = headOf(target).start.line + 1;
       const link = new vscode.DocumentLink(rangeOf(one, span), target.uri.with({ fragment: `L${line}` }));

@@ -5,6 +5,7 @@ import { baseNameOf } from '../../core/fileNames.ts';
 import { extractSteps, inlineDependency } from '../../core/stepEditsExtract.ts';
 import { findKey } from '../../core/stepEditsKeys.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
+import { nearest } from '../language/nearestCases.ts';
 import { answerIn, demandUnchanged, openCase, stepsHere, type StepPlace } from './stepPlace.ts';
 import { addTo, applyTo, type StepTexts } from './stepTexts.ts';
 
@@ -72,7 +73,7 @@ export async function inlineHere(texts: StepTexts, index: CaseIndex): Promise<vo
   const key = steps.list.inBraces ? undefined : findKey(steps.text, steps.list, 'dependencyId');
   if (!key?.text) throw new UserError(message('This test case depends on no other'));
   if (index.byId(key.text).length !== 1) await index.refresh();
-  const dependency = onlyOne(index.byId(key.text), key.text);
+  const dependency = onlyOne(nearest(index.byId(key.text), document.uri), key.text);
   demandUnchanged(place);
   await applyTo(document, inlineDependency(steps.text, dependency.text.replace(/^\uFEFF/, '')));
 }

@@ -1,0 +1,15 @@
+import type * as vscode from 'vscode';
+import type { IndexedCase } from '../caseIndex.ts';
+import { caseSets } from '../checks/caseSet.ts';
+
+/**
+ * Which of several cases with the same id a file means: those of its own set, since two targets in
+ * one workspace may hold the same ids. All of them where its set has none.
+ */
+export function nearest(cases: readonly IndexedCase[], uri: vscode.Uri): readonly IndexedCase[] {
+  if (cases.length < 2) return cases;
+  const setOf = caseSets();
+  const own = setOf(uri)?.folder.toString();
+  const near = cases.filter((one) => setOf(one.uri)?.folder.toString() === own);
+  return near.length > 0 ? near : cases;
+}

@@ -1,0 +1,110 @@
+import * as assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { closeEditors, eventually, textOf } from './marked.ts';
+import { inWorkspace, ownExtension, show, write } from './support/workspace.ts';
+
+const loginId = '2f01de25-0000-4000-8000-000000000001';
+const buyId = '2f01de25-0000-4000-8000-000000000002';
+
+const login = (where: string): string =>
+  `id: ${loginId}\ndescription: Log in ${where}\nelements:\n  - interaction: { action: GO_TO, calledWith: /${where} }\n`;
+const buy = `id: ${buyId}\ndescription: Buy\ndependencyId: ${loginId}\nelements:\n  - interaction: { action: CLICK }\n`;
+const onDependency = new vscode.Position(2, 20);
+
+describe('the same ids in two folders of targets', function () {
+  this.timeout(60_000);
+  const folders = ['shop', 'stage'];
+  const file = (...names: string[]): vscode.Uri => inWorkspace('twoFolders', ...names);
+  const setTargets = (names: readonly string[]): Thenable<void> =>
+    vscode.workspace.getConfiguration('portableTests').update(
+      'targets',
+      names.map((name, at) => ({
+        folder: `twoFolders/${name}`,
+        testTargetId: `2f01de25-0000-4000-8000-00000000001${at}`,
+        serviceUrl: 'local',
+      })),
+      vscode.ConfigurationTarget.Workspace,
+    );
+  let bound: readonly unknown[] | undefined;
+
+  before(async () => {
+    await ownExtension().activate();
+    const settings = vscode.workspace.getConfiguration('portableTests');
+    bound = settings.inspect<readonly unknown[]>('targets')?.workspaceValue;
+    await setTargets(folders);
+    for (const name of folders) {
+      await show(await write(file(name, 'logIn.yaml'), login(name)));
+      await show(await write(file(name, 'buy.yaml'), buy));
+    }
+  });
+
+  afterEach(() => closeEditors());
+
+  after(async () => {
+    await vscode.workspace
+      .getConfiguration('portableTests')
+      .update('targets', bound, vscode.ConfigurationTarget.Workspace);
+    await vscode.workspace.fs.delete(file(), { recursive: true });
+  });
+
+  const hints = async ({ uri }: vscode.TextDocument): Promise<string[]> => {
+    const whole = new vscode.Range(0, 0, 10, 0);
+    const found = await vscode.commands.executeCommand<vscode.InlayHint[]>(
+      'vscode.executeInlayHintProvider',
+      uri,
+      whole,
+    );
+    return found.map(({ label }) =>
+      typeof label === 'string' ? label : label.map(({ value }) => value).join(''),
+    );
+  };
+
+  for (const name of folders) {
+    it(`mean those of the own folder, in ${name}`, async () => {
+      const document = await show(file(name, 'buy.yaml'));
+      const wanted = `Log in ${name}`;
+      const shown = await eventually(
+        () => hints(document),
+        (found) => found.includes(wanted),
+      );
+      assert.deepEqual(
+        shown.filter((text) => text.startsWith('Log in')),
+        [wanted],
+      );
+      const leads = await vscode.commands.executeCommand<vscode.LocationLink[]>(
+        'vscode.executeDefinitionProvider',
+        document.uri,
+        onDependency,
+      );
+      assert.deepEqual(
+        leads.map(({ targetUri }) => targetUri.path),
+        [file(name, 'logIn.yaml').path],
+      );
+      const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+        'vscode.executeHoverProvider',
+        document.uri,
+        onDependency,
+      );
+      const told = hovers.flatMap(({ contents }) => contents.map(textOf)).join('\n');
+      assert.deepEqual(told.match(/logIn\.yaml\b(?=\]|\\\])/g)?.length, 1, told);
+      await vscode.commands.executeCommand('portableTests.inlineDependency');
+      const after = await eventually(
+        () => document.getText(),
+        (text) => text.includes('GO_TO'),
+      );
+      assert.match(after, new RegExp(`calledWith: /${name} `));
+    });
+  }
+
+  it('are no problem, but within one folder', async () => {
+    const document = await show(file('shop', 'buy.yaml'));
+    const duplicates = (): string[][] =>
+      vscode.languages
+        .getDiagnostics(document.uri)
+        .filter(({ message }) => message.includes('same id'))
+        .map(({ relatedInformation = [] }) => relatedInformation.map(({ location }) => location.uri.path));
+    await show(await write(file('shop', 'twin.yaml'), buy));
+    const found = await eventually(duplicates, ({ length }) => length > 0);
+    assert.deepEqual(found, [[file('shop', 'twin.yaml').path]]);
+  });
+});
