@@ -1,6 +1,8 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { summarise } from '../../src/core/caseSummary.ts';
+import type { CaseIndex, IndexedCase } from '../../src/editor/caseIndex.ts';
+import { NameHints } from '../../src/editor/language/nameHints.ts';
 import { newFileFor } from '../../src/editor/language/nameRename.ts';
 import { closeEditors, eventually, Fixture, textOf, type Marked } from './marked.ts';
 
@@ -91,14 +93,44 @@ describe('names of test cases', function () {
 
   it('stand there in unsaved and broken text too', async () => {
     const marked = await names.open(buyFile, buy('dependencyId: 11111111-1111-4111-8111-111111111111'));
-    assert.deepEqual(await hints(marked), [
-      'dependencyId: 11111111-1111-4111-8111-111111111111 ‹Accept cookies›',
-      'teardownId: "33333333-3333-4333-8333-333333333333" ‹Empty the cart›',
-    ]);
+    const shows = async (...wanted: string[]): Promise<void> => {
+      const isShown = (found: string[]): boolean => found.join() === wanted.join();
+      assert.deepEqual(await eventually(() => hints(marked), isShown), wanted);
+    };
+    const teardown = 'teardownId: "33333333-3333-4333-8333-333333333333" ‹Empty the cart›';
+    await shows('dependencyId: 11111111-1111-4111-8111-111111111111 ‹Accept cookies›', teardown);
     await names.open(buyFile, buy('dependencyId: 11111111-1111-4111-8111-11111111'));
-    assert.deepEqual(await hints(marked), [
-      'teardownId: "33333333-3333-4333-8333-333333333333" ‹Empty the cart›',
-    ]);
+    await shows(teardown);
+  });
+
+  it('keep no other hint waiting while the text is read', async () => {
+    const { document } = await names.open(buyFile);
+    const [text, uri] = [document.getText(), document.uri];
+    const before = text.replace('description: ', 'description: So far ');
+    const caseOf = (own: string): IndexedCase => ({ uri, text: own, summary: summarise(own) });
+    const waiting: ((one: IndexedCase) => void)[] = [];
+    const index: CaseIndex = {
+      ready: Promise.resolve(),
+      refresh: async () => undefined,
+      onDidChange: () => new vscode.Disposable(() => undefined),
+      all: () => [],
+      at: () => caseOf(before),
+      byId: () => [caseOf('id: x\ndescription: Another')],
+      dependantsOf: () => [],
+      of: () => new Promise((resolve) => waiting.push(resolve)),
+    };
+    const provider = new NameHints(index);
+    const whole = new vscode.Range(0, 0, document.lineCount, 0);
+    const lines = (): number[] =>
+      provider.provideInlayHints(document, whole).map(({ position }) => position.line);
+    const changed = new Promise<void>((resolve) => provider.onDidChangeInlayHints(resolve));
+    assert.deepEqual(lines(), lines());
+    assert.equal(lines().length, 2);
+    assert.equal(waiting.length, 1);
+    waiting[0]?.(caseOf(text));
+    await changed;
+    assert.equal(lines().length, 2);
+    provider.dispose();
   });
 
   it('show in a hover with the steps', async () => {
