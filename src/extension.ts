@@ -5,8 +5,10 @@ import { registerChecks } from './editor/checks/register.ts';
 import { chooseFolder } from './editor/chooseFolder.ts';
 import { chooseTarget } from './editor/chooseTarget.ts';
 import { registerCommands } from './editor/commands.ts';
-import { compareWithService, openCase } from './editor/caseCommands.ts';
+import { keepMine, takeTheirs } from './editor/caseChoices.ts';
+import { compareWithService, openCase, revealCase } from './editor/caseCommands.ts';
 import { connect, disconnect, removeApiKey, setApiKey } from './editor/connectCommands.ts';
+import { SyncDecorations } from './editor/decorations.ts';
 import { ErrorBoundary } from './editor/errorBoundary.ts';
 import { FolderSync } from './editor/folderSync.ts';
 import { registerCompletion } from './editor/language/completion.ts';
@@ -45,6 +47,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const syncOf = (folder: TargetFolder): FolderSync => new FolderSync(folder, storage, services);
   const model = new TreeModel(services, syncOf);
   const tree = new TestCasesTree(model);
+  const decorations = new SyncDecorations(model);
   const view = vscode.window.createTreeView('portableTests.testCases', {
     treeDataProvider: tree,
     showCollapseAll: true,
@@ -83,6 +86,11 @@ export function activate(context: vscode.ExtensionContext): void {
         afterwards(draftPushFile(await syncOfFile(argument), fileOf(argument), documents)),
       'portableTests.compareWithService': async (argument) =>
         compareWithService(await syncOfFile(argument), fileOf(argument), documents),
+      'portableTests.takeTheirs': async (argument) =>
+        afterwards(takeTheirs(await syncOfFile(argument), fileOf(argument))),
+      'portableTests.keepMine': async (argument) =>
+        afterwards(keepMine(await syncOfFile(argument), fileOf(argument))),
+      'portableTests.revealCase': (argument) => revealCase(fileOf(argument), model, view),
       'portableTests.openCase': (argument) => openCase(nodeOf(argument), documents),
       'portableTests.newTestCase': async () => newTestCase(syncOf(await chooseFolder())),
       'portableTests.refresh': async () => tree.refresh(true),
@@ -103,7 +111,9 @@ export function activate(context: vscode.ExtensionContext): void {
     view,
     status,
     commands,
-    followChanges({ tree, view, model, status, services, keys }),
+    followChanges({ tree, view, model, status, services, keys, log }),
+    vscode.window.registerFileDecorationProvider(decorations),
+    decorations,
     registerNames(index),
     registerSteps(steps, log),
     registerCompletion(index),

@@ -4,13 +4,43 @@ import type { FolderSync } from './folderSync.ts';
 import { withProgress } from './progress.ts';
 import type { ServiceDocuments } from './serviceDocuments.ts';
 import { nameOf } from './services.ts';
+import { targetFolderOf } from './settings.ts';
 import type { TreeNode } from './tree.ts';
+import type { TreeModel } from './treeModel.ts';
 
 /** Opens the file of a case, or, where it has none here, the service's side of it to look at. */
 export async function openCase(node: TreeNode | undefined, documents: ServiceDocuments): Promise<void> {
   if (node?.kind !== 'case') return;
   const { uri, there, testCase } = node.entry;
   await vscode.window.showTextDocument(uri ?? documents.show(there ?? testCase), { preview: true });
+}
+
+/** Shows the case of a file in the view, with what the service says of it. */
+export async function revealCase(
+  uri: vscode.Uri,
+  model: TreeModel,
+  view: vscode.TreeView<TreeNode>,
+): Promise<void> {
+  const folder = targetFolderOf(uri);
+  if (!folder) {
+    throw new UserError(
+      message('This file belongs to no test target'),
+      message('Choose a test target for its folder'),
+      'choose-target',
+    );
+  }
+  const { serviceUrl, testTargetId } = folder;
+  const entries = await model.casesOf(serviceUrl, testTargetId);
+  const entry = entries.find((one) => one.uri?.toString() === uri.toString());
+  if (!entry) {
+    throw new UserError(
+      message('The file holds no test case'),
+      message('A test case needs id, description and elements'),
+      'show-problems',
+    );
+  }
+  const targetKey = `${serviceUrl} ${testTargetId}`;
+  await view.reveal({ kind: 'case', targetKey, entry }, { select: true, focus: true });
 }
 
 /** Opens a diff between a file and the service's side of its case. */

@@ -6,7 +6,7 @@ import { message, UserError } from '../core/errors.ts';
 import { DiskStore } from '../disk/diskStore.ts';
 import { gitHead } from '../disk/gitHead.ts';
 import { StoredBase, type Base } from '../sync/base.ts';
-import { readLocalSet, type LocalSet } from '../sync/localSet.ts';
+import { readLocalSet, type KnownFiles, type LocalSet } from '../sync/localSet.ts';
 import { readRemoteSet, type RemoteSet } from '../sync/remoteSet.ts';
 import type { Scene } from '../sync/transaction.ts';
 import { pauses } from './pauses.ts';
@@ -20,6 +20,7 @@ export class FolderSync implements Scene {
   readonly base: StoredBase;
   readonly store: DiskStore;
   readonly pause = pauses();
+  private readonly known: KnownFiles = new Map();
 
   /**
    * @param storage where the extension keeps records of this workspace
@@ -47,7 +48,7 @@ export class FolderSync implements Scene {
   }
 
   async local(signal?: AbortSignal): Promise<LocalSet> {
-    return readLocalSet(await this.files.list(signal), pauses(signal));
+    return readLocalSet(await this.files.list(signal), pauses(signal), this.known);
   }
 
   /** The three sides of the comparison, read side by side. */

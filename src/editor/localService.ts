@@ -57,6 +57,11 @@ export class LocalService implements vscode.Disposable {
     return this.starting;
   }
 
+  /** Whether it runs already, started by this window or another one. */
+  async isRunning(): Promise<boolean> {
+    return (await this.find()) !== undefined;
+  }
+
   private async findOrStart(): Promise<RunningService> {
     const service = (await this.find()) ?? (await this.start());
     await this.ensureKey(service);

@@ -44,6 +44,13 @@ export class Services implements vscode.Disposable {
     this.changed.fire();
   }
 
+  /** Whether a service can be asked without a question, and without starting anything. */
+  async isAtHand(serviceUrl: string): Promise<boolean> {
+    if (!vscode.workspace.isTrusted) return false;
+    if (serviceUrl === localServiceUrl && !(await this.local.isRunning())) return false;
+    return (await this.keys.get(serviceUrl)) !== undefined;
+  }
+
   /**
    * A client for a service; starts the local one when it is the local one's.
    *

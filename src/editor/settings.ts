@@ -15,6 +15,7 @@ const targetSetting = z.object({
     .refine((folder) => !folder.split(/[\\/]/).includes('..') && !/^(?:[\\/]|[A-Za-z]:)/.test(folder)),
   testTargetId: uuid,
   serviceUrl: z.union([z.literal(localServiceUrl), z.url({ protocol: /^https?$/ })]),
+  layout: z.enum(['folders', 'dependencies']).optional().catch(undefined),
 });
 
 export type TargetSetting = z.infer<typeof targetSetting>;
@@ -72,9 +73,9 @@ export const isInside = (uri: vscode.Uri, folder: vscode.Uri): boolean =>
   uri.authority === folder.authority &&
   uri.path.startsWith(`${folder.path.replace(/\/$/, '')}/`);
 
-/** The known client's folder keeps the known client's layout. */
+/** Where files go; without a word of the setting, the known client's folder keeps the known client's layout. */
 export const layoutOf = (folder: TargetFolder): Layout =>
-  folder.uri.path.endsWith('/.octomind') ? 'dependencies' : 'folders';
+  folder.layout ?? (folder.uri.path.endsWith('/.octomind') ? 'dependencies' : 'folders');
 
 export const requestTimeoutMs = (): number =>
   Math.max(1, vscode.workspace.getConfiguration('portableTests').get<number>('requestTimeout', 30)) * 1000;

@@ -44,6 +44,43 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     }
   }
 
+  /** What a node stands below, so that it can be revealed. */
+  async getParent(node: TreeNode): Promise<TreeNode | undefined> {
+    switch (node.kind) {
+      case 'service':
+        return undefined;
+      case 'target':
+        return { kind: 'service', serviceUrl: node.serviceUrl };
+      case 'environments':
+        return { kind: 'target', serviceUrl: node.serviceUrl, target: node.target };
+      case 'problem':
+        return node.parent;
+      case 'folder':
+      case 'environment':
+        return this.targetNode(node.targetKey);
+      case 'case': {
+        const target = await this.targetNode(node.targetKey);
+        const siblings = target ? await this.getChildren(target) : [];
+        const folder = siblings.find(
+          (one) => one.kind === 'folder' && one.cases.some(({ id }) => id === node.entry.id),
+        );
+        return folder ?? target;
+      }
+      default:
+        return node satisfies never;
+    }
+  }
+
+  private async targetNode(targetKey: string): Promise<TreeNode | undefined> {
+    for (const serviceUrl of this.model.services.list()) {
+      if (!targetKey.startsWith(`${serviceUrl} `)) continue;
+      const targets = await this.model.targetsOf(serviceUrl);
+      const target = targets.find((one) => targetKeyOf(serviceUrl, one) === targetKey);
+      if (target) return { kind: 'target', serviceUrl, target };
+    }
+    return undefined;
+  }
+
   private async childrenOf(node: TreeNode): Promise<TreeNode[]> {
     switch (node.kind) {
       case 'service': {
@@ -91,6 +128,12 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   /** Draws again; `reload` also asks the services again. */
   refresh(reload: boolean): void {
     if (reload) this.model.forget();
+    else this.model.filesChanged();
+    this.changed.fire();
+  }
+
+  /** Draws again what the model has. */
+  redraw(): void {
     this.changed.fire();
   }
 

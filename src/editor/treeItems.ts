@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { ConnectionError, ServiceError } from '../api/errors.ts';
 import { UserError } from '../core/errors.ts';
-import type { SyncState } from '../sync/compare.ts';
 import { textOf } from './errorBoundary.ts';
 import { asMarkdown } from './markdown.ts';
 import { nameOf } from './services.ts';
 import { localServiceUrl, targetFolders } from './settings.ts';
+import { stateAdvice, stateColor, stateWords } from './stateWords.ts';
 import type { TreeNode } from './tree.ts';
 import { targetKeyOf, type CaseEntry } from './treeModel.ts';
 
@@ -116,13 +116,14 @@ function targetItem({ serviceUrl, target }: Extract<TreeNode, { kind: 'target' }
 function caseItem(targetKey: string, entry: CaseEntry): vscode.TreeItem {
   const { testCase, state, uri } = entry;
   const said = state && stateWords(state, entry.hidden);
+  const advice = state && !entry.hidden && stateAdvice(state);
   const off = testCase.runStatus === 'OFF' ? vscode.l10n.t('off') : '';
   return item(`${targetKey} ${entry.id}`, testCase.description, None, {
     description: [said, off].filter(Boolean).join(', '),
     iconPath: caseIcon(entry),
     tooltip: new vscode.MarkdownString(
       asMarkdown(
-        [testCase.description, testCase.prompt, said, (testCase.tagNames ?? []).join(', ')]
+        [testCase.description, testCase.prompt, said, advice, (testCase.tagNames ?? []).join(', ')]
           .filter(Boolean)
           .join('\n'),
       ),
@@ -140,8 +141,7 @@ function caseItem(targetKey: string, entry: CaseEntry): vscode.TreeItem {
 }
 
 function caseIcon({ testCase, state }: CaseEntry): vscode.ThemeIcon {
-  const color =
-    state === 'unchanged' || state === undefined ? undefined : new vscode.ThemeColor(stateColor(state));
+  const color = state && stateColor(state);
   const icons: Record<string, string> = {
     LOGIN: 'sign-in',
     COOKIE_BANNER: 'shield',
@@ -149,45 +149,4 @@ function caseIcon({ testCase, state }: CaseEntry): vscode.ThemeIcon {
     TEARDOWN: 'trash',
   };
   return new vscode.ThemeIcon((testCase.type && icons[testCase.type]) ?? 'beaker', color);
-}
-
-function stateColor(state: SyncState): string {
-  if (state === 'invalid-here') return 'list.errorForeground';
-  const conflicts = state === 'conflict' || state === 'unrelated';
-  return conflicts
-    ? 'gitDecoration.conflictingResourceForeground'
-    : 'gitDecoration.modifiedResourceForeground';
-}
-
-/** What a user reads of a state; nothing where here and there agree. */
-function stateWords(state: SyncState, hidden: boolean): string | undefined {
-  if (hidden) return vscode.l10n.t('draft or disabled on the service');
-  switch (state) {
-    case 'unchanged':
-      return undefined;
-    case 'changed-here':
-      return vscode.l10n.t('changed here');
-    case 'changed-there':
-      return vscode.l10n.t('changed on the service');
-    case 'conflict':
-      return vscode.l10n.t('changed here and on the service');
-    case 'unrelated':
-      return vscode.l10n.t('differs from the service');
-    case 'new-here':
-      return vscode.l10n.t('new here');
-    case 'new-there':
-      return vscode.l10n.t('not pulled yet');
-    case 'deleted-here':
-    case 'deleted-here-changed-there':
-      return vscode.l10n.t('file deleted here');
-    case 'not-on-branch':
-      return vscode.l10n.t('not on this branch');
-    case 'deleted-there':
-    case 'changed-here-deleted-there':
-      return vscode.l10n.t('removed from the service');
-    case 'invalid-here':
-      return vscode.l10n.t('file has errors');
-    default:
-      return state satisfies never;
-  }
 }

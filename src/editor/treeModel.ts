@@ -26,14 +26,20 @@ export type EnvironmentSummary = NonNullable<TestTarget['environments']>[number]
 /** Tells targets apart: two services may have one of the same id. */
 export const targetKeyOf = (serviceUrl: string, target: TestTarget): string => `${serviceUrl} ${target.id}`;
 
-/** Loads what the view shows and keeps what the service said until it is refreshed. */
+/** Loads what the view and the decorations show, and keeps it until it is told of a change. */
 export class TreeModel implements vscode.Disposable {
   private readonly named = new vscode.EventEmitter<void>();
+  private readonly comparedAnew = new vscode.EventEmitter<void>();
   /** Fires when the service has told the names of its targets. */
   readonly onDidName = this.named.event;
+  /** Fires when a folder was compared with its target. */
+  readonly onDidCompare = this.comparedAnew.event;
   private readonly targets = new Map<string, Promise<TestTarget[]>>();
   private readonly names = new Map<string, string>();
   private readonly remotes = new Map<string, Promise<RemoteSet>>();
+  private readonly entries = new Map<string, Promise<CaseEntry[]>>();
+  /** The latest comparison of each bound folder, which stays until the next one is there. */
+  private readonly latest = new Map<string, readonly CaseEntry[]>();
 
   constructor(
     readonly services: Services,
@@ -50,25 +56,23 @@ export class TreeModel implements vscode.Disposable {
   }
 
   /** Cases of a target: those of its bound folders compared with the service's, sorted by description. */
-  async casesOf(serviceUrl: string, testTargetId: string): Promise<CaseEntry[]> {
-    const remote = await kept(this.remotes, `${serviceUrl} ${testTargetId}`, async () =>
-      readRemoteSet(await this.services.client(serviceUrl), testTargetId),
-    );
-    const folder = targetFolders().find(
-      (one) => one.serviceUrl === serviceUrl && one.testTargetId === testTargetId,
-    );
-    const entries = folder
-      ? await this.compared(this.syncOf(folder), remote)
-      : [...remote.cases.values()].map((there) => ({
-          serviceUrl,
-          id: there.id,
-          testCase: there,
-          there,
-          state: undefined,
-          uri: undefined,
-          hidden: false,
-        }));
-    return entries.toSorted((a, b) => a.testCase.description.localeCompare(b.testCase.description));
+  casesOf(serviceUrl: string, testTargetId: string): Promise<CaseEntry[]> {
+    const key = `${serviceUrl} ${testTargetId}`;
+    return kept(this.entries, key, async () => {
+      const remote = await kept(this.remotes, key, async () =>
+        readRemoteSet(await this.services.client(serviceUrl), testTargetId),
+      );
+      const folder = targetFolders().find(
+        (one) => one.serviceUrl === serviceUrl && one.testTargetId === testTargetId,
+      );
+      const found = folder ? await this.compared(this.syncOf(folder), remote) : onlyThere(serviceUrl, remote);
+      const entries = found.toSorted((a, b) => a.testCase.description.localeCompare(b.testCase.description));
+      if (folder) {
+        this.latest.set(key, entries);
+        this.comparedAnew.fire();
+      }
+      return entries;
+    });
   }
 
   private async compared(sync: FolderSync, remote: RemoteSet): Promise<CaseEntry[]> {
@@ -83,20 +87,45 @@ export class TreeModel implements vscode.Disposable {
     });
   }
 
+  /** What the latest comparisons of the bound folders found; never asks. */
+  lastCompared(): CaseEntry[] {
+    const bound = new Set(targetFolders().map((one) => `${one.serviceUrl} ${one.testTargetId}`));
+    return [...this.latest].flatMap(([key, entries]) => (bound.has(key) ? entries : []));
+  }
+
   /** The name of a target as far as the service has said it; never asks. */
   nameOf(serviceUrl: string, testTargetId: string): string | undefined {
     return this.names.get(`${serviceUrl} ${testTargetId}`);
   }
 
+  /** Files have changed: what the services said stays. */
+  filesChanged(): void {
+    this.entries.clear();
+  }
+
+  /** Whatever the services said is asked for again. */
   forget(): void {
     this.targets.clear();
     this.remotes.clear();
+    this.entries.clear();
   }
 
   dispose(): void {
     this.named.dispose();
+    this.comparedAnew.dispose();
   }
 }
+
+const onlyThere = (serviceUrl: string, { cases }: RemoteSet): CaseEntry[] =>
+  [...cases.values()].map((there) => ({
+    serviceUrl,
+    id: there.id,
+    testCase: there,
+    there,
+    state: undefined,
+    uri: undefined,
+    hidden: false,
+  }));
 
 /** A failed load is not kept: the next look tries again. */
 function kept<Value>(

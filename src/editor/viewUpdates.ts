@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
 import type { ApiKeys } from './apiKeys.ts';
+import { BackgroundCompare } from './backgroundCompare.ts';
 import { isYaml } from './language/caseFolders.ts';
 import type { Services } from './services.ts';
 import { targetFolderOf, targetFolders } from './settings.ts';
 import type { TargetStatus } from './statusBar.ts';
-import type { TreeModel } from './treeModel.ts';
+import { isPending } from './stateWords.ts';
+import type { CaseEntry, TreeModel } from './treeModel.ts';
 import type { TestCasesTree, TreeNode } from './tree.ts';
 
 interface Shown {
@@ -14,17 +16,19 @@ interface Shown {
   readonly status: TargetStatus;
   readonly services: Services;
   readonly keys: ApiKeys;
+  readonly log: Pick<vscode.LogOutputChannel, 'debug'>;
 }
 
 /** Time without changes before the view is drawn again, in ms: a checkout changes many files at once. */
 const quiet = 300;
 
 /** Keeps the view, the status bar and the context keys true as files, settings, keys and trust change. */
-export function followChanges({ tree, view, model, status, services, keys }: Shown): vscode.Disposable {
+export function followChanges({ tree, view, model, status, services, keys, log }: Shown): vscode.Disposable {
   let timer: NodeJS.Timeout | undefined;
+  const background = new BackgroundCompare(model, services, log);
   const redrawSoon = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => view.visible && tree.refresh(false), quiet);
+    timer = setTimeout(() => tree.refresh(false), quiet);
   };
   const reload = (): void => {
     const connected = services.list().length > 0;
@@ -38,6 +42,12 @@ export function followChanges({ tree, view, model, status, services, keys }: Sho
   const files = new FolderWatchers(redrawSoon);
   const subscriptions = [
     files,
+    background,
+    tree.onDidChangeTreeData(() => background.compareSoon()),
+    model.onDidCompare(() => (view.badge = badgeOf(model.lastCompared()))),
+    vscode.window.onDidChangeWindowState(({ focused }) => {
+      if (focused) void background.refresh().then((isAsked) => isAsked && view.visible && tree.redraw());
+    }),
     { dispose: () => clearTimeout(timer) },
     services.onDidChange(reload),
     keys.onDidChange(reload),
@@ -60,6 +70,13 @@ export function followChanges({ tree, view, model, status, services, keys }: Sho
   files.follow();
   reload();
   return vscode.Disposable.from(...subscriptions);
+}
+
+/** How many test cases wait for a push, a pull or a decision. */
+function badgeOf(entries: readonly CaseEntry[]): vscode.ViewBadge | undefined {
+  const value = entries.filter(({ state, hidden }) => isPending(state, hidden)).length;
+  if (value === 0) return undefined;
+  return { value, tooltip: vscode.l10n.t('{0} test cases differ from the service', value) };
 }
 
 const whatToDoFirst = (): string =>

@@ -1,8 +1,9 @@
 import { checkSet, type SetProblem } from '../core/consistency.ts';
 import { message, type Message } from '../core/errors.ts';
-import { parseCase, type LocatedProblem, type ParsedCase } from '../core/yaml.ts';
+import { parseCase, type LocatedProblem } from '../core/yaml.ts';
 import type { TestCase } from '../core/testCase.ts';
 import type { CaseFile } from './caseFiles.ts';
+import type { Pause } from './lines.ts';
 
 export interface LocalCase {
   readonly file: CaseFile;
@@ -24,20 +25,34 @@ export interface LocalSet {
   readonly invalidById: ReadonlyMap<string, CaseFile>;
 }
 
+/** What files were found to be, by path: one that did not change is not parsed again. */
+export type KnownFiles = Map<
+  string,
+  { readonly text: string; readonly read: ReadCase | InvalidFile | undefined }
+>;
+
 /**
  * Reads the files of a folder. Files that are no test case at all (no `elements`, no `id`) are none
  * of ours. Parsing costs milliseconds a file: `pause` is awaited before each, to let others work.
+ *
+ * @param known kept from one reading to the next by who reads often
  */
 export async function readLocalSet(
   files: readonly CaseFile[],
-  pause: () => Promise<void>,
+  pause: Pause,
+  known: KnownFiles = new Map(),
 ): Promise<LocalSet> {
   const cases = new Map<string, LocalCase>();
   const invalid: InvalidFile[] = [];
   const invalidById = new Map<string, CaseFile>();
+  const present = new Set(files.map(({ path }) => path));
+  for (const path of known.keys()) if (!present.has(path)) known.delete(path);
   for (const file of files) {
     await pause();
-    const read = readFile(file);
+    const before = known.get(file.path);
+    const read = before?.text === file.text && !file.unreadable ? before.read : readFile(file);
+    if (file.unreadable) known.delete(file.path);
+    else known.set(file.path, { text: file.text, read });
     if (!read) continue;
     const twin = 'testCase' in read ? cases.get(read.testCase.id) : undefined;
     if ('testCase' in read && !twin) {
@@ -51,21 +66,24 @@ export async function readLocalSet(
   return { cases, invalid, invalidById };
 }
 
-type ReadCase = Pick<ParsedCase, 'spanOf'> & { readonly testCase: TestCase };
+interface ReadCase {
+  readonly testCase: TestCase;
+  /** Where its id stands. */
+  readonly idAt: { readonly line: number; readonly column: number };
+}
 
 /** What a file is; nothing where it is none of ours. */
 function readFile({ path, text, unreadable }: CaseFile): ReadCase | InvalidFile | undefined {
   if (unreadable) return { path, id: idIn(text), problem: { line: 1, column: 1, message: unreadable } };
   const { testCase, value, problems, spanOf } = parseCase(text);
-  if (testCase) return { testCase, spanOf };
+  if (testCase) return { testCase, idAt: positionAt(text, spanOf(['id']).start) };
   const problem = problems.find((one) => one.severity === 'error');
   return problem && !isForeign(value, text) ? { path, id: idOf(value) ?? idIn(text), problem } : undefined;
 }
 
-function twinOf(file: CaseFile, { testCase, spanOf }: ReadCase, twin: LocalCase | undefined): InvalidFile {
-  const { line, column } = positionAt(file.text, spanOf(['id']).start);
+function twinOf(file: CaseFile, { testCase, idAt }: ReadCase, twin: LocalCase | undefined): InvalidFile {
   const text = message('The id is already used by {0}', twin?.file.path ?? '');
-  return { path: file.path, id: testCase.id, problem: { line, column, message: text } };
+  return { path: file.path, id: testCase.id, problem: { ...idAt, message: text } };
 }
 
 /** Problems between cases, each on the line of the file that can mend it. */

@@ -1,0 +1,87 @@
+import * as vscode from 'vscode';
+import { message, UserError } from '../core/errors.ts';
+import { applyPull, type PullChoices } from '../sync/applyPull.ts';
+import { compareOne, type Comparison } from '../sync/compare.ts';
+import { planPull, type PullPlan } from '../sync/pull.ts';
+import type { FolderSync } from './folderSync.ts';
+import { withProgress } from './progress.ts';
+import { layoutOf } from './settings.ts';
+
+const nothing: PullChoices = {
+  takeTheirs: new Set(),
+  keepMine: new Set(),
+  restore: new Set(),
+  deleteFiles: new Set(),
+  keepFiles: new Set(),
+};
+
+/** Makes a file say what the service has, or go with its case. Asks first: edits of the file are lost. */
+export async function takeTheirs(sync: FolderSync, uri: vscode.Uri): Promise<void> {
+  const { plan, comparison } = await planFor(sync, uri);
+  if (comparison.state === 'unchanged') return sayEqual();
+  const path = sync.files.pathOf(uri);
+  const isGone = plan.gone.length > 0;
+  const yes = isGone ? vscode.l10n.t('Delete File') : vscode.l10n.t('Take Theirs');
+  const answer = await vscode.window.showWarningMessage(
+    isGone
+      ? vscode.l10n.t('The service no longer has the test case of {0}. Delete the file?', path)
+      : vscode.l10n.t('Replace what {0} says by what the service has?', path),
+    { modal: true, detail: vscode.l10n.t('“Undo Last Pull” brings your file back.') },
+    yes,
+  );
+  if (answer !== yes) throw new vscode.CancellationError();
+  const ids = new Set([comparison.id]);
+  await applyPull(plan, { ...nothing, takeTheirs: ids, deleteFiles: ids }, sync);
+  vscode.window.setStatusBarMessage(
+    `$(check) ${isGone ? vscode.l10n.t('Deleted {0}', path) : vscode.l10n.t('{0} is as on the service', path)}`,
+    8000,
+  );
+}
+
+/** Leaves a file as it is, and counts what the service has as seen: the next push may replace it. */
+export async function keepMine(sync: FolderSync, uri: vscode.Uri): Promise<void> {
+  const { plan, comparison } = await planFor(sync, uri);
+  if (comparison.state === 'unchanged') return sayEqual();
+  const ids = new Set([comparison.id]);
+  await applyPull(plan, { ...nothing, keepMine: ids, keepFiles: ids }, sync);
+  vscode.window.setStatusBarMessage(
+    `$(check) ${vscode.l10n.t('Kept {0}: push it to change the service', sync.files.pathOf(uri))}`,
+    8000,
+  );
+}
+
+const sayEqual = (): void =>
+  void vscode.window.setStatusBarMessage(
+    `$(check) ${vscode.l10n.t('The file and the service agree already')}`,
+    8000,
+  );
+
+/** A pull of one case in which its file is a question, whatever changed on which side. */
+async function planFor(
+  sync: FolderSync,
+  uri: vscode.Uri,
+): Promise<{ plan: PullPlan; comparison: Comparison }> {
+  return withProgress(vscode.l10n.t('Comparing with the service'), async (signal) => {
+    const sides = await sync.sides(await sync.client(), signal);
+    const path = sync.files.pathOf(uri);
+    const id = [...sides.local.cases].find(([, { file }]) => file.path === path)?.[0];
+    const comparison = id && compareOne(id, sides.local, sides.remote, sides.base);
+    if (!comparison) {
+      throw new UserError(
+        message('{0} holds no test case that can be read', path),
+        message('Mend the errors of the file, then try again'),
+        'show-problems',
+      );
+    }
+    if (!comparison.there && !comparison.base) {
+      throw new UserError(
+        message('The service does not have the test case of {0}', path),
+        message('Push the test case to add it'),
+      );
+    }
+    const asked: Comparison = comparison.there ? { ...comparison, state: 'conflict' } : comparison;
+    const placing = { layout: layoutOf(sync.folder), taken: await sync.files.entries(signal) };
+    const plan = await planPull([asked], sides, placing, sync.pause);
+    return { comparison, plan };
+  });
+}

@@ -1,0 +1,122 @@
+import * as vscode from 'vscode';
+import type { SyncState } from '../sync/compare.ts';
+
+/** What a user reads of a state; nothing where here and there agree. */
+export function stateWords(state: SyncState, hidden: boolean): string | undefined {
+  if (hidden) return vscode.l10n.t('draft or disabled on the service');
+  switch (state) {
+    case 'unchanged':
+      return undefined;
+    case 'changed-here':
+      return vscode.l10n.t('changed here');
+    case 'changed-there':
+      return vscode.l10n.t('changed on the service');
+    case 'conflict':
+      return vscode.l10n.t('changed here and on the service');
+    case 'unrelated':
+      return vscode.l10n.t('differs from the service');
+    case 'new-here':
+      return vscode.l10n.t('new here');
+    case 'new-there':
+      return vscode.l10n.t('not pulled yet');
+    case 'deleted-here':
+    case 'deleted-here-changed-there':
+      return vscode.l10n.t('file deleted here');
+    case 'not-on-branch':
+      return vscode.l10n.t('not on this branch');
+    case 'deleted-there':
+    case 'changed-here-deleted-there':
+      return vscode.l10n.t('removed from the service');
+    case 'invalid-here':
+      return vscode.l10n.t('file has errors');
+    default:
+      return state satisfies never;
+  }
+}
+
+/** Where the truth lies and what to do, for who wonders what a state means. */
+export function stateAdvice(state: SyncState): string | undefined {
+  switch (state) {
+    case 'changed-here':
+    case 'new-here':
+      return vscode.l10n.t('The file is ahead of the service: push it, or push it as a draft.');
+    case 'changed-there':
+    case 'new-there':
+      return vscode.l10n.t('The service is ahead of this folder: pull.');
+    case 'conflict':
+    case 'unrelated':
+      return vscode.l10n.t('Nothing tells which side is right: compare, then take theirs or keep mine.');
+    case 'deleted-here':
+    case 'deleted-here-changed-there':
+      return vscode.l10n.t(
+        'The service still has it: pull to bring the file back, or push all to remove it there.',
+      );
+    case 'not-on-branch':
+      return vscode.l10n.t('It was here before git moved to another commit. A push leaves it alone.');
+    case 'deleted-there':
+    case 'changed-here-deleted-there':
+      return vscode.l10n.t('Only the file is left: pull to delete or keep it.');
+    case 'invalid-here':
+      return vscode.l10n.t('Nothing is pushed until the errors are mended.');
+    case 'unchanged':
+      return undefined;
+    default:
+      return state satisfies never;
+  }
+}
+
+/** A theme colour for what is not as it is on the service. */
+export function stateColor(state: SyncState): vscode.ThemeColor | undefined {
+  switch (state) {
+    case 'unchanged':
+    case 'not-on-branch':
+      return undefined;
+    case 'invalid-here':
+      return new vscode.ThemeColor('list.errorForeground');
+    case 'conflict':
+    case 'unrelated':
+    case 'changed-here-deleted-there':
+    case 'deleted-here-changed-there':
+      return new vscode.ThemeColor('gitDecoration.conflictingResourceForeground');
+    case 'new-here':
+    case 'new-there':
+      return new vscode.ThemeColor('gitDecoration.addedResourceForeground');
+    case 'changed-here':
+    case 'changed-there':
+    case 'deleted-here':
+    case 'deleted-there':
+      return new vscode.ThemeColor('gitDecoration.modifiedResourceForeground');
+    default:
+      return state satisfies never;
+  }
+}
+
+/** Two characters at most beside the name of a file: which way it has to go. */
+export function stateBadge(state: SyncState): string | undefined {
+  switch (state) {
+    case 'changed-here':
+    case 'new-here':
+      return '↑';
+    case 'changed-there':
+      return '↓';
+    case 'conflict':
+    case 'unrelated':
+    case 'changed-here-deleted-there':
+      return '⇅';
+    case 'deleted-there':
+      return '✕';
+    case 'unchanged':
+    case 'new-there':
+    case 'deleted-here':
+    case 'deleted-here-changed-there':
+    case 'not-on-branch':
+    case 'invalid-here':
+      return undefined;
+    default:
+      return state satisfies never;
+  }
+}
+
+/** Whether somebody has to do something for here and there to agree. */
+export const isPending = (state: SyncState | undefined, hidden: boolean): boolean =>
+  state !== undefined && state !== 'unchanged' && state !== 'not-on-branch' && !hidden;
