@@ -67,7 +67,9 @@ async function askConflicts(
   const take = vscode.l10n.t('Take Theirs');
   const keep = vscode.l10n.t('Keep Mine');
   const look = vscode.l10n.t('Compare');
-  const detail = listed(plan.conflicts.map(({ comparison, file }) => comparison.here?.file.path ?? file.path));
+  const detail = listed(
+    plan.conflicts.map(({ comparison, file }) => comparison.here?.file.path ?? file.path),
+  );
   const chosen = await vscode.window.showWarningMessage(
     vscode.l10n.t('These files differ from the service and hold edits that a pull would overwrite.'),
     { modal: true, detail },
