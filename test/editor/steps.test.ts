@@ -1,12 +1,12 @@
 import * as assert from 'node:assert/strict';
 import { appendFileSync } from 'node:fs';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import * as vscode from 'vscode';
 import { LocatorHints } from '../../src/editor/steps/locatorHints.ts';
 import { StepsPasteProvider } from '../../src/editor/steps/pasteSteps.ts';
 import { StepSymbols } from '../../src/editor/steps/stepSymbols.ts';
 import { StepTexts } from '../../src/editor/steps/stepTexts.ts';
 import { closeEditors, eventually, Fixture, textOf, type Marked } from './marked.ts';
+import { longestBlock } from './support/longestBlock.ts';
 
 const ask = async <T>(command: string, ...args: unknown[]): Promise<T> =>
   vscode.commands.executeCommand<T>(`vscode.${command}`, ...args);
@@ -356,9 +356,7 @@ describe('steps', function () {
     const symbols = new StepSymbols(texts);
     const { token } = new vscode.CancellationTokenSource();
     const view = new vscode.Range(9000, 0, 9060, 0);
-    const delay = monitorEventLoopDelay({ resolution: 1 });
     const took = async (work: () => unknown): Promise<number> => {
-      delay.reset();
       const before = performance.now();
       await work();
       return Math.round(performance.now() - before);
@@ -368,17 +366,18 @@ describe('steps', function () {
     const hinted = async (): Promise<number> =>
       took(() => assert.ok(hinting.provideInlayHints(marked.document, view).length > 5));
     const outlined = async (): Promise<string> => {
-      const time = await took(() => symbols.provideDocumentSymbols(marked.document, token));
-      return `${time} ms (host held up for ${Math.round(delay.max / 1e6)} ms)`;
+      let time = 0;
+      const { own, delay } = await longestBlock(async () => {
+        time = await took(() => symbols.provideDocumentSymbols(marked.document, token));
+      });
+      return `${time} ms (host busy for ${Math.round(own)} ms at most, late by ${Math.round(delay)} ms)`;
     };
     const first = await hinted();
     await type();
     const again = await hinted();
-    delay.enable();
     const outlines = [await outlined()];
     await type();
     outlines.push(await outlined());
-    delay.disable();
     report(`hints: ${first} ms, after a key ${again} ms; outline: ${outlines.join(', after a key ')}`);
     hinting.dispose();
   });

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { predefinedVariables, prefix } from '../../core/completionsVariables.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
+import { asMarkdown } from '../markdown.ts';
 import { titleOf } from './caseWords.ts';
 
 /** A variable of the environment that test cases use, and what is said of it. */
@@ -36,10 +37,9 @@ export function variablesInUse(index: CaseIndex, own: IndexedCase, written: stri
 function told(name: string, titles: readonly string[]): VariableInUse {
   const [first = ''] = titles;
   const documentation = new vscode.MarkdownString();
-  documentation.appendText(vscode.l10n.t('A variable that test cases take from the environment:'));
-  documentation.appendMarkdown('\n\n');
-  for (const title of titles.slice(0, named))
-    documentation.appendMarkdown('- ').appendText(title).appendMarkdown('\n');
+  const lead = vscode.l10n.t('A variable that test cases take from the environment:');
+  documentation.appendMarkdown(`${asMarkdown(lead)}\n\n`);
+  for (const title of titles.slice(0, named)) documentation.appendMarkdown(`- ${asMarkdown(title)}\n`);
   const more = titles.length - named;
   if (more > 0) documentation.appendMarkdown('\n').appendText(vscode.l10n.t('… and {0} more', more));
   const detail =
