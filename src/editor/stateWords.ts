@@ -12,7 +12,7 @@ export function stateWords(state: SyncState, hidden: boolean): string | undefine
     case 'changed-there':
       return vscode.l10n.t('changed on the service');
     case 'conflict':
-      return vscode.l10n.t('changed here and on the service');
+      return vscode.l10n.t('changed on both sides');
     case 'unrelated':
       return vscode.l10n.t('differs from the service');
     case 'new-here':
@@ -77,15 +77,15 @@ export function stateColor(state: SyncState): vscode.ThemeColor | undefined {
     case 'unrelated':
     case 'changed-here-deleted-there':
     case 'deleted-here-changed-there':
-      return new vscode.ThemeColor('gitDecoration.conflictingResourceForeground');
+      return new vscode.ThemeColor('list.warningForeground');
     case 'new-here':
     case 'new-there':
-      return new vscode.ThemeColor('gitDecoration.addedResourceForeground');
+      return new vscode.ThemeColor('charts.green');
     case 'changed-here':
     case 'changed-there':
     case 'deleted-here':
     case 'deleted-there':
-      return new vscode.ThemeColor('gitDecoration.modifiedResourceForeground');
+      return new vscode.ThemeColor('charts.blue');
     default:
       return state satisfies never;
   }

@@ -5,7 +5,7 @@ import { textOf } from './errorBoundary.ts';
 import { asMarkdown } from './markdown.ts';
 import { nameOf } from './services.ts';
 import { localServiceUrl, targetFolders } from './settings.ts';
-import { stateAdvice, stateColor, stateWords } from './stateWords.ts';
+import { isPending, stateAdvice, stateColor, stateWords } from './stateWords.ts';
 import type { TreeNode } from './tree.ts';
 import { targetKeyOf, type CaseEntry } from './treeModel.ts';
 
@@ -51,12 +51,15 @@ export function treeItem(node: TreeNode): vscode.TreeItem {
         contextValue: 'environment',
       });
     }
-    case 'folder':
+    case 'folder': {
+      const differing = node.cases.filter(({ state, hidden }) => isPending(state, hidden)).length;
+      const words = differing > 0 ? [vscode.l10n.t('{0} to sync', differing)] : [];
       return item(`${node.targetKey} folder ${node.name}`, node.name, Collapsed, {
         iconPath: vscode.ThemeIcon.Folder,
-        description: String(node.cases.length),
+        description: [String(node.cases.length), ...words].join(' · '),
         contextValue: 'folder',
       });
+    }
     case 'case':
       return caseItem(node.targetKey, node.entry);
     case 'problem':

@@ -77,6 +77,8 @@ describe('every state of the view says what to do', () => {
     await window.status('Pulled test cases: 10 added');
     const file = path.join(window.workspace, 'portable-tests/Help/writeToUs.yaml');
     writeFileSync(file, 'id: 9fc93b20-6438-4875-b280-90a88966cb64\ndescription: Write to us\n');
+    // A file watcher may be late: here it is the picture that counts.
+    await window.run('Portable Tests: Refresh');
     await window.treeRow('Write to us').filter({ hasText: 'file has errors' }).waitFor();
     await window.openFile('portable-tests/Account/logIn.yaml');
     for (const theme of themes) {

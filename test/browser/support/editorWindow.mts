@@ -191,7 +191,7 @@ export class EditorWindow {
 
   /** Opens a container of the activity bar by its name. */
   async openContainer(name: string): Promise<void> {
-    await this.page.locator(`.activitybar .action-item a[aria-label^="${name}"]`).click();
+    await this.page.locator(`.activitybar .action-item a[aria-label^="${name}"]`).click({ force: true });
   }
 
   async #drawn(): Promise<void> {
