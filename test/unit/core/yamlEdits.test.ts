@@ -256,11 +256,14 @@ function mayShow(text: string, { kind, path, next }: Change): [number, number] {
   const isItem = kind === 'remove' && typeof path.at(-1) === 'number';
   const lines = text.split('\n');
   const above = lines.slice(0, start).toReversed();
-  const taken = above.findIndex((line) => !(isItem ? /^\s*(#.*)?$/ : /^\s*$/).test(line));
-  // Where a first key goes, the next one moves up beside the dash.
-  const below = lines.slice(end).findIndex((line) => /\S/.test(line)) + 1;
-  const isKey = kind === 'remove' && !isItem;
-  return [kind === 'remove' && taken >= 0 ? start - taken : start, isKey ? end + below : end];
+  const taken = above.findIndex((line) => !(isItem ? /^\s*(#[^]*)?$/ : /^\s*$/).test(line));
+  if (kind !== 'remove') return [start, end];
+  // Of blank lines above and below, one goes; where a first key goes, the next one moves up beside the dash.
+  const blank = Math.max(
+    lines.slice(end).findIndex((line) => /\S/.test(line)),
+    0,
+  );
+  return [taken >= 0 ? start - taken : start, end + blank + (isItem ? 0 : 1)];
 }
 
 const keyOf = (map: unknown, name: unknown): unknown =>
