@@ -1,3 +1,4 @@
+import type { Agent } from 'node:http';
 import { Readable } from 'node:stream';
 import fetch, { type Response } from 'node-fetch';
 import { message } from '../core/errors.ts';
@@ -29,6 +30,8 @@ export interface TransportOptions {
   /** The most bytes of an answer, instead of the endpoint's own cap. */
   readonly maxResponseBytes?: number;
   readonly time?: Time;
+  /** Chooses the way to a URL, such as through a proxy; undefined is the direct one. */
+  readonly agent?: ((url: URL) => Agent | undefined) | undefined;
 }
 
 /** What each call may add. */
@@ -63,7 +66,7 @@ const errorBodyCap = 4 * 1024 * 1024;
  */
 export function createTransport(options: TransportOptions): Send {
   const base = parseBaseUrl(options.baseUrl, options.allowInsecureHttp);
-  const { time = realTime, retries = 2, timeout = 30_000, maxResponseBytes, apiKey } = options;
+  const { time = realTime, retries = 2, timeout = 30_000, maxResponseBytes, apiKey, agent } = options;
 
   return async (call, read, { signal, onProgress } = {}) => {
     const { endpoint, params } = call;
@@ -80,6 +83,7 @@ export function createTransport(options: TransportOptions): Send {
       cap: maxResponseBytes ?? endpoint.cap,
       onProgress,
       time,
+      agent,
     };
     const once = (): Promise<Answer> =>
       withDeadline(where, timeout * endpoint.patience, signal, (stop) => attempt(request, stop));
@@ -95,6 +99,7 @@ interface Request {
   readonly cap: number;
   readonly onProgress: CallOptions['onProgress'];
   readonly time: Time;
+  readonly agent: TransportOptions['agent'];
 }
 
 function urlOf(base: URL, where: Where, query: Query): URL {
@@ -124,7 +129,11 @@ async function followed(request: Request, stop: AbortSignal): Promise<Response> 
   }
 }
 
-async function sendOnce(url: URL, { where, body, key }: Request, stop: AbortSignal): Promise<Response> {
+async function sendOnce(
+  url: URL,
+  { where, body, key, agent }: Request,
+  stop: AbortSignal,
+): Promise<Response> {
   const { method, answer } = where.endpoint;
   const headers = {
     'X-API-Key': key,
@@ -138,6 +147,7 @@ async function sendOnce(url: URL, { where, body, key }: Request, stop: AbortSign
       headers,
       redirect: 'manual',
       signal: stop,
+      ...(agent && { agent }),
       ...(body !== undefined && { body }),
     });
   } catch (error) {

@@ -3,6 +3,7 @@ import { checkTestCase, type Path, type ProblemCode } from './check.ts';
 import { message, type Message } from './errors.ts';
 import { definedOnly, sameValue } from './sameValue.ts';
 import type { TestCase } from './testCase.ts';
+import { editedInPlace } from './yamlEdits.ts';
 import { created, merged, spellOutAliases } from './yamlMerge.ts';
 
 // Its old address, for those who know it by that.
@@ -155,16 +156,18 @@ export function printCase(testCase: TestCase): string {
 }
 
 /**
- * Edits the text of a file so that it says `next`. What is equal already keeps its comments, order
- * and style; only what differs is written anew. Line ends and a byte order mark stay. Aliases stay
- * unless one of them has to say something else now.
+ * Edits the text of a file so that it says `next`. Only the bytes of what differs change. Aliases
+ * stay unless one of them has to say something else now. Where the text cannot be edited so, it is
+ * printed anew, with its comments.
  *
  * @throws when the text does not parse
  */
 export function editCase(text: string, next: TestCase): string {
-  const document = parseDocument(text, reading);
+  const document = parseDocument(text, { ...reading, keepSourceTokens: true });
   const [error] = document.errors;
   if (error) throw error;
+  const inPlace = editedInPlace(text, document, definedOnly(next), rank);
+  if (inPlace !== undefined && says(inPlace, next)) return inPlace;
   return edited(text, document, next) ?? edited(text, withoutAliases(text), next) ?? rewritten(text, next);
 }
 
@@ -193,8 +196,12 @@ function dressed(text: string, printed: string): string {
   return /\r\n/.test(text) ? whole.replaceAll(/\r?\n/g, '\r\n') : whole;
 }
 
-const says = (text: string, testCase: TestCase): boolean =>
-  sameValue(parseDocument(text, reading).toJS({ maxAliasCount: -1 }), definedOnly(testCase));
+function says(text: string, testCase: TestCase): boolean {
+  const document = parseDocument(text, reading);
+  return (
+    document.errors.length === 0 && sameValue(document.toJS({ maxAliasCount: -1 }), definedOnly(testCase))
+  );
+}
 
 /** The last resort, for YAML that cannot be edited in place: its comments stand above. */
 function rewritten(text: string, next: TestCase): string {

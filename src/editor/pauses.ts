@@ -1,15 +1,2 @@
-import { setImmediate } from 'node:timers/promises';
-
-/** How long work may hold the extension host before others get their turn, in ms. */
-const slice = 15;
-
-/** A function to await between small pieces of work: every 15 ms it lets the event loop turn. */
-export function pauses(signal?: AbortSignal): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < slice) return;
-    await setImmediate();
-    signal?.throwIfAborted();
-    since = performance.now();
-  };
-}
+// Kept under this name for the editor's own files.
+export { pauses } from '../disk/pauses.ts';

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../core/errors.ts';
+import { blockerWords } from '../sync/blockers.ts';
 import { compare } from '../sync/compare.ts';
 import { draftPush } from '../sync/draftPush.ts';
 import type { InvalidFile, LocalSet } from '../sync/localSet.ts';
@@ -105,7 +106,7 @@ export async function draftPushFile(
       const found = await sync.client();
       const local = await sync.local(signal);
       const { id: caseId, testCase } = caseOf(sync, local, uri);
-      const result = await draftPush(caseId, local, found, sync.folder.testTargetId, signal);
+      const result = await draftPush([caseId], local, found, sync.folder.testTargetId, signal);
       const synced = result.syncDataByStableId[caseId]?.versionId ?? result.versionIds[0];
       return { versionId: synced, id: caseId, client: found, description: testCase.description };
     },
@@ -164,64 +165,9 @@ function refuseBlocked(plan: PushPlan, sync: FolderSync): void {
 }
 
 function blockedError(blocker: Blocker, sync: FolderSync): UserError {
-  const service = nameOf(sync.folder.serviceUrl);
-  switch (blocker.kind) {
-    case 'invalid':
-      return invalidError(blocker.file, sync);
-    case 'changed-there':
-    case 'conflict':
-      return new UserError(
-        message(
-          'Nothing was pushed: “{0}” changed on {1} since the last pull',
-          blocker.testCase.description,
-          service,
-        ),
-        message('Pull to see what changed, then push again'),
-        'pull',
-      );
-    case 'unrelated':
-      return new UserError(
-        message(
-          'Nothing was pushed: “{0}” differs from {1}, and it was never pulled here',
-          blocker.testCase.description,
-          service,
-        ),
-        message('Pull to choose which one to keep, then push again'),
-        'pull',
-      );
-    case 'deleted-there':
-      return new UserError(
-        message(
-          'Nothing was pushed: “{0}” was removed from {1} since the last pull',
-          blocker.testCase.description,
-          service,
-        ),
-        message('Pull to decide about its file, then push again'),
-        'pull',
-      );
-    case 'hidden':
-      return new UserError(
-        message(
-          'Nothing was pushed: {1} has the test case “{0}”, but does not show it to a pull, so a push could drop it',
-          blocker.description,
-          service,
-        ),
-        message('Enable it on the service, or push its file first if it is a draft of a new case'),
-        'open-log',
-      );
-    case 'needed':
-      return new UserError(
-        message(
-          'Nothing was pushed: “{0}” cannot be removed, because “{1}” needs it',
-          blocker.testCase.description,
-          blocker.by.description,
-        ),
-        message('Keep it on the service, or remove both'),
-        'pull',
-      );
-    default:
-      return blocker satisfies never;
-  }
+  if (blocker.kind === 'invalid') return invalidError(blocker.file, sync);
+  const { what, todo } = blockerWords(blocker, nameOf(sync.folder.serviceUrl));
+  return new UserError(what, todo, blocker.kind === 'hidden' ? 'open-log' : 'pull');
 }
 
 async function askRemoval(names: readonly string[]): Promise<boolean> {

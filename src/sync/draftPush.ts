@@ -9,22 +9,22 @@ import { setProblemsIn, type LocalSet } from './localSet.ts';
 import { abridgedShape, draftShape } from './shape.ts';
 
 /**
- * Pushes one case as a draft, with the dependencies and teardowns it needs (endpoint 13). Drafts
+ * Pushes cases as drafts, with the dependencies and teardowns they need (endpoint 13). Drafts
  * replace nothing. A 400 that only names what the abridged variant lacks is answered by sending
  * the cases once more without it.
  *
- * @throws UserError when a case that it needs has no file, the file of one is invalid, or another
+ * @throws UserError when a case that they need has no file, the file of one is invalid, or another
  *   file has its id too
  */
 export async function draftPush(
-  id: string,
+  asked: readonly string[],
   local: LocalSet,
   client: Pick<ServiceClient, 'draftPush'>,
   testTargetId: string,
   signal?: AbortSignal,
 ): Promise<DraftPushResult> {
   const own = new Map([...local.cases].map(([key, { testCase }]) => [key, testCase]));
-  const cases = withNeeded([id], own);
+  const cases = withNeeded(asked, own);
   const ids = new Set(cases.map((one) => one.id));
   const twins = local.invalid.filter((file) => file.id !== undefined && ids.has(file.id));
   const [problem] = [...twins, ...setProblemsIn(local, cases)];

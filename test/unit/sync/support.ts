@@ -243,7 +243,7 @@ export class Folder implements Scene {
 
   async draft(path: string, client: Pick<ServiceClient, 'draftPush'> = this.world.client): Promise<string[]> {
     const local = await this.local();
-    return (await draftPush(idAt(local, path), local, client, this.world.target)).versionIds;
+    return (await draftPush([idAt(local, path)], local, client, this.world.target)).versionIds;
   }
 
   private async send(
