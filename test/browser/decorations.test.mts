@@ -73,10 +73,6 @@ describe('what differs from the service', function () {
       '↑',
       '',
     ]);
-      await window.page.evaluate(
-        `getComputedStyle(document.querySelector('.explorer-folders-view [aria-label*="/logIn.yaml"] .label-name')).color + getComputedStyle(document.querySelector('.explorer-folders-view [aria-label*="/logIn.yaml"]')).color`,
-      ),
-    );
     await window.shot('differs-2-explorer');
   });
 
