@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
 import { ApiKeys } from './editor/apiKeys.ts';
-import { fileOf, nodeOf, serviceOf } from './editor/arguments.ts';
+import { nodeOf, serviceOf } from './editor/arguments.ts';
 import { registerChecks } from './editor/checks/register.ts';
 import { chooseFolder } from './editor/chooseFolder.ts';
 import { chooseTarget } from './editor/chooseTarget.ts';
 import { registerCommands } from './editor/commands.ts';
-import { keepMine, takeTheirs } from './editor/caseChoices.ts';
-import { compareWithService, openCase, revealCase } from './editor/caseCommands.ts';
+import { openCase } from './editor/caseCommands.ts';
 import { connect, disconnect, removeApiKey, setApiKey } from './editor/connectCommands.ts';
 import { SyncDecorations } from './editor/decorations.ts';
 import { ErrorBoundary } from './editor/errorBoundary.ts';
@@ -18,8 +17,6 @@ import { followLanguages } from './editor/languageDetection.ts';
 import { startOnFirstDocument } from './editor/languageClient.ts';
 import { LocalService } from './editor/localService.ts';
 import { newTestCase } from './editor/newTestCase.ts';
-import { pull } from './editor/pullCommand.ts';
-import { draftPushFile, pushAll, pushFile } from './editor/pushCommands.ts';
 import { isSampleOpen, showSample, trySample } from './editor/sampleCommand.ts';
 import { ServiceDocuments } from './editor/serviceDocuments.ts';
 import { Services } from './editor/services.ts';
@@ -27,6 +24,10 @@ import type { TargetFolder } from './editor/settings.ts';
 import { TargetStatus } from './editor/statusBar.ts';
 import { registerSteps, stepCommands } from './editor/steps/steps.ts';
 import { StepTexts } from './editor/steps/stepTexts.ts';
+import { choiceCommands } from './editor/sync/choiceCommands.ts';
+import { syncCommands } from './editor/sync/commands.ts';
+import { Merges } from './editor/sync/merges.ts';
+import { Syncs } from './editor/sync/syncs.ts';
 import { TestCasesTree } from './editor/tree.ts';
 import { TreeModel } from './editor/treeModel.ts';
 import { followChanges } from './editor/viewUpdates.ts';
@@ -53,6 +54,7 @@ export function activate(context: vscode.ExtensionContext): void {
     showCollapseAll: true,
   });
   const status = new TargetStatus((folder) => model.nameOf(folder.serviceUrl, folder.testTargetId));
+  const merges = new Merges(documents, boundary);
 
   const afterwards = async <Result>(work: Promise<Result>): Promise<Result> => {
     try {
@@ -62,9 +64,7 @@ export function activate(context: vscode.ExtensionContext): void {
     }
   };
   const connectTo = (): Promise<string> => afterwards(connect(services, keys, local));
-  const syncOfFile = async (argument: unknown): Promise<FolderSync> =>
-    syncOf(await chooseFolder(fileOf(argument)));
-
+  const syncs = new Syncs(syncOf);
   const commands = registerCommands(
     {
       'portableTests.trySample': () => afterwards(trySample(context, services, local)),
@@ -77,24 +77,19 @@ export function activate(context: vscode.ExtensionContext): void {
         const node = nodeOf(argument);
         return afterwards(chooseTarget(services, connectTo, node?.kind === 'target' ? node : undefined));
       },
-      'portableTests.pull': async () => afterwards(pull(syncOf(await chooseFolder()), documents)),
-      'portableTests.pushAll': async () =>
-        afterwards(pushAll(syncOf(await chooseFolder()), context.workspaceState)),
-      'portableTests.pushFile': async (argument) =>
-        afterwards(pushFile(await syncOfFile(argument), fileOf(argument), context.workspaceState)),
-      'portableTests.draftPushFile': async (argument) =>
-        afterwards(draftPushFile(await syncOfFile(argument), fileOf(argument), documents)),
-      'portableTests.compareWithService': async (argument) =>
-        compareWithService(await syncOfFile(argument), fileOf(argument), documents),
-      'portableTests.takeTheirs': async (argument) =>
-        afterwards(takeTheirs(await syncOfFile(argument), fileOf(argument))),
-      'portableTests.keepMine': async (argument) =>
-        afterwards(keepMine(await syncOfFile(argument), fileOf(argument))),
-      'portableTests.revealCase': (argument) => revealCase(fileOf(argument), model, view),
       'portableTests.openCase': (argument) => openCase(nodeOf(argument), documents),
       'portableTests.newTestCase': async () => newTestCase(syncOf(await chooseFolder())),
       'portableTests.refresh': async () => tree.refresh(true),
       'portableTests.openLog': async () => log.show(),
+      ...choiceCommands({ syncs, afterwards }, model, view),
+      ...syncCommands({
+        syncs,
+        documents,
+        merges,
+        targetName: (serviceUrl, id) => model.nameOf(serviceUrl, id),
+        pushedBefore: context.workspaceState,
+        afterwards,
+      }),
       ...stepCommands(steps, index, log),
     },
     boundary,
@@ -105,6 +100,7 @@ export function activate(context: vscode.ExtensionContext): void {
     local,
     services,
     documents,
+    merges,
     index,
     model,
     tree,

@@ -27,6 +27,8 @@ const post = { ...usual, method: 'POST' } as const;
 const patch = { ...usual, method: 'PATCH' } as const;
 /** Whole sets of test cases, and work that the service does before it answers. */
 const bulk = { patience: 4 };
+/** Answers that hold every test case of a target, whole: of 5,000 cases, they have tens of megabytes. */
+const wholeSet = { ...bulk, cap: 256 * megabyte };
 
 const target = '/test-targets/{testTargetId}';
 const oneCase = `${target}/test-cases/{testCaseId}`;
@@ -76,6 +78,7 @@ export const endpoints = {
   },
   listTestCases: {
     ...get,
+    ...wholeSet,
     number: 6,
     name: 'listTestCases',
     path: `${v3}${target}/test-cases`,
@@ -108,11 +111,10 @@ export const endpoints = {
   },
   pull: {
     ...get,
-    ...bulk,
+    ...wholeSet,
     number: 11,
     name: 'pull',
     path: `${beta}${target}/pull`,
-    cap: 256 * megabyte,
     answer: contract.pullResult,
   },
   push: {

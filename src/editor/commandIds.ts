@@ -7,6 +7,7 @@ export const commandIds = [
   'portableTests.removeApiKey',
   'portableTests.chooseTarget',
   'portableTests.pull',
+  'portableTests.undoPull',
   'portableTests.pushAll',
   'portableTests.pushFile',
   'portableTests.draftPushFile',

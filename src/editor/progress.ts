@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as vscode from 'vscode';
+import { isCancelled } from './errorBoundary.ts';
 
 /** What takes less, in ms, is done before a notification could be read. */
 const worthShowing = 600;
@@ -15,7 +16,8 @@ export async function withProgress<Result>(
 ): Promise<Result> {
   const abort = new AbortController();
   const running = work(abort.signal).catch((error: unknown) => {
-    throw abort.signal.aborted ? new vscode.CancellationError() : error;
+    // What could not be brought back when the user cancelled is told all the same.
+    throw abort.signal.aborted && isAbort(error) ? new vscode.CancellationError() : error;
   });
   const soon = await Promise.race([
     running.then(
@@ -31,3 +33,6 @@ export async function withProgress<Result>(
     return running;
   });
 }
+
+const isAbort = (error: unknown): boolean =>
+  isCancelled(error) || (error instanceof Error && error.name === 'AbortError');

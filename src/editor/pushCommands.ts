@@ -11,10 +11,10 @@ import { fileError, localize } from './errorBoundary.ts';
 import type { FolderSync } from './folderSync.ts';
 import { pauses } from './pauses.ts';
 import { withProgress } from './progress.ts';
-import { listed } from './pullCommand.ts';
 import type { ServiceDocuments } from './serviceDocuments.ts';
 import { nameOf } from './services.ts';
 import { localServiceUrl } from './settings.ts';
+import { listed } from './sync/lists.ts';
 
 /** Pushes one file: the service's set with this case replaced. One click, unless the service is a hosted one met for the first time. */
 export async function pushFile(
@@ -175,7 +175,7 @@ async function askRemoval(names: readonly string[]): Promise<boolean> {
   const remove = vscode.l10n.t('Remove from Service');
   const answer = await vscode.window.showWarningMessage(
     vscode.l10n.t('The service has test cases without a file here. Keep them there?'),
-    { modal: true, detail: listed(names) },
+    { modal: true, detail: listed(names).join('\n') },
     keep,
     remove,
   );
@@ -197,7 +197,7 @@ async function confirm(plan: PushPlan, sync: FolderSync): Promise<void> {
   const question = vscode.l10n.t('Push these changes to {0}?', nameOf(sync.folder.serviceUrl));
   const answer = await vscode.window.showInformationMessage(
     question,
-    { modal: true, detail: listed(lines, 20) },
+    { modal: true, detail: listed(lines, 20).join('\n') },
     push,
   );
   if (answer !== push) throw new vscode.CancellationError();

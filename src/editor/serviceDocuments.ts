@@ -22,9 +22,14 @@ export class ServiceDocuments implements vscode.TextDocumentContentProvider, vsc
 
   /** A document that shows this case; `version` tells apart versions of one case. */
   show(testCase: TestCase, version = 'current'): vscode.Uri {
-    const path = `/${testCase.id}/${version}/${baseNameOf(testCase.description)}.yaml`;
-    const uri = vscode.Uri.from({ scheme: serviceScheme, path });
-    this.texts.set(uri.toString(), printCase(fileShape(testCase)));
+    const path = `${testCase.id}/${version}/${baseNameOf(testCase.description)}.yaml`;
+    return this.showText(path, printCase(fileShape(testCase)));
+  }
+
+  /** A document of any text, such as a file as a pull would write it. */
+  showText(path: string, text: string): vscode.Uri {
+    const uri = vscode.Uri.from({ scheme: serviceScheme, path: `/${path}` });
+    this.texts.set(uri.toString(), text);
     this.changed.fire(uri);
     return uri;
   }

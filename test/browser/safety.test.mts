@@ -5,6 +5,7 @@ import type { ServiceClient } from '../../src/api/client.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { filesBelow } from './support/leaks.mts';
 import { clientOf, sampleTarget } from './support/localService.mts';
+import { Plan } from './support/plan.mts';
 import { openWindow } from './support/window.mts';
 
 const logIn = { id: '27c133b2-79f6-442b-ab1c-1c76a343e0fe', file: 'Account/logIn.yaml' };
@@ -17,9 +18,11 @@ describe('nothing is lost without a word', function () {
   this.bail(true);
   let window: EditorWindow;
   let client: ServiceClient;
+  let plan: Plan;
 
   before(async () => {
     window = await openWindow();
+    plan = new Plan(window);
     await window.openContainer('Portable Tests');
     await window.treeRow('Sample shop').waitFor();
     client = await clientOf(window);
@@ -41,7 +44,7 @@ describe('nothing is lost without a word', function () {
     Object.fromEntries(filesBelow(at('')).map((file) => [file, readFileSync(file, 'utf8')]));
   const pull = () => window.run('Portable Tests: Pull Test Cases');
   const pushAll = () => window.run('Portable Tests: Push All Test Cases');
-  const conflicts = 'These files differ from the service and hold edits that a pull would overwrite.';
+  const pullPlan = 'Pull from Local service into portable-tests';
 
   /** Runs what must change nothing on either side. */
   async function changingNothing(work: () => Promise<unknown>): Promise<void> {
@@ -60,10 +63,14 @@ describe('nothing is lost without a word', function () {
     }
     await changingNothing(async () => {
       await pull();
-      const dialog = await window.dialog(conflicts);
-      assert.match(await dialog.innerText(), /Account\/logIn\.yaml\s+Help\/writeToUs\.yaml/);
+      await plan.opened(pullPlan);
+      assert.deepEqual(await plan.lines(), [
+        'Conflicts',
+        '[ ] Theirs Account/logIn.yaml',
+        '[ ] Theirs Help/writeToUs.yaml',
+      ]);
       await window.shot('safety-1-conflict');
-      await window.answerDialog(conflicts, 'Cancel');
+      await plan.cancel();
     });
   });
 
@@ -78,27 +85,46 @@ describe('nothing is lost without a word', function () {
     });
   });
 
-  it('compares each conflict, side by side', async () => {
+  it('compares a conflict, and all of them, while the plan stays open', async () => {
     await changingNothing(async () => {
       await window.answerToast('changed on Local service since the last pull', 'Pull');
-      await window.answerDialog(conflicts, 'Compare');
-      for (const { file } of [logIn, writeToUs])
-        await window.page
-          .locator('.tabs-container .tab', { hasText: `Theirs ${file}: Service ↔ File` })
-          .waitFor();
-      assert.equal(
-        await window.page.locator('.tabs-container .tab', { hasText: ': Service ↔ File' }).count(),
-        2,
-      );
+      await plan.opened(pullPlan);
+      await plan.press('Theirs Account/logIn.yaml', 'Compare');
+      const tab = window.page.locator('.tabs-container .tab');
+      await tab.filter({ hasText: 'Theirs Account/logIn.yaml: File ↔ After the Pull' }).waitFor();
       await window.page.locator('.monaco-diff-editor').first().waitFor();
       await window.shot('safety-3-compare');
+      await plan.widget.getByLabel('Compare All').click();
+      await tab.filter({ hasText: pullPlan }).waitFor();
+      await window.page.locator('.multiDiffEntry').nth(1).waitFor();
+      await window.shot('safety-3-compare-all');
+      assert.equal((await plan.lines()).length, 3);
+      await plan.cancel();
+    });
+  });
+
+  it('leaves a conflict alone that nobody decided about', async () => {
+    await changingNothing(async () => {
+      await pull();
+      await plan.opened(pullPlan);
+      await plan.tick('Theirs Account/logIn.yaml');
+      await plan.row('Theirs Account/logIn.yaml').locator('.checked').waitFor({ state: 'detached' });
+      await plan.accept();
+      await window.status('Pulled test cases: 2 left as they are');
     });
   });
 
   it('keeps mine, and then a push works', async () => {
     const before = filesHere();
     await pull();
-    await window.answerDialog(conflicts, 'Keep Mine');
+    await plan.opened(pullPlan);
+    await plan.press('Theirs Account/logIn.yaml', 'Keep Mine');
+    await plan.row('Theirs Account/logIn.yaml: Keep Mine').waitFor();
+    await plan.press('Theirs Help/writeToUs.yaml', 'Keep Mine');
+    await plan.row('Theirs Help/writeToUs.yaml: Keep Mine').waitFor();
+    await window.shot('safety-3-chosen');
+    await plan.accept();
+    await window.status('Test cases are up to date');
     await window.openFile('portable-tests/Account/logIn.yaml');
     await window.run('Portable Tests: Push This Test Case');
     await window.status('Pushed “Mine Account/logIn.yaml” to Local service');
@@ -110,10 +136,27 @@ describe('nothing is lost without a word', function () {
   it('takes theirs, and keeps the comments of the file', async () => {
     await describeThere(writeToUs.id, 'Theirs once more');
     await pull();
-    await window.answerDialog(conflicts, 'Take Theirs');
+    await plan.opened(pullPlan);
+    await plan.press('Theirs once more', 'Take Theirs');
+    await plan.row('Theirs once more: Take Theirs').waitFor();
+    await plan.accept();
     await window.status('Pulled test cases: 1 updated');
     assert.match(text(writeToUs.file), /^description: Theirs once more$/m);
     assert.match(text(writeToUs.file), /# a comment of mine\n$/);
+  });
+
+  it('undoes the last pull, byte by byte', async () => {
+    const after = filesHere();
+    await window.run('Portable Tests: Undo Last Pull');
+    await window.status('Undid the last pull: 1 file is as it was');
+    assert.match(text(writeToUs.file), /^description: Mine Help\/writeToUs\.yaml$/m);
+    await pull();
+    await plan.opened(pullPlan);
+    await plan.press('Theirs once more', 'Take Theirs');
+    await plan.row('Theirs once more: Take Theirs').waitFor();
+    await plan.accept();
+    await window.status('Pulled test cases: 1 updated');
+    assert.deepEqual(filesHere(), after);
   });
 
   it('names the test cases that a push of all would remove, and keeps them', async () => {
@@ -165,34 +208,44 @@ describe('nothing is lost without a word', function () {
     writeFileSync(at(writeToUs.file), good);
   });
 
-  it('asks whether files that were deleted here should come back', async () => {
+  it('brings files back that were deleted here, where they are ticked', async () => {
     const before = text(emptyTheCart.file);
     rmSync(at(emptyTheCart.file));
-    const question = 'Files of these test cases were deleted here. Bring them back?';
     await pull();
-    assert.match(await (await window.dialog(question)).innerText(), /Empty the cart/);
-    await window.answerDialog(question, 'Leave Deleted');
+    await plan.opened(pullPlan);
+    assert.deepEqual(await plan.lines(), ['Deleted here', '[ ] Empty the cart']);
+    await plan.accept();
     await window.status('1 left as they are');
     assert.equal(existsSync(at(emptyTheCart.file)), false);
     assert.equal(await descriptionThere(emptyTheCart.id), 'Empty the cart');
     await pull();
+    await plan.opened(pullPlan);
+    await plan.tick('Empty the cart');
     await window.shot('safety-7-deleted');
-    await window.answerDialog(question, 'Bring Back');
+    await plan.accept();
     await window.status('Pulled test cases: 1 added');
     assert.equal(text(emptyTheCart.file), before);
   });
 
-  it('asks before it deletes files whose test cases are gone from the service', async () => {
+  it('deletes files whose test cases are gone from the service only where they are ticked', async () => {
     const gone = new Set([checkOut.id, addToCart.id]);
     await client.push(sampleTarget, { testCases: (await casesThere()).filter(({ id }) => !gone.has(id)) });
-    const question = 'These test cases are gone from the service. Delete their files?';
+    const heading = 'Gone from the service';
     await changingNothing(async () => {
       await pull();
-      assert.match(await (await window.dialog(question)).innerText(), /Shop\/checkOut\.yaml/);
-      await window.answerDialog(question, 'Cancel');
+      await plan.opened(pullPlan);
+      assert.equal((await plan.lines())[0], heading);
+      assert.equal((await plan.lines()).filter((line) => line.startsWith('[ ] ')).length, 2);
+      await plan.accept();
+      await window.status('Pulled test cases: 2 left as they are');
     });
     await pull();
-    await window.answerDialog(question, 'Delete Files');
+    await plan.opened(pullPlan);
+    await plan.tick('Shop/checkOut.yaml');
+    await plan.tick('Shop/addToCart.yaml');
+    await plan.row('Delete File').nth(1).waitFor();
+    await window.shot('safety-8-gone');
+    await plan.accept();
     await window.status('Pulled test cases: 2 deleted');
     assert.equal(existsSync(at(checkOut.file)), false);
     await client.push(sampleTarget, {
@@ -200,7 +253,10 @@ describe('nothing is lost without a word', function () {
     });
     await changingNothing(async () => {
       await pull();
-      await window.answerDialog(question, 'Keep Files');
+      await plan.opened(pullPlan);
+      await plan.press('Empty the cart', 'Keep as New');
+      await plan.row('Empty the cart: Keep as New').waitFor();
+      await plan.accept();
       await window.status('Test cases are up to date');
     });
     await window.treeRow(/^Shop/).click();

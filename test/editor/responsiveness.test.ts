@@ -1,9 +1,11 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/client.ts';
+import { ErrorBoundary } from '../../src/editor/errorBoundary.ts';
 import { FolderSync } from '../../src/editor/folderSync.ts';
 import { pull } from '../../src/editor/pullCommand.ts';
 import { ServiceDocuments } from '../../src/editor/serviceDocuments.ts';
+import { Merges } from '../../src/editor/sync/merges.ts';
 import { TreeModel } from '../../src/editor/treeModel.ts';
 import { longestBlock } from './support/longestBlock.ts';
 import { parts } from './support/parts.ts';
@@ -22,6 +24,8 @@ describe('the extension host stays responsive', function () {
   const made = parts();
   const { services, storage } = made;
   const documents = new ServiceDocuments();
+  const merges = new Merges(documents, new ErrorBoundary(made.log));
+  const pullParts = { documents, merges, targetName: () => undefined };
   let sync: FolderSync;
   let testTargetId: string;
 
@@ -45,12 +49,13 @@ describe('the extension host stays responsive', function () {
       .getConfiguration('portableTests')
       .update('targets', [], vscode.ConfigurationTarget.Workspace);
     if (sync) await vscode.workspace.fs.delete(sync.folder.uri, { recursive: true, useTrash: false });
+    merges.dispose();
     documents.dispose();
     await made.dispose();
   });
 
   it(`while ${many} test cases are pulled`, async () => {
-    await measured('pull', async () => assert.equal((await pull(sync, documents)).added, many));
+    await measured('pull', async () => assert.equal((await pull(sync, pullParts)).added, many));
   });
 
   it(`while the view compares ${many} files`, async () => {
@@ -66,7 +71,7 @@ describe('the extension host stays responsive', function () {
   });
 
   it(`while ${many} test cases are pulled again, with nothing to do`, async () => {
-    await measured('pull-again', async () => assert.equal((await pull(sync, documents)).added, 0));
+    await measured('pull-again', async () => assert.equal((await pull(sync, pullParts)).added, 0));
   });
 });
 

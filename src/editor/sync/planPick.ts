@@ -1,0 +1,160 @@
+import * as vscode from 'vscode';
+import { openDiff, openDiffs, type Diff } from './diffs.ts';
+
+/** One line of a plan. */
+export interface PlanEntry {
+  readonly key: string;
+  /** The heading that it stands under; entries of a group follow one another. */
+  readonly group: string;
+  readonly icon: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly detail?: string;
+  /** What can be done about it beside ticking it, each with a button. */
+  readonly choices?: readonly PlanChoice[];
+  /** The choice that a tick stands for; an entry without one is ticked by its buttons only. */
+  readonly tick?: string;
+  /** Whether it is ticked beforehand. */
+  readonly ticked?: boolean;
+  readonly diff?: Diff;
+}
+
+export interface PlanChoice {
+  readonly name: string;
+  readonly title: string;
+  readonly icon: string;
+}
+
+export interface PlanTexts {
+  readonly title: string;
+  readonly placeholder: string;
+  /** Title of the editor that shows all diffs. */
+  readonly compareAll: string;
+}
+
+/** What the user chose, by key of the entry; an entry that was left out has none. */
+export type PlanAnswer = ReadonlyMap<string, string>;
+
+/**
+ * Shows a plan, each entry with a tick, and resolves once it is accepted.
+ *
+ * @throws vscode.CancellationError when it is closed
+ */
+export async function pickPlan(entries: readonly PlanEntry[], texts: PlanTexts): Promise<PlanAnswer> {
+  const pick = new PlanPick(entries, texts);
+  try {
+    return await pick.answer();
+  } finally {
+    pick.dispose();
+  }
+}
+
+interface PlanItem extends vscode.QuickPickItem {
+  readonly entry?: PlanEntry;
+}
+
+class PlanPick implements vscode.Disposable {
+  private readonly pick = vscode.window.createQuickPick<PlanItem>();
+  private readonly chosen = new Map<string, string>();
+  /** New lines lose their ticks at first, and the editor tells that as if it were the user's word. */
+  private isRedrawn = false;
+
+  constructor(
+    private readonly entries: readonly PlanEntry[],
+    private readonly texts: PlanTexts,
+  ) {
+    for (const { key, tick, ticked } of entries) if (ticked && tick !== undefined) this.chosen.set(key, tick);
+    const { pick } = this;
+    pick.canSelectMany = true;
+    pick.ignoreFocusOut = true;
+    pick.matchOnDescription = true;
+    pick.keepScrollPosition = true;
+    pick.title = texts.title;
+    pick.placeholder = texts.placeholder;
+    if (this.diffs().length > 1)
+      pick.buttons = [
+        { iconPath: new vscode.ThemeIcon('diff-multiple'), tooltip: vscode.l10n.t('Compare All') },
+      ];
+    this.draw();
+  }
+
+  answer(): Promise<PlanAnswer> {
+    const { pick } = this;
+    return new Promise((resolve, reject) => {
+      pick.onDidTriggerButton(() => void openDiffs(this.texts.compareAll, this.diffs()));
+      pick.onDidTriggerItemButton(({ item, button }) => this.press(item, button.tooltip));
+      pick.onDidChangeSelection((items) => this.follow(items));
+      pick.onDidAccept(() => resolve(this.chosen));
+      pick.onDidHide(() => reject(new vscode.CancellationError()));
+      pick.show();
+    });
+  }
+
+  dispose(): void {
+    this.pick.dispose();
+  }
+
+  private diffs(): Diff[] {
+    return this.entries.flatMap(({ diff }) => diff ?? []);
+  }
+
+  private press({ entry }: PlanItem, button: string | undefined): void {
+    if (!entry) return;
+    const choice = entry.choices?.find(({ title }) => title === button);
+    if (choice) {
+      this.chosen.set(entry.key, choice.name);
+      this.draw();
+    } else if (entry.diff) void openDiff(entry.diff);
+  }
+
+  /** Takes over what the user ticked; a tick that says nothing by itself is taken back. */
+  private follow(items: readonly PlanItem[]): void {
+    const ticked = new Set(items.flatMap(({ entry }) => (entry ? [entry.key] : [])));
+    if (this.isRedrawn && ticked.size === 0) return this.tickChosen();
+    this.isRedrawn = false;
+    let isStale = false;
+    for (const { key, tick, choices } of this.entries) {
+      const isChosen = this.chosen.has(key);
+      if (ticked.has(key) === isChosen) continue;
+      isStale ||= choices !== undefined;
+      if (isChosen) this.chosen.delete(key);
+      else if (tick !== undefined) this.chosen.set(key, tick);
+    }
+    if (isStale) this.draw();
+  }
+
+  private draw(): void {
+    const items: PlanItem[] = [];
+    let group: string | undefined;
+    for (const entry of this.entries) {
+      if (entry.group !== group) items.push({ label: entry.group, kind: vscode.QuickPickItemKind.Separator });
+      group = entry.group;
+      items.push(this.itemOf(entry));
+    }
+    this.pick.items = items;
+    this.isRedrawn = this.chosen.size > 0;
+    this.tickChosen();
+  }
+
+  private tickChosen(): void {
+    this.pick.selectedItems = this.pick.items.filter(({ entry }) => entry && this.chosen.has(entry.key));
+  }
+
+  private itemOf(entry: PlanEntry): PlanItem {
+    const { icon, label, description, detail, choices = [], diff } = entry;
+    const choice = choices.find(({ name }) => name === this.chosen.get(entry.key));
+    const compare = { iconPath: new vscode.ThemeIcon('diff'), tooltip: vscode.l10n.t('Compare') };
+    const buttons = choices.map((one) => ({ iconPath: new vscode.ThemeIcon(one.icon), tooltip: one.title }));
+    return {
+      entry,
+      iconPath: new vscode.ThemeIcon(choice?.icon ?? icon),
+      label: withoutIcons(choice ? vscode.l10n.t('{0}: {1}', label, choice.title) : label),
+      ...(description !== undefined && { description: withoutIcons(description) }),
+      ...(detail !== undefined && { detail: withoutIcons(detail) }),
+      buttons: [...buttons, ...(diff ? [compare] : [])],
+    };
+  }
+}
+
+/** What people wrote is no icon. */
+const withoutIcons = (text: string): string => text.replaceAll('$(', String.raw`\$(`);

@@ -1,0 +1,142 @@
+import * as vscode from 'vscode';
+import type { PullChoices } from '../../sync/applyPull.ts';
+import type { Comparison } from '../../sync/compare.ts';
+import type { CaseChange, PullPlan } from '../../sync/pull.ts';
+import type { FolderSync } from '../folderSync.ts';
+import type { ServiceDocuments } from '../serviceDocuments.ts';
+import type { Diff } from './diffs.ts';
+import type { PlanAnswer, PlanChoice, PlanEntry } from './planPick.ts';
+
+/** What a pull may be told about one case; `theirs`, `restore` and `delete` are what their ticks stand for. */
+type Word = 'write' | 'theirs' | 'mine' | 'merge' | 'restore' | 'delete' | 'keep';
+
+/** Draws a pull as the lines of a plan. */
+export class PullEntries {
+  /** @param canMerge whether there is a merge editor to solve conflicts in */
+  constructor(
+    private readonly sync: FolderSync,
+    private readonly documents: ServiceDocuments,
+    private readonly canMerge: boolean,
+  ) {}
+
+  of(plan: PullPlan): PlanEntry[] {
+    const isMoved = ({ comparison: { here }, file }: CaseChange): boolean => here?.file.path !== file.path;
+    return [
+      ...this.clean(vscode.l10n.t('Added'), 'add', plan.additions),
+      ...this.clean(
+        vscode.l10n.t('Updated'),
+        'edit',
+        plan.updates.filter((one) => !isMoved(one)),
+      ),
+      ...this.clean(vscode.l10n.t('Renamed or moved'), 'arrow-right', [
+        ...plan.updates.filter(isMoved),
+        ...plan.moves,
+      ]),
+      ...plan.conflicts.map((one) => this.conflict(one)),
+      ...this.restorable(vscode.l10n.t('Deleted here'), plan.missing),
+      ...this.restorable(vscode.l10n.t('Not on this branch'), plan.absent),
+      ...plan.gone.map((one) => this.gone(one)),
+    ];
+  }
+
+  private clean(group: string, icon: string, changes: readonly CaseChange[]): PlanEntry[] {
+    return changes.map((change) => ({
+      ...this.common(group, icon, change),
+      tick: 'write' satisfies Word,
+      ticked: true,
+    }));
+  }
+
+  private conflict(change: CaseChange): PlanEntry {
+    const isRelated = change.comparison.state === 'conflict';
+    return {
+      ...this.common(vscode.l10n.t('Conflicts'), 'warning', change),
+      detail: isRelated
+        ? vscode.l10n.t('Changed here and on the service: choose with the buttons')
+        : vscode.l10n.t('Differs, and nothing tells which side is newer: choose with the buttons'),
+      choices: [
+        choice('theirs', vscode.l10n.t('Take Theirs'), 'cloud-download'),
+        choice('mine', vscode.l10n.t('Keep Mine'), 'home'),
+        ...(isRelated && this.canMerge ? [choice('merge', vscode.l10n.t('Merge'), 'git-merge')] : []),
+      ],
+    };
+  }
+
+  private restorable(group: string, changes: readonly CaseChange[]): PlanEntry[] {
+    return changes.map((change) => ({
+      ...this.common(group, 'discard', change),
+      tick: 'restore' satisfies Word,
+      detail:
+        change.comparison.state === 'deleted-here-changed-there'
+          ? vscode.l10n.t('Changed on the service since: tick to bring the file back')
+          : vscode.l10n.t('Tick to bring the file back'),
+    }));
+  }
+
+  private gone({ id, here, state }: Comparison): PlanEntry {
+    const uri = here && this.sync.files.uriOf(here.file.path);
+    return {
+      key: id,
+      group: vscode.l10n.t('Gone from the service'),
+      icon: 'trash',
+      label: here?.testCase.description ?? id,
+      description: here?.file.path ?? '',
+      detail:
+        state === 'deleted-there'
+          ? vscode.l10n.t('Tick to delete the file')
+          : vscode.l10n.t('Tick to delete the file, with what was edited here'),
+      choices: [
+        choice('delete', vscode.l10n.t('Delete File'), 'trash'),
+        choice('keep', vscode.l10n.t('Keep as New'), 'home'),
+      ],
+      tick: 'delete' satisfies Word,
+      diff: { title: here?.file.path ?? id, left: uri },
+    };
+  }
+
+  private common(group: string, icon: string, change: CaseChange): PlanEntry {
+    const { comparison, testCase, file } = change;
+    const from = comparison.here?.file.path;
+    return {
+      key: comparison.id,
+      group,
+      icon,
+      label: testCase.description,
+      description: from === undefined || from === file.path ? file.path : `${from} → ${file.path}`,
+      diff: this.diffOf(change),
+    };
+  }
+
+  private diffOf({ comparison: { here }, testCase, file }: CaseChange): Diff {
+    const title = vscode.l10n.t('{0}: File ↔ After the Pull', testCase.description);
+    const right = this.documents.showText(`${testCase.id}/pull/${file.path}`, file.text);
+    return here ? { title, left: this.sync.files.uriOf(here.file.path), right } : { title, right };
+  }
+}
+
+const choice = (name: Word, title: string, icon: string): PlanChoice => ({ name, title, icon });
+
+/** What a pull does where nobody is asked: what is clean is written, the rest is left as it is. */
+export const unasked = (plan: PullPlan): PullChoices =>
+  choicesOf(plan, new Map(cleanIds(plan).map((id) => [id, 'write'])));
+
+/** The user's words as the pull wants them. */
+export function choicesOf(plan: PullPlan, answer: PlanAnswer): PullChoices {
+  const told = (word: Word): Set<string> =>
+    new Set([...answer].flatMap(([id, said]) => (said === word ? [id] : [])));
+  return {
+    takeTheirs: told('theirs'),
+    keepMine: told('mine'),
+    restore: told('restore'),
+    deleteFiles: told('delete'),
+    keepFiles: told('keep'),
+    skip: new Set(cleanIds(plan).filter((id) => !answer.has(id))),
+  };
+}
+
+/** The conflicts that the user wants to solve in the merge editor. */
+export const toMerge = (plan: PullPlan, answer: PlanAnswer): CaseChange[] =>
+  plan.conflicts.filter(({ comparison }) => answer.get(comparison.id) === ('merge' satisfies Word));
+
+const cleanIds = ({ additions, updates, moves }: PullPlan): string[] =>
+  [...additions, ...updates, ...moves].map(({ comparison }) => comparison.id);

@@ -1,0 +1,57 @@
+import * as vscode from 'vscode';
+import { message, UserError } from '../../core/errors.ts';
+import { resume } from '../../sync/transaction.ts';
+import { listed } from './lists.ts';
+import type { FolderSync } from '../folderSync.ts';
+import type { TargetFolder } from '../settings.ts';
+
+/** Hands out the sync of a folder, to one command at a time, with what broke off finished first. */
+export class Syncs {
+  private readonly busy = new Set<string>();
+
+  constructor(private readonly create: (folder: TargetFolder) => FolderSync) {}
+
+  /**
+   * Runs work on a folder that no other sync is at work on.
+   *
+   * @throws UserError when another one is, or when the folder is not on a disk of this machine
+   */
+  async use<Result>(folder: TargetFolder, work: (sync: FolderSync) => Promise<Result>): Promise<Result> {
+    const key = folder.uri.toString();
+    if (this.busy.has(key)) {
+      throw new UserError(
+        message('{0} is being synced already', folder.folder),
+        message('Finish or cancel that, then try again'),
+      );
+    }
+    this.busy.add(key);
+    try {
+      const sync = this.create(folder);
+      await finishBrokenOff(sync);
+      return await work(sync);
+    } finally {
+      this.busy.delete(key);
+    }
+  }
+}
+
+/** What a crash interrupted is finished before anything is compared, and told. */
+async function finishBrokenOff(sync: FolderSync): Promise<void> {
+  const resumed = await resume(sync);
+  if (!resumed) return;
+  const { finished, kept } = resumed;
+  const { folder } = sync.folder;
+  if (kept.length > 0) {
+    void vscode.window.showWarningMessage(
+      vscode.l10n.t(
+        'A sync of {0} that broke off was finished, but files that were edited since stay as they are: {1}',
+        folder,
+        listed(kept, 5).join(', '),
+      ),
+    );
+  } else if (finished > 0) {
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t('A sync of {0} that broke off was finished.', folder),
+    );
+  }
+}

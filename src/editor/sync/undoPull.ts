@@ -1,0 +1,45 @@
+import * as vscode from 'vscode';
+import { message, UserError } from '../../core/errors.ts';
+import { lastTransaction, undo, type Transaction } from '../../sync/transaction.ts';
+import type { FolderSync } from '../folderSync.ts';
+import { withProgress } from '../progress.ts';
+import { listed } from './lists.ts';
+import { readable } from './readOnly.ts';
+
+/**
+ * Brings every byte back that the last pull changed.
+ *
+ * @throws UserError when there is none, or when files changed since
+ */
+export async function undoPull(sync: FolderSync): Promise<void> {
+  const last = await lastTransaction(sync);
+  if (!last) {
+    throw new UserError(
+      message('There is no pull into {0} to undo', sync.folder.folder),
+      message('Only the last pull on this machine can be undone'),
+    );
+  }
+  await refuseTouched(last, sync);
+  const undone = await withProgress(vscode.l10n.t('Undoing the last pull'), (signal) =>
+    readable(undo(sync, { signal })),
+  );
+  const count = undone?.changes.length ?? 0;
+  const text =
+    count === 1
+      ? vscode.l10n.t('Undid the last pull: 1 file is as it was')
+      : vscode.l10n.t('Undid the last pull: {0} files are as they were', count);
+  vscode.window.setStatusBarMessage(`$(check) ${text}`, 8000);
+}
+
+async function refuseTouched({ changes }: Transaction, { files }: FolderSync): Promise<void> {
+  const touched: string[] = [];
+  for (const { path, after } of changes) if ((await files.read(path)) !== after) touched.push(path);
+  if (touched.length === 0) return;
+  throw new UserError(
+    message(
+      'The last pull is not undone, because these files changed since: {0}',
+      listed(touched, 5).join(', '),
+    ),
+    message('Nothing was touched'),
+  );
+}

@@ -1,0 +1,63 @@
+import type { Locator } from 'playwright-core';
+import type { EditorWindow } from './editorWindow.mts';
+
+/** The plan that a pull or a push shows, as a person uses it. */
+export class Plan {
+  constructor(private readonly window: EditorWindow) {}
+
+  get widget(): Locator {
+    return this.window.page.locator('.quick-input-widget');
+  }
+
+  /** Waits for a plan of this title. */
+  async opened(title: string | RegExp): Promise<void> {
+    await this.widget.locator('.quick-input-title', { hasText: title }).waitFor();
+    await this.widget.locator('.monaco-list-row').first().waitFor();
+  }
+
+  row(label: string): Locator {
+    return this.widget.locator('.monaco-list-row', { hasText: label });
+  }
+
+  /** What stands in it, ticked or not: `[x] Log in`, and headings as they are. */
+  async lines(): Promise<string[]> {
+    return this.widget.locator('.monaco-list-row').evaluateAll((rows) =>
+      rows
+        .map((row) => ({
+          index: Number(row.getAttribute('data-index')),
+          heading: [...row.querySelectorAll('.quick-input-list-separator')]
+            .filter((one) => one.checkVisibility())
+            .map(({ textContent }) => textContent)
+            .join(''),
+          label: row.querySelector('.label-name')?.textContent ?? '',
+          isTicked:
+            row.querySelector('.monaco-custom-toggle.checked, input:checked, [aria-checked="true"]') !== null,
+        }))
+        .sort((a, b) => a.index - b.index)
+        .flatMap(({ heading, label, isTicked }) => [
+          ...(heading ? [heading] : []),
+          ...(label ? [`[${isTicked ? 'x' : ' '}] ${label}`] : []),
+        ]),
+    );
+  }
+
+  async tick(label: string): Promise<void> {
+    await this.row(label).locator('.quick-input-list-label').click();
+  }
+
+  /** Presses a button of a line. */
+  async press(label: string, button: string): Promise<void> {
+    await this.row(label).hover();
+    await this.row(label).getByLabel(button, { exact: true }).click();
+  }
+
+  async accept(): Promise<void> {
+    await this.widget.getByRole('button', { name: 'OK' }).click();
+    await this.widget.waitFor({ state: 'hidden' });
+  }
+
+  async cancel(): Promise<void> {
+    await this.window.page.keyboard.press('Escape');
+    await this.widget.waitFor({ state: 'hidden' });
+  }
+}
