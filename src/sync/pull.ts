@@ -7,7 +7,7 @@ import type { Comparison, SyncState } from './compare.ts';
 import type { Pause } from './lines.ts';
 import type { InvalidFile, LocalSet } from './localSet.ts';
 import { Paths, type Placing } from './moves.ts';
-import type { RemoteSet } from './remoteSet.ts';
+import { isHidden, type RemoteSet } from './remoteSet.ts';
 import { fileShape, updatedFile } from './shape.ts';
 
 /** What a pull would do. Only `additions`, `updates` and `moves` go without a question. */
@@ -62,16 +62,19 @@ export async function planPull(
   only?: ReadonlySet<string>,
 ): Promise<PullPlan> {
   const paths = new Paths(placing);
+  // What an answer leaves out is not gone: the files below it stay where they are.
+  const leftOut = [...base.cases].filter(([id]) => isHidden(remote, id));
+  const placed = new Map([...leftOut, ...remote.cases]);
   const asked = only ? comparisons.filter(({ id }) => only.has(id)) : comparisons;
   const inState = (...states: SyncState[]): Comparison[] => asked.filter((one) => states.includes(one.state));
   const placeOf = ({ here, there, base: known }: Comparison): string | undefined =>
-    here && there && known && paths.forKnown(here.file.path, known, base.cases, there, remote.cases);
+    here && there && known && paths.forKnown(here.file.path, known, base.cases, there, placed);
   const change = (comparison: Comparison): CaseChange[] => {
     const { id, here, there } = comparison;
     const pulled = remote.pulled.get(id);
     if (!there || !pulled) return [];
     if (!here) {
-      const path = paths.forNew(pulled, remote.cases);
+      const path = paths.forNew(pulled, placed);
       return [{ comparison, testCase: there, file: { path, text: printCase(fileShape(pulled)) } }];
     }
     const text = editCase(here.file.text, updatedFile(here.testCase, there, pulled));
