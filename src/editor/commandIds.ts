@@ -8,6 +8,7 @@ export const commandIds = [
   'portableTests.chooseTarget',
   'portableTests.pull',
   'portableTests.undoPull',
+  'portableTests.completeMerge',
   'portableTests.pushAll',
   'portableTests.pushFile',
   'portableTests.draftPushFile',

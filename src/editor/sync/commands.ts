@@ -1,4 +1,4 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { fileOf } from '../arguments.ts';
 import { compareWithService } from '../caseCommands.ts';
 import { chooseFolder } from '../chooseFolder.ts';
@@ -20,6 +20,7 @@ export interface SyncParts extends PullParts {
 type SyncCommand =
   | 'portableTests.pull'
   | 'portableTests.undoPull'
+  | 'portableTests.completeMerge'
   | 'portableTests.pushAll'
   | 'portableTests.pushFile'
   | 'portableTests.draftPushFile'
@@ -40,6 +41,7 @@ export function syncCommands(parts: SyncParts): Pick<CommandTable, SyncCommand> 
   return {
     'portableTests.pull': () => inFolder((sync) => pull(sync, parts)),
     'portableTests.undoPull': () => inFolder(undoPull),
+    'portableTests.completeMerge': async () => vscode.commands.executeCommand('mergeEditor.acceptMerge'),
     'portableTests.pushAll': () => inFolder((sync) => pushAll(sync, pushedBefore)),
     'portableTests.pushFile': (argument) =>
       inFolderOf(argument, (sync, uri) => pushFile(sync, uri, pushedBefore)),

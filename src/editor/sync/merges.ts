@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import { message } from '../../core/errors.ts';
 import { editCase, parseCase } from '../../core/yaml.ts';
+import type { TestCase } from '../../core/testCase.ts';
 import type { CaseChange } from '../../sync/pull.ts';
+import { mergeFields } from '../../sync/merge.ts';
 import { updatedFile } from '../../sync/shape.ts';
 import { fileError, type ErrorBoundary } from '../errorBoundary.ts';
 import type { FolderSync } from '../folderSync.ts';
@@ -27,6 +29,7 @@ export class Merges implements vscode.Disposable {
       const merge = result && this.open.get(result.toString());
       if (!merge) continue;
       this.open.delete(result.toString());
+      void setContext(this.open.size > 0);
       void this.boundary.run('merge', () => settle(merge));
     }
   });
@@ -47,13 +50,16 @@ export class Merges implements vscode.Disposable {
     if (!here || !base) return;
     const { path, text } = here.file;
     // In the file's own words, so that only what differs shows.
-    const before = editCase(text, updatedFile(here.testCase, base, base));
+    const inWords = (testCase: TestCase): string =>
+      editCase(text, updatedFile(here.testCase, testCase, testCase));
     const show = (version: string, words: string): vscode.Uri =>
       this.documents.showText(`${change.comparison.id}/${version}/${path}`, words);
     const output = sync.files.uriOf(path);
     this.open.set(output.toString(), { sync, change, path, before: text });
+    await setContext(true);
+    await replaceText(output, inWords(mergeFields(base, here.testCase, change.testCase)));
     await vscode.commands.executeCommand(command, {
-      base: show('base', before),
+      base: show('base', inWords(base)),
       input1: {
         uri: show('theirs', change.file.text),
         title: vscode.l10n.t('Theirs'),
@@ -68,6 +74,18 @@ export class Merges implements vscode.Disposable {
     this.subscription.dispose();
   }
 }
+
+/** What changed there only is taken over beforehand, in the editor: nothing is saved but by the user. */
+async function replaceText(uri: vscode.Uri, text: string): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(uri, new vscode.Range(0, 0, document.lineCount, 0), text.replace(/^\uFEFF/, ''));
+  await vscode.workspace.applyEdit(edit);
+}
+
+/** The button that completes a merge shows in the merge editor's title while one of ours is open. */
+const setContext = (isOpen: boolean): Thenable<unknown> =>
+  vscode.commands.executeCommand('setContext', 'portableTests.merging', isOpen);
 
 /** The file that a merge editor writes; the class of its input is not part of the stable API. */
 function resultOf({ input }: vscode.Tab): vscode.Uri | undefined {
