@@ -1,5 +1,6 @@
 // Every bundle of the project by name: esbuild options.
 import { bareHttpModules } from './esbuild.plugins.mjs';
+import { cliBuild } from './esbuild.cli.mjs';
 import { indexWorkerBuild } from './esbuild.indexWorker.mjs';
 import { languageServerBuild } from './esbuild.languageServer.mjs';
 import { serviceBuild } from './esbuild.service.mjs';
@@ -21,6 +22,7 @@ const extensionBuild = {
 };
 
 export const builds = {
+  cli: cliBuild,
   extension: extensionBuild,
   indexWorker: indexWorkerBuild,
   languageServer: languageServerBuild,

@@ -1,0 +1,93 @@
+import { argv, stderr, stdout } from 'node:process';
+import { render, UserError } from './core/errors.ts';
+import { Cancelled } from './api/errors.ts';
+import { draftPush } from './cli/draftPush.ts';
+import { demandFolder, SyncedFolder } from './cli/folder.ts';
+import { help } from './cli/help.ts';
+import { parseOptions, UsageError, type Options, type SyncOptions } from './cli/options.ts';
+import { pull } from './cli/pull.ts';
+import { push } from './cli/push.ts';
+import { printReport, Refusal, sentences, type Reason, type Report } from './cli/report.ts';
+import { connect } from './cli/service.ts';
+import { stateFolder } from './cli/stateFolder.ts';
+import { validate } from './cli/validate.ts';
+
+const commands = { pull, push, 'draft-push': draftPush } as const;
+const exitCodes = { done: 0, failed: 1, cancelled: 1, refused: 2 } as const;
+
+/** The command line: parses the arguments, calls, prints. */
+async function main(): Promise<void> {
+  const options = parseOptions(argv.slice(2));
+  if (options.command === 'help' || options.command === 'version') {
+    stdout.write(options.command === 'help' ? help : `${process.env.PORTABLE_TESTS_VERSION ?? ''}\n`);
+    return;
+  }
+  const report: Report = { command: options.command, status: 'done', notes: [] };
+  const lines = await run(options, report);
+  process.exitCode = exitCodes[report.status];
+  if (options.json) stdout.write(`${JSON.stringify(report)}\n`);
+  else stdout.write(lines.map((line) => `${line}\n`).join('') + printReport(report));
+  for (const reason of report.reasons ?? []) stderr.write(`${sentences(reason)}\n`);
+}
+
+/** Runs a command; whatever ends it is in the report. Gives lines for people that stand in front of it. */
+async function run(
+  options: Exclude<Options, { command: 'help' | 'version' }>,
+  report: Report,
+): Promise<string[]> {
+  const abort = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abort.abort());
+  try {
+    if (options.command === 'validate') return await validate(options, abort.signal, report);
+    await sync(options, abort.signal, report);
+  } catch (error) {
+    fail(error, abort.signal, report);
+  }
+  return [];
+}
+
+async function sync(options: SyncOptions, signal: AbortSignal, report: Report): Promise<void> {
+  if (options.command !== 'pull') await demandFolder(options.folder);
+  const state = await stateFolder(options.folder, options.state);
+  const service = await connect(options.url, signal);
+  Object.assign(report, { folder: options.folder, service: service.serviceUrl, target: options.target });
+  const binding = { serviceUrl: service.serviceUrl, testTargetId: options.target };
+  const folder = new SyncedFolder(options.folder, state, binding, signal);
+  await folder.open(report);
+  await commands[options.command](folder, service, options, report);
+}
+
+function fail(error: unknown, signal: AbortSignal, report: Report): void {
+  if (error instanceof Refusal) {
+    report.status = 'refused';
+    report.reasons = error.reasons;
+  } else if (error instanceof Cancelled || (signal.aborted && !(error instanceof UserError))) {
+    report.status = 'cancelled';
+    report.reasons = [cancelled(report.command)];
+  } else {
+    report.status = 'failed';
+    report.reasons = [reasonOf(error)];
+  }
+}
+
+const cancelled = (command: string): Reason =>
+  command === 'push' || command === 'draft-push'
+    ? {
+        message: 'Cancelled',
+        todo: 'If it was being sent already, the service may have carried it out: pull before you push again',
+      }
+    : { message: 'Cancelled: nothing was changed' };
+
+function reasonOf(error: unknown): Reason {
+  if (error instanceof UserError)
+    return { message: render(error.what), todo: error.todo && render(error.todo) };
+  return { message: (error instanceof Error ? error.message : String(error)).replace(/\.$/, '') };
+}
+
+// Who reads the output may have seen enough of it.
+stdout.on('error', () => undefined);
+main().catch((error: unknown) => {
+  stderr.write(`${sentences(reasonOf(error))}\n`);
+  if (error instanceof UsageError) stderr.write('portable-test-cases --help tells what there is.\n');
+  process.exitCode = 1;
+});

@@ -1,0 +1,61 @@
+import { withNeeded } from '../core/consistency.ts';
+import { render } from '../core/errors.ts';
+import { blockerWords } from '../sync/blockers.ts';
+import type { SyncState } from '../sync/compare.ts';
+import { draftPush as sendDrafts } from '../sync/draftPush.ts';
+import { setProblemsIn } from '../sync/localSet.ts';
+import type { SyncedFolder } from './folder.ts';
+import type { SyncOptions } from './options.ts';
+import { Refusal, type Report } from './report.ts';
+import type { Service } from './service.ts';
+
+/** The file says something that the service does not. */
+const differing: ReadonlySet<SyncState> = new Set([
+  'new-here',
+  'changed-here',
+  'conflict',
+  'unrelated',
+  'changed-here-deleted-there',
+]);
+
+/**
+ * Pushes what differs from the service as drafts, with what it depends on. Drafts replace nothing.
+ *
+ * @throws Refusal when a file has errors
+ */
+export async function draftPush(
+  folder: SyncedFolder,
+  service: Service,
+  { target }: SyncOptions,
+  report: Report,
+): Promise<void> {
+  const { local, comparisons } = await folder.compared(service, report);
+  const asked = comparisons.filter(({ state }) => differing.has(state)).map(({ id }) => id);
+  const own = new Map([...local.cases].map(([id, { testCase }]) => [id, testCase]));
+  const needed = withNeeded(asked, own);
+  report.plan = needed.map(({ id, description }) => {
+    return { action: 'draft', id, description, path: local.cases.get(id)?.file.path };
+  });
+  const problems = [...local.invalid, ...setProblemsIn(local, needed)];
+  if (problems.length > 0) {
+    throw new Refusal(
+      problems.map((file) => {
+        const { what, todo } = blockerWords({ kind: 'invalid', file }, service.serviceUrl);
+        return { message: render(what), todo: render(todo) };
+      }),
+    );
+  }
+  if (asked.length === 0) {
+    report.summary = 'The service has every test case as it is here.';
+    return;
+  }
+  const { versionIds, syncDataByStableId } = await sendDrafts(
+    asked,
+    local,
+    service.client,
+    target,
+    folder.signal,
+  );
+  report.outcome = { versionIds, syncDataByStableId };
+  report.summary = `Pushed as drafts: ${needed.length}.`;
+}

@@ -1,0 +1,84 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { DiskFiles } from '../disk/diskFiles.ts';
+import { DiskStore } from '../disk/diskStore.ts';
+import { gitHead } from '../disk/gitHead.ts';
+import { pauses } from '../disk/pauses.ts';
+import { StoredBase, type Base, type Binding } from '../sync/base.ts';
+import { compare, type Comparison } from '../sync/compare.ts';
+import { readLocalSet, type LocalSet } from '../sync/localSet.ts';
+import type { Pause } from '../sync/lines.ts';
+import { readRemoteSet, type RemoteSet } from '../sync/remoteSet.ts';
+import { resume, type Scene } from '../sync/transaction.ts';
+import { UsageError } from './options.ts';
+import { Refusal, type Report } from './report.ts';
+import type { Service } from './service.ts';
+
+/** The three sides of a comparison, and what it says of each case. */
+export interface Compared {
+  readonly local: LocalSet;
+  readonly remote: RemoteSet;
+  readonly base: Base;
+  readonly comparisons: readonly Comparison[];
+}
+
+/** A folder that is bound to a test target, with what is needed to sync it. */
+export class SyncedFolder implements Scene {
+  readonly files: DiskFiles;
+  readonly store: DiskStore;
+  readonly base: StoredBase;
+  readonly pause: Pause;
+
+  constructor(
+    readonly folder: string,
+    state: string,
+    private readonly binding: Binding,
+    readonly signal: AbortSignal,
+  ) {
+    this.pause = pauses(signal);
+    this.files = new DiskFiles(folder, this.pause);
+    this.store = new DiskStore(state);
+    this.base = new StoredBase(this.store, binding, () => gitHead(folder), this.pause);
+  }
+
+  /**
+   * Makes the folder ready: finishes an apply that broke off.
+   *
+   * @throws Refusal when the folder was synced with another target
+   */
+  async open(report: Report): Promise<void> {
+    const { other } = await this.base.read();
+    if (other) {
+      throw new Refusal([
+        {
+          message: `${this.folder} was synced with another target before: ${other.testTargetId} of ${other.serviceUrl}`,
+          todo: 'Take a folder of its own for each target; if the folder is to belong to this one from now on, name another --state',
+        },
+      ]);
+    }
+    const resumed = await resume(this);
+    if (!resumed) return;
+    report['resumed'] = resumed;
+    report.notes.push(`An apply that had broken off was finished first: ${resumed.finished} files.`);
+    for (const one of resumed.kept) report.notes.push(`${one} was edited since then, and left as it is.`);
+  }
+
+  /** Reads folder, service and base side by side, and compares them. */
+  async compared({ client }: Service, report: Report): Promise<Compared> {
+    const { signal, pause, files } = this;
+    const [local, remote, base] = await Promise.all([
+      files.list(signal).then((found) => readLocalSet(found, pause)),
+      readRemoteSet(client, this.binding.testTargetId, signal),
+      this.base.read(),
+    ]);
+    if (base.cases.size === 0 && local.cases.size > 0 && remote.cases.size > 0)
+      report.notes.push('Nothing is known of an earlier sync: files and service are compared by themselves.');
+    return { local, remote, base, comparisons: await compare(pause, local, remote, base) };
+  }
+}
+
+/** @throws UsageError when there is no such folder */
+export async function demandFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => undefined);
+  if (!found?.isDirectory()) throw new UsageError(`There is no folder ${path.resolve(folder)}`);
+}

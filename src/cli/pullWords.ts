@@ -1,0 +1,109 @@
+import { sameCase } from '../core/equality.ts';
+import { render } from '../core/errors.ts';
+import type { Comparison } from '../sync/compare.ts';
+import type { CaseChange, PullPlan } from '../sync/pull.ts';
+import type { Compared } from './folder.ts';
+import type { Action, Entry, Reason } from './report.ts';
+
+/** A plan, one entry for each file that it is about. */
+export function pullEntries(plan: PullPlan): Entry[] {
+  return [
+    ...plan.additions.map((one) => entryOf('add', one)),
+    ...plan.updates.map((one) => entryOf('update', one)),
+    ...plan.moves.map((one) => entryOf('move', one)),
+    ...plan.missing.map((one) => entryOf('bring back', one)),
+    ...plan.gone.map(goneEntry),
+    ...plan.conflicts.map((one) => entryOf('conflict', one)),
+    ...plan.absent.map((one) => ({
+      ...entryOf('leave', one),
+      note: 'its file is missing since git’s HEAD moved: perhaps another branch has it',
+    })),
+    ...plan.invalid.map(({ path, problem }) => ({
+      action: 'leave' as const,
+      path,
+      line: problem.line,
+      note: render(problem.message),
+    })),
+  ];
+}
+
+function entryOf(action: Action, { comparison: { id, here }, testCase, file }: CaseChange): Entry {
+  const from = here && here.file.path !== file.path ? here.file.path : undefined;
+  return { action, id, description: testCase.description, path: file.path, from };
+}
+
+const goneEntry = (one: Comparison): Entry => ({
+  action: isEdited(one) ? 'conflict' : 'delete',
+  id: one.id,
+  description: one.here?.testCase.description,
+  path: one.here?.file.path,
+});
+
+const isEdited = ({ state }: Comparison): boolean => state === 'changed-here-deleted-there';
+
+const choose = 'Choose in the editor which one to keep, or make the file say what the service says';
+
+/**
+ * Why a plan may not be applied.
+ *
+ * @param yes whether the word for deletions, and for bringing back, was given
+ */
+export function pullReasons(
+  plan: PullPlan,
+  compared: Compared,
+  only: ReadonlySet<string> | undefined,
+  yes: boolean,
+): Reason[] {
+  return [
+    ...plan.conflicts.map(conflictReason),
+    ...plan.gone.filter(isEdited).map(({ here }) => ({
+      message: `${here?.file.path ?? ''} was edited here, but its test case is gone from the service`,
+      todo: 'Delete the file, or give it a new id to make it a test case of its own',
+    })),
+    ...changedUnread(compared, only),
+    ...(yes ? [] : unconfirmed(plan)),
+  ];
+}
+
+function conflictReason({ comparison: { state, here }, testCase, file }: CaseChange): Reason {
+  const path = here?.file.path ?? file.path;
+  const message =
+    state === 'conflict'
+      ? `“${testCase.description}” changed in ${path} and on the service`
+      : `${path} differs from “${testCase.description}” on the service, and nothing tells which one is newer`;
+  return { message, todo: choose };
+}
+
+/** Files with errors are left alone; where the service has a change for one, that cannot be. */
+function changedUnread({ comparisons, local }: Compared, only: ReadonlySet<string> | undefined): Reason[] {
+  return comparisons.flatMap((one) => {
+    const file = local.invalidById.get(one.id);
+    if (!file || (only && !only.has(one.id)) || !isChangedThere(one)) return [];
+    const problem = local.invalid.find(({ path }) => path === file.path)?.problem;
+    const reason = problem ? `, line ${problem.line}: ${render(problem.message)}` : '';
+    return [
+      {
+        message: `The service has a change for a file with errors: ${file.path}${reason}`,
+        todo: 'Mend the file, then pull again',
+      },
+    ];
+  });
+}
+
+function isChangedThere({ here, there, base, hidden }: Comparison): boolean {
+  if (!there) return base !== undefined && !hidden;
+  return !(base && sameCase(there, base)) && !(here && sameCase(here.testCase, there));
+}
+
+const unconfirmed = ({ gone, missing }: PullPlan): Reason[] => [
+  ...gone
+    .filter((one) => !isEdited(one))
+    .map(({ here }) => ({
+      message: `The test case of ${here?.file.path ?? ''} is gone from the service`,
+      todo: 'Pull with --yes to delete the file',
+    })),
+  ...missing.map(({ testCase }) => ({
+    message: `The file of “${testCase.description}” was deleted here, but the service has the test case`,
+    todo: 'Pull with --yes to bring the file back, or push with --yes to remove the test case',
+  })),
+];

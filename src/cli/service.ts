@@ -1,0 +1,32 @@
+import { createClient, type ServiceClient } from '../api/client.ts';
+import { verifyConnection } from '../api/verifyConnection.ts';
+import { agentFor } from './proxy.ts';
+
+/** The environment variable that holds the API key: the key comes from nowhere else. */
+const keyName = 'PORTABLE_TESTS_API_KEY';
+
+/** A service that answered, and its address with the prefix under which it did. */
+export interface Service {
+  readonly client: ServiceClient;
+  readonly serviceUrl: string;
+}
+
+/**
+ * Finds the service behind an address, with or without `/api`.
+ *
+ * @throws when there is no key, or no service that takes it
+ */
+export async function connect(url: string, signal: AbortSignal): Promise<Service> {
+  const key = process.env[keyName];
+  if (!key?.trim())
+    throw new Error(
+      `There is no API key. Set the environment variable ${keyName} to the key of ${hostOf(url)}.`,
+    );
+  const options = { agent: agentFor(process.env) };
+  const { baseUrl } = await verifyConnection(url, key, options, { signal });
+  const client = createClient({ ...options, baseUrl, apiKey: () => Promise.resolve(key) });
+  return { client, serviceUrl: baseUrl };
+}
+
+/** A password in the address stays out of messages. */
+const hostOf = (url: string): string => (URL.canParse(url) && new URL(url).host) || 'the service';
