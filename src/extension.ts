@@ -27,6 +27,7 @@ import { StepTexts } from './editor/steps/stepTexts.ts';
 import { choiceCommands } from './editor/sync/choiceCommands.ts';
 import { syncCommands } from './editor/sync/commands.ts';
 import { Merges } from './editor/sync/merges.ts';
+import { followPrimaryPush } from './editor/sync/primaryPush.ts';
 import { Syncs } from './editor/sync/syncs.ts';
 import { TestCasesTree } from './editor/tree.ts';
 import { TreeModel } from './editor/treeModel.ts';
@@ -114,6 +115,7 @@ export function activate(context: vscode.ExtensionContext): void {
     registerSteps(steps, log),
     registerCompletion(index),
     registerChecks(index, context, log),
+    followPrimaryPush(),
     followLanguages(),
     startOnFirstDocument(context, log),
   );

@@ -15,6 +15,17 @@ export async function gitHead(folder: string): Promise<string | undefined> {
   return ref ? `${ref} ${(await commitOf(git, ref)) ?? ''}`.trimEnd() : head;
 }
 
+/** Whether HEAD is the default branch; undefined where that cannot be told. */
+export async function isOnDefaultBranch(folder: string): Promise<boolean | undefined> {
+  const git = await gitFolder(path.resolve(folder));
+  const head = git && (await textOf(path.join(git, 'HEAD')));
+  if (!git || !head) return undefined;
+  const branch = /^ref: refs\/heads\/(.+)$/.exec(head)?.[1];
+  const remote = await textOf(path.join(await commonFolder(git), 'refs/remotes/origin/HEAD'));
+  const known = /^ref: refs\/remotes\/origin\/(.+)$/.exec(remote ?? '')?.[1];
+  return known ? branch === known : branch === 'main' || branch === 'master';
+}
+
 async function gitFolder(folder: string): Promise<string | undefined> {
   for (let at = folder; ; at = path.dirname(at)) {
     const git = path.join(at, '.git');
@@ -27,7 +38,7 @@ async function gitFolder(folder: string): Promise<string | undefined> {
 }
 
 async function commitOf(git: string, ref: string): Promise<string | undefined> {
-  const common = path.resolve(git, (await textOf(path.join(git, 'commondir'))) ?? '.');
+  const common = await commonFolder(git);
   for (const folder of [git, common]) {
     const loose = await textOf(path.join(folder, ...ref.split('/')));
     if (loose) return loose;
@@ -38,6 +49,10 @@ async function commitOf(git: string, ref: string): Promise<string | undefined> {
     .find((line) => line.endsWith(` ${ref}`))
     ?.split(' ')[0];
 }
+
+/** Work trees share what is in the repository that they belong to. */
+const commonFolder = async (git: string): Promise<string> =>
+  path.resolve(git, (await textOf(path.join(git, 'commondir'))) ?? '.');
 
 const textOf = (file: string): Promise<string | undefined> =>
   readFile(file, 'utf8').then(

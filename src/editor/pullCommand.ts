@@ -33,7 +33,7 @@ export async function pull(sync: FolderSync, parts: PullParts): Promise<PullOutc
     const placing = { layout: layoutOf(sync.folder), taken: await sync.files.entries(signal) };
     return { plan: await planPull(comparisons, sides, placing, pause), base: sides.base };
   });
-  return applyAsked(plan, base, sync, parts);
+  return (await applyAsked(plan, base, sync, parts)).outcome;
 }
 
 /** Shows a plan where it needs the user's word, applies it, and says what happened. */
@@ -42,7 +42,7 @@ export async function applyAsked(
   base: Base,
   sync: FolderSync,
   parts: PullParts,
-): Promise<PullOutcome> {
+): Promise<{ outcome: PullOutcome; choices: PullChoices }> {
   await confirmTarget(sync, base, parts.targetName);
   const { choices, merges } = isShown(plan, sync)
     ? await ask(plan, sync, parts)
@@ -50,10 +50,11 @@ export async function applyAsked(
   const outcome = await withProgress(vscode.l10n.t('Writing test cases'), (signal) =>
     readable(applyPull(plan, choices, sync, { signal })),
   );
+  const left = outcome.left - merges.length;
+  vscode.window.setStatusBarMessage(`$(check) ${summary({ ...outcome, left }, merges.length)}`, 8000);
   for (const change of merges) await parts.merges.start(sync, change);
   warnOfInvalid(plan, sync);
-  vscode.window.setStatusBarMessage(`$(check) ${summary(outcome)}`, 8000);
-  return outcome;
+  return { outcome, choices };
 }
 
 function isShown(plan: PullPlan, { folder }: FolderSync): boolean {
@@ -104,12 +105,13 @@ function warnOfInvalid({ invalid }: PullPlan, sync: FolderSync): void {
   );
 }
 
-function summary({ added, updated, moved, deleted, left }: PullOutcome): string {
+function summary({ added, updated, moved, deleted, left }: PullOutcome, merging: number): string {
   const parts = [
     added > 0 && vscode.l10n.t('{0} added', added),
     updated > 0 && vscode.l10n.t('{0} updated', updated),
     moved > 0 && vscode.l10n.t('{0} moved', moved),
     deleted > 0 && vscode.l10n.t('{0} deleted', deleted),
+    merging > 0 && vscode.l10n.t('{0} to merge', merging),
     left > 0 && vscode.l10n.t('{0} left as they are', left),
   ].filter((part) => part !== false);
   return parts.length === 0

@@ -45,6 +45,18 @@ export async function readRemoteSet(
   };
 }
 
+/** The set with some cases as another pull gave them, such as the fixes of a report. Pure. */
+export function overlaid(remote: RemoteSet, testCases: readonly TestCase[]): RemoteSet {
+  refuseTwins(testCases);
+  const told = testCases.map((one) => [one.id, completed(one, remote.listed.get(one.id))] as const);
+  const raw = testCases.map((one) => [one.id, one] as const);
+  return {
+    ...remote,
+    cases: new Map([...remote.cases, ...told]),
+    pulled: new Map([...remote.pulled, ...raw]),
+  };
+}
+
 function refuseTwins(testCases: readonly TestCase[]): void {
   const ids = new Set<string>();
   const twin = testCases.find(({ id }) => ids.size === ids.add(id).size);

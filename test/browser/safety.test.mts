@@ -168,27 +168,23 @@ describe('nothing is lost without a word', function () {
     };
     delete only.dependencyId;
     await client.push(sampleTarget, { testCases: [...cases, { ...only, elements: only.elements ?? [] }] });
-    const question = 'The service has test cases without a file here. Keep them there?';
+    const pushPlan = 'Push from portable-tests to Local service';
     await changingNothing(async () => {
       await pushAll();
-      assert.match(await (await window.dialog(question)).innerText(), /Only on the service/);
-      await window.shot('safety-4-removal');
-      await window.answerDialog(question, 'Cancel');
+      await plan.opened(pushPlan);
+      assert.deepEqual(await plan.lines(), ['Only on the service', '[ ] Only on the service']);
+      await plan.cancel();
       await pushAll();
-      await window.answerDialog(question, 'Keep Them');
-      await window.status('The service has every test case as it is here');
-      await pushAll();
-      await window.answerDialog(question, 'Remove from Service');
-      assert.match(
-        await (await window.dialog('Push these changes to Local service?')).innerText(),
-        /Remove “Only on the service”/,
-      );
-      await window.shot('safety-5-preview');
-      await window.answerDialog('Push these changes to Local service?', 'Cancel');
+      await plan.opened(pushPlan);
+      await plan.accept();
+      await window.status('Nothing was pushed');
     });
     await pushAll();
-    await window.answerDialog(question, 'Remove from Service');
-    await window.answerDialog('Push these changes to Local service?', 'Push');
+    await plan.opened(pushPlan);
+    await plan.tick('Tick to remove it there');
+    await plan.row('Only on the service: Remove from Service').waitFor();
+    await window.shot('safety-4-removal');
+    await plan.accept();
     await window.status('Pushed to Local service: 1 removed');
     assert.equal((await casesThere()).length, 10);
   });

@@ -1,34 +1,42 @@
 import * as vscode from 'vscode';
-import { fileOf } from '../arguments.ts';
+import { message, UserError } from '../../core/errors.ts';
+import { fileOf, nodeOf } from '../arguments.ts';
 import { compareWithService } from '../caseCommands.ts';
 import { chooseFolder } from '../chooseFolder.ts';
 import type { CommandTable } from '../commands.ts';
+import { draftPushFile } from '../draftPushCommand.ts';
 import type { FolderSync } from '../folderSync.ts';
 import { pull, type PullParts } from '../pullCommand.ts';
-import { draftPushFile, pushAll, pushFile } from '../pushCommands.ts';
+import { pushAll, pushBranch, pushFile, type PushParts } from '../pushCommands.ts';
+import { targetFolders, type TargetFolder } from '../settings.ts';
+import { askReport, askTestPlan } from './askPart.ts';
+import { pullBy, pullCase } from './partialPull.ts';
+import { caseOf } from './pushBlockers.ts';
 import type { Syncs } from './syncs.ts';
 import { undoPull } from './undoPull.ts';
 
-export interface SyncParts extends PullParts {
+export interface SyncParts extends PullParts, PushParts {
   readonly syncs: Syncs;
-  /** Which services were pushed to before. */
-  readonly pushedBefore: vscode.Memento;
   /** Runs after each command that changes files or the service. */
   readonly afterwards: <Result>(work: Promise<Result>) => Promise<Result>;
 }
 
 type SyncCommand =
   | 'portableTests.pull'
+  | 'portableTests.pullCase'
+  | 'portableTests.pullReport'
+  | 'portableTests.pullTestPlan'
   | 'portableTests.undoPull'
   | 'portableTests.completeMerge'
   | 'portableTests.pushAll'
+  | 'portableTests.pushBranch'
   | 'portableTests.pushFile'
   | 'portableTests.draftPushFile'
   | 'portableTests.compareWithService';
 
 /** The commands that compare a folder with its service, and change one of them. */
 export function syncCommands(parts: SyncParts): Pick<CommandTable, SyncCommand> {
-  const { syncs, documents, pushedBefore, afterwards } = parts;
+  const { syncs, documents, afterwards } = parts;
   const inFolder = async <Result>(work: (sync: FolderSync) => Promise<Result>): Promise<Result> =>
     afterwards(syncs.use(await chooseFolder(), work));
   const inFolderOf = async <Result>(
@@ -40,14 +48,40 @@ export function syncCommands(parts: SyncParts): Pick<CommandTable, SyncCommand> 
   };
   return {
     'portableTests.pull': () => inFolder((sync) => pull(sync, parts)),
+    'portableTests.pullCase': (argument) => {
+      const bound = boundCase(argument);
+      if (bound) return afterwards(syncs.use(bound.folder, (sync) => pullCase(sync, parts, bound.id)));
+      return inFolderOf(argument, async (sync, uri) =>
+        pullCase(sync, parts, caseOf(sync, await sync.local(), uri).testCase.id),
+      );
+    },
+    'portableTests.pullReport': () =>
+      inFolder(async (sync) => pullBy(sync, parts, { testReportId: await askReport(sync) })),
+    'portableTests.pullTestPlan': () =>
+      inFolder(async (sync) => pullBy(sync, parts, { testPlanId: await askTestPlan() })),
     'portableTests.undoPull': () => inFolder(undoPull),
     'portableTests.completeMerge': async () => vscode.commands.executeCommand('mergeEditor.acceptMerge'),
-    'portableTests.pushAll': () => inFolder((sync) => pushAll(sync, pushedBefore)),
-    'portableTests.pushFile': (argument) =>
-      inFolderOf(argument, (sync, uri) => pushFile(sync, uri, pushedBefore)),
+    'portableTests.pushAll': () => inFolder((sync) => pushAll(sync, parts)),
+    'portableTests.pushBranch': () => inFolder((sync) => pushBranch(sync, parts)),
+    'portableTests.pushFile': (argument) => inFolderOf(argument, (sync, uri) => pushFile(sync, parts, uri)),
     'portableTests.draftPushFile': (argument) =>
       inFolderOf(argument, (sync, uri) => draftPushFile(sync, uri, documents)),
     'portableTests.compareWithService': (argument) =>
       inFolderOf(argument, (sync, uri) => compareWithService(sync, uri, documents)),
   };
+}
+
+/** A case of the view and the folder of its target; a case that has no file yet may be meant. */
+function boundCase(argument: unknown): { id: string; folder: TargetFolder } | undefined {
+  const node = nodeOf(argument);
+  if (node?.kind !== 'case') return undefined;
+  const folder = targetFolders().find(
+    ({ serviceUrl, testTargetId }) => `${serviceUrl} ${testTargetId}` === node.targetKey,
+  );
+  if (folder) return { id: node.entry.id, folder };
+  throw new UserError(
+    message('No folder belongs to the test target of this test case'),
+    message('Choose a folder for it'),
+    'choose-target',
+  );
 }

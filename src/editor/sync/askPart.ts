@@ -1,0 +1,72 @@
+import * as vscode from 'vscode';
+import { ServiceError } from '../../api/errors.ts';
+import type { ReportPage } from '../../api/contract.ts';
+import { uuid } from '../../core/testCase.ts';
+import type { FolderSync } from '../folderSync.ts';
+import { withProgress } from '../progress.ts';
+
+/**
+ * Lets the user pick one of the latest reports, or paste the id of another.
+ *
+ * @throws vscode.CancellationError when nothing is picked
+ */
+export async function askReport(sync: FolderSync): Promise<string> {
+  const reports = await withProgress(vscode.l10n.t('Loading test reports'), (signal) =>
+    latestReports(sync, signal),
+  );
+  const title = vscode.l10n.t('Pull Fixed Test Cases: Report');
+  const paste = { label: `$(edit) ${vscode.l10n.t('Enter an id…')}`, id: undefined };
+  const items = [...reports.map((one) => ({ ...reportItem(one), id: one.id })), paste];
+  const picked = await vscode.window.showQuickPick(items, {
+    title,
+    placeHolder: vscode.l10n.t('Test cases that were fixed in this report are pulled'),
+    matchOnDescription: true,
+  });
+  if (!picked) throw new vscode.CancellationError();
+  return picked.id ?? askId(title, vscode.l10n.t('Id of the test report'));
+}
+
+/** @throws vscode.CancellationError when nothing is entered */
+export const askTestPlan = (): Promise<string> =>
+  askId(vscode.l10n.t('Pull Test Plan'), vscode.l10n.t('Id of the test plan'));
+
+type ListedReport = ReportPage['data'][number];
+
+/** A service without such a list still knows the reports by their ids. */
+async function latestReports(sync: FolderSync, signal: AbortSignal): Promise<readonly ListedReport[]> {
+  try {
+    const client = await sync.client();
+    return (await client.listTestReports(sync.folder.testTargetId, undefined, { signal })).data;
+  } catch (error) {
+    if (error instanceof ServiceError && [404, 405, 501].includes(error.status)) return [];
+    throw error;
+  }
+}
+
+function reportItem({ createdAt, context, testResults }: ListedReport): vscode.QuickPickItem {
+  const results = testResults ?? [];
+  const passed = results.filter(({ status }) => status === 'PASSED').length;
+  const when = createdAt ? new Date(createdAt).toLocaleString(vscode.env.language) : vscode.l10n.t('No date');
+  const origin = [context?.description, context?.repo, context?.ref].find((text) => text);
+  return {
+    label: when,
+    description: [vscode.l10n.t('{0} of {1} passed', passed, results.length), origin]
+      .filter((text) => text)
+      .join(', '),
+  };
+}
+
+async function askId(title: string, prompt: string): Promise<string> {
+  const value = await vscode.window.showInputBox({
+    title,
+    prompt,
+    placeHolder: '00000000-0000-4000-8000-000000000000',
+    ignoreFocusOut: true,
+    validateInput: (text) =>
+      uuid.safeParse(text.trim().toLowerCase()).success
+        ? undefined
+        : vscode.l10n.t('An id is made of 32 hexadecimal digits in five groups.'),
+  });
+  if (!value) throw new vscode.CancellationError();
+  return value.trim().toLowerCase();
+}

@@ -1,0 +1,101 @@
+import * as vscode from 'vscode';
+import type { ServiceClient } from '../../api/client.ts';
+import { withNeeded } from '../../core/consistency.ts';
+import { message, UserError } from '../../core/errors.ts';
+import { sameValue } from '../../core/sameValue.ts';
+import type { TestCase } from '../../core/testCase.ts';
+import type { PullChoices, PullOutcome } from '../../sync/applyPull.ts';
+import { compare } from '../../sync/compare.ts';
+import { planPull, type PullPlan, type PullSides } from '../../sync/pull.ts';
+import { overlaid, type RemoteSet } from '../../sync/remoteSet.ts';
+import type { FolderSync } from '../folderSync.ts';
+import { pauses } from '../pauses.ts';
+import { withProgress } from '../progress.ts';
+import { applyAsked, type PullParts } from '../pullCommand.ts';
+import { nameOf } from '../services.ts';
+import { layoutOf } from '../settings.ts';
+
+/** Asks the service for some cases. */
+type Some = (client: ServiceClient, remote: RemoteSet, signal: AbortSignal) => Promise<readonly TestCase[]>;
+
+/** Pulls one case, with what it needs and what has no file here. */
+export const pullCase = (sync: FolderSync, parts: PullParts, id: string): Promise<PullOutcome> =>
+  pullSome(sync, parts, (_client, remote) => {
+    const found = remote.pulled.get(id);
+    if (found) return Promise.resolve([found]);
+    throw new UserError(
+      message('{0} does not have this test case', nameOf(sync.folder.serviceUrl)),
+      message('Push the test case to add it'),
+    );
+  });
+
+/** Pulls what the service gives of a report (the cases that it fixed) or of a test plan. */
+export const pullBy = (
+  sync: FolderSync,
+  parts: PullParts,
+  query: { testReportId: string } | { testPlanId: string },
+): Promise<PullOutcome> =>
+  pullSome(sync, parts, async (client, _remote, signal) => {
+    const { testCases } = await client.pull(sync.folder.testTargetId, query, { signal });
+    if (testCases.length > 0) return testCases;
+    throw 'testReportId' in query
+      ? new UserError(
+          message('The report has no test case that was fixed in it'),
+          message('Choose another report'),
+        )
+      : new UserError(message('The test plan has no test case'), message('Choose another test plan'));
+  });
+
+/** Pulls a part of the set; what it does not name stays as it is. */
+async function pullSome(sync: FolderSync, parts: PullParts, some: Some): Promise<PullOutcome> {
+  const { plan, sides, whole } = await withProgress(
+    vscode.l10n.t('Comparing with the service'),
+    async (signal) => {
+      const client = await sync.client();
+      const { local, remote: all, base } = await sync.sides(client, signal);
+      const asked = await some(client, all, signal);
+      const found: PullSides = { local, base, remote: overlaid(all, asked) };
+      const pause = pauses(signal);
+      const comparisons = await compare(pause, local, found.remote, base);
+      const placing = { layout: layoutOf(sync.folder), taken: await sync.files.entries(signal) };
+      return {
+        plan: await planPull(comparisons, found, placing, pause, wanted(asked, found)),
+        sides: found,
+        whole: all,
+      };
+    },
+  );
+  const { outcome, choices } = await applyAsked(plan, sides.base, sync, parts);
+  await sync.base.update(otherwise(plan, choices, whole));
+  return outcome;
+}
+
+/** What was asked for, and what that needs and nobody has seen here. */
+function wanted(asked: readonly TestCase[], { local, remote, base }: PullSides): Set<string> {
+  const ids = new Set(asked.map(({ id }) => id));
+  const isKnown = (id: string): boolean =>
+    local.cases.has(id) || local.invalidById.has(id) || base.cases.has(id);
+  const needed = withNeeded(ids, remote.cases).filter(({ id }) => ids.has(id) || !isKnown(id));
+  return new Set(needed.map(({ id }) => id));
+}
+
+/**
+ * What was written may differ from the service's present set, as a fix that nobody took over there:
+ * then it counts as an edit made here, and the next pull does not take it back.
+ */
+function otherwise(
+  { additions, updates, conflicts }: PullPlan,
+  { skip, takeTheirs }: PullChoices,
+  whole: RemoteSet,
+): Map<string, TestCase | null> {
+  const written = [
+    ...[...additions, ...updates].filter(({ comparison }) => !skip?.has(comparison.id)),
+    ...conflicts.filter(({ comparison }) => takeTheirs.has(comparison.id)),
+  ];
+  return new Map(
+    written.flatMap(({ comparison: { id }, testCase }) => {
+      const present = whole.cases.get(id);
+      return sameValue(present, testCase) ? [] : [[id, present ?? null] as const];
+    }),
+  );
+}

@@ -1,0 +1,102 @@
+import * as vscode from 'vscode';
+import { dependants } from '../../core/consistency.ts';
+import type { TestCase } from '../../core/testCase.ts';
+import type { LocalSet } from '../../sync/localSet.ts';
+import type { PushPlan } from '../../sync/pushPlan.ts';
+import type { FolderSync } from '../folderSync.ts';
+import type { ServiceDocuments } from '../serviceDocuments.ts';
+import { nameOf } from '../services.ts';
+import { listed } from './lists.ts';
+import { pickPlan, type PlanEntry } from './planPick.ts';
+
+/** What the user wants of a push: ids to leave out, and ids to remove on the service. */
+export interface PushWords {
+  readonly skip: ReadonlySet<string>;
+  readonly remove: ReadonlySet<string>;
+}
+
+/** Draws a push as the lines of a plan, and asks for the user's word. */
+export class PushEntries {
+  constructor(
+    private readonly sync: FolderSync,
+    private readonly documents: ServiceDocuments,
+    private readonly local: LocalSet,
+  ) {}
+
+  /**
+   * @param removable cases that only the service has
+   * @throws vscode.CancellationError when nothing shall be pushed
+   */
+  async ask(plan: PushPlan, removable: readonly TestCase[]): Promise<PushWords> {
+    const entries = this.of(plan, removable);
+    const staying = plan.unchanged - removable.length;
+    const title = vscode.l10n.t(
+      'Push from {1} to {0}',
+      nameOf(this.sync.folder.serviceUrl),
+      this.sync.folder.folder,
+    );
+    const answer = await pickPlan(entries, {
+      title,
+      compareAll: title,
+      placeholder:
+        staying === 1
+          ? vscode.l10n.t('What is ticked is sent; 1 test case stays as it is')
+          : vscode.l10n.t('What is ticked is sent; {0} test cases stay as they are', staying),
+    });
+    const removed = new Set(removable.map(({ id }) => id));
+    const all = entries.map(({ key }) => key);
+    return {
+      skip: new Set(all.filter((id) => !removed.has(id) && !answer.has(id))),
+      remove: new Set(all.filter((id) => removed.has(id) && answer.has(id))),
+    };
+  }
+
+  private of(plan: PushPlan, removable: readonly TestCase[]): PlanEntry[] {
+    const drafts = new Set(plan.promoted);
+    return [
+      ...plan.added
+        .filter((one) => !drafts.has(one))
+        .map((one) => this.sent(vscode.l10n.t('Added'), 'add', one, undefined)),
+      ...plan.promoted.map((one) => ({
+        ...this.sent(vscode.l10n.t('Added'), 'add', one, undefined),
+        detail: vscode.l10n.t('Replaces its draft on the service'),
+      })),
+      ...plan.changed.flatMap(({ here, there }) =>
+        here ? [this.sent(vscode.l10n.t('Changed'), 'edit', here.testCase, there)] : [],
+      ),
+      ...removable.map((one) => this.removed(one, plan.set)),
+    ];
+  }
+
+  private sent(group: string, icon: string, testCase: TestCase, there: TestCase | undefined): PlanEntry {
+    const path = this.local.cases.get(testCase.id)?.file.path ?? '';
+    const title = vscode.l10n.t('{0}: Service ↔ File', testCase.description);
+    return {
+      key: testCase.id,
+      group,
+      icon,
+      label: testCase.description,
+      description: path,
+      tick: 'send',
+      ticked: true,
+      diff: { title, left: there && this.documents.show(there), right: this.sync.files.uriOf(path) },
+    };
+  }
+
+  private removed(testCase: TestCase, set: readonly TestCase[]): PlanEntry {
+    const needing = dependants(testCase.id, set).map(({ description }) => `“${description}”`);
+    return {
+      key: testCase.id,
+      group: vscode.l10n.t('Only on the service'),
+      icon: 'trash',
+      label: testCase.description,
+      detail:
+        needing.length > 0
+          ? vscode.l10n.t('Tick to remove it there; needed by {0}', listed(needing, 3).join(', '))
+          : vscode.l10n.t('Tick to remove it there'),
+      choices: [{ name: 'remove', title: vscode.l10n.t('Remove from Service'), icon: 'trash' }],
+      tick: 'remove',
+      diff: { title: testCase.description, left: this.documents.show(testCase) },
+    };
+  }
+}

@@ -1,0 +1,82 @@
+import * as vscode from 'vscode';
+import { message, UserError, type Message } from '../../core/errors.ts';
+import type { TestCase } from '../../core/testCase.ts';
+import { applyPush, type PushOutcome } from '../../sync/push.ts';
+import type { PushPlan } from '../../sync/pushPlan.ts';
+import { readRemoteSet, type RemoteSet } from '../../sync/remoteSet.ts';
+import { OfferingError } from '../errorBoundary.ts';
+import type { FolderSync } from '../folderSync.ts';
+import { withProgress } from '../progress.ts';
+import type { ServiceDocuments } from '../serviceDocuments.ts';
+import { openDiff, openDiffs } from './diffs.ts';
+
+/**
+ * Sends a plan, and reads back what became of it.
+ *
+ * @throws UserError when the service made something else of it, with a way to compare
+ */
+export async function sendPush(
+  plan: PushPlan,
+  planned: RemoteSet,
+  sync: FolderSync,
+  documents: ServiceDocuments,
+): Promise<void> {
+  const outcome = await withProgress(vscode.l10n.t('Pushing'), async (signal) =>
+    applyPush(plan, planned, await sync.client(), sync.base, signal),
+  );
+  const [altered] = outcome.altered;
+  if (altered) throw alteredError(outcome, altered, sync, documents);
+  const [staying] = outcome.kept;
+  if (staying) throw new UserError(keptWords(outcome, staying), message('Remove them on the service itself'));
+}
+
+function alteredError(
+  { altered }: PushOutcome,
+  first: TestCase,
+  sync: FolderSync,
+  documents: ServiceDocuments,
+): UserError {
+  const what =
+    altered.length === 1
+      ? message('The push arrived, but the service keeps “{0}” otherwise than sent', first.description)
+      : message(
+          'The push arrived, but the service keeps {0} test cases otherwise than sent, “{1}” first',
+          altered.length,
+          first.description,
+        );
+  return new OfferingError(what, message('Compare, then pull to take over what it changed'), {
+    title: vscode.l10n.t('Compare'),
+    run: () => compareAltered(altered, sync, documents),
+  });
+}
+
+async function compareAltered(
+  altered: readonly TestCase[],
+  sync: FolderSync,
+  documents: ServiceDocuments,
+): Promise<void> {
+  const remote = await withProgress(vscode.l10n.t('Asking the service'), async (signal) =>
+    readRemoteSet(await sync.client(), sync.folder.testTargetId, signal),
+  );
+  const title = vscode.l10n.t('Sent ↔ On the Service');
+  const diffs = altered.map((sent) => {
+    const there = remote.cases.get(sent.id);
+    return {
+      title: vscode.l10n.t('{0}: Sent ↔ On the Service', sent.description),
+      left: documents.show(sent, 'sent'),
+      right: there && documents.show(there),
+    };
+  });
+  const [first, ...others] = diffs;
+  if (first && others.length === 0) await openDiff(first);
+  else await openDiffs(title, diffs);
+}
+
+const keptWords = ({ kept }: PushOutcome, first: TestCase): Message =>
+  kept.length === 1
+    ? message('The push arrived, but the service still has “{0}”, which it was to remove', first.description)
+    : message(
+        'The push arrived, but the service still has {0} test cases that it was to remove, “{1}” first',
+        kept.length,
+        first.description,
+      );
