@@ -4,102 +4,109 @@ import path from 'node:path';
 import { printCase } from '../../../src/core/yaml.ts';
 import type { TestCase } from '../../../src/core/testCase.ts';
 import { caseOf as service, click, id, missingId } from '../service/support.ts';
-import { atDesk, inAllModes, runCli, treeOf } from './support.ts';
+import { atDesk, inAllModes, pullModes, runCli, treeOf } from './support.ts';
 
 const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
 const store = { elements: [click('Store')] };
 
-inAllModes('A pull at the command line', (desk) => {
-  it('leaves a new file that was never pushed as it is', async () => {
-    await desk().world.put(caseOf(1));
-    await desk().done('pull');
-    desk().write('case9.yaml', `# mine\n${printCase(caseOf(9))}`);
-    const before = desk().tree();
-    await desk().world.put(caseOf(2));
-    await desk().done('pull');
-    const { 'tests/case2.yaml': added, ...after } = desk().tree();
-    assert.deepEqual(after, before);
-    assert.match(added ?? '', /description: Case 2/);
-  });
+inAllModes(
+  'A pull at the command line',
+  (desk) => {
+    it('leaves a new file that was never pushed as it is', async () => {
+      await desk().world.put(caseOf(1));
+      await desk().done('pull');
+      desk().write('case9.yaml', `# mine\n${printCase(caseOf(9))}`);
+      const before = desk().tree();
+      await desk().world.put(caseOf(2));
+      await desk().done('pull');
+      const { 'tests/case2.yaml': added, ...after } = desk().tree();
+      assert.deepEqual(after, before);
+      assert.match(added ?? '', /description: Case 2/);
+    });
 
-  it('leaves an edited file as it is, and updates the others', async () => {
-    await desk().world.put(caseOf(1), caseOf(2));
-    await desk().done('pull');
-    desk().edit('case1.yaml', 'Save', 'Keep');
-    desk().edit('case2.yaml', /^/, '# about case 2\n');
-    const before = desk().tree();
-    await desk().world.put(caseOf(2, store));
-    await desk().done('pull');
-    const after = desk().tree();
-    assert.equal(after['tests/case1.yaml'], before['tests/case1.yaml']);
-    assert.match(after['tests/case2.yaml'] ?? '', /^# about case 2\n(.|\n)*name: Store/);
-    assert.deepEqual(Object.keys(after), Object.keys(before));
-  });
+    it('leaves an edited file as it is, and updates the others', async () => {
+      await desk().world.put(caseOf(1), caseOf(2));
+      await desk().done('pull');
+      desk().edit('case1.yaml', 'Save', 'Keep');
+      desk().edit('case2.yaml', /^/, '# about case 2\n');
+      const before = desk().tree();
+      await desk().world.put(caseOf(2, store));
+      await desk().done('pull');
+      const after = desk().tree();
+      assert.equal(after['tests/case1.yaml'], before['tests/case1.yaml']);
+      assert.match(after['tests/case2.yaml'] ?? '', /^# about case 2\n(.|\n)*name: Store/);
+      assert.deepEqual(Object.keys(after), Object.keys(before));
+    });
 
-  it('that finds a conflict applies nothing, not even with --yes', async () => {
-    await desk().world.put(caseOf(1), caseOf(2));
-    await desk().done('pull');
-    desk().edit('case1.yaml', 'Save', 'Keep');
-    await desk().world.put(caseOf(1, store), caseOf(2, store), caseOf(3));
-    const plan = await desk().refused('pull', /“Case 1” changed in case1\.yaml and on the service\. Choose/);
-    assert.match(plan, /^add +case3\.yaml “Case 3”\nupdate +case2\.yaml “Case 2”\nconflict +case1\.yaml/m);
-    await desk().refused('pull', /“Case 1” changed/, '--yes');
-  });
+    it('that finds a conflict applies nothing, not even with --yes', async () => {
+      await desk().world.put(caseOf(1), caseOf(2));
+      await desk().done('pull');
+      desk().edit('case1.yaml', 'Save', 'Keep');
+      await desk().world.put(caseOf(1, store), caseOf(2, store), caseOf(3));
+      const plan = await desk().refused(
+        'pull',
+        /“Case 1” changed in case1\.yaml and on the service\. Choose/,
+      );
+      assert.match(plan, /^add +case3\.yaml “Case 3”\nupdate +case2\.yaml “Case 2”\nconflict +case1\.yaml/m);
+      await desk().refused('pull', /“Case 1” changed/, '--yes');
+    });
 
-  it('needs the word to delete the file of a case that is gone, and never deletes one that was edited', async () => {
-    await desk().world.put(caseOf(1), caseOf(2));
-    await desk().done('pull');
-    desk().world.remove(id(1));
-    await desk().refused('pull', /The test case of case1\.yaml is gone from the service\. Pull with --yes/);
-    await desk().done('pull', '--yes');
-    assert.deepEqual(desk().names(), ['tests/case2.yaml']);
-    desk().edit('case2.yaml', 'Save', 'Keep');
-    desk().world.remove(id(2));
-    await desk().refused('pull', /case2\.yaml was edited here, but its test case is gone/, '--yes');
-  });
+    it('needs the word to delete the file of a case that is gone, and never deletes one that was edited', async () => {
+      await desk().world.put(caseOf(1), caseOf(2));
+      await desk().done('pull');
+      desk().world.remove(id(1));
+      await desk().refused('pull', /The test case of case1\.yaml is gone from the service\. Pull with --yes/);
+      await desk().done('pull', '--yes');
+      assert.deepEqual(desk().names(), ['tests/case2.yaml']);
+      desk().edit('case2.yaml', 'Save', 'Keep');
+      desk().world.remove(id(2));
+      await desk().refused('pull', /case2\.yaml was edited here, but its test case is gone/, '--yes');
+    });
 
-  it('needs the word to bring back what was deleted here and changed there', async () => {
-    await desk().world.put(caseOf(1), caseOf(2));
-    await desk().done('pull');
-    desk().remove('case1.yaml');
-    await desk().world.put(caseOf(1, store));
-    await desk().refused('pull', /The file of “Case 1” was deleted here/);
-    await desk().refused('push', /“Case 1” changed on 127\.0\.0\.1:\d+ since the last pull/, '--yes');
-    await desk().done('pull', '--yes');
-    assert.match(desk().read('case1.yaml'), /name: Store/);
-  });
+    it('needs the word to bring back what was deleted here and changed there', async () => {
+      await desk().world.put(caseOf(1), caseOf(2));
+      await desk().done('pull');
+      desk().remove('case1.yaml');
+      await desk().world.put(caseOf(1, store));
+      await desk().refused('pull', /The file of “Case 1” was deleted here/);
+      await desk().refused('push', /“Case 1” changed on 127\.0\.0\.1:\d+ since the last pull/, '--yes');
+      await desk().done('pull', '--yes');
+      assert.match(desk().read('case1.yaml'), /name: Store/);
+    });
 
-  it('of files that nothing is known of compares two ways, says so, and deletes nothing', async () => {
-    await desk().world.put(caseOf(1), caseOf(2));
-    await desk().done('pull');
-    desk().edit('case1.yaml', 'Save', 'Keep');
-    desk().write('case9.yaml', printCase(caseOf(9)));
-    const plan = await desk().refused(
-      'pull',
-      /case1\.yaml differs from “Case 1” on the service, and nothing tells which one is newer/,
-      '--state',
-      path.join(desk().home, 'other'),
-      '--yes',
-    );
-    assert.match(plan, /Nothing is known of an earlier sync/);
-    assert.doesNotMatch(plan, /delete|case9/);
-  });
+    it('of files that nothing is known of compares two ways, says so, and deletes nothing', async () => {
+      await desk().world.put(caseOf(1), caseOf(2));
+      await desk().done('pull');
+      desk().edit('case1.yaml', 'Save', 'Keep');
+      desk().write('case9.yaml', printCase(caseOf(9)));
+      const plan = await desk().refused(
+        'pull',
+        /case1\.yaml differs from “Case 1” on the service, and nothing tells which one is newer/,
+        '--state',
+        path.join(desk().home, 'other'),
+        '--yes',
+      );
+      assert.match(plan, /Nothing is known of an earlier sync/);
+      assert.doesNotMatch(plan, /delete|case9/);
+    });
 
-  it('again writes nothing, not even the time of a file', async () => {
-    await desk().world.put(caseOf(1), caseOf(2, { dependencyId: id(1), folderName: 'Shop' }));
-    await desk().done('pull');
-    const times = desk()
-      .names()
-      .map((name) => desk().modified(`../${name}`));
-    assert.match(await desk().done('pull'), /^The files are up to date\.$/m);
-    assert.deepEqual(
-      desk()
+    it('again writes nothing, not even the time of a file', async () => {
+      await desk().world.put(caseOf(1), caseOf(2, { dependencyId: id(1), folderName: 'Shop' }));
+      await desk().done('pull');
+      const times = desk()
         .names()
-        .map((name) => desk().modified(`../${name}`)),
-      times,
-    );
-  });
-});
+        .map((name) => desk().modified(`../${name}`));
+      assert.match(await desk().done('pull'), /^The files are up to date\.$/m);
+      assert.deepEqual(
+        desk()
+          .names()
+          .map((name) => desk().modified(`../${name}`)),
+        times,
+      );
+    });
+  },
+  pullModes,
+);
 
 const pairs = (args: readonly string[]): Record<string, string> =>
   Object.fromEntries(args.flatMap((name, at) => (at % 2 === 0 ? [[name, args[at + 1] ?? '']] : [])));

@@ -24,6 +24,9 @@ import type { Modes } from '../../../src/service/parts.ts';
 import { key } from '../service/support.ts';
 import { World } from '../sync/support.ts';
 
+/** A pull is the same however a push is taken. */
+export const pullModes: Modes[] = (['full', 'abridged'] as const).map((pull) => ({ pull, push: 'replace' }));
+
 const allModes: Modes[] = (['full', 'abridged'] as const).flatMap((pull) =>
   (['replace', 'upsert'] as const).map((push) => ({ pull, push })),
 );
@@ -233,8 +236,12 @@ export function atDesk(modes: Modes = { pull: 'full', push: 'replace' }): () => 
   return () => desk ?? assert.fail('not started');
 }
 
-/** The same situations with the service in each of its modes. */
-export function inAllModes(title: string, body: (desk: () => Desk, modes: Modes) => void): void {
-  for (const modes of allModes)
+/** The same situations with the service in each of its modes, or in those that differ for a pull. */
+export function inAllModes(
+  title: string,
+  body: (desk: () => Desk, modes: Modes) => void,
+  modesOf = allModes,
+): void {
+  for (const modes of modesOf)
     describe(`${title} (pull ${modes.pull}, push ${modes.push})`, () => body(atDesk(modes), modes));
 }

@@ -1,0 +1,350 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import path from 'node:path';
+import { printCase } from '../../../src/core/yaml.ts';
+import type { TestCase } from '../../../src/core/testCase.ts';
+import { selfSigned } from '../api/support/selfSigned.ts';
+import { caseOf as service, id, key, missingId } from '../service/support.ts';
+import { atDesk, builtCli, runCli, treeOf, type Desk } from './support.ts';
+
+const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
+const target = ['--url', 'http://127.0.0.1:9', '--target', missingId];
+
+describe('The command line', () => {
+  const desk = atDesk();
+
+  it('is one file that can be executed, tells its version and what it can do', async () => {
+    const file = await builtCli();
+    assert.match(readFileSync(file, 'utf8'), /^#!\/usr\/bin\/env node\n/);
+    const { version, bin } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, unknown>;
+    assert.deepEqual(bin, { 'portable-test-cases': 'dist/cli.js' });
+    assert.deepEqual(await runCli(['--version']), { code: 0, stdout: `${String(version)}\n`, stderr: '' });
+    for (const args of [['--help'], ['pull', '-h'], []]) {
+      const { code, stdout, stderr } = await runCli(args);
+      assert.deepEqual([code, stderr], [0, '']);
+      assert.match(stdout, /^Usage: portable-test-cases COMMAND --folder DIR/);
+    }
+  });
+
+  const wrong: Record<string, readonly string[]> = {
+    'There is no command "fetch": validate, pull, push or draft-push.': ['fetch', '--folder', '.'],
+    '--folder is missing.': ['validate'],
+    '--url is missing.': ['pull', '--folder', '.', '--target', missingId],
+    '--target must be an id such as 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab.': [
+      'pull',
+      '--folder',
+      '.',
+      '--url',
+      'x',
+      '--target',
+      'x',
+    ],
+    'validate has no --url.': ['validate', '--folder', '.', '--url', 'x'],
+    'push has no --plan.': ['push', '--folder', '.', ...target, '--plan', missingId],
+    '--plan and --report cannot go together.': [
+      'pull',
+      '--folder',
+      '.',
+      ...target,
+      '--plan',
+      missingId,
+      '--report',
+      missingId,
+    ],
+    '--layout must be folders or dependencies, not "flat".': [
+      'pull',
+      '--folder',
+      '.',
+      ...target,
+      '--layout',
+      'flat',
+    ],
+    "Unknown option '--key'.": ['pull', '--key', key],
+    '"again" is one argument too many.': ['pull', 'again'],
+  };
+  for (const [told, args] of Object.entries(wrong)) {
+    it(`says what is wrong with its arguments: ${told}`, async () => {
+      const { code, stdout, stderr } = await runCli(args);
+      assert.deepEqual([code, stdout], [1, '']);
+      assert.equal(stderr, `${told}\nportable-test-cases --help tells what there is.\n`);
+    });
+  }
+
+  it('takes the key from the environment and from nowhere else, and says so where there is none', async () => {
+    const run = await runCli(desk().arguments('pull'), { cwd: desk().root });
+    assert.deepEqual([run.code, run.stdout], [1, '']);
+    assert.match(
+      run.stderr,
+      /^There is no API key\. Set the environment variable PORTABLE_TESTS_API_KEY to the key of 127\.0\.0\.1:\d+\.$/m,
+    );
+    const env = { PORTABLE_TESTS_API_KEY: 'ptc_another' };
+    const refused = await runCli(desk().arguments('pull'), { cwd: desk().root, env });
+    assert.equal(refused.code, 1);
+    assert.doesNotMatch(refused.stdout + refused.stderr, /ptc_another/);
+  });
+
+  it('lets the key into no output and no file, not even when the service echoes it', async () => {
+    await desk().world.put(caseOf(1));
+    desk().around = async (request, next) => {
+      if (!request.url.endsWith('/push')) return next();
+      return Response.json(
+        { message: `wrong key ${request.headers.get('x-api-key') ?? ''}` },
+        { status: 500 },
+      );
+    };
+    const outputs = [await desk().run('pull'), await desk().run('pull', '--json')];
+    desk().edit('case1.yaml', 'Save', 'Store');
+    outputs.push(await desk().run('push'), await desk().run('push', '--json'));
+    assert.deepEqual(
+      outputs.map(({ code }) => code),
+      [0, 0, 1, 1],
+    );
+    assert.match(outputs[2]?.stderr ?? '', /wrong key/);
+    const records = treeOf(desk().home);
+    assert.ok(Object.keys(records).length > 0);
+    const all = JSON.stringify([outputs, records, desk().tree(), desk().arguments('pull')]);
+    assert.ok(!all.includes(key));
+  });
+
+  it('finds the service with or without /api, and knows the folder by either', async () => {
+    await desk().world.put(caseOf(1));
+    for (const url of [desk().url, `${desk().url}/`, `${desk().url}/api`, desk().url.slice('http://'.length)])
+      await desk().done('pull', '--url', url);
+    const { code, stderr } = await desk().run('pull', '--url', 'http://service.example');
+    assert.equal(code, 1);
+    assert.match(stderr, /With http:\/\/service\.example, the API key would cross the network in clear text/);
+  });
+
+  it('says that nothing answers, or that there is no such target', async () => {
+    const unknown = await desk().run('pull', '--target', missingId);
+    assert.equal(unknown.code, 1);
+    assert.match(unknown.stderr, /test target/);
+    desk().die();
+    const { code, stdout, stderr } = await desk().run('pull');
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.match(
+      stderr,
+      /^Nothing answers at http:\/\/127\.0\.0\.1:\d+: the connection was refused\. Check the address/,
+    );
+  });
+
+  it('prints plan and outcome as one object with --json, done, refused or failed', async () => {
+    await desk().world.put(caseOf(1), caseOf(2));
+    const printed = async (
+      ...args: [string, ...string[]]
+    ): Promise<{ code: number | null; report: object }> => {
+      const { code, stdout } = await desk().run(...args, '--json');
+      return { code, report: JSON.parse(stdout) as object };
+    };
+    const where = { folder: 'tests', service: `${desk().url}/api`, target: desk().world.target };
+    assert.deepEqual(await printed('pull'), {
+      code: 0,
+      report: {
+        command: 'pull',
+        status: 'done',
+        notes: [],
+        ...where,
+        plan: [1, 2].map((at) => ({
+          action: 'add',
+          id: id(at),
+          description: `Case ${at}`,
+          path: `case${at}.yaml`,
+        })),
+        outcome: { added: 2, updated: 0, moved: 0, deleted: 0, left: 0 },
+        summary: 'Pulled: 2 added.',
+      },
+    });
+    desk().remove('case1.yaml');
+    assert.deepEqual(await printed('push'), {
+      code: 2,
+      report: {
+        command: 'push',
+        status: 'refused',
+        notes: [],
+        ...where,
+        plan: [{ action: 'remove', id: id(1), description: 'Case 1' }],
+        reasons: [
+          {
+            message: 'The file of “Case 1” was deleted here',
+            todo: 'Push with --yes to remove the test case from the service, or pull with --yes to bring the file back',
+          },
+        ],
+      },
+    });
+    desk().die();
+    const { code, report } = await printed('push');
+    assert.equal(code, 1);
+    assert.deepEqual(Object.keys(report), ['command', 'status', 'notes', 'reasons']);
+  });
+});
+
+describe('validate at the command line', () => {
+  const desk = atDesk();
+  const run = (...more: string[]) => runCli(['validate', '--folder', 'tests', ...more], { cwd: desk().root });
+  function writeFlaws(at: Desk): void {
+    at.write('good.yaml', printCase(caseOf(1)));
+    at.write('deep/cycle.yaml', printCase(caseOf(2, { dependencyId: id(3) })));
+    at.write('deep/cycle2.yaml', printCase(caseOf(3, { dependencyId: id(2) })));
+    at.write('lost.yaml', printCase(caseOf(4, { dependencyId: missingId })));
+    at.write('twin.yaml', printCase(caseOf(1, { description: 'Twin: 100%, sure' })));
+    at.write('broken.yaml', 'id: 1\nelements: 3\n');
+    at.write('wording.yaml', printCase(caseOf(5)).replace('CLICK', 'CLIK'));
+    at.write('other.yaml', 'on: push\n');
+  }
+
+  it('finds nothing in good files, without a key or a service', async () => {
+    desk().write('good.yaml', printCase(caseOf(1)));
+    assert.deepEqual(await run(), { code: 0, stdout: '0 errors, 0 warnings.\n', stderr: '' });
+  });
+
+  it('prints place, severity, code and message of each flaw, and ends with 1 where one is an error', async () => {
+    writeFlaws(desk());
+    const { code, stdout, stderr } = await run();
+    assert.deepEqual([code, stderr], [1, '']);
+    assert.deepEqual(
+      stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.replace(/ (error|warning) (\S+) .*/, ' $1 $2')),
+      [
+        'tests/broken.yaml:1:1: error missing',
+        'tests/broken.yaml:1:5: error wrong-type',
+        'tests/broken.yaml:2:11: error wrong-type',
+        'tests/deep/cycle.yaml:4:15: error dependency-cycle',
+        'tests/deep/cycle2.yaml:4:15: error dependency-cycle',
+        'tests/good.yaml:1:5: error duplicate-id',
+        'tests/lost.yaml:4:15: error unknown-dependency',
+        'tests/twin.yaml:1:5: error duplicate-id',
+        'tests/wording.yaml:6:15: warning unknown-value',
+        '8 errors, 1 warning.',
+      ],
+    );
+  });
+
+  it('prints annotations for CI', async () => {
+    desk().write('twin.yaml', printCase(caseOf(1)));
+    desk().write('tw,in: 1.yaml', printCase(caseOf(1, { description: '100%' })));
+    const { code, stdout } = await run('--format', 'github');
+    assert.equal(code, 1);
+    assert.deepEqual(stdout.split('\n').slice(0, 2), [
+      '::error file=tests/tw%2Cin%3A 1.yaml,line=1,col=5,title=duplicate-id::“Case 1” has the same id: ids are unique among all test cases',
+      '::error file=tests/twin.yaml,line=1,col=5,title=duplicate-id::“100%25” has the same id: ids are unique among all test cases',
+    ]);
+  });
+
+  it('prints one object with --json', async () => {
+    desk().write('lost.yaml', printCase(caseOf(4, { dependencyId: missingId })));
+    const { code, stdout } = await run('--json');
+    const { problems, ...rest } = JSON.parse(stdout) as { problems: Record<string, unknown>[] };
+    assert.deepEqual(
+      [code, rest],
+      [1, { command: 'validate', status: 'failed', notes: [], summary: '1 error, 0 warnings.' }],
+    );
+    assert.deepEqual(
+      problems.map(({ message: _, ...one }) => one),
+      [{ path: 'tests/lost.yaml', line: 4, column: 15, severity: 'error', code: 'unknown-dependency' }],
+    );
+  });
+
+  it('finds what blocks a push, though a comment hides it', async () => {
+    const hidden = printCase(caseOf(1)).replace(/^/, '# portable-tests-ignore duplicate-id\n');
+    desk().write('a.yaml', hidden);
+    desk().write('b.yaml', hidden);
+    const { code, stdout } = await run();
+    assert.deepEqual(
+      [code, stdout],
+      [1, 'tests/b.yaml:2:5: error blocks-push The id is already used by a.yaml\n1 error, 0 warnings.\n'],
+    );
+  });
+
+  it('of a folder that is not there is an error', async () => {
+    const { code, stderr } = await runCli(['validate', '--folder', path.join(desk().root, 'tets')]);
+    assert.equal(code, 1);
+    assert.match(stderr, /^There is no folder .*tets\.$/m);
+  });
+});
+
+describe('The way of the command line to the service', () => {
+  const desk = atDesk();
+  const connects: string[] = [];
+  const open: Socket[] = [];
+  let proxy: Server;
+  let secure: ReturnType<typeof createSecureServer>;
+
+  beforeEach(async () => {
+    connects.splice(0);
+    secure = createSecureServer(selfSigned, (_request, response) => response.end('[]'));
+    secure.listen(0, '127.0.0.1');
+    proxy = createServer();
+    proxy.on('connect', (request, socket: Socket) => {
+      connects.push(`${request.url ?? ''} ${request.headers['proxy-authorization'] ?? ''}`.trim());
+      if (request.url?.startsWith('denied')) return socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+      const onward = connect((secure.address() as AddressInfo).port, '127.0.0.1', () => {
+        socket.write('HTTP/1.1 200 OK\r\n\r\n');
+        onward.pipe(socket).pipe(onward);
+      });
+      for (const one of [socket, onward]) open.push(one.on('error', () => one.destroy()));
+      return socket;
+    });
+    proxy.listen(0, '127.0.0.1');
+    await Promise.all([secure, proxy].map((one) => new Promise((resolve) => one.once('listening', resolve))));
+    desk().write('../ca.pem', selfSigned.cert);
+  });
+  afterEach(() => {
+    for (const one of open.splice(0)) one.destroy();
+    proxy.close();
+    secure.close();
+  });
+
+  const through = (url: string, env: Record<string, string> = {}) => {
+    const address = `http://ada:s%20t@127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    return runCli(desk().arguments('pull', '--url', url), {
+      cwd: desk().root,
+      env: {
+        ...desk().env,
+        HTTPS_PROXY: address,
+        NODE_EXTRA_CA_CERTS: path.join(desk().root, 'ca.pem'),
+        ...env,
+      },
+    });
+  };
+
+  it('leads through HTTPS_PROXY, with its password and with NODE_EXTRA_CA_CERTS', async () => {
+    const { stderr } = await through('https://localhost:8443');
+    assert.deepEqual(
+      [...new Set(connects)],
+      [`localhost:8443 Basic ${Buffer.from('ada:s t').toString('base64')}`],
+    );
+    // The stand-in answers every request with a list, so the secure connection is up.
+    assert.match(stderr, /11 pull/);
+    const untrusted = await through('https://localhost:8443', { NODE_EXTRA_CA_CERTS: '' });
+    assert.match(untrusted.stderr, /The certificate of https:\/\/localhost:8443 is self-signed/);
+  });
+
+  it('says what the proxy answered, without its password', async () => {
+    const { code, stderr } = await through('https://denied.example');
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      /^The request to https:\/\/denied\.example failed: the proxy 127\.0\.0\.1:\d+ answered 403/,
+    );
+    assert.doesNotMatch(stderr, /s%20t|s t/);
+    const broken = await through('https://denied.example', { HTTPS_PROXY: 'socks5://ada:secret@127.0.0.1' });
+    assert.equal(broken.stderr, 'HTTPS_PROXY is not the address of an http or https proxy.\n');
+  });
+
+  it('passes the proxy by where NO_PROXY says so, and to this machine without https', async () => {
+    const { port } = secure.address() as AddressInfo;
+    for (const direct of ['*', 'localhost', `example.com, localhost:${port}`]) {
+      const { stderr } = await through(`https://localhost:${port}`, { NO_PROXY: direct });
+      assert.match(stderr, /11 pull/);
+    }
+    await through(desk().url);
+    assert.deepEqual(connects, []);
+    await through(`https://localhost:${port}`, { NO_PROXY: 'calhost,localhost:1' });
+    assert.ok(connects.length > 0);
+  });
+});
