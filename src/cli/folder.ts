@@ -1,5 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { PullQuery } from '../api/client.ts';
+import type { TestCase } from '../core/testCase.ts';
 import { DiskFiles } from '../disk/diskFiles.ts';
 import { DiskStore } from '../disk/diskStore.ts';
 import { gitHead } from '../disk/gitHead.ts';
@@ -8,7 +10,7 @@ import { StoredBase, type Base, type Binding } from '../sync/base.ts';
 import { compare, type Comparison } from '../sync/compare.ts';
 import { readLocalSet, type LocalSet } from '../sync/localSet.ts';
 import type { Pause } from '../sync/lines.ts';
-import { readRemoteSet, type RemoteSet } from '../sync/remoteSet.ts';
+import { overlaid, readRemoteSet, type RemoteSet } from '../sync/remoteSet.ts';
 import { resume, type Scene } from '../sync/transaction.ts';
 import { UsageError } from './options.ts';
 import { Refusal, type Report } from './report.ts';
@@ -20,6 +22,10 @@ export interface Compared {
   readonly remote: RemoteSet;
   readonly base: Base;
   readonly comparisons: readonly Comparison[];
+  /** The service's present set, where `remote` is that with a part laid over it. */
+  readonly whole: RemoteSet;
+  /** The part that was asked for; undefined for the whole set. */
+  readonly asked: readonly TestCase[] | undefined;
 }
 
 /** A folder that is bound to a test target, with what is needed to sync it. */
@@ -63,17 +69,24 @@ export class SyncedFolder implements Scene {
     for (const one of resumed.kept) report.notes.push(`${one} was edited since then, and left as it is.`);
   }
 
-  /** Reads folder, service and base side by side, and compares them. */
-  async compared({ client }: Service, report: Report): Promise<Compared> {
-    const { signal, pause, files } = this;
-    const [local, remote, base] = await Promise.all([
+  /**
+   * Reads folder, service and base side by side, and compares them.
+   *
+   * @param part a test plan or a report, whose test cases are laid over the whole set
+   */
+  async compared({ client }: Service, report: Report, part?: PullQuery): Promise<Compared> {
+    const { signal, pause, files, binding } = this;
+    const [local, whole, base, pulled] = await Promise.all([
       files.list(signal).then((found) => readLocalSet(found, pause)),
-      readRemoteSet(client, this.binding.testTargetId, signal),
+      readRemoteSet(client, binding.testTargetId, signal),
       this.base.read(),
+      part && client.pull(binding.testTargetId, part, { signal }),
     ]);
-    if (base.cases.size === 0 && local.cases.size > 0 && remote.cases.size > 0)
+    if (base.cases.size === 0 && local.cases.size > 0 && whole.cases.size > 0)
       report.notes.push('Nothing is known of an earlier sync: files and service are compared by themselves.');
-    return { local, remote, base, comparisons: await compare(pause, local, remote, base) };
+    const remote = pulled ? overlaid(whole, pulled.testCases) : whole;
+    const comparisons = await compare(pause, local, remote, base);
+    return { local, remote, base, comparisons, whole, asked: pulled?.testCases };
   }
 }
 

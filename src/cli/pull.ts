@@ -1,8 +1,10 @@
 import path from 'node:path';
+import type { PullQuery } from '../api/client.ts';
 import type { Layout } from '../core/fileNames.ts';
-import { applyPull, type PullOutcome } from '../sync/applyPull.ts';
+import { applyPull, type PullChoices, type PullOutcome } from '../sync/applyPull.ts';
+import { otherwise, wanted } from '../sync/part.ts';
 import { planPull, type PullPlan } from '../sync/pull.ts';
-import type { Compared, SyncedFolder } from './folder.ts';
+import type { SyncedFolder } from './folder.ts';
 import type { SyncOptions } from './options.ts';
 import { pullEntries, pullReasons } from './pullWords.ts';
 import { Refusal, type Report } from './report.ts';
@@ -20,45 +22,32 @@ export async function pull(
   options: SyncOptions,
   report: Report,
 ): Promise<void> {
-  const only = await restriction(service, options, folder.signal);
-  const compared = await folder.compared(service, report);
-  const placing = {
-    layout: options.layout ?? layoutOf(folder.folder),
-    taken: await folder.files.entries(folder.signal),
-  };
-  const plan = await planPull(compared.comparisons, compared, placing, folder.pause, only);
-  report.plan = [...pullEntries(plan), ...leftOut(only, compared)];
+  const compared = await folder.compared(service, report, partOf(options));
+  const { comparisons, asked, whole } = compared;
+  const only = asked && wanted(asked, compared);
+  const layout = options.layout ?? layoutOf(folder.folder);
+  const taken = await folder.files.entries(folder.signal);
+  const plan = await planPull(comparisons, compared, { layout, taken }, folder.pause, only);
+  report.plan = pullEntries(plan);
   const reasons = pullReasons(plan, compared, only, options.yes);
   if (reasons.length > 0) throw new Refusal(reasons);
-  const outcome = await applyPull(plan, choicesOf(plan), folder, { signal: folder.signal });
+  const choices = choicesOf(plan);
+  const outcome = await applyPull(plan, choices, folder, { signal: folder.signal });
+  if (only) await folder.base.update(otherwise(plan, choices, whole));
   report.outcome = outcome;
   report.summary = summary(outcome);
 }
 
-/** The ids that a test plan or report stands for; undefined for the whole set. */
-async function restriction(
-  { client }: Service,
-  { target, plan, report }: SyncOptions,
-  signal: AbortSignal,
-): Promise<ReadonlySet<string> | undefined> {
-  if (plan === undefined && report === undefined) return undefined;
-  const query = { testPlanId: plan, testReportId: report };
-  const { testCases } = await client.pull(target, query, { signal });
-  return new Set(testCases.map(({ id }) => id));
-}
-
-/** What was asked for, but is not in the target's whole set. */
-const leftOut = (only: ReadonlySet<string> | undefined, { remote }: Compared): NonNullable<Report['plan']> =>
-  [...(only ?? [])]
-    .filter((id) => !remote.cases.has(id))
-    .map((id) => ({ action: 'leave', id, note: `${id} is not in the whole set of the target` }));
+/** What a pull is restricted to; undefined for the whole set. */
+const partOf = ({ plan, report }: SyncOptions): PullQuery | undefined =>
+  plan === undefined && report === undefined ? undefined : { testPlanId: plan, testReportId: report };
 
 /** The known client's folder keeps the known client's layout. */
 const layoutOf = (folder: string): Layout =>
   path.basename(path.resolve(folder)) === '.octomind' ? 'dependencies' : 'folders';
 
 /** By now, `--yes` was given where something is deleted or comes back. */
-const choicesOf = (plan: PullPlan) => ({
+const choicesOf = (plan: PullPlan): PullChoices => ({
   takeTheirs: new Set<string>(),
   keepMine: new Set<string>(),
   keepFiles: new Set<string>(),

@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../api/client.ts';
-import { withNeeded } from '../../core/consistency.ts';
 import { message, UserError } from '../../core/errors.ts';
-import { sameValue } from '../../core/sameValue.ts';
 import type { TestCase } from '../../core/testCase.ts';
-import type { PullChoices, PullOutcome } from '../../sync/applyPull.ts';
+import type { PullOutcome } from '../../sync/applyPull.ts';
 import { compare } from '../../sync/compare.ts';
-import { planPull, type PullPlan, type PullSides } from '../../sync/pull.ts';
+import { otherwise, wanted } from '../../sync/part.ts';
+import { planPull, type PullSides } from '../../sync/pull.ts';
 import { overlaid, type RemoteSet } from '../../sync/remoteSet.ts';
 import type { FolderSync } from '../folderSync.ts';
 import { pauses } from '../pauses.ts';
@@ -68,34 +67,4 @@ async function pullSome(sync: FolderSync, parts: PullParts, some: Some): Promise
   const { outcome, choices } = await applyAsked(plan, sides.base, sync, parts);
   await sync.base.update(otherwise(plan, choices, whole));
   return outcome;
-}
-
-/** What was asked for, and what that needs and nobody has seen here. */
-function wanted(asked: readonly TestCase[], { local, remote, base }: PullSides): Set<string> {
-  const ids = new Set(asked.map(({ id }) => id));
-  const isKnown = (id: string): boolean =>
-    local.cases.has(id) || local.invalidById.has(id) || base.cases.has(id);
-  const needed = withNeeded(ids, remote.cases).filter(({ id }) => ids.has(id) || !isKnown(id));
-  return new Set(needed.map(({ id }) => id));
-}
-
-/**
- * What was written may differ from the service's present set, as a fix that nobody took over there:
- * then it counts as an edit made here, and the next pull does not take it back.
- */
-function otherwise(
-  { additions, updates, conflicts }: PullPlan,
-  { skip, takeTheirs }: PullChoices,
-  whole: RemoteSet,
-): Map<string, TestCase | null> {
-  const written = [
-    ...[...additions, ...updates].filter(({ comparison }) => !skip?.has(comparison.id)),
-    ...conflicts.filter(({ comparison }) => takeTheirs.has(comparison.id)),
-  ];
-  return new Map(
-    written.flatMap(({ comparison: { id }, testCase }) => {
-      const present = whole.cases.get(id);
-      return sameValue(present, testCase) ? [] : [[id, present ?? null] as const];
-    }),
-  );
 }

@@ -1,4 +1,5 @@
 import { message, UserError } from '../../core/errors.ts';
+import { blockerWords } from '../../sync/blockers.ts';
 import type { InvalidFile, LocalCase, LocalSet } from '../../sync/localSet.ts';
 import type { Blocker, PushPlan } from '../../sync/pushPlan.ts';
 import { fileError, localize } from '../errorBoundary.ts';
@@ -40,68 +41,21 @@ export const invalidError = ({ path, problem }: InvalidFile, sync: FolderSync): 
   );
 
 function blockedError(blocker: Blocker, all: readonly Blocker[], sync: FolderSync): UserError {
+  if (blocker.kind === 'invalid') return invalidError(blocker.file, sync);
   const service = nameOf(sync.folder.serviceUrl);
-  switch (blocker.kind) {
-    case 'invalid':
-      return invalidError(blocker.file, sync);
-    case 'changed-there':
-    case 'conflict': {
-      const others = all.filter(({ kind }) => kind === 'changed-there' || kind === 'conflict').length - 1;
-      const { description } = blocker.testCase;
-      return new UserError(
-        others > 0
-          ? message(
-              'Nothing was pushed: “{0}” and {1} more changed on {2} since the last pull',
-              description,
-              others,
-              service,
-            )
-          : message('Nothing was pushed: “{0}” changed on {1} since the last pull', description, service),
-        message('Pull to see what changed, then push again'),
-        'pull',
-      );
-    }
-    case 'unrelated':
-      return new UserError(
-        message(
-          'Nothing was pushed: “{0}” differs from {1}, and it was never pulled here',
-          blocker.testCase.description,
-          service,
-        ),
-        message('Pull to choose which one to keep, then push again'),
-        'pull',
-      );
-    case 'deleted-there':
-      return new UserError(
-        message(
-          'Nothing was pushed: “{0}” was removed from {1} since the last pull',
-          blocker.testCase.description,
-          service,
-        ),
-        message('Pull to decide about its file, then push again'),
-        'pull',
-      );
-    case 'hidden':
-      return new UserError(
-        message(
-          'Nothing was pushed: {1} has the test case “{0}”, but does not show it to a pull, so a push could drop it',
-          blocker.description,
-          service,
-        ),
-        message('Enable it on the service, or push its file first if it is a draft of a new case'),
-        'open-log',
-      );
-    case 'needed':
-      return new UserError(
-        message(
-          'Nothing was pushed: “{0}” cannot be removed, because “{1}” needs it',
-          blocker.testCase.description,
-          blocker.by.description,
-        ),
-        message('Keep it on the service, or remove both'),
-        'pull',
-      );
-    default:
-      return blocker satisfies never;
-  }
+  const { what, todo } = blockerWords(blocker, service);
+  const step = blocker.kind === 'hidden' ? 'open-log' : 'pull';
+  if (blocker.kind !== 'changed-there' && blocker.kind !== 'conflict') return new UserError(what, todo, step);
+  const others = all.filter(({ kind }) => kind === 'changed-there' || kind === 'conflict').length - 1;
+  if (others === 0) return new UserError(what, todo, step);
+  return new UserError(
+    message(
+      'Nothing was pushed: “{0}” and {1} more changed on {2} since the last pull',
+      blocker.testCase.description,
+      others,
+      service,
+    ),
+    todo,
+    step,
+  );
 }

@@ -130,13 +130,23 @@ describe('A pull at the command line', () => {
     assert.match(desk().read('case1.yaml'), /Store/);
   });
 
-  it('names what a report holds and the whole set does not', async () => {
-    await desk().world.put(caseOf(1));
+  it('of a report takes the fixes that are in no set yet, and the next pull does not take them back', async () => {
+    await desk().world.put(caseOf(1), caseOf(2));
+    await desk().done('pull');
     desk().around = async (request, next) =>
-      request.url.includes('testReportId') ? Response.json({ testCases: [caseOf(7)] }) : next();
+      request.url.includes('testReportId')
+        ? Response.json({ testCases: [caseOf(1, store), caseOf(7)] })
+        : next();
     const told = await desk().done('pull', '--report', missingId);
-    assert.match(told, new RegExp(`^leave +\\(${id(7)} is not in the whole set of the target\\)$`, 'm'));
-    assert.deepEqual(desk().names(), []);
+    assert.match(
+      told,
+      /^add +case7\.yaml “Case 7”\nupdate +case1\.yaml “Case 1”\nPulled: 1 added, 1 updated\.$/m,
+    );
+    const fixed = desk().tree();
+    assert.match(await desk().done('pull'), /up to date/);
+    assert.deepEqual(desk().tree(), fixed);
+    await desk().done('push');
+    assert.deepEqual(desk().world.there(), [caseOf(1, store), caseOf(2), caseOf(7)]);
   });
 
   it('of a second target into the same folder is refused, push too', async () => {
