@@ -29,7 +29,7 @@ export class FolderSync implements Scene {
   constructor(
     readonly folder: TargetFolder,
     storage: vscode.Uri,
-    private readonly services: Services,
+    private readonly services: Pick<Services, 'client'>,
   ) {
     if (folder.uri.scheme !== 'file') {
       throw new UserError(

@@ -1,0 +1,181 @@
+import * as assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { ServiceClient } from '../../src/api/client.ts';
+import type { TestCase } from '../../src/core/testCase.ts';
+import { ErrorBoundary } from '../../src/editor/errorBoundary.ts';
+import { FolderSync } from '../../src/editor/folderSync.ts';
+import { pull, type PullParts } from '../../src/editor/pullCommand.ts';
+import { pushFile } from '../../src/editor/pushCommands.ts';
+import { ServiceDocuments } from '../../src/editor/serviceDocuments.ts';
+import { Merges } from '../../src/editor/sync/merges.ts';
+import { pullBy, pullCase } from '../../src/editor/sync/partialPull.ts';
+import { Syncs } from '../../src/editor/sync/syncs.ts';
+import { undoPull } from '../../src/editor/sync/undoPull.ts';
+import { printLines } from '../../src/sync/lines.ts';
+import { parts } from './support/parts.ts';
+import { inWorkspace } from './support/workspace.ts';
+
+const logInOfSample = '27c133b2-79f6-442b-ab1c-1c76a343e0fe';
+const acceptCookies = 'Accept cookies';
+const report = '11111111-2222-4333-8444-000000000001';
+const testPlan = '11111111-2222-4333-8444-000000000002';
+
+describe('a sync of a folder', function () {
+  this.timeout(60_000);
+  const made = parts();
+  const documents = new ServiceDocuments();
+  const merges = new Merges(documents, new ErrorBoundary(made.log));
+  const pullParts: PullParts = { documents, merges, targetName: () => undefined };
+  const folder = inWorkspace('safeSync');
+  let real: ServiceClient;
+  let sync: FolderSync;
+  /** What the service gives of the report and of the test plan. */
+  let partial: TestCase[] = [];
+  let logIn: string;
+  let round = 0;
+
+  before(async () => {
+    real = await made.services.client('local');
+  });
+
+  beforeEach(async () => {
+    const target = await real.createTestTarget({
+      testTarget: { app: 'Shop', discoveryUrl: 'https://shop.example.com' },
+    });
+    const [sample] = await real.listTestTargets();
+    assert.ok(sample);
+    // An id belongs to one target.
+    round++;
+    const prefix = String(round).padStart(8, '0');
+    const ownId = (id: string): string => prefix + id.slice(8);
+    const testCases = (await real.pull(sample.id)).testCases.map((one) => ({
+      ...one,
+      id: ownId(one.id),
+      ...(one.dependencyId && { dependencyId: ownId(one.dependencyId) }),
+      ...(one.teardownId && { teardownId: ownId(one.teardownId) }),
+    }));
+    await real.push(target.id, { testCases });
+    logIn = ownId(logInOfSample);
+    const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(workspaceFolder);
+    const setting = { folder: 'safeSync', testTargetId: target.id, serviceUrl: 'local', uri: folder };
+    const client: ServiceClient = {
+      ...real,
+      pull: (id, query, options) =>
+        query?.testReportId === report || query?.testPlanId === testPlan
+          ? Promise.resolve({ testCases: partial })
+          : real.pull(id, query, options),
+    };
+    const storage = vscode.Uri.joinPath(made.storage, target.id);
+    sync = new FolderSync({ ...setting, workspaceFolder }, storage, {
+      client: () => Promise.resolve(client),
+    });
+  });
+
+  afterEach(() =>
+    vscode.workspace.fs.delete(folder, { recursive: true, useTrash: false }).then(undefined, () => {}),
+  );
+
+  after(async () => {
+    merges.dispose();
+    documents.dispose();
+    await made.dispose();
+  });
+
+  const texts = async (): Promise<Record<string, string>> =>
+    Object.fromEntries((await sync.files.list()).map(({ path, text }) => [path, text]));
+  const there = async (id: string): Promise<TestCase> => {
+    const found = (await real.pull(sync.folder.testTargetId)).testCases.find((one) => one.id === id);
+    assert.ok(found);
+    return found;
+  };
+  const change = async (path: string, from: string, to: string): Promise<void> =>
+    sync.files.write(path, ((await texts())[path] ?? '').replace(from, to));
+
+  it('pulls one case with what it needs, and nothing else', async () => {
+    const outcome = await pullCase(sync, pullParts, logIn);
+    assert.equal(outcome.added, 2);
+    const found = await sync.local();
+    assert.deepEqual([...found.cases.values()].map(({ testCase }) => testCase.description).toSorted(), [
+      acceptCookies,
+      'Log in',
+    ]);
+  });
+
+  it('brings back a file that was deleted here, when its case is pulled', async () => {
+    await pull(sync, pullParts);
+    const all = await texts();
+    await sync.files.delete('Account/logIn.yaml');
+    await pullCase(sync, pullParts, logIn);
+    assert.deepEqual(await texts(), all);
+  });
+
+  it('takes what a report fixed as an edit made here, which no pull takes back and a push sends', async () => {
+    await pull(sync, pullParts);
+    partial = [{ ...(await there(logIn)), entryPointUrlPath: '/fixed' }];
+    const before = await texts();
+    assert.equal((await pullBy(sync, pullParts, { testReportId: report })).updated, 1);
+    const fixed = await texts();
+    assert.match(fixed['Account/logIn.yaml'] ?? '', /^entryPointUrlPath: \/fixed$/m);
+    assert.deepEqual({ ...fixed, 'Account/logIn.yaml': before['Account/logIn.yaml'] }, before);
+    await pull(sync, pullParts);
+    assert.deepEqual(await texts(), fixed);
+    const pushParts = { documents, targetName: pullParts.targetName, pushedBefore: made.state };
+    await pushFile(sync, pushParts, sync.files.uriOf('Account/logIn.yaml'));
+    assert.equal((await there(logIn)).entryPointUrlPath, '/fixed');
+  });
+
+  it('pulls a test plan, and deletes nothing that is not in it', async () => {
+    await pull(sync, pullParts);
+    const before = await texts();
+    await real.updateTestCase(sync.folder.testTargetId, logIn, { entryPointUrlPath: '/planned' });
+    partial = [await there(logIn)];
+    assert.equal((await pullBy(sync, pullParts, { testPlanId: testPlan })).updated, 1);
+    assert.deepEqual(Object.keys(await texts()), Object.keys(before));
+    partial = [];
+    await assert.rejects(pullBy(sync, pullParts, { testPlanId: testPlan }), /The test plan has no test case/);
+  });
+
+  it('brings back every byte of the last pull, and names the files that changed since instead', async () => {
+    await assert.rejects(undoPull(sync), /There is no pull into safeSync to undo/);
+    await pull(sync, pullParts);
+    const before = await texts();
+    await real.updateTestCase(sync.folder.testTargetId, logIn, { entryPointUrlPath: '/new' });
+    await pull(sync, pullParts);
+    const after = await texts();
+    await change('Account/logIn.yaml', '/new', '/mine');
+    await assert.rejects(
+      undoPull(sync),
+      /not undone, because these files changed since: Account\/logIn\.yaml/,
+    );
+    await change('Account/logIn.yaml', '/mine', '/new');
+    assert.deepEqual(await texts(), after);
+    await undoPull(sync);
+    assert.deepEqual(await texts(), before);
+  });
+
+  it('first finishes what broke off, and keeps what was edited since', async () => {
+    await pull(sync, pullParts);
+    const [one, other] = ['Account/logIn.yaml', 'Help/writeToUs.yaml'];
+    const before = await texts();
+    await sync.store.write(
+      'journal',
+      await printLines(
+        [one, other].map((path) => ({ path, before: before[path], after: `${before[path]}# pulled\n` })),
+        sync.pause,
+      ),
+    );
+    await sync.files.write(other, `${before[other]}# mine\n`);
+    const syncs = new Syncs(() => sync);
+    await syncs.use(sync.folder, async () => {
+      const { [one]: finished, [other]: kept } = await texts();
+      assert.deepEqual([finished, kept], [`${before[one]}# pulled\n`, `${before[other]}# mine\n`]);
+      await assert.rejects(
+        syncs.use(sync.folder, () => Promise.resolve()),
+        /safeSync is being synced already/,
+      );
+    });
+    assert.equal(await sync.store.read('journal'), undefined);
+    await syncs.use(sync.folder, () => Promise.resolve());
+  });
+});
