@@ -26,6 +26,8 @@ export type BaseChanges = ReadonlyMap<string, TestCase | null>;
 
 export interface BaseStore {
   read(): Promise<Base>;
+  /** Makes the record that of this target, before anything is written: what another one left in it is forgotten. */
+  bind(): Promise<void>;
   /**
    * Remembers cases as synced.
    *
@@ -67,6 +69,13 @@ export class StoredBase implements BaseStore {
     return { cases, other, isElsewhere: (id) => (synced.get(id)?.head ?? undefined) !== head };
   }
 
+  async bind(): Promise<void> {
+    const text = await this.store.read('base');
+    const bound = await parseLines(text?.slice(0, text.indexOf('\n') + 1) ?? '', this.pause).catch(() => []);
+    if (this.isOwn(header.safeParse(bound[0]).data)) return;
+    await this.store.write('base', await printLines([this.header()], this.pause));
+  }
+
   async update(changes: BaseChanges, seen: Iterable<string> = []): Promise<void> {
     const { synced, other } = await this.load();
     const head = (await this.head()) ?? null;
@@ -83,7 +92,7 @@ export class StoredBase implements BaseStore {
       else synced.delete(id);
     }
     const lines = [...synced].map(([id, { hash, head: at, text }]) => [id, hash, at, text]);
-    await this.store.write('base', await printLines([{ format: 1, ...this.binding }, ...lines], this.pause));
+    await this.store.write('base', await printLines([this.header(), ...lines], this.pause));
   }
 
   private async load(): Promise<{ synced: Map<string, Synced>; other: Binding | undefined }> {
@@ -93,14 +102,25 @@ export class StoredBase implements BaseStore {
     const lines = text === undefined ? [] : await parseLines(text, this.pause).catch(() => []);
     const { data: bound } = header.safeParse(lines[0]);
     if (!bound) return { synced, other: undefined };
-    const { serviceUrl, testTargetId } = bound;
-    if (serviceUrl !== this.binding.serviceUrl || testTargetId !== this.binding.testTargetId)
+    if (!this.isOwn(bound)) {
+      const { serviceUrl, testTargetId } = bound;
       return { synced, other: { serviceUrl, testTargetId } };
+    }
     for (const value of lines.slice(1)) {
       const { data } = line.safeParse(value);
       if (data) synced.set(data[0], { hash: data[1], head: data[2], text: data[3] });
     }
     return { synced, other: undefined };
+  }
+
+  private header(): z.infer<typeof header> {
+    const { serviceUrl, testTargetId } = this.binding;
+    return { format: 1, serviceUrl, testTargetId };
+  }
+
+  private isOwn(bound: Binding | undefined): boolean {
+    const { serviceUrl, testTargetId } = this.binding;
+    return bound?.serviceUrl === serviceUrl && bound.testTargetId === testTargetId;
   }
 }
 

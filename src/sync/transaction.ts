@@ -35,7 +35,7 @@ export interface Transaction {
 export interface Scene {
   readonly files: Pick<CaseFiles, 'read' | 'write' | 'delete'>;
   readonly store: StateStore;
-  readonly base: Pick<BaseStore, 'update'>;
+  readonly base: Pick<BaseStore, 'bind' | 'update'>;
   readonly pause: Pause;
 }
 
@@ -62,6 +62,8 @@ export async function commit(
   const { changes } = transaction;
   await demandUntouched(changes, scene.files);
   if (changes.length > 0) {
+    // A journal is resumed for the target that the base names.
+    await scene.base.bind();
     await scene.store.write('journal', await printed(transaction, scene.pause));
     await applyOrRollBack(changes, scene, signal, progress);
   }

@@ -45,7 +45,7 @@ describe('What breaks off', () => {
     assert.equal(child.signalCode, 'SIGKILL');
     const there = files().filter((name) => !name.startsWith('.')).length;
     assert.ok(there > 0 && there < many.length, `${there} files`);
-    assert.deepEqual(records(), ['journal.jsonl']);
+    assert.ok(records().includes('journal.jsonl'));
     desk().write('case1.yaml', '# written since\n');
     const told = await desk().run('pull');
     assert.match(told.stdout, /^An apply that had broken off was finished first: \d+ files\.$/m);
@@ -61,6 +61,14 @@ describe('What breaks off', () => {
     assert.match(told, /finished first(.|\n)*The files are up to date\.$/m);
     for (const one of many)
       assert.equal(desk().read(`case${Number.parseInt(one.id, 10)}.yaml`), printCase(one));
+  });
+
+  it('by kill -9 in the first apply of a folder belongs to its target: another one is refused', async () => {
+    await desk().world.put(...many);
+    await endedPull('SIGKILL');
+    const other = await desk().world.service.target();
+    await desk().refused('pull', /was synced with another target before/, '--target', other, '--yes');
+    assert.match(await desk().done('pull'), /finished first(.|\n)*The files are up to date\.$/m);
   });
 
   it('because a file cannot be written leaves the folder as it was', async () => {
