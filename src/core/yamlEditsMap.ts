@@ -1,4 +1,4 @@
-import { isScalar, type Scalar, type YAMLMap } from 'yaml';
+import { isScalar, type YAMLMap } from 'yaml';
 import type { TextEdit } from './stepEditsLines.ts';
 import type { Editing } from './yamlEdits.ts';
 import { editFlow } from './yamlEditsFlow.ts';
@@ -117,6 +117,6 @@ function editFlowMap(
 /** The name that a key has in the plain value. */
 function nameOf(key: unknown): string {
   if (!isScalar(key)) throw new Error('A key that is a list, a map or an alias');
-  const { value } = key as Scalar;
+  const value = key.value as string | number | bigint | boolean | null;
   return value === null ? '' : String(value);
 }
