@@ -4,7 +4,9 @@ import { isHtml, titleOf } from './answerText.ts';
 import { AnswerError, labelOf, type AnswerReason, type Where } from './errors.ts';
 import { issuesIn } from './requests.ts';
 import { spellOut } from './issues.ts';
-import { deeperThan, withoutPrototypeKeys } from './safeJson.ts';
+import { deepest, deeperThan, withoutPrototypeKeys } from './safeJson.ts';
+import { findIssues, listIn, type Pause } from './slices.ts';
+import { splitJson } from './splitJson.ts';
 import { unlessCarriedOut } from './nextSteps.ts';
 
 /** A successful answer, as it came. */
@@ -13,7 +15,8 @@ export interface Answer {
   readonly bytes: Uint8Array;
 }
 
-const deepest = 500;
+/** Bytes up to which an answer is read in one piece, which takes a few milliseconds. */
+const onePiece = 256 * 1024;
 /** Signature of a zip's end record, which with its comment has 65,557 bytes at most. */
 const zipEnd = 'PK\u0005\u0006';
 const longestZipEnd = 65_557;
@@ -22,17 +25,20 @@ const longestZipEnd = 65_557;
  * The value of a JSON answer, checked against the contract. It is what the service sent, not zod's
  * copy: fields that we do not know are all there.
  *
+ * @param pause awaited between the items of a large answer's list
  * @throws AnswerError that says what is wrong with it
  */
-export function jsonAnswer<Schema extends z.ZodType>(
+export async function jsonAnswer<Schema extends z.ZodType>(
   schema: Schema,
   answer: Answer,
   where: Where,
-): z.output<Schema> {
-  const value = parse(answer, where);
-  const result = schema.safeParse(value, { reportInput: true });
-  if (result.success) return value as z.output<Schema>;
-  const { text, more } = spellOut(issuesIn(result.error, where.clean), 3);
+  pause: Pause,
+): Promise<z.output<Schema>> {
+  const list = answer.bytes.length > onePiece ? listIn(schema) : undefined;
+  const value = (list && (await splitJson(answer.bytes, list.key, pause))) ?? parse(answer, where);
+  const issues = await findIssues(schema, value, pause);
+  if (issues.length === 0) return value as z.output<Schema>;
+  const { text, more } = spellOut(issuesIn(issues, where.clean), 3);
   const label = labelOf(where.endpoint);
   throw unusable(
     'schema',

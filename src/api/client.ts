@@ -134,10 +134,10 @@ export function createClient(options: TransportOptions): ServiceClient {
   ): Promise<AnswerOf<E>> =>
     send(
       { endpoint, ...parts },
-      (answer, where) =>
+      async (answer, where, pause) =>
         (endpoint.answer === 'zip'
           ? zipAnswer(answer, where)
-          : jsonAnswer(endpoint.answer, answer, where)) as AnswerOf<E>,
+          : await jsonAnswer(endpoint.answer, answer, where, pause)) as AnswerOf<E>,
       callOptions,
     );
   const listTestReports = reportLister(send);

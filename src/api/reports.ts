@@ -52,7 +52,7 @@ export function reportLister(send: Send): ListTestReports {
           return [...(inBrackets ? plain : json), ...jsonParameter('filter', filters, filter, where)];
         },
       },
-      (answer, where) => jsonAnswer(reportPage, answer, where),
+      (answer, where, pause) => jsonAnswer(reportPage, answer, where, pause),
       options,
     );
 

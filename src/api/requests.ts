@@ -1,9 +1,10 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { message } from '../core/errors.ts';
 import { uuid } from '../core/testCase.ts';
-import { labelOf, RequestError, type Where } from './errors.ts';
+import { Cancelled, labelOf, RequestError, type Where } from './errors.ts';
 import type { Clean } from './hostileText.ts';
 import { spellOut, type Issue } from './issues.ts';
+import { findIssues, listIn, printJson, type Pause } from './slices.ts';
 
 /** Pairs of the query, in order. */
 export type Query = readonly (readonly [name: string, value: string])[];
@@ -17,10 +18,22 @@ export function fillPath(where: Where): string {
   });
 }
 
-/** The body as JSON; undefined for endpoints without one. @throws RequestError that names the field */
-export function writeBody(body: unknown, where: Where): string | undefined {
+/**
+ * The body as JSON; undefined for endpoints without one.
+ *
+ * @param pause awaited between the items of its list
+ * @throws RequestError that names the field
+ */
+export async function writeBody(body: unknown, where: Where, pause: Pause): Promise<Buffer | undefined> {
   const { body: schema } = where.endpoint;
-  return schema && writeJson(schema, body, [], where);
+  if (!schema) return undefined;
+  const issues = await findIssues(schema, body, pause);
+  if (issues.length > 0) throw invalid(issuesIn(issues, where.clean), where);
+  try {
+    return await printJson(body, listIn(schema)?.key, pause);
+  } catch (error) {
+    throw error instanceof Cancelled ? error : invalid([unprintable(error, [], where)], where);
+  }
 }
 
 /**
@@ -41,18 +54,24 @@ export function uuidParameter(name: string, value: string | undefined, where: Wh
 
 function checkField(schema: z.ZodType, value: unknown, name: string, where: Where): void {
   const result = schema.safeParse(value, { reportInput: true });
-  if (!result.success) throw invalid(issuesIn(result.error, where.clean, [name]), where);
+  if (!result.success) throw invalid(issuesIn(result.error.issues, where.clean, [name]), where);
 }
 
 function writeJson(schema: z.ZodType, value: unknown, base: readonly string[], where: Where): string {
   const result = schema.safeParse(value, { reportInput: true });
-  if (!result.success) throw invalid(issuesIn(result.error, where.clean, base), where);
+  if (!result.success) throw invalid(issuesIn(result.error.issues, where.clean, base), where);
   try {
     return JSON.stringify(value);
   } catch (error) {
-    throw invalid([{ path: base, message: where.clean(error, 120) }], where);
+    throw invalid([unprintable(error, base, where)], where);
   }
 }
+
+/** A value that has no JSON, such as one that holds itself. */
+const unprintable = (error: unknown, path: readonly string[], { clean }: Where): Issue => ({
+  path,
+  message: clean(error, 120),
+});
 
 function invalid(issues: readonly Issue[], where: Where): RequestError {
   const { text, more } = spellOut(issues, 3);
@@ -67,8 +86,12 @@ function invalid(issues: readonly Issue[], where: Where): RequestError {
 }
 
 /** What a schema found, in the form in which services tell it. */
-export function issuesIn(error: z.ZodError, clean: Clean, base: readonly string[] = []): Issue[] {
-  return error.issues.map((issue) => ({
+export function issuesIn(
+  issues: readonly z.core.$ZodIssue[],
+  clean: Clean,
+  base: readonly string[] = [],
+): Issue[] {
+  return issues.map((issue) => ({
     path: [
       ...base,
       ...issue.path.map((part) => (typeof part === 'number' ? part : clean(part.toString(), 80))),

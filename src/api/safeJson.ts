@@ -1,4 +1,7 @@
-const codeOf = (character: string): number => character.charCodeAt(0);
+/** Levels that JSON from outside may have. */
+export const deepest = 500;
+
+export const codeOf = (character: string): number => character.charCodeAt(0);
 const quote = codeOf('"');
 const backslash = codeOf('\\');
 const [openArray, closeArray, openObject, closeObject] = ['[', ']', '{', '}'].map(codeOf);

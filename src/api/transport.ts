@@ -14,6 +14,7 @@ import { isRedirect, nextUrl } from './redirect.ts';
 import { fillPath, writeBody, type Query } from './requests.ts';
 import { parseRetryAfter, realTime, withRetry, type Time } from './retry.ts';
 import { serviceError } from './serviceErrors.ts';
+import type { Pause } from './slices.ts';
 import { withDeadline } from './deadline.ts';
 
 export interface TransportOptions {
@@ -30,6 +31,8 @@ export interface TransportOptions {
   /** The most bytes of an answer, instead of the endpoint's own cap. */
   readonly maxResponseBytes?: number;
   readonly time?: Time;
+  /** Awaited between the items of large bodies, to let others have their turn; nobody's unless told. */
+  readonly pause?: Pause;
   /** Chooses the way to a URL, such as through a proxy; undefined is the direct one. */
   readonly agent?: ((url: URL) => Agent | undefined) | undefined;
 }
@@ -52,7 +55,7 @@ export interface Call {
 /** Sends a request; a failure is an `ApiError`. */
 export type Send = <Result>(
   call: Call,
-  read: (answer: Answer, where: Where) => Result,
+  read: (answer: Answer, where: Where, pause: Pause) => Result | Promise<Result>,
   options?: CallOptions,
 ) => Promise<Result>;
 
@@ -67,6 +70,7 @@ const errorBodyCap = 4 * 1024 * 1024;
 export function createTransport(options: TransportOptions): Send {
   const base = parseBaseUrl(options.baseUrl, options.allowInsecureHttp);
   const { time = realTime, retries = 2, timeout = 30_000, maxResponseBytes, apiKey, agent } = options;
+  const { pause: turn = async () => undefined } = options;
 
   return async (call, read, { signal, onProgress } = {}) => {
     const { endpoint, params } = call;
@@ -75,10 +79,14 @@ export function createTransport(options: TransportOptions): Send {
     const key = await apiKey();
     checkApiKey(key, unkeyed);
     const where = { ...unkeyed, clean: cleaner(key) };
+    const pause = async (): Promise<void> => {
+      await turn();
+      if (signal?.aborted) throw new Cancelled();
+    };
     const request = {
       where,
       url: urlOf(base, where, call.query?.(where) ?? []),
-      body: writeBody(call.body, where),
+      body: await writeBody(call.body, where, pause),
       key,
       cap: maxResponseBytes ?? endpoint.cap,
       onProgress,
@@ -87,14 +95,14 @@ export function createTransport(options: TransportOptions): Send {
     };
     const once = (): Promise<Answer> =>
       withDeadline(where, timeout * endpoint.patience, signal, (stop) => attempt(request, stop));
-    return read(await withRetry(endpoint, once, { retries, time, signal, onProgress }), where);
+    return read(await withRetry(endpoint, once, { retries, time, signal, onProgress }), where, pause);
   };
 }
 
 interface Request {
   readonly where: Where;
   readonly url: URL;
-  readonly body: string | undefined;
+  readonly body: Buffer | undefined;
   readonly key: string;
   readonly cap: number;
   readonly onProgress: CallOptions['onProgress'];

@@ -3,13 +3,24 @@ import { setImmediate } from 'node:timers/promises';
 /** How long work may hold the thread before others get their turn, in ms. */
 const slice = 15;
 
-/** A function to await between small pieces of work: every 15 ms it lets the event loop turn. */
+/** State of the thread, not of a task: tasks that run side by side share one slice and one turn. */
+let turnedAt = performance.now();
+let turn: Promise<void> | undefined;
+
+/**
+ * A function to await between small pieces of work: every 15 ms it lets the event loop turn. Several
+ * tasks that use it take their pieces in turn, and hold the thread no longer than one of them.
+ */
 export function pauses(signal?: AbortSignal): () => Promise<void> {
-  let since = performance.now();
   return async () => {
-    if (performance.now() - since < slice) return;
-    await setImmediate();
+    if (performance.now() - turnedAt < slice) return;
+    await (turn ??= nextTurn());
     signal?.throwIfAborted();
-    since = performance.now();
   };
+}
+
+async function nextTurn(): Promise<void> {
+  await setImmediate();
+  turnedAt = performance.now();
+  turn = undefined;
 }

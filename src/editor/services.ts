@@ -3,6 +3,7 @@ import { createClient, type ServiceClient } from '../api/client.ts';
 import { message, UserError } from '../core/errors.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import type { LocalService } from './localService.ts';
+import { pauses } from './pauses.ts';
 import {
   allowInsecureHttp,
   demandTrust,
@@ -71,6 +72,7 @@ export class Services implements vscode.Disposable {
       apiKey: () => this.keys.get(serviceUrl),
       timeout: requestTimeoutMs(),
       allowInsecureHttp: allowInsecureHttp(),
+      pause: pauses(),
     });
   }
 

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+
+/** Awaited between small pieces of work, to let others have their turn. */
+export type Pause = () => Promise<void>;
+
+/** The field of an object that holds its list; undefined where the list is the whole value. */
+export type ListKey = string | undefined;
+
+/**
+ * Where a schema has the list that grows with a set: it is read, checked and written item by item.
+ * Undefined for schemas without one, or with rules beyond those of the items.
+ */
+export function listIn(schema: z.ZodType): { readonly key: ListKey; readonly item: z.ZodType } | undefined {
+  if (isList(schema)) return { key: undefined, item: schema.element as z.ZodType };
+  if (!(schema instanceof z.ZodObject) || hasRules(schema)) return undefined;
+  for (const [key, field] of Object.entries(schema.shape))
+    if (isList(field)) return { key, item: field.element as z.ZodType };
+  return undefined;
+}
+
+const isList = (schema: unknown): schema is z.ZodArray => schema instanceof z.ZodArray && !hasRules(schema);
+const hasRules = ({ def }: z.ZodArray | z.ZodObject): boolean => (def.checks ?? []).length > 0;
+
+/** All that a schema finds wrong with a value, as `safeParse` tells it, its list checked item by item. */
+export async function findIssues(
+  schema: z.ZodType,
+  value: unknown,
+  pause: Pause,
+): Promise<readonly z.core.$ZodIssue[]> {
+  const list = listIn(schema);
+  const items = list && listOf(value, list.key);
+  // What is wrong around the list counts among the issues by its place: rare, and told in one piece.
+  if (!list || !items || issuesOf(schema, withList(value, list.key, [])).length > 0)
+    return issuesOf(schema, value);
+  const path = list.key === undefined ? [] : [list.key];
+  const issues: z.core.$ZodIssue[] = [];
+  for (const [at, one] of items.entries()) {
+    await pause();
+    for (const issue of issuesOf(list.item, one))
+      issues.push({ ...issue, path: [...path, at, ...issue.path] });
+  }
+  return issues;
+}
+
+const issuesOf = (schema: z.ZodType, value: unknown): readonly z.core.$ZodIssue[] =>
+  schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
+
+/** The text of a value as `JSON.stringify` gives it, encoded, the items of its list one after the other. */
+export async function printJson(value: unknown, key: ListKey, pause: Pause): Promise<Buffer> {
+  const items = listOf(value, key);
+  if (!items) return Buffer.from(JSON.stringify(value));
+  const [head = '', tail = ''] = frameOf(value, key);
+  const pieces = [Buffer.from(`${head}[`)];
+  for (const [at, one] of items.entries()) {
+    await pause();
+    pieces.push(Buffer.from(`${at > 0 ? ',' : ''}${JSON.stringify(one) ?? 'null'}`));
+  }
+  pieces.push(Buffer.from(`]${tail}`));
+  return Buffer.concat(pieces);
+}
+
+/** What stands before and behind the list. */
+function frameOf(value: unknown, key: ListKey): string[] {
+  if (key === undefined) return [];
+  const names = Object.keys(value as object);
+  const around = (from: number, to?: number): string =>
+    JSON.stringify(Object.fromEntries(Object.entries(value as object).slice(from, to))).slice(1, -1);
+  const at = names.indexOf(key);
+  const [before, behind] = [around(0, at), around(at + 1)];
+  return [`{${before}${before && ','}${JSON.stringify(key)}:`, `${behind && ','}${behind}}`];
+}
+
+function listOf(value: unknown, key: ListKey): readonly unknown[] | undefined {
+  const list: unknown = key === undefined ? value : fieldOf(value, key);
+  return Array.isArray(list) ? list : undefined;
+}
+
+/** A field of its own that an object has. */
+export const fieldOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : undefined;
+
+const withList = (value: unknown, key: ListKey, list: readonly unknown[]): unknown =>
+  key === undefined ? list : { ...(value as object), [key]: list };

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import * as z from 'zod';
+import { jsonAnswer, type Answer } from '../../../src/api/answers.ts';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import { AnswerError, RequestError, type Where } from '../../../src/api/errors.ts';
+import { cleaner } from '../../../src/api/hostileText.ts';
+import { writeBody } from '../../../src/api/requests.ts';
+import { withoutPrototypeKeys } from '../../../src/api/safeJson.ts';
+import { findIssues, listIn, printJson } from '../../../src/api/slices.ts';
+import { splitJson } from '../../../src/api/splitJson.ts';
+
+const noPause = async (): Promise<void> => undefined;
+const origin = 'https://service.example';
+const where: Where = { endpoint: endpoints.pull, params: {}, origin, clean: cleaner('the key') };
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** Blanks that a small text is padded with, so that it is read like a large one. */
+const padding = ' '.repeat(300 * 1024);
+const loose = z.unknown();
+const anyList = z.array(z.unknown());
+const anySet = z.looseObject({ testCases: z.array(z.unknown()) });
+
+async function outcome(schema: z.ZodType, bytes: Uint8Array): Promise<unknown> {
+  const answer: Answer = { status: 200, bytes };
+  try {
+    return { value: await jsonAnswer(schema, answer, where, noPause) };
+  } catch (error) {
+    assert.ok(error instanceof AnswerError, String(error));
+    return { reason: error.reason, message: error.message };
+  }
+}
+
+/** What the reader in one piece says, for which there is no list. */
+const inOnePiece = (schema: z.ZodType, bytes: Uint8Array): Promise<unknown> =>
+  outcome(
+    loose.superRefine((value, context) => {
+      for (const issue of schema.safeParse(value, { reportInput: true }).error?.issues ?? [])
+        context.addIssue({ ...issue });
+    }),
+    bytes,
+  );
+
+describe('answers that are read item by item', () => {
+  const values = fc.oneof(
+    fc.array(fc.jsonValue()),
+    fc.record({ testCases: fc.array(fc.jsonValue()) }),
+    fc.record({ a: fc.jsonValue(), testCases: fc.array(fc.jsonValue()), '"testCases":[': fc.jsonValue() }),
+    fc.record({ nested: fc.record({ testCases: fc.array(fc.jsonValue()) }), testCases: fc.jsonValue() }),
+    fc.jsonValue(),
+  );
+  const texts = fc
+    .tuple(values, fc.constantFrom(undefined, 1, '\t', '\r\n'))
+    .map(([value, indent]) => JSON.stringify(value, null, indent));
+  const scraps = fc.oneof(
+    fc.constantFrom(',', '[', ']', '{', '}', '"', '\\', ':', '0', ' ', '\uFEFF', '\u00A0', '\u2028', 'null'),
+    fc.constantFrom('"testCases":[', '"testCases":[1],', '{"testCases":[', ']}', '"test\\u0043ases":[],'),
+    fc.constantFrom('__proto__', '"__proto__":{"a":1},', '"\\u005f_proto__":1,', '<!doctype html>'),
+  );
+  const strange = fc
+    .array(
+      fc.tuple(
+        fc.nat(),
+        fc.oneof(
+          { weight: 9, arbitrary: scraps },
+          { weight: 1, arbitrary: fc.constantFrom('\u0000cut', '\u0000bad') },
+        ),
+      ),
+      {
+        maxLength: 3,
+      },
+    )
+    .chain((edits) => texts.map((text) => edits.reduce(edited, bytesOf(text))));
+
+  function edited(bytes: Uint8Array, [place, scrap]: readonly [number, string]): Uint8Array {
+    const at = place % (bytes.length + 1);
+    if (scrap === '\u0000cut') return bytes.slice(0, at);
+    const extra = scrap === '\u0000bad' ? Uint8Array.of(0xc3) : bytesOf(scrap);
+    return Uint8Array.from([...bytes.slice(0, at), ...extra, ...bytes.slice(at)]);
+  }
+
+  it('have the value, or the flaw, that they have when read in one piece', async function () {
+    this.timeout(60_000);
+    await fc.assert(
+      fc.asyncProperty(strange, fc.boolean(), async (bytes, isSet) => {
+        const padded = Buffer.concat([bytes, bytesOf(padding)]);
+        const schema = isSet ? anySet : anyList;
+        assert.deepEqual(await outcome(schema, padded), await inOnePiece(schema, padded));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('are never taken for another value than JSON.parse gives', async () => {
+    let taken = 0;
+    await fc.assert(
+      fc.asyncProperty(strange, fc.boolean(), async (bytes, isSet) => {
+        const value = await splitJson(bytes, isSet ? 'testCases' : undefined, noPause);
+        if (value === undefined) return;
+        taken++;
+        const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+        assert.equal(JSON.stringify(value), JSON.stringify(withoutPrototypeKeys(parsed, '__proto__')));
+      }),
+      { numRuns: 3000 },
+    );
+    assert.ok(taken > 300, `only ${taken} were read item by item`);
+  });
+
+  it('are read so as a rule: with fields around the list, blanks, a byte order mark, and nothing in it', async () => {
+    const set = async (text: string, key?: string): Promise<unknown> =>
+      splitJson(bytesOf(text), key, noPause);
+    assert.deepEqual(await set('\uFEFF [1, "],[\\"", {"a": [2]}]\n'), [1, '],["', { a: [2] }]);
+    assert.deepEqual(await set(' [ ] '), []);
+    assert.deepEqual(await set('{"a": 1, "testCases" : [{"b":2}], "c": [3]}', 'testCases'), {
+      a: 1,
+      testCases: [{ b: 2 }],
+      c: [3],
+    });
+    assert.equal(await set('{"a": {"testCases": [1]}}', 'testCases'), undefined);
+    assert.equal(await set('{"testCases": [1], "test\\u0043ases": 2}', 'testCases'), undefined);
+  });
+
+  it('say what is wrong with an item by its number', async () => {
+    const uuid = '7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab';
+    const good = { id: uuid, description: 'a', elements: [] };
+    const testCases = [...Array.from({ length: 5000 }, () => good), { ...good, elements: [{}], id: 5 }, good];
+    const set = bytesOf(JSON.stringify({ testCases }));
+    assert.ok(set.length > 256 * 1024);
+    assert.deepEqual(await outcome(endpoints.pull.answer, set), await inOnePiece(endpoints.pull.answer, set));
+    assert.match(JSON.stringify(await outcome(endpoints.pull.answer, set)), /testCases\[5000\]\.id/);
+  });
+
+  it('let others work in between', async () => {
+    let turns = 0;
+    const pause = async (): Promise<void> => void turns++;
+    const bytes = bytesOf(JSON.stringify(Array.from({ length: 30_000 }, () => 'a long text')));
+    await jsonAnswer(anyList, { status: 200, bytes }, where, pause);
+    assert.ok(turns >= 60_000);
+  });
+});
+
+describe('bodies that are written item by item', () => {
+  const bodies = fc.oneof(
+    fc.array(fc.oneof(fc.jsonValue(), fc.constant(undefined))),
+    fc.record({ testCases: fc.array(fc.jsonValue()) }),
+    fc.record({
+      b: fc.jsonValue(),
+      1: fc.jsonValue(),
+      testCases: fc.array(fc.jsonValue()),
+      a: fc.jsonValue(),
+    }),
+    fc.record({ a: fc.constant(undefined), testCases: fc.array(fc.jsonValue()), b: fc.constant(undefined) }),
+    fc.jsonValue(),
+  );
+
+  it('are the text that JSON.stringify gives', async () => {
+    await fc.assert(
+      fc.asyncProperty(bodies, fc.boolean(), async (body, isSet) => {
+        const printed = await printJson(body, isSet ? 'testCases' : undefined, noPause);
+        assert.equal(printed.toString(), JSON.stringify(body));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('have the flaws that a check in one piece finds, in its order', async () => {
+    const item = z.looseObject({ id: z.uuid(), tags: z.array(z.string()).nullish() });
+    const schemas = [
+      z.array(item),
+      z.looseObject({ name: z.string(), testCases: z.array(item), last: z.number() }),
+    ];
+    const likely = fc.record(
+      { id: fc.oneof(fc.uuid(), fc.string()), tags: fc.oneof(fc.array(fc.string()), fc.jsonValue()) },
+      { requiredKeys: [] },
+    );
+    const list = fc.array(fc.oneof(likely, fc.jsonValue()));
+    const whole = fc.record({ name: fc.string(), testCases: list, last: fc.oneof(fc.nat(), fc.jsonValue()) });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(list, whole, fc.jsonValue()),
+        fc.constantFrom(...schemas),
+        async (value, schema) => {
+          const { error } = schema.safeParse(value, { reportInput: true });
+          assert.deepEqual(await findIssues(schema, value, noPause), error?.issues ?? []);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('that have no JSON are refused before anything is sent', async () => {
+    const loop: Record<string, unknown> = {
+      id: '7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab',
+      description: 'a',
+      elements: [],
+    };
+    loop['itself'] = loop;
+    const push: Where = { ...where, endpoint: endpoints.push };
+    await assert.rejects(writeBody({ testCases: [loop] }, push, noPause), (error) => {
+      assert.ok(error instanceof RequestError);
+      return error.message.startsWith('12 push was not sent: TypeError: Converting circular');
+    });
+  });
+
+  it('have their list where the contract has it', () => {
+    const keys = Object.values(endpoints).flatMap((endpoint) => {
+      const lists = ['body' in endpoint ? endpoint.body : undefined, endpoint.answer];
+      return lists.flatMap((schema) => {
+        const list = schema instanceof z.ZodType ? listIn(schema) : undefined;
+        return list ? [`${endpoint.number} ${list.key ?? ''}`] : [];
+      });
+    });
+    assert.deepEqual(keys, [
+      '2 ',
+      '6 ',
+      '11 testCases',
+      '12 testCases',
+      '13 testCases',
+      '13 versionIds',
+      '14 testCases',
+      '16 data',
+    ]);
+  });
+});
