@@ -1,13 +1,21 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ServiceClient } from '../../src/api/client.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
+import { filesBelow } from './support/leaks.mts';
 import { clientOf, sampleTarget } from './support/localService.mts';
 import { Plan } from './support/plan.mts';
 import { openWindow } from './support/window.mts';
 
 const logIn = { id: '27c133b2-79f6-442b-ab1c-1c76a343e0fe', file: 'Account/logIn.yaml' };
+const ids = {
+  acceptCookies: '2da5819b-66e3-41f2-b9db-5bbb939cfa7a',
+  writeToUs: '9fc93b20-6438-4875-b280-90a88966cb64',
+  findAProduct: '8dd545ef-dfd9-44f9-b353-9723d80f8797',
+  checkOut: 'd91b55eb-ad7c-45ff-8b4f-415c88adaa3a',
+};
 
 describe('a conflict in the merge editor', function () {
   this.bail(true);
@@ -73,5 +81,186 @@ describe('a conflict in the merge editor', function () {
     await window.status('Pushed “Log in by name, at once” to Local service');
     const { description, entryPointUrlPath } = (await there()) ?? {};
     assert.deepEqual([description, entryPointUrlPath], ['Log in by name, at once', '/log-in']);
+  });
+});
+
+describe('the plans of a sync', function () {
+  this.bail(true);
+  let window: EditorWindow;
+  let client: ServiceClient;
+  let plan: Plan;
+
+  before(async () => {
+    window = await openWindow({
+      settings: { 'workbench.colorTheme': 'Default Dark Modern', 'portableTests.pull.preview': 'always' },
+    });
+    plan = new Plan(window);
+    await window.openContainer('Portable Tests');
+    await window.treeRow('Sample shop').waitFor();
+    client = await clientOf(window);
+  });
+  after(() => window?.dispose());
+
+  const at = (file: string): string => path.join(window.workspace, 'portable-tests', file);
+  const text = (file: string): string => readFileSync(at(file), 'utf8');
+  const replaceIn = (file: string, from: string, to: string): void =>
+    writeFileSync(at(file), text(file).replace(from, to));
+  const casesThere = async () => (await client.pull(sampleTarget)).testCases;
+  const filesHere = (): Record<string, string> =>
+    Object.fromEntries(filesBelow(at('')).map((file) => [file, readFileSync(file, 'utf8')]));
+  const git = (...args: string[]): string =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+      cwd: window.workspace,
+      encoding: 'utf8',
+    });
+  const pull = () => window.run('Portable Tests: Pull Test Cases');
+  const pullPlan = 'Pull from Local service into portable-tests';
+  const pushPlan = 'Push from portable-tests to Local service';
+  const titleButton = (name: string) =>
+    window.page
+      .locator('.editor-group-container.active .editor-actions .action-label')
+      .and(window.page.getByLabel(name, { exact: true }));
+
+  it('show also what is clean where a setting says so, and leave out what is unticked', async () => {
+    await pull();
+    await plan.opened(pullPlan);
+    assert.deepEqual((await plan.lines()).slice(0, 2), ['Added', '[x] Accept cookies']);
+    await plan.tick('Accept cookies');
+    await window.shot('plan-1-added-dark');
+    await plan.accept();
+    await window.status('Pulled test cases: 9 added');
+    assert.equal(existsSync(at('acceptCookies.yaml')), false);
+    await pull();
+    await plan.opened(pullPlan);
+    await plan.accept();
+    await window.status('Pulled test cases: 1 added');
+  });
+
+  it('tell apart what a pull does, group by group', async () => {
+    replaceIn('Account/logIn.yaml', 'description: Log in', 'description: Log in by name');
+    await client.updateTestCase(sampleTarget, logIn.id, { description: 'Log in at once' });
+    await client.updateTestCase(sampleTarget, ids.writeToUs, { entryPointUrlPath: '/contact' });
+    await client.updateTestCase(sampleTarget, ids.findAProduct, { description: 'Find products' });
+    rmSync(at('Help/readTheDeliveryTerms.yaml'));
+    await client.push(sampleTarget, {
+      testCases: (await casesThere()).filter(({ id }) => id !== ids.checkOut),
+    });
+    replaceIn('Help/subscribeToTheNewsletter.yaml', 'elements:', 'elements: [');
+    await pull();
+    await plan.opened(pullPlan);
+    assert.deepEqual(await plan.lines(), [
+      'Updated',
+      '[x] Write to us',
+      'Renamed or moved',
+      '[x] Find products',
+      'Conflicts',
+      '[ ] Log in at once',
+      'Deleted here',
+      '[ ] Read the delivery terms',
+      'Gone from the service',
+      '[ ] Check out',
+    ]);
+    await plan.widget
+      .getByPlaceholder('Files with errors are left as they are: Help/subscribeToTheNewsletter.yaml')
+      .waitFor();
+    await window.shot('plan-2-groups-dark');
+    await plan.tick('Read the delivery terms');
+    await plan.press('Check out', 'Keep as New');
+    await plan.row('Check out: Keep as New').waitFor();
+    await plan.press('Log in at once', 'Take Theirs');
+    await plan.row('Log in at once: Take Theirs').waitFor();
+    await window.shot('plan-3-chosen-dark');
+    await plan.accept();
+    await window.status('Pulled test cases: 1 added, 3 updated, 2 moved');
+    await window.toast(
+      /Pulled, but Help\/subscribeToTheNewsletter\.yaml was left as it was: line \d+ has an error/,
+    );
+    assert.deepEqual(
+      ['Account/logInAtOnce.yaml', 'Shop/findProducts.yaml', 'Shop/checkOut.yaml'].map((file) =>
+        existsSync(at(file)),
+      ),
+      [true, true, true],
+    );
+    replaceIn('Help/subscribeToTheNewsletter.yaml', 'elements: [', 'elements:');
+  });
+
+  it('read well in a light theme, of a push too', async () => {
+    await window.run('Preferences: Toggle between Light/Dark Themes');
+    await window.page.locator('.monaco-workbench.vs').waitFor();
+    replaceIn('Help/writeToUs.yaml', 'description: Write to us', 'description: Write us $(zap)');
+    await window.run('Portable Tests: Push All Test Cases');
+    await plan.opened(pushPlan);
+    assert.deepEqual(await plan.lines(), ['Added', '[x] Check out', 'Changed', '[x] Write us $(zap)']);
+    await plan.press('Write us', 'Compare');
+    await window.page.locator('.monaco-diff-editor').first().waitFor();
+    await window.shot('plan-4-push-light');
+    await plan.tick('Check out');
+    await plan.accept();
+    await window.status('Pushed to Local service: 1 changed');
+    assert.equal((await casesThere()).length, 9);
+  });
+
+  it('push what a branch changed, and offer the draft push first there', async () => {
+    git('init', '-q', '-b', 'main');
+    git('add', '-A');
+    git('commit', '-q', '-m', 'Test cases');
+    await window.openFile('portable-tests/acceptCookies.yaml');
+    await titleButton('Push This Test Case').waitFor();
+    git('checkout', '-q', '-b', 'feature');
+    replaceIn('acceptCookies.yaml', 'description: Accept cookies', 'description: Accept all cookies');
+    writeFileSync(
+      at('newOne.yaml'),
+      text('acceptCookies.yaml')
+        .replace(ids.acceptCookies, '11111111-2222-4333-8444-555555555555')
+        .replace('Accept all cookies', 'A new one'),
+    );
+    await window.run('Portable Tests: Push What This Branch Changed');
+    await plan.opened(pushPlan);
+    assert.deepEqual(await plan.lines(), ['Added', '[x] A new one', 'Changed', '[x] Accept all cookies']);
+    await window.shot('plan-5-branch-light');
+    await plan.accept();
+    await window.status('Pushed to Local service: 1 added, 1 changed');
+    await window.openFile('portable-tests/newOne.yaml');
+    await titleButton('Push This Test Case as Draft').waitFor();
+    await titleButton('Push This Test Case').waitFor({ state: 'detached' });
+    await window.shot('plan-6-draft-first-light');
+  });
+
+  it('ask for a report or a test plan, and take nothing that is no id', async () => {
+    await window.run('Portable Tests: Pull Fixed Test Cases of a Report');
+    await plan.row('Enter an id…').waitFor();
+    await window.page.keyboard.press('Escape');
+    await window.run('Portable Tests: Pull Test Plan');
+    await window.quickInput('no id', /Id of the test plan/);
+    await plan.widget.getByText('An id is made of 32 hexadecimal digits in five groups.').waitFor();
+    await window.page.keyboard.press('Escape');
+  });
+
+  it('ask first where the folder was synced with another test target', async () => {
+    const other = await client.createTestTarget({
+      testTarget: { app: 'Other shop', discoveryUrl: 'https://other.example.com' },
+    });
+    await window.run('Portable Tests: Refresh');
+    await window.treeRow('Other shop').waitFor();
+    const settings = path.join(window.workspace, '.vscode/settings.json');
+    writeFileSync(settings, readFileSync(settings, 'utf8').replace(sampleTarget, other.id));
+    await window.treeRow('Other shop').filter({ hasText: 'portable-tests' }).waitFor();
+    const question = 'portable-tests was last synced with another test target. Sync it with this one?';
+    const before = filesHere();
+    await pull();
+    const dialog = await window.dialog(question);
+    assert.match(
+      await dialog.innerText(),
+      /Until now: Local service: Sample shop\s+From now on: Local service: Other shop/,
+    );
+    await window.shot('plan-7-other-target-light');
+    await window.answerDialog(question, 'Cancel');
+    await window.run('Portable Tests: Push All Test Cases');
+    await window.answerDialog(question, 'Cancel');
+    assert.deepEqual((await client.pull(other.id)).testCases, []);
+    await pull();
+    await window.answerDialog(question, 'Sync Anyway');
+    await window.status('Test cases are up to date');
+    assert.deepEqual(filesHere(), before);
   });
 });

@@ -15,7 +15,11 @@ export async function askReport(sync: FolderSync): Promise<string> {
     latestReports(sync, signal),
   );
   const title = vscode.l10n.t('Pull Fixed Test Cases: Report');
-  const paste = { label: `$(edit) ${vscode.l10n.t('Enter an id…')}`, id: undefined };
+  const paste = {
+    label: vscode.l10n.t('Enter an id…'),
+    iconPath: new vscode.ThemeIcon('edit'),
+    id: undefined,
+  };
   const items = [...reports.map((one) => ({ ...reportItem(one), id: one.id })), paste];
   const picked = await vscode.window.showQuickPick(items, {
     title,

@@ -59,10 +59,13 @@ class PlanPick implements vscode.Disposable {
   /** New lines lose their ticks at first, and the editor tells that as if it were the user's word. */
   private isRedrawn = false;
 
+  private readonly entries: readonly PlanEntry[];
+
   constructor(
-    private readonly entries: readonly PlanEntry[],
+    entries: readonly PlanEntry[],
     private readonly texts: PlanTexts,
   ) {
+    this.entries = sorted(entries);
     for (const { key, tick, ticked } of entries) if (ticked && tick !== undefined) this.chosen.set(key, tick);
     const { pick } = this;
     pick.canSelectMany = true;
@@ -154,6 +157,20 @@ class PlanPick implements vscode.Disposable {
       buttons: [...buttons, ...(diff ? [compare] : [])],
     };
   }
+}
+
+/** Groups as they come, each sorted by path. */
+function sorted(entries: readonly PlanEntry[]): PlanEntry[] {
+  const groups = new Map<string, PlanEntry[]>();
+  for (const entry of entries) {
+    const group = groups.get(entry.group) ?? [];
+    group.push(entry);
+    groups.set(entry.group, group);
+  }
+  const nameOf = ({ description, label }: PlanEntry): string => description ?? label;
+  return [...groups.values()].flatMap((group) =>
+    group.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))),
+  );
 }
 
 /** What people wrote is no icon. */
