@@ -1,5 +1,6 @@
 import { withNeeded } from '../core/consistency.ts';
 import { render } from '../core/errors.ts';
+import { followAgreed } from '../sync/agreed.ts';
 import { blockerWords } from '../sync/blockers.ts';
 import type { SyncState } from '../sync/compare.ts';
 import { draftPush as sendDrafts } from '../sync/draftPush.ts';
@@ -30,6 +31,7 @@ export async function draftPush(
   report: Report,
 ): Promise<void> {
   const { local, comparisons } = await folder.compared(service, report);
+  await followAgreed(comparisons, local, folder.base);
   const asked = comparisons.filter(({ state }) => differing.has(state)).map(({ id }) => id);
   const own = new Map([...local.cases].map(([id, { testCase }]) => [id, testCase]));
   const needed = withNeeded(asked, own);

@@ -1,4 +1,5 @@
 import { render } from '../core/errors.ts';
+import { followAgreed } from '../sync/agreed.ts';
 import { blockerWords } from '../sync/blockers.ts';
 import { applyPush, type PushOutcome } from '../sync/push.ts';
 import { onlyThere, planPushAll, type PushPlan } from '../sync/pushPlan.ts';
@@ -21,6 +22,7 @@ export async function push(
 ): Promise<void> {
   const compared = await folder.compared(service, report);
   const { local, remote, comparisons } = compared;
+  await followAgreed(comparisons, local, folder.base);
   // What was never seen here is nobody's to delete: only what was synced, and then deleted, may go.
   const deleted = onlyThere(comparisons).filter(({ base }) => base !== undefined);
   const plan = planPushAll(comparisons, local, remote, new Set(deleted.map(({ id }) => id)));

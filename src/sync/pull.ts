@@ -1,6 +1,6 @@
-import { sameValue } from '../core/sameValue.ts';
 import type { TestCase } from '../core/testCase.ts';
 import { editCase, printCase } from '../core/yaml.ts';
+import { agreedIn } from './agreed.ts';
 import type { Base } from './base.ts';
 import type { CaseFile } from './caseFiles.ts';
 import type { Comparison, SyncState } from './compare.ts';
@@ -110,7 +110,7 @@ export async function planPull(
     absent: only ? [] : absent,
     gone: only ? [] : inState('deleted-there', 'changed-here-deleted-there').filter(({ hidden }) => !hidden),
     invalid: local.invalid,
-    agreed: inState('unchanged').filter(({ base: known, there }) => !sameValue(known, there)),
+    agreed: agreedIn(asked),
     seen: [...local.cases.keys()],
   };
 }

@@ -134,6 +134,30 @@ describe('A push at the command line', () => {
     );
   });
 
+  it('remembers where both agree, so that without any pull an edit is known from an older version', async () => {
+    await desk().world.put(caseOf(1), caseOf(2));
+    for (const one of [1, 2]) desk().write(`case${one}.yaml`, printCase(caseOf(one)));
+    assert.match(await desk().done('push'), /The service has every test case/);
+    desk().edit('case1.yaml', 'Save', 'Store');
+    assert.match(await desk().done('push'), /^update +case1\.yaml “Case 1”$/m);
+    desk().remove('case2.yaml');
+    await desk().done('push', '--yes');
+    assert.deepEqual(desk().world.there(), [caseOf(1, store)]);
+  });
+
+  it('after a commit knows a file that was deleted since', async () => {
+    const commit = (name: string): void => desk().write('../.git/HEAD', `${name}\n`);
+    commit('1');
+    await desk().world.put(caseOf(1), caseOf(2));
+    await desk().done('pull');
+    commit('2');
+    await desk().done('push');
+    desk().remove('case2.yaml');
+    await desk().refused('push', /The file of “Case 2” was deleted here/);
+    await desk().done('push', '--yes');
+    assert.deepEqual(desk().world.there(), [caseOf(1)]);
+  });
+
   it('that would remove what another case needs is refused, and names it', async () => {
     await desk().world.put(caseOf(1), caseOf(2, { dependencyId: id(1) }));
     await desk().done('pull');
