@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parse, stringify } from 'yaml';
 import { createClient, type ServiceClient } from '../src/api/client.ts';
 import type { TestCase } from '../src/core/testCase.ts';
@@ -16,6 +15,7 @@ import { planPull, type PullSides } from '../src/sync/pull.ts';
 import { planPushAll } from '../src/sync/pushPlan.ts';
 import { readRemoteSet } from '../src/sync/remoteSet.ts';
 import type { Scene } from '../src/sync/transaction.ts';
+import { longestBlock } from '../test/editor/support/longestBlock.ts';
 import { buildService, start } from '../test/unit/service/serviceProcess.ts';
 import { caseText } from './support/caseText.mts';
 import { idOf } from './support/measuredCase.mts';
@@ -32,7 +32,12 @@ export async function measure(): Promise<Table> {
   const service = await start(await buildService(), '--port', '0', '--data', path.join(folder, 'service'));
   try {
     const { url, apiKey = '' } = service.addresses;
-    const client = createClient({ baseUrl: url, apiKey: async () => apiKey, timeout: 600_000 });
+    const client = createClient({
+      baseUrl: url,
+      apiKey: async () => apiKey,
+      timeout: 600_000,
+      pause: pauses(),
+    });
     const target = await client.createTestTarget({
       testTarget: { app: 'Shop', discoveryUrl: 'https://example.com' },
     });
@@ -145,18 +150,18 @@ const words = ({ added, updated, left }: PullOutcome): string =>
 
 /** How long work takes, and how long it holds up everything else in its process. */
 async function timed(what: string, work: () => Promise<string>): Promise<Row> {
-  const delays = monitorEventLoopDelay({ resolution: 5 });
-  delays.enable();
-  const began = performance.now();
-  const outcome = await work();
-  const took = performance.now() - began;
-  delays.disable();
-  const ms = (nanoseconds: number): number => Math.round(nanoseconds / 1e6);
+  let outcome = '';
+  let took = 0;
+  const { own, delay } = await longestBlock(async () => {
+    const began = performance.now();
+    outcome = await work();
+    took = performance.now() - began;
+  });
   return {
     what,
     outcome,
     'took (ms)': Math.round(took),
-    'longest hold (ms)': ms(delays.max),
-    'holds, 99th percentile (ms)': ms(delays.percentile(99)),
+    'longest hold, own work (ms)': Math.round(own),
+    'longest hold, with waits for the processor (ms)': Math.round(delay),
   };
 }

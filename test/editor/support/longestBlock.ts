@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
 
 export interface Block {
   /** How late a timer was at most, in ms: also because other work on the machine had the processor. */
@@ -8,7 +9,7 @@ export interface Block {
   readonly own: number;
 }
 
-/** The longest time for which work holds the extension host's thread. */
+/** The longest time for which work holds the thread it runs on. */
 export async function longestBlock(work: () => Promise<unknown>): Promise<Block> {
   const resolution = 5;
   const histogram = monitorEventLoopDelay({ resolution });
@@ -21,6 +22,8 @@ export async function longestBlock(work: () => Promise<unknown>): Promise<Block>
   }, resolution);
   histogram.enable();
   await work();
+  // What held the thread last is seen once timers run again.
+  await setTimeout(2 * resolution);
   histogram.disable();
   clearInterval(timer);
   return { delay: histogram.max / 1e6 - resolution, own };
