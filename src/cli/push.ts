@@ -33,6 +33,8 @@ export async function push(
     report.summary = 'The service has every test case as it is here.';
     return;
   }
+  // Where nothing can be remembered, nothing is sent either.
+  await folder.base.bind();
   const outcome = await applyPush(plan, remote, service.client, folder.base, folder.signal);
   report.outcome = told(plan, outcome);
   report.summary = `Pushed: ${plan.added.length} added, ${plan.changed.length} changed, ${plan.removed.length} removed.`;

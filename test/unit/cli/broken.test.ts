@@ -9,7 +9,7 @@ import { caseOf as service, click, id, seen } from '../service/support.ts';
 import { atDesk, finished, treeOf } from './support.ts';
 
 const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
-const many = Array.from({ length: 600 }, (_, at) => caseOf(at + 1));
+const many = Array.from({ length: 400 }, (_, at) => caseOf(at + 1));
 const store = { elements: [click('Store'), seen('Saved')] };
 
 describe('What breaks off', () => {

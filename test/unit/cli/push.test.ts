@@ -158,6 +158,14 @@ describe('A push at the command line', () => {
     assert.deepEqual(desk().world.there(), [caseOf(1)]);
   });
 
+  it('sends nothing where it could not be remembered', async () => {
+    desk().write('case1.yaml', printCase(caseOf(1)));
+    const { code, stderr } = await desk().run('push', '--state', path.join(process.execPath, 'state'));
+    assert.equal(code, 1);
+    assert.match(stderr, /ENOTDIR/);
+    assert.deepEqual(desk().world.there(), []);
+  });
+
   it('that would remove what another case needs is refused, and names it', async () => {
     await desk().world.put(caseOf(1), caseOf(2, { dependencyId: id(1) }));
     await desk().done('pull');
