@@ -70,17 +70,11 @@ async function ask(
   { documents, merges }: PullParts,
 ): Promise<{ choices: PullChoices; merges: CaseChange[] }> {
   const entries = new PullEntries(sync, documents, await merges.canMerge()).of(plan);
-  const { invalid } = plan;
   const title = vscode.l10n.t('Pull from {0} into {1}', nameOf(sync.folder.serviceUrl), sync.folder.folder);
   const answer = await pickPlan(entries, {
     title,
     compareAll: title,
-    placeholder: invalid[0]
-      ? vscode.l10n.t(
-          'Files with errors are left as they are: {0}',
-          invalid.map(({ path }) => path).join(', '),
-        )
-      : vscode.l10n.t('What is ticked is written; the rest stays as it is'),
+    placeholder: vscode.l10n.t('What is ticked is written; the rest stays as it is'),
   });
   return { choices: choicesOf(plan, answer), merges: toMerge(plan, answer) };
 }

@@ -7,6 +7,7 @@ import type { EditorWindow } from './support/editorWindow.mts';
 import { filesBelow, leaksBelow, spelledIn } from './support/leaks.mts';
 import { globalStorageOf, sampleTarget } from './support/localService.mts';
 import { addressIn, hostedKey, recorder, StandIn } from './support/standIn.mts';
+import { Plan } from './support/plan.mts';
 import { openWindow } from './support/window.mts';
 
 const wrongKey = 'wrong/key+of=the%20test&11aa55';
@@ -93,7 +94,9 @@ describe('the API key is nowhere but in SecretStorage', function () {
     );
     await window.openFile('portable-tests/Account/logIn.yaml');
     await window.run('Portable Tests: Push This Test Case');
-    await window.answerDialog(`Push these changes to ${service.host}?`, 'Push');
+    const plan = new Plan(window);
+    await plan.opened(`Push from portable-tests to ${service.host}`);
+    await plan.accept();
     await window.status(`Pushed “Log in here” to ${service.host}`);
     await window.run('Portable Tests: Push This Test Case as Draft');
     await window.toast(`Pushed “Log in here” as a draft to ${service.host}.`);

@@ -17,12 +17,16 @@ export interface PlanEntry {
   /** Whether it is ticked beforehand. */
   readonly ticked?: boolean;
   readonly diff?: Diff;
+  /** What its button opens, where there is nothing to compare. */
+  readonly open?: () => Thenable<unknown>;
 }
 
 export interface PlanChoice {
   readonly name: string;
   readonly title: string;
   readonly icon: string;
+  /** What comes of it, told once it is chosen. */
+  readonly detail: string;
 }
 
 export interface PlanTexts {
@@ -108,6 +112,7 @@ class PlanPick implements vscode.Disposable {
       this.chosen.set(entry.key, choice.name);
       this.draw();
     } else if (entry.diff) void openDiff(entry.diff);
+    else void entry.open?.();
   }
 
   /** Takes over what the user ticked; a tick that says nothing by itself is taken back. */
@@ -144,9 +149,11 @@ class PlanPick implements vscode.Disposable {
   }
 
   private itemOf(entry: PlanEntry): PlanItem {
-    const { icon, label, description, detail, choices = [], diff } = entry;
+    const { icon, label, description, choices = [], diff } = entry;
     const choice = choices.find(({ name }) => name === this.chosen.get(entry.key));
+    const detail = choice?.detail ?? entry.detail;
     const compare = { iconPath: new vscode.ThemeIcon('diff'), tooltip: vscode.l10n.t('Compare') };
+    const open = { iconPath: new vscode.ThemeIcon('go-to-file'), tooltip: vscode.l10n.t('Open File') };
     const buttons = choices.map((one) => ({ iconPath: new vscode.ThemeIcon(one.icon), tooltip: one.title }));
     return {
       entry,
@@ -154,7 +161,7 @@ class PlanPick implements vscode.Disposable {
       label: withoutIcons(choice ? vscode.l10n.t('{0}: {1}', label, choice.title) : label),
       ...(description !== undefined && { description: withoutIcons(description) }),
       ...(detail !== undefined && { detail: withoutIcons(detail) }),
-      buttons: [...buttons, ...(diff ? [compare] : [])],
+      buttons: [...buttons, ...(diff ? [compare] : []), ...(entry.open ? [open] : [])],
     };
   }
 }

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import type { PullChoices } from '../../sync/applyPull.ts';
 import type { Comparison } from '../../sync/compare.ts';
+import type { InvalidFile } from '../../sync/localSet.ts';
 import type { CaseChange, PullPlan } from '../../sync/pull.ts';
+import { localize } from '../errorBoundary.ts';
 import type { FolderSync } from '../folderSync.ts';
 import type { ServiceDocuments } from '../serviceDocuments.ts';
 import type { Diff } from './diffs.ts';
@@ -36,6 +38,7 @@ export class PullEntries {
       ...this.restorable(vscode.l10n.t('Deleted here'), plan.missing),
       ...this.restorable(vscode.l10n.t('Not on this branch'), plan.absent),
       ...plan.gone.map((one) => this.gone(one)),
+      ...plan.invalid.map((one) => this.invalid(one)),
     ];
   }
 
@@ -55,9 +58,19 @@ export class PullEntries {
         ? vscode.l10n.t('Changed here and on the service: choose with the buttons')
         : vscode.l10n.t('Differs, and nothing tells which side is newer: choose with the buttons'),
       choices: [
-        choice('theirs', vscode.l10n.t('Take Theirs'), 'cloud-download'),
-        choice('mine', vscode.l10n.t('Keep Mine'), 'home'),
-        ...(isRelated && this.canMerge ? [choice('merge', vscode.l10n.t('Merge'), 'git-merge')] : []),
+        {
+          name: 'theirs' satisfies Word,
+          title: vscode.l10n.t('Take Theirs'),
+          icon: 'cloud-download',
+          detail: vscode.l10n.t('The file becomes what the service has'),
+        },
+        {
+          name: 'mine' satisfies Word,
+          title: vscode.l10n.t('Keep Mine'),
+          icon: 'home',
+          detail: vscode.l10n.t('The file stays as it is, and a push replaces what the service has'),
+        },
+        ...(isRelated && this.canMerge ? [merge()] : []),
       ],
     };
   }
@@ -86,11 +99,39 @@ export class PullEntries {
           ? vscode.l10n.t('Tick to delete the file')
           : vscode.l10n.t('Tick to delete the file, with what was edited here'),
       choices: [
-        choice('delete', vscode.l10n.t('Delete File'), 'trash'),
-        choice('keep', vscode.l10n.t('Keep as New'), 'home'),
+        {
+          name: 'delete' satisfies Word,
+          title: vscode.l10n.t('Delete File'),
+          icon: 'trash',
+          detail: vscode.l10n.t('The file is deleted'),
+        },
+        {
+          name: 'keep' satisfies Word,
+          title: vscode.l10n.t('Keep as New'),
+          icon: 'home',
+          detail: vscode.l10n.t('The file stays, and a push adds it to the service again'),
+        },
       ],
       tick: 'delete' satisfies Word,
       diff: { title: here?.file.path ?? id, left: uri },
+    };
+  }
+
+  /** Left as it is in any case: it is named so that nobody wonders. */
+  private invalid({ path, problem }: InvalidFile): PlanEntry {
+    const start = new vscode.Position(problem.line - 1, 0);
+    return {
+      key: path,
+      group: vscode.l10n.t('Files with errors'),
+      icon: 'error',
+      label: path,
+      detail: vscode.l10n.t('Stays as it is. Line {0}: {1}', problem.line, localize(problem.message)),
+      choices: [],
+      open: () =>
+        vscode.window.showTextDocument(this.sync.files.uriOf(path), {
+          selection: new vscode.Range(start, start),
+          preserveFocus: true,
+        }),
     };
   }
 
@@ -114,7 +155,12 @@ export class PullEntries {
   }
 }
 
-const choice = (name: Word, title: string, icon: string): PlanChoice => ({ name, title, icon });
+const merge = (): PlanChoice => ({
+  name: 'merge' satisfies Word,
+  title: vscode.l10n.t('Merge'),
+  icon: 'git-merge',
+  detail: vscode.l10n.t('Opens in the merge editor'),
+});
 
 /** What a pull does where nobody is asked: what is clean is written, the rest is left as it is. */
 export const unasked = (plan: PullPlan): PullChoices =>

@@ -94,7 +94,17 @@ export class PushEntries {
         needing.length > 0
           ? vscode.l10n.t('Tick to remove it there; needed by {0}', listed(needing, 3).join(', '))
           : vscode.l10n.t('Tick to remove it there'),
-      choices: [{ name: 'remove', title: vscode.l10n.t('Remove from Service'), icon: 'trash' }],
+      choices: [
+        {
+          name: 'remove',
+          title: vscode.l10n.t('Remove from Service'),
+          icon: 'trash',
+          detail:
+            needing.length > 0
+              ? vscode.l10n.t('Cannot go while it is needed by {0}', listed(needing, 3).join(', '))
+              : vscode.l10n.t('Is deleted on the service'),
+        },
+      ],
       tick: 'remove',
       diff: { title: testCase.description, left: this.documents.show(testCase) },
     };
