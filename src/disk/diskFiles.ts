@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import { message, UserError } from '../core/errors.ts';
 import type { CaseFile, CaseFiles } from '../sync/caseFiles.ts';
 import type { Pause } from '../sync/lines.ts';
-import { writeWhole } from './writeWhole.ts';
+import { leftover, writeWhole } from './writeWhole.ts';
 
 const filesAtOnce = 32;
 
@@ -101,6 +101,14 @@ export class DiskFiles implements CaseFiles {
         () => false,
       );
       if (!isGone) return;
+    }
+  }
+
+  async tidy(paths: readonly string[]): Promise<void> {
+    for (const folder of new Set(paths.map((one) => path.posix.dirname(one)))) {
+      const left = (await entriesOf(this.pathOf(folder))).filter(({ name }) => leftover.test(name));
+      if (left.length > 0) await this.demandInside(path.posix.join(folder, 'any'));
+      for (const { name } of left) await rm(this.pathOf(path.posix.join(folder, name)), { force: true });
     }
   }
 

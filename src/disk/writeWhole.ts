@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
+/** Names of files that a write which broke off left beside the one that it was to replace. */
+export const leftover = /^\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
+
 /**
  * Replaces a file as a whole, by a new one beside it that takes its name: a crash leaves the old
  * text or the new one. The permissions of a file that is there stay.

@@ -58,6 +58,10 @@ export class WorkspaceFiles implements CaseFiles {
     return this.disk.delete(path);
   }
 
+  tidy(paths: readonly string[]): Promise<void> {
+    return this.disk.tidy(paths);
+  }
+
   private open(): vscode.TextDocument[] {
     const root = `${this.folder.toString().replace(/\/$/, '')}/`;
     return vscode.workspace.textDocuments.filter(

@@ -10,6 +10,8 @@ export interface CaseFiles {
   write(path: string, text: string): Promise<void>;
   /** Deletes one file, and the folders that it leaves empty. */
   delete(path: string): Promise<void>;
+  /** Removes what writes of these files left beside them when a crash broke them off. */
+  tidy(paths: readonly string[]): Promise<void>;
 }
 
 export interface CaseFile {

@@ -33,7 +33,7 @@ export interface Transaction {
 
 /** Where a transaction happens. */
 export interface Scene {
-  readonly files: Pick<CaseFiles, 'read' | 'write' | 'delete'>;
+  readonly files: Pick<CaseFiles, 'read' | 'write' | 'delete' | 'tidy'>;
   readonly store: StateStore;
   readonly base: Pick<BaseStore, 'bind' | 'update'>;
   readonly pause: Pause;
@@ -80,6 +80,7 @@ export interface Resumed {
 export async function resume(scene: Scene): Promise<Resumed | undefined> {
   const transaction = await recorded('journal', scene);
   if (!transaction) return undefined;
+  await scene.files.tidy(transaction.changes.map(({ path }) => path));
   const kept = new Set<string>();
   let finished = 0;
   for (const change of transaction.changes) {

@@ -121,6 +121,11 @@ export class MemoryFiles implements CaseFiles {
     this.touched.push(path);
     this.texts.delete(path);
   }
+
+  /** Writes here never break off half way. */
+  async tidy(): Promise<void> {
+    return undefined;
+  }
 }
 
 export class MemoryStore implements StateStore {
