@@ -20,7 +20,7 @@ export class FolderSync implements Scene {
   readonly base: StoredBase;
   readonly store: DiskStore;
   readonly pause = pauses();
-  private readonly known: KnownFiles = new Map();
+  readonly known: KnownFiles = new Map();
 
   /**
    * @param storage where the extension keeps records of this workspace

@@ -14,7 +14,7 @@ import { layoutOf } from './settings.ts';
 import { confirmTarget, type TargetName } from './sync/binding.ts';
 import type { Merges } from './sync/merges.ts';
 import { pickPlan } from './sync/planPick.ts';
-import { choicesOf, PullEntries, toMerge, unasked } from './sync/pullEntries.ts';
+import { bulkChoices, choicesOf, PullEntries, toMerge, unasked } from './sync/pullEntries.ts';
 import { readable } from './sync/readOnly.ts';
 
 /** What every pull needs beside the folder. */
@@ -74,6 +74,7 @@ async function ask(
   const answer = await pickPlan(entries, {
     title,
     compareAll: title,
+    bulk: bulkChoices(),
     placeholder: vscode.l10n.t('What is ticked is written; the rest stays as it is'),
   });
   return { choices: choicesOf(plan, answer), merges: toMerge(plan, answer) };

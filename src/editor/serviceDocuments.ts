@@ -8,14 +8,14 @@ export const serviceScheme = 'portable-tests';
 
 /** Test cases as the service has them, as read-only documents to look at and compare with. */
 export class ServiceDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
-  private readonly texts = new Map<string, string>();
+  private readonly texts = new Map<string, () => string>();
   private readonly changed = new vscode.EventEmitter<vscode.Uri>();
   readonly onDidChange = this.changed.event;
   private readonly registration = vscode.workspace.registerTextDocumentContentProvider(serviceScheme, this);
 
   provideTextDocumentContent(uri: vscode.Uri): string {
     return (
-      this.texts.get(uri.toString()) ??
+      this.texts.get(uri.toString())?.() ??
       `# ${vscode.l10n.t('Not loaded any more: open it again from the view.')}\n`
     );
   }
@@ -23,11 +23,16 @@ export class ServiceDocuments implements vscode.TextDocumentContentProvider, vsc
   /** A document that shows this case; `version` tells apart versions of one case. */
   show(testCase: TestCase, version = 'current'): vscode.Uri {
     const path = `${testCase.id}/${version}/${baseNameOf(testCase.description)}.yaml`;
-    return this.showText(path, printCase(fileShape(testCase)));
+    // Printed when it is looked at: a plan may hold thousands.
+    return this.add(path, () => printCase(fileShape(testCase)));
   }
 
   /** A document of any text, such as a file as a pull would write it. */
   showText(path: string, text: string): vscode.Uri {
+    return this.add(path, () => text);
+  }
+
+  private add(path: string, text: () => string): vscode.Uri {
     const uri = vscode.Uri.from({ scheme: serviceScheme, path: `/${path}` });
     this.texts.set(uri.toString(), text);
     this.changed.fire(uri);

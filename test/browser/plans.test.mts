@@ -92,7 +92,11 @@ describe('the plans of a sync', function () {
 
   before(async () => {
     window = await openWindow({
-      settings: { 'workbench.colorTheme': 'Default Dark Modern', 'portableTests.pull.preview': 'always' },
+      settings: {
+        'workbench.colorTheme': 'Default Dark Modern',
+        'portableTests.pull.preview': 'always',
+        'portableTests.push.preview': 'always',
+      },
     });
     plan = new Plan(window);
     await window.openContainer('Portable Tests');
@@ -197,6 +201,17 @@ describe('the plans of a sync', function () {
     await plan.accept();
     await window.status('Pushed to Local service: 1 changed');
     assert.equal((await casesThere()).length, 9);
+  });
+
+  it('show also the push of one file where a setting says so', async () => {
+    replaceIn('acceptCookies.yaml', 'description: Accept cookies', 'description: Accept the cookies');
+    await window.openFile('portable-tests/acceptCookies.yaml');
+    await window.run('Portable Tests: Push This Test Case');
+    await plan.opened(pushPlan);
+    assert.deepEqual(await plan.lines(), ['Changed', '[x] Accept the cookies']);
+    await plan.cancel();
+    replaceIn('acceptCookies.yaml', 'description: Accept the cookies', 'description: Accept cookies');
+    assert.ok((await casesThere()).some(({ description }) => description === 'Accept cookies'));
   });
 
   it('push what a branch changed, and offer the draft push first there', async () => {

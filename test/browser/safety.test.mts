@@ -118,9 +118,11 @@ describe('nothing is lost without a word', function () {
     const before = filesHere();
     await pull();
     await plan.opened(pullPlan);
+    await plan.widget.getByLabel('Take Theirs in All Conflicts').click();
+    await plan.row('Theirs Account/logIn.yaml: Take Theirs').waitFor();
     await plan.press('Theirs Account/logIn.yaml', 'Keep Mine');
     await plan.row('Theirs Account/logIn.yaml: Keep Mine').waitFor();
-    await plan.press('Theirs Help/writeToUs.yaml', 'Keep Mine');
+    await plan.widget.getByLabel('Keep Mine in All Conflicts').click();
     await plan.row('Theirs Help/writeToUs.yaml: Keep Mine').waitFor();
     await window.shot('safety-3-chosen');
     await plan.accept();

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/client.ts';
 import type { TestCase } from '../../src/core/testCase.ts';
-import { ErrorBoundary } from '../../src/editor/errorBoundary.ts';
+import { ErrorBoundary, OfferingError } from '../../src/editor/errorBoundary.ts';
 import { FolderSync } from '../../src/editor/folderSync.ts';
 import { pull, type PullParts } from '../../src/editor/pullCommand.ts';
 import { pushFile } from '../../src/editor/pushCommands.ts';
@@ -31,6 +31,8 @@ describe('a sync of a folder', function () {
   let sync: FolderSync;
   /** What the service gives of the report and of the test plan. */
   let partial: TestCase[] = [];
+  /** What the service makes of a pushed case. */
+  let altered = (testCase: TestCase): TestCase => testCase;
   let logIn: string;
   let round = 0;
 
@@ -61,6 +63,7 @@ describe('a sync of a folder', function () {
     const setting = { folder: 'safeSync', testTargetId: target.id, serviceUrl: 'local', uri: folder };
     const client: ServiceClient = {
       ...real,
+      push: (id, { testCases }, options) => real.push(id, { testCases: testCases.map(altered) }, options),
       pull: (id, query, options) =>
         query?.testReportId === report || query?.testPlanId === testPlan
           ? Promise.resolve({ testCases: partial })
@@ -152,6 +155,29 @@ describe('a sync of a folder', function () {
     assert.deepEqual(await texts(), after);
     await undoPull(sync);
     assert.deepEqual(await texts(), before);
+  });
+
+  it('shows what the service made otherwise of a push', async () => {
+    await pull(sync, pullParts);
+    await change('Account/logIn.yaml', 'description: Log in', 'description: Log in here');
+    altered = (one) => (one.id === logIn ? { ...one, entryPointUrlPath: '/altered' } : one);
+    const pushed = pushFile(
+      sync,
+      { documents, targetName: pullParts.targetName, pushedBefore: made.state },
+      sync.files.uriOf('Account/logIn.yaml'),
+    );
+    const error: unknown = await pushed.catch((reason: unknown) => reason);
+    altered = (one) => one;
+    assert.ok(error instanceof OfferingError);
+    assert.match(error.message, /the service keeps “Log in here” otherwise than sent/);
+    await error.offer.run();
+    const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+    assert.equal(activeTab?.label, 'Log in here: Sent ↔ On the Service');
+    assert.ok(activeTab.input instanceof vscode.TabInputTextDiff);
+    const { original, modified } = activeTab.input;
+    assert.doesNotMatch(documents.provideTextDocumentContent(original), /altered/);
+    assert.match(documents.provideTextDocumentContent(modified), /^entryPointUrlPath: \/altered$/m);
+    await vscode.window.tabGroups.close(activeTab);
   });
 
   it('first finishes what broke off, and keeps what was edited since', async () => {

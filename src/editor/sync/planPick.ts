@@ -34,6 +34,8 @@ export interface PlanTexts {
   readonly placeholder: string;
   /** Title of the editor that shows all diffs. */
   readonly compareAll: string;
+  /** Choices that can be made at once for all entries that wait for one. */
+  readonly bulk?: readonly Omit<PlanChoice, 'detail'>[];
 }
 
 /** What the user chose, by key of the entry; an entry that was left out has none. */
@@ -78,17 +80,14 @@ class PlanPick implements vscode.Disposable {
     pick.keepScrollPosition = true;
     pick.title = texts.title;
     pick.placeholder = texts.placeholder;
-    if (this.diffs().length > 1)
-      pick.buttons = [
-        { iconPath: new vscode.ThemeIcon('diff-multiple'), tooltip: vscode.l10n.t('Compare All') },
-      ];
+    pick.buttons = this.titleButtons();
     this.draw();
   }
 
   answer(): Promise<PlanAnswer> {
     const { pick } = this;
     return new Promise((resolve, reject) => {
-      pick.onDidTriggerButton(() => void openDiffs(this.texts.compareAll, this.diffs()));
+      pick.onDidTriggerButton(({ tooltip }) => this.pressTitle(tooltip));
       pick.onDidTriggerItemButton(({ item, button }) => this.press(item, button.tooltip));
       pick.onDidChangeSelection((items) => this.follow(items));
       pick.onDidAccept(() => resolve(this.chosen));
@@ -103,6 +102,29 @@ class PlanPick implements vscode.Disposable {
 
   private diffs(): Diff[] {
     return this.entries.flatMap(({ diff }) => diff ?? []);
+  }
+
+  private titleButtons(): vscode.QuickInputButton[] {
+    const { bulk = [] } = this.texts;
+    const several = this.waiting().length > 1 ? bulk : [];
+    return [
+      ...several.map(({ title, icon }) => ({ iconPath: new vscode.ThemeIcon(icon), tooltip: title })),
+      ...(this.diffs().length > 1
+        ? [{ iconPath: new vscode.ThemeIcon('diff-multiple'), tooltip: compareAll() }]
+        : []),
+    ];
+  }
+
+  /** Entries that a tick cannot decide. */
+  private waiting(): PlanEntry[] {
+    return this.entries.filter(({ tick, choices = [] }) => tick === undefined && choices.length > 0);
+  }
+
+  private pressTitle(button: string | undefined): void {
+    const choice = this.texts.bulk?.find(({ title }) => title === button);
+    if (!choice) return void openDiffs(this.texts.compareAll, this.diffs());
+    for (const { key } of this.waiting()) this.chosen.set(key, choice.name);
+    this.draw();
   }
 
   private press({ entry }: PlanItem, button: string | undefined): void {
@@ -179,6 +201,8 @@ function sorted(entries: readonly PlanEntry[]): PlanEntry[] {
     group.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))),
   );
 }
+
+const compareAll = (): string => vscode.l10n.t('Compare All');
 
 /** What people wrote is no icon. */
 const withoutIcons = (text: string): string => text.replaceAll('$(', String.raw`\$(`);

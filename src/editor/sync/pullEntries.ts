@@ -162,6 +162,16 @@ const merge = (): PlanChoice => ({
   detail: vscode.l10n.t('Opens in the merge editor'),
 });
 
+/** What can be said of all conflicts at once. */
+export const bulkChoices = (): Omit<PlanChoice, 'detail'>[] => [
+  {
+    name: 'theirs' satisfies Word,
+    title: vscode.l10n.t('Take Theirs in All Conflicts'),
+    icon: 'cloud-download',
+  },
+  { name: 'mine' satisfies Word, title: vscode.l10n.t('Keep Mine in All Conflicts'), icon: 'home' },
+];
+
 /** What a pull does where nobody is asked: what is clean is written, the rest is left as it is. */
 export const unasked = (plan: PullPlan): PullChoices =>
   choicesOf(plan, new Map(cleanIds(plan).map((id) => [id, 'write'])));

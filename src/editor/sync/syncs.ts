@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import { resume } from '../../sync/transaction.ts';
+import { resume, type Scene } from '../../sync/transaction.ts';
 import { listed } from './lists.ts';
 import type { FolderSync } from '../folderSync.ts';
 import type { TargetFolder } from '../settings.ts';
@@ -35,9 +35,16 @@ export class Syncs {
   }
 }
 
+/** What was pulled from another target is no base for this one. */
+const forgetful: Scene['base'] = { bind: async () => {}, update: async () => {} };
+
+const sceneOf = ({ files, store, base, pause }: FolderSync): Scene => ({ files, store, base, pause });
+
 /** What a crash interrupted is finished before anything is compared, and told. */
 async function finishBrokenOff(sync: FolderSync): Promise<void> {
-  const resumed = await resume(sync);
+  if ((await sync.store.read('journal')) === undefined) return;
+  const { other } = await sync.base.read();
+  const resumed = await resume(other ? { ...sceneOf(sync), base: forgetful } : sync);
   if (!resumed) return;
   const { finished, kept } = resumed;
   const { folder } = sync.folder;

@@ -13,7 +13,8 @@ import { readable } from './readOnly.ts';
  */
 export async function undoPull(sync: FolderSync): Promise<void> {
   const last = await lastTransaction(sync);
-  if (!last) {
+  const { other } = await sync.base.read();
+  if (!last || other) {
     throw new UserError(
       message('There is no pull into {0} to undo', sync.folder.folder),
       message('Only the last pull on this machine can be undone'),
