@@ -152,7 +152,21 @@ export function printCase(testCase: TestCase): string {
   const document = new Document({}, { aliasDuplicateObjects: false });
   document.contents = created(document, Object.fromEntries(ordered)) as typeof document.contents;
   const printed = document.toString(printing);
-  return says(printed, testCase) ? printed : document.toString(printingSafely);
+  return hasLinesOnly(testCase) || says(printed, testCase) ? printed : document.toString(printingSafely);
+}
+
+/**
+ * Whether all texts of a value are single lines of visible characters: `yaml` prints those so that
+ * they read back, and thousands of files need not be read to see it.
+ */
+function hasLinesOnly(value: unknown): boolean {
+  if (typeof value === 'string') return !/[\p{C}\u2028\u2029]/u.test(value);
+  if (typeof value === 'number') return Number.isSafeInteger(value) && !Object.is(value, -0);
+  if (typeof value !== 'object' || value === null) return true;
+  // A long key is printed in a way of its own.
+  return Object.entries(value).every(
+    ([key, inner]) => key.length < 80 && hasLinesOnly(key) && hasLinesOnly(inner),
+  );
 }
 
 /**

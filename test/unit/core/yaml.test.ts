@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parse } from 'yaml';
+import { parse, parseDocument } from 'yaml';
 import { render } from '../../../src/core/errors.ts';
 import type { TestCase } from '../../../src/core/testCase.ts';
 import { editCase, parseCase, printCase } from '../../../src/core/yaml.ts';
@@ -48,6 +48,56 @@ describe('a test case as YAML', function () {
 
   it('marks the first key where something is missing', () => {
     assert.deepEqual(told('description: x\nelements: []\n'), ['1:1 error “id” is missing [description]']);
+  });
+
+  it('reads back as printed, whatever stands on a line', () => {
+    const pieces = [
+      ...' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~09aznNY'.split(''),
+      '\u00A0',
+      '\u3000',
+      '\u{1F600}',
+    ];
+    const words = [
+      '- ',
+      ': ',
+      ' #',
+      '? ',
+      '---',
+      '<<',
+      'null',
+      'true',
+      '0x1',
+      '1e3',
+      '.inf',
+      '!!str ',
+      '&a ',
+      '*a',
+    ];
+    const line = fc
+      .array(fc.constantFrom(...pieces, ...words, `${'x'.repeat(90)} `), { maxLength: 6 })
+      .map((some) => some.join(''));
+    const values = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 4 },
+        line,
+        fc.integer(),
+        fc.constantFrom(true, false, null),
+        fc.array(tie('value'), { maxLength: 3 }),
+        fc.dictionary(line, tie('value'), { maxKeys: 3, noNullPrototype: true }),
+      ),
+    }));
+    fc.assert(
+      fc.property(
+        fc.dictionary(line, values.value, { minKeys: 1, maxKeys: 4, noNullPrototype: true }),
+        (value) => {
+          const document = parseDocument(printCase(value as unknown as TestCase), {
+            resolveKnownTags: false,
+          });
+          assert.deepEqual([document.errors, { ...value }], [[], document.toJS({ maxAliasCount: -1 })]);
+        },
+      ),
+      { numRuns: 3000 },
+    );
   });
 
   it('says what is wrong with text that is no test case', () => {
