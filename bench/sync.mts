@@ -96,7 +96,7 @@ async function floor(folder: string, client: ServiceClient, targetId: string): P
 
 class Synced {
   private readonly files: DiskFiles;
-  private readonly scene: Scene;
+  private readonly scene: Scene & { readonly known: KnownFiles };
   private readonly base: StoredBase;
   private readonly known: KnownFiles = new Map();
 
@@ -110,7 +110,7 @@ class Synced {
     this.files = new DiskFiles(folder, pause);
     const store = new DiskStore(state);
     this.base = new StoredBase(store, { serviceUrl: 'local', testTargetId }, async () => undefined, pause);
-    this.scene = { files: this.files, store, base: this.base, pause };
+    this.scene = { files: this.files, store, base: this.base, pause, known: this.known };
   }
 
   async pull(): Promise<string> {

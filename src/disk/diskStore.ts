@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { RecordName, StateStore } from '../sync/stateStore.ts';
 import { writeWhole } from './writeWhole.ts';
@@ -19,6 +19,10 @@ export class DiskStore implements StateStore {
     // Test cases may hold what is not for everybody's eyes.
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await writeWhole(this.pathOf(name), text, 0o600);
+  }
+
+  rename(name: RecordName, to: RecordName): Promise<void> {
+    return rename(this.pathOf(name), this.pathOf(to));
   }
 
   remove(name: RecordName): Promise<void> {

@@ -1,4 +1,5 @@
 import { message, UserError } from '../core/errors.ts';
+import type { KnownFiles } from './localSet.ts';
 import type { CaseChange, PullPlan } from './pull.ts';
 import {
   commit,
@@ -41,11 +42,14 @@ export interface PullOutcome {
 export async function applyPull(
   plan: PullPlan,
   choices: PullChoices,
-  scene: Scene,
+  scene: Scene & { readonly known?: KnownFiles },
   options: Omit<CommitOptions, 'seen'> = {},
 ): Promise<PullOutcome> {
-  const { transaction, outcome } = pullTransaction(plan, choices);
+  const { transaction, outcome, written } = pullTransaction(plan, choices);
   await commit(transaction, scene, { ...options, seen: plan.seen });
+  // Printing thousands of files is dear enough: what they say need not be parsed out of them again.
+  for (const { file, says } of written)
+    scene.known?.set(file.path, { text: file.text, read: { testCase: says } });
   return outcome;
 }
 
@@ -53,7 +57,7 @@ export async function applyPull(
 export function pullTransaction(
   plan: PullPlan,
   choices: PullChoices,
-): { transaction: Transaction; outcome: PullOutcome } {
+): { transaction: Transaction; outcome: PullOutcome; written: readonly CaseChange[] } {
   const isWanted = ({ comparison }: CaseChange): boolean => !choices.skip?.has(comparison.id);
   const chosen = (changes: readonly CaseChange[], ids: ReadonlySet<string>): CaseChange[] =>
     changes.filter(({ comparison }) => ids.has(comparison.id));
@@ -74,6 +78,7 @@ export function pullTransaction(
   const asked = plan.conflicts.length + plan.missing.length + plan.gone.length;
   const answered = [taken, kept, deleted, keptFiles, chosen(plan.missing, choices.restore)];
   return {
+    written: [...written, ...moves],
     transaction: {
       changes,
       base: [

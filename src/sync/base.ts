@@ -44,10 +44,21 @@ interface Synced {
   readonly hash: string;
   readonly head: string | null;
   readonly text: string;
+  /** The content, once it is known to be what was synced; null where the record was tampered with. */
+  testCase?: TestCase | null;
+}
+
+/** What a record says. */
+interface Loaded {
+  readonly synced: Map<string, Synced>;
+  readonly other: Binding | undefined;
 }
 
 /** The base as a record of a store. */
 export class StoredBase implements BaseStore {
+  /** The record as last read or written: thousands of cases are not parsed and hashed for each sync. */
+  private last: { readonly hash: string; readonly loaded: Loaded } | undefined;
+
   /**
    * @param head where git's HEAD is; undefined outside of a repository
    */
@@ -61,10 +72,10 @@ export class StoredBase implements BaseStore {
   async read(): Promise<Base> {
     const [{ synced, other }, head] = await Promise.all([this.load(), this.head()]);
     const cases = new Map<string, TestCase>();
-    for (const [id, { hash, text }] of synced) {
+    for (const [id, known] of synced) {
       await this.pause();
-      // A record that was tampered with is no proof of what was synced.
-      if ((await hashOf(text)) === hash) cases.set(id, JSON.parse(text) as TestCase);
+      const testCase = (known.testCase ??= await trusted(known));
+      if (testCase) cases.set(id, testCase);
     }
     return { cases, other, isElsewhere: (id) => (synced.get(id)?.head ?? undefined) !== head };
   }
@@ -88,18 +99,29 @@ export class StoredBase implements BaseStore {
     for (const [id, testCase] of changes) {
       await this.pause();
       const text = JSON.stringify(testCase);
-      if (testCase) synced.set(id, { text, head, hash: await hashOf(text) });
+      if (testCase)
+        synced.set(id, { text, head, hash: await hashOf(text), testCase: JSON.parse(text) as TestCase });
       else synced.delete(id);
     }
     const lines = [...synced].map(([id, { hash, head: at, text }]) => [id, hash, at, text]);
-    await this.store.write('base', await printLines([this.header(), ...lines], this.pause));
+    const text = await printLines([this.header(), ...lines], this.pause);
+    await this.store.write('base', text);
+    this.last = { hash: await hashOf(text), loaded: { synced, other: undefined } };
   }
 
-  private async load(): Promise<{ synced: Map<string, Synced>; other: Binding | undefined }> {
+  /** A copy of what the record says, that may be changed. */
+  private async load(): Promise<Loaded> {
+    const text = (await this.store.read('base')) ?? '';
+    const hash = await hashOf(text);
+    if (this.last?.hash !== hash) this.last = { hash, loaded: await this.parsed(text) };
+    const { synced, other } = this.last.loaded;
+    return { synced: new Map(synced), other };
+  }
+
+  private async parsed(text: string): Promise<Loaded> {
     const synced = new Map<string, Synced>();
-    const text = await this.store.read('base');
     // Nothing synced yet, or a record that is no use: then the comparison is two-way.
-    const lines = text === undefined ? [] : await parseLines(text, this.pause).catch(() => []);
+    const lines = await parseLines(text, this.pause).catch(() => []);
     const { data: bound } = header.safeParse(lines[0]);
     if (!bound) return { synced, other: undefined };
     if (!this.isOwn(bound)) {
@@ -107,6 +129,7 @@ export class StoredBase implements BaseStore {
       return { synced, other: { serviceUrl, testTargetId } };
     }
     for (const value of lines.slice(1)) {
+      await this.pause();
       const { data } = line.safeParse(value);
       if (data) synced.set(data[0], { hash: data[1], head: data[2], text: data[3] });
     }
@@ -123,6 +146,10 @@ export class StoredBase implements BaseStore {
     return bound?.serviceUrl === serviceUrl && bound.testTargetId === testTargetId;
   }
 }
+
+/** A record that was tampered with is no proof of what was synced. */
+const trusted = async ({ text, hash }: Synced): Promise<TestCase | null> =>
+  (await hashOf(text)) === hash ? (JSON.parse(text) as TestCase) : null;
 
 async function hashOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));

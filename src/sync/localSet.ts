@@ -25,7 +25,7 @@ export interface LocalSet {
   readonly invalidById: ReadonlyMap<string, CaseFile>;
 }
 
-/** What files were found to be, by path: one that did not change is not parsed again. */
+/** What files were found to be, or written as, by path: one that did not change is not parsed again. */
 export type KnownFiles = Map<
   string,
   { readonly text: string; readonly read: ReadCase | InvalidFile | undefined }
@@ -59,7 +59,7 @@ export async function readLocalSet(
       cases.set(read.testCase.id, { file, testCase: read.testCase });
       continue;
     }
-    const found = 'testCase' in read ? twinOf(file, read, twin) : read;
+    const found = 'testCase' in read ? twinOf(file, read.testCase, twin) : read;
     invalid.push(found);
     if (found.id !== undefined) invalidById.set(found.id, file);
   }
@@ -68,22 +68,21 @@ export async function readLocalSet(
 
 interface ReadCase {
   readonly testCase: TestCase;
-  /** Where its id stands. */
-  readonly idAt: { readonly line: number; readonly column: number };
 }
 
 /** What a file is; nothing where it is none of ours. */
 function readFile({ path, text, unreadable }: CaseFile): ReadCase | InvalidFile | undefined {
   if (unreadable) return { path, id: idIn(text), problem: { line: 1, column: 1, message: unreadable } };
-  const { testCase, value, problems, spanOf } = parseCase(text);
-  if (testCase) return { testCase, idAt: positionAt(text, spanOf(['id']).start) };
+  const { testCase, value, problems } = parseCase(text);
+  if (testCase) return { testCase };
   const problem = problems.find((one) => one.severity === 'error');
   return problem && !isForeign(value, text) ? { path, id: idOf(value) ?? idIn(text), problem } : undefined;
 }
 
-function twinOf(file: CaseFile, { testCase, idAt }: ReadCase, twin: LocalCase | undefined): InvalidFile {
+function twinOf(file: CaseFile, { id }: TestCase, twin: LocalCase | undefined): InvalidFile {
   const text = message('The id is already used by {0}', twin?.file.path ?? '');
-  return { path: file.path, id: testCase.id, problem: { ...idAt, message: text } };
+  const idAt = positionAt(file.text, parseCase(file.text).spanOf(['id']).start);
+  return { path: file.path, id, problem: { ...idAt, message: text } };
 }
 
 /** Problems between cases, each on the line of the file that can mend it. */

@@ -39,6 +39,8 @@ export interface CaseChange {
   readonly comparison: Comparison;
   readonly testCase: TestCase;
   readonly file: CaseFile;
+  /** What the file says then. */
+  readonly says: TestCase;
 }
 
 export interface PullSides {
@@ -75,16 +77,18 @@ export async function planPull(
     if (!there || !pulled) return [];
     if (!here) {
       const path = paths.forNew(pulled, placed);
-      return [{ comparison, testCase: there, file: { path, text: printCase(fileShape(pulled)) } }];
+      const says = fileShape(pulled);
+      return [{ comparison, testCase: there, file: { path, text: printCase(says) }, says }];
     }
-    const text = editCase(here.file.text, updatedFile(here.testCase, there, pulled));
-    return [{ comparison, testCase: there, file: { path: placeOf(comparison) ?? here.file.path, text } }];
+    const says = updatedFile(here.testCase, there, pulled);
+    const file = { path: placeOf(comparison) ?? here.file.path, text: editCase(here.file.text, says) };
+    return [{ comparison, testCase: there, file, says }];
   };
   const move = (comparison: Comparison): CaseChange[] => {
     const { here, there } = comparison;
     const path = placeOf(comparison);
     if (!path || !here || !there) return [];
-    return [{ comparison, testCase: there, file: { path, text: here.file.text } }];
+    return [{ comparison, testCase: there, file: { path, text: here.file.text }, says: here.testCase }];
   };
   // One after the other: each new file takes a path from the next.
   const each = async (

@@ -7,5 +7,7 @@ export interface StateStore {
   read(name: RecordName): Promise<string | undefined>;
   /** Replaces a record as a whole: a crash leaves the old one or the new one. */
   write(name: RecordName, text: string): Promise<void>;
+  /** Gives a record another name, whose own record it replaces, in one step. */
+  rename(name: RecordName, to: RecordName): Promise<void>;
   remove(name: RecordName): Promise<void>;
 }

@@ -67,7 +67,7 @@ export async function commit(
     await scene.store.write('journal', await printed(transaction, scene.pause));
     await applyOrRollBack(changes, scene, signal, progress);
   }
-  await settle(transaction, scene, seen);
+  await settle(transaction, scene, true, seen);
 }
 
 /** What a resumed transaction did; `kept` are files that somebody edited since it broke off. */
@@ -95,6 +95,7 @@ export async function resume(scene: Scene): Promise<Resumed | undefined> {
   await settle(
     { changes: transaction.changes.filter(untouched), base: transaction.base.filter(untouched) },
     scene,
+    kept.size === 0,
   );
   return { finished, kept: [...kept] };
 }
@@ -121,11 +122,20 @@ export async function undo(scene: Scene, options: CommitOptions = {}): Promise<T
 export const lastTransaction = (scene: Pick<Scene, 'store' | 'pause'>): Promise<Transaction | undefined> =>
   recorded('undo', scene);
 
-async function settle(transaction: Transaction, scene: Scene, seen?: Iterable<string>): Promise<void> {
+/** @param isWhole whether the journal says just this transaction: then it becomes the record for the undo */
+async function settle(
+  transaction: Transaction,
+  scene: Scene,
+  isWhole: boolean,
+  seen?: Iterable<string>,
+): Promise<void> {
+  const { store, pause } = scene;
   await scene.base.update(new Map(transaction.base.map(({ id, now }) => [id, now])), seen);
-  if (transaction.changes.length > 0)
-    await scene.store.write('undo', await printed(transaction, scene.pause));
-  await scene.store.remove('journal');
+  if (transaction.changes.length > 0) {
+    if (isWhole) return store.rename('journal', 'undo');
+    await store.write('undo', await printed(transaction, pause));
+  }
+  await store.remove('journal');
 }
 
 async function applyOrRollBack(

@@ -9,7 +9,7 @@ import { applyPull, type PullChoices, type PullOutcome } from '../../../src/sync
 import { StoredBase, type Base } from '../../../src/sync/base.ts';
 import type { CaseFile, CaseFiles } from '../../../src/sync/caseFiles.ts';
 import { draftPush } from '../../../src/sync/draftPush.ts';
-import { readLocalSet, type LocalSet } from '../../../src/sync/localSet.ts';
+import { readLocalSet, type KnownFiles, type LocalSet } from '../../../src/sync/localSet.ts';
 import { planPull, type PullPlan } from '../../../src/sync/pull.ts';
 import { applyPush } from '../../../src/sync/push.ts';
 import { compare } from '../../../src/sync/compare.ts';
@@ -139,6 +139,11 @@ export class MemoryStore implements StateStore {
     this.records.set(name, text);
   }
 
+  async rename(name: RecordName, to: RecordName): Promise<void> {
+    this.records.set(to, this.records.get(name) ?? assert.fail(`there is no ${name}`));
+    this.records.delete(name);
+  }
+
   async remove(name: RecordName): Promise<void> {
     this.records.delete(name);
   }
@@ -158,6 +163,7 @@ export interface Pushed {
 export class Folder implements Scene {
   readonly store = new MemoryStore();
   readonly pause = noPause;
+  readonly known: KnownFiles = new Map();
   readonly base: StoredBase;
   /** Where git's HEAD is. */
   head: string | undefined = 'refs/heads/main 1';
@@ -198,7 +204,10 @@ export class Folder implements Scene {
   }
 
   async local(): Promise<LocalSet> {
-    return readLocalSet(await this.files.list(), noPause);
+    const files = await this.files.list();
+    const local = await readLocalSet(files, noPause, this.known);
+    assert.deepEqual(local, await readLocalSet(files, noPause), 'what is known says what the files say');
+    return local;
   }
 
   async sides(client = this.world.client): Promise<{ local: LocalSet; remote: RemoteSet; base: Base }> {

@@ -28,7 +28,7 @@ function stage(texts: Map<string, string>, records = new Map<string, string>(), 
     }
   };
   stepwise(files, ['write', 'delete']);
-  stepwise(store, ['write', 'remove']);
+  stepwise(store, ['write', 'rename', 'remove']);
   const base = new StoredBase(
     store,
     { serviceUrl: 'local', testTargetId: 't' },
