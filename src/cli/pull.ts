@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { PullQuery } from '../api/client.ts';
 import type { Layout } from '../core/fileNames.ts';
 import { applyPull, type PullChoices, type PullOutcome } from '../sync/applyPull.ts';
-import { otherwise, wanted } from '../sync/part.ts';
+import { wanted } from '../sync/part.ts';
 import { planPull, type PullPlan } from '../sync/pull.ts';
 import type { SyncedFolder } from './folder.ts';
 import type { SyncOptions } from './options.ts';
@@ -31,9 +31,8 @@ export async function pull(
   report.plan = pullEntries(plan);
   const reasons = pullReasons(plan, compared, only, options.yes);
   if (reasons.length > 0) throw new Refusal(reasons);
-  const choices = choicesOf(plan);
-  const outcome = await applyPull(plan, choices, folder, { signal: folder.signal });
-  if (only) await folder.base.update(otherwise(plan, choices, whole));
+  const known = only ? { ...plan, present: whole.cases } : plan;
+  const outcome = await applyPull(known, choicesOf(plan), folder, { signal: folder.signal });
   report.outcome = outcome;
   report.summary = summary(outcome);
 }

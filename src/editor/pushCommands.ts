@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../core/errors.ts';
 import { changedOnBranch } from '../disk/git.ts';
+import { followAgreed } from '../sync/agreed.ts';
 import { compare } from '../sync/compare.ts';
 import type { PullSides } from '../sync/pull.ts';
 import { onlyThere, planPushAll, planPushSome, type PushPlan } from '../sync/pushPlan.ts';
@@ -79,6 +80,7 @@ export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void>
     );
   }
   await confirmTarget(sync, base, parts.targetName);
+  await followAgreed(comparisons, local, sync.base);
   const whole = planPushAll(comparisons, local, remote, new Set());
   refuseBlocked(whole, sync);
   const removable = onlyThere(comparisons).map(({ there }) => there);

@@ -83,8 +83,8 @@ export function pullTransaction(
       changes,
       base: [
         ...plan.agreed.map(({ id, base, there }) => ({ id, was: base ?? null, now: there ?? null })),
-        ...written.map((one) => ({ ...learnt(one), path: one.file.path })),
-        ...kept.map(learnt),
+        ...written.map((one) => ({ ...learnt(one, plan), path: one.file.path })),
+        ...kept.map((one) => learnt(one, plan)),
         ...[...deleted, ...keptFiles].map(({ id, base }) => ({ id, was: base ?? null, now: null })),
       ],
     },
@@ -98,10 +98,10 @@ export function pullTransaction(
   };
 }
 
-const learnt = ({ comparison, testCase }: CaseChange): BaseChange => ({
-  id: comparison.id,
-  was: comparison.base ?? null,
-  now: testCase,
+const learnt = ({ comparison: { id, base }, testCase }: CaseChange, { present }: PullPlan): BaseChange => ({
+  id,
+  was: base ?? null,
+  now: present ? (present.get(id) ?? null) : testCase,
 });
 
 const isMove = ({ comparison: { here }, file }: CaseChange): boolean =>

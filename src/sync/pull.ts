@@ -32,6 +32,11 @@ export interface PullPlan {
   readonly agreed: readonly Comparison[];
   /** Cases whose files are there. */
   readonly seen: readonly string[];
+  /**
+   * What the service has, where a pull of a part says otherwise, such as a fix that nobody took over
+   * there: then what is written counts as an edit made here, and the next pull does not take it back.
+   */
+  readonly present?: ReadonlyMap<string, TestCase>;
 }
 
 /** A file as a pull would write it; it moves where `comparison.here` has it at another path. */

@@ -4,7 +4,7 @@ import { message, UserError } from '../../core/errors.ts';
 import type { TestCase } from '../../core/testCase.ts';
 import type { PullOutcome } from '../../sync/applyPull.ts';
 import { compare } from '../../sync/compare.ts';
-import { otherwise, wanted } from '../../sync/part.ts';
+import { wanted } from '../../sync/part.ts';
 import { planPull, type PullSides } from '../../sync/pull.ts';
 import { overlaid, type RemoteSet } from '../../sync/remoteSet.ts';
 import type { FolderSync } from '../folderSync.ts';
@@ -47,24 +47,16 @@ export const pullBy = (
 
 /** Pulls a part of the set; what it does not name stays as it is. */
 async function pullSome(sync: FolderSync, parts: PullParts, some: Some): Promise<PullOutcome> {
-  const { plan, sides, whole } = await withProgress(
-    vscode.l10n.t('Comparing with the service'),
-    async (signal) => {
-      const client = await sync.client();
-      const { local, remote: all, base } = await sync.sides(client, signal);
-      const asked = await some(client, all, signal);
-      const found: PullSides = { local, base, remote: overlaid(all, asked) };
-      const pause = pauses(signal);
-      const comparisons = await compare(pause, local, found.remote, base);
-      const placing = { layout: layoutOf(sync.folder), taken: await sync.files.entries(signal) };
-      return {
-        plan: await planPull(comparisons, found, placing, pause, wanted(asked, found)),
-        sides: found,
-        whole: all,
-      };
-    },
-  );
-  const { outcome, choices } = await applyAsked(plan, sides.base, sync, parts);
-  await sync.base.update(otherwise(plan, choices, whole));
-  return outcome;
+  const { plan, sides } = await withProgress(vscode.l10n.t('Comparing with the service'), async (signal) => {
+    const client = await sync.client();
+    const { local, remote: all, base } = await sync.sides(client, signal);
+    const asked = await some(client, all, signal);
+    const found: PullSides = { local, base, remote: overlaid(all, asked) };
+    const pause = pauses(signal);
+    const comparisons = await compare(pause, local, found.remote, base);
+    const placing = { layout: layoutOf(sync.folder), taken: await sync.files.entries(signal) };
+    const planned = await planPull(comparisons, found, placing, pause, wanted(asked, found));
+    return { plan: { ...planned, present: all.cases }, sides: found };
+  });
+  return (await applyAsked(plan, sides.base, sync, parts)).outcome;
 }
