@@ -54,7 +54,7 @@ export function activate(context: vscode.ExtensionContext): void {
     showCollapseAll: true,
   });
   const status = new TargetStatus((folder) => model.nameOf(folder.serviceUrl, folder.testTargetId));
-  const merges = new Merges(documents, boundary);
+  const merges = new Merges(documents, context.workspaceState, syncOf, boundary);
 
   const afterwards = async <Result>(work: Promise<Result>): Promise<Result> => {
     try {

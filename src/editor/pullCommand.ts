@@ -12,6 +12,7 @@ import type { ServiceDocuments } from './serviceDocuments.ts';
 import { nameOf } from './services.ts';
 import { layoutOf } from './settings.ts';
 import { confirmTarget, type TargetName } from './sync/binding.ts';
+import { hasMergeEditor } from './sync/mergeEditor.ts';
 import type { Merges } from './sync/merges.ts';
 import { pickPlan } from './sync/planPick.ts';
 import { bulkChoices, choicesOf, PullEntries, toMerge, unasked } from './sync/pullEntries.ts';
@@ -26,6 +27,7 @@ export interface PullParts {
 
 /** Pulls the whole set of a target into its folder. What nobody edited is written at once; the rest is asked for in a plan. */
 export async function pull(sync: FolderSync, parts: PullParts): Promise<PullOutcome> {
+  await parts.merges.settleClosed(sync);
   const { plan, base } = await withProgress(vscode.l10n.t('Comparing with the service'), async (signal) => {
     const sides = await sync.sides(await sync.client(), signal);
     const pause = pauses(signal);
@@ -67,9 +69,9 @@ function isShown(plan: PullPlan, { folder }: FolderSync): boolean {
 async function ask(
   plan: PullPlan,
   sync: FolderSync,
-  { documents, merges }: PullParts,
+  { documents }: PullParts,
 ): Promise<{ choices: PullChoices; merges: CaseChange[] }> {
-  const entries = new PullEntries(sync, documents, await merges.canMerge()).of(plan);
+  const entries = new PullEntries(sync, documents, await hasMergeEditor()).of(plan);
   const title = vscode.l10n.t('Pull from {0} into {1}', nameOf(sync.folder.serviceUrl), sync.folder.folder);
   const answer = await pickPlan(entries, {
     title,

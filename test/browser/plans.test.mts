@@ -82,6 +82,53 @@ describe('a conflict in the merge editor', function () {
     const { description, entryPointUrlPath } = (await there()) ?? {};
     assert.deepEqual([description, entryPointUrlPath], ['Log in by name, at once', '/log-in']);
   });
+
+  it('keeps mine on a word, where the merge changed nothing', async () => {
+    await client.updateTestCase(sampleTarget, logIn.id, { description: 'Log in otherwise' });
+    writeFileSync(at(logIn.file), text(logIn.file).replace('Log in by name, at once', 'Log in as I want'));
+    const before = text(logIn.file);
+    await window.run('Portable Tests: Pull Test Cases');
+    await plan.opened(pullPlan);
+    await plan.press('Log in otherwise', 'Merge');
+    await plan.row('Log in otherwise: Merge').waitFor();
+    await plan.accept();
+    await window.page.locator('.merge-editor .view-line', { hasText: 'Log in otherwise' }).first().waitFor();
+    await window.page.getByRole('button', { name: 'Complete Merge' }).first().click();
+    const offer = 'The merge of “Log in as I want” was closed without a change. Keep your version?';
+    await window.toast(offer);
+    await window.shot('merge-4-unchanged-dark');
+    assert.equal(text(logIn.file), before);
+    await window.answerToast(offer, 'Keep Mine');
+    await window.status('Merged “Log in as I want”: the next push sends it');
+    await window.openFile(`portable-tests/${logIn.file}`);
+    await window.run('Portable Tests: Push This Test Case');
+    await window.status('Pushed “Log in as I want” to Local service');
+  });
+
+  it('is settled by the next pull, where the window was closed over a merged file', async () => {
+    await client.updateTestCase(sampleTarget, logIn.id, { description: 'Log in once more' });
+    writeFileSync(at(logIn.file), text(logIn.file).replace('Log in as I want', 'Log in as we want'));
+    await window.run('Portable Tests: Pull Test Cases');
+    await plan.opened(pullPlan);
+    await plan.press('Log in once more', 'Merge');
+    await plan.row('Log in once more: Merge').waitFor();
+    await plan.accept();
+    const result = window.page.locator('.merge-editor .code-view.result');
+    await result.locator('.view-line', { hasText: 'Log in as we want' }).first().click();
+    await window.page.keyboard.press('End');
+    await window.page.keyboard.type(', once more');
+    await window.page.keyboard.press('ControlOrMeta+S');
+    await window.page.locator('.tabs-container .tab.active:not(.dirty)').waitFor();
+    await window.page.reload({ waitUntil: 'commit' });
+    await window.treeRow('Sample shop').waitFor();
+    // The editor may have remembered the tab of the merge, or not.
+    await window.run('View: Close All Editors');
+    await window.run('Portable Tests: Pull Test Cases');
+    await window.status('Test cases are up to date');
+    await window.openFile(`portable-tests/${logIn.file}`);
+    await window.run('Portable Tests: Push This Test Case');
+    await window.status('Pushed “Log in as we want, once more” to Local service');
+  });
 });
 
 describe('the plans of a sync', function () {

@@ -24,7 +24,7 @@ describe('a sync of a folder', function () {
   this.timeout(60_000);
   const made = parts();
   const documents = new ServiceDocuments();
-  const merges = new Merges(documents, new ErrorBoundary(made.log));
+  const merges = new Merges(documents, made.state, () => sync, new ErrorBoundary(made.log));
   const pullParts: PullParts = { documents, merges, targetName: () => undefined };
   const folder = inWorkspace('safeSync');
   let real: ServiceClient;
