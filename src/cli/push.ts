@@ -22,7 +22,7 @@ export async function push(
 ): Promise<void> {
   const compared = await folder.compared(service, report);
   const { local, remote, comparisons } = compared;
-  await followAgreed(comparisons, local, folder.base);
+  await followAgreed(comparisons, local, folder);
   // What was never seen here is nobody's to delete: only what was synced, and then deleted, may go.
   const deleted = onlyThere(comparisons).filter(({ base }) => base !== undefined);
   const plan = planPushAll(comparisons, local, remote, new Set(deleted.map(({ id }) => id)));

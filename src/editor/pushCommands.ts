@@ -80,7 +80,7 @@ export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void>
     );
   }
   await confirmTarget(sync, base, parts.targetName);
-  await followAgreed(comparisons, local, sync.base);
+  await followAgreed(comparisons, local, sync);
   const whole = planPushAll(comparisons, local, remote, new Set());
   refuseBlocked(whole, sync);
   const removable = onlyThere(comparisons).map(({ there }) => there);

@@ -1,11 +1,18 @@
 import { sameValue } from '../core/sameValue.ts';
-import type { BaseStore } from './base.ts';
 import type { Comparison } from './compare.ts';
+import type { Pause } from './lines.ts';
 import type { LocalSet } from './localSet.ts';
+import type { Scene } from './transaction.ts';
 
 /** Where here and there agree, and the base does not know it yet. */
-export const agreedIn = (comparisons: readonly Comparison[]): Comparison[] =>
-  comparisons.filter(({ state, base, there }) => state === 'unchanged' && !sameValue(base, there));
+export async function agreedIn(comparisons: readonly Comparison[], pause: Pause): Promise<Comparison[]> {
+  const agreed: Comparison[] = [];
+  for (const one of comparisons) {
+    await pause();
+    if (one.state === 'unchanged' && !sameValue(one.base, one.there)) agreed.push(one);
+  }
+  return agreed;
+}
 
 /**
  * Lets the base follow where files and service agree, and know which files are there: the next
@@ -14,8 +21,8 @@ export const agreedIn = (comparisons: readonly Comparison[]): Comparison[] =>
 export async function followAgreed(
   comparisons: readonly Comparison[],
   local: LocalSet,
-  base: Pick<BaseStore, 'update'>,
+  { base, pause }: Pick<Scene, 'base' | 'pause'>,
 ): Promise<void> {
-  const agreed = agreedIn(comparisons).map(({ id, there }) => [id, there ?? null] as const);
+  const agreed = (await agreedIn(comparisons, pause)).map(({ id, there }) => [id, there ?? null] as const);
   await base.update(new Map(agreed), local.cases.keys());
 }

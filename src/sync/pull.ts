@@ -119,7 +119,7 @@ export async function planPull(
     absent: only ? [] : absent,
     gone: only ? [] : inState('deleted-there', 'changed-here-deleted-there').filter(({ hidden }) => !hidden),
     invalid: local.invalid,
-    agreed: agreedIn(asked),
+    agreed: await agreedIn(asked, pause),
     seen: [...local.cases.keys()],
   };
 }
