@@ -86,10 +86,16 @@ export class DiskFiles implements CaseFiles {
 
   async write(relative: string, text: string): Promise<void> {
     const file = this.pathOf(relative);
-    await mkdir(this.folder, { recursive: true });
-    await this.demandInside(relative);
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeWhole(file, text);
+    try {
+      await this.demandInside(relative);
+      await writeWhole(file, text);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      await mkdir(this.folder, { recursive: true });
+      await this.demandInside(relative);
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeWhole(file, text);
+    }
   }
 
   async delete(relative: string): Promise<void> {
@@ -113,10 +119,9 @@ export class DiskFiles implements CaseFiles {
   }
 
   private async demandInside(relative: string): Promise<void> {
-    const [root, real] = await Promise.all([
-      realpath(this.folder),
-      this.nearest(path.posix.dirname(relative)),
-    ]);
+    const folder = path.posix.dirname(relative);
+    const root = await realpath(this.folder);
+    const real = folder === '.' ? root : await this.nearest(folder);
     const isInside = real === root || real.startsWith(root + path.sep);
     if (isInside) return;
     throw new UserError(
