@@ -150,9 +150,14 @@ export function printCase(testCase: TestCase): string {
     .filter(([, value]) => value !== undefined)
     .toSorted(([a], [b]) => rank(a) - rank(b));
   const document = new Document({}, { aliasDuplicateObjects: false });
-  document.contents = created(document, Object.fromEntries(ordered)) as typeof document.contents;
+  const value = Object.fromEntries(ordered);
+  if (hasLinesOnly(value)) {
+    document.contents = document.createNode(value, { aliasDuplicateObjects: false });
+    return document.toString(printing);
+  }
+  document.contents = created(document, value) as typeof document.contents;
   const printed = document.toString(printing);
-  return hasLinesOnly(testCase) || says(printed, testCase) ? printed : document.toString(printingSafely);
+  return says(printed, testCase) ? printed : document.toString(printingSafely);
 }
 
 /**
