@@ -74,12 +74,21 @@ async function rowsFor(
     await timed('pull, nothing changed', () => synced.pull()),
   ];
   const edited = set.map((one, at) => (at % 100 === 0 ? { ...one, prompt: 'Changed there' } : one));
-  await client.push(targetId, { testCases: edited });
+  rows.push(await timed('push, as one request', () => pushed(client, targetId, edited)));
   rows.push(await timed('pull, 1 % changed there', () => synced.pull()));
   for (let at = 50; at < cases; at += 100) synced.edit(`Folder ${at % 50}/buy${at}.yaml`);
   rows.push(await timed('push preview, 1 % changed here', () => synced.previewPush()));
   rows.push(await timed('push preview again', () => synced.previewPush()));
   return rows;
+}
+
+async function pushed(
+  client: ServiceClient,
+  targetId: string,
+  testCases: readonly TestCase[],
+): Promise<string> {
+  await client.push(targetId, { testCases: [...testCases] });
+  return `${testCases.length} sent`;
 }
 
 /** What no client can do without. One piece, as the simplest program would do it. */

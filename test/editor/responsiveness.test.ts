@@ -16,7 +16,7 @@ const many = 5000;
 
 /**
  * The most that work may hold the extension host's thread, in ms of its own processor time. Work
- * pauses every 15 ms; what is on top of it are single steps, and the collection of what they leave.
+ * pauses every 10 ms; what is on top of it are single steps, and the collection of what they leave.
  */
 const limit = 50;
 
@@ -73,6 +73,11 @@ describe('the extension host stays responsive', function () {
 
   it(`while ${many} test cases are pulled again, with nothing to do`, async () => {
     await measured('pull-again', async () => assert.equal((await pull(sync, pullParts)).added, 0));
+  });
+
+  it(`while ${many} test cases are sent`, async () => {
+    const client = await services.client('local');
+    await measured('push', () => fill(client, testTargetId));
   });
 });
 
