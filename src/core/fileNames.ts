@@ -30,25 +30,25 @@ export class TakenPaths {
   private readonly used: Set<string>;
 
   constructor(paths: Iterable<string>) {
-    this.used = new Set([...paths].map(fold));
+    this.used = new Set([...paths].map(foldPath));
   }
 
   /** A path that is not in use, with `-1`, `-2` … where the first choice is; from now on it is in use. */
   take(base: string, extension: string): string {
     for (let clash = 0; ; clash++) {
       const path = `${base}${clash === 0 ? '' : `-${clash}`}${extension}`;
-      if (this.used.has(fold(path))) continue;
-      this.used.add(fold(path));
+      if (this.used.has(foldPath(path))) continue;
+      this.used.add(foldPath(path));
       return path;
     }
   }
 
   add(path: string): void {
-    this.used.add(fold(path));
+    this.used.add(foldPath(path));
   }
 
   delete(path: string): void {
-    this.used.delete(fold(path));
+    this.used.delete(foldPath(path));
   }
 }
 
@@ -63,8 +63,11 @@ export function pathFor(
   return taken.take(`${folder && `${folder}/`}${baseNameOf(testCase.description)}`, '.yaml');
 }
 
-/** Upper case first: it tells letters apart as little as file systems do (`ς` and `σ`, `ß` and `ss`). */
-const fold = (path: string): string => path.normalize('NFC').toUpperCase().toLowerCase();
+/**
+ * What paths have in common that are one file on some systems. Upper case first: it tells letters
+ * apart as little as file systems do (`ς` and `σ`, `ß` and `ss`).
+ */
+export const foldPath = (path: string): string => path.normalize('NFC').toUpperCase().toLowerCase();
 
 function folderParts(testCase: TestCase): string[] {
   return (testCase.folderName ?? '')

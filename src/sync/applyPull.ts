@@ -1,4 +1,5 @@
 import { message, UserError } from '../core/errors.ts';
+import { sameValue } from '../core/sameValue.ts';
 import type { KnownFiles } from './localSet.ts';
 import type { CaseChange, PullPlan } from './pull.ts';
 import {
@@ -82,10 +83,17 @@ export function pullTransaction(
     transaction: {
       changes,
       base: [
-        ...plan.agreed.map(({ id, base, there }) => ({ id, was: base ?? null, now: there ?? null })),
+        ...plan.agreed.flatMap((comparison) =>
+          comparison.there ? [learnt({ comparison, testCase: comparison.there }, plan)] : [],
+        ),
         ...written.map((one) => ({ ...learnt(one, plan), path: one.file.path })),
         ...kept.map((one) => learnt(one, plan)),
-        ...[...deleted, ...keptFiles].map(({ id, base }) => ({ id, was: base ?? null, now: null })),
+        ...[...deleted, ...keptFiles].map(({ id, base, here }) => ({
+          id,
+          path: here?.file.path,
+          was: base ?? null,
+          now: null,
+        })),
       ],
     },
     outcome: {
@@ -98,11 +106,17 @@ export function pullTransaction(
   };
 }
 
-const learnt = ({ comparison: { id, base }, testCase }: CaseChange, { present }: PullPlan): BaseChange => ({
-  id,
-  was: base ?? null,
-  now: present ? (present.get(id) ?? null) : testCase,
-});
+/**
+ * Of a part that the present set has otherwise, what was seen of that set stays the base: a push may
+ * replace no more than that.
+ */
+function learnt(
+  { comparison: { id, base }, testCase }: Pick<CaseChange, 'comparison' | 'testCase'>,
+  { present }: PullPlan,
+): BaseChange {
+  const isPresent = !present || sameValue(present.get(id), testCase);
+  return { id, was: base ?? null, now: isPresent ? testCase : (base ?? present.get(id) ?? null) };
+}
 
 const isMove = ({ comparison: { here }, file }: CaseChange): boolean =>
   here !== undefined && here.file.path !== file.path;

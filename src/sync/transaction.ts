@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import * as z from 'zod';
 import { message, UserError } from '../core/errors.ts';
+import { foldPath } from '../core/fileNames.ts';
 import type { TestCase } from '../core/testCase.ts';
 import type { BaseStore } from './base.ts';
 import type { CaseFiles } from './caseFiles.ts';
@@ -201,8 +202,12 @@ async function demandUntouched(
   changes: readonly FileChange[],
   files: Pick<CaseFiles, 'read'>,
 ): Promise<void> {
-  const isTouched = async ({ path, before }: FileChange): Promise<boolean> =>
-    (await files.read(path)) !== before;
+  const going = new Map(changes.filter(isDeletion).map(({ path, before }) => [foldPath(path), before]));
+  const isTouched = async ({ path, before }: FileChange): Promise<boolean> => {
+    const now = await files.read(path);
+    // Where names that differ in case only are one file, a renamed one is there under its new name too.
+    return now !== before && !(before === undefined && now === going.get(foldPath(path)));
+  };
   const touched = await pLimit(filesAtOnce).map([...changes], isTouched);
   for (const [at, { path, before }] of changes.entries()) {
     if (!touched[at]) continue;

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { printCase } from '../../../src/core/yaml.ts';
 import type { TestCase } from '../../../src/core/testCase.ts';
 import { caseOf as service, click, id, seen } from '../service/support.ts';
+import { applyPull } from '../../../src/sync/applyPull.ts';
+import { resume } from '../../../src/sync/transaction.ts';
 import { inAllModes } from './support.ts';
 
 const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
@@ -244,4 +246,38 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
     const [one] = (await folder.local()).cases.values();
     assert.deepEqual(one?.testCase.elements, [click('Store'), click('Save'), seen('Saved')]);
   });
+
+  it('does not forget a case whose file was edited after its deletion broke off', async () => {
+    await world().put(caseOf(1), caseOf(2));
+    const folder = world().folder();
+    await folder.pull();
+    world().remove(id(2));
+    const plan = await folder.planPull();
+    const killed = (): Promise<never> => Promise.reject(new Error('killed'));
+    const files = Object.assign(Object.create(folder.files) as typeof folder.files, { delete: killed });
+    const store = Object.assign(Object.create(folder.store) as typeof folder.store, { remove: killed });
+    const dying = { files, store, base: folder.base, pause: folder.pause };
+    const choices = { takeTheirs: nobody, keepMine: nobody, restore: nobody, keepFiles: nobody };
+    await assert.rejects(applyPull(plan, { ...choices, deleteFiles: new Set([id(2)]) }, dying));
+    folder.edit('case2.yaml', 'Case 2', 'Case 2, edited');
+    assert.deepEqual((await resume(folder))?.kept, ['case2.yaml']);
+    assert.deepEqual((await folder.pushAll()).blocked, ['deleted-there: Case 2, edited']);
+  });
+
+  it('of a fix, however often, does not take the fix for synced, nor what was never seen', async () => {
+    await world().put(caseOf(1));
+    const folder = world().folder();
+    await folder.pull();
+    await folder.pullPart(fix);
+    await folder.pullPart(fix);
+    assert.match(folder.text('case1.yaml'), /Fixed/);
+    const { updates, conflicts } = await folder.planPull();
+    assert.deepEqual([updates, conflicts], [[], []]);
+    await world().put(caseOf(1, { entryPointUrlPath: '/changed' }));
+    await folder.pullPart(fix);
+    assert.deepEqual((await folder.pushAll()).blocked, ['conflict: Case 1']);
+  });
 });
+
+const nobody: ReadonlySet<string> = new Set();
+const fix = caseOf(1, { elements: [click('Fixed')] });

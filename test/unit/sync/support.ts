@@ -10,11 +10,12 @@ import { StoredBase, type Base } from '../../../src/sync/base.ts';
 import type { CaseFile, CaseFiles } from '../../../src/sync/caseFiles.ts';
 import { draftPush } from '../../../src/sync/draftPush.ts';
 import { readLocalSet, type KnownFiles, type LocalSet } from '../../../src/sync/localSet.ts';
+import { wanted } from '../../../src/sync/part.ts';
 import { planPull, type PullPlan } from '../../../src/sync/pull.ts';
 import { applyPush } from '../../../src/sync/push.ts';
 import { compare } from '../../../src/sync/compare.ts';
 import { planPushAll, planPushSome, type Blocker, type PushPlan } from '../../../src/sync/pushPlan.ts';
-import { readRemoteSet, type RemoteSet } from '../../../src/sync/remoteSet.ts';
+import { overlaid, readRemoteSet, type RemoteSet } from '../../../src/sync/remoteSet.ts';
 import type { RecordName, StateStore } from '../../../src/sync/stateStore.ts';
 import type { Scene } from '../../../src/sync/transaction.ts';
 import { key, startService, type TestService } from '../service/support.ts';
@@ -236,6 +237,16 @@ export class Folder implements Scene {
       skip: chosen('skip'),
     };
     return applyPull(plan, given, this);
+  }
+
+  /** Pulls some cases as another pull than that of the whole set gives them, such as a report's fixes. */
+  async pullPart(...cases: readonly TestCase[]): Promise<PullOutcome> {
+    const { local, remote: whole, base } = await this.sides();
+    const sides = { local, base, remote: overlaid(whole, cases) };
+    const comparisons = await compare(noPause, local, sides.remote, base);
+    const placing = { layout: this.layout, taken: this.files.texts.keys() };
+    const plan = await planPull(comparisons, sides, placing, noPause, wanted(cases, sides));
+    return this.applyPull({ ...plan, present: whole.cases });
   }
 
   async pull(choices: Choices = {}): Promise<PullOutcome> {

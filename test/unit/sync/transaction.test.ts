@@ -159,7 +159,34 @@ describe('Files and base', () => {
     await assert.rejects(commit(transaction, scene), /new\.yaml is already there/);
     assert.deepEqual(texts(scene), { ...oldTexts, 'new.yaml': 'somebody’s' });
   });
+
+  it('take a name that differs in case only, also where that is the same file', async () => {
+    const changes = [
+      { path: 'buySHIRT.yaml', before: 'old' },
+      { path: 'buyShirt.yaml', after: 'new' },
+    ];
+    for (const isOneFile of [true, false]) {
+      const scene = stage(new Map([['buySHIRT.yaml', 'old']]));
+      if (isOneFile) ignoreCase(scene.files);
+      await commit({ changes, base: [] }, scene);
+      assert.deepEqual(texts(scene), { 'buyShirt.yaml': 'new' });
+      await undo(scene);
+      assert.deepEqual(texts(scene), { 'buySHIRT.yaml': 'old' });
+    }
+    const scene = stage(new Map(Object.entries({ 'buySHIRT.yaml': 'old', 'buyShirt.yaml': 'another' })));
+    await assert.rejects(commit({ changes, base: [] }, scene), /buyShirt\.yaml is already there/);
+  });
 });
+
+/** As on Windows and macOS. */
+function ignoreCase(files: MemoryFiles): void {
+  const known = (path: string): string =>
+    [...files.texts.keys()].find((one) => one.toLowerCase() === path.toLowerCase()) ?? path;
+  const { read, write, delete: remove } = files;
+  files.read = (path) => read.call(files, known(path));
+  files.write = (path, text) => write.call(files, known(path), text);
+  files.delete = (path) => remove.call(files, known(path));
+}
 
 describe('What was last synced', () => {
   it('is read back as it was remembered', async () => {
