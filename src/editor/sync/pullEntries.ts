@@ -7,7 +7,7 @@ import { localize } from '../errorBoundary.ts';
 import type { FolderSync } from '../folderSync.ts';
 import type { ServiceDocuments } from '../serviceDocuments.ts';
 import type { Diff } from './diffs.ts';
-import type { PlanAnswer, PlanChoice, PlanEntry } from './planPick.ts';
+import type { PlanAnswer, PlanChoice, PlanEntry } from './plan.ts';
 
 /** What a pull may be told about one case; `theirs`, `restore` and `delete` are what their ticks stand for. */
 type Word = 'write' | 'theirs' | 'mine' | 'merge' | 'restore' | 'delete' | 'keep';

@@ -7,7 +7,8 @@ import type { FolderSync } from '../folderSync.ts';
 import type { ServiceDocuments } from '../serviceDocuments.ts';
 import { nameOf } from '../services.ts';
 import { listed } from './lists.ts';
-import { pickPlan, type PlanEntry } from './planPick.ts';
+import type { PlanEntry } from './plan.ts';
+import { pickPlan } from './planPick.ts';
 
 /** What the user wants of a push: ids to leave out, and ids to remove on the service. */
 export interface PushWords {

@@ -1,0 +1,55 @@
+import type { Diff } from './diffs.ts';
+
+/** One line of a plan. */
+export interface PlanEntry {
+  readonly key: string;
+  /** The heading that it stands under; entries of a group follow one another. */
+  readonly group: string;
+  readonly icon: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly detail?: string;
+  /** What can be done about it beside ticking it, each with a button. */
+  readonly choices?: readonly PlanChoice[];
+  /** The choice that a tick stands for; an entry without one is ticked by its buttons only. */
+  readonly tick?: string;
+  /** Whether it is ticked beforehand. */
+  readonly ticked?: boolean;
+  readonly diff?: Diff;
+  /** What its button opens, where there is nothing to compare. */
+  readonly open?: () => Thenable<unknown>;
+}
+
+export interface PlanChoice {
+  readonly name: string;
+  readonly title: string;
+  readonly icon: string;
+  /** What comes of it, told once it is chosen. */
+  readonly detail: string;
+}
+
+export interface PlanTexts {
+  readonly title: string;
+  readonly placeholder: string;
+  /** Title of the editor that shows all diffs. */
+  readonly compareAll: string;
+  /** Choices that can be made at once for all entries that wait for one. */
+  readonly bulk?: readonly Omit<PlanChoice, 'detail'>[];
+}
+
+/** What the user chose, by key of the entry; an entry that was left out has none. */
+export type PlanAnswer = ReadonlyMap<string, string>;
+
+/** Groups as they come, each sorted by path. */
+export function sorted(entries: readonly PlanEntry[]): PlanEntry[] {
+  const groups = new Map<string, PlanEntry[]>();
+  for (const entry of entries) {
+    const group = groups.get(entry.group) ?? [];
+    group.push(entry);
+    groups.set(entry.group, group);
+  }
+  const nameOf = ({ description, label }: PlanEntry): string => description ?? label;
+  return [...groups.values()].flatMap((group) =>
+    group.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))),
+  );
+}
