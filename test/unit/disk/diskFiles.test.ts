@@ -44,6 +44,16 @@ describe('Case files on disk', () => {
     assert.equal(await files.read('deep/a.yaml'), 'a');
   });
 
+  it('make the folders above them, many at once', async () => {
+    await rm(at(''), { recursive: true });
+    const paths = Array.from({ length: 50 }, (_, number) => `${number % 5}/er/${number}.yaml`).toSorted();
+    await Promise.all(paths.map((one) => files.write(one, one)));
+    assert.deepEqual(
+      await files.list(),
+      paths.map((one) => ({ path: one, text: one })),
+    );
+  });
+
   it('keep every byte: byte order mark, line ends, what is no character', async () => {
     const text = '\uFEFFa: 1\r\nb: \u{1F600}\rc: \u0000\n';
     await files.write('a.yaml', text);
@@ -101,8 +111,11 @@ describe('Case files on disk', () => {
     await store.write('base', 'two\n');
     assert.equal(await store.read('base'), 'two\n');
     assert.equal((await stat(path.join(root, 'state/base.jsonl'))).mode & 0o777, 0o600);
-    await store.remove('base');
-    await store.remove('base');
+    await store.write('undo', 'older\n');
+    await store.rename('base', 'undo');
+    assert.deepEqual([await store.read('base'), await store.read('undo')], [undefined, 'two\n']);
+    await store.remove('undo');
+    await store.remove('undo');
     assert.deepEqual(await readdir(path.join(root, 'state')), []);
   });
 });
