@@ -9,7 +9,7 @@ import { StoredBase, type Base } from '../sync/base.ts';
 import { readLocalSet, type KnownFiles, type LocalSet } from '../sync/localSet.ts';
 import { readRemoteSet, type RemoteSet } from '../sync/remoteSet.ts';
 import type { Scene } from '../sync/transaction.ts';
-import { pauses } from './pauses.ts';
+import { pauses } from '../disk/pauses.ts';
 import type { Services } from './services.ts';
 import { isInside, targetFolders, type TargetFolder } from './settings.ts';
 import { WorkspaceFiles } from './workspaceFiles.ts';

@@ -3,7 +3,7 @@ import { createClient, type ServiceClient } from '../api/client.ts';
 import { message, UserError } from '../core/errors.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import type { LocalService } from './localService.ts';
-import { pauses } from './pauses.ts';
+import { pauses } from '../disk/pauses.ts';
 import {
   allowInsecureHttp,
   demandTrust,

@@ -4,7 +4,7 @@ import { compare, type SyncState } from '../sync/compare.ts';
 import { readRemoteSet, type RemoteSet } from '../sync/remoteSet.ts';
 import type { TestCase } from '../core/testCase.ts';
 import type { FolderSync } from './folderSync.ts';
-import { pauses } from './pauses.ts';
+import { pauses } from '../disk/pauses.ts';
 import type { Services } from './services.ts';
 import { targetFolders, type TargetFolder } from './settings.ts';
 

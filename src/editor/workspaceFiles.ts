@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DiskFiles } from '../disk/diskFiles.ts';
 import type { CaseFile, CaseFiles } from '../sync/caseFiles.ts';
-import { pauses } from './pauses.ts';
+import { pauses } from '../disk/pauses.ts';
 
 /** Case files of one folder on disk; what stands in an open editor counts as the file's text. */
 export class WorkspaceFiles implements CaseFiles {

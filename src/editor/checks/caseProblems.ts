@@ -4,7 +4,7 @@ import type { Finding } from '../../core/checks/finding.ts';
 import { StepMemory } from '../../core/checks/readCase.ts';
 import type { CaseIndex } from '../caseIndex.ts';
 import { languageId } from '../languageClient.ts';
-import { pauses } from '../pauses.ts';
+import { pauses } from '../../disk/pauses.ts';
 import { asConfigured, checksSetting } from './checkSettings.ts';
 import { diagnosticOf, source } from './diagnostics.ts';
 import { projectOf } from './indexProject.ts';

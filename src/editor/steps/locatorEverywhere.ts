@@ -6,7 +6,7 @@ import { findSteps, type TextEdit } from '../../core/stepEditsLines.ts';
 import { readStep, textOfStep } from '../../core/stepEditsRead.ts';
 import { replaceSelectors } from '../../core/stepEditsSelectors.ts';
 import type { CaseIndex } from '../caseIndex.ts';
-import { pauses } from '../pauses.ts';
+import { pauses } from '../../disk/pauses.ts';
 import { withProgress } from '../progress.ts';
 import { askForLocator } from './locatorCommands.ts';
 import { answerIn, stepsHere } from './stepPlace.ts';

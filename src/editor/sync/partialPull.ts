@@ -8,7 +8,7 @@ import { wanted } from '../../sync/part.ts';
 import { planPull, type PullSides } from '../../sync/pull.ts';
 import { overlaid, type RemoteSet } from '../../sync/remoteSet.ts';
 import type { FolderSync } from '../folderSync.ts';
-import { pauses } from '../pauses.ts';
+import { pauses } from '../../disk/pauses.ts';
 import { withProgress } from '../progress.ts';
 import { applyAsked, type PullParts } from '../pullCommand.ts';
 import { nameOf } from '../services.ts';
