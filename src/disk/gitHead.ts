@@ -3,14 +3,17 @@ import path from 'node:path';
 
 /**
  * Where git's HEAD is, as `refs/heads/main abc123…`, read from the repository's own files; undefined
- * outside of a repository, or where it cannot be told.
+ * outside of a repository, or where it cannot be told. Where refs are kept in tables, their names
+ * tell: they are others after every checkout, and after other changes of a ref too.
  *
  * @see https://git-scm.com/docs/gitrepository-layout
+ * @see https://git-scm.com/docs/reftable
  */
 export async function gitHead(folder: string): Promise<string | undefined> {
   const git = await gitFolder(path.resolve(folder));
   const head = git && (await textOf(path.join(git, 'HEAD')));
   if (!git || !head) return undefined;
+  if (isElsewhere(head)) return tablesOf(git);
   const ref = /^ref: (.+)$/.exec(head)?.[1];
   return ref ? `${ref} ${(await commitOf(git, ref)) ?? ''}`.trimEnd() : head;
 }
@@ -19,11 +22,21 @@ export async function gitHead(folder: string): Promise<string | undefined> {
 export async function isOnDefaultBranch(folder: string): Promise<boolean | undefined> {
   const git = await gitFolder(path.resolve(folder));
   const head = git && (await textOf(path.join(git, 'HEAD')));
-  if (!git || !head) return undefined;
+  if (!git || !head || isElsewhere(head)) return undefined;
   const branch = /^ref: refs\/heads\/(.+)$/.exec(head)?.[1];
   const remote = await textOf(path.join(await commonFolder(git), 'refs/remotes/origin/HEAD'));
   const known = /^ref: refs\/remotes\/origin\/(.+)$/.exec(remote ?? '')?.[1];
   return known ? branch === known : branch === 'main' || branch === 'master';
+}
+
+/** What stands in the file of HEAD where a table has it. */
+const isElsewhere = (head: string): boolean => head === 'ref: refs/heads/.invalid';
+
+/** A work tree has tables of its own beside those that it shares. */
+async function tablesOf(git: string): Promise<string> {
+  const folders = new Set([git, await commonFolder(git)]);
+  const lists = [...folders].map((folder) => textOf(path.join(folder, 'reftable/tables.list')));
+  return (await Promise.all(lists)).join('\n');
 }
 
 async function gitFolder(folder: string): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gitHead } from '../../../src/disk/gitHead.ts';
+import { gitHead, isOnDefaultBranch } from '../../../src/disk/gitHead.ts';
 
 describe('Where git’s HEAD is', function () {
   this.timeout(60_000);
@@ -49,6 +49,18 @@ describe('Where git’s HEAD is', function () {
     assert.equal(await gitHead(path.join(root, 'tree')), `refs/heads/other ${first}`);
     git('pack-refs', '--all');
     assert.equal(await gitHead(path.join(root, 'tree')), `refs/heads/other ${first}`);
+  });
+
+  it('moves with the tables of a repository that keeps its refs in them', async () => {
+    const tables = path.join(root, '.git/reftable/tables.list');
+    await mkdir(path.dirname(tables), { recursive: true });
+    await writeFile(path.join(root, '.git/HEAD'), 'ref: refs/heads/.invalid\n');
+    await writeFile(tables, '0x000000000001-0x000000000002-d29c4b51.ref\n');
+    const first = await gitHead(root);
+    assert.equal(await gitHead(root), first);
+    await writeFile(tables, '0x000000000001-0x000000000003-1a7f0e22.ref\n');
+    assert.notEqual(await gitHead(root), first);
+    assert.equal(await isOnDefaultBranch(root), undefined);
   });
 
   it('is nowhere where the repository’s own files make no sense', async () => {
