@@ -43,6 +43,15 @@ export class TakenPaths {
     }
   }
 
+  /** A folder in which files may be, told apart by `_` from those in use as a whole: `name/` among the paths. */
+  open(folder: string): string {
+    return folder.split('/').reduce((above, name) => {
+      let path = above && `${above}/`;
+      for (path += name; this.used.has(foldPath(`${path}/`)); path += '_');
+      return path;
+    }, '');
+  }
+
   add(path: string): void {
     this.used.add(foldPath(path));
   }
@@ -59,7 +68,7 @@ export function pathFor(
   layout: Layout,
   taken: TakenPaths,
 ): string {
-  const folder = folderOf(testCase, cases, layout);
+  const folder = taken.open(folderOf(testCase, cases, layout));
   return taken.take(`${folder && `${folder}/`}${baseNameOf(testCase.description)}`, '.yaml');
 }
 

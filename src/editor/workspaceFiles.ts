@@ -10,7 +10,7 @@ export class WorkspaceFiles implements CaseFiles {
   /** @param others folders below this one that belong to other targets, and so do their files */
   constructor(
     private readonly folder: vscode.Uri,
-    others: () => readonly vscode.Uri[] = () => [],
+    private readonly others: () => readonly vscode.Uri[] = () => [],
   ) {
     const isOther = (path: string): boolean => others().some(({ fsPath }) => fsPath === path);
     this.disk = new DiskFiles(folder.fsPath, pauses(), isOther);
@@ -33,9 +33,9 @@ export class WorkspaceFiles implements CaseFiles {
     });
   }
 
-  /** Every path in use, of other files too. */
-  entries(signal?: AbortSignal): Promise<string[]> {
-    return this.disk.entries(signal);
+  /** Every path in use, of other files too; folders of other targets end in `/`. */
+  async entries(signal?: AbortSignal): Promise<string[]> {
+    return [...(await this.disk.entries(signal)), ...this.others().map((uri) => `${this.pathOf(uri)}/`)];
   }
 
   async read(path: string): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import type { TestCase } from '../core/testCase.ts';
 
 type Cases = ReadonlyMap<string, TestCase>;
 
-/** Where files go: the layout, and the paths in use, of other files too. */
+/** Where files go: the layout, and the paths in use, of other files too; `name/` is a folder that is not ours. */
 export interface Placing {
   readonly layout: Layout;
   readonly taken: Iterable<string>;
@@ -33,8 +33,8 @@ export class Paths {
     const parts = /^(?:(.*)\/)?([^/]*?)(-\d+)?(\.ya?ml)$/i.exec(path);
     if (!parts) return undefined;
     const [, folder = '', name = '', clash = '', extension = ''] = parts;
-    const isMoved = folder === folderOf(was, before, this.layout);
-    const newFolder = isMoved ? folderOf(now, after, this.layout) : folder;
+    const isMoved = folder === this.taken.open(folderOf(was, before, this.layout));
+    const newFolder = isMoved ? this.taken.open(folderOf(now, after, this.layout)) : folder;
     const isRenamed = was.description !== now.description && name === baseNameOf(was.description);
     const newName = isRenamed ? baseNameOf(now.description) : name;
     if (newFolder === folder && newName === name) return undefined;

@@ -65,6 +65,15 @@ describe('the name of a file', function () {
       );
   });
 
+  it('lies in no folder that belongs to another target', () => {
+    const at = (folderName: string): string =>
+      pathFor(named('x', { folderName }), new Map(), 'folders', new TakenPaths(['Apps/shop/', 'shop.yaml']));
+    assert.equal(at('Apps/Shop'), 'Apps/Shop_/x.yaml');
+    assert.equal(at('Apps/Shop/Cart'), 'Apps/Shop_/Cart/x.yaml');
+    assert.equal(at('Shop'), 'Shop/x.yaml');
+    assert.equal(at('Apps'), 'Apps/x.yaml');
+  });
+
   it('is numbered where a file system takes two names for one', () => {
     for (const [name, taken] of [
       ['ΟΔΟΣ', 'οδοσ.yaml'],

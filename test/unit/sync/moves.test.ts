@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestCase } from '../../../src/core/testCase.ts';
 import { caseOf as service, id } from '../service/support.ts';
+import { Paths } from '../../../src/sync/moves.ts';
 import { inAllModes, type Folder } from './support.ts';
 
 const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
@@ -164,5 +165,14 @@ inAllModes('A pull of some cases', (world) => {
     const plan = await folder.planPull(new Set([id(1)]));
     assert.deepEqual(await folder.applyPull(plan), { added: 1, updated: 0, moved: 0, deleted: 0, left: 0 });
     assert.deepEqual(paths(folder), ['case2.yaml', 'case3.yaml', 'one.yaml']);
+  });
+
+  it('takes no file into a folder that belongs to another target', () => {
+    const [was, now] = [caseOf(1), caseOf(1, { folderName: 'Shop' })];
+    const moved = new Paths({ layout: 'folders', taken: ['case1.yaml', 'Shop/'] });
+    const [before, after] = [new Map([[id(1), was]]), new Map([[id(1), now]])];
+    assert.equal(moved.forKnown('case1.yaml', was, before, now, after), 'Shop_/case1.yaml');
+    const back = new Paths({ layout: 'folders', taken: ['Shop_/case1.yaml', 'Shop/'] });
+    assert.equal(back.forKnown('Shop_/case1.yaml', now, after, was, before), 'case1.yaml');
   });
 });
