@@ -11,6 +11,7 @@ import { printReport, Refusal, sentences, type Reason, type Report } from './cli
 import { connect } from './cli/service.ts';
 import { stateFolder } from './cli/stateFolder.ts';
 import { validate } from './cli/validate.ts';
+import { locked } from './disk/folderLock.ts';
 
 const commands = { pull, push, 'draft-push': draftPush } as const;
 const exitCodes = { done: 0, failed: 1, cancelled: 1, refused: 2 } as const;
@@ -53,8 +54,10 @@ async function sync(options: SyncOptions, signal: AbortSignal, report: Report): 
   Object.assign(report, { folder: options.folder, service: service.serviceUrl, target: options.target });
   const binding = { serviceUrl: service.serviceUrl, testTargetId: options.target };
   const folder = new SyncedFolder(options.folder, state, binding, signal);
-  await folder.open(report);
-  await commands[options.command](folder, service, options, report);
+  await locked(state, options.folder, async () => {
+    await folder.open(report);
+    await commands[options.command](folder, service, options, report);
+  });
 }
 
 function fail(error: unknown, signal: AbortSignal, report: Report): void {

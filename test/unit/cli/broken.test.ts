@@ -39,6 +39,29 @@ describe('What breaks off', () => {
     assert.ok(!existsSync(desk().state) || !records().includes('journal.jsonl'));
   });
 
+  it('is not what another process is still at: a second command meanwhile changes nothing, and says so', async () => {
+    await desk().world.put(caseOf(1));
+    let release = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    const held: string[] = [];
+    desk().around = async (request, next) => {
+      if (!request.url.endsWith('/test-targets')) {
+        held.push(request.url);
+        await gate;
+      }
+      return next();
+    };
+    const first = finished(await desk().start('pull'));
+    while (held.length === 0) await pause(5);
+    const second = await desk().run('pull');
+    assert.equal(second.code, 1);
+    assert.match(second.stderr, /is being synced already\. Finish or cancel that/);
+    release();
+    assert.equal((await first).code, 0);
+    await desk().done('pull');
+    assert.ok(!records().includes('lock'));
+  });
+
   it('by kill -9 in the middle of an apply is finished by the next command, which says so', async () => {
     await desk().world.put(...many);
     const { child } = await endedPull('SIGKILL');
