@@ -44,7 +44,8 @@ export class SyncedFolder implements Scene {
     this.pause = pauses(signal);
     this.files = new DiskFiles(folder, this.pause);
     this.store = new DiskStore(state);
-    this.base = new StoredBase(this.store, binding, () => gitHead(folder), this.pause);
+    // Once the files are written, nothing keeps that from being remembered.
+    this.base = new StoredBase(this.store, binding, () => gitHead(folder), pauses());
   }
 
   /**

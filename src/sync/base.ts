@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { TestCase } from '../core/testCase.ts';
-import { parseLines, printLines, type Pause } from './lines.ts';
+import { recordLines, printLines, type Pause } from './lines.ts';
 import type { StateStore } from './stateStore.ts';
 
 /** The test target that a folder was synced with. */
@@ -82,7 +82,7 @@ export class StoredBase implements BaseStore {
 
   async bind(): Promise<void> {
     const text = await this.store.read('base');
-    const bound = await parseLines(text?.slice(0, text.indexOf('\n') + 1) ?? '', this.pause).catch(() => []);
+    const bound = await recordLines(text?.slice(0, text.indexOf('\n') + 1) ?? '', this.pause);
     if (this.isOwn(header.safeParse(bound[0]).data)) return;
     await this.store.write('base', await printLines([this.header()], this.pause));
   }
@@ -121,7 +121,7 @@ export class StoredBase implements BaseStore {
   private async parsed(text: string): Promise<Loaded> {
     const synced = new Map<string, Synced>();
     // Nothing synced yet, or a record that is no use: then the comparison is two-way.
-    const lines = await parseLines(text, this.pause).catch(() => []);
+    const lines = await recordLines(text, this.pause);
     const { data: bound } = header.safeParse(lines[0]);
     if (!bound) return { synced, other: undefined };
     if (!this.isOwn(bound)) {

@@ -12,7 +12,7 @@ export async function printLines(values: Iterable<unknown>, pause: Pause): Promi
 }
 
 /** @throws SyntaxError when a line is no JSON, as in a record that was cut off */
-export async function parseLines(text: string, pause: Pause): Promise<unknown[]> {
+async function parseLines(text: string, pause: Pause): Promise<unknown[]> {
   const values: unknown[] = [];
   for (let at = 0; at < text.length;) {
     await pause();
@@ -22,4 +22,14 @@ export async function parseLines(text: string, pause: Pause): Promise<unknown[]>
     at = end + 1;
   }
   return values;
+}
+
+/** The values of a record; none where it was cut off. Work that is cancelled is no such record. */
+export async function recordLines(text: string, pause: Pause): Promise<unknown[]> {
+  try {
+    return await parseLines(text, pause);
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
 }

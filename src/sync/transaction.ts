@@ -5,7 +5,7 @@ import { foldPath } from '../core/fileNames.ts';
 import type { TestCase } from '../core/testCase.ts';
 import type { BaseStore } from './base.ts';
 import type { CaseFiles } from './caseFiles.ts';
-import { parseLines, printLines, type Pause } from './lines.ts';
+import { recordLines, printLines, type Pause } from './lines.ts';
 import type { StateStore } from './stateStore.ts';
 
 /** Each file is a request of its own: one after the other, a thousand would take seconds. */
@@ -239,7 +239,7 @@ async function recorded(
 ): Promise<Transaction | undefined> {
   const text = await store.read(name);
   if (text === undefined) return undefined;
-  const values = await parseLines(text, pause).catch(() => []);
+  const values = await recordLines(text, pause);
   const base = values.flatMap((value) => baseLine.safeParse(value).data ?? []);
   const changes = values.flatMap((value) => fileLine.safeParse(value).data ?? []);
   return { changes: changes.filter(({ before, after }) => before !== after), base };

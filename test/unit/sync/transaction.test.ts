@@ -137,6 +137,25 @@ describe('Files and base', () => {
     assert.deepEqual(await synced(after), { ...newBase, c: 'old' });
   });
 
+  it('keep their records when it is cancelled while they are read', async () => {
+    let steps = 0;
+    const scene = await prepared(async () => {
+      if (++steps >= 4) throw new Error('killed');
+    });
+    await assert.rejects(commit(transaction, scene));
+    const { base: record } = Object.fromEntries(scene.store.records);
+    const after = stage(scene.files.texts, scene.store.records);
+    const pause = (): Promise<never> => Promise.reject(new DOMException('cancelled', 'AbortError'));
+    const binding = { serviceUrl: 'local', testTargetId: 't' };
+    const base = new StoredBase(after.store, binding, async () => undefined, pause);
+    await assert.rejects(resume({ ...after, pause }), /cancelled/);
+    await assert.rejects(base.bind(), /cancelled/);
+    await assert.rejects(base.update(new Map([['n', null]])), /cancelled/);
+    assert.equal(after.store.records.get('base'), record);
+    await resume(after);
+    assert.deepEqual([texts(after), await synced(after)], [newTexts, newBase]);
+  });
+
   it('come back by one undo, to the last byte', async () => {
     const scene = await prepared();
     await commit(transaction, scene);
