@@ -145,9 +145,6 @@ const entriesOf = (folder: string): Promise<Dirent[]> =>
     throw error;
   });
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
-
 /** The text of a file with its byte order mark; undefined where it is not UTF-8. */
 export function textIn(bytes: Uint8Array): string | undefined {
   try {

@@ -1,6 +1,8 @@
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { message, UserError } from '../core/errors.ts';
 import type { RecordName, StateStore } from '../sync/stateStore.ts';
+import { isMissing } from './missing.ts';
 import { writeWhole } from './writeWhole.ts';
 
 /** The records of one folder as files of a folder of their own. */
@@ -10,8 +12,18 @@ export class DiskStore implements StateStore {
   async read(name: RecordName): Promise<string | undefined> {
     try {
       return await readFile(this.pathOf(name), 'utf8');
-    } catch {
-      return undefined;
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      // What cannot be read just now is not forgotten: the comparison would have nothing to go by.
+      throw new UserError(
+        message(
+          'The record of the last sync cannot be read: {0}',
+          error instanceof Error ? error.message : String(error),
+        ),
+        message('Set its permissions right, then try again'),
+        'try-again',
+        { cause: error },
+      );
     }
   }
 

@@ -79,6 +79,12 @@ async function planFor(
         message('Push the test case to add it'),
       );
     }
+    if (comparison.hidden) {
+      throw new UserError(
+        message('The service has the test case of {0} as a draft or disabled, and does not show it', path),
+        message('Enable it on the service, then try again'),
+      );
+    }
     const asked: Comparison = comparison.there ? { ...comparison, state: 'conflict' } : comparison;
     const placing = { layout: layoutOf(sync.folder), taken: await sync.files.entries(signal) };
     const plan = await planPull([asked], sides, placing, sync.pause);

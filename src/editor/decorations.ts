@@ -27,7 +27,8 @@ export class SyncDecorations implements vscode.FileDecorationProvider, vscode.Di
     );
     const before = this.marks;
     const keys = new Set([...before.keys(), ...marks.keys()]);
-    const touched = [...keys].filter((key) => before.get(key)?.state !== marks.get(key)?.state);
+    const sign = (entry: CaseEntry | undefined): string => `${entry?.state} ${entry?.hidden}`;
+    const touched = [...keys].filter((key) => sign(before.get(key)) !== sign(marks.get(key)));
     this.marks = marks;
     if (touched.length > 0) this.changed.fire(touched.map((key) => vscode.Uri.parse(key, true)));
   }
