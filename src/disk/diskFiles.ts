@@ -5,6 +5,7 @@ import pLimit from 'p-limit';
 import { message, UserError } from '../core/errors.ts';
 import type { CaseFile, CaseFiles } from '../sync/caseFiles.ts';
 import type { Pause } from '../sync/lines.ts';
+import { isMissing } from './missing.ts';
 import { leftover, writeWhole } from './writeWhole.ts';
 
 const filesAtOnce = 32;
