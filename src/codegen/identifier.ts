@@ -23,7 +23,11 @@ export class TakenNames {
   }
 }
 
+/** Common scripts only: compilers do not know the letters that Unicode added of late. */
+const uncommon =
+  /[^\w$\u00c0-\u024f\u0370-\u052f\u05d0-\u05ea\u0620-\u064a\u0e01-\u0e2e\u3041-\u30fe\u4e00-\u9fa5\uac00-\ud7a3]/g;
+
 function identifier(words: string): string {
-  const name = words.replaceAll(/[^\p{ID_Continue}]/gu, '');
+  const name = words.replaceAll(uncommon, '').replaceAll(/[^\p{ID_Continue}]/gu, '');
   return /^\p{ID_Start}/u.test(name) && !reserved.has(name) ? name : `run${name ? `_${name}` : 'Case'}`;
 }

@@ -39,7 +39,7 @@ export function targetCode(text: string): string {
 
 function linkCode(selector: Selector, before: Before): string {
   const { line, exact } = printLink(selector);
-  if (!selector.selectorType) {
+  if (!selector?.selectorType) {
     return cannot(`The selector ${line} has no selectorType: take the full variant of the test case`);
   }
   if (!exact) return cannot(`The locator holds what this generator does not know: ${line}`);
@@ -53,9 +53,15 @@ function linkCode(selector: Selector, before: Before): string {
   return selector.selectorType === 'ROLE' ? typedRole(code, selector.selector) : code;
 }
 
+/** Roles that Playwright finds, though its types lack them. */
+const untyped: ReadonlySet<string> = new Set(['mark', 'suggestion']);
+
+/** Whether Playwright's types list the role. */
+export const isTypedRole = (role: string): boolean => Object.hasOwn(roleMeanings, role) && !untyped.has(role);
+
 /** Playwright's types list the roles; for others, and for variables, the type is asserted. */
 function typedRole(code: string, role: string): string {
-  if (Object.hasOwn(roleMeanings, role)) return code;
+  if (isTypedRole(role)) return code;
   const name = filledLocator(printLink({ selectorType: 'ROLE', selector: role }).line).slice(0, -1);
   return `${name} as ${literal('button')}${code.slice(name.length)}`;
 }
