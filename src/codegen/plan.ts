@@ -46,7 +46,7 @@ function linksOf(testCase: TestCase, byId: ReadonlyMap<string, TestCase>): Links
   for (let id = testCase.dependencyId; id; id = chain[0]?.dependencyId) {
     const next = byId.get(id);
     if (!next) broken = `The case depends on ${id}, which is not among the test cases`;
-    else if (next.id === testCase.id || chain.includes(next)) broken = 'The case depends on itself';
+    else if (next.id === testCase.id || chain.includes(next)) broken = 'Its dependencies form a cycle';
     if (!next || broken) break;
     chain.unshift(next);
   }
