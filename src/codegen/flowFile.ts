@@ -12,7 +12,7 @@ export function flowFile({ testCase, name, path }: Flow): CodeFile {
   writer.line("import type { Session } from '../support/session';");
   writer.line(importOfSteps(testCase, '../support/test'));
   writer.line();
-  writer.all(comment(testCase.prompt || testCase.description));
+  if (testCase.prompt) writer.all(comment(testCase.prompt));
   const steps: StepPlace[] = [];
   const title = literal(testCase.description || 'Test case without a description');
   const body = (): void => {

@@ -20,8 +20,8 @@ export function specFile(planned: PlannedCase, flowOf: FlowOf): CodeFile {
   const { testCase, path } = planned;
   const writer = new CodeWriter();
   writeImports(writer, planned, flowOf);
-  writer.all(comment(testCase.prompt || testCase.description));
-  writer.line(`const details = ${details(testCase)};`);
+  if (testCase.prompt) writer.all(comment(testCase.prompt));
+  writer.block('const details = {', () => writer.all(details(testCase)), '};');
   writeSkips(writer, testCase);
   writer.line();
   const steps: StepPlace[] = [];
@@ -72,11 +72,12 @@ function writeSkips(writer: CodeWriter, testCase: TestCase): void {
 }
 
 /** Tags begin with @ and hold no space; the annotation tells the case from others of its name. */
-function details({ id, tagNames, type }: TestCase): string {
+function details({ id, tagNames, type }: TestCase): string[] {
   const names = [...(tagNames ?? []), ...(type ? [type] : [])];
   const tags = names.flatMap((name) => name.trim().replaceAll(/\s+/g, '-').replace(/^@+/, '') || []);
-  const tag = tags.length === 0 ? undefined : [...new Set(tags)].map((name) => `@${name}`);
-  return valueLiteral({ tag, annotation: { type: 'test case', description: id } });
+  const annotation = `annotation: { type: 'test case', description: ${literal(id)} },`;
+  if (tags.length === 0) return [annotation];
+  return [`tag: ${valueLiteral([...new Set(tags)].map((name) => `@${name}`))},`, annotation];
 }
 
 function writeBefore(writer: CodeWriter, planned: PlannedCase, flowOf: FlowOf): void {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { writeStep } from '../../../src/codegen/step.ts';
 import { CodeWriter } from '../../../src/codegen/writer.ts';
-import { selectorTypes, type Selector } from '../../../src/core/selector.ts';
+import { selectorTypes } from '../../../src/core/selector.ts';
 import { actions, expectations } from '../../../src/core/steps.ts';
-import type { Element } from '../../../src/core/testCase.ts';
 
 const save = [{ selectorType: 'ROLE', selector: 'button', options: { name: 'Save' } }];
 const name = [{ selectorType: 'LABEL', selector: 'Name' }];
@@ -291,12 +290,12 @@ describe('The code of a step', () => {
   it('stands where the writer is told that it stands', () => {
     const writer = new CodeWriter();
     writer.line('// first');
-    const line = writeStep(writer, { ...does('HOVER', null, save), ignoreFailure: true } as Element, 0);
+    const line = writeStep(writer, { ...does('HOVER', null, save), ignoreFailure: true }, 0);
     assert.match(writer.text.split('\n')[line - 1] ?? '', /^ {2}test\.step\(/);
   });
 
   it('fails for a selector that is none', () => {
-    const [line] = bodyOf(by(null as unknown as Selector));
+    const [line] = bodyOf(by(null));
     assert.match(line ?? '', /^throw new Error\(/);
   });
 
@@ -308,7 +307,7 @@ describe('The code of a step', () => {
 
 function linesOf(step: object): string[] {
   const writer = new CodeWriter();
-  writeStep(writer, step as Element, 0);
+  writeStep(writer, step, 0);
   return writer.text.trimEnd().split('\n');
 }
 

@@ -125,7 +125,7 @@ export class GeneratedSpecs {
       await context.close();
     }
     if (failure === undefined) return { title, status: 'passed', steps, annotations };
-    const reason = failure instanceof Error ? failure.message : String(failure);
+    const reason = failure instanceof Error ? failure.message : JSON.stringify(failure);
     return { title, status: 'failed', reason, steps, annotations };
   }
 
