@@ -50,6 +50,7 @@ function withoutCredentials(executionUrl: string): string {
       message('Give the address at which the application runs, such as https://example.com'),
     );
   }
+  if (url.username === '' && url.password === '') return executionUrl;
   url.username = '';
   url.password = '';
   return url.href;

@@ -30,6 +30,6 @@ fail it. A case whose runStatus is OFF is skipped, but still runs for those that
 
 Copy \`.env.example\` to \`.env\` and fill it in: \`TEST_NAME\` is \`$NAME\` in a test case.
 Code and titles hold names only. Traces and reports show what was typed: keep those of runs with
-real secrets to yourself.
+real secrets to yourself. Extra headers go with every request, also with those to other servers.
 ${needed && `\nThese tests use:\n\n${needed}`}`;
 }

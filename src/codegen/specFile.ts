@@ -4,7 +4,6 @@ import { comment, literal, valueLiteral } from './literal.ts';
 import type { PlannedCase, StepPlace } from './options.ts';
 import type { Flow } from './plan.ts';
 import { writeFailure, writeStep } from './step.ts';
-import { filled } from './variables.ts';
 import { CodeWriter } from './writer.ts';
 
 export interface CodeFile {
@@ -91,6 +90,6 @@ function writeBefore(writer: CodeWriter, planned: PlannedCase, flowOf: FlowOf): 
   }
   if (planned.broken !== undefined) return;
   const first = chain[0] ?? testCase;
-  writer.line(`await session.open(${filled(first.entryPointUrlPath ?? '')});`);
+  writer.line(`await session.open(${literal(first.entryPointUrlPath ?? '')});`);
   for (const one of chain) writer.line(`await ${flowOf(one).name}(session);`);
 }

@@ -29,9 +29,9 @@ export class Session {
     return page;
   }
 
-  /** Opens the page at which the test starts. */
+  /** Opens the page at which the test starts. Its title names variables, and not their values. */
   async open(path: string): Promise<void> {
-    await test.step('Open ' + (path || 'the first page'), () => this.goTo(path));
+    await test.step('Open ' + (path || 'the first page'), () => this.goTo(this.filled(path)));
   }
 
   /** Goes to a URL, or to a path under the base URL. */

@@ -12,9 +12,11 @@ export class Variables {
 
   /** The text with its variables filled in. */
   filled(text: string): string {
-    return text.replaceAll(/(?<!\$)(\$\$?)([A-Za-z_]\w*)/g, (_, sign: string, name: string) =>
-      sign === '$$' ? this.dynamicValue(name) : this.environmentValue(name),
-    );
+    return text.replaceAll(/(?<!\$)(\$\$?)([A-Za-z_]\w*)(\/?)/g, (_, sign: string, name: string, slash: string) => {
+      const value = sign === '$$' ? this.dynamicValue(name) : this.environmentValue(name);
+      // The address may end with a slash, and a path after it begins with one.
+      return slash && plainName(name) === 'URL' ? value.replace(/\/+$/, '') + slash : value + slash;
+    });
   }
 
   set(name: string, value: string): void {

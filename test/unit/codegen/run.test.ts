@@ -119,6 +119,8 @@ describe('A generated project runs', function () {
           sandbox(
             "if (decrypt('$EMAIL_PREFIX') + decrypt('$STABLE_UUID_SHORT') !== 'ada+x12345678') throw 1;",
           ),
+          goTo('$URL/cart.html'),
+          inPage("if (location.pathname !== '/sample-app/cart.html') throw new Error(location.pathname);"),
           goTo('$URL'),
           {
             interaction: {
@@ -132,6 +134,12 @@ describe('A generated project runs', function () {
       ),
     ]);
     assert.deepEqual([outcome?.status, outcome?.reason], ['passed', undefined]);
+  });
+
+  it('and opens the first page of a chain by a title without the value of a secret', async () => {
+    const [outcome] = await run([testCase(1, 'a', [], { entryPointUrlPath: '/cart.html?key=$PASSWORD' })]);
+    assert.deepEqual(outcome?.steps, ['Open /cart.html?key=$PASSWORD']);
+    assert.equal(outcome?.status, 'passed');
   });
 
   const failures: readonly (readonly [words: string, step: Element, reason: RegExp])[] = [
