@@ -136,6 +136,51 @@ describe('A generated project runs', function () {
     assert.deepEqual([outcome?.status, outcome?.reason], ['passed', undefined]);
   });
 
+  it('with the actions that the samples do not use', async () => {
+    const html = `<a download="a.txt" href="data:text/plain,hi">Get</a><input type="file" aria-label="File">
+      <p draggable="true">drag</p><div style="color: rgb(1, 2, 3); padding: 2em" ondragover="event.preventDefault()"
+      ondrop="this.textContent = 'dropped'">drop</div><button ondblclick="this.disabled = true">Twice</button>
+      <input aria-label="Keys" onkeydown="if (event.key === 'Escape') this.value += '!'">`;
+    const on = (interaction: Element['interaction'], selector: string): Element => ({
+      interaction,
+      selectors: [{ selectorType: 'CSS', selector }],
+    });
+    const seen = (assertion: Element['assertion'], selector: string): Element => ({
+      assertion,
+      selectors: [{ selectorType: 'CSS', selector }],
+    });
+    const [outcome] = await run([
+      testCase(1, 'actions', [
+        goTo(`data:text/html,${encodeURIComponent(html)}`),
+        { interaction: { action: 'WAIT_FOR', calledWith: { type: 'domContentLoaded' } } },
+        { interaction: { action: 'WAIT_FOR', calledWith: { type: 'fixedTime', timeMilliseconds: 10 } } },
+        on({ action: 'DOWNLOAD', calledWith: 'kept.txt' }, 'a'),
+        on({ action: 'UPLOAD', calledWith: 'kept.txt' }, '[type=file]'),
+        inPage(
+          "if (document.querySelector('input').files[0].name !== 'kept.txt') throw new Error('no file');",
+        ),
+        on({ action: 'DRAG_AND_DROP', calledWith: ["getByText('drop')", null] }, 'p'),
+        seen({ expectation: 'TO_CONTAIN_TEXT', calledWith: 'dropped' }, 'div'),
+        seen({ expectation: 'TO_HAVE_STYLE', calledWith: ['color', 'rgb(1, 2, 3)'] }, 'div'),
+        on({ action: 'CLICK', calledWith: { double: true } }, 'button'),
+        seen({ expectation: 'DISABLED' }, 'button'),
+        on({ action: 'TYPE_TEXT', calledWith: { text: 'typed', delay: 1 } }, '[aria-label=Keys]'),
+        { interaction: { action: 'KEY_PRESS', calledWith: 'Escape' } },
+        seen({ expectation: 'TO_HAVE_VALUE', calledWith: 'typed!' }, '[aria-label=Keys]'),
+        on(
+          { action: 'EXTRACT', calledWith: { type: 'ATTRIBUTE', variableName: 'to', attributeName: 'href' } },
+          'a',
+        ),
+        sandbox("if (getDynamicVariable('to') !== 'data:text/plain,hi') throw new Error('href');"),
+        on({ action: 'SCROLL', calledWith: { y: 5 } }, 'div'),
+        on({ action: 'SCROLL', calledWith: null }, 'div'),
+        { interaction: { action: 'SCROLL' } },
+        { interaction: { action: 'CLOSE_PAGE' } },
+      ]),
+    ]);
+    assert.deepEqual([outcome?.status, outcome?.reason], ['passed', undefined]);
+  });
+
   it('and opens the first page of a chain by a title without the value of a secret', async () => {
     const [outcome] = await run([testCase(1, 'a', [], { entryPointUrlPath: '/cart.html?key=$PASSWORD' })]);
     assert.deepEqual(outcome?.steps, ['Open /cart.html?key=$PASSWORD']);

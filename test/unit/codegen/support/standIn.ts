@@ -160,6 +160,9 @@ export class GeneratedSpecs {
   }
 }
 
+/** Of the page, where the check runs. */
+declare function getComputedStyle(element: unknown): { getPropertyValue(name: string): string };
+
 type Check = () => Promise<boolean>;
 
 function expect(actual: Locator | APIResponse): object {
@@ -187,7 +190,8 @@ function assertions(locator: Locator, wanted: boolean): object {
         'toHaveCSS',
         async () =>
           (await locator.evaluate(
-            `(element) => getComputedStyle(element).getPropertyValue(${JSON.stringify(name)})`,
+            (element, key) => getComputedStyle(element).getPropertyValue(key),
+            name,
           )) === value,
       )(),
   };
