@@ -3,6 +3,7 @@ import { requireKey, requireLocal } from './guards.ts';
 import type { ServiceParts } from './parts.ts';
 import { BadRequest, Refusal } from './problems.ts';
 import { caseRoutes } from './routes/cases.ts';
+import { codeRoutes } from './routes/code.ts';
 import { environmentRoutes } from './routes/environments.ts';
 import { missingRoutes } from './routes/missing.ts';
 import { portableRoutes } from './routes/portable.ts';
@@ -32,7 +33,15 @@ export function createApp(options: AppOptions): Hono {
   });
   app.use(requireKey(options.isKnownKey));
   app.use(requireLocal(options.allowedHosts ?? []));
-  const routes = [targetRoutes, environmentRoutes, caseRoutes, portableRoutes, reportRoutes, missingRoutes];
+  const routes = [
+    targetRoutes,
+    environmentRoutes,
+    caseRoutes,
+    portableRoutes,
+    codeRoutes,
+    reportRoutes,
+    missingRoutes,
+  ];
   for (const make of routes) app.route('/api', make(options));
   app.notFound((c) => c.json({ status: 404, message: 'There is no such endpoint' }, 404));
   app.onError((error, c) => refuse(c, error, options.logError));

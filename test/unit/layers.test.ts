@@ -35,6 +35,11 @@ const layers: readonly Layer[] = [
     forbidden: ['vscode', '../sync/push.ts', '../service/keys.ts', ...others],
   },
   {
+    file: 'src/codegen/probe.ts',
+    allowed: ['./literal.ts', '../core/errors.ts'],
+    forbidden: ['vscode', 'node:fs', '../api/contract.ts', '../runner/a.ts', '../service/keys.ts', ...others],
+  },
+  {
     file: 'src/sync/probe.ts',
     allowed: ['p-limit', './plan.ts', '../core/yaml.ts', '../api/client.ts'],
     forbidden: [

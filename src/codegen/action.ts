@@ -1,0 +1,145 @@
+import type { Interaction } from '../core/steps.ts';
+import { targetCode } from './locatorCode.ts';
+import { codeLiteral, literal, valueLiteral } from './literal.ts';
+import { cannot } from './refusal.ts';
+import { filled } from './variables.ts';
+import { waitCode } from './wait.ts';
+
+/**
+ * The lines of an interaction.
+ *
+ * @param target the element as an expression, if the step has one
+ * @throws {CannotGenerate} when there is no code for it
+ */
+export function actionCode({ action, calledWith }: Interaction, target: string | undefined): string[] {
+  const element = (): string => target ?? cannot(`${action} needs an element, and the step has no selectors`);
+  switch (action) {
+    case 'CLICK':
+      return clickCode(calledWith ?? {}, element());
+    case 'ENTER_TEXT':
+      return [`await ${element()}.fill(${filled(calledWith)});`];
+    case 'TYPE_TEXT': {
+      const { text, delay } = calledWith;
+      return [`await ${element()}.pressSequentially(${filled(text)}${options({ delay })});`];
+    }
+    case 'KEY_PRESS':
+      return [`await ${target ?? 'session.page.keyboard'}.press(${filled(calledWith)});`];
+    case 'SELECT_OPTION':
+      return [`await ${element()}.selectOption(${optionsToSelect(calledWith)});`];
+    case 'HOVER':
+      return [`await ${element()}.hover();`];
+    case 'GO_TO':
+      return [`await session.goTo(${filled(calledWith)});`];
+    case 'UPLOAD':
+      return [`await ${element()}.setInputFiles(session.file(${filled(calledWith)}));`];
+    case 'DOWNLOAD':
+      return downloadCode(calledWith, element());
+    case 'DRAG_AND_DROP':
+      return [
+        `await ${element()}.dragTo(${targetCode(calledWith[0])}${options(dropOptions(calledWith[1]))});`,
+      ];
+    case 'EXTRACT':
+      return [extractCode(calledWith, element())];
+    case 'JAVASCRIPT':
+      return [
+        `await session.${calledWith.execType === 'browser' ? 'runInPage' : 'runInSandbox'}(${codeLiteral(calledWith.code)});`,
+      ];
+    case 'OPEN_EMAIL':
+      return cannot('OPEN_EMAIL needs an e-mail inbox, and this project has none');
+    case 'CLOSE_PAGE':
+      return ['await session.page.close();'];
+    case 'WAIT_FOR':
+      return [waitCode(calledWith)];
+    case 'SCROLL':
+      return [scrollCode(calledWith ?? {}, target)];
+    default:
+      return unknownAction(action);
+  }
+}
+
+type CalledWith<Action extends Interaction['action']> = NonNullable<
+  Extract<Interaction, { action: Action }>['calledWith']
+>;
+
+function clickCode({ double, button, force }: CalledWith<'CLICK'>, element: string): string[] {
+  const how = options({ button, force }).replace(/^, /, '');
+  return [`await ${element}.${double ? 'dblclick' : 'click'}(${how});`];
+}
+
+/** Further arguments of a call; nothing where no option is given. */
+function options(given: Readonly<Record<string, unknown>>): string {
+  const isGiven = Object.values(given).some((value) => value !== undefined);
+  return isGiven ? `, ${valueLiteral(given)}` : '';
+}
+
+function optionsToSelect(wanted: CalledWith<'SELECT_OPTION'> | null | undefined): string {
+  if (!Array.isArray(wanted)) return wanted === null || wanted === undefined ? '[]' : optionCode(wanted);
+  if (new Set(wanted.map((one) => typeof one)).size > 1) {
+    cannot(
+      'SELECT_OPTION mixes texts and objects: write every option as an object with value, label or index',
+    );
+  }
+  return `[${wanted.map(optionCode).join(', ')}]`;
+}
+
+function optionCode(option: string | { value?: string; label?: string; index?: number }): string {
+  if (typeof option === 'string') return filled(option);
+  const pairs = Object.entries(option)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${key}: ${typeof value === 'string' ? filled(value) : String(value)}`);
+  return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`;
+}
+
+/** The click and the wait go together: a download may start before the click is done. */
+function downloadCode(name: unknown, element: string): string[] {
+  return [
+    'const [download] = await Promise.all([',
+    "  session.page.waitForEvent('download'),",
+    `  ${element}.click(),`,
+    ']);',
+    `await session.save(download${typeof name === 'string' && name !== '' ? `, ${filled(name)}` : ''});`,
+  ];
+}
+
+function dropOptions(how: unknown): Record<string, unknown> {
+  if (how === null || how === undefined || how === '') return {};
+  const { force, sourcePosition, targetPosition, ...rest } = (
+    typeof how === 'object' ? how : { how }
+  ) as Record<string, unknown>;
+  const isKnown =
+    Object.keys(rest).length === 0 &&
+    (force === undefined || typeof force === 'boolean') &&
+    [sourcePosition, targetPosition].every((place) => place === undefined || isPlace(place));
+  return isKnown
+    ? { force, sourcePosition, targetPosition }
+    : cannot('DRAG_AND_DROP is called with options that this generator does not know');
+}
+
+const isPlace = (place: unknown): boolean =>
+  typeof place === 'object' &&
+  place !== null &&
+  Object.keys(place).toSorted().join() === 'x,y' &&
+  Object.values(place).every((value) => Number.isFinite(value));
+
+function extractCode(what: CalledWith<'EXTRACT'>, element: string): string {
+  const name = literal(what.variableName);
+  return what.type === 'TEXT'
+    ? `session.set(${name}, await ${element}.innerText());`
+    : `session.set(${name}, (await ${element}.getAttribute(${filled(what.attributeName)})) ?? '');`;
+}
+
+function scrollCode({ x, y }: CalledWith<'SCROLL'>, target: string | undefined): string {
+  const by = `${x ?? 0}, ${y ?? 0}`;
+  const isPlain = x === undefined && y === undefined;
+  if (target === undefined) {
+    return isPlain
+      ? 'await session.page.evaluate(() => window.scrollBy(0, window.innerHeight));'
+      : `await session.page.mouse.wheel(${by});`;
+  }
+  return isPlain
+    ? `await ${target}.scrollIntoViewIfNeeded();`
+    : `await ${target}.evaluate((element) => element.scrollBy(${by}));`;
+}
+
+const unknownAction = (action: never): never =>
+  cannot(`This generator does not know the action ${String(action)}`);

@@ -1,0 +1,142 @@
+import type { ProjectEnvironment } from './environment.ts';
+import { literal } from './literal.ts';
+import { defaultTimeoutPerStep, type ProjectOptions } from './options.ts';
+import type { Plan } from './plan.ts';
+import { testTimeout } from './testTimeout.ts';
+import { readsClipboard } from './variables.ts';
+
+/** Exact versions: those with which the generated code is checked. */
+export const versions = {
+  '@playwright/test': '1.65.1',
+  '@types/node': '20.19.43',
+  typescript: '5.9.3',
+} as const;
+
+/** The files that set a project up, by path. */
+export function configFiles(
+  plan: Plan,
+  environment: ProjectEnvironment,
+  options: ProjectOptions,
+): (readonly [path: string, text: string])[] {
+  return [
+    ['package.json', packageJson(options)],
+    ['tsconfig.json', tsconfig],
+    ['playwright.config.ts', playwrightConfig(plan, environment, options)],
+    ['support/defaults.ts', defaults(environment, options)],
+    ['.env.example', envExample(environment)],
+    [
+      '.gitignore',
+      ['node_modules/', '.env', 'blob-report/', 'playwright-report/', 'test-results/', ''].join('\n'),
+    ],
+    ['files/README.md', 'Files that the tests upload lie here, under the names that the test cases say.\n'],
+  ];
+}
+
+const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
+
+const packageJson = ({ packageName }: ProjectOptions): string =>
+  json({
+    name: packageName ?? 'browser-tests',
+    private: true,
+    scripts: { test: 'playwright test', report: 'playwright show-report', typecheck: 'tsc' },
+    devDependencies: versions,
+  });
+
+const tsconfig = json({
+  compilerOptions: {
+    target: 'ES2022',
+    module: 'preserve',
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    types: ['node'],
+    strict: true,
+    skipLibCheck: true,
+    noEmit: true,
+  },
+});
+
+function defaults({ executionUrl, environmentName }: ProjectEnvironment, options: ProjectOptions): string {
+  return `/** What holds where the environment says nothing else. */
+export const defaults = {
+  baseURL: ${literal(executionUrl)},
+  environmentName: ${literal(environmentName)},
+  timeoutPerStep: ${Math.trunc(options.timeoutPerStep ?? defaultTimeoutPerStep)},
+};
+`;
+}
+
+function playwrightConfig(plan: Plan, { headers }: ProjectEnvironment, options: ProjectOptions): string {
+  const timeoutPerStep = options.timeoutPerStep ?? defaultTimeoutPerStep;
+  const isClipboardRead = plan.cases.some(({ testCase }) => readsClipboard(testCase.elements));
+  const optional = [
+    ...(options.testIdAttribute ? [`testIdAttribute: ${literal(options.testIdAttribute)},`] : []),
+    ...(isClipboardRead ? ["permissions: ['clipboard-read', 'clipboard-write'],"] : []),
+    ...(headers.size > 0
+      ? [
+          'extraHTTPHeaders: {',
+          ...[...headers].map(([name, variable]) => `  ${headerCode(name, variable)}`),
+          '},',
+        ]
+      : []),
+  ];
+  return `import { defineConfig, devices } from '@playwright/test';
+import { baseURL, keepStableValues, timeoutPerStep } from './support/environment';
+
+keepStableValues();
+
+const { BASIC_AUTH_USERNAME, BASIC_AUTH_PASSWORD, CI, PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH } = process.env;
+
+export default defineConfig({
+  testDir: './tests',
+  // Time for the longest test; each step has its own, shorter limit.
+  timeout: ${testTimeout(plan, timeoutPerStep)},
+  expect: { timeout: timeoutPerStep },
+  fullyParallel: true,
+  forbidOnly: !!CI,
+  reporter: CI ? [['blob'], ['list']] : [['list'], ['html', { open: 'never' }]],
+  use: {
+    baseURL,
+    actionTimeout: timeoutPerStep,
+    navigationTimeout: timeoutPerStep,
+    trace: 'on',
+    httpCredentials: BASIC_AUTH_USERNAME
+      ? { username: BASIC_AUTH_USERNAME, password: BASIC_AUTH_PASSWORD ?? '', origin: new URL(baseURL).origin }
+      : undefined,
+${optional.map((line) => `    ${line}\n`).join('')}  },
+  projects: [
+    {
+      name: 'chromium',
+      use: {
+        ...devices['Desktop Chrome'],
+        launchOptions: { executablePath: PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH || undefined },
+      },
+    },
+  ],
+});
+`;
+}
+
+/** A header without a value is sent empty: leaving it out would hide that it is missing. */
+const headerCode = (name: string, variable: string): string =>
+  `[${literal(name)}]: process.env.${variable} ?? '',`;
+
+function envExample({ variables, headers }: ProjectEnvironment): string {
+  const lines = [
+    '# Copy this file to .env and fill in what your tests need. Never commit .env.',
+    '',
+    '# Where the application runs, and in which environment; support/defaults.ts has both.',
+    'BASE_URL=',
+    'ENVIRONMENT_NAME=',
+    '',
+    '# HTTP basic authentication, if the application asks for it.',
+    'BASIC_AUTH_USERNAME=',
+    'BASIC_AUTH_PASSWORD=',
+    '',
+    "# A browser to use in place of Playwright's own.",
+    'PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH=',
+    ...(variables.length > 0 ? ['', '# Variables of the test cases: TEST_NAME is $NAME there.'] : []),
+    ...variables.map((name) => `${name}=`),
+    ...(headers.size > 0 ? ['', '# Headers that every request carries.'] : []),
+    ...[...headers.values()].map((name) => `${name}=`),
+  ];
+  return `${lines.join('\n')}\n`;
+}

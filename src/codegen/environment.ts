@@ -1,0 +1,71 @@
+import { message, UserError } from '../core/errors.ts';
+import type { TestCase } from '../core/testCase.ts';
+import type { ProjectOptions } from './options.ts';
+import { environmentNames } from './variables.ts';
+
+/** What the project reads from the environment of its process. */
+export interface ProjectEnvironment {
+  readonly executionUrl: string;
+  readonly environmentName: string;
+  /** Variables that the cases use, such as `TEST_PASSWORD`. */
+  readonly variables: readonly string[];
+  /** Headers with the variable that holds the value of each. */
+  readonly headers: ReadonlyMap<string, string>;
+}
+
+/** Of each predefined name, the variables that its value is made of; the others stand for themselves. */
+const sources: ReadonlyMap<string, readonly string[]> = new Map([
+  ['URL', []],
+  ['TOTP', ['OTP_INITIALIZER_KEY']],
+  ['EMAIL_PREFIX', ['EMAIL']],
+  ['EMAIL_DOMAIN', ['EMAIL']],
+  ['STABLE_UUID', []],
+  ['STABLE_UUID_SHORT', []],
+  ['STABLE_RANDOM_CHARACTERS', []],
+]);
+
+/**
+ * The variables that a project for these cases reads.
+ *
+ * @throws {UserError} when `executionUrl` is no URL
+ */
+export function environmentOf(cases: readonly TestCase[], options: ProjectOptions): ProjectEnvironment {
+  const names = environmentNames(cases).map((name) => name.replace(/^OCTO_/, ''));
+  const needed = names.flatMap((name) => sources.get(name) ?? [name]);
+  return {
+    executionUrl: withoutCredentials(options.executionUrl),
+    environmentName: options.environmentName ?? '',
+    variables: [...new Set(needed.map((name) => `TEST_${name}`))].toSorted(),
+    headers: headerVariables(options.headerNames ?? []),
+  };
+}
+
+function withoutCredentials(executionUrl: string): string {
+  let url: URL;
+  try {
+    url = new URL(executionUrl);
+  } catch {
+    throw new UserError(
+      message('“{0}” is not a URL', executionUrl.slice(0, 80)),
+      message('Give the address at which the application runs, such as https://example.com'),
+    );
+  }
+  if (url.username === '' && url.password === '') return executionUrl;
+  url.username = '';
+  url.password = '';
+  return url.href;
+}
+
+/** A name of a header is a token: what no variable's name holds becomes an underscore. */
+function headerVariables(names: readonly string[]): Map<string, string> {
+  const found = new Map<string, string>();
+  const used = new Set<string>();
+  for (const name of names) {
+    const base = `HEADER_${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
+    let variable = base;
+    for (let clash = 2; used.has(variable); clash++) variable = `${base}_${clash}`;
+    used.add(variable);
+    found.set(name, variable);
+  }
+  return found;
+}

@@ -1,0 +1,39 @@
+import type { Assertion } from '../core/steps.ts';
+import { cannot } from './refusal.ts';
+import { filled } from './variables.ts';
+
+/**
+ * The line of an assertion.
+ *
+ * @param target the element as an expression, if the step has one
+ * @throws {CannotGenerate} when there is no code for it
+ */
+export function expectationCode({ expectation, calledWith }: Assertion, target: string | undefined): string {
+  const element = (): string =>
+    `expect(${target ?? cannot(`${expectation} needs an element, and the step has no selectors`)})`;
+  switch (expectation) {
+    case 'VISIBLE':
+      return `await ${element()}.toBeVisible();`;
+    case 'NOT_VISIBLE':
+      return `await ${element()}.not.toBeVisible();`;
+    case 'DISABLED':
+      return `await ${element()}.toBeDisabled();`;
+    case 'TO_BE_CHECKED':
+      return `await ${element()}.toBeChecked();`;
+    case 'NOT_TO_BE_CHECKED':
+      return `await ${element()}.not.toBeChecked();`;
+    case 'TO_HAVE_VALUE':
+      return `await ${element()}.toHaveValue(${filled(calledWith)});`;
+    case 'TO_CONTAIN_TEXT':
+      return `await ${element()}.toContainText(${filled(calledWith)});`;
+    case 'TO_HAVE_STYLE':
+      return `await ${element()}.toHaveCSS(${filled(calledWith[0])}, ${filled(calledWith[1])});`;
+    case 'RESPONSE_OK':
+      return `await expect(await session.get(${filled(calledWith)})).toBeOK();`;
+    default:
+      return unknownExpectation(expectation);
+  }
+}
+
+const unknownExpectation = (expectation: never): never =>
+  cannot(`This generator does not know the expectation ${String(expectation)}`);

@@ -1,0 +1,29 @@
+import { importOfSteps } from './imports.ts';
+import { comment, literal } from './literal.ts';
+import type { StepPlace } from './options.ts';
+import type { Flow } from './plan.ts';
+import type { CodeFile } from './specFile.ts';
+import { writeStep } from './step.ts';
+import { CodeWriter } from './writer.ts';
+
+/** The steps of a case as a function, for the tests that run it before or after their own steps. */
+export function flowFile({ testCase, name, path }: Flow): CodeFile {
+  const writer = new CodeWriter();
+  writer.line("import type { Session } from '../support/session';");
+  writer.line(importOfSteps(testCase, '../support/test'));
+  writer.line();
+  if (testCase.prompt) writer.all(comment(testCase.prompt));
+  const steps: StepPlace[] = [];
+  const title = literal(testCase.description || 'Test case without a description');
+  const body = (): void => {
+    for (const [index, element] of testCase.elements.entries()) {
+      steps.push({ caseId: testCase.id, index, path, line: writeStep(writer, element, index) });
+    }
+  };
+  writer.block(
+    `export async function ${name}(session: Session): Promise<void> {`,
+    () => writer.block(`await test.step(${title}, async () => {`, body, '});'),
+    '}',
+  );
+  return { path, text: writer.text, steps };
+}

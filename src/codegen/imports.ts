@@ -1,0 +1,17 @@
+import type { TestCase } from '../core/testCase.ts';
+import { literal } from './literal.ts';
+import type { Flow } from './plan.ts';
+
+/** The import of what the steps of a case use. */
+export function importOfSteps({ elements }: TestCase, from: string): string {
+  const names = [
+    ...(elements.some(({ assertion }) => assertion) ? ['expect'] : []),
+    ...(elements.some(({ ignoreFailure }) => ignoreFailure) ? ['mayFail'] : []),
+    'test',
+  ];
+  return `import { ${names.join(', ')} } from '${from}';`;
+}
+
+/** @param up the way to the project's folder, such as `../` */
+export const importOfFlow = ({ name, path }: Flow, up: string): string =>
+  `import { ${name} } from ${literal(up + path.replace(/\.ts$/, ''))};`;

@@ -1,0 +1,43 @@
+import { quoted } from '../core/locatorPrint.ts';
+
+/**
+ * A string of a test case as a literal of TypeScript: on one line, free of what could end it or
+ * hide in it. Every string that gets into generated code goes through here or the locator's printer.
+ */
+export function literal(text: string): string {
+  const single = quoted(text);
+  return text.includes("'") && !text.includes('"')
+    ? `"${single.slice(1, -1).replaceAll("\\'", "'")}"`
+    : single;
+}
+
+/** Any value of JSON as a literal. Absent values of an object are left out. */
+export function valueLiteral(value: unknown): string {
+  if (typeof value === 'string') return literal(value);
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (Array.isArray(value)) return `[${value.map(valueLiteral).join(', ')}]`;
+  const pairs = Object.entries(value)
+    .filter(([, one]) => one !== undefined)
+    .map(([key, one]) => `${/^[A-Za-z]\w*$/.test(key) ? key : `[${literal(key)}]`}: ${valueLiteral(one)}`);
+  return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`;
+}
+
+/** Code of a test case is data: a string, line by line where it has several. */
+export function codeLiteral(code: string): string {
+  const lines = code.trimEnd().split('\n');
+  if (lines.length === 1) return literal(code.trimEnd());
+  return `[\n${lines.map((line) => `  ${literal(line)},\n`).join('')}].join('\\n')`;
+}
+
+/** Ends a line, is not seen, or turns the reading direction around. */
+const unfit = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
+
+/**
+ * A text of a test case as lines of a comment. The mark in front keeps it from being an
+ * instruction to a compiler, as `// @ts-nocheck` would be.
+ */
+export const comment = (text: string): string[] =>
+  text
+    .trim()
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => `// > ${line.replaceAll(unfit, ' ')}`.trimEnd());

@@ -1,0 +1,74 @@
+import { roleMeanings } from '../core/completionsRoles.ts';
+import { parseLocatorLine } from '../core/locator.ts';
+import { LocatorSyntaxError } from '../core/locatorError.ts';
+import { printLink } from '../core/locatorPrint.ts';
+import type { Selector } from '../core/selector.ts';
+import { literal } from './literal.ts';
+import { cannot } from './refusal.ts';
+import { filled, filledLocator } from './variables.ts';
+
+/** What stands before the next link: Playwright's page and frames do not narrow as locators do. */
+type Before = 'page' | 'frame' | 'locator';
+
+const narrowing: ReadonlySet<string> = new Set(['FILTER', 'FIRST', 'LAST', 'NTH']);
+
+/**
+ * The locator as an expression, such as `session.page.getByText('Save')`.
+ *
+ * @throws {CannotGenerate} when Playwright has no such locator
+ */
+export function locatorCode(selectors: readonly Selector[]): string {
+  let before: Before = 'page';
+  let code = 'session.page';
+  for (const selector of selectors) {
+    code += `.${linkCode(selector, before)}`;
+    before = after(selector, before);
+  }
+  return before === 'frame' ? `${code}.owner()` : code;
+}
+
+/** The element that a text names, by its locator line or its CSS selector, as an expression. */
+export function targetCode(text: string): string {
+  try {
+    return locatorCode(parseLocatorLine(text));
+  } catch (error) {
+    if (error instanceof LocatorSyntaxError) return `session.page.locator(${filled(text)})`;
+    throw error;
+  }
+}
+
+function linkCode(selector: Selector, before: Before): string {
+  const { line, exact } = printLink(selector);
+  if (!selector?.selectorType) {
+    return cannot(`The selector ${line} has no selectorType: take the full variant of the test case`);
+  }
+  if (!exact) return cannot(`The locator holds what this generator does not know: ${line}`);
+  if (before === 'page' && narrowing.has(selector.selectorType)) {
+    return cannot(`${line} has nothing to narrow: a selector that finds elements must come first`);
+  }
+  if (before === 'frame' && selector.selectorType === 'FILTER') {
+    return cannot(`${line} cannot narrow frames: select the frame by its CSS selector`);
+  }
+  const code = filledLocator(line);
+  return selector.selectorType === 'ROLE' ? typedRole(code, selector.selector) : code;
+}
+
+/** Roles that Playwright finds, though its types lack them. */
+const untyped: ReadonlySet<string> = new Set(['mark', 'suggestion']);
+
+/** Whether Playwright's types list the role. */
+export const isTypedRole = (role: string): boolean => Object.hasOwn(roleMeanings, role) && !untyped.has(role);
+
+/** Playwright's types list the roles; for others, and for variables, the type is asserted. */
+function typedRole(code: string, role: string): string {
+  if (isTypedRole(role)) return code;
+  const name = filledLocator(printLink({ selectorType: 'ROLE', selector: role }).line).slice(0, -1);
+  return `${name} as ${literal('button')}${code.slice(name.length)}`;
+}
+
+function after({ selectorType }: Selector, before: Before): Before {
+  if (selectorType === 'FRAME') return 'frame';
+  return before === 'frame' && selectorType !== undefined && narrowing.has(selectorType)
+    ? 'frame'
+    : 'locator';
+}

@@ -1,0 +1,60 @@
+import { baseNameOf, folderOf, TakenPaths } from '../core/fileNames.ts';
+import type { TestCase } from '../core/testCase.ts';
+import { TakenNames } from './identifier.ts';
+import type { PlannedCase } from './options.ts';
+
+/** A case that others run before or after their own steps. */
+export interface Flow {
+  readonly testCase: TestCase;
+  readonly name: string;
+  readonly path: string;
+}
+
+export interface Plan {
+  readonly cases: readonly PlannedCase[];
+  readonly flows: ReadonlyMap<TestCase, Flow>;
+}
+
+/** Which files there are, and what each case runs, in which order. */
+export function planOf(testCases: readonly TestCase[]): Plan {
+  const byId = new Map(testCases.toReversed().map((one) => [one.id, one]));
+  const taken = new TakenPaths([]);
+  const cases = testCases.map((testCase) => {
+    const folder = folderOf(testCase, byId, 'folders');
+    const base = `tests/${folder && `${folder}/`}${baseNameOf(testCase.description)}`;
+    return { testCase, ...linksOf(testCase, byId), path: taken.take(base, '.spec.ts') };
+  });
+  const shared = new Set(cases.flatMap(({ chain, teardowns }) => [...chain, ...teardowns]));
+  return { cases, flows: flowsOf(shared, taken) };
+}
+
+function flowsOf(shared: ReadonlySet<TestCase>, taken: TakenPaths): Map<TestCase, Flow> {
+  const names = new TakenNames();
+  return new Map(
+    [...shared].map((testCase) => {
+      const base = baseNameOf(testCase.description);
+      return [testCase, { testCase, name: names.take(base), path: taken.take(`flows/${base}`, '.ts') }];
+    }),
+  );
+}
+
+type Links = Omit<PlannedCase, 'testCase' | 'path'>;
+
+function linksOf(testCase: TestCase, byId: ReadonlyMap<string, TestCase>): Links {
+  const chain: TestCase[] = [];
+  let broken: string | undefined;
+  for (let id = testCase.dependencyId; id; id = chain[0]?.dependencyId) {
+    const next = byId.get(id);
+    if (!next) broken = `The case depends on ${id}, which is not among the test cases`;
+    else if (next.id === testCase.id || chain.includes(next)) broken = 'Its dependencies form a cycle';
+    if (!next || broken) break;
+    chain.unshift(next);
+  }
+  const ids = [testCase, ...chain.toReversed()].flatMap(({ teardownId }) => teardownId ?? []);
+  return {
+    chain,
+    teardowns: ids.flatMap((id) => byId.get(id) ?? []),
+    missingTeardowns: ids.filter((id) => !byId.has(id)),
+    ...(broken === undefined ? {} : { broken }),
+  };
+}

@@ -1,0 +1,35 @@
+import type { ProjectEnvironment } from './environment.ts';
+
+/** What a person needs to know who gets the project. */
+export function readme({ variables, headers }: ProjectEnvironment): string {
+  const needed = [...variables, ...headers.values()].map((name) => `- \`${name}\`\n`).join('');
+  return `# Browser tests
+
+A [Playwright Test](https://playwright.dev) project, generated from portable test cases.
+
+    npm install
+    npx playwright install chromium
+    npx playwright test
+
+Leave the second line out when \`PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH\` names a Chromium that is
+there. \`npx playwright show-report\` shows results and traces.
+
+## What is where
+
+- \`tests/\`: one file for each test case. Its steps are numbered as in the case.
+- \`flows/\`: cases that others depend on, or that clean up after them.
+- \`support/\`: the session that the steps share, its variables, and the sandbox for JavaScript.
+- \`files/\`: put files here that tests upload.
+- \`playwright.config.ts\`, \`support/defaults.ts\`: address, time limits, reports.
+
+A test runs the cases it depends on, its own steps, and then what cleans up, even after a failure.
+A failure while cleaning up, or in a step that may fail, is an annotation of the test and does not
+fail it. A case whose runStatus is OFF is skipped, but still runs for those that depend on it.
+
+## Variables and secrets
+
+Copy \`.env.example\` to \`.env\` and fill it in: \`TEST_NAME\` is \`$NAME\` in a test case.
+Code and titles hold names only. Traces and reports show what was typed: keep those of runs with
+real secrets to yourself. Extra headers go with every request, also with those to other servers.
+${needed && `\nThese tests use:\n\n${needed}`}`;
+}

@@ -1,0 +1,95 @@
+import type { TestCase } from '../core/testCase.ts';
+import { importOfFlow, importOfSteps } from './imports.ts';
+import { comment, literal, valueLiteral } from './literal.ts';
+import type { PlannedCase, StepPlace } from './options.ts';
+import type { Flow } from './plan.ts';
+import { writeFailure, writeStep } from './step.ts';
+import { CodeWriter } from './writer.ts';
+
+export interface CodeFile {
+  readonly path: string;
+  readonly text: string;
+  readonly steps: readonly StepPlace[];
+}
+
+type FlowOf = (testCase: TestCase) => Flow;
+
+/** The spec of a case: one test, in which its dependencies run before and its teardowns after. */
+export function specFile(planned: PlannedCase, flowOf: FlowOf): CodeFile {
+  const { testCase, path } = planned;
+  const writer = new CodeWriter();
+  writeImports(writer, planned, flowOf);
+  if (testCase.prompt) writer.all(comment(testCase.prompt));
+  writer.block('const details = {', () => writer.all(details(testCase)), '};');
+  writeSkips(writer, testCase);
+  writer.line();
+  const steps: StepPlace[] = [];
+  const title = literal(testCase.description || 'Test case without a description');
+  writer.block(
+    `test(${title}, details, async ({ session }) => {`,
+    () => {
+      writeBefore(writer, planned, flowOf);
+      if (planned.broken !== undefined) {
+        writeFailure(writer, 'Run what this case depends on', planned.broken);
+        return;
+      }
+      for (const [index, element] of testCase.elements.entries()) {
+        steps.push({ caseId: testCase.id, index, path, line: writeStep(writer, element, index) });
+      }
+    },
+    '});',
+  );
+  return { path, text: writer.text, steps };
+}
+
+function writeImports(
+  writer: CodeWriter,
+  { testCase, chain, teardowns, path }: PlannedCase,
+  flowOf: FlowOf,
+): void {
+  const up = '../'.repeat(path.split('/').length - 1);
+  const environment = hasExclusions(testCase)
+    ? [`import { environmentName } from '${up}support/environment';`]
+    : [];
+  const flows = [...new Set([...chain, ...teardowns])].map((one) => importOfFlow(flowOf(one), up));
+  writer.all([...flows.toSorted(), ...environment, importOfSteps(testCase, `${up}support/test`), '']);
+}
+
+const hasExclusions = ({ excludedEnvironmentNames }: TestCase): boolean =>
+  (excludedEnvironmentNames ?? []).length > 0;
+
+function writeSkips(writer: CodeWriter, testCase: TestCase): void {
+  if (testCase.runStatus === 'OFF') {
+    writer.line("test.skip(true, 'Its runStatus is OFF: the case is kept, and not run');");
+  }
+  if (hasExclusions(testCase)) {
+    writer.line(`const excluded = ${valueLiteral(testCase.excludedEnvironmentNames)};`);
+    writer.line(
+      "test.skip(excluded.includes(environmentName), 'Not run in the environment ' + environmentName);",
+    );
+  }
+}
+
+/** Tags begin with @ and hold no space; the annotation tells the case from others of its name. */
+function details({ id, tagNames, type }: TestCase): string[] {
+  const names = [...(tagNames ?? []), ...(type ? [type] : [])];
+  const tags = names.flatMap((name) => name.trim().replaceAll(/\s+/g, '-').replace(/^@+/, '') || []);
+  const annotation = `annotation: { type: 'test case', description: ${literal(id)} },`;
+  if (tags.length === 0) return [annotation];
+  return [`tag: ${valueLiteral([...new Set(tags)].map((name) => `@${name}`))},`, annotation];
+}
+
+function writeBefore(writer: CodeWriter, planned: PlannedCase, flowOf: FlowOf): void {
+  const { testCase, chain, teardowns, missingTeardowns } = planned;
+  if (teardowns.length > 0)
+    writer.line(`session.cleanUpWith(${teardowns.map((one) => flowOf(one).name).join(', ')});`);
+  for (const id of missingTeardowns) {
+    writer.line(
+      `session.note('teardown failed', ${literal(`The teardown ${id} is not among the test cases`)});`,
+    );
+  }
+  if (planned.broken !== undefined) return;
+  const first = chain[0] ?? testCase;
+  writer.line(`await session.open(${literal(first.entryPointUrlPath ?? '')});`);
+  for (const one of chain) writer.line(`await ${flowOf(one).name}(session);`);
+}

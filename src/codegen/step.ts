@@ -1,0 +1,75 @@
+import { describeStep } from '../core/describe.ts';
+import { plain } from '../core/describeWords.ts';
+import { assertionSchema, actions, expectations, interactionSchema } from '../core/steps.ts';
+import type { Element } from '../core/testCase.ts';
+import { actionCode } from './action.ts';
+import { expectationCode } from './expectation.ts';
+import { literal } from './literal.ts';
+import { locatorCode } from './locatorCode.ts';
+import { cannot, CannotGenerate } from './refusal.ts';
+import { readsClipboard } from './variables.ts';
+import type { CodeWriter } from './writer.ts';
+
+/** Writes a step as `test.step`, and returns the line at which it stands. */
+export function writeStep(writer: CodeWriter, element: Element, index: number): number {
+  const title = `${index + 1} · ${describeStep(element)}`;
+  if (!element.ignoreFailure) return writeNamed(writer, title, bodyOf(element), ');');
+  let line = 0;
+  writer.block(
+    'await mayFail(() =>',
+    () => (line = writeNamed(writer, title, bodyOf(element), '),', '')),
+    ');',
+  );
+  return line;
+}
+
+/** Writes a step that fails with a reason. */
+export const writeFailure = (writer: CodeWriter, title: string, reason: string): number =>
+  writeNamed(writer, title, [failure(reason)], ');');
+
+function writeNamed(
+  writer: CodeWriter,
+  title: string,
+  body: readonly string[],
+  end: string,
+  start = 'await ',
+): number {
+  const line = writer.nextLine;
+  writer.block(`${start}test.step(${literal(title)}, async () => {`, () => writer.all(body), `}${end}`);
+  return line;
+}
+
+/** What a step does; one that cannot be generated fails with its reason. */
+function bodyOf(element: Element): string[] {
+  try {
+    const code = codeOf(element);
+    return readsClipboard(element) ? ['await session.readClipboard();', ...code] : code;
+  } catch (error) {
+    if (error instanceof CannotGenerate) return [failure(error.message)];
+    throw error;
+  }
+}
+
+const failure = (reason: string): string => `throw new Error(${literal(reason)});`;
+
+/** Files of newer services pass the check with a warning, so a step may be unlike its type. */
+function codeOf({ interaction, assertion, selectors }: Element): string[] {
+  if (interaction && assertion) cannot('The step has both an interaction and an assertion: split it in two');
+  if (!interaction && !assertion) cannot('The step has neither an interaction nor an assertion');
+  if (interaction) {
+    const checked = interactionSchema.safeParse(interaction);
+    if (!checked.success) return cannot(unknownStep('action', interaction.action, actions));
+    return actionCode(checked.data, targetOf(selectors));
+  }
+  const checked = assertionSchema.safeParse(assertion);
+  if (!checked.success) return cannot(unknownStep('expectation', assertion?.expectation, expectations));
+  return [expectationCode(checked.data, targetOf(selectors))];
+}
+
+const targetOf = (selectors: Element['selectors']): string | undefined =>
+  selectors && selectors.length > 0 ? locatorCode(selectors) : undefined;
+
+const unknownStep = (kind: string, name: unknown, known: readonly unknown[]): string =>
+  known.includes(name)
+    ? `This generator does not understand what ${plain(name)} is called with`
+    : `This generator does not know the ${kind} ${plain(name)}`;

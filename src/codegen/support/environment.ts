@@ -1,0 +1,35 @@
+/** `support/environment.ts` of a generated project, without the values of the project at hand. */
+export const environmentSource = String.raw`import { randomInt, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { defaults } from './defaults';
+
+const env = join(__dirname, '..', '.env');
+if (existsSync(env)) process.loadEnvFile(env);
+
+/** The name of the environment that the tests run in: test cases may exclude some. */
+export const environmentName = process.env.ENVIRONMENT_NAME || defaults.environmentName;
+
+/** Where the application runs. */
+export const baseURL = process.env.BASE_URL || defaults.baseURL;
+
+/** In milliseconds. */
+export const timeoutPerStep = defaults.timeoutPerStep;
+
+/** A URL, or a path under the base URL. */
+export function addressOf(path: string, base: string): string {
+  if (path === '') return base;
+  if (/^(?:[a-z][a-z\d+.-]*:\/\/|about:|data:)/i.test(path)) return path;
+  const folder = new URL(base);
+  if (!folder.pathname.endsWith('/')) folder.pathname += '/';
+  return new URL(path.replace(/^\/+/, ''), folder).href;
+}
+
+/** Values that stay the same for a whole run: its workers inherit them. */
+export function keepStableValues(): void {
+  process.env.TEST_STABLE_UUID ||= randomUUID();
+  process.env.TEST_STABLE_RANDOM_CHARACTERS ||= Array.from({ length: 8 }, () =>
+    String.fromCharCode(97 + randomInt(26)),
+  ).join('');
+}
+`;

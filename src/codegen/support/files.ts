@@ -1,0 +1,19 @@
+import { environmentSource } from './environment.ts';
+import { hydrationSource } from './hydration.ts';
+import { sandboxSource, sandboxWorkerSource } from './sandbox.ts';
+import { sessionSource } from './session.ts';
+import { testSource } from './test.ts';
+import { totpSource } from './totp.ts';
+import { variablesSource } from './variables.ts';
+
+/** The files that every generated project shares, by path. They hold nothing of a test case. */
+export const supportFiles: readonly (readonly [path: string, text: string])[] = [
+  ['support/environment.ts', environmentSource],
+  ['support/hydration.ts', hydrationSource],
+  ['support/sandbox.ts', sandboxSource],
+  ['support/sandboxWorker.mjs', sandboxWorkerSource],
+  ['support/session.ts', sessionSource],
+  ['support/test.ts', testSource],
+  ['support/totp.ts', totpSource],
+  ['support/variables.ts', variablesSource],
+];

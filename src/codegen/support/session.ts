@@ -1,0 +1,150 @@
+/** `support/session.ts` of a generated project. */
+export const sessionSource = String.raw`import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { test, type APIResponse, type BrowserContext, type Download, type Page } from '@playwright/test';
+import { addressOf, timeoutPerStep } from './environment';
+import { waitForHydration, type Hydration } from './hydration';
+import { runInSandbox } from './sandbox';
+import { Variables } from './variables';
+
+/** The steps of a test case, to be run before or after those of another. */
+export type Flow = (session: Session) => Promise<void>;
+
+/** What the steps of one test share: its pages and its variables. */
+export class Session {
+  private readonly variables: Variables;
+  private teardowns: readonly Flow[] = [];
+
+  constructor(
+    private readonly context: BrowserContext,
+    private readonly baseURL: string,
+  ) {
+    this.variables = new Variables(baseURL);
+  }
+
+  /** The page that was opened last and is still open. */
+  get page(): Page {
+    const page = this.context.pages().at(-1);
+    if (!page) throw new Error('No page is open');
+    return page;
+  }
+
+  /** Opens the page at which the test starts. Its title names variables, and not their values. */
+  async open(path: string): Promise<void> {
+    await test.step('Open ' + (path || 'the first page'), () => this.goTo(this.filled(path)));
+  }
+
+  /** Goes to a URL, or to a path under the base URL. */
+  async goTo(path: string): Promise<void> {
+    await this.page.goto(addressOf(path, this.baseURL));
+  }
+
+  /** What the server answers at a URL, or at a path under the base URL. */
+  get(path: string): Promise<APIResponse> {
+    return this.page.request.get(addressOf(path, this.baseURL));
+  }
+
+  /** The text with its $NAME and $$name filled in. */
+  filled(text: string): string {
+    return this.variables.filled(text);
+  }
+
+  /** Sets a variable that later steps read as $$name. */
+  set(name: string, value: string): void {
+    this.variables.set(name, value);
+  }
+
+  /** Makes what is in the clipboard readable as $$CLIPBOARD. */
+  async readClipboard(): Promise<void> {
+    const text = await this.page.evaluate(() => navigator.clipboard.readText());
+    this.variables.set('CLIPBOARD', text);
+  }
+
+  /** The path of a file to upload: one that this test downloaded, or one in the folder "files". */
+  file(name: string): string {
+    if (name === '' || name === '.' || name === '..' || /[\\/]/.test(name)) {
+      throw new Error('"' + name + '" is not the name of a file in the folder "files"');
+    }
+    const places = [test.info().outputPath(name), join(__dirname, '..', 'files', name)];
+    const found = places.find((place) => existsSync(place));
+    if (!found) throw new Error('The file "' + name + '" is missing: put it into the folder "files"');
+    return found;
+  }
+
+  /** Keeps a download, under its own name where none is given. */
+  async save(download: Download, name = download.suggestedFilename()): Promise<void> {
+    const path = test.info().outputPath(name.replaceAll(/[\\/]/g, '_'));
+    await download.saveAs(path);
+    await test.info().attach(name, { path });
+  }
+
+  /** Runs code without page and browser. */
+  async runInSandbox(code: string): Promise<void> {
+    for (const [name, value] of await runInSandbox(code, this.variables)) this.variables.set(name, value);
+  }
+
+  /** Runs code in the page; it reads variables from "context", and may return an object of new ones. */
+  async runInPage(code: string): Promise<void> {
+    const context = JSON.stringify(Object.fromEntries(this.variables.entries()));
+    const returned: unknown = await this.page.evaluate('(async (context) => {' + code + '\n})(' + context + ')');
+    if (typeof returned !== 'object' || returned === null) return;
+    for (const [name, value] of Object.entries(returned)) {
+      this.variables.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+    }
+  }
+
+  /** Waits until code in the page returns true. */
+  async waitForCode(code: string): Promise<void> {
+    const deadline = Date.now() + timeoutPerStep;
+    while (!(await this.page.evaluate('(async () => {' + code + '\n})()'))) {
+      if (Date.now() > deadline) throw new Error('The code did not return true in time');
+      await this.page.waitForTimeout(100);
+    }
+  }
+
+  /** Waits until scripts have taken over the page that the server rendered. */
+  async waitForHydration(kind: Hydration): Promise<void> {
+    await waitForHydration(this.page, kind);
+  }
+
+  /** What cleans up after the test, in this order, whether it passes or fails. */
+  cleanUpWith(...teardowns: readonly Flow[]): void {
+    this.teardowns = teardowns;
+  }
+
+  /** Cleans up. What fails here is noted, and fails no test. */
+  async cleanUp(limit: number): Promise<void> {
+    for (const teardown of this.teardowns) {
+      try {
+        await within(limit, teardown(this));
+      } catch (error) {
+        noteFailure('teardown failed', error);
+      }
+    }
+  }
+
+  /** Says something beside the result of the test. */
+  note(type: string, description: string): void {
+    test.info().annotations.push({ type, description });
+  }
+}
+
+/** Says what failed in one line: the rest of the message may hold what was typed. */
+export function noteFailure(type: string, error: unknown): void {
+  const [description = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  test.info().annotations.push({ type, description });
+}
+
+async function within(limit: number, work: Promise<void>): Promise<void> {
+  if (limit === 0) return work;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('It took longer than ' + limit + ' ms')), limit);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+`;

@@ -1,0 +1,17 @@
+import { at } from '../core/describeWords.ts';
+import type { TestCase } from '../core/testCase.ts';
+import type { Plan } from './plan.ts';
+
+/** Milliseconds that the longest test may take: every step of it may use up its limit. */
+export function testTimeout({ cases }: Plan, timeoutPerStep: number): number {
+  const durations = cases.map(({ testCase, chain }) =>
+    [testCase, ...chain].reduce((sum, one) => sum + durationOf(one, timeoutPerStep), 2 * timeoutPerStep),
+  );
+  return Math.ceil(Math.max(30_000, ...durations));
+}
+
+const durationOf = ({ elements }: TestCase, timeoutPerStep: number): number =>
+  elements.reduce((sum, { interaction }) => {
+    const fixed = at(interaction?.calledWith, 'timeMilliseconds');
+    return sum + timeoutPerStep + (typeof fixed === 'number' && Number.isFinite(fixed) ? fixed : 0);
+  }, 0);

@@ -1,0 +1,42 @@
+import { clipboardVariables, environmentVariablesIn } from '../core/caseVariables.ts';
+import type { TestCase } from '../core/testCase.ts';
+import { literal } from './literal.ts';
+
+const anyVariable = /(?<!\$)\$\$?[A-Za-z_]\w*/;
+const clipboard = new RegExp(String.raw`(?<!\$)\$\$(?:${clipboardVariables.join('|')})(?!\w)`);
+const inCode = /(?<=['"\x60])\$([A-Za-z_]\w*)(?=['"\x60])/g;
+const stringInLocator = /'(?:[^'\\]|\\.)*'/g;
+
+/** A string with its variables filled in while the test runs, as an expression. */
+export const filled = (text: string): string =>
+  anyVariable.test(text) ? `session.filled(${literal(text)})` : literal(text);
+
+/** A locator line whose strings have their variables filled in. */
+export const filledLocator = (line: string): string =>
+  line.replaceAll(stringInLocator, (text) => (anyVariable.test(text) ? `session.filled(${text})` : text));
+
+/** Whether a value holds the clipboard's variable somewhere. */
+export const readsClipboard = (value: unknown): boolean =>
+  strings(value).some(({ text, isCode }) => !isCode && clipboard.test(text));
+
+/** The names of the environment's variables that the cases use, sorted. */
+export function environmentNames(cases: readonly TestCase[]): string[] {
+  const names = cases
+    .flatMap(({ elements, entryPointUrlPath }) => strings([elements, entryPointUrlPath]))
+    .flatMap(({ text, isCode }) =>
+      isCode ? Array.from(text.matchAll(inCode), ([, name = '']) => name) : environmentVariablesIn(text),
+    );
+  return [...new Set(names)].toSorted();
+}
+
+interface Found {
+  readonly text: string;
+  readonly isCode: boolean;
+}
+
+/** Every string below a value; code asks for its variables itself. */
+function strings(value: unknown, key?: string): Found[] {
+  if (typeof value === 'string') return [{ text: value, isCode: key === 'code' }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) => strings(one, key));
+}

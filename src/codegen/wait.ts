@@ -1,0 +1,35 @@
+import type { Interaction } from '../core/steps.ts';
+import { codeLiteral } from './literal.ts';
+import { cannot } from './refusal.ts';
+
+type Wait = Extract<Interaction, { action: 'WAIT_FOR' }>['calledWith'];
+
+/** The line of a wait. */
+export function waitCode(what: Wait): string {
+  switch (what?.type) {
+    case undefined:
+    case 'load':
+      return "await session.page.waitForLoadState('load');";
+    case 'domContentLoaded':
+      return "await session.page.waitForLoadState('domcontentloaded');";
+    case 'networkIdle':
+      return "await session.page.waitForLoadState('networkidle');";
+    case 'fixedTime':
+      return `await session.page.waitForTimeout(${what.timeMilliseconds ?? 1000});`;
+    case 'code':
+      return what.code?.trim()
+        ? `await session.waitForCode(${codeLiteral(what.code)});`
+        : cannot('WAIT_FOR has no code to wait for');
+    case 'nuxtHydration':
+    case 'nuxtDelayHydration':
+    case 'webComponentsHydration':
+    case 'preactHydration':
+    case 'qwikHydration':
+      return `await session.waitForHydration('${what.type}');`;
+    default:
+      return unknownWait(what);
+  }
+}
+
+const unknownWait = (what: never): never =>
+  cannot(`This generator does not know the wait ${JSON.stringify(what)}`);

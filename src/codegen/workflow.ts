@@ -1,0 +1,65 @@
+import type { ProjectEnvironment } from './environment.ts';
+
+/** A workflow that runs the tests on several machines and merges their reports. */
+export function workflow({ variables, headers }: ProjectEnvironment): string {
+  const secrets = ['BASIC_AUTH_USERNAME', 'BASIC_AUTH_PASSWORD', ...variables, ...headers.values()];
+  const env = secrets.map((name) => `          ${name}: \${{ secrets.${name} }}\n`).join('');
+  return `name: Browser tests
+on:
+  push:
+    branches: [main]
+  pull_request:
+  workflow_dispatch:
+
+permissions:
+  contents: read
+
+jobs:
+  test:
+    runs-on: ubuntu-latest
+    timeout-minutes: 60
+    strategy:
+      fail-fast: false
+      matrix:
+        shard: [1, 2, 3, 4]
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 22
+      - run: npm install
+      - run: npx playwright install --with-deps chromium
+      - run: npx playwright test --shard=\${{ matrix.shard }}/4
+        env:
+          BASE_URL: \${{ vars.BASE_URL }}
+          ENVIRONMENT_NAME: \${{ vars.ENVIRONMENT_NAME }}
+${env}      - uses: actions/upload-artifact@v4
+        if: \${{ !cancelled() }}
+        with:
+          name: blob-report-\${{ matrix.shard }}
+          path: blob-report
+          retention-days: 1
+
+  report:
+    if: \${{ !cancelled() }}
+    needs: test
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 22
+      - run: npm install
+      - uses: actions/download-artifact@v4
+        with:
+          path: all-blob-reports
+          pattern: blob-report-*
+          merge-multiple: true
+      - run: npx playwright merge-reports --reporter html ./all-blob-reports
+      - uses: actions/upload-artifact@v4
+        with:
+          name: playwright-report
+          path: playwright-report
+          retention-days: 14
+`;
+}

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import type { Element, TestCase } from '../../../../src/core/testCase.ts';
+import { testCases } from '../../../support/arbitraries.ts';
+
+/** Strings that would end a literal, a comment, a title or a line, if they were let. */
+export const hostile: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(
+    "'",
+    '"',
+    '`',
+    '\\',
+    "\\'",
+    "');process.exit();//",
+    '${process.exit()}',
+    '*/ process.exit() /*',
+    '// @ts-nocheck',
+    '\u2028process.exit()',
+    '\u2029',
+    '\r\n process.exit()',
+    '</script>',
+    '\u0000\u202e\ufeff',
+    '\ud800',
+    "$NAME'",
+    '$$name\\',
+    "'$PASSWORD",
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc
+    .array(
+      fc.constantFrom("'", '"', '`', '\\', '$', '{', '}', '*', '/', '\n', '\r', '\u2028', 'a', '$a', '$$a'),
+      {
+        maxLength: 12,
+      },
+    )
+    .map((parts) => parts.join('')),
+);
+
+/** A case in which every string that users write is the given one. */
+export const caseOf = (text: string): TestCase => {
+  const selectors = (['ROLE', 'TEXT', 'LABEL', 'TEST_ID', 'CSS', 'TITLE'] as const).map((selectorType) => ({
+    selectorType,
+    selector: text,
+  }));
+  const filter = { selectorType: 'FILTER' as const, options: { hasText: text, hasNotText: text } };
+  const step = (interaction: Element['interaction']): Element => ({
+    interaction,
+    selectors: [...selectors, filter],
+  });
+  return {
+    id: '7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab',
+    description: text,
+    prompt: text,
+    tagNames: [`tag${text}`],
+    excludedEnvironmentNames: [text],
+    entryPointUrlPath: text,
+    elements: [
+      step({ action: 'CLICK', calledWith: null }),
+      step({ action: 'ENTER_TEXT', calledWith: text }),
+      step({ action: 'TYPE_TEXT', calledWith: { text } }),
+      step({ action: 'KEY_PRESS', calledWith: text }),
+      step({ action: 'SELECT_OPTION', calledWith: [{ label: text, value: text }] }),
+      step({ action: 'GO_TO', calledWith: text }),
+      step({ action: 'UPLOAD', calledWith: text }),
+      step({ action: 'DOWNLOAD', calledWith: `a${text}` }),
+      step({ action: 'EXTRACT', calledWith: { type: 'ATTRIBUTE', variableName: 'a', attributeName: text } }),
+      step({ action: 'JAVASCRIPT', calledWith: { code: `a();\nb();${text.replaceAll('\n', ' ')}c()` } }),
+      step({ action: text as 'HOVER' }),
+      { assertion: { expectation: 'TO_CONTAIN_TEXT', calledWith: text }, selectors },
+      { assertion: { expectation: 'TO_HAVE_VALUE', calledWith: text }, selectors },
+      { assertion: { expectation: 'TO_HAVE_STYLE', calledWith: [text, text] }, selectors },
+      { assertion: { expectation: 'RESPONSE_OK', calledWith: text } },
+    ],
+  };
+};
+
+/** A case with every action and expectation that has code. */
+export const withAllSteps: TestCase = {
+  ...caseOf('Name'),
+  id: '00000000-0000-4000-8000-000000000001',
+  type: 'LOGIN',
+  runStatus: 'OFF',
+  elements: [
+    ...caseOf('$NAME').elements,
+    ...(
+      [
+        { action: 'CLICK', calledWith: { button: 'right', force: true, double: true } },
+        { action: 'HOVER' },
+        { action: 'DRAG_AND_DROP', calledWith: ["getByRole('row').first()", null] },
+        { action: 'DRAG_AND_DROP', calledWith: ['#a', { force: true, sourcePosition: { x: 1, y: 2 } }] },
+        { action: 'EXTRACT', calledWith: { type: 'TEXT', variableName: 'a' } },
+        { action: 'JAVASCRIPT', calledWith: { code: 'return { a: 1 }', execType: 'browser' } },
+        { action: 'OPEN_EMAIL' },
+        { action: 'SCROLL', calledWith: { x: 1 } },
+        { action: 'SCROLL' },
+        { action: 'SELECT_OPTION', calledWith: ['a', '$$b'] },
+        { action: 'SELECT_OPTION' },
+        { action: 'ENTER_TEXT', calledWith: '$$CLIPBOARD' },
+        { action: 'WAIT_FOR', calledWith: { type: 'code', code: 'return true' } },
+        { action: 'WAIT_FOR', calledWith: { type: 'fixedTime' } },
+        { action: 'WAIT_FOR', calledWith: { type: 'qwikHydration' } },
+        { action: 'CLOSE_PAGE' },
+      ] as const
+    ).map(
+      (interaction) =>
+        ({
+          interaction,
+          ignoreFailure: true,
+          selectors: [
+            { selectorType: 'FRAME', selector: 'iframe' },
+            { selectorType: 'NTH', selector: '1' },
+            { selectorType: 'ROLE', selector: 'row', options: { level: 1, checked: true } },
+            { selectorType: 'LAST' },
+          ],
+        }) as unknown as Element,
+    ),
+    { interaction: { action: 'SCROLL', calledWith: null } },
+    ...(['VISIBLE', 'NOT_VISIBLE', 'DISABLED', 'TO_BE_CHECKED', 'NOT_TO_BE_CHECKED'] as const).map(
+      (expectation): Element => ({
+        assertion: { expectation },
+        selectors: [{ selectorType: 'FRAME', selector: 'iframe' }],
+      }),
+    ),
+  ],
+};
+
+/** Sets of cases that need each other, with the given strings beside the usual ones. */
+export const anyTestCases = (text: fc.Arbitrary<string>): fc.Arbitrary<TestCase[]> =>
+  fc.tuple(testCases, testCases, text, fc.boolean()).map(([first, second, words, isTeardown]) => [
+    { ...first, description: words },
+    {
+      ...caseOf(words),
+      id: second.id,
+      elements: [...second.elements, ...caseOf(words).elements],
+      ...(isTeardown ? { teardownId: first.id } : { dependencyId: first.id }),
+    },
+  ]);
