@@ -117,6 +117,11 @@ describe('checks', function () {
     await write(file('logIn.yaml'), login);
   });
 
+  beforeEach(async () => {
+    // An opened file is known at once, whatever the watchers tell.
+    await vscode.workspace.openTextDocument(file('logIn.yaml'));
+  });
+
   afterEach(async () => {
     for (const document of vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty)) {
       await vscode.window.showTextDocument(document);
