@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { PullQuery } from '../api/client.ts';
-import type { Layout } from '../core/fileNames.ts';
+import { usualLayout } from '../core/fileNames.ts';
 import { applyPull, type PullChoices, type PullOutcome } from '../sync/applyPull.ts';
 import { wanted } from '../sync/part.ts';
 import { planPull, type PullPlan } from '../sync/pull.ts';
@@ -25,7 +25,7 @@ export async function pull(
   const compared = await folder.compared(service, report, partOf(options));
   const { comparisons, asked, whole } = compared;
   const only = asked && wanted(asked, compared);
-  const layout = options.layout ?? layoutOf(folder.folder);
+  const layout = options.layout ?? usualLayout(path.basename(path.resolve(folder.folder)));
   const taken = await folder.files.entries(folder.signal);
   const plan = await planPull(comparisons, compared, { layout, taken }, folder.pause, only);
   report.plan = pullEntries(plan);
@@ -40,10 +40,6 @@ export async function pull(
 /** What a pull is restricted to; undefined for the whole set. */
 const partOf = ({ plan, report }: SyncOptions): PullQuery | undefined =>
   plan === undefined && report === undefined ? undefined : { testPlanId: plan, testReportId: report };
-
-/** The known client's folder keeps the known client's layout. */
-const layoutOf = (folder: string): Layout =>
-  path.basename(path.resolve(folder)) === '.octomind' ? 'dependencies' : 'folders';
 
 /** By now, `--yes` was given where something is deleted or comes back. */
 const choicesOf = (plan: PullPlan): PullChoices => ({

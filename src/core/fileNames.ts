@@ -3,6 +3,10 @@ import type { TestCase } from './testCase.ts';
 /** `folders`: by `folderName`. `dependencies`: nested after the chain of dependencies (the known client's layout). */
 export type Layout = 'folders' | 'dependencies';
 
+/** The layout of a folder where nobody chose one: the known client's folder keeps the known client's. */
+export const usualLayout = (folderName: string): Layout =>
+  folderName === '.octomind' ? 'dependencies' : 'folders';
+
 const maxBytes = 200;
 /** Device names that Windows keeps to itself, with any extension. */
 const reserved = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i;

@@ -5,7 +5,6 @@ import { compareOne, type Comparison } from '../sync/compare.ts';
 import { planPull, type PullPlan } from '../sync/pull.ts';
 import type { FolderSync } from './folderSync.ts';
 import { withProgress } from './progress.ts';
-import { layoutOf } from './settings.ts';
 
 const nothing: PullChoices = {
   takeTheirs: new Set(),
@@ -86,8 +85,7 @@ async function planFor(
       );
     }
     const asked: Comparison = comparison.there ? { ...comparison, state: 'conflict' } : comparison;
-    const placing = { layout: layoutOf(sync.folder), taken: await sync.files.entries(signal) };
-    const plan = await planPull([asked], sides, placing, sync.pause);
+    const plan = await planPull([asked], sides, await sync.placing(signal), sync.pause);
     return { comparison, plan };
   });
 }

@@ -7,11 +7,12 @@ import { DiskStore } from '../disk/diskStore.ts';
 import { gitHead } from '../disk/gitHead.ts';
 import { StoredBase, type Base } from '../sync/base.ts';
 import { readLocalSet, type KnownFiles, type LocalSet } from '../sync/localSet.ts';
+import type { Placing } from '../sync/moves.ts';
 import { readRemoteSet, type RemoteSet } from '../sync/remoteSet.ts';
 import type { Scene } from '../sync/transaction.ts';
 import { pauses } from '../disk/pauses.ts';
 import type { Services } from './services.ts';
-import { isInside, targetFolders, type TargetFolder } from './settings.ts';
+import { isInside, layoutOf, targetFolders, type TargetFolder } from './settings.ts';
 import { WorkspaceFiles } from './workspaceFiles.ts';
 
 /** One bound folder with what is needed to sync it. */
@@ -49,6 +50,11 @@ export class FolderSync implements Scene {
 
   async local(signal?: AbortSignal): Promise<LocalSet> {
     return readLocalSet(await this.files.list(signal), pauses(signal), this.known);
+  }
+
+  /** Where the files of a pull go. */
+  async placing(signal?: AbortSignal): Promise<Placing> {
+    return { layout: layoutOf(this.folder), taken: await this.files.entries(signal) };
   }
 
   /** The three sides of the comparison, read side by side. */

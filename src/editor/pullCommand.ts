@@ -10,7 +10,6 @@ import { pauses } from '../disk/pauses.ts';
 import { withProgress } from './progress.ts';
 import type { ServiceDocuments } from './serviceDocuments.ts';
 import { nameOf } from './services.ts';
-import { layoutOf } from './settings.ts';
 import { confirmTarget, type TargetName } from './sync/binding.ts';
 import { hasMergeEditor } from './sync/mergeEditor.ts';
 import type { Merges } from './sync/merges.ts';
@@ -32,10 +31,10 @@ export async function pull(sync: FolderSync, parts: PullParts): Promise<PullOutc
     const sides = await sync.sides(await sync.client(), signal);
     const pause = pauses(signal);
     const comparisons = await compare(pause, sides.local, sides.remote, sides.base);
-    const placing = { layout: layoutOf(sync.folder), taken: await sync.files.entries(signal) };
+    const placing = await sync.placing(signal);
     return { plan: await planPull(comparisons, sides, placing, pause), base: sides.base };
   });
-  return (await applyAsked(plan, base, sync, parts)).outcome;
+  return applyAsked(plan, base, sync, parts);
 }
 
 /** Shows a plan where it needs the user's word, applies it, and says what happened. */
@@ -44,7 +43,7 @@ export async function applyAsked(
   base: Base,
   sync: FolderSync,
   parts: PullParts,
-): Promise<{ outcome: PullOutcome; choices: PullChoices }> {
+): Promise<PullOutcome> {
   await confirmTarget(sync, base, parts.targetName);
   const { choices, merges } = isShown(plan, sync)
     ? await ask(plan, sync, parts)
@@ -56,7 +55,7 @@ export async function applyAsked(
   vscode.window.setStatusBarMessage(`$(check) ${summary({ ...outcome, left }, merges.length)}`, 8000);
   for (const change of merges) await parts.merges.start(sync, change);
   warnOfInvalid(plan, sync);
-  return { outcome, choices };
+  return outcome;
 }
 
 function isShown(plan: PullPlan, { folder }: FolderSync): boolean {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import { message } from '../core/errors.ts';
 import { uuid } from '../core/testCase.ts';
-import type { Layout } from '../core/fileNames.ts';
+import { usualLayout, type Layout } from '../core/fileNames.ts';
 import { OfferingError } from './errorBoundary.ts';
 
 /** The address that stands for the service on this machine, in settings and in the list of connections. */
@@ -75,7 +75,7 @@ export const isInside = (uri: vscode.Uri, folder: vscode.Uri): boolean =>
 
 /** Where files go; without a word of the setting, the known client's folder keeps the known client's layout. */
 export const layoutOf = (folder: TargetFolder): Layout =>
-  folder.layout ?? (folder.uri.path.endsWith('/.octomind') ? 'dependencies' : 'folders');
+  folder.layout ?? usualLayout(folder.uri.path.split('/').at(-1) ?? '');
 
 export const requestTimeoutMs = (): number =>
   Math.max(1, vscode.workspace.getConfiguration('portableTests').get<number>('requestTimeout', 30)) * 1000;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import { fileOf, nodeOf } from '../arguments.ts';
+import { nodeOf } from '../arguments.ts';
 import { compareWithService } from '../caseCommands.ts';
 import { chooseFolder } from '../chooseFolder.ts';
 import type { CommandTable } from '../commands.ts';
@@ -12,6 +12,7 @@ import { targetFolders, type TargetFolder } from '../settings.ts';
 import { askReport, askTestPlan } from './askPart.ts';
 import { pullBy, pullCase } from './partialPull.ts';
 import { caseOf } from './pushBlockers.ts';
+import { inFolderOfFile } from './inFolderOfFile.ts';
 import type { Syncs } from './syncs.ts';
 import { undoPull } from './undoPull.ts';
 
@@ -39,13 +40,7 @@ export function syncCommands(parts: SyncParts): Pick<CommandTable, SyncCommand> 
   const { syncs, documents, afterwards } = parts;
   const inFolder = async <Result>(work: (sync: FolderSync) => Promise<Result>): Promise<Result> =>
     afterwards(syncs.use(await chooseFolder(), work));
-  const inFolderOf = async <Result>(
-    argument: unknown,
-    work: (sync: FolderSync, uri: vscode.Uri) => Promise<Result>,
-  ): Promise<Result> => {
-    const uri = fileOf(argument);
-    return afterwards(syncs.use(await chooseFolder(uri), (sync) => work(sync, uri)));
-  };
+  const inFolderOf = inFolderOfFile(parts);
   return {
     'portableTests.pull': () => inFolder((sync) => pull(sync, parts)),
     'portableTests.pullCase': (argument) => {

@@ -12,7 +12,6 @@ import { pauses } from '../../disk/pauses.ts';
 import { withProgress } from '../progress.ts';
 import { applyAsked, type PullParts } from '../pullCommand.ts';
 import { nameOf } from '../services.ts';
-import { layoutOf } from '../settings.ts';
 
 /** Asks the service for some cases. */
 type Some = (client: ServiceClient, remote: RemoteSet, signal: AbortSignal) => Promise<readonly TestCase[]>;
@@ -54,9 +53,9 @@ async function pullSome(sync: FolderSync, parts: PullParts, some: Some): Promise
     const found: PullSides = { local, base, remote: overlaid(all, asked) };
     const pause = pauses(signal);
     const comparisons = await compare(pause, local, found.remote, base);
-    const placing = { layout: layoutOf(sync.folder), taken: await sync.files.entries(signal) };
+    const placing = await sync.placing(signal);
     const planned = await planPull(comparisons, found, placing, pause, wanted(asked, found));
     return { plan: { ...planned, present: all.cases }, sides: found };
   });
-  return (await applyAsked(plan, sides.base, sync, parts)).outcome;
+  return applyAsked(plan, sides.base, sync, parts);
 }
