@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { changedOnBranch } from '../../../src/disk/git.ts';
 import { isOnDefaultBranch } from '../../../src/disk/gitHead.ts';
+import { gitIn } from './git.ts';
 
 describe('What a branch changed', function () {
   this.timeout(60_000);
   let root: string;
-  const git = (...args: string[]): string =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
-      cwd: root,
-      encoding: 'utf8',
-      env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' },
-    }).trim();
+  const git = (...args: string[]): string => gitIn(root, ...args);
   const write = async (file: string, text: string): Promise<void> => {
     await mkdir(path.dirname(path.join(root, file)), { recursive: true });
     await writeFile(path.join(root, file), text);

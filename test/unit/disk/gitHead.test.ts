@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gitHead, isOnDefaultBranch } from '../../../src/disk/gitHead.ts';
+import { gitIn } from './git.ts';
 
 describe('Where git’s HEAD is', function () {
   this.timeout(60_000);
   let root: string;
-  const git = (...args: string[]): string =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
-      cwd: root,
-      encoding: 'utf8',
-      env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' },
-    }).trim();
+  const git = (...args: string[]): string => gitIn(root, ...args);
   const commit = (): string => {
     git('commit', '-q', '--allow-empty', '-m', 'x');
     return git('rev-parse', 'HEAD');
