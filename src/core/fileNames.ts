@@ -13,6 +13,10 @@ const reserved = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i;
 /** Folders in which no case would be found again, or whose names only files have. */
 const unread = /^node_modules$|\.ya?ml$/i;
 
+/** Whether Windows keeps a name for a device, whatever its extension. */
+export const isReservedName = (name: string): boolean =>
+  reserved.test(name.replace(/\s*\..*$/, '').trimEnd());
+
 /**
  * A description in camelCase, fit to be a file name on Windows, macOS and Linux, without extension:
  * letters and digits of any script, at most 200 bytes of UTF-8, never empty.
@@ -96,7 +100,7 @@ function safeSegment(name: string): string {
     printable.replaceAll(/\s+/g, ' ').replace(/^[\s.]+|[\s.]+$/g, ''),
     maxBytes,
   ).trimEnd();
-  const isReserved = reserved.test(trimmed.replace(/\..*$/, '')) || unread.test(trimmed);
+  const isReserved = isReservedName(trimmed) || unread.test(trimmed);
   return isReserved ? `${trimmed}_` : trimmed;
 }
 

@@ -17,7 +17,7 @@ export function codeRoutes({ store }: ServiceParts): Hono {
     const environment = environmentNamed(store.environments(target.id), environmentId);
     const { files } = generateProject(testCases, { executionUrl, ...optionsOf(target, environment) });
     if (files.size > mostFiles) throw new Refusal(413, `The code has more than ${mostFiles} files`);
-    return c.body(zip(files), 200, {
+    return c.body(await zip(files), 200, {
       'Content-Type': 'application/zip',
       'Content-Disposition': 'attachment; filename="browser-tests.zip"',
     });

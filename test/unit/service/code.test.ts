@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { crc32, inflateRawSync } from 'node:zlib';
+import { readCodeArchive } from '../../../src/api/codeArchive.ts';
 import { generateProject } from '../../../src/codegen/generate.ts';
 import { zip } from '../../../src/service/zip.ts';
 import type { TestCase } from '../../../src/core/testCase.ts';
@@ -33,7 +33,7 @@ describe('The zip of code', () => {
     assert.equal(response.status, 200);
     assert.equal(response.headers.get('Content-Type'), 'application/zip');
     const { files } = generateProject(testCases as TestCase[], { executionUrl });
-    assert.deepEqual(unzip(Buffer.from(await response.arrayBuffer())), files);
+    assert.deepEqual(await unzip(response), files);
   });
 
   it('follows the target and the environment, and holds no secret of theirs', async () => {
@@ -49,7 +49,7 @@ describe('The zip of code', () => {
       additionalHeaderFields: { 'X-Token': 'secret-4' },
     });
     const response = await code({ executionUrl, testCases: [caseOf(1)], environmentId: body.id });
-    const files = unzip(Buffer.from(await response.arrayBuffer()));
+    const files = await unzip(response);
     assert.match(files.get('playwright.config.ts') ?? '', /testIdAttribute: 'data-qa'/);
     assert.match(files.get('playwright.config.ts') ?? '', /\['X-Token'\]: process\.env\.HEADER_X_TOKEN/);
     assert.match(
@@ -63,7 +63,7 @@ describe('The zip of code', () => {
     const body = { executionUrl, testCases: [caseOf(1, { folderName: '../../etc', description: '..' })] };
     const [first, second] = [await (await code(body)).arrayBuffer(), await (await code(body)).arrayBuffer()];
     assert.deepEqual(Buffer.from(first), Buffer.from(second));
-    for (const path of unzip(Buffer.from(first)).keys())
+    for (const path of (await texts(new Uint8Array(first))).keys())
       assert.doesNotMatch(path, /^\/|(?:^|\/)\.\.(?:\/|$)|\\/);
   });
 
@@ -87,36 +87,35 @@ describe('The zip of code', () => {
 
   it('of a thousand cases is made in a few seconds', async () => {
     const testCases = Array.from({ length: 1000 }, (_, at) => caseOf(at + 1));
-    const files = unzip(Buffer.from(await (await code({ executionUrl, testCases })).arrayBuffer()));
+    const files = await unzip(await code({ executionUrl, testCases }));
     assert.equal([...files.keys()].filter((path) => path.endsWith('.spec.ts')).length, 1000);
   }).timeout(20_000);
 });
 
 describe('A zip', () => {
-  it('of nothing is an empty archive', () => {
-    assert.deepEqual(unzip(Buffer.from(zip(new Map()))), new Map());
+  it('of nothing is an empty archive', async () => {
+    assert.deepEqual(await texts(await zip(new Map())), new Map());
+  });
+
+  it('has the same bytes at any time and in any time zone', async () => {
+    const here = process.env.TZ;
+    const made = async (zone: string): Promise<Uint8Array> => {
+      process.env.TZ = zone;
+      return zip(new Map([['tests/a.spec.ts', 'a']]));
+    };
+    try {
+      assert.deepEqual(await made('Pacific/Auckland'), await made('America/Los_Angeles'));
+    } finally {
+      if (here === undefined) delete process.env.TZ;
+      else process.env.TZ = here;
+    }
   });
 });
 
-/** Reads an archive by its directory, and holds each file against its checksum. */
-function unzip(bytes: Buffer): Map<string, string> {
-  const end = bytes.length - 22;
-  assert.equal(bytes.readUInt32LE(end), 0x06054b50);
-  const files = new Map<string, string>();
-  let at = bytes.readUInt32LE(end + 16);
-  for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
-    assert.equal(bytes.readUInt32LE(at), 0x02014b50);
-    const [sum, packed, size] = [16, 20, 24].map((place) => bytes.readUInt32LE(at + place));
-    const name = bytes.readUInt16LE(at + 28);
-    const local = bytes.readUInt32LE(at + 42);
-    assert.equal(bytes.readUInt32LE(local), 0x04034b50);
-    assert.deepEqual(bytes.subarray(local + 4, local + 30), bytes.subarray(at + 6, at + 32));
-    const start = local + 30 + bytes.readUInt16LE(local + 26);
-    const data = inflateRawSync(bytes.subarray(start, start + (packed ?? 0)));
-    assert.deepEqual([crc32(data), data.length], [sum, size]);
-    files.set(bytes.toString('utf8', at + 46, at + 46 + name), data.toString());
-    at += 46 + name;
-  }
-  assert.equal(at, end);
-  return files;
+const unzip = async (response: Response): Promise<Map<string, string>> =>
+  texts(new Uint8Array(await response.arrayBuffer()));
+
+async function texts(bytes: Uint8Array): Promise<Map<string, string>> {
+  const files = await readCodeArchive(bytes);
+  return new Map(Array.from(files, ([path, content]) => [path, new TextDecoder().decode(content)]));
 }
