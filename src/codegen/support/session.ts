@@ -129,9 +129,10 @@ export class Session {
   }
 }
 
-/** Says what failed in one line: the rest of the message may hold what was typed. */
+/** Says what failed in one line, without colours: the rest of the message may hold what was typed. */
 export function noteFailure(type: string, error: unknown): void {
-  const [description = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  const message = error instanceof Error ? error.message : String(error);
+  const [description = ''] = message.replaceAll(/\u001b\[[\d;]*m/g, '').split('\n');
   test.info().annotations.push({ type, description });
 }
 

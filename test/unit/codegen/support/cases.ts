@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import type { Element, TestCase } from '../../../../src/core/testCase.ts';
-import { testCases } from '../../../support/arbitraries.ts';
 
 /** Strings that would end a literal, a comment, a title or a line, if they were let. */
 export const hostile: fc.Arbitrary<string> = fc.oneof(
@@ -72,65 +71,3 @@ export const caseOf = (text: string): TestCase => {
     ],
   };
 };
-
-/** A case with every action and expectation that has code. */
-export const withAllSteps: TestCase = {
-  ...caseOf('Name'),
-  id: '00000000-0000-4000-8000-000000000001',
-  type: 'LOGIN',
-  runStatus: 'OFF',
-  elements: [
-    ...caseOf('$NAME').elements,
-    ...(
-      [
-        { action: 'CLICK', calledWith: { button: 'right', force: true, double: true } },
-        { action: 'HOVER' },
-        { action: 'DRAG_AND_DROP', calledWith: ["getByRole('row').first()", null] },
-        { action: 'DRAG_AND_DROP', calledWith: ['#a', { force: true, sourcePosition: { x: 1, y: 2 } }] },
-        { action: 'EXTRACT', calledWith: { type: 'TEXT', variableName: 'a' } },
-        { action: 'JAVASCRIPT', calledWith: { code: 'return { a: 1 }', execType: 'browser' } },
-        { action: 'OPEN_EMAIL' },
-        { action: 'SCROLL', calledWith: { x: 1 } },
-        { action: 'SCROLL' },
-        { action: 'SELECT_OPTION', calledWith: ['a', '$$b'] },
-        { action: 'SELECT_OPTION' },
-        { action: 'ENTER_TEXT', calledWith: '$$CLIPBOARD' },
-        { action: 'WAIT_FOR', calledWith: { type: 'code', code: 'return true' } },
-        { action: 'WAIT_FOR', calledWith: { type: 'fixedTime' } },
-        { action: 'WAIT_FOR', calledWith: { type: 'qwikHydration' } },
-        { action: 'CLOSE_PAGE' },
-      ] as const
-    ).map(
-      (interaction) =>
-        ({
-          interaction,
-          ignoreFailure: true,
-          selectors: [
-            { selectorType: 'FRAME', selector: 'iframe' },
-            { selectorType: 'NTH', selector: '1' },
-            { selectorType: 'ROLE', selector: 'row', options: { level: 1, checked: true } },
-            { selectorType: 'LAST' },
-          ],
-        }) as unknown as Element,
-    ),
-    { interaction: { action: 'SCROLL', calledWith: null } },
-    ...(['VISIBLE', 'NOT_VISIBLE', 'DISABLED', 'TO_BE_CHECKED', 'NOT_TO_BE_CHECKED'] as const).map(
-      (expectation): Element => ({
-        assertion: { expectation },
-        selectors: [{ selectorType: 'FRAME', selector: 'iframe' }],
-      }),
-    ),
-  ],
-};
-
-/** Sets of cases that need each other, with the given strings beside the usual ones. */
-export const anyTestCases = (text: fc.Arbitrary<string>): fc.Arbitrary<TestCase[]> =>
-  fc.tuple(testCases, testCases, text, fc.boolean()).map(([first, second, words, isTeardown]) => [
-    { ...first, description: words },
-    {
-      ...caseOf(words),
-      id: second.id,
-      elements: [...second.elements, ...caseOf(words).elements],
-      ...(isTeardown ? { teardownId: first.id } : { dependencyId: first.id }),
-    },
-  ]);

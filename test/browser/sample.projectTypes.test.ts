@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { versions } from '../../src/codegen/configFiles.ts';
+import { generateProject } from '../../src/codegen/generate.ts';
+import { isTypedRole } from '../../src/codegen/locatorCode.ts';
+import { roleMeanings } from '../../src/core/completionsRoles.ts';
+import { selectorTypes } from '../../src/core/selector.ts';
+import { actions, expectations } from '../../src/core/steps.ts';
+import { casesOfEveryConstruct } from '../unit/codegen/support/everyConstruct.ts';
+import { PlaywrightProject } from './support/playwrightProject.ts';
+
+const cases = casesOfEveryConstruct(300);
+
+describe('A generated project of 300 cases', function () {
+  this.timeout(120_000);
+  let project: PlaywrightProject;
+  before(() => {
+    const options = {
+      executionUrl: 'https://example.com/shop',
+      testIdAttribute: "data-'test",
+      headerNames: ['X-Tenant', 'x-tenant', "it's"],
+      environmentName: '${Staging}`',
+    };
+    project = new PlaywrightProject(generateProject(cases, options).files);
+  });
+  after(() => project.close());
+
+  it('is of cases that hold every construct', () => {
+    const elements = cases.flatMap((one) => one.elements);
+    const selectors = elements.flatMap((one) => one.selectors ?? []);
+    assert.deepEqual(setOf(elements.map(({ interaction }) => interaction?.action)), setOf(actions));
+    assert.deepEqual(setOf(elements.map(({ assertion }) => assertion?.expectation)), setOf(expectations));
+    assert.deepEqual(setOf(selectors.map(({ selectorType }) => selectorType)), setOf(selectorTypes));
+  });
+
+  it('is listed by Playwright, each case once and by its description', async () => {
+    const { code, stdout, outcomes } = await project.run(['--list']);
+    assert.equal(code, 0, stdout);
+    assert.equal(outcomes.length, 300);
+    const titles = new Map(outcomes.map(({ caseId, title }) => [caseId, title]));
+    assert.deepEqual(
+      titles,
+      new Map(cases.map(({ id, description }) => [id, description || 'Test case without a description'])),
+    );
+  });
+
+  it('passes the type check, and would not with a mistake in a step', async () => {
+    const wrong = "import { test } from '../support/test';\ntest.step(1, async () => {});\n";
+    project.write('tests/wrong.spec.ts', wrong);
+    const { code, stdout } = await project.typeCheck();
+    assert.equal(stdout.replaceAll(/^tests\/wrong\.spec\.ts\(2,11\): error TS2345.*\n/gm, ''), '');
+    assert.notEqual(code, 0);
+  });
+});
+
+describe('The code generator', () => {
+  it('names the versions that this repository is checked with', () => {
+    const found = Object.keys(versions).map((name) => [name, versionOf(name)]);
+    assert.deepEqual(versions, Object.fromEntries(found));
+  });
+
+  it('asserts the type of a role only where Playwright does not list it', () => {
+    const types = readFileSync(path.resolve('node_modules/playwright-core/types/types.d.ts'), 'utf8');
+    const listed = /getByRole\(role: ([^,]*),/.exec(types)?.[1]?.split('|') ?? [];
+    const roles = Object.keys(roleMeanings);
+    const untyped = roles.filter((role) => !listed.includes(JSON.stringify(role)));
+    assert.deepEqual(
+      untyped,
+      roles.filter((role) => !isTypedRole(role)),
+    );
+    assert.ok(untyped.length < 5 && !isTypedRole('toString'), String(untyped));
+  });
+});
+
+const setOf = (values: readonly unknown[]): Set<unknown> =>
+  new Set(values.filter((value) => value !== undefined && value !== null));
+
+const versionOf = (name: string): string =>
+  (
+    JSON.parse(readFileSync(path.resolve('node_modules', name, 'package.json'), 'utf8')) as {
+      version: string;
+    }
+  ).version;
