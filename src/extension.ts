@@ -54,7 +54,8 @@ export function activate(context: vscode.ExtensionContext): void {
     showCollapseAll: true,
   });
   const status = new TargetStatus((folder) => model.nameOf(folder.serviceUrl, folder.testTargetId));
-  const merges = new Merges(documents, context.workspaceState, syncOf, boundary);
+  const syncs = new Syncs(syncOf);
+  const merges = new Merges(documents, context.workspaceState, syncs, boundary);
 
   const afterwards = async <Result>(work: Promise<Result>): Promise<Result> => {
     try {
@@ -64,7 +65,6 @@ export function activate(context: vscode.ExtensionContext): void {
     }
   };
   const connectTo = (): Promise<string> => afterwards(connect(services, keys, local));
-  const syncs = new Syncs(syncOf);
   const commands = registerCommands(
     {
       'portableTests.trySample': () => afterwards(trySample(context, services, local)),

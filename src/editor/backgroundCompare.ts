@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { Services } from './services.ts';
 import { targetFolders, type TargetFolder } from './settings.ts';
@@ -6,19 +7,48 @@ import type { TreeModel } from './treeModel.ts';
 /** Time without changes, in ms: what the view asks for itself need not be asked twice. */
 const quiet = 500;
 
+/** Time since the last key, in ms, after which nobody is typing. */
+const calm = 2000;
+
+/** What the background follows, and the time. */
+export interface Surroundings {
+  readonly folders: () => readonly TargetFolder[];
+  /** Seconds that pass between two questions at least; 0 asks never. */
+  readonly interval: () => number;
+  /** The time in ms. */
+  readonly now: () => number;
+  /** @throws when the signal aborts */
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** The folders and the interval of the settings (`portableTests.refreshInterval`), and this machine's time. */
+export const ownSurroundings: Surroundings = {
+  folders: targetFolders,
+  interval: () => vscode.workspace.getConfiguration('portableTests').get<number>('refreshInterval', 300),
+  now: Date.now,
+  pause: (ms, signal) => pause(ms, undefined, { signal }),
+};
+
 /**
  * Compares bound folders with their targets while nobody looks at the view, for what files and the
  * view's badge show. Never asks a question, starts nothing, and says nothing when a service is away.
  */
 export class BackgroundCompare implements vscode.Disposable {
-  private lastAsked = 0;
+  private lastAsked = -Infinity;
+  private lastTyped = -Infinity;
   private timer: NodeJS.Timeout | undefined;
-  private isDisposed = false;
+  private readonly end = new AbortController();
+  private readonly subscription = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+    // Logs grow too: people type where the cursor is.
+    const isActive = document === vscode.window.activeTextEditor?.document;
+    if (contentChanges.length > 0 && isActive) this.lastTyped = this.around.now();
+  });
 
   constructor(
     private readonly model: Pick<TreeModel, 'casesOf' | 'forget'>,
     private readonly services: Pick<Services, 'isAtHand'>,
     private readonly log: Pick<vscode.LogOutputChannel, 'debug'>,
+    private readonly around: Surroundings = ownSurroundings,
   ) {}
 
   /** Compares with what the services said before, once nothing else happens for a moment. */
@@ -28,23 +58,34 @@ export class BackgroundCompare implements vscode.Disposable {
   }
 
   private async compareAgain(): Promise<void> {
-    for (const folder of targetFolders()) await this.compare(folder);
+    for (const folder of this.around.folders()) await this.compare(folder);
   }
 
   /**
-   * Asks the services again, unless that was done a moment ago (setting `portableTests.refreshInterval`,
-   * in seconds; 0 is never).
+   * Asks the services again, unless that was done a moment ago. While somebody types it waits.
    *
    * @returns whether they were asked
    */
   async refresh(): Promise<boolean> {
-    const interval = vscode.workspace.getConfiguration('portableTests').get<number>('refreshInterval', 300);
-    if (interval <= 0 || targetFolders().length === 0) return false;
-    if (Date.now() - this.lastAsked < interval * 1000) return false;
-    this.lastAsked = Date.now();
+    if (!this.isDue()) return false;
+    await this.untilCalm();
+    if (!this.isDue()) return false;
+    this.lastAsked = this.around.now();
     this.model.forget();
     await this.compareAgain();
     return !this.isDisposed;
+  }
+
+  private isDue(): boolean {
+    const interval = this.around.interval();
+    if (this.isDisposed || interval <= 0 || this.around.folders().length === 0) return false;
+    return this.around.now() - this.lastAsked >= interval * 1000;
+  }
+
+  private async untilCalm(): Promise<void> {
+    const left = (): number => this.lastTyped + calm - this.around.now();
+    while (left() > 0 && !this.isDisposed)
+      await this.around.pause(left(), this.end.signal).catch(() => undefined);
   }
 
   private async compare({ serviceUrl, testTargetId }: TargetFolder): Promise<void> {
@@ -56,8 +97,13 @@ export class BackgroundCompare implements vscode.Disposable {
     }
   }
 
+  private get isDisposed(): boolean {
+    return this.end.signal.aborted;
+  }
+
   dispose(): void {
-    this.isDisposed = true;
+    this.end.abort();
+    this.subscription.dispose();
     clearTimeout(this.timer);
   }
 }

@@ -5,17 +5,22 @@ import { isCancelled } from './errorBoundary.ts';
 /** What takes less, in ms, is done before a notification could be read. */
 const worthShowing = 600;
 
+/** Tells how much of the work is done. */
+export type Tell = (done: number, of: number) => void;
+
 /**
- * Runs work that may take long: after a moment a progress notification shows, which can cancel it.
+ * Runs work that may take long: after a moment a progress notification shows, which can cancel it,
+ * with how far the work is where it tells that.
  *
  * @throws vscode.CancellationError when the user cancelled
  */
 export async function withProgress<Result>(
   title: string,
-  work: (signal: AbortSignal) => Promise<Result>,
+  work: (signal: AbortSignal, tell: Tell) => Promise<Result>,
 ): Promise<Result> {
   const abort = new AbortController();
-  const running = work(abort.signal).catch((error: unknown) => {
+  const counter = new Counter();
+  const running = work(abort.signal, (done, of) => counter.tell(done, of)).catch((error: unknown) => {
     // What could not be brought back when the user cancelled is told all the same.
     throw abort.signal.aborted && isAbort(error) ? new vscode.CancellationError() : error;
   });
@@ -28,10 +33,40 @@ export async function withProgress<Result>(
   ]);
   if (soon) return running;
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
-  return vscode.window.withProgress(options, (_progress, token) => {
+  return vscode.window.withProgress(options, (progress, token) => {
     token.onCancellationRequested(() => abort.abort());
+    counter.show(progress);
     return running;
   });
+}
+
+/** A number as its reader writes it: `5,000`. */
+export const numberWords = (value: number): string => value.toLocaleString(vscode.env.language);
+
+/** What is told before the notification shows is shown with it. */
+class Counter {
+  private progress: vscode.Progress<{ message: string; increment: number }> | undefined;
+  private told: { readonly done: number; readonly of: number } | undefined;
+  private shown = 0;
+
+  tell(done: number, of: number): void {
+    this.told = { done, of };
+    this.draw();
+  }
+
+  show(progress: NonNullable<Counter['progress']>): void {
+    this.progress = progress;
+    this.draw();
+  }
+
+  private draw(): void {
+    if (!this.told || !this.progress) return;
+    const { done, of } = this.told;
+    const share = (done / of) * 100;
+    const message = vscode.l10n.t('{0} of {1}', numberWords(done), numberWords(of));
+    this.progress.report({ message, increment: share - this.shown });
+    this.shown = share;
+  }
 }
 
 const isAbort = (error: unknown): boolean =>

@@ -7,7 +7,7 @@ import { planPull, type CaseChange, type PullPlan } from '../sync/pull.ts';
 import { fileError } from './errorBoundary.ts';
 import type { FolderSync } from './folderSync.ts';
 import { pauses } from '../disk/pauses.ts';
-import { withProgress } from './progress.ts';
+import { numberWords, withProgress } from './progress.ts';
 import type { ServiceDocuments } from './serviceDocuments.ts';
 import { nameOf } from './services.ts';
 import { confirmTarget, type TargetName } from './sync/binding.ts';
@@ -48,8 +48,8 @@ export async function applyAsked(
   const { choices, merges } = isShown(plan, sync)
     ? await ask(plan, sync, parts)
     : { choices: unasked(plan), merges: [] };
-  const outcome = await withProgress(vscode.l10n.t('Writing test cases'), (signal) =>
-    readable(applyPull(plan, choices, sync, { signal })),
+  const outcome = await withProgress(vscode.l10n.t('Writing test cases'), (signal, progress) =>
+    readable(applyPull(plan, choices, sync, { signal, progress })),
   );
   const left = outcome.left - merges.length;
   vscode.window.setStatusBarMessage(`$(check) ${summary({ ...outcome, left }, merges.length)}`, 8000);
@@ -103,12 +103,12 @@ function warnOfInvalid({ invalid }: PullPlan, sync: FolderSync): void {
 
 function summary({ added, updated, moved, deleted, left }: PullOutcome, merging: number): string {
   const parts = [
-    added > 0 && vscode.l10n.t('{0} added', added),
-    updated > 0 && vscode.l10n.t('{0} updated', updated),
-    moved > 0 && vscode.l10n.t('{0} moved', moved),
-    deleted > 0 && vscode.l10n.t('{0} deleted', deleted),
+    added > 0 && vscode.l10n.t('{0} added', numberWords(added)),
+    updated > 0 && vscode.l10n.t('{0} updated', numberWords(updated)),
+    moved > 0 && vscode.l10n.t('{0} moved', numberWords(moved)),
+    deleted > 0 && vscode.l10n.t('{0} deleted', numberWords(deleted)),
     merging > 0 && vscode.l10n.t('{0} to merge', merging),
-    left > 0 && vscode.l10n.t('{0} left as they are', left),
+    left > 0 && vscode.l10n.t('{0} left as they are', numberWords(left)),
   ].filter((part) => part !== false);
   return parts.length === 0
     ? vscode.l10n.t('Test cases are up to date')

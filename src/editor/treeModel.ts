@@ -44,6 +44,7 @@ export class TreeModel implements vscode.Disposable {
   constructor(
     readonly services: Services,
     private readonly syncOf: (folder: TargetFolder) => FolderSync,
+    private readonly folders: () => readonly TargetFolder[] = targetFolders,
   ) {}
 
   targetsOf(serviceUrl: string): Promise<TestTarget[]> {
@@ -62,7 +63,7 @@ export class TreeModel implements vscode.Disposable {
       const remote = await kept(this.remotes, key, async () =>
         readRemoteSet(await this.services.client(serviceUrl), testTargetId),
       );
-      const folder = targetFolders().find(
+      const folder = this.folders().find(
         (one) => one.serviceUrl === serviceUrl && one.testTargetId === testTargetId,
       );
       const found = folder ? await this.compared(this.syncOf(folder), remote) : onlyThere(serviceUrl, remote);
@@ -89,7 +90,7 @@ export class TreeModel implements vscode.Disposable {
 
   /** What the latest comparisons of the bound folders found; never asks. */
   lastCompared(): CaseEntry[] {
-    const bound = new Set(targetFolders().map((one) => `${one.serviceUrl} ${one.testTargetId}`));
+    const bound = new Set(this.folders().map((one) => `${one.serviceUrl} ${one.testTargetId}`));
     return [...this.latest].flatMap(([key, entries]) => (bound.has(key) ? entries : []));
   }
 

@@ -43,8 +43,8 @@ export interface Scene {
 export interface CommitOptions {
   /** Cancelling brings the old state back. */
   readonly signal?: AbortSignal | undefined;
-  /** Told after each file how many are done. */
-  readonly progress?: ((done: number) => void) | undefined;
+  /** Told after each file how many are done, and how many there are. */
+  readonly progress?: ((done: number, of: number) => void) | undefined;
   /** Cases whose files are there, as the base should know. */
   readonly seen?: Iterable<string> | undefined;
 }
@@ -143,17 +143,18 @@ async function applyOrRollBack(
   changes: readonly FileChange[],
   scene: Scene,
   signal: AbortSignal | undefined,
-  progress: ((done: number) => void) | undefined,
+  progress: CommitOptions['progress'],
 ): Promise<void> {
   const begun: FileChange[] = [];
   const failures: unknown[] = [];
+  let done = 0;
   const one = async (change: FileChange): Promise<void> => {
     if (failures.length > 0) return;
     begun.push(change);
     try {
       signal?.throwIfAborted();
       await applyOne(change, scene);
-      progress?.(begun.length);
+      progress?.(++done, changes.length);
     } catch (error) {
       failures.push(error);
     }

@@ -7,6 +7,7 @@ import { folderSyncs } from '../../src/editor/folderSyncs.ts';
 import { pull } from '../../src/editor/pullCommand.ts';
 import { ServiceDocuments } from '../../src/editor/serviceDocuments.ts';
 import { Merges } from '../../src/editor/sync/merges.ts';
+import { Syncs } from '../../src/editor/sync/syncs.ts';
 import { TreeModel } from '../../src/editor/treeModel.ts';
 import { longestBlock } from './support/longestBlock.ts';
 import { parts } from './support/parts.ts';
@@ -27,7 +28,7 @@ describe('the extension host stays responsive', function () {
   const made = parts();
   const { services, storage } = made;
   const documents = new ServiceDocuments();
-  const merges = new Merges(documents, made.state, () => sync, new ErrorBoundary(made.log));
+  const merges = new Merges(documents, made.state, new Syncs(() => sync), new ErrorBoundary(made.log));
   const pullParts = { documents, merges, targetName: () => undefined };
   let sync: FolderSync;
   let testTargetId: string;

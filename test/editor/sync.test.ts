@@ -2,16 +2,20 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/client.ts';
 import type { TestCase } from '../../src/core/testCase.ts';
-import { ErrorBoundary, OfferingError } from '../../src/editor/errorBoundary.ts';
+import { OfferingError, type ErrorBoundary } from '../../src/editor/errorBoundary.ts';
 import { FolderSync } from '../../src/editor/folderSync.ts';
 import { pull, type PullParts } from '../../src/editor/pullCommand.ts';
 import { pushFile } from '../../src/editor/pushCommands.ts';
 import { ServiceDocuments } from '../../src/editor/serviceDocuments.ts';
+import { mergeResultOf } from '../../src/editor/sync/mergeEditor.ts';
 import { Merges } from '../../src/editor/sync/merges.ts';
 import { pullBy, pullCase } from '../../src/editor/sync/partialPull.ts';
 import { Syncs } from '../../src/editor/sync/syncs.ts';
 import { undoPull } from '../../src/editor/sync/undoPull.ts';
+import { compare } from '../../src/sync/compare.ts';
 import { printLines } from '../../src/sync/lines.ts';
+import { planPull } from '../../src/sync/pull.ts';
+import { eventually } from './marked.ts';
 import { parts } from './support/parts.ts';
 import { inWorkspace } from './support/workspace.ts';
 
@@ -24,7 +28,17 @@ describe('a sync of a folder', function () {
   this.timeout(60_000);
   const made = parts();
   const documents = new ServiceDocuments();
-  const merges = new Merges(documents, made.state, () => sync, new ErrorBoundary(made.log));
+  const syncs = new Syncs(() => sync);
+  /** What was run where nobody waits for it. */
+  const runs: Promise<unknown>[] = [];
+  const boundary: Pick<ErrorBoundary, 'run'> = {
+    run: async (_name, body) => {
+      const running = body();
+      runs.push(running);
+      return running.catch(() => undefined);
+    },
+  };
+  const merges = new Merges(documents, made.state, syncs, boundary, () => sync.folder);
   const pullParts: PullParts = { documents, merges, targetName: () => undefined };
   const folder = inWorkspace('safeSync');
   let real: ServiceClient;
@@ -192,7 +206,6 @@ describe('a sync of a folder', function () {
       ),
     );
     await sync.files.write(other, `${before[other]}# mine\n`);
-    const syncs = new Syncs(() => sync);
     await syncs.use(sync.folder, async () => {
       const { [one]: finished, [other]: kept } = await texts();
       assert.deepEqual([finished, kept], [`${before[one]}# pulled\n`, `${before[other]}# mine\n`]);
@@ -203,5 +216,67 @@ describe('a sync of a folder', function () {
     });
     assert.equal(await sync.store.read('journal'), undefined);
     await syncs.use(sync.folder, () => Promise.resolve());
+  });
+
+  /** Opens a conflict in the merge editor, changes the file there, and gives the way to close it. */
+  async function merging(edit: (text: string) => string): Promise<() => Promise<void>> {
+    await pull(sync, pullParts);
+    await change('Account/logIn.yaml', 'description: Log in', 'description: Mine');
+    await real.updateTestCase(sync.folder.testTargetId, logIn, { description: 'Theirs' });
+    const sides = await sync.sides(real);
+    const comparisons = await compare(sync.pause, sides.local, sides.remote, sides.base);
+    const { conflicts } = await planPull(comparisons, sides, await sync.placing(), sync.pause);
+    const [conflict] = conflicts;
+    assert.ok(conflict);
+    await merges.start(sync, conflict);
+    const uri = sync.files.uriOf('Account/logIn.yaml');
+    const tab = await eventually(
+      () => vscode.window.tabGroups.all.flatMap((group) => group.tabs).find((one) => mergeResultOf(one)),
+      (found) => found !== undefined,
+    );
+    assert.ok(tab);
+    const document = await vscode.workspace.openTextDocument(uri);
+    const whole = new vscode.WorkspaceEdit();
+    whole.replace(uri, new vscode.Range(0, 0, document.lineCount, 0), edit(document.getText()));
+    await vscode.workspace.applyEdit(whole);
+    await document.save();
+    runs.length = 0;
+    return async () => {
+      await vscode.window.tabGroups.close(tab);
+      await eventually(
+        () => runs.length,
+        (count) => count > 0,
+      );
+    };
+  }
+  const syncedName = async (): Promise<string | undefined> =>
+    (await sync.base.read()).cases.get(logIn)?.description;
+
+  it('counts a file that still holds conflict markers as not merged, and no push sends it', async () => {
+    const markers = '<<<<<<< Theirs\ndescription: Theirs\n=======\ndescription: Mine\n>>>>>>> Mine\n';
+    const close = await merging((text) => text.replace(/^description: .*\n/m, markers));
+    await close();
+    await assert.rejects(
+      runs[0] ?? Promise.resolve(),
+      /Account\/logIn\.yaml is not merged yet: line 2 has an error/,
+    );
+    assert.equal(await syncedName(), 'Log in');
+    await change('Account/logIn.yaml', markers, 'description: Mine\n');
+    const pushParts = { documents, targetName: pullParts.targetName, pushedBefore: made.state };
+    await assert.rejects(
+      pushFile(sync, pushParts, sync.files.uriOf('Account/logIn.yaml')),
+      /“Mine” changed on Local service since the last pull/,
+    );
+  });
+
+  it('settles a merge that is closed during another sync once that is over', async () => {
+    const close = await merging((text) => text.replace('description: Mine', 'description: Ours'));
+    await syncs.use(sync.folder, async () => {
+      await close();
+      await sync.local();
+      assert.equal(await syncedName(), 'Log in');
+    });
+    await runs[0];
+    assert.equal(await syncedName(), 'Theirs');
   });
 });

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { message } from '../../core/errors.ts';
+import { sameValue } from '../../core/sameValue.ts';
 import type { TestCase } from '../../core/testCase.ts';
 import { parseCase } from '../../core/yaml.ts';
 import type { CaseChange } from '../../sync/pull.ts';
@@ -7,6 +8,7 @@ import { fileError, type ErrorBoundary } from '../errorBoundary.ts';
 import type { FolderSync } from '../folderSync.ts';
 import type { ServiceDocuments } from '../serviceDocuments.ts';
 import { targetFolderOf, type TargetFolder } from '../settings.ts';
+import type { Syncs } from './syncs.ts';
 import { mergeResultOf, mergeTexts, openMergeEditor, showSides } from './mergeEditor.ts';
 
 /** A conflict that is being solved; kept with the workspace, so that a reload of the window loses nothing. */
@@ -25,15 +27,16 @@ export class Merges implements vscode.Disposable {
     for (const tab of closed) {
       const output = mergeResultOf(tab)?.toString();
       const merge = this.open().find((one) => one.output === output);
-      if (merge) void this.boundary.run('merge', () => this.finish(merge));
+      if (merge) void this.boundary.run('merge', () => this.closed(merge));
     }
   });
 
   constructor(
     private readonly documents: ServiceDocuments,
     private readonly state: vscode.Memento,
-    private readonly syncOf: (folder: TargetFolder) => FolderSync,
+    private readonly syncs: Pick<Syncs, 'useNext'>,
     private readonly boundary: Pick<ErrorBoundary, 'run'>,
+    private readonly folderOf: (uri: vscode.Uri) => TargetFolder | undefined = targetFolderOf,
   ) {
     for (const { output, sides } of this.open()) showSides(documents, vscode.Uri.parse(output), sides);
     void setContext(this.open().length > 0);
@@ -49,13 +52,14 @@ export class Merges implements vscode.Disposable {
     await openMergeEditor(showSides(this.documents, output, sides), output, start);
   }
 
-  /** Settles what was closed while nobody was looking, as with the window. */
-  async settleClosed({ folder }: FolderSync): Promise<void> {
+  /** Settles what was closed while nobody was looking, as with the window. What was not touched is asked for anew. */
+  async settleClosed(sync: FolderSync): Promise<void> {
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
     const shown = new Set(tabs.map((tab) => mergeResultOf(tab)?.toString()));
     for (const merge of this.open()) {
-      const isOurs = targetFolderOf(vscode.Uri.parse(merge.output))?.uri.toString() === folder.uri.toString();
-      if (isOurs && !shown.has(merge.output)) await this.finish(merge);
+      const folder = this.folderOf(vscode.Uri.parse(merge.output));
+      if (folder?.uri.toString() !== sync.folder.uri.toString() || shown.has(merge.output)) continue;
+      if ((await this.settle(merge, sync)) === 'untouched') await this.forget(merge);
     }
   }
 
@@ -74,43 +78,68 @@ export class Merges implements vscode.Disposable {
     await setContext(merges.length > 0);
   }
 
-  private async finish(merge: OpenMerge): Promise<void> {
-    await this.store(this.open().filter(({ output }) => output !== merge.output));
-    const uri = vscode.Uri.parse(merge.output);
-    const folder = targetFolderOf(uri);
-    if (folder) await settle(merge, uri, this.syncOf(folder));
+  private forget(merge: OpenMerge): Promise<void> {
+    return this.store(this.open().filter((one) => !isSame(one, merge)));
+  }
+
+  /** The folder is free for other syncs while the user is asked. */
+  private async closed(merge: OpenMerge): Promise<void> {
+    const folder = this.folderOf(vscode.Uri.parse(merge.output));
+    if (!folder) return this.forget(merge);
+    const settle = (keepsMine: boolean): Promise<Settled> =>
+      this.syncs.useNext(folder, (sync) => this.settle(merge, sync, keepsMine));
+    if ((await settle(false)) !== 'untouched') return;
+    if (await wantsMine(merge)) await settle(true);
+    else await this.forget(merge);
+  }
+
+  /**
+   * A merged file was made from theirs, so a push may replace that.
+   *
+   * @throws UserError when the file is not merged yet: then the next pull finds the conflict again
+   */
+  private async settle(merge: OpenMerge, sync: FolderSync, keepsMine = false): Promise<Settled> {
+    if (!this.open().some((one) => isSame(one, merge))) return 'settled';
+    const text = await sync.files.read(sync.files.pathOf(vscode.Uri.parse(merge.output)));
+    if (text === merge.sides.mine && !keepsMine) return 'untouched';
+    await this.forget(merge);
+    if (text !== undefined) await follow(merge, mergedCase(merge, text, sync), sync);
+    return 'settled';
   }
 }
+
+/** Whether the file says anything else than before the merge. */
+type Settled = 'settled' | 'untouched';
+
+const isSame = (one: OpenMerge, other: OpenMerge): boolean =>
+  one.output === other.output && sameValue(one.theirs, other.theirs);
 
 /** The button that completes a merge shows in the merge editor's title while one of ours is open. */
 const setContext = (isOpen: boolean): Thenable<unknown> =>
   vscode.commands.executeCommand('setContext', 'portableTests.merging', isOpen);
 
-/** A merged file was made from theirs, so a push may replace that. */
-async function settle({ theirs, sides }: OpenMerge, uri: vscode.Uri, sync: FolderSync): Promise<void> {
-  const path = sync.files.pathOf(uri);
-  const text = await sync.files.read(path);
-  if (text === undefined) return;
+/** @throws UserError when the text holds conflict markers or other errors, or another case */
+function mergedCase({ theirs, output }: OpenMerge, text: string, { files }: FolderSync): TestCase {
   const { testCase, problems } = parseCase(text);
-  if (testCase?.id !== theirs.id) {
-    const line = problems.find(({ severity }) => severity === 'error')?.line ?? 1;
-    throw fileError(
-      message('{0} is not merged yet: line {1} has an error', path, line),
-      message('Mend it, then pull again'),
-      uri,
-      line,
-    );
-  }
-  const { description } = testCase;
-  if (text === sides.mine && !(await wantsMine(description))) return;
-  await sync.base.update(new Map([[testCase.id, theirs]]), [testCase.id]);
-  vscode.window.setStatusBarMessage(
-    `$(check) ${vscode.l10n.t('Merged “{0}”: the next push sends it', description)}`,
-    8000,
+  if (testCase?.id === theirs.id) return testCase;
+  const uri = vscode.Uri.parse(output);
+  const line = problems.find(({ severity }) => severity === 'error')?.line ?? 1;
+  throw fileError(
+    message('{0} is not merged yet: line {1} has an error', files.pathOf(uri), line),
+    message('Mend it, then pull again'),
+    uri,
+    line,
   );
 }
 
-async function wantsMine(description: string): Promise<boolean> {
+async function follow({ theirs }: OpenMerge, merged: TestCase, { base }: FolderSync): Promise<void> {
+  await base.update(new Map([[merged.id, theirs]]), [merged.id]);
+  const text = vscode.l10n.t('Merged “{0}”: the next push sends it', merged.description);
+  vscode.window.setStatusBarMessage(`$(check) ${text}`, 8000);
+}
+
+async function wantsMine({ sides, theirs }: OpenMerge): Promise<boolean> {
+  const { description } = parseCase(sides.mine).testCase ?? theirs;
   const keep = vscode.l10n.t('Keep Mine');
   const answer = await vscode.window.showInformationMessage(
     vscode.l10n.t('The merge of “{0}” was closed without a change. Keep your version?', description),

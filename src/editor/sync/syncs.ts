@@ -7,7 +7,8 @@ import type { TargetFolder } from '../settings.ts';
 
 /** Hands out the sync of a folder, to one command at a time, with what broke off finished first. */
 export class Syncs {
-  private readonly busy = new Set<string>();
+  /** What folders are being worked on, until that is over. */
+  private readonly busy = new Map<string, Promise<void>>();
 
   constructor(private readonly create: (folder: TargetFolder) => FolderSync) {}
 
@@ -24,14 +25,27 @@ export class Syncs {
         message('Finish or cancel that, then try again'),
       );
     }
-    this.busy.add(key);
+    let free = (): void => {};
+    this.busy.set(key, new Promise((resolve) => (free = resolve)));
     try {
       const sync = this.create(folder);
       await finishBrokenOff(sync);
       return await work(sync);
     } finally {
       this.busy.delete(key);
+      free();
     }
+  }
+
+  /**
+   * Runs work on a folder once no other sync is at work on it.
+   *
+   * @throws UserError when the folder is not on a disk of this machine
+   */
+  async useNext<Result>(folder: TargetFolder, work: (sync: FolderSync) => Promise<Result>): Promise<Result> {
+    const key = folder.uri.toString();
+    for (let other = this.busy.get(key); other; other = this.busy.get(key)) await other;
+    return this.use(folder, work);
   }
 }
 

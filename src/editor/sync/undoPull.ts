@@ -21,8 +21,8 @@ export async function undoPull(sync: FolderSync): Promise<void> {
     );
   }
   await refuseTouched(last, sync);
-  const undone = await withProgress(vscode.l10n.t('Undoing the last pull'), (signal) =>
-    readable(undo(sync, { signal })),
+  const undone = await withProgress(vscode.l10n.t('Undoing the last pull'), (signal, progress) =>
+    readable(undo(sync, { signal, progress })),
   );
   const count = undone?.changes.length ?? 0;
   const text =

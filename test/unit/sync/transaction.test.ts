@@ -81,6 +81,18 @@ describe('Files and base', () => {
     assert.deepEqual([...scene.store.records.keys()].toSorted(), ['base', 'undo']);
   });
 
+  it('tell after each file how many are done', async () => {
+    const scene = await prepared();
+    const told: (readonly [number, number])[] = [];
+    await commit(transaction, scene, { progress: (done, of) => told.push([done, of]) });
+    assert.deepEqual(told, [
+      [1, 4],
+      [2, 4],
+      [3, 4],
+      [4, 4],
+    ]);
+  });
+
   it('stay as they are, to the last byte, when a file cannot be written', async () => {
     for (let failing = 1; failing <= 5; failing++) {
       let steps = 0;

@@ -1,0 +1,156 @@
+import * as assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { ServiceClient } from '../../src/api/client.ts';
+import { BackgroundCompare } from '../../src/editor/backgroundCompare.ts';
+import { FolderSync } from '../../src/editor/folderSync.ts';
+import type { TargetFolder } from '../../src/editor/settings.ts';
+import { TreeModel } from '../../src/editor/treeModel.ts';
+import { closeEditors } from './marked.ts';
+import { parts } from './support/parts.ts';
+import { inWorkspace, show, write } from './support/workspace.ts';
+
+const acceptCookies = '2da5819b-66e3-41f2-b9db-5bbb939cfa7a';
+
+/** Time that passes only when a test says so. */
+class Clock {
+  private time = 1_000_000;
+  private waiting: { readonly until: number; readonly resolve: () => void }[] = [];
+
+  readonly now = (): number => this.time;
+  readonly pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => this.waiting.push({ until: this.time + ms, resolve }));
+
+  /** Whether somebody waits for a moment that is not here yet. */
+  get isAwaited(): boolean {
+    return this.waiting.length > 0;
+  }
+
+  passes(seconds: number): void {
+    this.time += seconds * 1000;
+    const due = this.waiting.filter(({ until }) => until <= this.time);
+    this.waiting = this.waiting.filter(({ until }) => until > this.time);
+    for (const { resolve } of due) resolve();
+  }
+}
+
+describe('the comparison in the background', function () {
+  this.timeout(60_000);
+  const made = parts();
+  const clock = new Clock();
+  const uri = inWorkspace('background');
+  let client: ServiceClient;
+  let folder: TargetFolder;
+  let model: TreeModel;
+  let background: BackgroundCompare;
+  let interval: number;
+  let round = 0;
+
+  before(async () => {
+    client = await made.services.client('local');
+    const [target] = await client.listTestTargets();
+    const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(target && workspaceFolder);
+    folder = { folder: 'background', testTargetId: target.id, serviceUrl: 'local', uri, workspaceFolder };
+  });
+
+  beforeEach(() => {
+    interval = 300;
+    const sync = new FolderSync(folder, made.storage, made.services);
+    model = new TreeModel(
+      made.services,
+      () => sync,
+      () => [folder],
+    );
+    background = new BackgroundCompare(model, made.services, made.log, {
+      ...clock,
+      folders: () => [folder],
+      interval: () => interval,
+    });
+  });
+
+  afterEach(async () => {
+    background.dispose();
+    model.dispose();
+    await closeEditors();
+  });
+
+  after(async () => {
+    await vscode.workspace.fs.delete(uri, { recursive: true }).then(undefined, () => undefined);
+    await made.dispose();
+  });
+
+  /** Gives a case another name on the service, as a teammate would. */
+  const renamedThere = async (): Promise<string> => {
+    const description = `Accept cookies ${++round}`;
+    await client.updateTestCase(folder.testTargetId, acceptCookies, { description });
+    return description;
+  };
+  /** What the comparison that is shown says of its name. */
+  const known = (): string | undefined =>
+    model.lastCompared().find(({ id }) => id === acceptCookies)?.there?.description;
+
+  it('sees on focus what changed on the service', async () => {
+    const name = await renamedThere();
+    assert.equal(await background.refresh(), true);
+    assert.equal(known(), name);
+  });
+
+  it('asks again only once the interval has passed', async () => {
+    const before = await renamedThere();
+    await background.refresh();
+    const after = await renamedThere();
+    clock.passes(interval - 1);
+    assert.equal(await background.refresh(), false);
+    assert.equal(known(), before);
+    clock.passes(1);
+    assert.equal(await background.refresh(), true);
+    assert.equal(known(), after);
+  });
+
+  it('asks once, however often the window gets the focus meanwhile', async () => {
+    assert.deepEqual(await Promise.all([background.refresh(), background.refresh()]), [true, false]);
+  });
+
+  it('waits while somebody types, and asks when the keys are still', async () => {
+    const name = await renamedThere();
+    const { uri: file } = await show(await write(vscode.Uri.joinPath(uri, 'note.md'), ''));
+    const type = async (): Promise<void> => {
+      await vscode.commands.executeCommand('type', { text: 'a' });
+    };
+    await type();
+    const asked = background.refresh();
+    clock.passes(1.5);
+    await type();
+    clock.passes(1.5);
+    await settled();
+    assert.equal(clock.isAwaited, true);
+    assert.equal(known(), undefined);
+    clock.passes(0.5);
+    assert.equal(await asked, true);
+    assert.equal(known(), name);
+    assert.match((await vscode.workspace.openTextDocument(file)).getText(), /^aa$/);
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+  });
+
+  it('never asks where the interval is 0', async () => {
+    interval = 0;
+    await renamedThere();
+    clock.passes(1e6);
+    assert.equal(await background.refresh(), false);
+    assert.equal(known(), undefined);
+  });
+
+  it('asks nobody any more once it is over, also where it waited', async () => {
+    await show(await write(vscode.Uri.joinPath(uri, 'note.md'), ''));
+    await vscode.commands.executeCommand('type', { text: 'a' });
+    const asked = background.refresh();
+    background.dispose();
+    clock.passes(2);
+    assert.equal(await asked, false);
+    assert.equal(known(), undefined);
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+  });
+});
+
+/** Lets everything go on that waits for nothing but its turn. */
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
