@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import pLimit from 'p-limit';
 import { message, UserError } from '../core/errors.ts';
 
 /** What a repository's own settings could start is switched off. */
 const hardened = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '--no-pager'];
+
+const processesAtOnce = 8;
 
 /** Where a default branch is looked for, best first. */
 const candidates = [
@@ -14,30 +17,38 @@ const candidates = [
   'refs/heads/master',
 ];
 
+/** What a branch changed below a folder; paths are relative to it. */
+export interface BranchChanges {
+  /** Files that differ, those that are not committed or not even added included. */
+  readonly changed: readonly string[];
+  /** YAML files that are gone, with what they said when the branch began. */
+  readonly deleted: readonly { readonly path: string; readonly text: string }[];
+}
+
 /**
- * Files below a folder that differ from the default branch, relative to the folder: those changed
- * since HEAD left it, what is not committed or not even added included.
+ * What differs below a folder since HEAD left the default branch.
  *
  * @throws UserError where there is no git, no repository, or no default branch
  */
-export async function changedOnBranch(folder: string, signal?: AbortSignal): Promise<string[]> {
+export async function changedOnBranch(folder: string, signal?: AbortSignal): Promise<BranchChanges> {
   const git = gitIn(folder, signal);
   const start = (await git('merge-base', 'HEAD', await defaultBranch(git))).trim();
-  const changed = await git(
-    'diff',
-    '--name-only',
-    '-z',
-    '--no-renames',
-    '--no-ext-diff',
-    '--no-textconv',
-    '--relative',
-    start,
-    '--',
-    '.',
-  );
+  const changed = await differing(git, start);
   const untracked = await git('ls-files', '--others', '--exclude-standard', '-z', '--', '.');
-  return [...new Set(`${changed}${untracked}`.split('\0'))].filter((one) => one !== '');
+  const gone = (await differing(git, start, '--diff-filter=D')).filter((path) => /\.ya?ml$/i.test(path));
+  const deleted = await pLimit(processesAtOnce).map(gone, async (path) => ({
+    path,
+    text: await git('cat-file', 'blob', `${start}:./${path}`),
+  }));
+  return { changed: [...new Set([...changed, ...paths(untracked)])], deleted };
 }
+
+const paths = (listed: string): string[] => listed.split('\0').filter((one) => one !== '');
+
+const differing = async (git: Git, start: string, ...options: string[]): Promise<string[]> => {
+  const plain = ['--name-only', '-z', '--no-renames', '--no-ext-diff', '--no-textconv', '--relative'];
+  return paths(await git('diff', ...plain, ...options, start, '--', '.'));
+};
 
 type Git = (...args: string[]) => Promise<string>;
 

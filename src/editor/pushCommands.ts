@@ -1,19 +1,20 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../core/errors.ts';
-import { changedOnBranch } from '../disk/git.ts';
+import { parseCase } from '../core/yaml.ts';
+import { changedOnBranch, type BranchChanges } from '../disk/git.ts';
 import { followAgreed } from '../sync/agreed.ts';
 import { compare } from '../sync/compare.ts';
 import type { PullSides } from '../sync/pull.ts';
 import { onlyThere, planPushAll, planPushSome, type PushPlan } from '../sync/pushPlan.ts';
 import type { FolderSync } from './folderSync.ts';
 import { pauses } from '../disk/pauses.ts';
-import { withProgress } from './progress.ts';
+import { numberWords, withProgress } from './progress.ts';
 import type { ServiceDocuments } from './serviceDocuments.ts';
 import { nameOf } from './services.ts';
 import { demandTrust, localServiceUrl } from './settings.ts';
 import { confirmTarget, type TargetName } from './sync/binding.ts';
 import { caseOf, invalidError, refuseBlocked } from './sync/pushBlockers.ts';
-import { PushEntries } from './sync/pushEntries.ts';
+import { PushEntries, type StayingCase } from './sync/pushEntries.ts';
 import { sendPush } from './sync/sendPush.ts';
 
 /** What every push needs beside the folder. */
@@ -40,27 +41,43 @@ export async function pushFile(sync: FolderSync, parts: PushParts, uri: vscode.U
 }
 
 /**
- * Pushes the cases whose files differ from the repository's default branch, after a preview.
+ * Pushes the cases whose files differ from the repository's default branch, after a preview. Those
+ * that the branch deleted stay on the service, which is said.
  *
  * @throws UserError where git cannot tell
  */
 export async function pushBranch(sync: FolderSync, parts: PushParts): Promise<void> {
   demandTrust();
-  const { sides, changed } = await compared(sync, async (signal) => {
-    const paths = new Set(await changedOnBranch(sync.folder.uri.fsPath, signal));
-    return { changed: paths, sides: await sidesOf(sync, signal) };
+  const { sides, branch } = await compared(sync, async (signal) => {
+    const found = await changedOnBranch(sync.folder.uri.fsPath, signal);
+    return { branch: found, sides: await sidesOf(sync, signal) };
   });
+  const changed = new Set(branch.changed);
   const invalid = sides.local.invalid.find(({ path }) => changed.has(path));
   if (invalid) throw invalidError(invalid, sync);
   const ids = [...sides.local.cases].flatMap(([id, { file }]) => (changed.has(file.path) ? [id] : []));
   await confirmTarget(sync, sides.base, parts.targetName);
   const plan = planPushSome(ids, sides.local, sides.remote, sides.base);
   refuseBlocked(plan, sync);
-  if (isEmpty(plan)) return say(vscode.l10n.t('The service has every test case that this branch changed'));
-  const sent = await askSome(ids, plan, sides, sync, parts);
+  const staying = deletedCases(branch, sides);
+  if (isEmpty(plan)) return say(nothingToPush(staying.length));
+  const sent = await askSome(ids, plan, sides, sync, parts, staying);
   await send(sent, sides, sync, parts);
-  sayPushed(sent, sync);
+  sayPushed(sent, sync, staying.length);
 }
+
+/** What the branch deleted and the service has; a file that was moved or has errors is not deleted. */
+const deletedCases = ({ deleted }: BranchChanges, { local, remote }: PullSides): StayingCase[] =>
+  deleted.flatMap(({ path, text }) => {
+    const id = parseCase(text).testCase?.id ?? '';
+    const there = remote.cases.get(id);
+    return there && !local.cases.has(id) && !local.invalidById.has(id) ? [{ path, there }] : [];
+  });
+
+const nothingToPush = (staying: number): string =>
+  [vscode.l10n.t('The service has every test case that this branch changed'), stayingWords(staying)]
+    .filter(Boolean)
+    .join('; ');
 
 /** Pushes a whole folder after a preview; cases that only the service has stay, unless the user says otherwise. */
 export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void> {
@@ -110,8 +127,9 @@ async function askSome(
   { local, remote, base }: PullSides,
   sync: FolderSync,
   { documents }: PushParts,
+  staying: readonly StayingCase[] = [],
 ): Promise<PushPlan> {
-  const { skip } = await new PushEntries(sync, documents, local).ask(plan, []);
+  const { skip } = await new PushEntries(sync, documents, local).ask(plan, [], staying);
   const wanted = ids.filter((id) => !skip.has(id));
   const asked = planPushSome(wanted, without(local, skip), remote, base);
   refuseBlocked(asked, sync);
@@ -139,14 +157,18 @@ const isEmpty = ({ added, changed, removed }: PushPlan): boolean =>
 
 const say = (text: string): void => void vscode.window.setStatusBarMessage(`$(check) ${text}`, 8000);
 
-function sayPushed({ added, changed, removed }: PushPlan, { folder }: FolderSync): void {
+function sayPushed({ added, changed, removed }: PushPlan, { folder }: FolderSync, staying = 0): void {
   const numbers = [
-    added.length > 0 && vscode.l10n.t('{0} added', added.length),
-    changed.length > 0 && vscode.l10n.t('{0} changed', changed.length),
-    removed.length > 0 && vscode.l10n.t('{0} removed', removed.length),
+    added.length > 0 && vscode.l10n.t('{0} added', numberWords(added.length)),
+    changed.length > 0 && vscode.l10n.t('{0} changed', numberWords(changed.length)),
+    removed.length > 0 && vscode.l10n.t('{0} removed', numberWords(removed.length)),
   ].filter((part) => part !== false);
-  say(vscode.l10n.t('Pushed to {0}: {1}', nameOf(folder.serviceUrl), numbers.join(', ')));
+  const pushed = vscode.l10n.t('Pushed to {0}: {1}', nameOf(folder.serviceUrl), numbers.join(', '));
+  say([pushed, stayingWords(staying)].filter(Boolean).join('; '));
 }
+
+const stayingWords = (count: number): string =>
+  count === 0 ? '' : vscode.l10n.t('{0} deleted on this branch stay there', numberWords(count));
 
 const isPreviewed = ({ folder }: FolderSync): boolean =>
   vscode.workspace.getConfiguration('portableTests', folder.uri).get('push.preview') === 'always';

@@ -62,7 +62,8 @@ describe('the comparison in the background', function () {
       () => [folder],
     );
     background = new BackgroundCompare(model, made.services, made.log, {
-      ...clock,
+      now: clock.now,
+      pause: clock.pause,
       folders: () => [folder],
       interval: () => interval,
     });

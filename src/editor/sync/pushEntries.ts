@@ -5,6 +5,7 @@ import type { LocalSet } from '../../sync/localSet.ts';
 import type { PushPlan } from '../../sync/pushPlan.ts';
 import type { FolderSync } from '../folderSync.ts';
 import type { ServiceDocuments } from '../serviceDocuments.ts';
+import { numberWords } from '../progress.ts';
 import { nameOf } from '../services.ts';
 import { listed } from './lists.ts';
 import type { PlanEntry } from './plan.ts';
@@ -14,6 +15,12 @@ import { pickPlan } from './planPick.ts';
 export interface PushWords {
   readonly skip: ReadonlySet<string>;
   readonly remove: ReadonlySet<string>;
+}
+
+/** A case that a branch deleted and that stays on the service, with the path that its file had. */
+export interface StayingCase {
+  readonly path: string;
+  readonly there: TestCase;
 }
 
 /** Draws a push as the lines of a plan, and asks for the user's word. */
@@ -26,10 +33,15 @@ export class PushEntries {
 
   /**
    * @param removable cases that only the service has
+   * @param deleted cases that are named so that nobody wonders: they stay in any case
    * @throws vscode.CancellationError when nothing shall be pushed
    */
-  async ask(plan: PushPlan, removable: readonly TestCase[]): Promise<PushWords> {
-    const entries = this.of(plan, removable);
+  async ask(
+    plan: PushPlan,
+    removable: readonly TestCase[],
+    deleted: readonly StayingCase[] = [],
+  ): Promise<PushWords> {
+    const entries = [...this.of(plan, removable), ...deleted.map((one) => this.staying(one))];
     const staying = plan.unchanged - removable.length;
     const title = vscode.l10n.t(
       'Push from {1} to {0}',
@@ -42,7 +54,7 @@ export class PushEntries {
       placeholder:
         staying === 1
           ? vscode.l10n.t('What is ticked is sent; 1 test case stays as it is')
-          : vscode.l10n.t('What is ticked is sent; {0} test cases stay as they are', staying),
+          : vscode.l10n.t('What is ticked is sent; {0} test cases stay as they are', numberWords(staying)),
     });
     const removed = new Set(removable.map(({ id }) => id));
     const all = entries.map(({ key }) => key);
@@ -81,6 +93,19 @@ export class PushEntries {
       tick: 'send',
       ticked: true,
       diff: { title, left: there && this.documents.show(there), right: this.sync.files.uriOf(path) },
+    };
+  }
+
+  private staying({ path, there }: StayingCase): PlanEntry {
+    return {
+      key: there.id,
+      group: vscode.l10n.t('Deleted on this branch'),
+      icon: 'circle-slash',
+      label: there.description,
+      description: path,
+      detail: vscode.l10n.t('Stays on the service: the push of a branch removes nothing there'),
+      choices: [],
+      diff: { title: there.description, left: this.documents.show(there) },
     };
   }
 

@@ -19,7 +19,8 @@ describe('What a branch changed', function () {
     git('add', '-A');
     git('commit', '-q', '-m', 'x');
   };
-  const changed = async (): Promise<string[]> => (await changedOnBranch(path.join(root, 'cases'))).toSorted();
+  const changed = async (): Promise<string[]> =>
+    [...(await changedOnBranch(path.join(root, 'cases'))).changed].toSorted();
 
   beforeEach(async () => {
     root = await mkdtemp(path.join(tmpdir(), 'ptc-git-'));
@@ -40,6 +41,18 @@ describe('What a branch changed', function () {
     await write('cases/edited.yaml', 'other');
     await write('cases/Ünïcode “new”.yaml', 'new');
     assert.deepEqual(await changed(), ['committed.yaml', 'edited.yaml', 'staged.yaml', 'Ünïcode “new”.yaml']);
+  });
+
+  it('tells what was deleted with what it said, be that committed or not', async () => {
+    git('checkout', '-q', '-b', 'feature');
+    await rm(path.join(root, 'cases/committed.yaml'));
+    commit();
+    await rm(path.join(root, 'cases/edited.yaml'));
+    await rm(path.join(root, 'elsewhere.yaml'));
+    assert.deepEqual((await changedOnBranch(path.join(root, 'cases'))).deleted, [
+      { path: 'committed.yaml', text: 'committed' },
+      { path: 'edited.yaml', text: 'edited' },
+    ]);
   });
 
   it('leaves out what the default branch changed since', async () => {
