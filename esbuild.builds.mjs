@@ -3,6 +3,7 @@ import { bareHttpModules } from './esbuild.plugins.mjs';
 import { cliBuild } from './esbuild.cli.mjs';
 import { indexWorkerBuild } from './esbuild.indexWorker.mjs';
 import { languageServerBuild } from './esbuild.languageServer.mjs';
+import { reporterBuild } from './esbuild.reporter.mjs';
 import { serviceBuild } from './esbuild.service.mjs';
 
 const extensionBuild = {
@@ -26,5 +27,6 @@ export const builds = {
   extension: extensionBuild,
   indexWorker: indexWorkerBuild,
   languageServer: languageServerBuild,
+  reporter: reporterBuild,
   service: serviceBuild,
 };

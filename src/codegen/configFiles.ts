@@ -1,4 +1,4 @@
-import type { ProjectEnvironment } from './environment.ts';
+import type { ProjectEnvironment } from './options.ts';
 import { literal } from './literal.ts';
 import { defaultTimeoutPerStep, type ProjectOptions } from './options.ts';
 import type { Plan } from './plan.ts';

@@ -1,17 +1,7 @@
 import { message, UserError } from '../core/errors.ts';
 import type { TestCase } from '../core/testCase.ts';
-import type { ProjectOptions } from './options.ts';
+import type { ProjectEnvironment, ProjectOptions } from './options.ts';
 import { environmentNames } from './variables.ts';
-
-/** What the project reads from the environment of its process. */
-export interface ProjectEnvironment {
-  readonly executionUrl: string;
-  readonly environmentName: string;
-  /** Variables that the cases use, such as `TEST_PASSWORD`. */
-  readonly variables: readonly string[];
-  /** Headers with the variable that holds the value of each. */
-  readonly headers: ReadonlyMap<string, string>;
-}
 
 /** Of each predefined name, the variables that its value is made of; the others stand for themselves. */
 const sources: ReadonlyMap<string, readonly string[]> = new Map([

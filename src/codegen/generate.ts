@@ -34,5 +34,10 @@ export function generateProject(cases: readonly TestCase[], options: ProjectOpti
     ['README.md', readme(environment)],
     ['.github/workflows/playwright.yml', workflow(environment)],
   ]);
-  return { files, steps: code.flatMap(({ steps }) => steps) };
+  return {
+    files,
+    steps: code.flatMap(({ steps }) => steps),
+    specs: new Map(plan.cases.map(({ testCase, path }) => [testCase.id, path])),
+    environment,
+  };
 }

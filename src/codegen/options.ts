@@ -26,10 +26,24 @@ export interface StepPlace {
   readonly line: number;
 }
 
-/** A Playwright Test project: its files by path, with `/`, and where each step stands in them. */
+/** What a project reads from the environment of its process. */
+export interface ProjectEnvironment {
+  readonly executionUrl: string;
+  readonly environmentName: string;
+  /** Variables that the cases use, such as `TEST_PASSWORD`. */
+  readonly variables: readonly string[];
+  /** Headers with the variable that holds the value of each. */
+  readonly headers: ReadonlyMap<string, string>;
+}
+
+/** A Playwright Test project. Paths are relative, with `/`. */
 export interface GeneratedProject {
   readonly files: ReadonlyMap<string, string>;
+  /** Where each step stands in the files. */
   readonly steps: readonly StepPlace[];
+  /** The path of each case's spec, by the case's id. */
+  readonly specs: ReadonlyMap<string, string>;
+  readonly environment: ProjectEnvironment;
 }
 
 export const defaultTimeoutPerStep = 10_000;

@@ -1,4 +1,4 @@
-import type { ProjectEnvironment } from './environment.ts';
+import type { ProjectEnvironment } from './options.ts';
 
 /** What a person needs to know who gets the project. */
 export function readme({ variables, headers }: ProjectEnvironment): string {

@@ -13,29 +13,24 @@ import type { CodeWriter } from './writer.ts';
 /** Writes a step as `test.step`, and returns the line at which it stands. */
 export function writeStep(writer: CodeWriter, element: Element, index: number): number {
   const title = `${index + 1} · ${describeStep(element)}`;
-  if (!element.ignoreFailure) return writeNamed(writer, title, bodyOf(element), ');');
+  if (!element.ignoreFailure) return writeNamed(writer, title, bodyOf(element));
   let line = 0;
+  // Without the inner await, Playwright would take the step to stand where mayFail calls it.
   writer.block(
-    'await mayFail(() =>',
-    () => (line = writeNamed(writer, title, bodyOf(element), '),', '')),
-    ');',
+    'await mayFail(async () => {',
+    () => (line = writeNamed(writer, title, bodyOf(element))),
+    '});',
   );
   return line;
 }
 
 /** Writes a step that fails with a reason. */
 export const writeFailure = (writer: CodeWriter, title: string, reason: string): number =>
-  writeNamed(writer, title, [failure(reason)], ');');
+  writeNamed(writer, title, [failure(reason)]);
 
-function writeNamed(
-  writer: CodeWriter,
-  title: string,
-  body: readonly string[],
-  end: string,
-  start = 'await ',
-): number {
+function writeNamed(writer: CodeWriter, title: string, body: readonly string[]): number {
   const line = writer.nextLine;
-  writer.block(`${start}test.step(${literal(title)}, async () => {`, () => writer.all(body), `}${end}`);
+  writer.block(`await test.step(${literal(title)}, async () => {`, () => writer.all(body), '});');
   return line;
 }
 

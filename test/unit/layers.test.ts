@@ -40,6 +40,11 @@ const layers: readonly Layer[] = [
     forbidden: ['vscode', 'node:fs', '../api/contract.ts', '../runner/a.ts', '../service/keys.ts', ...others],
   },
   {
+    file: 'src/runner/probe.ts',
+    allowed: ['node:fs', 'zod', './events.ts', '../core/errors.ts', '../codegen/options.ts'],
+    forbidden: ['vscode', '../api/contract.ts', '../service/keys.ts', ...others],
+  },
+  {
     file: 'src/sync/probe.ts',
     allowed: ['p-limit', './plan.ts', '../core/yaml.ts', '../api/client.ts'],
     forbidden: [

@@ -1,0 +1,108 @@
+import { access, constants, readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import type { Playwright } from './playwright.ts';
+
+/** The browser of a run. `own`: the one that Playwright downloaded for itself. */
+export type Browser =
+  | { readonly kind: 'own' }
+  | { readonly kind: 'file'; readonly executablePath: string }
+  /** A browser that Playwright finds by the name of its channel, such as `chrome` or `msedge`. */
+  | { readonly kind: 'channel'; readonly channel: string }
+  /** A browser elsewhere, at a WebSocket address. */
+  | { readonly kind: 'remote'; readonly wsEndpoint: string };
+
+export interface BrowserWishes {
+  /** A path, or the name of a channel; nothing where any will do. */
+  readonly setting?: string | undefined;
+  readonly headed: boolean;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** A browser for a run: the one asked for, Playwright's own, or a Chromium that is on this machine. */
+export async function findBrowser(
+  playwright: Playwright,
+  { setting = '', headed }: BrowserWishes,
+  env: Env = process.env,
+): Promise<Browser | undefined> {
+  const asked = setting || env['PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH'] || '';
+  if (/^[a-z]+(?:-[a-z]+)*$/.test(asked)) return { kind: 'channel', channel: asked };
+  if (asked !== '') return (await isThere(asked)) ? { kind: 'file', executablePath: asked } : undefined;
+  if (await hasOwn(playwright, headed, env)) return { kind: 'own' };
+  for (const executablePath of systemBrowsers(headed, env)) {
+    if (await isThere(executablePath)) return { kind: 'file', executablePath };
+  }
+  return undefined;
+}
+
+/** Playwright keeps each browser in a folder named after its revision, with a mark when it is complete. */
+async function hasOwn({ core }: Playwright, headed: boolean, env: Env): Promise<boolean> {
+  const name = headed ? 'chromium' : 'chromium-headless-shell';
+  try {
+    const { browsers } = JSON.parse(await readFile(path.join(core, 'browsers.json'), 'utf8')) as {
+      browsers: { name: string; revision: string }[];
+    };
+    const revision = browsers.find((one) => one.name === name)?.revision;
+    const folder = `${name.replaceAll('-', '_')}-${revision}`;
+    return await isThere(
+      path.join(browsersFolder(core, env), folder, 'INSTALLATION_COMPLETE'),
+      constants.F_OK,
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** https://playwright.dev/docs/browsers, "Managing browser binaries". */
+function browsersFolder(core: string, env: Env): string {
+  const set = env['PLAYWRIGHT_BROWSERS_PATH'];
+  if (set === '0') return path.join(core, '.local-browsers');
+  if (set) return path.resolve(set);
+  const cache = {
+    win32: env['LOCALAPPDATA'] ?? path.join(homedir(), 'AppData', 'Local'),
+    darwin: path.join(homedir(), 'Library', 'Caches'),
+  };
+  const here =
+    process.platform === 'win32' || process.platform === 'darwin' ? cache[process.platform] : undefined;
+  return path.join(here ?? env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache'), 'ms-playwright');
+}
+
+function systemBrowsers(headed: boolean, env: Env): string[] {
+  switch (process.platform) {
+    case 'darwin':
+      return ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+        (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+      );
+    case 'win32':
+      return [env['PROGRAMFILES'], env['PROGRAMFILES(X86)'], env['LOCALAPPDATA']].flatMap((folder) =>
+        folder === undefined
+          ? []
+          : [
+              path.join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+              path.join(folder, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
+            ],
+      );
+    default: {
+      const whole = [
+        'chromium',
+        'chromium-browser',
+        'google-chrome',
+        'google-chrome-stable',
+        'microsoft-edge',
+      ];
+      const names = headed ? whole : ['chromium-headless-shell', ...whole];
+      const folders = (env['PATH'] ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder));
+      return names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+    }
+  }
+}
+
+async function isThere(file: string, mode = constants.X_OK): Promise<boolean> {
+  try {
+    await access(file, mode);
+    return true;
+  } catch {
+    return false;
+  }
+}

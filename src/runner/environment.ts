@@ -1,0 +1,58 @@
+import type { Browser } from './browser.ts';
+import type { NodeRuntime } from './node.ts';
+import { proxyVariables } from './runConfig.ts';
+
+/** Where requests of the browser go through. */
+export interface Proxy {
+  /** With its user name and password, where it has them. */
+  readonly url: string;
+  /** Hosts that are asked directly, separated by commas. */
+  readonly bypass?: string | undefined;
+}
+
+export interface RunVariables {
+  /** Variables of the project, such as `TEST_PASSWORD` and `BASE_URL`. */
+  readonly variables: ReadonlyMap<string, string>;
+  readonly browser: Browser;
+  readonly node: NodeRuntime;
+  readonly proxy?: Proxy | undefined;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** What the process of a run finds in its environment: what this one has, without what is none of its business. */
+export function environmentOf(
+  { variables, browser, node, proxy }: RunVariables,
+  env: Env = process.env,
+): Env {
+  const kept = Object.entries(env).filter(([name]) => !isOurs(name));
+  return {
+    ...Object.fromEntries(kept),
+    ...node.env,
+    ...Object.fromEntries(variables),
+    ...(browser.kind === 'file' ? { PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH: browser.executablePath } : {}),
+    ...(browser.kind === 'remote' ? { PW_TEST_CONNECT_WS_ENDPOINT: browser.wsEndpoint } : {}),
+    ...(proxy ? proxyOf(proxy) : {}),
+    FORCE_COLOR: '0',
+  };
+}
+
+/** The API key, what a debugger put in to attach itself, and what says which browser, which is decided here. */
+const isOurs = (name: string): boolean =>
+  name === 'PORTABLE_TESTS_API_KEY' ||
+  name === 'NODE_OPTIONS' ||
+  name === 'PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH' ||
+  name === 'CI' ||
+  name.startsWith('VSCODE_') ||
+  name.startsWith('ELECTRON_');
+
+function proxyOf({ url, bypass }: Proxy): Env {
+  const { protocol, host, username, password } = new URL(url);
+  return {
+    [proxyVariables.server]: `${protocol}//${host}`,
+    ...(username === '' ? {} : { [proxyVariables.username]: decodeURIComponent(username) }),
+    ...(password === '' ? {} : { [proxyVariables.password]: decodeURIComponent(password) }),
+    // Chromium would send even this machine's own addresses through it.
+    [proxyVariables.bypass]: ['localhost', '127.0.0.1', '[::1]', ...(bypass ? [bypass] : [])].join(','),
+  };
+}

@@ -1,0 +1,59 @@
+/** A step of a test case, by what never changes with its title. */
+export interface StepRef {
+  readonly caseId: string;
+  /** Position in its case, from 0. */
+  readonly index: number;
+}
+
+/** Why a step or a test failed. */
+export interface Failure {
+  /** Without colours, and without values of variables. */
+  readonly message: string;
+  readonly expected?: string;
+  readonly actual?: string;
+}
+
+/** A file that a test left, in the folder of its run. */
+export interface Attachment {
+  readonly name: string;
+  readonly contentType: string;
+  readonly path: string;
+}
+
+export type Outcome = 'passed' | 'failed' | 'skipped' | 'interrupted';
+
+/** What happens while test cases run. `caseId` names the case that was asked for, `step` where it is. */
+export type RunEvent =
+  | { readonly type: 'begin'; readonly tests: number }
+  | { readonly type: 'caseBegin'; readonly caseId: string }
+  | { readonly type: 'stepBegin'; readonly caseId: string; readonly step: StepRef }
+  | {
+      readonly type: 'stepEnd';
+      readonly caseId: string;
+      readonly step: StepRef;
+      /** In milliseconds. */
+      readonly duration: number;
+      readonly failure?: Failure;
+    }
+  | CaseEnd
+  /** What tests and Playwright print. */
+  | { readonly type: 'output'; readonly text: string }
+  /** What is wrong with the run as a whole: no test is to blame. */
+  | { readonly type: 'error'; readonly failure: Failure };
+
+export interface CaseEnd {
+  readonly type: 'caseEnd';
+  readonly caseId: string;
+  readonly outcome: Outcome;
+  /** In milliseconds. */
+  readonly duration: number;
+  /** Why it failed. `step` is left out where no step did: the first page did not open, say. */
+  readonly failure?: Failure & { readonly step?: StepRef };
+  /** Why it was skipped. */
+  readonly reason?: string;
+  /** What went wrong without failing the test: a step that may fail, a teardown. */
+  readonly notes: readonly string[];
+  readonly trace?: string;
+  readonly screenshot?: string;
+  readonly attachments: readonly Attachment[];
+}

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+/** What runs Playwright's command line. */
+export interface NodeRuntime {
+  readonly command: string;
+  /** Variables without which it is not node. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+const run = promisify(execFile);
+
+/** `process.loadEnvFile`, which generated code calls, came with this version. */
+const oldest = [20, 12] as const;
+
+/**
+ * A node: the one asked for, that of the user's login shell, or the program that runs this code.
+ *
+ * @param setting a path; nothing where any will do
+ */
+export async function findNode(setting = ''): Promise<NodeRuntime | undefined> {
+  if (setting !== '') return (await isNewEnough(setting)) ? { command: setting, env: {} } : undefined;
+  const fromShell = await nodeOfShell();
+  if (fromShell !== undefined && (await isNewEnough(fromShell))) return { command: fromShell, env: {} };
+  return ownRuntime();
+}
+
+/** The program that runs this code: node itself, or an Electron that can play its part. */
+export const ownRuntime = (): NodeRuntime => ({
+  command: process.execPath,
+  env: process.versions['electron'] === undefined ? {} : { ELECTRON_RUN_AS_NODE: '1' },
+});
+
+/** Version managers set node up in the files that a login shell reads. */
+async function nodeOfShell(): Promise<string | undefined> {
+  const shell = process.env['SHELL'];
+  if (process.platform === 'win32' || !shell) return undefined;
+  try {
+    const { stdout } = await run(shell, ['-lc', 'command -v node'], { timeout: 5000 });
+    const found = stdout.trim().split('\n').at(-1) ?? '';
+    return found.startsWith('/') ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function isNewEnough(command: string): Promise<boolean> {
+  try {
+    const { stdout } = await run(command, ['--version'], { timeout: 5000 });
+    const [major = 0, minor = 0] = stdout.trim().replace(/^v/, '').split('.').map(Number);
+    return major > oldest[0] || (major === oldest[0] && minor >= oldest[1]);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+
+/** Where something stands in the code of a run; the line counts from 1. */
+const location = z.object({ file: z.string(), line: z.number() });
+
+const failure = z.object({ message: z.string(), location: location.optional() });
+
+const attachment = z.object({ name: z.string(), contentType: z.string(), path: z.string() });
+
+const annotation = z.object({ type: z.string(), description: z.string() });
+
+/** What the reporter inside Playwright writes to the process that started it, one line of JSON each. */
+export const reported = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('begin'), tests: z.number() }),
+  z.object({ type: z.literal('testBegin'), test: z.string(), caseId: z.string() }),
+  z.object({ type: z.literal('stepBegin'), test: z.string(), step: z.number(), location }),
+  z.object({
+    type: z.literal('stepEnd'),
+    test: z.string(),
+    step: z.number(),
+    location,
+    /** In milliseconds. */
+    duration: z.number(),
+    failure: failure.optional(),
+  }),
+  z.object({
+    type: z.literal('testEnd'),
+    test: z.string(),
+    caseId: z.string(),
+    status: z.enum(['passed', 'failed', 'timedOut', 'skipped', 'interrupted']),
+    duration: z.number(),
+    failures: z.array(failure),
+    attachments: z.array(attachment),
+    annotations: z.array(annotation),
+  }),
+  z.object({ type: z.literal('error'), failure }),
+  z.object({ type: z.literal('end'), status: z.enum(['passed', 'failed', 'timedout', 'interrupted']) }),
+]);
+
+export type Reported = z.infer<typeof reported>;
+export type ReportedFailure = z.infer<typeof failure>;

@@ -1,0 +1,118 @@
+import { writeSync } from 'node:fs';
+import { stderr, stdin, stdout } from 'node:process';
+import type {
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+  TestStep,
+} from '@playwright/test/reporter';
+import { caseAnnotation, channel } from './channel.ts';
+import type { Reported, ReportedFailure } from './protocol.ts';
+
+/** Tells the process that started Playwright what happens, while it happens. */
+export default class ChannelReporter implements Reporter {
+  private readonly steps = new Map<TestStep, number>();
+
+  onBegin(_config: unknown, suite: Suite): void {
+    endWithParent();
+    write({ type: 'begin', tests: suite.allTests().length });
+  }
+
+  onTestBegin(test: TestCase): void {
+    write({ type: 'testBegin', test: test.id, caseId: caseIdOf(test) });
+  }
+
+  onStepBegin(test: TestCase, _result: TestResult, step: TestStep): void {
+    if (step.category !== 'test.step' || !step.location) return;
+    this.steps.set(step, this.steps.size);
+    const { file, line } = step.location;
+    write({ type: 'stepBegin', test: test.id, step: this.steps.get(step) ?? 0, location: { file, line } });
+  }
+
+  onStepEnd(test: TestCase, _result: TestResult, step: TestStep): void {
+    const id = this.steps.get(step);
+    if (id === undefined || !step.location) return;
+    const { file, line } = step.location;
+    write({
+      type: 'stepEnd',
+      test: test.id,
+      step: id,
+      location: { file, line },
+      duration: step.duration,
+      ...(step.error ? { failure: failureOf(step.error) } : {}),
+    });
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    write({
+      type: 'testEnd',
+      test: test.id,
+      caseId: caseIdOf(test),
+      status: result.status,
+      duration: result.duration,
+      failures: result.errors.map(failureOf),
+      attachments: result.attachments.flatMap(({ name, contentType, path }) =>
+        path === undefined ? [] : [{ name, contentType, path }],
+      ),
+      annotations: result.annotations.map(({ type, description = '' }) => ({ type, description })),
+    });
+  }
+
+  onError(error: TestError): void {
+    write({ type: 'error', failure: failureOf(error) });
+  }
+
+  onEnd({ status }: FullResult): void {
+    write({ type: 'end', status });
+  }
+
+  onStdOut(chunk: string | Buffer): void {
+    stdout.write(chunk);
+  }
+
+  onStdErr(chunk: string | Buffer): void {
+    stderr.write(chunk);
+  }
+
+  /** Playwright would add a reporter of its own otherwise; only what tests print is printed here. */
+  printsToStdio(): boolean {
+    return true;
+  }
+}
+
+const caseIdOf = (test: TestCase): string =>
+  test.annotations.find(({ type }) => type === caseAnnotation)?.description ?? '';
+
+function failureOf({ message, value, location }: TestError): ReportedFailure {
+  const text = message ?? value ?? 'It failed without saying why';
+  return location
+    ? { message: text, location: { file: location.file, line: location.line } }
+    : { message: text };
+}
+
+/** One whole line at a time; a full pipe makes the reporter wait, since what it says must not be lost. */
+function write(event: Reported): void {
+  let rest = Buffer.from(`${JSON.stringify(event)}\n`);
+  while (rest.length > 0) {
+    try {
+      rest = rest.subarray(writeSync(channel, rest));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;
+    }
+  }
+}
+
+/** Standard input ends with the process that started the run, however that ended. */
+function endWithParent(): void {
+  const graceMs = 5000;
+  stdin.once('end', () => {
+    process.emit('SIGINT');
+    setTimeout(() => process.exit(130), graceMs).unref();
+  });
+  stdin.once('error', () => undefined);
+  stdin.resume();
+  stdin.unref();
+}

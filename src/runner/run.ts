@@ -1,0 +1,124 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import type { GeneratedProject } from '../codegen/options.ts';
+import { environmentOf, type RunVariables } from './environment.ts';
+import type { RunEvent } from './events.ts';
+import { withoutColours } from './failure.ts';
+import { cliOf, type Playwright } from './playwright.ts';
+import { killTree, ownGroup, stopGently } from './processTree.ts';
+import { channel } from './channel.ts';
+import { EventReader } from './readEvents.ts';
+import { redactor } from './redact.ts';
+import { configName, writeRunFolder } from './runFolder.ts';
+
+export interface RunOptions extends RunVariables {
+  readonly project: GeneratedProject;
+  /** Paths of the specs to run, as in the project. */
+  readonly specs: readonly string[];
+  /** A folder that is not there yet: the project, traces and screenshots get into it. */
+  readonly folder: string;
+  readonly playwright: Playwright;
+  /** The bundled reporter. */
+  readonly reporter: string;
+  /** `debug` opens Playwright's inspector. */
+  readonly mode: 'headless' | 'headed' | 'debug';
+  /** How many tests run at the same time; Playwright's own choice where it is left out. */
+  readonly workers?: number;
+}
+
+/**
+ * Runs specs of a generated project, and tells what happens while it does. Ends every process that it
+ * started: when the run is over, when `signal` aborts, and when the caller stops listening.
+ *
+ * @throws {Error} when files cannot be written or node cannot be started
+ */
+export async function* runProject(options: RunOptions, signal: AbortSignal): AsyncGenerator<RunEvent, void> {
+  const { project, playwright, folder } = options;
+  await writeRunFolder(folder, project, playwright, options);
+  if (signal.aborted) return;
+  const child = start(options);
+  const stop = (): void => stopGently(child);
+  signal.addEventListener('abort', stop);
+  try {
+    for await (const event of eventsOf(child, options, await realpath(folder), signal)) {
+      if (event.type === 'caseEnd') await keepPrivate(event.attachments);
+      yield event;
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+    killTree(child);
+  }
+}
+
+function start({ node, browser, variables, proxy, playwright, folder, mode }: RunOptions): ChildProcess {
+  const args = [cliOf(playwright), 'test', '--config', configName];
+  if (mode !== 'headless') args.push(mode === 'debug' ? '--debug' : '--headed');
+  return spawn(node.command, args, {
+    cwd: folder,
+    env: environmentOf({ node, browser, variables, proxy }),
+    // Standard input only ends: that tells the run that this process has ended.
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+    detached: ownGroup,
+    windowsHide: true,
+  });
+}
+
+function eventsOf(child: ChildProcess, options: RunOptions, folder: string, signal: AbortSignal): Readable {
+  const redacted = redactor(redactedVariables(options.variables));
+  const relative = (file: string): string => path.relative(folder, file).replaceAll(path.sep, '/');
+  const reader = new EventReader(options.project.steps, relative, redacted);
+  const events = new Readable({ objectMode: true, read: () => undefined });
+  const push = (event: RunEvent): boolean => events.push(event);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (data: string) => {
+      const text = redacted(withoutColours(data));
+      said = (said + text).slice(-longestWords);
+      push({ type: 'output', text });
+    });
+  }
+  child.stdin?.on('error', () => undefined);
+  const told = readLines(child, (line) => {
+    const event = reader.read(line);
+    if (event) push(event);
+  });
+  const finish = async (): Promise<void> => {
+    const [[code]] = await Promise.all([once(child, 'close') as Promise<[number | null]>, told]);
+    if (!reader.hasEnded && !signal.aborted)
+      push({ type: 'error', failure: { message: brokenOff(code, said) } });
+    events.push(null);
+  };
+  finish().catch((error: unknown) =>
+    events.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
+  return events;
+}
+
+/** How much of what a broken run printed is worth telling. */
+const longestWords = 4000;
+
+const brokenOff = (code: number | null, said: string): string =>
+  `Playwright ended before the run did${code === null ? '' : `, with exit code ${code}`}.\n${said}`.trim();
+
+async function readLines(child: ChildProcess, read: (line: string) => void): Promise<void> {
+  const stream = child.stdio[channel];
+  if (!(stream instanceof Readable)) throw new Error('The private channel is missing');
+  for await (const line of createInterface({ input: stream })) read(line);
+}
+
+/** Of an address there is nothing to hide; of all else only the name is shown. */
+const redactedVariables = (variables: ReadonlyMap<string, string>): Map<string, string> =>
+  new Map(
+    [...variables]
+      .filter(([name]) => !['BASE_URL', 'ENVIRONMENT_NAME'].includes(name))
+      .map(([name, value]) => [name.replace(/^TEST_/, ''), value]),
+  );
+
+/** Traces and screenshots show what was typed. */
+async function keepPrivate(attachments: readonly { path: string }[]): Promise<void> {
+  await Promise.all(attachments.map(({ path: file }) => chmod(file, 0o600).catch(() => undefined)));
+}

@@ -1,0 +1,74 @@
+import { generateProject } from '../codegen/generate.ts';
+import type { GeneratedProject } from '../codegen/options.ts';
+import { withNeeded } from '../core/consistency.ts';
+import type { TestCase } from '../core/testCase.ts';
+
+/** The environment that test cases run in. */
+export interface RunEnvironment {
+  /** Where the application runs. */
+  readonly executionUrl: string;
+  readonly name?: string | undefined;
+  /** Values by the variable's name, such as `PASSWORD`. */
+  readonly variables: ReadonlyMap<string, string>;
+  readonly basicAuth?: { readonly username: string; readonly password: string } | undefined;
+  /** Values by the header's name. */
+  readonly headers?: ReadonlyMap<string, string> | undefined;
+  readonly testIdAttribute?: string | undefined;
+  /** In milliseconds. */
+  readonly timeoutPerStep?: number | undefined;
+}
+
+/** What is needed to run test cases: their project, and what its process finds in its environment. */
+export interface PreparedRun {
+  readonly project: GeneratedProject;
+  /** Paths of the specs of the cases that were asked for. */
+  readonly specs: readonly string[];
+  readonly variables: ReadonlyMap<string, string>;
+  /** Names of variables that the cases use and the environment has no value for. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * Prepares a run of some cases, with those that they need.
+ *
+ * @param ids of the cases to run; those that are not among `cases` are left out
+ * @throws {UserError} when the environment's URL is none
+ */
+export function prepareRun(
+  ids: readonly string[],
+  cases: readonly TestCase[],
+  environment: RunEnvironment,
+): PreparedRun {
+  const { executionUrl, name, testIdAttribute, timeoutPerStep, headers } = environment;
+  const byId = new Map(cases.toReversed().map((one) => [one.id, one]));
+  const project = generateProject(withNeeded(ids, byId), {
+    executionUrl,
+    ...(testIdAttribute ? { testIdAttribute } : {}),
+    ...(timeoutPerStep === undefined ? {} : { timeoutPerStep }),
+    ...(name ? { environmentName: name } : {}),
+    headerNames: [...(headers?.keys() ?? [])],
+  });
+  const variables = variablesOf(project, environment);
+  return {
+    project,
+    specs: ids.flatMap((id) => project.specs.get(id) ?? []),
+    variables,
+    missing: project.environment.variables
+      .filter((variable) => !variables.get(variable))
+      .map((variable) => variable.replace(/^TEST_/, '')),
+  };
+}
+
+function variablesOf(
+  { environment: read }: GeneratedProject,
+  { executionUrl, name, variables, basicAuth, headers }: RunEnvironment,
+): Map<string, string> {
+  return new Map([
+    ...Array.from(variables, ([variable, value]) => [`TEST_${variable}`, value] as const),
+    ...Array.from(read.headers, ([header, variable]) => [variable, headers?.get(header) ?? ''] as const),
+    ['BASIC_AUTH_USERNAME', basicAuth?.username ?? ''],
+    ['BASIC_AUTH_PASSWORD', basicAuth?.password ?? ''],
+    ['BASE_URL', executionUrl],
+    ['ENVIRONMENT_NAME', name ?? ''],
+  ]);
+}

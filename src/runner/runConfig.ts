@@ -1,0 +1,71 @@
+import type { Browser } from './browser.ts';
+
+/** How a project runs here, beside what it says itself. Holds no secrets: it is written to a file. */
+export interface RunConfig {
+  /** The reporter's file. */
+  readonly reporter: string;
+  /** The specs to run, by their paths in the project. */
+  readonly specs: readonly string[];
+  readonly browser: Browser;
+  readonly workers?: number | undefined;
+}
+
+const optionsName = 'run.options.json';
+
+/** The configuration of a run, as files of its project. */
+export const runConfig = (
+  name: string,
+  { reporter, specs, browser, workers }: RunConfig,
+): [string, string][] => [
+  [name, source],
+  [
+    optionsName,
+    JSON.stringify({
+      reporter,
+      specs,
+      ...(workers === undefined ? {} : { workers }),
+      ...(browser.kind === 'channel' ? { channel: browser.channel } : {}),
+    }),
+  ],
+];
+
+/** Variables by which the proxy gets there: it may hold a password. */
+export const proxyVariables = {
+  server: 'PORTABLE_TESTS_PROXY_SERVER',
+  username: 'PORTABLE_TESTS_PROXY_USERNAME',
+  password: 'PORTABLE_TESTS_PROXY_PASSWORD',
+  bypass: 'PORTABLE_TESTS_PROXY_BYPASS',
+} as const;
+
+const source = `import { defineConfig } from '@playwright/test';
+import project from './playwright.config';
+import options from './${optionsName}';
+
+const { workers, channel }: { workers?: number; channel?: string } = options;
+const server = process.env.${proxyVariables.server};
+const ofThisRun = {
+  screenshot: 'only-on-failure' as const,
+  ...(channel ? { channel } : {}),
+  ...(server
+    ? {
+        proxy: {
+          server,
+          username: process.env.${proxyVariables.username},
+          password: process.env.${proxyVariables.password},
+          bypass: process.env.${proxyVariables.bypass},
+        },
+      }
+    : {}),
+};
+
+export default defineConfig({
+  ...project,
+  testMatch: options.specs.map((spec) => new RegExp(spec.replaceAll(/[$()*+.?[\\\\\\]^{|}]/g, '\\\\$&').replaceAll('/', '[\\\\\\\\/]') + '$')),
+  reporter: [[options.reporter]],
+  outputDir: './results',
+  retries: 0,
+  forbidOnly: false,
+  ...(workers ? { workers } : {}),
+  projects: project.projects?.map((one) => ({ ...one, use: { ...one.use, ...ofThisRun } })),
+});
+`;

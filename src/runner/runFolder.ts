@@ -1,0 +1,28 @@
+import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { GeneratedProject } from '../codegen/options.ts';
+import type { Playwright } from './playwright.ts';
+import { runConfig, type RunConfig } from './runConfig.ts';
+
+/** The file that Playwright reads in place of the project's own. */
+export const configName = 'run.config.ts';
+
+/**
+ * Writes a project where it runs: a folder that only its user can read, since traces in it show
+ * what was typed, with a link to Playwright in place of an installed one.
+ */
+export async function writeRunFolder(
+  folder: string,
+  { files }: GeneratedProject,
+  playwright: Playwright,
+  config: RunConfig,
+): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  const texts = [...files, ...runConfig(configName, config)];
+  const folders = new Set(texts.map(([name]) => path.dirname(path.join(folder, name))));
+  for (const one of folders) await mkdir(one, { recursive: true });
+  await Promise.all(texts.map(([name, text]) => writeFile(path.join(folder, name), text)));
+  await mkdir(path.join(folder, 'node_modules', '@playwright'), { recursive: true });
+  await symlink(playwright.folder, path.join(folder, 'node_modules', '@playwright', 'test'), 'junction');
+}

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { reporterBuild } from '../../../esbuild.reporter.mjs';
+
+/** A folder of a test with the reporter in it, as it is shipped. */
+export class RunnerFolder {
+  private runs = 0;
+
+  private constructor(private readonly folder: string) {}
+
+  static async make(): Promise<RunnerFolder> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'ptc-runner-'));
+    await build({ ...reporterBuild, outfile: path.join(folder, 'reporter.js') });
+    return new RunnerFolder(folder);
+  }
+
+  get reporter(): string {
+    return path.join(this.folder, 'reporter.js');
+  }
+
+  /** A folder for a run, that is not there yet. */
+  next(): string {
+    return path.join(this.folder, `run-${++this.runs}`);
+  }
+
+  remove(): Promise<void> {
+    return rm(this.folder, { recursive: true, force: true });
+  }
+}
