@@ -279,11 +279,11 @@ describe('The code of a step', () => {
   it('may fail without failing the test', () => {
     const element = { ...does('CLICK', null, save), ignoreFailure: true };
     assert.deepEqual(linesOf(element), [
-      'await mayFail(() =>',
-      `  test.step("1 · Click button 'Save' (may fail)", async () => {`,
+      'await mayFail(async () => {',
+      `  await test.step("1 · Click button 'Save' (may fail)", async () => {`,
       "    await session.page.getByRole('button', { name: 'Save' }).click();",
-      '  }),',
-      ');',
+      '  });',
+      '});',
     ]);
   });
 
@@ -291,7 +291,7 @@ describe('The code of a step', () => {
     const writer = new CodeWriter();
     writer.line('// first');
     const line = writeStep(writer, { ...does('HOVER', null, save), ignoreFailure: true }, 0);
-    assert.match(writer.text.split('\n')[line - 1] ?? '', /^ {2}test\.step\(/);
+    assert.match(writer.text.split('\n')[line - 1] ?? '', /^ {2}await test\.step\(/);
   });
 
   it('fails for a selector that is none', () => {
