@@ -3,7 +3,7 @@ import { literal } from './literal.ts';
 import { defaultTimeoutPerStep, type ProjectOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 import { testTimeout } from './testTimeout.ts';
-import { readsClipboard } from './variables.ts';
+import type { Uses } from './variables.ts';
 
 /** Exact versions: those with which the generated code is checked. */
 export const versions = {
@@ -15,13 +15,14 @@ export const versions = {
 /** The files that set a project up, by path. */
 export function configFiles(
   plan: Plan,
+  { clipboard }: Uses,
   environment: ProjectEnvironment,
   options: ProjectOptions,
 ): (readonly [path: string, text: string])[] {
   return [
     ['package.json', packageJson(options)],
     ['tsconfig.json', tsconfig],
-    ['playwright.config.ts', playwrightConfig(plan, environment, options)],
+    ['playwright.config.ts', playwrightConfig(plan, clipboard, environment, options)],
     ['support/defaults.ts', defaults(environment, options)],
     ['.env.example', envExample(environment)],
     [
@@ -64,9 +65,13 @@ export const defaults = {
 `;
 }
 
-function playwrightConfig(plan: Plan, { headers }: ProjectEnvironment, options: ProjectOptions): string {
+function playwrightConfig(
+  plan: Plan,
+  isClipboardRead: boolean,
+  { headers }: ProjectEnvironment,
+  options: ProjectOptions,
+): string {
   const timeoutPerStep = options.timeoutPerStep ?? defaultTimeoutPerStep;
-  const isClipboardRead = plan.cases.some(({ testCase }) => readsClipboard(testCase.elements));
   const optional = [
     ...(options.testIdAttribute ? [`testIdAttribute: ${literal(options.testIdAttribute)},`] : []),
     ...(isClipboardRead ? ["permissions: ['clipboard-read', 'clipboard-write'],"] : []),

@@ -1,7 +1,5 @@
 import { message, UserError } from '../core/errors.ts';
-import type { TestCase } from '../core/testCase.ts';
 import type { ProjectEnvironment, ProjectOptions } from './options.ts';
-import { environmentNames } from './variables.ts';
 
 /** Of each predefined name, the variables that its value is made of; the others stand for themselves. */
 const sources: ReadonlyMap<string, readonly string[]> = new Map([
@@ -15,12 +13,12 @@ const sources: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * The variables that a project for these cases reads.
+ * What a project reads that uses these variables of the environment.
  *
  * @throws {UserError} when `executionUrl` is no URL
  */
-export function environmentOf(cases: readonly TestCase[], options: ProjectOptions): ProjectEnvironment {
-  const names = environmentNames(cases).map((name) => name.replace(/^OCTO_/, ''));
+export function environmentOf(variables: readonly string[], options: ProjectOptions): ProjectEnvironment {
+  const names = variables.map((name) => name.replace(/^OCTO_/, ''));
   const needed = names.flatMap((name) => sources.get(name) ?? [name]);
   return {
     executionUrl: withoutCredentials(options.executionUrl),

@@ -3,10 +3,12 @@ import { configFiles } from './configFiles.ts';
 import { environmentOf } from './environment.ts';
 import { flowFile } from './flowFile.ts';
 import type { GeneratedProject, ProjectOptions } from './options.ts';
-import { planOf, type Flow } from './plan.ts';
+import { atOnce, inSlices, type Pieces } from './pieces.ts';
+import { flowsIn, planOf } from './plan.ts';
 import { readme } from './readme.ts';
-import { specFile } from './specFile.ts';
+import { specFile, type CodeFile } from './specFile.ts';
 import { supportFiles } from './support/files.ts';
+import { usesOf } from './variables.ts';
 import { workflow } from './workflow.ts';
 
 /**
@@ -15,22 +17,39 @@ import { workflow } from './workflow.ts';
  *
  * @throws {UserError} when `executionUrl` is no URL
  */
-export function generateProject(cases: readonly TestCase[], options: ProjectOptions): GeneratedProject {
-  const plan = planOf(cases);
-  const environment = environmentOf(cases, options);
-  const flowOf = (testCase: TestCase): Flow => {
-    const flow = plan.flows.get(testCase);
-    if (!flow) throw new Error(`No function was planned for ${testCase.id}`);
-    return flow;
-  };
-  const code = [
-    ...plan.cases.map((planned) => specFile(planned, flowOf)),
-    ...Array.from(plan.flows.values(), flowFile),
-  ];
+export const generateProject = (cases: readonly TestCase[], options: ProjectOptions): GeneratedProject =>
+  atOnce(generation(cases, options));
+
+/**
+ * The same in slices, for who must not be held up by a thousand cases.
+ *
+ * @param pause awaited after each small piece of work; what it throws ends the generation
+ * @throws {UserError} when `executionUrl` is no URL
+ */
+export const generateInSlices = (
+  cases: readonly TestCase[],
+  options: ProjectOptions,
+  pause: () => Promise<void>,
+): Promise<GeneratedProject> => inSlices(generation(cases, options), pause);
+
+function* generation(cases: readonly TestCase[], options: ProjectOptions): Pieces<GeneratedProject> {
+  const uses = yield* usesOf(cases);
+  const environment = environmentOf(uses.environmentNames, options);
+  const plan = yield* planOf(cases);
+  const flowOf = flowsIn(plan);
+  const code: CodeFile[] = [];
+  for (const planned of plan.cases) {
+    code.push(specFile(planned, flowOf));
+    yield;
+  }
+  for (const flow of plan.flows.values()) {
+    code.push(flowFile(flow));
+    yield;
+  }
   const files = new Map([
     ...code.map(({ path, text }) => [path, text] as const),
     ...supportFiles,
-    ...configFiles(plan, environment, options),
+    ...configFiles(plan, uses, environment, options),
     ['README.md', readme(environment)],
     ['.github/workflows/playwright.yml', workflow(environment)],
   ]);

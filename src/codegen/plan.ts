@@ -2,6 +2,7 @@ import { baseNameOf, folderOf, TakenPaths } from '../core/fileNames.ts';
 import type { TestCase } from '../core/testCase.ts';
 import { TakenNames } from './identifier.ts';
 import type { PlannedCase } from './options.ts';
+import type { Pieces } from './pieces.ts';
 
 /** A case that others run before or after their own steps. */
 export interface Flow {
@@ -16,17 +17,28 @@ export interface Plan {
 }
 
 /** Which files there are, and what each case runs, in which order. */
-export function planOf(testCases: readonly TestCase[]): Plan {
+export function* planOf(testCases: readonly TestCase[]): Pieces<Plan> {
   const byId = new Map(testCases.toReversed().map((one) => [one.id, one]));
   const taken = new TakenPaths([]);
-  const cases = testCases.map((testCase) => {
+  const cases: PlannedCase[] = [];
+  for (const testCase of testCases) {
     const folder = folderOf(testCase, byId, 'folders');
     const base = `tests/${folder && `${folder}/`}${baseNameOf(testCase.description)}`;
-    return { testCase, ...linksOf(testCase, byId), path: taken.take(base, '.spec.ts') };
-  });
+    cases.push({ testCase, ...linksOf(testCase, byId), path: taken.take(base, '.spec.ts') });
+    yield;
+  }
   const shared = new Set(cases.flatMap(({ chain, teardowns }) => [...chain, ...teardowns]));
   return { cases, flows: flowsOf(shared, taken) };
 }
+
+/** Finds the function of a case that others run. */
+export const flowsIn =
+  ({ flows }: Plan) =>
+  (testCase: TestCase): Flow => {
+    const flow = flows.get(testCase);
+    if (!flow) throw new Error(`No function was planned for ${testCase.id}`);
+    return flow;
+  };
 
 function flowsOf(shared: ReadonlySet<TestCase>, taken: TakenPaths): Map<TestCase, Flow> {
   const names = new TakenNames();

@@ -1,6 +1,7 @@
 import { clipboardVariables, environmentVariablesIn } from '../core/caseVariables.ts';
 import type { TestCase } from '../core/testCase.ts';
 import { literal } from './literal.ts';
+import type { Pieces } from './pieces.ts';
 
 const anyVariable = /(?<!\$)\$\$?[A-Za-z_]\w*/;
 const clipboard = new RegExp(String.raw`(?<!\$)\$\$(?:${clipboardVariables.join('|')})(?!\w)`);
@@ -16,18 +17,32 @@ export const filledLocator = (line: string): string =>
   line.replaceAll(stringInLocator, (text) => (anyVariable.test(text) ? `session.filled(${text})` : text));
 
 /** Whether a value holds the clipboard's variable somewhere. */
-export const readsClipboard = (value: unknown): boolean =>
-  strings(value).some(({ text, isCode }) => !isCode && clipboard.test(text));
+export const readsClipboard = (value: unknown): boolean => strings(value).some(isClipboard);
 
-/** The names of the environment's variables that the cases use, sorted. */
-export function environmentNames(cases: readonly TestCase[]): string[] {
-  const names = cases
-    .flatMap(({ elements, entryPointUrlPath }) => strings([elements, entryPointUrlPath]))
-    .flatMap(({ text, isCode }) =>
-      isCode ? Array.from(text.matchAll(inCode), ([, name = '']) => name) : environmentVariablesIn(text),
-    );
-  return [...new Set(names)].toSorted();
+const isClipboard = ({ text, isCode }: Found): boolean => !isCode && clipboard.test(text);
+
+/** What the cases use of the world around them. */
+export interface Uses {
+  /** The names of the environment's variables, sorted. */
+  readonly environmentNames: readonly string[];
+  readonly clipboard: boolean;
 }
+
+/** Looks through every string of the cases. */
+export function* usesOf(cases: readonly TestCase[]): Pieces<Uses> {
+  const names = new Set<string>();
+  let isClipboardRead = false;
+  for (const { elements, entryPointUrlPath } of cases) {
+    const found = strings([elements, entryPointUrlPath]);
+    for (const name of found.flatMap(namesIn)) names.add(name);
+    isClipboardRead ||= found.some(isClipboard);
+    yield;
+  }
+  return { environmentNames: [...names].toSorted(), clipboard: isClipboardRead };
+}
+
+const namesIn = ({ text, isCode }: Found): string[] =>
+  isCode ? Array.from(text.matchAll(inCode), ([, name = '']) => name) : environmentVariablesIn(text);
 
 interface Found {
   readonly text: string;
