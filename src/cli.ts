@@ -1,6 +1,7 @@
 import { argv, stderr, stdout } from 'node:process';
 import { render, UserError } from './core/errors.ts';
 import { Cancelled } from './api/errors.ts';
+import { code } from './cli/code.ts';
 import { draftPush } from './cli/draftPush.ts';
 import { demandFolder, SyncedFolder } from './cli/folder.ts';
 import { help } from './cli/help.ts';
@@ -40,7 +41,8 @@ async function run(
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abort.abort());
   try {
     if (options.command === 'validate') return await validate(options, abort.signal, report);
-    await sync(options, abort.signal, report);
+    if (options.command === 'code') await code(options, abort.signal, report);
+    else await sync(options, abort.signal, report);
   } catch (error) {
     fail(error, abort.signal, report);
   }
@@ -73,13 +75,14 @@ function fail(error: unknown, signal: AbortSignal, report: Report): void {
   }
 }
 
-const cancelled = (command: string): Reason =>
-  command === 'push' || command === 'draft-push'
-    ? {
-        message: 'Cancelled',
-        todo: 'If it was being sent already, the service may have carried it out: pull before you push again',
-      }
-    : { message: 'Cancelled: nothing was changed' };
+function cancelled(command: string): Reason {
+  if (command === 'code') return { message: 'Cancelled', todo: 'What was written already stays' };
+  if (command !== 'push' && command !== 'draft-push') return { message: 'Cancelled: nothing was changed' };
+  return {
+    message: 'Cancelled',
+    todo: 'If it was being sent already, the service may have carried it out: pull before you push again',
+  };
+}
 
 function reasonOf(error: unknown): Reason {
   if (error instanceof UserError)

@@ -9,10 +9,12 @@ Commands
   pull         brings the folder up to date with the service
   push         brings the service up to date with the folder
   draft-push   pushes what differs from the service as drafts, with what it depends on
+  code         writes a Playwright Test project of all test cases; needs no service
 
 Options
   --folder DIR      the folder that holds the test cases
-  --url URL         address of the service, with or without /api
+  --url URL         address of the service, with or without /api; of code: where the application
+                    runs
   --target ID       the test target that the folder belongs to
   --plan ID         pull only the test cases of a test plan
   --report ID       pull only the test cases that were autofixed in a test report
@@ -22,6 +24,11 @@ Options
   --yes             the word for deletions: files of test cases that are gone from the service,
                     test cases whose files were deleted here; and for bringing deleted files
                     back, and replacing drafts. Conflicts are never overridden.
+  --out DIR         where code writes the project
+  --environment NAME        the environment that test cases may exclude
+  --test-id-attribute NAME  the attribute of test ids, if it is not data-testid
+  --force           the word to overwrite files in --out that were edited or are not generated,
+                    and to delete generated ones that are no longer part of the project
   --json            print the plan and its outcome as one JSON object
   --format FORMAT   of what validate finds: "text" or "github" (annotations)
   -h, --help        print this

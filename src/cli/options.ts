@@ -14,6 +14,20 @@ export interface ValidateOptions {
   readonly format: 'text' | 'github';
 }
 
+export interface CodeOptions {
+  readonly command: 'code';
+  readonly folder: string;
+  readonly json: boolean;
+  /** The folder that the project is written to. */
+  readonly out: string;
+  /** Where the application runs. */
+  readonly url: string | undefined;
+  readonly environment: string | undefined;
+  readonly testIdAttribute: string | undefined;
+  /** The user's word that files which were changed may be overwritten, and stale ones deleted. */
+  readonly force: boolean;
+}
+
 export interface SyncOptions {
   readonly command: 'pull' | 'push' | 'draft-push';
   readonly folder: string;
@@ -30,6 +44,7 @@ export interface SyncOptions {
 
 export type Options =
   | ValidateOptions
+  | CodeOptions
   | SyncOptions
   | { readonly command: 'help' }
   | { readonly command: 'version' };
@@ -38,13 +53,29 @@ const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const everywhere = { folder: text, json: flag, help: { ...flag, short: 'h' }, version: flag } as const;
 const syncing = { ...everywhere, url: text, target: text, state: text, yes: flag } as const;
-const all = { ...syncing, plan: text, report: text, layout: text, format: text } as const;
+const generating = {
+  ...everywhere,
+  out: text,
+  url: text,
+  environment: text,
+  'test-id-attribute': text,
+  force: flag,
+} as const;
+const all = {
+  ...syncing,
+  ...generating,
+  plan: text,
+  report: text,
+  layout: text,
+  format: text,
+} as const;
 
 const known: Readonly<Record<string, NonNullable<ParseArgsConfig['options']>>> = {
   validate: { ...everywhere, format: text },
   pull: { ...syncing, plan: text, report: text, layout: text },
   push: syncing,
   'draft-push': syncing,
+  code: generating,
 };
 
 /**
@@ -60,7 +91,7 @@ export function parseOptions(args: readonly string[]): Options {
   const own = command === undefined ? undefined : known[command];
   if (!command || !own) {
     throw new UsageError(
-      `${command ? `There is no command "${command}"` : 'A command is missing'}: validate, pull, push or draft-push`,
+      `${command ? `There is no command "${command}"` : 'A command is missing'}: validate, pull, push, draft-push or code`,
     );
   }
   if (extra !== undefined) throw new UsageError(`"${extra}" is one argument too many`);
@@ -70,6 +101,7 @@ export function parseOptions(args: readonly string[]): Options {
   const json = values.json ?? false;
   if (command === 'validate')
     return { command, folder, json, format: oneOf('format', values.format ?? 'text', ['text', 'github']) };
+  if (command === 'code') return codeOptions(folder, json, values);
   if (values.plan !== undefined && values.report !== undefined)
     throw new UsageError('--plan and --report cannot go together');
   return {
@@ -86,6 +118,23 @@ export function parseOptions(args: readonly string[]): Options {
     yes: values.yes ?? false,
   };
 }
+
+function codeOptions(folder: string, json: boolean, values: Values): CodeOptions {
+  const given = (option: 'url' | 'environment' | 'test-id-attribute'): string | undefined =>
+    values[option] === undefined ? undefined : required(option, values[option]);
+  return {
+    command: 'code',
+    folder,
+    json,
+    out: required('out', values.out),
+    url: given('url'),
+    environment: given('environment'),
+    testIdAttribute: given('test-id-attribute'),
+    force: values.force ?? false,
+  };
+}
+
+type Values = ReturnType<typeof parsed>['values'];
 
 function parsed(args: readonly string[]) {
   try {

@@ -30,7 +30,7 @@ describe('The command line', () => {
   });
 
   const wrong: Record<string, readonly string[]> = {
-    'There is no command "fetch": validate, pull, push or draft-push.': ['fetch', '--folder', '.'],
+    'There is no command "fetch": validate, pull, push, draft-push or code.': ['fetch', '--folder', '.'],
     '--folder is missing.': ['validate'],
     '--url is missing.': ['pull', '--folder', '.', '--target', missingId],
     '--target must be an id such as 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab.': [
@@ -42,6 +42,8 @@ describe('The command line', () => {
       '--target',
       'x',
     ],
+    '--out is missing.': ['code', '--folder', '.'],
+    'code has no --target.': ['code', '--folder', '.', '--out', 'x', '--target', missingId],
     'validate has no --url.': ['validate', '--folder', '.', '--url', 'x'],
     'push has no --plan.': ['push', '--folder', '.', ...target, '--plan', missingId],
     '--plan and --report cannot go together.': [

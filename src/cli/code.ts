@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { generateInSlices } from '../codegen/generate.ts';
+import type { WriteEntry, WriteKind } from '../codegen/overwrite.ts';
+import { carryOut, encoded, planIn, type ProjectFolder } from '../codegen/writing.ts';
+import { render } from '../core/errors.ts';
+import type { TestCase } from '../core/testCase.ts';
+import { DiskFiles } from '../disk/diskFiles.ts';
+import { pauses } from '../disk/pauses.ts';
+import { readLocalSet, setProblemsIn } from '../sync/localSet.ts';
+import { demandFolder } from './folder.ts';
+import type { CodeOptions } from './options.ts';
+import { Refusal, type Action, type Entry, type Reason, type Report } from './report.ts';
+
+/** Written where no address is given; whoever runs the project can set another one. */
+const usualUrl = 'http://localhost:3000';
+
+/**
+ * Writes a Playwright Test project of a folder's test cases: all of it, or nothing.
+ *
+ * @throws Refusal when a file has errors, or something would be overwritten that was not generated so
+ */
+export async function code(options: CodeOptions, signal: AbortSignal, report: Report): Promise<void> {
+  await demandFolder(options.folder);
+  const pause = pauses(signal);
+  const cases = await casesIn(options.folder, signal);
+  const project = await generateInSlices(cases, projectOptions(options, report), pause);
+  const folder = onDisk(options.out);
+  const hash = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+  const means = { folder, hash, pause };
+  const plan = await planIn(encoded(project.files), means);
+  Object.assign(report, { folder: options.folder, out: options.out });
+  report.plan = plan.entries.flatMap((entry) => planEntry(entry, options.force));
+  const reasons = plan.entries.flatMap(options.force ? () => [] : reasonFor);
+  if (reasons.length > 0) throw new Refusal(reasons);
+  const chosen = plan.entries.filter(({ kind }) => kind !== 'stale' || options.force);
+  const { written, deleted } = await carryOut(plan, new Set(chosen.map(({ path }) => path)), means);
+  const same = plan.entries.filter(({ kind }) => kind === 'same').length;
+  report.outcome = { written: written.length, deleted: deleted.length, same };
+  report.summary = `Wrote ${options.out}: ${written.length} written, ${deleted.length} deleted, ${same} as they were.`;
+}
+
+/** @throws Refusal that names every file which has errors, or no test case to be found */
+async function casesIn(folder: string, signal: AbortSignal): Promise<TestCase[]> {
+  const pause = pauses(signal);
+  const local = await readLocalSet(await new DiskFiles(folder, pause).list(signal), pause);
+  const cases = Array.from(local.cases.values(), ({ testCase }) => testCase);
+  const problems = [...local.invalid, ...setProblemsIn(local, cases)];
+  if (problems.length > 0) {
+    throw new Refusal(
+      problems.map(({ path, problem: { line, message } }) => ({
+        message: `${path}, line ${line}: ${render(message)}`,
+        todo: 'Mend the file, then try again',
+      })),
+    );
+  }
+  if (cases.length > 0) return cases;
+  throw new Refusal([{ message: 'There are no test cases in the folder', todo: 'Name another --folder' }]);
+}
+
+function projectOptions({ url, environment, testIdAttribute }: CodeOptions, { notes }: Report) {
+  if (url === undefined) notes.push(`Without --url, tests run against ${usualUrl} unless BASE_URL is set.`);
+  return {
+    executionUrl: url ?? usualUrl,
+    ...(environment === undefined ? {} : { environmentName: environment }),
+    ...(testIdAttribute === undefined ? {} : { testIdAttribute }),
+  };
+}
+
+function onDisk(out: string): ProjectFolder {
+  const files = new DiskFiles(out, pauses());
+  return {
+    read: async (path) => {
+      const text = await files.read(path);
+      return text === undefined ? undefined : new TextEncoder().encode(text);
+    },
+    write: (path, content) => files.write(path, new TextDecoder().decode(content)),
+    delete: (path) => files.delete(path),
+  };
+}
+
+interface Words {
+  readonly action: Action;
+  readonly forced?: Action;
+  readonly note?: string;
+}
+
+const words: Readonly<Record<Exclude<WriteKind, 'same'>, Words>> = {
+  new: { action: 'add' },
+  outdated: { action: 'update' },
+  edited: { action: 'conflict', forced: 'update', note: 'edited since it was generated' },
+  foreign: { action: 'conflict', forced: 'update', note: 'was not generated' },
+  stale: { action: 'leave', forced: 'delete', note: 'no longer part of the project' },
+};
+
+function planEntry({ path, kind }: WriteEntry, force: boolean): Entry[] {
+  if (kind === 'same') return [];
+  const { action, forced, note } = words[kind];
+  return [{ action: (force ? forced : undefined) ?? action, path, note }];
+}
+
+function reasonFor({ path, kind }: WriteEntry): Reason[] {
+  if (kind !== 'edited' && kind !== 'foreign') return [];
+  const what = kind === 'edited' ? 'was edited since it was generated' : 'is there and was not generated';
+  return [{ message: `${path} ${what}`, todo: 'Overwrite it with --force, or name another --out' }];
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { isSafePath } from '../core/safePath.ts';
+
+/** The file of a project that tells what was generated, so that edits are told from it. */
+export const manifestName = '.portable-tests-code.json';
+
+const manifest = z.object({ files: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)) });
+
+/** What was generated, by path: the SHA-256 of each file in hex. None where the text is no such record. */
+export function readManifest(text: string): Map<string, string> {
+  const parsed = manifest.safeParse(jsonIn(text));
+  const files = Object.entries(parsed.data?.files ?? {});
+  return new Map(files.filter(([path]) => isSafePath(path)));
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sorted by path, one on a line: its changes can be read, and merged. */
+export function printManifest(files: ReadonlyMap<string, string>): string {
+  const sorted = [...files].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const about =
+    'Written when code is generated: tells files that were edited since from those that were not.';
+  return `${JSON.stringify({ about, files: Object.fromEntries(sorted) }, undefined, 2)}\n`;
+}

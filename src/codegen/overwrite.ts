@@ -1,0 +1,51 @@
+import { foldPath } from '../core/fileNames.ts';
+
+/** What a generated file meets at its place. */
+export type WriteKind =
+  /** Nothing is there. */
+  | 'new'
+  /** What is there says the same already. */
+  | 'same'
+  /** What is there is as it was generated last time. */
+  | 'outdated'
+  /** What is there was generated, and was edited since. */
+  | 'edited'
+  /** What is there was never generated. */
+  | 'foreign'
+  /** It was generated last time, is as it was, and is no longer part of the project. */
+  | 'stale';
+
+export interface WriteEntry {
+  readonly path: string;
+  readonly kind: WriteKind;
+}
+
+/** Contents by path, told by their hash. */
+export type Hashes = ReadonlyMap<string, string>;
+
+/**
+ * What writing a generated project means for a folder, sorted by path.
+ *
+ * @param present what is there of the paths that are generated now or were before
+ * @param known what was generated before
+ */
+export function planWriting(generated: Hashes, present: Hashes, known: Hashes): WriteEntry[] {
+  const before = new Map(Array.from(known, ([path, hash]) => [foldPath(path), hash]));
+  const entries = Array.from(generated, ([path, hash]): WriteEntry => {
+    const there = present.get(path);
+    const kind = there === undefined ? 'new' : kindOf(hash, there, before.get(foldPath(path)));
+    return { path, kind };
+  });
+  // On a file system without upper and lower case, a file with another case is the generated one.
+  const taken = new Set(Array.from(generated.keys(), foldPath));
+  const stale = [...known].filter(([path, hash]) => !taken.has(foldPath(path)) && present.get(path) === hash);
+  return [...entries, ...stale.map(([path]): WriteEntry => ({ path, kind: 'stale' }))].toSorted((a, b) =>
+    a.path < b.path ? -1 : 1,
+  );
+}
+
+function kindOf(generated: string, there: string, before: string | undefined): WriteKind {
+  if (there === generated) return 'same';
+  if (before === undefined) return 'foreign';
+  return there === before ? 'outdated' : 'edited';
+}
