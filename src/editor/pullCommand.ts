@@ -49,7 +49,7 @@ export async function applyAsked(
     ? await ask(plan, sync, parts)
     : { choices: unasked(plan), merges: [] };
   const outcome = await withProgress(vscode.l10n.t('Writing test cases'), (signal, progress) =>
-    readable(applyPull(plan, choices, sync, { signal, progress })),
+    readable(applyPull(plan, choices, sync, { signal, progress }), sync.folder.workspaceFolder.uri.fsPath),
   );
   const left = outcome.left - merges.length;
   vscode.window.setStatusBarMessage(`$(check) ${summary({ ...outcome, left }, merges.length)}`, 8000);

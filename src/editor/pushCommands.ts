@@ -168,7 +168,7 @@ function sayPushed({ added, changed, removed }: PushPlan, { folder }: FolderSync
 }
 
 const stayingWords = (count: number): string =>
-  count === 0 ? '' : vscode.l10n.t('{0} deleted on this branch stay there', numberWords(count));
+  count === 0 ? '' : vscode.l10n.t('{0} deleted on this branch kept there', numberWords(count));
 
 const isPreviewed = ({ folder }: FolderSync): boolean =>
   vscode.workspace.getConfiguration('portableTests', folder.uri).get('push.preview') === 'always';

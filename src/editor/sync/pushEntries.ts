@@ -111,28 +111,35 @@ export class PushEntries {
 
   private removed(testCase: TestCase, set: readonly TestCase[]): PlanEntry {
     const needing = dependants(testCase.id, set).map(({ description }) => `“${description}”`);
+    const [tick, remove] = removalWords(needing);
     return {
       key: testCase.id,
       group: vscode.l10n.t('Only on the service'),
       icon: 'trash',
       label: testCase.description,
-      detail:
-        needing.length > 0
-          ? vscode.l10n.t('Tick to remove it there; needed by {0}', listed(needing, 3).join(', '))
-          : vscode.l10n.t('Tick to remove it there'),
+      detail: tick,
       choices: [
-        {
-          name: 'remove',
-          title: vscode.l10n.t('Remove from Service'),
-          icon: 'trash',
-          detail:
-            needing.length > 0
-              ? vscode.l10n.t('Cannot go while it is needed by {0}', listed(needing, 3).join(', '))
-              : vscode.l10n.t('Is deleted on the service'),
-        },
+        { name: 'remove', title: vscode.l10n.t('Remove from Service'), icon: 'trash', detail: remove },
       ],
       tick: 'remove',
       diff: { title: testCase.description, left: this.documents.show(testCase) },
     };
   }
+}
+
+/** What a tick would do and what it does; a line may be cut off, so how many need the case stands first. */
+function removalWords(needing: readonly string[]): [tick: string, remove: string] {
+  const count = numberWords(needing.length);
+  const names = listed(needing, 3).join(', ');
+  if (needing.length === 0)
+    return [vscode.l10n.t('Tick to remove it there'), vscode.l10n.t('Is deleted on the service')];
+  if (needing.length === 1)
+    return [
+      vscode.l10n.t('Tick to remove it there; needed by {0}', names),
+      vscode.l10n.t('Cannot go while it is needed by {0}', names),
+    ];
+  return [
+    vscode.l10n.t('Tick to remove it there; needed by {0} others: {1}', count, names),
+    vscode.l10n.t('Cannot go: needed by {0} others: {1}', count, names),
+  ];
 }

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { message, UserError } from '../../core/errors.ts';
+import { leftover } from '../../disk/writeWhole.ts';
 
 /** What the system says of a place that may not be written to, or is full. */
 const reasons: Readonly<Record<string, string>> = {
@@ -11,26 +13,36 @@ const reasons: Readonly<Record<string, string>> = {
 /**
  * Work that writes files, with the errors of a read-only folder and of a full disk in words. All is
  * as it was then: a sync is undone when a file cannot be written.
+ *
+ * @param root the folder that users see files relative to
  */
-export async function readable<Result>(work: Promise<Result>): Promise<Result> {
+export async function readable<Result>(work: Promise<Result>, root: string): Promise<Result> {
   try {
     return await work;
   } catch (error) {
     const known = error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined;
     if (!known || !(error instanceof Error)) throw error;
-    const path = 'path' in error && typeof error.path === 'string' ? error.path : error.message;
+    const place = 'path' in error && typeof error.path === 'string' ? named(error.path, root) : error.message;
     throw known === 'space'
       ? new UserError(
-          message('The disk is full, so nothing was changed: {0}', path),
+          message('The disk is full, so nothing was changed: {0}', place),
           message('Make room, then try again'),
           undefined,
           { cause: error },
         )
       : new UserError(
-          message('{0} may not be written, so nothing was changed', path),
+          message('{0} may not be written, so nothing was changed', place),
           message('Set the permissions of the folder right, then try again'),
           undefined,
           { cause: error },
         );
   }
+}
+
+/** A file is written beside its place first: where that is refused, it is the folder that refuses. */
+function named(file: string, root: string): string {
+  const place = leftover.test(path.basename(file)) ? path.dirname(file) : file;
+  const inside = path.relative(root, place);
+  const isInside = inside !== '' && inside.split(path.sep)[0] !== '..' && !path.isAbsolute(inside);
+  return isInside ? inside : place;
 }

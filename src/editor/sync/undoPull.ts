@@ -22,7 +22,7 @@ export async function undoPull(sync: FolderSync): Promise<void> {
   }
   await refuseTouched(last, sync);
   const undone = await withProgress(vscode.l10n.t('Undoing the last pull'), (signal, progress) =>
-    readable(undo(sync, { signal, progress })),
+    readable(undo(sync, { signal, progress }), sync.folder.workspaceFolder.uri.fsPath),
   );
   const count = undone?.changes.length ?? 0;
   const text =

@@ -15,7 +15,7 @@ export class Plan {
     await this.widget.locator('.monaco-list-row').first().waitFor();
   }
 
-  row(label: string): Locator {
+  row(label: string | RegExp): Locator {
     return this.widget.locator('.monaco-list-row', { hasText: label });
   }
 

@@ -2,15 +2,29 @@ import assert from 'node:assert/strict';
 import { readable } from '../../../src/editor/sync/readOnly.ts';
 
 describe('a file that cannot be written', () => {
-  const failing = (code: string): Promise<void> =>
-    readable(Promise.reject(Object.assign(new Error(code), { code, path: '/repo/cases/logIn.yaml' })));
+  const failing = (code: string, path = '/repo/cases/logIn.yaml', root = '/repo'): Promise<void> =>
+    readable(Promise.reject(Object.assign(new Error(code), { code, path })), root);
 
   it('is named, with what to do, whatever the system calls it', async () => {
     for (const code of ['EACCES', 'EPERM', 'EROFS'])
       await assert.rejects(
         failing(code),
-        /^UserError: \/repo\/cases\/logIn\.yaml may not be written, so nothing was changed\. Set the permissions/,
+        /^UserError: cases\/logIn\.yaml may not be written, so nothing was changed\. Set the permissions/,
       );
+  });
+
+  it('is named by its folder where that takes no new file', async () => {
+    await assert.rejects(
+      failing('EACCES', '/repo/cases/.0e3f1a52-0000-4000-8000-000000000001.tmp'),
+      /^UserError: cases may not be written, so nothing was changed/,
+    );
+  });
+
+  it('is named as a whole where it lies outside', async () => {
+    await assert.rejects(
+      failing('EACCES', '/repo/cases/logIn.yaml', '/repo/cases/shop'),
+      /^UserError: \/repo\/cases\/logIn\.yaml may not be written/,
+    );
   });
 
   it('is told apart from a full disk, and from what nobody expects', async () => {

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { EditorWindow } from './support/editorWindow.mts';
+import { Hosted } from './support/hosted.mts';
+import { filesBelow } from './support/leaks.mts';
+import { sampleTarget } from './support/localService.mts';
+import { Plan } from './support/plan.mts';
+import { hostedKey, StandIn } from './support/standIn.mts';
+import { openWindow } from './support/window.mts';
+
+const logIn = { id: '27c133b2-79f6-442b-ab1c-1c76a343e0fe', file: 'Account/logIn.yaml' };
+const inPlan = [
+  { id: '9fc93b20-6438-4875-b280-90a88966cb64', file: 'Help/writeToUs.yaml' },
+  { id: '8dd545ef-dfd9-44f9-b353-9723d80f8797', file: 'Shop/findAProduct.yaml' },
+];
+const testPlan = '6b1f1a0c-0000-4000-8000-000000000001';
+
+describe('a hosted service, through the window', function () {
+  this.bail(true);
+  let window: EditorWindow;
+  let hosted: Hosted;
+  let plan: Plan;
+  const empty = mkdtempSync(path.join(tmpdir(), 'ptc-empty-'));
+
+  before(async () => {
+    hosted = await Hosted.start(await StandIn.start());
+    mkdirSync(path.join(empty, '.vscode'));
+    const target = { folder: 'tests', testTargetId: sampleTarget, serviceUrl: hosted.url };
+    writeFileSync(
+      path.join(empty, '.vscode/settings.json'),
+      JSON.stringify({ 'portableTests.targets': [target] }),
+    );
+    window = await openWindow({ workspace: empty });
+    plan = new Plan(window);
+    await window.openContainer('Portable Tests');
+    await window.treeRow('No API key yet').hover();
+    await window.treeRow('No API key yet').getByLabel('Set API Key').click();
+    await window.quickInput(hostedKey, `API Key for ${hosted.host}`);
+    await window.treeRow('Sample shop').waitFor();
+    await window.run('Portable Tests: Pull Test Cases');
+    await window.status('Pulled test cases: 10 added');
+  });
+  after(async () => {
+    await window?.dispose();
+    await hosted?.dispose();
+    rmSync(empty, { recursive: true, force: true });
+  });
+
+  const at = (file: string): string => path.join(window.workspace, 'tests', file);
+  const text = (file: string): string => readFileSync(at(file), 'utf8');
+  const filesHere = (): Record<string, string> =>
+    Object.fromEntries(
+      filesBelow(at('')).map((file) => [path.relative(at(''), file), readFileSync(file, 'utf8')]),
+    );
+  const there = async (id: string) => {
+    const found = (await hosted.service.client.pull(sampleTarget)).testCases.find((one) => one.id === id);
+    assert.ok(found);
+    return found;
+  };
+
+  it('gives the test cases that a report fixed, as an edit that is to be pushed', async () => {
+    const before = filesHere();
+    await hosted.service.client.draftPush(sampleTarget, { testCases: [await there(logIn.id)] });
+    hosted.fixed = [{ ...(await there(logIn.id)), entryPointUrlPath: '/fixed' }];
+    await window.run('Portable Tests: Pull Fixed Test Cases of a Report');
+    await plan.row('0 of 1 passed').waitFor();
+    await window.shot('hosted-1-report');
+    await plan.row('0 of 1 passed').click();
+    await window.status('Pulled test cases: 1 updated');
+    const { [logIn.file]: fixed, ...others } = filesHere();
+    const { [logIn.file]: broken, ...otherwise } = before;
+    assert.match(fixed ?? '', /^entryPointUrlPath: \/fixed$/m);
+    assert.doesNotMatch(broken ?? '', /fixed/);
+    assert.deepEqual(others, otherwise);
+    await window.treeRow('Account').click();
+    await window.treeRow('Log in').filter({ hasText: 'changed here' }).waitFor();
+    await window.shot('hosted-2-fixed');
+  });
+
+  it('gives the test cases of a test plan, and leaves all others alone', async () => {
+    for (const { id } of inPlan)
+      await hosted.service.client.updateTestCase(sampleTarget, id, { entryPointUrlPath: '/planned' });
+    hosted.planned = await Promise.all(inPlan.map(({ id }) => there(id)));
+    const before = filesHere();
+    await window.run('Portable Tests: Pull Test Plan');
+    await window.quickInput(testPlan, /Id of the test plan/);
+    await window.status('Pulled test cases: 2 updated');
+    const after = filesHere();
+    for (const { file } of inPlan) assert.match(after[file] ?? '', /^entryPointUrlPath: \/planned$/m);
+    const changed = Object.keys(after).filter((file) => after[file] !== before[file]);
+    assert.deepEqual(changed.toSorted(), inPlan.map(({ file }) => file).toSorted());
+    assert.deepEqual(Object.keys(after), Object.keys(before));
+    await window.treeRow('Log in').filter({ hasText: 'changed here' }).waitFor();
+  });
+
+  it('is compared with what it was sent, where it made something else of it', async () => {
+    hosted.keeps = (one) => (one.id === logIn.id ? { ...one, entryPointUrlPath: '/altered' } : one);
+    const before = text(logIn.file);
+    await window.openFile(`tests/${logIn.file}`);
+    await window.run('Portable Tests: Push This Test Case');
+    await plan.opened(`Push from tests to ${hosted.host}`);
+    await plan.accept();
+    const said = 'The push arrived, but the service keeps “Log in” otherwise than sent';
+    await window.toast(said);
+    await window.shot('hosted-3-altered');
+    await window.answerToast(said, 'Compare');
+    await window.page
+      .locator('.tabs-container .tab.active', { hasText: 'Log in: Sent ↔ On the Service' })
+      .waitFor();
+    const sides = window.page.locator('.monaco-diff-editor');
+    await sides.locator('.editor.original .view-line', { hasText: '/fixed' }).waitFor();
+    await sides.locator('.editor.modified .view-line', { hasText: '/altered' }).waitFor();
+    await window.shot('hosted-4-compared');
+    assert.equal(text(logIn.file), before);
+    assert.equal((await there(logIn.id)).entryPointUrlPath, '/altered');
+  });
+});
