@@ -5,6 +5,7 @@ import { BadRequest, Refusal } from './problems.ts';
 import { caseRoutes } from './routes/cases.ts';
 import { codeRoutes } from './routes/code.ts';
 import { environmentRoutes } from './routes/environments.ts';
+import { localRoutes } from './routes/local.ts';
 import { missingRoutes } from './routes/missing.ts';
 import { portableRoutes } from './routes/portable.ts';
 import { reportRoutes } from './routes/reports.ts';
@@ -40,6 +41,7 @@ export function createApp(options: AppOptions): Hono {
     portableRoutes,
     codeRoutes,
     reportRoutes,
+    localRoutes,
     missingRoutes,
   ];
   for (const make of routes) app.route('/api', make(options));

@@ -8,6 +8,7 @@ export const dataFiles = (folder: string) => ({
   owner: path.join(folder, 'service.pid'),
   address: path.join(folder, 'service.json'),
   keys: path.join(folder, 'authorized-keys'),
+  traces: path.join(folder, 'traces'),
 });
 
 /** Makes the data folder, and keeps other users of the machine out of it. */

@@ -3,6 +3,7 @@ import { timestamp } from './clock.ts';
 import type { ServiceParts } from './parts.ts';
 import { BadRequest, issue } from './problems.ts';
 import type { EnvironmentRecord, EnvironmentType } from './records.ts';
+import type { Store } from './store.ts';
 
 /** An environment that nobody has described yet, with an address that no mail ever reaches. */
 export const newEnvironment = (
@@ -16,6 +17,10 @@ export const newEnvironment = (
   email: `${newId().slice(0, 8)}@local.invalid`,
   updatedAt: timestamp(clock),
 });
+
+/** The environment that a target came with. */
+export const defaultEnvironment = (store: Store, targetId: string): EnvironmentRecord | undefined =>
+  store.environments(targetId).find(({ type }) => type === 'DEFAULT');
 
 /** Endpoint 4: an ADDITIONAL environment. The response carries its name. */
 export function createEnvironment(

@@ -1,7 +1,14 @@
 import type { Context } from 'hono';
 import { uuid } from '../core/testCase.ts';
 import { unknown, type Thing } from './problems.ts';
-import type { CurrentCase, EnvironmentRecord, ReportRecord, TargetRecord, VersionRecord } from './records.ts';
+import type {
+  CurrentCase,
+  EnvironmentRecord,
+  ReportRecord,
+  ResultRecord,
+  TargetRecord,
+  VersionRecord,
+} from './records.ts';
 import type { Store } from './store.ts';
 
 /** What the ids in a path name, or a 404 that names the id. */
@@ -32,6 +39,14 @@ export function versionOf(store: Store, c: Context): VersionRecord {
 export function reportOf(store: Store, c: Context): ReportRecord {
   const target = targetOf(store, c);
   return found(c, 'testReportId', 'test report', (id) => store.reports.report(target.id, id));
+}
+
+export function resultOf(store: Store, c: Context): { report: ReportRecord; result: ResultRecord } {
+  const report = reportOf(store, c);
+  const result = found(c, 'testResultId', 'test result', (id) =>
+    report.testResults.find((one) => one.id === id),
+  );
+  return { report, result };
 }
 
 /** Only a UUID can be an id: nothing else reaches the database. */

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Modes } from './parts.ts';
 
@@ -6,6 +7,14 @@ export interface ServiceOptions {
   readonly data: string;
   readonly sample: string | undefined;
   readonly modes: Modes;
+  /** Folders from which Playwright Test is looked for, as Node would. */
+  readonly playwright: readonly string[];
+  /** A browser's path, or the name of its channel. */
+  readonly browser: string | undefined;
+  /** The node that runs Playwright. */
+  readonly node: string | undefined;
+  /** Whether draft pushes run; otherwise their results wait for ever. */
+  readonly runs: boolean;
   readonly allowedHosts: readonly string[];
   /** Whether a fresh key is made; otherwise those in `authorized-keys` are all there are. */
   readonly makesKey: boolean;
@@ -31,6 +40,10 @@ export function parseOptions(args: readonly string[]): ServiceOptions {
       pull: oneOf('--pull', values.pull ?? 'full', ['full', 'abridged']),
       push: oneOf('--push', values.push ?? 'replace', ['replace', 'upsert']),
     },
+    playwright: foldersOf(values.playwright ?? []),
+    browser: values.browser,
+    node: values.node,
+    runs: !values['no-runs'],
     allowedHosts: (values['allow-host'] ?? []).map(hostOf),
     makesKey: !values['no-key'],
     endsWithParent: values['parent-stdin'] ?? false,
@@ -48,6 +61,10 @@ function parsed(args: readonly string[]) {
         sample: { type: 'string' },
         pull: { type: 'string' },
         push: { type: 'string' },
+        playwright: { type: 'string', multiple: true },
+        browser: { type: 'string' },
+        node: { type: 'string' },
+        'no-runs': { type: 'boolean' },
         'allow-host': { type: 'string', multiple: true },
         'no-key': { type: 'boolean' },
         'parent-stdin': { type: 'boolean' },
@@ -57,6 +74,11 @@ function parsed(args: readonly string[]) {
   } catch (error) {
     throw new UsageError(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
   }
+}
+
+function foldersOf(folders: readonly string[]): string[] {
+  if (folders.includes('')) throw new UsageError('--playwright needs a folder');
+  return folders.map((folder) => path.resolve(folder));
 }
 
 function portOf(text: string): number {

@@ -1,5 +1,6 @@
 import type { Clock, NewId } from './clock.ts';
 import type { Store } from './store.ts';
+import type { Traces } from './traces/traces.ts';
 
 /** How services differ where the contract is silent; the local one can play either part. */
 export interface Modes {
@@ -15,4 +16,5 @@ export interface ServiceParts {
   readonly clock: Clock;
   readonly newId: NewId;
   readonly modes: Modes;
+  readonly traces: Traces;
 }

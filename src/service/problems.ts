@@ -37,6 +37,7 @@ export type Thing =
   | 'element'
   | 'version'
   | 'test report'
+  | 'test result'
   | 'test plan';
 
 /** A 404 that names the id which nothing has. */

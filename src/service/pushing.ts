@@ -1,9 +1,11 @@
 import type { DraftPushResult, ImportTestCase } from '../api/contract.ts';
 import type { TestCase } from '../core/testCase.ts';
 import { CaseWriter } from './caseWriter.ts';
+import { defaultEnvironment } from './environments.ts';
 import type { ServiceParts } from './parts.ts';
 import { refuseBrokenLinks } from './linkIssues.ts';
-import { addDraftReport } from './reports.ts';
+import { addReport } from './reports.ts';
+import type { ReportRecord, VersionRecord } from './records.ts';
 import type { Store } from './store.ts';
 
 const inTestCases = (index: number): (string | number)[] => ['testCases', index];
@@ -38,12 +40,12 @@ function deleteOthers(store: Store, writer: CaseWriter, targetId: string, pushed
   }
 }
 
-/** Endpoint 13: adds draft versions and a manual report that waits for their results. */
+/** Endpoint 13: adds draft versions and, where there are any, a report that waits for their results. */
 export function pushDrafts(
   parts: ServiceParts,
   targetId: string,
   cases: readonly TestCase[],
-): DraftPushResult {
+): { result: DraftPushResult; report: ReportRecord | undefined } {
   const { store } = parts;
   return store.transaction(() => {
     refuseBrokenLinks(store, {
@@ -54,19 +56,37 @@ export function pushDrafts(
     });
     const writer = writerOf(parts);
     const versions = cases.map((one) => writer.addDraft(targetId, one));
-    const resultIds = addDraftReport(parts, targetId, versions);
-    return {
-      success: true,
-      versionIds: versions.map(({ id }) => id),
-      syncDataByStableId: Object.fromEntries(
-        versions.map(({ id, caseId }) => [
-          caseId,
-          { versionId: id, testResultId: resultIds.get(id) ?? null },
-        ]),
-      ),
-    };
+    const report = versions.length === 0 ? undefined : addDraftReport(parts, targetId, versions);
+    return { result: draftPushResult(report), report };
   });
 }
+
+function addDraftReport(
+  parts: ServiceParts,
+  testTargetId: string,
+  versions: readonly VersionRecord[],
+): ReportRecord {
+  const environment = defaultEnvironment(parts.store, testTargetId);
+  return addReport(parts, {
+    testTargetId,
+    executionUrl: environment?.discoveryUrl,
+    context: { source: 'manual', description: 'Draft push' },
+    breakpoint: 'DESKTOP',
+    browser: 'CHROMIUM',
+    cases: versions.map(({ id, caseId }) => ({ testCaseId: caseId, testCaseVersionId: id })),
+  });
+}
+
+const draftPushResult = ({ testResults }: Pick<ReportRecord, 'testResults'> = { testResults: [] }) => ({
+  success: true,
+  versionIds: testResults.map(({ testCaseVersionId = '' }) => testCaseVersionId),
+  syncDataByStableId: Object.fromEntries(
+    testResults.map(({ id, testCaseId, testCaseVersionId }) => [
+      testCaseId,
+      { versionId: testCaseVersionId, testResultId: id },
+    ]),
+  ),
+});
 
 /**
  * Endpoint 9 with the id of the path: creates the case, or updates it by the fields that the body
@@ -99,7 +119,7 @@ function withoutNulls(testCase: TestCase): TestCase {
   return kept;
 }
 
-const stayingCases = (store: Store, targetId: string): TestCase[] =>
+export const stayingCases = (store: Store, targetId: string): TestCase[] =>
   store.cases
     .currentCases(targetId)
     .filter(({ status }) => status !== 'DELETED')

@@ -78,10 +78,10 @@ export interface ReportRecord {
 export interface ResultRecord {
   readonly id: string;
   readonly testCaseId: string;
-  readonly testCaseVersionId: string;
+  /** Left out for a case that the service does not have. */
+  readonly testCaseVersionId?: string;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly status: string;
   readonly errorMessage: string | null;
-  readonly traceUrl?: string;
 }

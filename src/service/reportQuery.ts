@@ -4,6 +4,7 @@ import { parseJson } from './json.ts';
 import { BadRequest, issue } from './problems.ts';
 import type { ReportRecord } from './records.ts';
 import { reportStatus, toListedReport } from './reports.ts';
+import type { Traces } from './traces/traces.ts';
 import { validated } from './validation.ts';
 
 export const pageSize = 20;
@@ -23,7 +24,11 @@ export function parseReportQuery(query: Readonly<Record<string, string>>): {
 }
 
 /** One page of reports, newest first, with the key of the next. */
-export function reportPage(reports: Iterable<ReportRecord>, filters: readonly ReportFilter[]): ReportPage {
+export function reportPage(
+  traces: Traces,
+  reports: Iterable<ReportRecord>,
+  filters: readonly ReportFilter[],
+): ReportPage {
   const found: ReportRecord[] = [];
   for (const report of reports) {
     if (filters.every((filter) => fits(report, filter))) found.push(report);
@@ -32,7 +37,7 @@ export function reportPage(reports: Iterable<ReportRecord>, filters: readonly Re
   const data = found.slice(0, pageSize);
   const last = data.at(-1);
   return {
-    data: data.map(toListedReport),
+    data: data.map((report) => toListedReport(traces, report)),
     ...(last ? { key: { createdAt: last.createdAt } } : {}),
     hasNextPage: found.length > pageSize,
   };

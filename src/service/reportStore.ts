@@ -61,6 +61,13 @@ export class ReportStore {
     );
   }
 
+  /** Keeps what a result came to, and that its report has changed with it. */
+  saveResult({ testResults: _results, ...report }: ReportRecord, result: ResultRecord): void {
+    const changed = { ...report, updatedAt: result.updatedAt };
+    this.#database.run('UPDATE result SET data = ? WHERE id = ?', JSON.stringify(result), result.id);
+    this.#database.run('UPDATE report SET data = ? WHERE id = ?', JSON.stringify(changed), report.id);
+  }
+
   #withResults({ id, data }: Row): ReportRecord {
     const rows = this.#database.all<Row>(
       'SELECT id, data FROM result WHERE report_id = ? ORDER BY position',

@@ -1,8 +1,10 @@
-import type { ListedReport, TestReport } from '../api/contract.ts';
+import type { Context, ListedReport, TestReport, TestResult } from '../api/contract.ts';
 import type { Clock } from './clock.ts';
 import type { ServiceParts } from './parts.ts';
-import type { ReportRecord, ResultRecord, VersionRecord } from './records.ts';
+import { timestamp } from './clock.ts';
+import type { ReportRecord, ResultRecord } from './records.ts';
 import type { Store } from './store.ts';
+import type { Traces } from './traces/traces.ts';
 
 /** Report status by section 3 of the contract; a result that ended in ERROR has failed. */
 export function reportStatus(
@@ -13,61 +15,87 @@ export function reportStatus(
 }
 
 /** A report as endpoint 16 lists it (contract 2.6, v3). */
-export const toListedReport = ({ testResults, ...report }: ReportRecord): ListedReport => ({
+export const toListedReport = (traces: Traces, { testResults, ...report }: ReportRecord): ListedReport => ({
   ...report,
   testResults: testResults.map(({ testCaseId: _case, ...result }) => ({
     ...result,
     testTargetId: report.testTargetId,
     testReportId: report.id,
+    ...traceOf(traces, result.id),
   })),
 });
 
 /** A report as endpoint 17 gives it (contract 2.6, v2). */
-export const toSingleReport = ({
-  testResults,
-  breakpoint: _b,
-  browser: _c,
-  ...report
-}: ReportRecord): TestReport => ({
-  ...report,
-  status: reportStatus(testResults),
-  testResults: testResults.map(({ testCaseVersionId: _version, ...result }) => ({
-    ...result,
-    testTargetId: report.testTargetId,
-  })),
-});
+export const toSingleReport = (traces: Traces, report: ReportRecord): TestReport => {
+  const { testResults, breakpoint: _b, browser: _c, ...rest } = report;
+  return {
+    ...rest,
+    status: reportStatus(testResults),
+    testResults: testResults.map((result) => toSingleResult(traces, report, result)),
+  };
+};
 
-/** The report that a draft push starts: one waiting result per version. Gives the result ids by version. */
-export function addDraftReport(
-  parts: ServiceParts,
-  targetId: string,
-  versions: readonly VersionRecord[],
-): Map<string, string> {
-  const { store, clock, newId } = parts;
-  if (versions.length === 0) return new Map();
-  const createdAt = uniqueTimestamp(store, clock, targetId);
-  const environment = store.environments(targetId).find(({ type }) => type === 'DEFAULT');
-  const testResults = versions.map(({ id, caseId }) => ({
+/** A result in a report of endpoint 17. */
+export const toSingleResult = (
+  traces: Traces,
+  { testTargetId }: ReportRecord,
+  { testCaseVersionId: _version, ...result }: ResultRecord,
+): TestResult => ({ ...result, testTargetId, ...traceOf(traces, result.id) });
+
+function traceOf(traces: Traces, resultId: string): { traceUrl?: string } {
+  const traceUrl = traces.urlOf(resultId);
+  return traceUrl === undefined ? {} : { traceUrl };
+}
+
+/** A run whose results are to come. */
+export interface NewRun {
+  readonly testTargetId: string;
+  readonly executionUrl?: string | undefined;
+  readonly context: Context;
+  readonly breakpoint: string;
+  readonly browser: string;
+  readonly cases: readonly Pick<ResultRecord, 'testCaseId' | 'testCaseVersionId'>[];
+}
+
+/** Starts a report with one waiting result per case. */
+export function addReport({ store, clock, newId }: ServiceParts, run: NewRun): ReportRecord {
+  const { executionUrl, cases, ...fields } = run;
+  const createdAt = uniqueTimestamp(store, clock, run.testTargetId);
+  const report = {
     id: newId(),
-    testCaseId: caseId,
-    testCaseVersionId: id,
     createdAt,
     updatedAt: createdAt,
-    status: 'WAITING',
-    errorMessage: null,
-  }));
-  store.reports.add({
-    id: newId(),
-    testTargetId: targetId,
-    createdAt,
-    updatedAt: createdAt,
-    ...(environment?.discoveryUrl === undefined ? {} : { executionUrl: environment.discoveryUrl }),
-    context: { source: 'manual', description: 'Draft push' },
-    breakpoint: 'DESKTOP',
-    browser: 'CHROMIUM',
-    testResults,
-  });
-  return new Map(testResults.map(({ id, testCaseVersionId }) => [testCaseVersionId, id]));
+    ...fields,
+    ...(executionUrl === undefined ? {} : { executionUrl }),
+    testResults: cases.map((one) => ({
+      id: newId(),
+      ...one,
+      createdAt,
+      updatedAt: createdAt,
+      status: 'WAITING',
+      errorMessage: null,
+    })),
+  };
+  store.transaction(() => store.reports.add(report));
+  return report;
+}
+
+/** What a run of a case came to. */
+export interface Verdict {
+  readonly status: 'WAITING' | 'PASSED' | 'FAILED' | 'ERROR';
+  readonly errorMessage?: string | null | undefined;
+}
+
+/** Gives a result its verdict. A message that is left out is none. */
+export function judge(
+  { store, clock }: Pick<ServiceParts, 'store' | 'clock'>,
+  report: ReportRecord,
+  result: ResultRecord,
+  { status, errorMessage = null }: Verdict,
+): ResultRecord {
+  const judged = { ...result, status, errorMessage, updatedAt: timestamp(clock) };
+  store.transaction(() => store.reports.saveResult(report, judged));
+  return judged;
 }
 
 /** Reports are paged by `createdAt`: two of the same millisecond would hide each other. */

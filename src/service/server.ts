@@ -3,15 +3,20 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pid } from 'node:process';
 import { createApp } from './app.ts';
+import type { Clock } from './clock.ts';
 import { dataFiles, openDataFolder, writePrivately } from './dataFolder.ts';
 import { AuthorizedKeys, authorizeKey, newKey } from './keys.ts';
 import { listen, type Listener } from './listen.ts';
+import { Machine } from './machine.ts';
 import type { ServiceOptions } from './options.ts';
 import { claimFolder } from './owner.ts';
+import { createPages, samplePath } from './pages.ts';
 import type { ServiceParts } from './parts.ts';
 import { seedSample } from './seed.ts';
-import { createSampleApp, samplePath } from './staticFiles.ts';
 import { Store } from './store.ts';
+import { TraceFolder, traceLimits } from './traces/traceFolder.ts';
+import { TraceLinks } from './traces/traceLinks.ts';
+import { Traces } from './traces/traces.ts';
 
 export interface RunningService {
   readonly url: string;
@@ -39,14 +44,12 @@ export async function startService(
     const claim = await claimFolder(options.data);
     cleanups.push(() => claim.release());
     const store = opened(new Store(files.database));
-    const parts = {
-      store,
-      clock: { now: () => new Date() },
-      newId: () => randomUUID(),
-      modes: options.modes,
-    };
+    const clock = { now: () => new Date() };
+    const machine = new Machine(options);
+    const { origin, traces } = opened(await startPages(options, machine, clock));
+    const parts = { store, clock, newId: () => randomUUID(), modes: options.modes, traces };
     const sample =
-      options.sample === undefined ? undefined : await startSample(options, parts, opened, options.sample);
+      options.sample === undefined ? undefined : await startSample(parts, options.sample, origin);
     const api = opened(await listen(apiOf(options, parts, log).fetch, options.port));
     const apiKey = options.makesKey ? newKey() : undefined;
     if (apiKey !== undefined) await authorizeKey(options.data, apiKey);
@@ -58,6 +61,25 @@ export async function startService(
     await close();
     throw error;
   }
+}
+
+/** The keyless port: what browsers open. */
+async function startPages(
+  { data, sample, allowedHosts }: ServiceOptions,
+  machine: Machine,
+  clock: Clock,
+): Promise<Listener & { traces: Traces }> {
+  const folder = new TraceFolder(dataFiles(data).traces, traceLimits);
+  const links = new TraceLinks(clock);
+  const pages = createPages({
+    sample: sample === undefined ? undefined : path.join(sample, 'app'),
+    traces: folder,
+    links,
+    viewer: () => machine.traceViewer(),
+    allowedHosts,
+  });
+  const listener = await listen(pages.fetch, 0);
+  return { ...listener, traces: new Traces(folder, links, listener.origin) };
 }
 
 function apiOf(
@@ -76,13 +98,10 @@ function apiOf(
 }
 
 async function startSample(
-  { allowedHosts }: ServiceOptions,
   parts: ServiceParts,
-  opened: (listener: Listener) => Listener,
   folder: string,
+  origin: string,
 ): Promise<{ sampleAppUrl: string }> {
-  const app = createSampleApp(path.join(folder, 'app'), allowedHosts);
-  const { origin } = opened(await listen(app.fetch, 0));
   const sampleAppUrl = `${origin}${samplePath}`;
   await seedSample(parts, folder, sampleAppUrl);
   return { sampleAppUrl };

@@ -1,7 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Hono } from 'hono';
-import { requireLocal } from './guards.ts';
+import type { Context } from 'hono';
 
 const types = new Map([
   ['.html', 'text/html; charset=utf-8'],
@@ -15,34 +14,19 @@ const types = new Map([
   ['.jpg', 'image/jpeg'],
   ['.ico', 'image/x-icon'],
   ['.woff2', 'font/woff2'],
+  ['.ttf', 'font/ttf'],
+  ['.webmanifest', 'application/manifest+json'],
 ]);
 
-export const samplePath = '/sample-app/';
-
-/** The sample application: the files below `root`, to read and without a key. */
-export function createSampleApp(root: string, allowedHosts: readonly string[] = []): Hono {
-  const app = new Hono();
-  app.use(requireLocal(allowedHosts));
-  app.use(async (c, next) => {
-    await next();
-    c.header('Cache-Control', 'no-store');
-    c.header('X-Content-Type-Options', 'nosniff');
-  });
-  app.get('/sample-app', (c) => c.redirect(samplePath));
-  app.get(`${samplePath}*`, async (c) => {
-    const file = await fileBelow(root, new URL(c.req.url).pathname.slice(samplePath.length));
+/** Answers with the file below `root` that the path after `prefix` means, and with 404 where there is none. */
+export const staticFiles =
+  (prefix: string) =>
+  async (c: Context, root: string): Promise<Response> => {
+    const file = await fileBelow(root, new URL(c.req.url).pathname.slice(prefix.length));
     if (file === undefined) return c.notFound();
     const type = types.get(path.extname(file).toLowerCase()) ?? 'application/octet-stream';
     return c.body(new Uint8Array(await readFile(file)), 200, { 'Content-Type': type });
-  });
-  app.all('*', (c) =>
-    /^\/sample-app(?:\/|$)/.test(c.req.path) ? c.text('Only GET and HEAD', 405) : c.notFound(),
-  );
-  app.onError((_error, c) =>
-    c.text(_error.name === 'Refusal' ? 'Refused' : 'Failed', _error.name === 'Refusal' ? 403 : 500),
-  );
-  return app;
-}
+  };
 
 /** The file that a path means; none outside of `root`, not through a link either, and no hidden one. */
 async function fileBelow(root: string, encoded: string): Promise<string | undefined> {

@@ -31,7 +31,7 @@ export function portableRoutes(parts: ServiceParts): Hono {
   routes.post(`${beta}/draft/push`, async (c) => {
     const { id } = targetOf(store, c);
     const { testCases } = await readBody(c, contract.draftPush, largeBody);
-    return c.json(pushDrafts(parts, id, testCases));
+    return c.json(pushDrafts(parts, id, testCases).result);
   });
   routes.get(`${beta}/test-cases/:testCaseId/versions/:versionId`, (c) => {
     const { id: versionId, portable } = versionOf(store, c);

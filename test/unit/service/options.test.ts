@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { parseOptions, UsageError } from '../../../src/service/options.ts';
 
 describe('The command line of the local service', () => {
@@ -8,6 +9,10 @@ describe('The command line of the local service', () => {
       data: 'd',
       sample: undefined,
       modes: { pull: 'full', push: 'replace' },
+      playwright: [],
+      browser: undefined,
+      node: undefined,
+      runs: true,
       allowedHosts: [],
       makesKey: true,
       endsWithParent: false,
@@ -17,12 +22,16 @@ describe('The command line of the local service', () => {
 
   it('says everything', () => {
     const line =
-      '--port 4711 --data d --sample s --pull abridged --push upsert --allow-host a.example --allow-host b:1 --no-key --parent-stdin --verbose';
+      '--port 4711 --data d --sample s --pull abridged --push upsert --allow-host a.example --allow-host b:1 --no-key --playwright /a --playwright b --browser chrome --node /n --no-runs --parent-stdin --verbose';
     assert.deepEqual(parseOptions(line.split(' ')), {
       port: 4711,
       data: 'd',
       sample: 's',
       modes: { pull: 'abridged', push: 'upsert' },
+      playwright: ['/a', path.resolve('b')],
+      browser: 'chrome',
+      node: '/n',
+      runs: false,
       allowedHosts: ['a.example', 'b:1'],
       makesKey: false,
       endsWithParent: true,
@@ -42,6 +51,7 @@ describe('The command line of the local service', () => {
     '--data d --sample=',
     '--data d --allow-host *',
     '--data d --allow-host http://a',
+    '--data d --playwright=',
     '--data d --colour red',
     '--data d stray',
   ]) {

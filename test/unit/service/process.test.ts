@@ -62,7 +62,7 @@ describe('The local service as a process', function () {
       assert.ok(statSync(file).isDirectory() || !readFileSync(file).includes(apiKey), `${name} holds no key`);
     }
     assert.equal(await service.end('SIGTERM'), 0);
-    assert.deepEqual(readdirSync(data).sort(), ['authorized-keys', 'service.db']);
+    assert.deepEqual(readdirSync(data).sort(), ['authorized-keys', 'service.db', 'traces']);
     assert.equal(service.output.stdout.trim().split('\n').length, 1);
     assert.equal(service.output.stderr, '');
   });

@@ -3,13 +3,21 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sampleTargetId, seedSample } from '../../../src/service/seed.ts';
-import { createSampleApp } from '../../../src/service/staticFiles.ts';
+import { createPages } from '../../../src/service/pages.ts';
+import { TraceFolder, traceLimits } from '../../../src/service/traces/traceFolder.ts';
+import { TraceLinks } from '../../../src/service/traces/traceLinks.ts';
 import { caseOf, idsOf, startService } from './support.ts';
 
 describe('The sample application in the local service', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'ptc-sample-'));
   const root = path.join(folder, 'app');
-  const app = createSampleApp(root, ['box.example']);
+  const app = createPages({
+    sample: root,
+    traces: new TraceFolder(path.join(folder, 'traces'), traceLimits),
+    links: new TraceLinks({ now: () => new Date(0) }),
+    viewer: async () => undefined,
+    allowedHosts: ['box.example'],
+  });
   before(() => {
     mkdirSync(path.join(root, 'js'), { recursive: true });
     writeFileSync(path.join(folder, 'secret.txt'), 'secret');
@@ -73,6 +81,7 @@ describe('The sample application in the local service', () => {
     const service = startService();
     const parts = {
       store: service.store,
+      traces: service.traces,
       clock: { now: () => new Date(0) },
       newId: () => crypto.randomUUID(),
       modes: { push: 'replace', pull: 'full' } as const,

@@ -4,7 +4,11 @@ import path from 'node:path';
 import type { Hono } from 'hono';
 import { createApp, type AppOptions } from '../../../src/service/app.ts';
 import type { Modes } from '../../../src/service/parts.ts';
+import { createPages } from '../../../src/service/pages.ts';
 import { Store } from '../../../src/service/store.ts';
+import { TraceFolder, traceLimits } from '../../../src/service/traces/traceFolder.ts';
+import { TraceLinks } from '../../../src/service/traces/traceLinks.ts';
+import { Traces } from '../../../src/service/traces/traces.ts';
 import type { ServiceElement, ServiceTestCase, TestTarget } from '../../../src/api/contract.ts';
 import type { TestCase } from '../../../src/core/testCase.ts';
 
@@ -18,7 +22,10 @@ export interface Answer<Body = unknown> {
 
 export interface TestService {
   readonly app: Hono;
+  /** What its keyless port answers, with no sample application. */
+  readonly pages: Hono;
   readonly store: Store;
+  readonly traces: Traces;
   readonly logged: string[];
   /** Sends a request with the key; the path is that below `/api/apiKey`. */
   send<Body = unknown>(method: string, path: string, body?: unknown): Promise<Answer<Body>>;
@@ -37,9 +44,15 @@ export function startService(modes: Partial<Modes> = {}, options: Partial<AppOpt
   let now = Date.parse('2026-01-02T03:04:05.000Z');
   let ids = 0;
   const logged: string[] = [];
+  const clock = options.clock ?? { now: () => new Date((now += 1000)) };
+  const traceFolder = new TraceFolder(path.join(folder, 'traces'), traceLimits);
+  const links = new TraceLinks(clock);
+  const traces = new Traces(traceFolder, links, 'http://127.0.0.1:1');
+  const pages = createPages({ traces: traceFolder, links, viewer: async () => undefined });
   const app = createApp({
     store,
-    clock: { now: () => new Date((now += 1000)) },
+    clock,
+    traces,
     newId: () => `${String(++ids).padStart(8, '0')}-0000-4000-8000-00000000abcd`,
     modes: { push: 'replace', pull: 'full', ...modes },
     isKnownKey: (given) => given === key,
@@ -58,7 +71,9 @@ export function startService(modes: Partial<Modes> = {}, options: Partial<AppOpt
   };
   return {
     app,
+    pages,
     store,
+    traces,
     logged,
     send,
     async target() {

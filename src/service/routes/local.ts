@@ -1,0 +1,59 @@
+import { Hono } from 'hono';
+import { readBody } from '../body.ts';
+import { largestTrace, localPath, newReport, resultUpdate, type KeptTrace } from '../localApi.ts';
+import { resultOf, targetOf } from '../lookup.ts';
+import type { ServiceParts } from '../parts.ts';
+import { Refusal } from '../problems.ts';
+import { addReport, judge, toSingleReport, toSingleResult } from '../reports.ts';
+import { toRunEnvironments } from '../runEnvironments.ts';
+
+/** What the extension on this machine asks beside the contract: see `localApi.ts`. */
+export function localRoutes(parts: ServiceParts): Hono {
+  const { store, traces } = parts;
+  const routes = new Hono();
+  const target = `${localPath}/test-targets/:testTargetId`;
+  const result = `${target}/test-reports/:testReportId/test-results/:testResultId`;
+  routes.get(`${target}/environments`, (c) => c.json(toRunEnvironments(store, targetOf(store, c))));
+  routes.post(`${target}/test-reports`, async (c) => {
+    const { id } = targetOf(store, c);
+    const { testCaseIds, ...run } = await readBody(c, newReport);
+    const cases = [...new Set(testCaseIds)].map((testCaseId) => {
+      const known = store.cases.record(testCaseId);
+      return known?.targetId === id ? { testCaseId, testCaseVersionId: known.versionId } : { testCaseId };
+    });
+    const { executionUrl, browser, breakpoint, context } = run;
+    const report = addReport(parts, {
+      testTargetId: id,
+      executionUrl: withoutCredentials(executionUrl),
+      browser,
+      breakpoint,
+      context,
+      cases,
+    });
+    return c.json(toSingleReport(traces, report));
+  });
+  routes.patch(result, async (c) => {
+    resultOf(store, c);
+    const verdict = await readBody(c, resultUpdate);
+    // Looked up again: the body took its time, and another request may have changed it meanwhile.
+    const { report, result: before } = resultOf(store, c);
+    return c.json(toSingleResult(traces, report, judge(parts, report, before, verdict)));
+  });
+  routes.put(`${result}/trace`, async (c) => {
+    const { id } = resultOf(store, c).result;
+    if (Number(c.req.header('Content-Length') ?? 0) > largestTrace)
+      throw new Refusal(413, 'The trace is larger than 256 MB');
+    await traces.folder.receive(id, c.req.raw.body ?? []);
+    const kept: KeptTrace = { traceUrl: traces.urlOf(id) ?? '' };
+    return c.json(kept);
+  });
+  return routes;
+}
+
+function withoutCredentials(address: string): string {
+  const url = new URL(address);
+  if (url.username === '' && url.password === '') return address;
+  url.username = '';
+  url.password = '';
+  return url.href;
+}

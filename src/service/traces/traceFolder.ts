@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmod, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { largestTrace } from '../localApi.ts';
+import { Refusal } from '../problems.ts';
+
+export interface TraceLimits {
+  /** How many traces are kept. */
+  readonly count: number;
+  /** How many bytes they may have together. */
+  readonly bytes: number;
+  /** How many bytes one of them may have. */
+  readonly largest: number;
+}
+
+const megabyte = 1024 * 1024;
+
+export const traceLimits: TraceLimits = { count: 200, bytes: 2048 * megabyte, largest: largestTrace };
+
+type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+/** The traces of results, each a zip that only its user can read. The oldest go when there are too many. */
+export class TraceFolder {
+  /** Bytes by the id of the result, oldest first. */
+  readonly #kept: Map<string, number>;
+
+  constructor(
+    private readonly folder: string,
+    private readonly limits: TraceLimits,
+  ) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    chmodSync(folder, 0o700);
+    this.#kept = found(folder);
+  }
+
+  has(resultId: string): boolean {
+    return this.#kept.has(resultId);
+  }
+
+  /** The file of a trace that is there. */
+  file(resultId: string): string {
+    return path.join(this.folder, `${resultId}.zip`);
+  }
+
+  /** Moves a file of the same disk here. */
+  async adopt(resultId: string, file: string): Promise<void> {
+    await chmod(file, 0o600);
+    await rename(file, this.file(resultId));
+    await this.#keep(resultId, (await stat(this.file(resultId))).size);
+  }
+
+  /**
+   * Writes a trace to disk while it arrives.
+   *
+   * @throws {Refusal} when it is too large, or no zip
+   */
+  async receive(resultId: string, chunks: Chunks): Promise<void> {
+    const temporary = path.join(this.folder, `${randomUUID()}.part`);
+    try {
+      await this.#write(temporary, chunks);
+      await this.adopt(resultId, temporary);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+
+  async #write(file: string, chunks: Chunks): Promise<void> {
+    const { largest } = this.limits;
+    const handle = await open(file, 'wx', 0o600);
+    try {
+      let size = 0;
+      for await (const chunk of chunks) {
+        size += chunk.byteLength;
+        if (size > largest) throw new Refusal(413, `The trace is larger than ${largest / megabyte} MB`);
+        await handle.writeFile(chunk);
+      }
+    } finally {
+      await handle.close();
+    }
+    if (!(await isZip(file))) throw new Refusal(415, 'The trace is no zip archive');
+  }
+
+  async #keep(resultId: string, bytes: number): Promise<void> {
+    this.#kept.delete(resultId);
+    this.#kept.set(resultId, bytes);
+    let all = [...this.#kept.values()].reduce((sum, one) => sum + one, 0);
+    for (const [oldest, size] of this.#kept) {
+      if (oldest === resultId || (this.#kept.size <= this.limits.count && all <= this.limits.bytes)) return;
+      this.#kept.delete(oldest);
+      all -= size;
+      await rm(this.file(oldest), { force: true });
+    }
+  }
+}
+
+/** What an earlier service kept; what it had not received to the end is removed. */
+function found(folder: string): Map<string, number> {
+  const traces: { id: string; size: number; mtimeMs: number }[] = [];
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
+    if (name.endsWith('.zip')) {
+      const { size, mtimeMs } = statSync(file);
+      traces.push({ id: name.slice(0, -'.zip'.length), size, mtimeMs });
+    } else rmSync(file, { recursive: true, force: true });
+  }
+  return new Map(
+    traces.toSorted((one, other) => one.mtimeMs - other.mtimeMs).map(({ id, size }) => [id, size]),
+  );
+}
+
+/** A zip starts with the header of its first file, or with that of its end when it has none. */
+async function isZip(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+    return bytesRead === 4 && ['504b0304', '504b0506'].includes(buffer.toString('hex'));
+  } finally {
+    await handle.close();
+  }
+}
