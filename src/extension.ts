@@ -6,6 +6,9 @@ import { chooseFolder } from './editor/chooseFolder.ts';
 import { chooseTarget } from './editor/chooseTarget.ts';
 import { registerCommands } from './editor/commands.ts';
 import { openCase } from './editor/caseCommands.ts';
+import { codeCommands } from './editor/code/codeCommands.ts';
+import { CodePreviews } from './editor/code/codePreviews.ts';
+import { ServiceCode } from './editor/code/serviceCode.ts';
 import { connect, disconnect, removeApiKey, setApiKey } from './editor/connectCommands.ts';
 import { SyncDecorations } from './editor/decorations.ts';
 import { ErrorBoundary } from './editor/errorBoundary.ts';
@@ -44,6 +47,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const worker = vscode.Uri.joinPath(context.extensionUri, 'dist', 'indexWorker.js').fsPath;
   const index = new LiveIndex(new Summaries(worker), log);
   const steps = new StepTexts();
+  const previews = new CodePreviews(index, steps);
   const storage = context.storageUri ?? vscode.Uri.joinPath(context.globalStorageUri, 'no-workspace');
   const syncOf = folderSyncs(storage, services);
   const model = new TreeModel(services, syncOf);
@@ -91,6 +95,16 @@ export function activate(context: vscode.ExtensionContext): void {
         afterwards,
       }),
       ...stepCommands(steps, index, log),
+      ...codeCommands({
+        index,
+        syncs,
+        services,
+        model,
+        documents,
+        previews,
+        fromService: new ServiceCode(services),
+        memory: context.workspaceState,
+      }),
     },
     boundary,
   );
@@ -101,6 +115,7 @@ export function activate(context: vscode.ExtensionContext): void {
     services,
     documents,
     merges,
+    previews,
     index,
     model,
     tree,

@@ -35,7 +35,7 @@ export const generateInSlices = (
 function* generation(cases: readonly TestCase[], options: ProjectOptions): Pieces<GeneratedProject> {
   const uses = yield* usesOf(cases);
   const environment = environmentOf(uses.environmentNames, options);
-  const plan = yield* planOf(cases);
+  const plan = yield* planOf(cases, options.only);
   const flowOf = flowsIn(plan);
   const code: CodeFile[] = [];
   for (const planned of plan.cases) {

@@ -16,12 +16,17 @@ export interface Plan {
   readonly flows: ReadonlyMap<TestCase, Flow>;
 }
 
-/** Which files there are, and what each case runs, in which order. */
-export function* planOf(testCases: readonly TestCase[]): Pieces<Plan> {
+/**
+ * Which files there are, and what each case runs, in which order.
+ *
+ * @param only ids of the cases that get a test; all where it is left out
+ */
+export function* planOf(testCases: readonly TestCase[], only?: ReadonlySet<string>): Pieces<Plan> {
   const byId = new Map(testCases.toReversed().map((one) => [one.id, one]));
   const taken = new TakenPaths([]);
   const cases: PlannedCase[] = [];
   for (const testCase of testCases) {
+    if (only && !only.has(testCase.id)) continue;
     const folder = folderOf(testCase, byId, 'folders');
     const base = `tests/${folder && `${folder}/`}${baseNameOf(testCase.description)}`;
     cases.push({ testCase, ...linksOf(testCase, byId), path: taken.take(base, '.spec.ts') });

@@ -49,14 +49,14 @@ export async function planIn(files: ReadonlyMap<string, Uint8Array>, means: Mean
   const generated = new Map<string, string>();
   for (const [path, content] of files) {
     await pause();
-    generated.set(path, hash(content));
+    // Nobody but this code writes the record.
+    if (path !== manifestName) generated.set(path, hash(content));
   }
   const present = new Map<string, string>();
-  for (const path of new Set([...generated.keys(), ...known.keys()])) {
-    await pause();
+  await inBatches(new Set([...generated.keys(), ...known.keys()]), pause, async (path) => {
     const content = await folder.read(path);
     if (content) present.set(path, hash(content));
-  }
+  });
   return { entries: planWriting(generated, present, known), files, generated, present, known };
 }
 
@@ -65,7 +65,7 @@ export async function planIn(files: ReadonlyMap<string, Uint8Array>, means: Mean
  * broken off.
  *
  * @param chosen paths of entries: stale ones are deleted, others written
- * @throws {UserError} when a file changed since the plan was made; what comes after it is left alone
+ * @throws {UserError} when a file changed since the plan was made: it is left alone, and so is what comes after it
  */
 export async function carryOut(
   plan: WritePlan,
@@ -75,18 +75,35 @@ export async function carryOut(
   const known = stillKnown(plan);
   const outcome = { written: [] as string[], deleted: [] as string[] };
   try {
-    for (const entry of plan.entries) {
-      if (!chosen.has(entry.path) || entry.kind === 'same') continue;
-      await means.pause();
+    const entries = plan.entries.filter(({ path, kind }) => chosen.has(path) && kind !== 'same');
+    await inBatches(entries, means.pause, async (entry) => {
       await carryOutOne(entry, plan, means);
       forget(known, entry.path, plan);
       if (entry.kind === 'stale') outcome.deleted.push(entry.path);
       else outcome.written.push(entry.path);
-    }
+    });
   } finally {
     await remember(known, means);
   }
   return outcome;
+}
+
+/** Files that are read or written at once: a file system may be far away. */
+const batch = 32;
+
+/** Begins no further batch once something in one failed. */
+async function inBatches<Item>(
+  items: Iterable<Item>,
+  pause: Means['pause'],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const all = [...items];
+  for (let at = 0; at < all.length; at += batch) {
+    await pause();
+    const done = await Promise.allSettled(all.slice(at, at + batch).map(work));
+    const failed = done.find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
 }
 
 /** What was generated before and is still there, with what is there as it is generated now. */

@@ -34,6 +34,10 @@ export const commandIds = [
   'portableTests.extractSteps',
   'portableTests.inlineDependency',
   'portableTests.describeStep',
+  'portableTests.showCode',
+  'portableTests.generateCode',
+  'portableTests.generateAllCode',
+  'portableTests.fetchCode',
 ] as const;
 
 export type CommandId = (typeof commandIds)[number];

@@ -71,15 +71,16 @@ describe('What writing code means for a folder', () => {
   });
 
   it('is not carried out on a file that changed since it was told, and what was written before is known', async () => {
-    await folder.write({ a: '1', b: '1', c: '1' }, 'a', 'b', 'c');
-    const plan = await planIn(encoded(new Map(Object.entries({ a: '2', b: '2', c: '2' }))), folder.means);
-    folder.files.set('b', 'edited meanwhile');
-    await assert.rejects(carryOut(plan, new Set(['a', 'b', 'c']), folder.means), /b changed in the meantime/);
-    assert.deepEqual(await folder.kinds({ a: '2', b: '2', c: '2' }), {
-      a: 'same',
-      b: 'edited',
-      c: 'outdated',
-    });
+    const names = Array.from({ length: 100 }, (_, at) => String(at).padStart(3, '0'));
+    const project = (text: string): Record<string, string> =>
+      Object.fromEntries(names.map((name) => [name, text]));
+    await folder.write(project('1'), ...names);
+    const plan = await planIn(encoded(new Map(Object.entries(project('2')))), folder.means);
+    folder.files.set('001', 'edited meanwhile');
+    await assert.rejects(carryOut(plan, new Set(names), folder.means), /001 changed in the meantime/);
+    assert.equal(folder.files.get('001'), 'edited meanwhile');
+    const kinds = await folder.kinds(project('2'));
+    assert.deepEqual([kinds['000'], kinds['001'], kinds['099']], ['same', 'edited', 'outdated']);
   });
 
   it('leaves nothing in a folder in which nothing was chosen', async () => {

@@ -1,0 +1,95 @@
+import { setTimeout } from 'node:timers/promises';
+import * as vscode from 'vscode';
+import type { TestTarget } from '../../api/contract.ts';
+import type { TestCase } from '../../core/testCase.ts';
+import { withProgress } from '../progress.ts';
+import type { EnvironmentSummary } from '../treeModel.ts';
+
+/** How long the service is waited for, in ms: what it would tell can be typed as well. */
+const patience = 5000;
+
+/** Where the code is to run. */
+export interface ProjectAnswers {
+  readonly executionUrl: string;
+  readonly environmentId: string | undefined;
+  readonly environmentName: string | undefined;
+}
+
+/** What an answer is filled in with beforehand. */
+export interface Known {
+  /** Loads the test target; undefined where there is none, or nobody to ask. */
+  readonly target: () => Promise<TestTarget | undefined>;
+  /** The address that was given last. */
+  readonly lastUrl: string | undefined;
+}
+
+/**
+ * Asks for the address at which the application runs, and for the environment where that matters.
+ *
+ * @throws vscode.CancellationError when the user does not answer
+ */
+export async function askProject(cases: readonly TestCase[], known: Known): Promise<ProjectAnswers> {
+  const environment = await pickEnvironment(await environmentsOf(known));
+  const environmentName = await askName(cases);
+  const url = environment?.discoveryUrl ?? known.lastUrl;
+  return { executionUrl: await askUrl(url), environmentId: environment?.id, environmentName };
+}
+
+async function environmentsOf({ target }: Known): Promise<readonly EnvironmentSummary[]> {
+  const asked = withProgress(vscode.l10n.t('Asking the service'), () =>
+    Promise.race([target(), setTimeout(patience, undefined)]),
+  );
+  const found = await asked.catch(() => undefined);
+  return found?.environments ?? [];
+}
+
+async function pickEnvironment(all: readonly EnvironmentSummary[]): Promise<EnvironmentSummary | undefined> {
+  if (all.length < 2) return all[0];
+  const items = all.map((environment) => ({
+    label: environment.type === 'DEFAULT' ? vscode.l10n.t('Default') : vscode.l10n.t('Additional'),
+    description: environment.discoveryUrl ?? '',
+    environment,
+  }));
+  const picked = await vscode.window.showQuickPick(items, {
+    title: vscode.l10n.t('Generate Code: Environment'),
+    placeHolder: vscode.l10n.t('The environment in which the tests run'),
+    matchOnDescription: true,
+    ignoreFocusOut: true,
+  });
+  if (!picked) throw new vscode.CancellationError();
+  return picked.environment;
+}
+
+/** Asked only where it changes something: services do not tell the names of environments. */
+async function askName(cases: readonly TestCase[]): Promise<string | undefined> {
+  const names = new Set(cases.flatMap(({ excludedEnvironmentNames }) => excludedEnvironmentNames ?? []));
+  if (names.size === 0) return undefined;
+  const other = { label: vscode.l10n.t('Another one'), name: undefined };
+  const items = [...names]
+    .toSorted()
+    .map((name) => ({ label: name.replaceAll('$(', String.raw`\$(`), name }));
+  const picked = await vscode.window.showQuickPick([other, ...items], {
+    title: vscode.l10n.t('Generate Code: Name of the Environment'),
+    placeHolder: vscode.l10n.t('Some test cases do not run in these environments'),
+    ignoreFocusOut: true,
+  });
+  if (!picked) throw new vscode.CancellationError();
+  return picked.name;
+}
+
+async function askUrl(value: string | undefined): Promise<string> {
+  const url = await vscode.window.showInputBox({
+    title: vscode.l10n.t('Generate Code: Address'),
+    prompt: vscode.l10n.t('Where the application runs. BASE_URL replaces it when the tests run.'),
+    placeHolder: 'https://shop.example.com',
+    ...(value === undefined ? {} : { value }),
+    validateInput: (typed) =>
+      isAddress(typed) ? undefined : vscode.l10n.t('Write an address that starts with http:// or https://.'),
+    ignoreFocusOut: true,
+  });
+  if (!url?.trim()) throw new vscode.CancellationError();
+  return url.trim();
+}
+
+const isAddress = (typed: string): boolean =>
+  /^https?:\/\//i.test(typed.trim()) && URL.canParse(typed.trim());

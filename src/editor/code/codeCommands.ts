@@ -1,0 +1,111 @@
+import * as vscode from 'vscode';
+import type { TestTarget } from '../../api/contract.ts';
+import { generateInSlices } from '../../codegen/generate.ts';
+import { encoded } from '../../codegen/writing.ts';
+import { pauses } from '../../disk/pauses.ts';
+import { fileOf, nodeOf } from '../arguments.ts';
+import type { CaseIndex } from '../caseIndex.ts';
+import { chooseFolder } from '../chooseFolder.ts';
+import type { CommandTable } from '../commands.ts';
+import { withProgress } from '../progress.ts';
+import type { ServiceDocuments } from '../serviceDocuments.ts';
+import type { Services } from '../services.ts';
+import type { TargetFolder } from '../settings.ts';
+import type { Syncs } from '../sync/syncs.ts';
+import type { TreeModel } from '../treeModel.ts';
+import { askFolder } from './askFolder.ts';
+import { askProject, type ProjectAnswers } from './askProject.ts';
+import { CodeFolder } from './codeFolder.ts';
+import type { CodePreviews } from './codePreviews.ts';
+import type { ServiceCode } from './serviceCode.ts';
+import { specIn, tellWritten } from './tellWritten.ts';
+import { folderOf, ofFile, ofFolder, type Wanted } from './wantedCases.ts';
+import { writeCode } from './writeCode.ts';
+
+/** What the commands about code need. */
+export interface CodeParts {
+  readonly index: CaseIndex;
+  readonly syncs: Syncs;
+  readonly services: Services;
+  readonly model: TreeModel;
+  readonly documents: ServiceDocuments;
+  readonly previews: CodePreviews;
+  readonly fromService: ServiceCode;
+  /** Remembers the answers of a workspace. */
+  readonly memory: vscode.Memento;
+}
+
+type CodeCommand =
+  | 'portableTests.showCode'
+  | 'portableTests.generateCode'
+  | 'portableTests.generateAllCode'
+  | 'portableTests.fetchCode';
+
+/** The commands that make code of test cases. */
+export function codeCommands(parts: CodeParts): Pick<CommandTable, CodeCommand> {
+  return {
+    'portableTests.showCode': async (argument) => parts.previews.show(fileOf(argument)),
+    'portableTests.generateCode': async (argument) =>
+      generate(await ofFile(fileOf(argument), parts.index), parts),
+    'portableTests.generateAllCode': async (argument) =>
+      generate(await ofFolder(await folderOf(argument), parts.syncs), parts),
+    'portableTests.fetchCode': async (argument) => {
+      const isFile = argument instanceof vscode.Uri || nodeOf(argument)?.kind === 'case';
+      const wanted = isFile
+        ? await ofFile(fileOf(argument), parts.index)
+        : await ofFolder(await folderOf(argument), parts.syncs);
+      return fetch(wanted, parts);
+    },
+  };
+}
+
+async function generate(wanted: Wanted, parts: CodeParts): Promise<void> {
+  const { executionUrl, environmentName } = await askAbout(wanted, parts);
+  await writeInto(wanted, parts, async (signal) => {
+    const options = {
+      executionUrl,
+      ...(environmentName === undefined ? {} : { environmentName }),
+      ...(wanted.only && { only: new Set([wanted.only.id]) }),
+    };
+    const { files } = await generateInSlices(wanted.cases, options, pauses(signal));
+    return encoded(files);
+  });
+}
+
+async function fetch(wanted: Wanted, parts: CodeParts): Promise<void> {
+  const folder = wanted.folder ?? (await chooseFolder(wanted.about));
+  const answers = await askAbout({ ...wanted, folder }, parts);
+  await writeInto(wanted, parts, (signal) => parts.fromService.get(folder, wanted.cases, answers, signal));
+}
+
+async function askAbout({ cases, folder, about }: Wanted, parts: CodeParts): Promise<ProjectAnswers> {
+  const key = `code.url ${(folder?.uri ?? about).toString()}`;
+  const answers = await askProject(cases, {
+    target: () => targetOf(folder, parts),
+    lastUrl: parts.memory.get(key),
+  });
+  await parts.memory.update(key, answers.executionUrl);
+  return answers;
+}
+
+/** What the service says of a target, where it can be asked without a question. */
+async function targetOf(
+  folder: TargetFolder | undefined,
+  { services, model }: CodeParts,
+): Promise<TestTarget | undefined> {
+  if (!folder || !(await services.isAtHand(folder.serviceUrl))) return undefined;
+  return (await model.targetsOf(folder.serviceUrl)).find(({ id }) => id === folder.testTargetId);
+}
+
+async function writeInto(
+  { about, only }: Wanted,
+  { memory, documents }: CodeParts,
+  make: (signal: AbortSignal) => Promise<Map<string, Uint8Array>>,
+): Promise<void> {
+  const last = memory.get<string>('code.folder');
+  const uri = await askFolder(last === undefined ? undefined : vscode.Uri.parse(last), about);
+  const files = await withProgress(vscode.l10n.t('Generating code'), make);
+  const outcome = await writeCode(files, new CodeFolder(uri), documents);
+  await memory.update('code.folder', uri.toString());
+  tellWritten(outcome, uri, only && specIn(files));
+}

@@ -1,0 +1,62 @@
+import * as vscode from 'vscode';
+import type { ProjectFolder } from '../../codegen/writing.ts';
+import { message, UserError } from '../../core/errors.ts';
+
+/** A folder that code is written to, on whatever file system it is. Unsaved text counts as what a file holds. */
+export class CodeFolder implements ProjectFolder {
+  /** Folders below that were found to be folders, and no links. */
+  private readonly sound = new Set<string>();
+
+  constructor(readonly uri: vscode.Uri) {}
+
+  uriOf(path: string): vscode.Uri {
+    return vscode.Uri.joinPath(this.uri, ...path.split('/'));
+  }
+
+  async read(path: string): Promise<Uint8Array | undefined> {
+    const uri = this.uriOf(path);
+    const key = uri.toString();
+    const unsaved = vscode.workspace.textDocuments.find((one) => one.isDirty && one.uri.toString() === key);
+    if (unsaved) return new TextEncoder().encode(unsaved.getText());
+    return vscode.workspace.fs.readFile(uri).then(undefined, unlessMissing);
+  }
+
+  async write(path: string, content: Uint8Array): Promise<void> {
+    await this.demandInside(path);
+    await vscode.workspace.fs.writeFile(this.uriOf(path), content);
+  }
+
+  async delete(path: string): Promise<void> {
+    await this.demandInside(path);
+    await vscode.workspace.fs.delete(this.uriOf(path));
+  }
+
+  /** Whether there is something in it, of whatever kind. */
+  async isEmpty(): Promise<boolean> {
+    const entries = await vscode.workspace.fs.readDirectory(this.uri).then(undefined, unlessMissing);
+    return (entries ?? []).length === 0;
+  }
+
+  /** A link may lead anywhere: nothing is written through one. */
+  private async demandInside(path: string): Promise<void> {
+    const names = path.split('/');
+    for (let depth = 1; depth <= names.length; depth++) {
+      const part = names.slice(0, depth).join('/');
+      if (this.sound.has(part)) continue;
+      const found = await vscode.workspace.fs.stat(this.uriOf(part)).then(undefined, unlessMissing);
+      if (found && (found.type & vscode.FileType.SymbolicLink) !== 0) {
+        throw new UserError(
+          message('{0} is a link, and code is not written through one', part),
+          message('Replace the link, or choose another folder'),
+        );
+      }
+      if (found?.type === vscode.FileType.Directory) this.sound.add(part);
+    }
+  }
+}
+
+function unlessMissing(error: unknown): undefined {
+  const isMissing =
+    error instanceof vscode.FileSystemError && ['FileNotFound', 'FileNotADirectory'].includes(error.code);
+  if (!isMissing) throw error;
+}

@@ -1,0 +1,183 @@
+import * as vscode from 'vscode';
+import { specOf } from '../../codegen/specOf.ts';
+import { pauses } from '../../disk/pauses.ts';
+import type { CaseIndex } from '../caseIndex.ts';
+import { localize } from '../errorBoundary.ts';
+import type { StepTexts } from '../steps/stepTexts.ts';
+import { readNeeded } from './neededCases.ts';
+import { below, previewOf, type PreviewText } from './previewText.ts';
+import { StepHighlights, type CodeBeside } from './stepHighlights.ts';
+
+export const codeScheme = 'portable-tests-code';
+
+/** Time without changes before code is generated anew, in ms. */
+const quiet = 150;
+
+/** The code of a test case beside its editor. */
+class Preview implements CodeBeside {
+  shown: PreviewText = { text: '', steps: new Map() };
+  good: PreviewText | undefined;
+  /** Whether something changed since the code was generated. */
+  isStale = true;
+  reading = 0;
+  timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    readonly source: vscode.Uri,
+    readonly code: vscode.Uri,
+  ) {}
+}
+
+/** Read-only documents with the spec of a test case, which follow its edits while they are visible. */
+export class CodePreviews implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  private readonly previews = new Map<string, Preview>();
+  private readonly changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly onDidChange = this.changed.event;
+  private readonly highlights: StepHighlights;
+  private readonly subscriptions: vscode.Disposable;
+
+  constructor(
+    private readonly index: CaseIndex,
+    steps: StepTexts,
+  ) {
+    this.highlights = new StepHighlights(steps, (uri) => this.about(uri));
+    const { workspace, window } = vscode;
+    this.subscriptions = vscode.Disposable.from(
+      this.changed,
+      this.highlights,
+      workspace.registerTextDocumentContentProvider(codeScheme, this),
+      workspace.onDidChangeTextDocument(({ document }) => this.follow(document.uri)),
+      workspace.onDidCloseTextDocument(({ uri }) => this.forget(uri)),
+      index.onDidChange(() => this.followAll()),
+      window.onDidChangeVisibleTextEditors(() => this.catchUp()),
+    );
+  }
+
+  /** Shows the code of a test case beside its editor, which keeps the focus. */
+  async show(source: vscode.Uri): Promise<vscode.TextEditor> {
+    const code = codeUriOf(source);
+    const document = await vscode.workspace.openTextDocument(code);
+    const editor = await vscode.window.showTextDocument(document, {
+      viewColumn: visibleAt(code)?.viewColumn ?? vscode.ViewColumn.Beside,
+      preserveFocus: true,
+      preview: true,
+    });
+    this.highlights.paintAround(source);
+    return editor;
+  }
+
+  async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
+    const preview = this.previewAt(uri);
+    if (preview.isStale) await this.read(preview);
+    return preview.shown.text;
+  }
+
+  dispose(): void {
+    for (const { timer } of this.previews.values()) clearTimeout(timer);
+    this.subscriptions.dispose();
+  }
+
+  private previewAt(code: vscode.Uri): Preview {
+    const key = code.toString();
+    const known = this.previews.get(key) ?? new Preview(vscode.Uri.parse(code.query), code);
+    this.previews.set(key, known);
+    return known;
+  }
+
+  /** The preview that a document is one side of. */
+  private about(uri: vscode.Uri): Preview | undefined {
+    return this.previews.get((uri.scheme === codeScheme ? uri : codeUriOf(uri)).toString());
+  }
+
+  private follow(uri: vscode.Uri): void {
+    const preview = this.about(uri);
+    if (!preview) return;
+    if (uri.scheme === codeScheme) this.highlights.paint(preview, 'code');
+    else this.schedule(preview);
+  }
+
+  private followAll(): void {
+    for (const preview of this.previews.values()) this.schedule(preview);
+  }
+
+  /** What came into view may have missed changes. */
+  private catchUp(): void {
+    for (const preview of this.previews.values()) {
+      if (preview.isStale) this.schedule(preview);
+      this.highlights.paint(preview);
+    }
+  }
+
+  private schedule(preview: Preview): void {
+    preview.isStale = true;
+    clearTimeout(preview.timer);
+    if (!visibleAt(preview.code)) return;
+    preview.timer = setTimeout(() => void this.update(preview), quiet);
+  }
+
+  private async update(preview: Preview): Promise<void> {
+    const before = preview.shown.text;
+    await this.read(preview);
+    if (preview.shown.text === before) this.highlights.paint(preview);
+    else this.changed.fire(preview.code);
+  }
+
+  /** The latest reading counts: an earlier one that ends later is void. */
+  private async read(preview: Preview): Promise<void> {
+    const reading = ++preview.reading;
+    preview.isStale = false;
+    const shown = await this.textOf(preview);
+    if (reading === preview.reading) preview.shown = shown;
+  }
+
+  /** On errors, the code of before stays, below what is wrong. */
+  private async textOf(preview: Preview): Promise<PreviewText> {
+    const words = await this.generate(preview);
+    if (words === undefined) return preview.good ?? preview.shown;
+    return below(words, preview.good ?? { text: '', steps: new Map() });
+  }
+
+  /** Generates the code; gives what keeps it from being generated. */
+  private async generate(preview: Preview): Promise<string | undefined> {
+    try {
+      await this.index.ready;
+      const document = await vscode.workspace.openTextDocument(preview.source);
+      const { testCase, problem, local } = await readNeeded(document, this.index, pauses());
+      if (!testCase) return problemWords(problem, preview.good !== undefined);
+      const cases = Array.from(local.cases.values(), (one) => one.testCase);
+      preview.good = previewOf(specOf(testCase, cases));
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  private forget(uri: vscode.Uri): void {
+    const preview = uri.scheme === codeScheme ? this.previews.get(uri.toString()) : undefined;
+    if (!preview) return;
+    clearTimeout(preview.timer);
+    this.highlights.clear(preview);
+    this.previews.delete(uri.toString());
+  }
+}
+
+/** The document with the code of a test case, named after its file. */
+function codeUriOf(source: vscode.Uri): vscode.Uri {
+  const name =
+    source.path
+      .split('/')
+      .at(-1)
+      ?.replace(/\.ya?ml$/i, '') ?? '';
+  return vscode.Uri.from({ scheme: codeScheme, path: `/${name}.spec.ts`, query: source.toString() });
+}
+
+const visibleAt = (uri: vscode.Uri): vscode.TextEditor | undefined =>
+  vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
+
+function problemWords(problem: Awaited<ReturnType<typeof readNeeded>>['problem'], isKept: boolean): string {
+  if (!problem) return vscode.l10n.t('This file holds no test case.');
+  const { line, message } = problem;
+  return isKept
+    ? vscode.l10n.t('Line {0} has an error: {1}. Below is the code of before.', line, localize(message))
+    : vscode.l10n.t('Line {0} has an error: {1}', line, localize(message));
+}

@@ -1,0 +1,78 @@
+import * as vscode from 'vscode';
+import { message, UserError } from '../../core/errors.ts';
+import type { TestCase } from '../../core/testCase.ts';
+import type { Pause } from '../../sync/lines.ts';
+import { readLocalSet, setProblemsIn, type InvalidFile, type LocalSet } from '../../sync/localSet.ts';
+import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
+import { fileError, localize } from '../errorBoundary.ts';
+import { nearest } from '../language/nearestCases.ts';
+
+/** Files that code is made of, read: unsaved text counts. */
+export interface ReadCases {
+  readonly local: LocalSet;
+  /** The file of a path of the set. */
+  uriOf(path: string): vscode.Uri;
+}
+
+/** The test case of a document. */
+export interface OwnCase extends ReadCases {
+  /** Undefined where the document holds none that can be read. */
+  readonly testCase: TestCase | undefined;
+  /** Why it cannot be read. */
+  readonly problem: InvalidFile['problem'] | undefined;
+}
+
+/** Reads the test case of a document and all that it needs, as far as the workspace has it. */
+export async function readNeeded(
+  document: vscode.TextDocument,
+  index: CaseIndex,
+  pause: Pause,
+): Promise<OwnCase> {
+  const needed = neededBy(await index.of(document), index);
+  const uris = new Map(needed.map(({ uri }) => [vscode.workspace.asRelativePath(uri), uri]));
+  const files = needed.map(({ uri, text }) => ({ path: vscode.workspace.asRelativePath(uri), text }));
+  const local = await readLocalSet(files, pause);
+  const path = vscode.workspace.asRelativePath(document.uri);
+  return {
+    local,
+    uriOf: (one) => uris.get(one) ?? document.uri,
+    testCase: [...local.cases.values()].find(({ file }) => file.path === path)?.testCase,
+    problem: local.invalid.find((one) => one.path === path)?.problem,
+  };
+}
+
+function neededBy(own: IndexedCase, index: CaseIndex): IndexedCase[] {
+  const needed = new Map([[own.uri.toString(), own]]);
+  for (const { summary, uri } of needed.values()) {
+    for (const link of [summary.dependencyId, summary.teardownId]) {
+      const [next] = link ? nearest(index.byId(link.value), uri) : [];
+      if (next && !needed.has(next.uri.toString())) needed.set(next.uri.toString(), next);
+    }
+  }
+  return [...needed.values()];
+}
+
+/**
+ * Every case of a set, none left out.
+ *
+ * @throws UserError that names the first file which has errors, with its line
+ */
+export function demandSound({ local, uriOf }: ReadCases): TestCase[] {
+  const cases = Array.from(local.cases.values(), ({ testCase }) => testCase);
+  const [invalid] = [...local.invalid, ...setProblemsIn(local, cases)];
+  if (invalid) throw invalidError(invalid, uriOf(invalid.path));
+  if (cases.length > 0) return cases;
+  throw new UserError(
+    message('There is no test case here'),
+    message('A test case needs id, description and elements'),
+    'show-problems',
+  );
+}
+
+const invalidError = ({ path, problem }: InvalidFile, uri: vscode.Uri): UserError =>
+  fileError(
+    message('{0}, line {1}: {2}', path, problem.line, localize(problem.message)),
+    message('No code was generated. Mend the file, then try again'),
+    uri,
+    problem.line,
+  );

@@ -1,0 +1,41 @@
+import type { CodeFile } from '../../codegen/specFile.ts';
+
+/** Lines of code, from 0, both inclusive. */
+export interface LineSpan {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** What a preview shows, and where each step stands in it. */
+export interface PreviewText {
+  readonly text: string;
+  /** By the position of the step in its case. */
+  readonly steps: ReadonlyMap<number, LineSpan>;
+}
+
+/** A spec as it is shown. A step ends where the next one begins, the last one where the test does. */
+export function previewOf({ text, steps }: CodeFile): PreviewText {
+  const lines = text.trimEnd().split('\n');
+  const spans = steps.map(({ index, line }, at): [number, LineSpan] => {
+    const end = steps[at + 1]?.line ?? lines.length;
+    return [index, { first: line - 1, last: Math.max(line, end - 1) - 1 }];
+  });
+  return { text, steps: new Map(spans) };
+}
+
+/** The same below a line that says something of it. */
+export function below(words: string, { text, steps }: PreviewText): PreviewText {
+  const shifted = Array.from(steps, ([index, { first, last }]): [number, LineSpan] => [
+    index,
+    { first: first + 1, last: last + 1 },
+  ]);
+  return { text: `${commentLine(words)}\n${text}`, steps: new Map(shifted) };
+}
+
+/** Words that cannot leave their line. */
+export const commentLine = (words: string): string =>
+  `// ${words.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')}`;
+
+/** The step whose code holds a line. */
+export const stepAt = ({ steps }: PreviewText, line: number): number | undefined =>
+  [...steps].find(([, { first, last }]) => first <= line && line <= last)?.[0];

@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import type { WriteOutcome } from '../../codegen/writing.ts';
+
+/** The one test of a project that has just one. */
+export const specIn = (files: ReadonlyMap<string, unknown>): string | undefined => {
+  const specs = [...files.keys()].filter((path) => path.endsWith('.spec.ts'));
+  return specs.length === 1 ? specs[0] : undefined;
+};
+
+/** Says what was done, and offers to look at it. */
+export function tellWritten(
+  { written, deleted }: WriteOutcome,
+  folder: vscode.Uri,
+  spec: string | undefined,
+): void {
+  const name = vscode.workspace.asRelativePath(folder);
+  const words =
+    written.length + deleted.length === 0
+      ? vscode.l10n.t('The code in {0} is as it would be generated.', name)
+      : vscode.l10n.t('Wrote code into {0}: {1} written, {2} deleted.', name, written.length, deleted.length);
+  const openFile = vscode.l10n.t('Open File');
+  const openFolder = vscode.l10n.t('Open Folder');
+  void vscode.window
+    .showInformationMessage(words, ...(spec === undefined ? [] : [openFile]), openFolder)
+    .then((chosen) => {
+      if (chosen === openFile && spec !== undefined)
+        return vscode.window.showTextDocument(vscode.Uri.joinPath(folder, ...spec.split('/')));
+      return chosen === openFolder ? showFolder(folder) : undefined;
+    });
+}
+
+/** In the explorer where it is part of the workspace, else in a window of its own. */
+const showFolder = (folder: vscode.Uri): Thenable<unknown> =>
+  vscode.workspace.getWorkspaceFolder(folder)
+    ? vscode.commands.executeCommand('revealInExplorer', folder)
+    : vscode.commands.executeCommand('vscode.openFolder', folder, { forceNewWindow: true });

@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+import type { TestCase } from '../../core/testCase.ts';
+import { pauses } from '../../disk/pauses.ts';
+import { nodeOf } from '../arguments.ts';
+import type { CaseIndex } from '../caseIndex.ts';
+import { chooseFolder } from '../chooseFolder.ts';
+import { withProgress } from '../progress.ts';
+import { targetFolderOf, targetFolders, type TargetFolder } from '../settings.ts';
+import type { Syncs } from '../sync/syncs.ts';
+import { demandSound, readNeeded } from './neededCases.ts';
+
+/** The cases that code is made of. */
+export interface Wanted {
+  readonly cases: readonly TestCase[];
+  /** The case that gets a test; all where it is left out. */
+  readonly only: TestCase | undefined;
+  /** Their file or folder. */
+  readonly about: vscode.Uri;
+  readonly folder: TargetFolder | undefined;
+}
+
+/** A file with what it needs. */
+export async function ofFile(uri: vscode.Uri, index: CaseIndex): Promise<Wanted> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  const read = await withProgress(vscode.l10n.t('Reading test cases'), async (signal) => {
+    await index.refresh();
+    return readNeeded(document, index, pauses(signal));
+  });
+  return { cases: demandSound(read), only: read.testCase, about: uri, folder: targetFolderOf(uri) };
+}
+
+/** All cases of a folder that belongs to a target. */
+export async function ofFolder(folder: TargetFolder, syncs: Syncs): Promise<Wanted> {
+  const read = await syncs.use(folder, (sync) =>
+    withProgress(vscode.l10n.t('Reading test cases'), async (signal) => ({
+      local: await sync.local(signal),
+      uriOf: (path: string) => sync.files.uriOf(path),
+    })),
+  );
+  return { cases: demandSound(read), only: undefined, about: folder.uri, folder };
+}
+
+/** The folder of a target in the view, else the one that the user means. */
+export async function folderOf(argument: unknown): Promise<TargetFolder> {
+  const node = nodeOf(argument);
+  const bound =
+    node?.kind === 'target' &&
+    targetFolders().find(
+      ({ serviceUrl, testTargetId }) => serviceUrl === node.serviceUrl && testTargetId === node.target.id,
+    );
+  return bound || chooseFolder();
+}

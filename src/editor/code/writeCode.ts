@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import * as vscode from 'vscode';
+import { carryOut, planIn, type Means, type WriteOutcome, type WritePlan } from '../../codegen/writing.ts';
+import { pauses } from '../../disk/pauses.ts';
+import { withProgress } from '../progress.ts';
+import type { ServiceDocuments } from '../serviceDocuments.ts';
+import { pickPlan } from '../sync/planPick.ts';
+import type { CodeFolder } from './codeFolder.ts';
+import { writeEntries } from './writeEntries.ts';
+
+/**
+ * Writes code into a folder. What it would do is shown first, unless the folder is empty.
+ *
+ * @throws vscode.CancellationError when the user does not want that
+ */
+export async function writeCode(
+  files: ReadonlyMap<string, Uint8Array>,
+  folder: CodeFolder,
+  documents: ServiceDocuments,
+): Promise<WriteOutcome> {
+  const { plan, isEmpty } = await withProgress(
+    vscode.l10n.t('Comparing with the folder'),
+    async (signal) => ({
+      plan: await planIn(files, meansFor(folder, signal)),
+      isEmpty: await folder.isEmpty(),
+    }),
+  );
+  const chosen = isEmpty ? new Set(files.keys()) : await ask(plan, folder, documents);
+  return withProgress(vscode.l10n.t('Writing code'), (signal) =>
+    carryOut(plan, chosen, meansFor(folder, signal)),
+  );
+}
+
+const meansFor = (folder: CodeFolder, signal: AbortSignal): Means => ({
+  folder,
+  hash: (content) => createHash('sha256').update(content).digest('hex'),
+  pause: pauses(signal),
+});
+
+async function ask(
+  plan: WritePlan,
+  folder: CodeFolder,
+  documents: ServiceDocuments,
+): Promise<ReadonlySet<string>> {
+  const entries = writeEntries(plan, folder, documents);
+  if (entries.length === 0) return new Set();
+  const title = vscode.l10n.t('Generate Code into {0}', vscode.workspace.asRelativePath(folder.uri));
+  const answer = await pickPlan(entries, {
+    title,
+    compareAll: title,
+    placeholder: placeholder(plan.entries.length - entries.length),
+  });
+  return new Set(answer.keys());
+}
+
+const placeholder = (same: number): string =>
+  same === 0
+    ? vscode.l10n.t('What is ticked is written; the rest stays as it is')
+    : vscode.l10n.t('What is ticked is written; the rest stays as it is, and {0} files need no change', same);

@@ -1,0 +1,78 @@
+import * as vscode from 'vscode';
+import type { WriteEntry, WriteKind } from '../../codegen/overwrite.ts';
+import type { WritePlan } from '../../codegen/writing.ts';
+import type { ServiceDocuments } from '../serviceDocuments.ts';
+import type { PlanEntry } from '../sync/plan.ts';
+import type { CodeFolder } from './codeFolder.ts';
+
+/** Files that need a look come first. */
+const order: readonly WriteKind[] = ['edited', 'foreign', 'outdated', 'new', 'stale'];
+
+interface Words {
+  readonly group: string;
+  readonly icon: string;
+  readonly detail?: string;
+  readonly ticked: boolean;
+}
+
+/** The lines of a plan: what writing would do to each file that it would change. */
+export function writeEntries(plan: WritePlan, folder: CodeFolder, documents: ServiceDocuments): PlanEntry[] {
+  return order.flatMap((kind) =>
+    plan.entries
+      .filter((entry) => entry.kind === kind)
+      .map((entry) => ({
+        key: entry.path,
+        label: entry.path.split('/').at(-1) ?? '',
+        description: entry.path,
+        tick: 'do',
+        ...wordsOf(kind),
+        diff: diffOf(entry, plan, folder, documents),
+      })),
+  );
+}
+
+function wordsOf(kind: WriteKind): Words {
+  switch (kind) {
+    case 'edited':
+      return {
+        group: vscode.l10n.t('Edited since they were generated'),
+        icon: 'warning',
+        detail: vscode.l10n.t('Tick it to overwrite your changes'),
+        ticked: false,
+      };
+    case 'foreign':
+      return {
+        group: vscode.l10n.t('There already, and not generated'),
+        icon: 'warning',
+        detail: vscode.l10n.t('Tick it to overwrite the file'),
+        ticked: false,
+      };
+    case 'outdated':
+      return { group: vscode.l10n.t('Overwritten: as they were generated'), icon: 'edit', ticked: true };
+    case 'new':
+      return { group: vscode.l10n.t('New'), icon: 'add', ticked: true };
+    case 'stale':
+      return {
+        group: vscode.l10n.t('Generated before, and no longer part of the code'),
+        icon: 'trash',
+        detail: vscode.l10n.t('Tick it to delete the file'),
+        ticked: false,
+      };
+    case 'same':
+      return { group: '', icon: 'check', ticked: false };
+    default:
+      return kind satisfies never;
+  }
+}
+
+function diffOf(
+  { path, kind }: WriteEntry,
+  { files }: WritePlan,
+  folder: CodeFolder,
+  documents: ServiceDocuments,
+): PlanEntry['diff'] & object {
+  const left = kind === 'new' ? undefined : folder.uriOf(path);
+  const content = files.get(path);
+  const right = content && documents.showText(`code/${path}`, new TextDecoder().decode(content));
+  return { title: vscode.l10n.t('{0}: There ↔ Generated', path), left, right };
+}

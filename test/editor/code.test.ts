@@ -1,0 +1,172 @@
+import * as assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { manifestName } from '../../src/codegen/manifest.ts';
+import { carryOut, encoded, planIn } from '../../src/codegen/writing.ts';
+import { generateInSlices } from '../../src/codegen/generate.ts';
+import { pauses } from '../../src/disk/pauses.ts';
+import { CodeFolder } from '../../src/editor/code/codeFolder.ts';
+import { closeEditors, eventually, Fixture } from './marked.ts';
+
+const step = (name: string): string =>
+  [
+    '  - interaction:',
+    '      action: CLICK',
+    '    selectors:',
+    '      - selectorType: TEXT',
+    `        selector: ${name}`,
+    '',
+  ].join('\n');
+
+/** A case whose steps do not fit on a screen. */
+const long = (names: readonly string[]): string =>
+  [
+    'id: 56666666-6666-4666-8666-666666666666',
+    'description: Go round',
+    'elements:',
+    names.map(step).join(''),
+  ].join('\n');
+
+describe('the code of a test case', function () {
+  this.timeout(30_000);
+  const steps = new Fixture('steps');
+
+  before(() => steps.prepare());
+  after(() => steps.remove());
+  afterEach(() => closeEditors());
+
+  /** Shows a file of the fixture and its code. */
+  async function shown(file: string, text?: string) {
+    const { editor, document, uri } = await steps.open(file, text);
+    const code = await vscode.commands.executeCommand<vscode.TextEditor>('portableTests.showCode', uri);
+    return { editor, document, uri, code };
+  }
+  const becomes = async ({ document }: vscode.TextEditor, wanted: RegExp): Promise<string> => {
+    const text = await eventually(
+      () => document.getText(),
+      (one) => wanted.test(one),
+    );
+    assert.match(text, wanted);
+    return text;
+  };
+  const replace = async (document: vscode.TextDocument, from: string, to: string): Promise<void> => {
+    const edit = new vscode.WorkspaceEdit();
+    const start = document.positionAt(document.getText().indexOf(from));
+    edit.replace(document.uri, new vscode.Range(start, start.translate(0, from.length)), to);
+    await vscode.workspace.applyEdit(edit);
+  };
+
+  it('stands beside its editor, which keeps the focus, with what it depends on', async () => {
+    const { code, editor } = await shown('buy.yaml');
+    assert.equal(code.document.uri.path, '/buy.spec.ts');
+    assert.notEqual(code.viewColumn, editor.viewColumn);
+    assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), editor.document.uri.toString());
+    const text = code.document.getText();
+    assert.match(text, /^import \{ logIn \} from '\.\.\/flows\/logIn';$/m);
+    assert.match(text, /^test\('Buy a mug', details, async \(\{ session \}\) => \{$/m);
+    assert.match(text, /getByLabel\('Search'\)/);
+  });
+
+  it('follows edits that are not saved, and those of a test case that it depends on', async () => {
+    const { code, document } = await shown('buy.yaml');
+    await replace(document, 'Buy a mug', 'Buy two mugs');
+    await becomes(code, /test\('Buy two mugs'/);
+    assert.ok(document.isDirty);
+    const logIn = await vscode.workspace.openTextDocument(steps.uri('logIn.yaml'));
+    await replace(logIn, 'description: Log in', 'description: Sign in');
+    await becomes(code, /import \{ signIn \} from/);
+    assert.ok(logIn.isDirty);
+    await replace(logIn, 'description: Sign in', 'description: Log in');
+    await logIn.save();
+  });
+
+  it('stays as it was while the file has an error, below a word about it', async () => {
+    const { code, document } = await shown('buy.yaml');
+    const good = code.document.getText();
+    await replace(document, 'elements:', 'elements: [');
+    const text = await becomes(code, /^\/\/ Line \d+ has an error: .*Below is the code of before\.\n/);
+    assert.equal(text.slice(text.indexOf('\n') + 1), good);
+    await replace(document, 'elements: [', 'elements:');
+    assert.equal(await becomes(code, /^import/), good);
+  });
+
+  it('is a word about the error where there was no code before', async () => {
+    const { code } = await shown('broken.yaml', 'id: 1\ndescription: Broken\nelements: [\n');
+    assert.match(code.document.getText(), /^\/\/ Line \d+ has an error: .*\n/);
+    assert.doesNotMatch(code.document.getText(), /import|Error:/);
+  });
+
+  it('comes into view with the step that the cursor is on, and the step with it', async () => {
+    const names = Array.from({ length: 80 }, (_, at) => `Button ${at}`);
+    const { code, editor } = await shown('long.yaml', long(names));
+    const lineIn = ({ document }: vscode.TextEditor, text: string): number =>
+      document.positionAt(document.getText().indexOf(text)).line;
+    const isInView = (one: vscode.TextEditor, line: number): boolean =>
+      one.visibleRanges.some(({ start, end }) => start.line <= line && line <= end.line);
+    const seventieth = { source: lineIn(editor, 'Button 70\n'), code: lineIn(code, "'Button 70'") };
+    assert.ok(!isInView(code, seventieth.code));
+    editor.selection = new vscode.Selection(seventieth.source, 0, seventieth.source, 0);
+    assert.ok(await eventually(() => isInView(code, seventieth.code), Boolean));
+    const third = { source: lineIn(editor, 'Button 3\n'), code: lineIn(code, "'Button 3'") };
+    await vscode.window.showTextDocument(code.document, code.viewColumn);
+    code.selection = new vscode.Selection(third.code, 0, third.code, 0);
+    assert.ok(await eventually(() => isInView(editor, third.source), Boolean));
+  });
+});
+
+describe('a folder for code', function () {
+  this.timeout(60_000);
+  let root = '';
+  beforeEach(() => (root = realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-code-')))));
+  afterEach(async () => {
+    await closeEditors();
+    rmSync(root, { recursive: true });
+  });
+
+  const means = (name: string) => ({
+    folder: new CodeFolder(vscode.Uri.file(path.join(root, name))),
+    hash: (content: Uint8Array): string => createHash('sha256').update(content).digest('hex'),
+    pause: pauses(),
+  });
+
+  it('is made where there is none, and holds a thousand cases and the record of them', async () => {
+    const cases = Array.from({ length: 1000 }, (_, at) => ({
+      id: `57777777-7777-4777-8777-${String(at).padStart(12, '0')}`,
+      description: `Case ${at}`,
+      elements: [],
+    }));
+    const { files } = await generateInSlices(cases, { executionUrl: 'https://example.com' }, pauses());
+    const all = means('new/below');
+    assert.equal(await all.folder.isEmpty(), true);
+    const plan = await planIn(encoded(files), all);
+    const { written } = await carryOut(plan, new Set(files.keys()), all);
+    assert.deepEqual(written.toSorted(), [...files.keys()].toSorted());
+    assert.equal(await all.folder.isEmpty(), false);
+    const spec = readFileSync(path.join(root, 'new/below/tests/case999.spec.ts'), 'utf8');
+    assert.equal(spec, files.get('tests/case999.spec.ts'));
+    assert.match(readFileSync(path.join(root, 'new/below', manifestName), 'utf8'), /case999\.spec\.ts/);
+  });
+
+  it('counts unsaved text as what a file holds', async () => {
+    const all = means('out');
+    const files = encoded(new Map([['a.txt', 'one\n']]));
+    await carryOut(await planIn(files, all), new Set(['a.txt']), all);
+    const document = await vscode.workspace.openTextDocument(all.folder.uriOf('a.txt'));
+    const editor = await vscode.window.showTextDocument(document);
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'mine '));
+    assert.deepEqual((await planIn(files, all)).entries, [{ path: 'a.txt', kind: 'edited' }]);
+  });
+
+  it('is not written through a link', async () => {
+    const all = means('out');
+    await vscode.workspace.fs.createDirectory(all.folder.uri);
+    await vscode.workspace.fs.createDirectory(vscode.Uri.file(path.join(root, 'elsewhere')));
+    symlinkSync(path.join(root, 'elsewhere'), path.join(root, 'out/tests'), 'junction');
+    const plan = await planIn(encoded(new Map([['tests/a.ts', 'a']])), all);
+    await assert.rejects(carryOut(plan, new Set(['tests/a.ts']), all), /tests is a link/);
+    assert.equal(await new CodeFolder(vscode.Uri.file(path.join(root, 'elsewhere'))).isEmpty(), true);
+  });
+});
