@@ -23,7 +23,7 @@ export function actionCode({ action, calledWith }: Interaction, target: string |
       return [`await ${element()}.pressSequentially(${filled(text)}${options({ delay })});`];
     }
     case 'KEY_PRESS':
-      return [`await ${target ?? 'session.page.keyboard'}.press(${filled(calledWith)});`];
+      return [`await ${target ?? 'session.page.keyboard'}.press(${filled(calledWith)});`, followPages];
     case 'SELECT_OPTION':
       return [`await ${element()}.selectOption(${optionsToSelect(calledWith)});`];
     case 'HOVER':
@@ -63,8 +63,11 @@ type CalledWith<Action extends Interaction['action']> = NonNullable<
 
 function clickCode({ double, button, force }: CalledWith<'CLICK'>, element: string): string[] {
   const how = options({ button, force }).replace(/^, /, '');
-  return [`await ${element}.${double ? 'dblclick' : 'click'}(${how});`];
+  return [`await ${element}.${double ? 'dblclick' : 'click'}(${how});`, followPages];
 }
+
+/** Links and keys may open a page, or close one. */
+const followPages = 'await session.followPages();';
 
 /** Further arguments of a call; nothing where no option is given. */
 function options(given: Readonly<Record<string, unknown>>): string {

@@ -97,7 +97,7 @@ export default defineConfig({
   expect: { timeout: timeoutPerStep },
   fullyParallel: true,
   forbidOnly: !!CI,
-  reporter: CI ? [['blob'], ['list']] : [['list'], ['html', { open: 'never' }]],
+  reporter: [['./support/secrets.ts'], ['list'], CI ? ['blob'] : ['html', { open: 'never' }]],
   use: {
     baseURL,
     actionTimeout: timeoutPerStep,

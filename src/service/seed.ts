@@ -11,7 +11,11 @@ import { createTarget } from './targets.ts';
 
 export const sampleTargetId = '5a3e1f00-0000-4000-8000-000000000001';
 
-const testAccount = { username: 'ada@example.com', password: 'correct horse' };
+const testAccount = {
+  username: 'ada@example.com',
+  password: 'correct horse',
+  otpInitializerKey: 'JBSWY3DPEHPK3PXP',
+};
 
 /** Gives the store the sample target with its test cases, once; its address is new at each start. */
 export async function seedSample(parts: ServiceParts, folder: string, discoveryUrl: string): Promise<void> {

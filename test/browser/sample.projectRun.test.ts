@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import { generateProject } from '../../src/codegen/generate.ts';
 import type { Element, TestCase } from '../../src/core/testCase.ts';
-import { linesOf, type Outcome, PlaywrightProject } from './support/playwrightProject.ts';
-import { type SampleServer, serveSampleApp } from './support/runCase.ts';
+import { linesOf, type Outcome, PlaywrightProject, withReporter } from './support/playwrightProject.ts';
+import { serveSampleApp } from './support/sampleApp.ts';
 
 const environment = {
   TEST_USERNAME: 'ada@example.com',
@@ -145,21 +144,16 @@ describe('A generated project, run by Playwright Test', function () {
   let outcomes: Outcome[];
 
   before(async () => {
-    const server: SampleServer = await serveSampleApp(path.resolve('sample/app'));
+    const server = await serveSampleApp();
     const { files } = generateProject(everyCase(), {
       executionUrl: server.url,
       environmentName: 'Live',
       timeoutPerStep: 5000,
     });
     const project = new PlaywrightProject(files);
-    project.write(
-      '.env',
-      Object.entries(environment)
-        .map(([name, value]) => `${name}="${value}"\n`)
-        .join(''),
-    );
+    project.writeEnvironment(environment);
     try {
-      ({ outcomes } = await project.run(['--trace=off']));
+      ({ outcomes } = await project.run([withReporter, '--trace=off']));
     } finally {
       project.close();
       await server.close();

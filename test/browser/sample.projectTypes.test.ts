@@ -8,7 +8,7 @@ import { roleMeanings } from '../../src/core/completionsRoles.ts';
 import { selectorTypes } from '../../src/core/selector.ts';
 import { actions, expectations } from '../../src/core/steps.ts';
 import { casesOfEveryConstruct } from '../unit/codegen/support/everyConstruct.ts';
-import { PlaywrightProject } from './support/playwrightProject.ts';
+import { PlaywrightProject, withReporter } from './support/playwrightProject.ts';
 
 const cases = casesOfEveryConstruct(300);
 
@@ -35,7 +35,7 @@ describe('A generated project of 300 cases', function () {
   });
 
   it('is listed by Playwright, each case once and by its description', async () => {
-    const { code, stdout, outcomes } = await project.run(['--list']);
+    const { code, stdout, outcomes } = await project.run([withReporter, '--list']);
     assert.equal(code, 0, stdout);
     assert.equal(outcomes.length, 300);
     const titles = new Map(outcomes.map(({ caseId, title }) => [caseId, title]));

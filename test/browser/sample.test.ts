@@ -1,55 +1,21 @@
 import assert from 'node:assert/strict';
-import { join, posix, resolve } from 'node:path';
-import type { Browser } from 'playwright-core';
+import { posix } from 'node:path';
 import { parseDocument } from 'yaml';
-import type { TestCase } from '../../src/core/testCase.ts';
-import {
-  type SampleServer,
-  StepFailure,
-  launchBrowser,
-  readCases,
-  runCase,
-  serveSampleApp,
-} from './support/runCase.ts';
+import { generateProject } from '../../src/codegen/generate.ts';
+import { allSteps, type Outcome, PlaywrightProject, reporter } from './support/playwrightProject.ts';
+import { sampleCases, sampleVariables, serveSampleApp } from './support/sampleApp.ts';
 
-const app = resolve('sample/app');
-const caseFiles = readCases(resolve('sample/workspace/portable-tests'));
-const variables = { USERNAME: 'ada@example.com', PASSWORD: 'correct horse' };
-
-/** A copy of all sample cases, one of them changed. */
-function withChange(description: string, change: (testCase: TestCase) => void): TestCase[] {
-  const cases = structuredClone(caseFiles.map(({ testCase }) => testCase));
-  change(named(cases, description));
-  return cases;
-}
-
-function named(cases: TestCase[], description: string): TestCase {
-  const found = cases.find((testCase) => testCase.description === description);
-  assert.ok(found, `no sample is named ${description}`);
-  return found;
-}
+const files = sampleCases();
+const cases = files.map(({ testCase }) => testCase);
 
 function camelCase(description: string): string {
   const [first = '', ...others] = description.toLowerCase().split(' ');
   return first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-describe('The sample workspace', function () {
-  this.timeout(60_000);
-  const cases = caseFiles.map(({ testCase }) => testCase);
-  let browser: Browser;
-  let server: SampleServer;
-
-  before(async () => {
-    [browser, server] = await Promise.all([launchBrowser(), serveSampleApp(app)]);
-  });
-
-  after(async () => {
-    await Promise.all([browser.close(), server.close()]);
-  });
-
+describe('The sample workspace', () => {
   it('is written as the yaml package prints it, so that a round trip changes nothing', () => {
-    for (const { text } of caseFiles) {
+    for (const { text } of files) {
       assert.equal(String(parseDocument(text)), text);
       assert.equal(parseDocument(text).toString({ lineWidth: 0 }), text);
     }
@@ -57,7 +23,7 @@ describe('The sample workspace', function () {
 
   it('keeps every case in the folder it names, in a file named after it', () => {
     assert.deepEqual(
-      caseFiles.map(({ path }) => path.replaceAll('\\', '/')),
+      files.map(({ path }) => path),
       cases.map(({ folderName, description }) =>
         posix.join(folderName ?? '', `${camelCase(description)}.yaml`),
       ),
@@ -75,83 +41,53 @@ describe('The sample workspace', function () {
       [],
     );
   });
+});
 
-  describe('passes against the sample application:', () => {
-    for (const { id, description, type, runStatus } of cases.filter(({ type }) => type !== 'TEARDOWN')) {
-      it(`${description}${runStatus === 'OFF' ? ' (switched off, but ready)' : ''}${type ? `, ${type}` : ''}`, async () => {
-        assert.deepEqual(await runCase(browser, cases, id, { url: server.url, variables }), []);
-      });
+describe('The generated project of the sample, run by Playwright Test', function () {
+  this.timeout(300_000);
+  let outcomes: Outcome[];
+  let stdout: string;
+  let code: number;
+
+  before(async () => {
+    const server = await serveSampleApp();
+    const project = new PlaywrightProject(generateProject(readyCases(), { executionUrl: server.url }).files);
+    project.writeEnvironment(sampleVariables);
+    try {
+      const reporters = `--reporter=./support/secrets.ts,list,${reporter}`;
+      ({ outcomes, stdout, code } = await project.run([reporters]));
+    } finally {
+      project.close();
+      await server.close();
     }
-
-    it('Empty the cart, TEARDOWN', async () => {
-      const { id } = named(cases, 'Empty the cart');
-      const withoutBanner = withChange('Empty the cart', (testCase) => {
-        testCase.dependencyId = named(cases, 'Accept cookies').id;
-      });
-      assert.deepEqual(await runCase(browser, withoutBanner, id, { url: server.url, variables }), []);
-    });
   });
 
-  describe('fails where it should:', () => {
-    const timeoutPerStep = 2000;
-
-    async function failureOf(all: TestCase[], description: string, url = server.url) {
-      try {
-        await runCase(browser, all, named(all, description).id, { url, variables, timeoutPerStep });
-      } catch (failure) {
-        assert.ok(failure instanceof StepFailure, String(failure));
-        return [failure.caseDescription, failure.stepIndex];
-      }
-      return undefined;
-    }
-
-    it('on the alert, when the application no longer refuses a wrong password', async () => {
-      const broken = await serveSampleApp(app, (name, text) =>
-        name === join('js', 'login.js') ? text.replace('return refuse()', 'return') : text,
-      );
-      try {
-        assert.deepEqual(await failureOf(cases, 'Refuse a wrong password', broken.url), [
-          'Refuse a wrong password',
-          4,
-        ]);
-      } finally {
-        await broken.close();
-      }
+  for (const { id, description, elements, runStatus } of cases) {
+    it(`passes: ${description}${runStatus === 'OFF' ? ' (switched off, but ready)' : ''}`, () => {
+      const outcome = outcomes.find(({ caseId }) => caseId === id);
+      assert.deepEqual([outcome?.status, outcome?.reason], ['passed', undefined]);
+      const own = outcome?.steps.filter(({ path }) => path.startsWith('tests/'));
+      assert.equal(own?.length, elements.length);
     });
+  }
 
-    it('on the step of the dependency whose selector finds nothing', async () => {
-      const changed = withChange('Log in', ({ elements }) => {
-        elements[2]!.selectors = [{ selectorType: 'LABEL', selector: 'Pass phrase' }];
-      });
-      assert.deepEqual(await failureOf(changed, 'Add to cart'), ['Log in', 2]);
-    });
+  it('cleans up after its tests, and ignores no failure', () => {
+    const notes = outcomes.flatMap(({ annotations }) =>
+      annotations.filter(({ type }) => type !== 'test case'),
+    );
+    assert.deepEqual(notes, []);
+    const cleaned = outcomes.flatMap(({ steps }) =>
+      steps.filter(({ title }) => title === 'Empty the cart').map(({ steps }) => allSteps(steps).length),
+    );
+    assert.deepEqual(cleaned, [4, 4, 4]);
+  });
 
-    it('on a selector that finds more than one element', async () => {
-      const changed = withChange('Add to cart', ({ elements }) => {
-        elements[4]!.selectors = [{ selectorType: 'TEST_ID', selector: 'stock' }];
-        elements.splice(0, 4);
-      });
-      assert.deepEqual(await failureOf(changed, 'Add to cart'), ['Add to cart', 0]);
-    });
-
-    it('but not on a step that may fail', async () => {
-      const changed = withChange('Write to us', ({ elements }) => {
-        // The banner is gone by the second time.
-        elements.splice(1, 0, structuredClone(elements[0]!));
-      });
-      assert.equal(await failureOf(changed, 'Write to us'), undefined);
-    });
-
-    it('but not on a teardown, whose failure is told apart', async () => {
-      const changed = withChange('Empty the cart', ({ elements }) => {
-        elements[2]!.selectors = [{ selectorType: 'TEXT', selector: 'No such button' }];
-      });
-      const { id } = named(changed, 'Add to cart');
-      const failures = await runCase(browser, changed, id, { url: server.url, variables, timeoutPerStep });
-      assert.deepEqual(
-        failures.map(({ caseDescription, stepIndex }) => [caseDescription, stepIndex]),
-        [['Empty the cart', 2]],
-      );
-    });
+  it('ends with 0, and prints no value of a variable', () => {
+    assert.equal(code, 0, stdout);
+    assert.match(stdout, /Redeem a gift card/);
+    for (const value of Object.values(sampleVariables)) assert.ok(!stdout.includes(value), value);
   });
 });
+
+/** All cases, those that are switched off as well. */
+const readyCases = () => cases.map((one) => ({ ...one, runStatus: 'ON' as const }));

@@ -4,6 +4,8 @@ import { itemCount, items, read, reset, update } from './store.js';
 
 const links = [
   ['index.html', 'Products'],
+  ['gift.html', 'Gift cards'],
+  ['desk.html', 'Your desk'],
   ['delivery.html', 'Delivery'],
   ['contact.html', 'Contact'],
 ];
@@ -32,6 +34,7 @@ function accountMenu(user) {
     'ul',
     { id: 'account-menu', 'data-testid': 'account-menu', hidden: true },
     element('li', {}, element('a', { href: 'orders.html' }, 'Your orders')),
+    element('li', {}, element('a', { href: 'security.html' }, 'Security')),
     element('li', {}, element('button', { type: 'button', onclick: logOut }, 'Log out')),
   );
   const button = element(

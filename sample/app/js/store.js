@@ -1,7 +1,7 @@
 // All the shop knows, kept in this browser only.
 const KEY = 'sample-shop';
 
-const initial = { cookies: null, user: null, cart: {}, saved: [], orders: [] };
+const initial = { cookies: null, user: null, cart: {}, saved: [], orders: [], gifts: [] };
 
 export function read() {
   return { ...initial, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
@@ -18,7 +18,7 @@ export function reset() {
   localStorage.removeItem(KEY);
 }
 
-export const accounts = [{ userName: 'ada@example.com', password: 'correct horse', name: 'Ada' }];
+export const accounts = [{ userName: 'ada@example.com', password: 'correct horse', key: 'JBSWY3DPEHPK3PXP', name: 'Ada' }];
 
 // Prices in cents.
 export const products = [

@@ -1,6 +1,8 @@
 import { environmentSource } from './environment.ts';
 import { hydrationSource } from './hydration.ts';
+import { pagesSource } from './pages.ts';
 import { sandboxSource, sandboxWorkerSource } from './sandbox.ts';
+import { secretsSource } from './secrets.ts';
 import { sessionSource } from './session.ts';
 import { testSource } from './test.ts';
 import { totpSource } from './totp.ts';
@@ -10,8 +12,10 @@ import { variablesSource } from './variables.ts';
 export const supportFiles: readonly (readonly [path: string, text: string])[] = [
   ['support/environment.ts', environmentSource],
   ['support/hydration.ts', hydrationSource],
+  ['support/pages.ts', pagesSource],
   ['support/sandbox.ts', sandboxSource],
   ['support/sandboxWorker.mjs', sandboxWorkerSource],
+  ['support/secrets.ts', secretsSource],
   ['support/session.ts', sessionSource],
   ['support/test.ts', testSource],
   ['support/totp.ts', totpSource],

@@ -1,9 +1,10 @@
 /** `support/session.ts` of a generated project. */
 export const sessionSource = String.raw`import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { test, type APIResponse, type BrowserContext, type Download, type Page } from '@playwright/test';
+import { test, type APIResponse, type Download, type Page } from '@playwright/test';
 import { addressOf, timeoutPerStep } from './environment';
 import { waitForHydration, type Hydration } from './hydration';
+import type { OpenPages } from './pages';
 import { runInSandbox } from './sandbox';
 import { Variables } from './variables';
 
@@ -16,7 +17,7 @@ export class Session {
   private teardowns: readonly Flow[] = [];
 
   constructor(
-    private readonly context: BrowserContext,
+    private readonly pages: OpenPages,
     private readonly baseURL: string,
   ) {
     this.variables = new Variables(baseURL);
@@ -24,9 +25,12 @@ export class Session {
 
   /** The page that was opened last and is still open. */
   get page(): Page {
-    const page = this.context.pages().at(-1);
-    if (!page) throw new Error('No page is open');
-    return page;
+    return this.pages.newest;
+  }
+
+  /** Waits for the page that a step may have opened or closed: the next step is about the newest one. */
+  async followPages(): Promise<void> {
+    await this.pages.settle(timeoutPerStep);
   }
 
   /** Opens the page at which the test starts. Its title names variables, and not their values. */
@@ -87,6 +91,7 @@ export class Session {
   async runInPage(code: string): Promise<void> {
     const context = JSON.stringify(Object.fromEntries(this.variables.entries()));
     const returned: unknown = await this.page.evaluate('(async (context) => {' + code + '\n})(' + context + ')');
+    await this.followPages();
     if (typeof returned !== 'object' || returned === null) return;
     for (const [name, value] of Object.entries(returned)) {
       this.variables.set(name, typeof value === 'string' ? value : JSON.stringify(value));

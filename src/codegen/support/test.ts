@@ -1,5 +1,6 @@
 /** `support/test.ts` of a generated project: the test with its fixture. */
 export const testSource = String.raw`import { test as base } from '@playwright/test';
+import { OpenPages } from './pages';
 import { noteFailure, Session } from './session';
 
 export { expect } from '@playwright/test';
@@ -9,9 +10,11 @@ export const test = base.extend<{ session: Session }>({
   // The time of the test is for its steps: a slow clean-up has a limit of its own and fails nothing.
   session: [
     async ({ page, baseURL }, use, testInfo) => {
-      const session = new Session(page.context(), baseURL ?? '');
+      const pages = await OpenPages.of(page);
+      const session = new Session(pages, baseURL ?? '');
       await use(session);
       await session.cleanUp(testInfo.timeout);
+      await pages.release();
     },
     { timeout: 0 },
   ],

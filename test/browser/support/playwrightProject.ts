@@ -11,8 +11,12 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+const cli = 'node_modules/@playwright/test/cli.js';
 const modules = path.resolve('node_modules');
-const reporter = path.resolve('test/browser/support/outcomeReporter.mts');
+
+/** Says what became of each test; `playwright test` needs it for `run`. */
+export const reporter = path.resolve('test/browser/support/outcomeReporter.mts');
+export const withReporter = `--reporter=${reporter}`;
 
 export interface StepOutcome {
   readonly title: string;
@@ -54,26 +58,21 @@ export class PlaywrightProject {
     writeFileSync(file, text);
   }
 
+  /** Values of variables, as a user would give them. */
+  writeEnvironment(variables: Readonly<Record<string, string>>): void {
+    const lines = Object.entries(variables).map(([name, value]) => `${name}="${value}"\n`);
+    this.write('.env', lines.join(''));
+  }
+
   typeCheck(): Promise<Finished> {
     return this.node('node_modules/typescript/bin/tsc', ['--noEmit']);
   }
 
-  /** `playwright` with these arguments. */
-  playwright(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Finished> {
-    return this.node('node_modules/@playwright/test/cli.js', args, env);
-  }
-
-  /** Runs all tests in one process, and says what became of each. */
-  async run(
-    args: readonly string[] = [],
-    env: NodeJS.ProcessEnv = {},
-  ): Promise<Finished & { outcomes: Outcome[] }> {
+  /** `playwright test` with these arguments, and what became of each test. */
+  async run(args: readonly string[]): Promise<Finished & { outcomes: Outcome[] }> {
     const file = path.join(this.root, 'outcomes.json');
     rmSync(file, { force: true });
-    const finished = await this.playwright(['test', `--reporter=${reporter}`, '--workers=2', ...args], {
-      OUTCOME_FILE: file,
-      ...env,
-    });
+    const finished = await this.node(cli, ['test', '--workers=2', ...args], { OUTCOME_FILE: file });
     if (!existsSync(file)) throw new Error(finished.stdout);
     return { ...finished, outcomes: JSON.parse(readFileSync(file, 'utf8')) as Outcome[] };
   }
@@ -112,6 +111,10 @@ export const browserPath = (): string | undefined =>
   [process.env.CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
     (one) => one && existsSync(one),
   );
+
+/** The steps with those inside of them. */
+export const allSteps = (steps: readonly StepOutcome[]): StepOutcome[] =>
+  steps.flatMap((step) => [step, ...allSteps(step.steps)]);
 
 /** The lines of the steps that ran, as deep as they are; ✗ marks those that failed. */
 export const linesOf = (steps: readonly StepOutcome[], depth = 0): string[] =>

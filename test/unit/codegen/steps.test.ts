@@ -26,14 +26,20 @@ const s = (selectorType: string, selector?: string, options?: object): object =>
 type Row = readonly [step: object, ...lines: string[]];
 
 const known: readonly Row[] = [
-  [does('CLICK', undefined, save), "await session.page.getByRole('button', { name: 'Save' }).click();"],
+  [
+    does('CLICK', undefined, save),
+    "await session.page.getByRole('button', { name: 'Save' }).click();",
+    'await session.followPages();',
+  ],
   [
     does('CLICK', { button: 'right', force: true }, save),
     "await session.page.getByRole('button', { name: 'Save' }).click({ button: 'right', force: true });",
+    'await session.followPages();',
   ],
   [
     does('CLICK', { double: true, button: 'middle' }, save),
     "await session.page.getByRole('button', { name: 'Save' }).dblclick({ button: 'middle' });",
+    'await session.followPages();',
   ],
   [does('ENTER_TEXT', 'Ada', name), "await session.page.getByLabel('Name').fill('Ada');"],
   [
@@ -57,8 +63,16 @@ const known: readonly Row[] = [
     does('TYPE_TEXT', { text: 'Ada', delay: 10 }, name),
     "await session.page.getByLabel('Name').pressSequentially('Ada', { delay: 10 });",
   ],
-  [does('KEY_PRESS', 'Control+A', name), "await session.page.getByLabel('Name').press('Control+A');"],
-  [does('KEY_PRESS', 'Escape'), "await session.page.keyboard.press('Escape');"],
+  [
+    does('KEY_PRESS', 'Control+A', name),
+    "await session.page.getByLabel('Name').press('Control+A');",
+    'await session.followPages();',
+  ],
+  [
+    does('KEY_PRESS', 'Escape'),
+    "await session.page.keyboard.press('Escape');",
+    'await session.followPages();',
+  ],
   [does('SELECT_OPTION', 'de', name), "await session.page.getByLabel('Name').selectOption('de');"],
   [
     does('SELECT_OPTION', ['de', '$LAND'], name),

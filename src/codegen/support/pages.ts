@@ -1,0 +1,52 @@
+/** `support/pages.ts` of a generated project. */
+export const pagesSource = String.raw`import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+
+/**
+ * The pages that a test has open. Playwright tells of a new page a moment after the click that opened
+ * it; the browser itself knows at once.
+ */
+export class OpenPages {
+  private constructor(
+    private readonly context: BrowserContext,
+    private readonly browser?: CDPSession,
+    private readonly contextId?: string,
+  ) {}
+
+  static async of(page: Page): Promise<OpenPages> {
+    const context = page.context();
+    const browser = context.browser();
+    if (browser?.browserType().name() !== 'chromium') return new OpenPages(context);
+    const session = await context.newCDPSession(page);
+    const { targetInfo } = await session.send('Target.getTargetInfo');
+    await session.detach();
+    return new OpenPages(context, await browser.newBrowserCDPSession(), targetInfo.browserContextId);
+  }
+
+  /** The page that was opened last and is still open. */
+  get newest(): Page {
+    const page = this.context.pages().at(-1);
+    if (!page) throw new Error('No page is open');
+    return page;
+  }
+
+  /** Waits until Playwright knows of every page that was opened or closed; gives up after the limit. */
+  async settle(limit: number): Promise<void> {
+    const deadline = Date.now() + limit;
+    while ((await this.count()) !== this.context.pages().length && Date.now() < deadline) await sleep(20);
+  }
+
+  async release(): Promise<void> {
+    await this.browser?.detach();
+  }
+
+  private async count(): Promise<number> {
+    if (!this.browser) return this.context.pages().length;
+    const { targetInfos } = await this.browser.send('Target.getTargets');
+    return targetInfos.filter(
+      ({ type, subtype, browserContextId }) =>
+        type === 'page' && !subtype && browserContextId === this.contextId,
+    ).length;
+  }
+}
+`;
