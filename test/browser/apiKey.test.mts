@@ -86,7 +86,7 @@ describe('the API key is nowhere but in SecretStorage', function () {
     await window.quickInput('portable-tests', /Folder for the test cases of Sample shop/);
     await window.treeRow('Sample shop').filter({ hasText: 'portable-tests' }).waitFor();
     await window.run('Portable Tests: Pull Test Cases');
-    await window.status('Pulled test cases: 10 added');
+    await window.status('Pulled test cases: 17 added');
 
     writeFileSync(
       file(),

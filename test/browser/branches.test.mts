@@ -30,7 +30,7 @@ describe('files that another branch has, that are needed, or that may not be wri
     await pull();
     await plan.opened(pullPlan);
     await plan.accept();
-    await window.status('Pulled test cases: 10 added');
+    await window.status('Pulled test cases: 17 added');
     git('add', '-A');
     git('commit', '-q', '-m', 'Test cases');
     await pull();

@@ -22,7 +22,7 @@ describe('what differs from the service', function () {
     await window.treeRow('Sample shop').waitFor();
     client = await clientOf(window);
     await window.run('Portable Tests: Pull Test Cases');
-    await window.status('Pulled test cases: 10 added');
+    await window.status('Pulled test cases: 17 added');
   });
   after(() => window?.dispose());
 

@@ -40,7 +40,7 @@ describe('a hosted service, through the window', function () {
     await window.quickInput(hostedKey, `API Key for ${hosted.host}`);
     await window.treeRow('Sample shop').waitFor();
     await window.run('Portable Tests: Pull Test Cases');
-    await window.status('Pulled test cases: 10 added');
+    await window.status('Pulled test cases: 17 added');
   });
   after(async () => {
     await window?.dispose();

@@ -71,7 +71,7 @@ describe('the main job, by mouse and keyboard', function () {
 
   it('pulls every test case into a file', async () => {
     await window.page.locator('.sidebar .composite.title').getByLabel('Pull Test Cases').click();
-    await window.page.locator('.statusbar-item', { hasText: 'Pulled test cases: 10 added' }).waitFor();
+    await window.page.locator('.statusbar-item', { hasText: 'Pulled test cases: 17 added' }).waitFor();
     assert.equal(parseCase(readFileSync(file(), 'utf8')).testCase?.id, logIn);
     await window.shot('main-3-pulled-dark');
   });

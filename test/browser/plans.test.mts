@@ -31,7 +31,7 @@ describe('a conflict in the merge editor', function () {
     await window.treeRow('Sample shop').waitFor();
     client = await clientOf(window);
     await window.run('Portable Tests: Pull Test Cases');
-    await window.status('Pulled test cases: 10 added');
+    await window.status('Pulled test cases: 17 added');
     original = text(logIn.file);
   });
   after(() => window?.dispose());

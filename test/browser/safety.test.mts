@@ -27,7 +27,7 @@ describe('nothing is lost without a word', function () {
     await window.treeRow('Sample shop').waitFor();
     client = await clientOf(window);
     await window.run('Portable Tests: Pull Test Cases');
-    await window.status('Pulled test cases: 10 added');
+    await window.status('Pulled test cases: 17 added');
   });
   after(() => window?.dispose());
 
@@ -188,7 +188,7 @@ describe('nothing is lost without a word', function () {
     await window.shot('safety-4-removal');
     await plan.accept();
     await window.status('Pushed to Local service: 1 removed');
-    assert.equal((await casesThere()).length, 10);
+    assert.equal((await casesThere()).length, 17);
   });
 
   it('pushes nothing while a file has errors, and names its line', async () => {

@@ -68,6 +68,8 @@ const failing: readonly (readonly [words: string, step: Element, reason: RegExp]
   ],
 ];
 
+const dataPage = (html: string): string => `data:text/html,${encodeURIComponent(html)}`;
+
 const html = `<input type="file" aria-label="File"><a download="a.txt" href="data:text/plain,hi">Get</a>
 <div style="height: 60px; width: 90px; overflow: auto"><p style="height: 400px; width: 400px">long</p></div>`;
 
@@ -93,6 +95,7 @@ function everyCase(): TestCase[] {
   cases.add('second', [fails], { dependencyId: first.id, teardownId: afterSecond.id });
   cases.add('variables', variables, { entryPointUrlPath: '/cart.html' });
   cases.add('files and scrolling', filesAndScrolling);
+  cases.add('hydration', hydration);
   cases.add('secret in the address', [], { entryPointUrlPath: '/cart.html?key=$PASSWORD' });
   cases.add(
     'steps that may fail',
@@ -123,7 +126,7 @@ const variables: Element[] = [
 ];
 
 const filesAndScrolling: Element[] = [
-  goTo(`data:text/html,${encodeURIComponent(html)}`),
+  goTo(dataPage(html)),
   on('a', { action: 'DOWNLOAD', calledWith: 'kept.txt' }),
   on('[type=file]', { action: 'UPLOAD', calledWith: 'kept.txt' }),
   inPage("if (document.querySelector('input').files[0].name !== 'kept.txt') throw new Error('no file');"),
@@ -138,6 +141,28 @@ const filesAndScrolling: Element[] = [
   ),
   seen('div', { expectation: 'TO_HAVE_STYLE', calledWith: ['overflow', 'auto'] }),
 ];
+
+/** Each page is taken over a moment after it is there, and shows it as pages of its framework do. */
+const hydration: Element[] = (
+  [
+    ['nuxtHydration', 'let busy = true; window.useNuxtApp = () => ({ isHydrating: busy });', 'busy = false;'],
+    [
+      'nuxtDelayHydration',
+      'window.useNuxtApp = () => ({ isHydrating: false }); let go; window._$delayHydration = new Promise((resolve) => (go = resolve));',
+      'go();',
+    ],
+    ['preactHydration', '', 'document.body.__k = {};'],
+    [
+      'qwikHydration',
+      "document.documentElement.setAttribute('q:container', 'paused');",
+      "document.documentElement.setAttribute('q:container', 'resumed');",
+    ],
+  ] as const
+).flatMap(([type, first, then]) => [
+  goTo(dataPage(`<script>${first} setTimeout(() => { ${then} window.isReady = true; }, 300)</script>`)),
+  { interaction: { action: 'WAIT_FOR', calledWith: { type } } },
+  inPage("if (!window.isReady) throw new Error('too early');"),
+]);
 
 describe('A generated project, run by Playwright Test', function () {
   this.timeout(300_000);
@@ -195,6 +220,8 @@ describe('A generated project, run by Playwright Test', function () {
 
   it('uploads what it downloaded, reads attributes and scrolls elements', () =>
     passes('files and scrolling'));
+
+  it('waits until a page is taken over by its scripts', () => passes('hydration'));
 
   it('opens the first page of a chain by a title without the value of a secret', () => {
     passes('secret in the address');

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parseDocument } from 'yaml';
 import { generateProject } from '../../src/codegen/generate.ts';
+import { coveragePage } from './support/coverage.ts';
 import { allSteps, type Outcome, PlaywrightProject, reporter } from './support/playwrightProject.ts';
 import { sampleCases, sampleVariables, serveSampleApp } from './support/sampleApp.ts';
 
@@ -80,6 +82,13 @@ describe('The generated project of the sample, run by Playwright Test', function
       steps.filter(({ title }) => title === 'Empty the cart').map(({ steps }) => allSteps(steps).length),
     );
     assert.deepEqual(cleaned, [4, 4, 4]);
+  });
+
+  it('runs everything that docs/coverage.md says it runs', () => {
+    const hasRun = new Set(outcomes.filter(({ status }) => status === 'passed').map(({ caseId }) => caseId));
+    const page = coveragePage(files.filter(({ testCase }) => hasRun.has(testCase.id)));
+    if (process.env.UPDATE_DOCS) writeFileSync('docs/coverage.md', page);
+    assert.equal(readFileSync('docs/coverage.md', 'utf8'), page);
   });
 
   it('ends with 0, and prints no value of a variable', () => {

@@ -96,7 +96,7 @@ describe('a workspace that is not trusted', function () {
       .click();
     await window.treeRow('Sample shop').filter({ hasText: 'portable-tests' }).waitFor();
     await window.run('Portable Tests: Pull Test Cases');
-    await window.status('Pulled test cases: 10 added');
+    await window.status('Pulled test cases: 17 added');
   });
 
   it('sends nothing to a service that another workspace has connected to', async () => {

@@ -296,6 +296,7 @@ describe('The code of a step', () => {
       'await mayFail(async () => {',
       `  await test.step("1 · Click button 'Save' (may fail)", async () => {`,
       "    await session.page.getByRole('button', { name: 'Save' }).click();",
+      '    await session.followPages();',
       '  });',
       '});',
     ]);

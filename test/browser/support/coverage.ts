@@ -1,0 +1,102 @@
+import { type Selector, selectorTypes } from '../../../src/core/selector.ts';
+import { actions, expectations, type Interaction } from '../../../src/core/steps.ts';
+import type { Element } from '../../../src/core/testCase.ts';
+import type { CaseFile } from './sampleApp.ts';
+
+/** Which step of the sample shows what of the format. */
+
+type KeysOfEach<Union> = Union extends unknown ? keyof Union : never;
+type Option = KeysOfEach<NonNullable<Selector['options']>>;
+type Wait = NonNullable<Extract<Interaction, { action: 'WAIT_FOR' }>['calledWith']>['type'];
+
+/** Records, so that the compiler misses none. */
+const options: Record<Option, true> = {
+  name: true,
+  exact: true,
+  checked: true,
+  disabled: true,
+  expanded: true,
+  includeHidden: true,
+  level: true,
+  pressed: true,
+  selected: true,
+  hasText: true,
+  hasNotText: true,
+};
+
+const waits: Record<Wait, true> = {
+  load: true,
+  domContentLoaded: true,
+  networkIdle: true,
+  fixedTime: true,
+  code: true,
+  webComponentsHydration: true,
+  nuxtHydration: true,
+  nuxtDelayHydration: true,
+  preactHydration: true,
+  qwikHydration: true,
+};
+
+/** What no page of the sample can show, and why. */
+const notShown: ReadonlyMap<string, string> = new Map([
+  ['OPEN_EMAIL', 'not run: it needs an e-mail inbox, so the step fails and says that'],
+  ...(['nuxtHydration', 'nuxtDelayHydration', 'preactHydration', 'qwikHydration'] as const).map(
+    (wait) => [wait, 'run on a page that behaves like one of that framework, not in the sample'] as const,
+  ),
+]);
+
+interface Section {
+  readonly title: string;
+  readonly names: readonly string[];
+  /** What of it a step shows. */
+  readonly of: (element: Element) => readonly unknown[];
+}
+
+const sections: readonly Section[] = [
+  { title: 'Action', names: actions, of: ({ interaction }) => [interaction?.action] },
+  { title: 'WAIT_FOR type', names: Object.keys(waits), of: ({ interaction }) => [waitOf(interaction)] },
+  { title: 'Expectation', names: expectations, of: ({ assertion }) => [assertion?.expectation] },
+  {
+    title: 'Selector type',
+    names: selectorTypes,
+    of: ({ selectors }) => (selectors ?? []).map(({ selectorType }) => selectorType),
+  },
+  {
+    title: 'Selector option',
+    names: Object.keys(options),
+    of: ({ selectors }) => (selectors ?? []).flatMap(({ options }) => Object.keys(options ?? {})),
+  },
+];
+
+const waitOf = (interaction: Element['interaction']): string | undefined =>
+  interaction?.action === 'WAIT_FOR' ? interaction.calledWith?.type : undefined;
+
+const head = `# What the sample runs
+
+Each line names the first step of the sample that uses something of the format. Playwright Test has run that step,
+in the project that is generated from the sample, against the sample application. A test keeps this page true.
+`;
+
+/**
+ * The page `docs/coverage.md`.
+ *
+ * @param files cases that have run to their end
+ * @throws {Error} when no step shows something, and no reason for that is known
+ */
+export function coveragePage(files: readonly CaseFile[]): string {
+  const tables = sections.map(({ title, names, of }) => {
+    const rows = names.map((name) => `| ${name} | ${placeOf(name, files, of)} |\n`);
+    return `\n| ${title} | Step |\n|---|---|\n${rows.join('')}`;
+  });
+  return head + tables.join('');
+}
+
+function placeOf(name: string, files: readonly CaseFile[], of: Section['of']): string {
+  for (const { path, testCase } of files) {
+    const index = testCase.elements.findIndex((element) => of(element).includes(name));
+    if (index >= 0) return `\`${path}\`, step ${index + 1}`;
+  }
+  const reason = notShown.get(name);
+  if (reason === undefined) throw new Error(`No step of the sample that has run shows ${name}`);
+  return reason;
+}
