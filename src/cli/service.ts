@@ -1,5 +1,6 @@
 import { createClient, type ServiceClient } from '../api/client.ts';
 import { verifyConnection } from '../api/verifyConnection.ts';
+import { pauses } from '../disk/pauses.ts';
 import { agentFor } from './proxy.ts';
 
 /** The environment variable that holds the API key: the key comes from nowhere else. */
@@ -22,7 +23,7 @@ export async function connect(url: string, signal: AbortSignal): Promise<Service
     throw new Error(
       `There is no API key. Set the environment variable ${keyName} to the key of ${hostOf(url)}.`,
     );
-  const options = { agent: agentFor(process.env) };
+  const options = { agent: agentFor(process.env), pause: pauses() };
   const { baseUrl } = await verifyConnection(url, key, options, { signal });
   const client = createClient({ ...options, baseUrl, apiKey: () => Promise.resolve(key) });
   return { client, serviceUrl: baseUrl };

@@ -4,6 +4,7 @@ import { parseCase, type LocatedProblem } from '../core/yaml.ts';
 import type { TestCase } from '../core/testCase.ts';
 import type { CaseFile } from './caseFiles.ts';
 import type { Pause } from './lines.ts';
+import { prototypeKeyIn } from './prototypeKeys.ts';
 
 export interface LocalCase {
   readonly file: CaseFile;
@@ -73,11 +74,16 @@ interface ReadCase {
 /** What a file is; nothing where it is none of ours. */
 function readFile({ path, text, unreadable }: CaseFile): ReadCase | InvalidFile | undefined {
   if (unreadable) return { path, id: idIn(text), problem: { line: 1, column: 1, message: unreadable } };
-  const { testCase, value, problems } = parseCase(text);
+  const { testCase, value, problems, spanOf } = parseCase(text);
+  const lost = testCase && prototypeKeyIn(testCase, text);
+  if (lost)
+    return { path, id: testCase.id, problem: { ...positionAt(text, spanOf(lost).start), message: keyLost } };
   if (testCase) return { testCase };
   const problem = problems.find((one) => one.severity === 'error');
   return problem && !isForeign(value, text) ? { path, id: idOf(value) ?? idIn(text), problem } : undefined;
 }
+
+const keyLost = message('The key “__proto__” would get lost on the way to the service: give it another name');
 
 function twinOf(file: CaseFile, { id }: TestCase, twin: LocalCase | undefined): InvalidFile {
   const text = message('The id is already used by {0}', twin?.file.path ?? '');

@@ -3,84 +3,85 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { printCase } from '../../../src/core/yaml.ts';
 import type { TestCase } from '../../../src/core/testCase.ts';
-import { caseOf as service, click, id, seen } from '../service/support.ts';
-import { atDesk, runCli, type Desk } from './support.ts';
+import { click, seen } from '../service/support.ts';
+import { runCli } from './support/command.ts';
+import type { Desk } from './support/desk.ts';
+import { situation } from './support/situation.ts';
 
-const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
 const store = { elements: [click('Store'), seen('Saved')] };
 
 describe('A file in the folder', () => {
-  const desk = atDesk();
-
   /** Two cases, pulled. */
-  async function pulled(): Promise<Desk> {
-    await desk().world.put(caseOf(1), caseOf(2));
-    await desk().done('pull');
-    return desk();
+  async function pulled(desk: Desk): Promise<void> {
+    await desk.service.put(desk.caseOf(1), desk.caseOf(2));
+    await desk.done('pull');
   }
 
-  it('that is empty is left alone by a pull, named, and blocks a push', async () => {
-    const { world } = await pulled();
-    desk().write('empty.yaml', '');
-    const before = desk().tree();
-    await world.put(caseOf(3));
-    assert.match(
-      await desk().done('pull'),
-      /^leave +empty\.yaml:1 \(The file is empty: a test case needs id/m,
-    );
-    const { 'tests/case3.yaml': _added, ...after } = desk().tree();
+  situation('that is empty is left alone by a pull, named, and blocks a push', async (desk) => {
+    await pulled(desk);
+    desk.write('empty.yaml', '');
+    const before = desk.tree();
+    await desk.service.put(desk.caseOf(3));
+    assert.match(await desk.done('pull'), /^leave +empty\.yaml:1 \(The file is empty: a test case needs id/m);
+    const { 'tests/case3.yaml': _added, ...after } = desk.tree();
     assert.deepEqual(after, before);
-    await desk().refused('push', /^empty\.yaml, line 1: The file is empty/, '--yes');
-    await desk().refused('draft-push', /^empty\.yaml, line 1: The file is empty/);
+    await desk.refused('push', /^empty\.yaml, line 1: The file is empty/, '--yes');
+    await desk.refused('draft-push', /^empty\.yaml, line 1: The file is empty/);
   });
 
-  it('with merge conflict markers is left alone, is not missing, and stops a pull that would change its case', async () => {
-    const { world } = await pulled();
-    desk().edit(
-      'case1.yaml',
-      /(description: .*)/,
-      '<<<<<<< HEAD\ndescription: Mine\n=======\ndescription: Theirs\n>>>>>>> b',
-    );
-    assert.match(await desk().done('pull'), /^leave +case1\.yaml:2 \(The file holds merge conflict markers/m);
-    await desk().refused('push', /^case1\.yaml, line 2: The file holds merge conflict markers/, '--yes');
-    await world.put(caseOf(1, store));
-    await desk().refused(
-      'pull',
-      /The service has a change for a file with errors: case1\.yaml, line 2/,
-      '--yes',
-    );
-    world.remove(id(1));
-    await desk().refused(
-      'pull',
-      /The service has a change for a file with errors: case1\.yaml, line 2/,
-      '--yes',
-    );
+  situation(
+    'with merge conflict markers is left alone, is not missing, and stops a pull that would change its case',
+    async (desk) => {
+      await pulled(desk);
+      desk.edit(
+        'case1.yaml',
+        /(description: .*)/,
+        '<<<<<<< HEAD\ndescription: Mine\n=======\ndescription: Theirs\n>>>>>>> b',
+      );
+      assert.match(await desk.done('pull'), /^leave +case1\.yaml:2 \(The file holds merge conflict markers/m);
+      await desk.refused('push', /^case1\.yaml, line 2: The file holds merge conflict markers/, '--yes');
+      await desk.service.put(desk.caseOf(1, store));
+      await desk.refused(
+        'pull',
+        /The service has a change for a file with errors: case1\.yaml, line 2/,
+        '--yes',
+      );
+      await desk.service.remove(desk.id(1));
+      await desk.refused(
+        'pull',
+        /The service has a change for a file with errors: case1\.yaml, line 2/,
+        '--yes',
+      );
+    },
+  );
+
+  situation('that ends in .yml is a test case like any other, and keeps its name', async (desk) => {
+    await pulled(desk);
+    desk.rename('case1.yaml', 'case1.yml');
+    desk.write('own.yml', printCase(desk.caseOf(9)));
+    await desk.service.put(desk.caseOf(1, { ...store, description: 'Renamed' }));
+    await desk.done('pull');
+    assert.deepEqual(desk.names(), ['tests/case2.yaml', 'tests/own.yml', 'tests/renamed.yml']);
+    assert.match(desk.read('renamed.yml'), /Store/);
+    assert.match(await desk.done('push'), /^add +own\.yml “Case 9”/m);
   });
 
-  it('that ends in .yml is a test case like any other, and keeps its name', async () => {
-    await pulled();
-    desk().rename('case1.yaml', 'case1.yml');
-    desk().write('own.yml', printCase(caseOf(9)));
-    await desk().world.put(caseOf(1, { ...store, description: 'Renamed' }));
-    await desk().done('pull');
-    assert.deepEqual(desk().names(), ['tests/case2.yaml', 'tests/own.yml', 'tests/renamed.yml']);
-    assert.match(desk().read('renamed.yml'), /Store/);
-    assert.match(await desk().done('push'), /^add +own\.yml “Case 9”/m);
-  });
-
-  it('with misspelt and unknown keys is flagged, and keeps them on a pull and on a push', async () => {
-    await pulled();
-    desk().edit('case1.yaml', 'runStatus: ON', 'runStatus: ON\nrunStaus: OFF # oops\nowner: Ada');
-    const { code, stdout } = await runCli(['validate', '--folder', desk().at('')]);
-    assert.equal(code, 0);
-    assert.match(stdout, /case1\.yaml:18:1: warning unknown-key “runStaus” is not a known key here$/m);
-    assert.match(stdout, /case1\.yaml:19:1: warning unknown-key “owner” is not a known key here$/m);
-    await desk().world.put(caseOf(2, store));
-    await desk().done('pull');
-    assert.match(desk().read('case1.yaml'), /^runStaus: OFF # oops\nowner: Ada$/m);
-    await desk().done('push');
-    assert.deepEqual(desk().world.there()[0], { ...caseOf(1), runStaus: 'OFF', owner: 'Ada' });
-  });
+  situation(
+    'with misspelt and unknown keys is flagged, and keeps them on a pull and on a push',
+    async (desk) => {
+      await pulled(desk);
+      desk.edit('case1.yaml', 'prompt: ""', 'prompt: ""\nrunStaus: OFF # oops\nowner: Ada');
+      const { code, stdout } = await runCli(['validate', '--folder', desk.at('')]);
+      assert.equal(code, 0);
+      assert.match(stdout, /case1\.yaml:4:1: warning unknown-key “runStaus” is not a known key here$/m);
+      assert.match(stdout, /case1\.yaml:5:1: warning unknown-key “owner” is not a known key here$/m);
+      await desk.service.put(desk.caseOf(2, store));
+      await desk.done('pull');
+      assert.match(desk.read('case1.yaml'), /^runStaus: OFF # oops\nowner: Ada$/m);
+      await desk.done('push');
+      assert.deepEqual((await desk.service.there())[0], { ...desk.caseOf(1), runStaus: 'OFF', owner: 'Ada' });
+    },
+  );
 
   const texts: Record<string, (text: string) => string> = {
     'with Windows line ends': (text) => text.replaceAll('\n', '\r\n'),
@@ -93,91 +94,116 @@ describe('A file in the folder', () => {
       text.replace(/options:\n +name: Save/, 'options: { name: Save } # the button'),
   };
   for (const [title, dress] of Object.entries(texts)) {
-    it(`${title} keeps every byte but those that changed`, async () => {
-      await pulled();
-      desk().write('case1.yaml', dress(desk().read('case1.yaml')));
-      await desk().run('push');
-      const before = desk().read('case1.yaml');
-      const there = desk().world.there()[0] ?? assert.fail();
-      await desk().world.put({ ...there, ...store } as TestCase);
-      await desk().done('pull');
-      assert.equal(desk().read('case1.yaml'), before.replace('name: Save', 'name: Store'));
+    situation(`${title} keeps every byte but those that changed`, async (desk) => {
+      await pulled(desk);
+      desk.write('case1.yaml', dress(desk.read('case1.yaml')));
+      await desk.run('push');
+      const before = desk.read('case1.yaml');
+      const there = (await desk.service.there())[0] ?? assert.fail();
+      await desk.service.put({ ...there, ...store } as TestCase);
+      await desk.done('pull');
+      assert.equal(desk.read('case1.yaml'), before.replace('name: Save', 'name: Store'));
     });
   }
 
-  it('indented with tabs, or with a key that stands twice, is named with its line and left alone', async () => {
-    await pulled();
-    desk().edit('case1.yaml', '      action', '\t\taction');
-    desk().edit('case2.yaml', 'runStatus: ON', 'runStatus: ON\nrunStatus: OFF');
-    const before = desk().tree();
-    const told = await desk().done('pull', '--yes');
-    assert.match(told, /^leave +case1\.yaml:6 \(.*tab/im);
-    assert.match(told, /^leave +case2\.yaml:18 \(Map keys must be unique\)$/m);
-    assert.deepEqual(desk().tree(), before);
-    await desk().refused('push', /case1\.yaml, line 6: [^]*case2\.yaml, line 18: Map keys/, '--yes');
+  situation(
+    'with a key that no answer of a service may have is named with its line, and loses nothing',
+    async (desk) => {
+      await pulled(desk);
+      desk.edit(
+        'case1.yaml',
+        'prompt: ""',
+        'prompt: ""\nmore:\n  - deep: 1\n    "__\\x70roto__": { mine: yes }',
+      );
+      const before = desk.tree();
+      const reason = /^case1\.yaml, line 6: The key “__proto__” would get lost on the way to the service/;
+      await desk.refused('push', reason, '--yes');
+      await desk.refused('draft-push', reason);
+      const { code, stdout } = await runCli(['validate', '--folder', desk.at('')]);
+      assert.equal(code, 1);
+      assert.match(stdout, /case1\.yaml:6:\d+: error blocks-push The key “__proto__”/);
+      await desk.service.put(desk.caseOf(2, { elements: [click('Save'), seen('Kept')] }));
+      assert.match(await desk.done('pull'), /^leave +case1\.yaml:6 /m);
+      assert.equal(desk.tree()['tests/case1.yaml'], before['tests/case1.yaml']);
+    },
+  );
+
+  situation(
+    'indented with tabs, or with a key that stands twice, is named with its line and left alone',
+    async (desk) => {
+      await pulled(desk);
+      desk.edit('case1.yaml', '      action', '\t\taction');
+      desk.edit('case2.yaml', 'prompt: ""', 'prompt: ""\nprompt: again');
+      const before = desk.tree();
+      const told = await desk.done('pull', '--yes');
+      assert.match(told, /^leave +case1\.yaml:6 \(.*tab/im);
+      assert.match(told, /^leave +case2\.yaml:4 \(Map keys must be unique\)$/m);
+      assert.deepEqual(desk.tree(), before);
+      await desk.refused('push', /case1\.yaml, line 6: [^]*case2\.yaml, line 4: Map keys/, '--yes');
+    },
+  );
+
+  situation('of a megabyte goes there and back', async (desk) => {
+    await pulled(desk);
+    const steps = Array.from({ length: 700 }, (_, at) => seen(`Row ${at} ${'x'.repeat(1500)}`));
+    const large = desk.caseOf(9, { elements: steps });
+    desk.write('large.yaml', printCase(large));
+    assert.ok(desk.read('large.yaml').length > 1_000_000);
+    await desk.done('push');
+    assert.deepEqual((await desk.service.there()).at(-1), large);
+    const before = desk.tree();
+    await desk.done('pull');
+    assert.deepEqual(desk.tree(), before);
   });
 
-  it('of a megabyte goes there and back', async () => {
-    await pulled();
-    const steps = Array.from({ length: 7000 }, (_, at) => seen(`Row ${at} ${'x'.repeat(60)}`));
-    const large = caseOf(9, { elements: steps });
-    desk().write('large.yaml', printCase(large));
-    assert.ok(desk().read('large.yaml').length > 1_000_000);
-    await desk().done('push');
-    assert.deepEqual(desk().world.there().at(-1), large);
-    const before = desk().tree();
-    await desk().done('pull');
-    assert.deepEqual(desk().tree(), before);
-  });
+  situation(
+    'that is a link out of the folder is named, neither read nor written, and blocks a push',
+    async (desk) => {
+      await pulled(desk);
+      const outside = path.join(desk.root, 'outside.yaml');
+      writeFileSync(outside, printCase(desk.caseOf(3, { description: 'Outside' })));
+      symlinkSync(outside, desk.at('case3.yaml'));
+      const before = desk.tree();
+      await desk.service.put(desk.caseOf(3));
+      assert.match(await desk.done('pull'), /^leave +case3\.yaml:1 \(The file is a link\)$/m);
+      const { 'tests/case3-1.yaml': added, ...after } = desk.tree();
+      assert.deepEqual(after, before);
+      assert.match(added ?? '', /description: Case 3/);
+      await desk.refused('push', /^case3\.yaml, line 1: The file is a link/, '--yes');
+    },
+  );
 
-  it('that is a link out of the folder is named, neither read nor written, and blocks a push', async () => {
-    await pulled();
-    const outside = path.join(desk().root, 'outside.yaml');
-    writeFileSync(outside, printCase(caseOf(3, { description: 'Outside' })));
-    symlinkSync(outside, desk().at('case3.yaml'));
-    const before = desk().tree();
-    await desk().world.put(caseOf(3));
-    assert.match(await desk().done('pull'), /^leave +case3\.yaml:1 \(The file is a link\)$/m);
-    const { 'tests/case3-1.yaml': added, ...after } = desk().tree();
-    assert.deepEqual(after, before);
-    assert.match(added ?? '', /description: Case 3/);
-    await desk().refused('push', /^case3\.yaml, line 1: The file is a link/, '--yes');
-  });
-
-  it('behind a folder that is a link out of the folder is never written', async () => {
-    await pulled();
-    const outside = path.join(desk().root, 'outside');
+  situation('behind a folder that is a link out of the folder is never written', async (desk) => {
+    await pulled(desk);
+    const outside = path.join(desk.root, 'outside');
     mkdirSync(outside);
-    symlinkSync(outside, desk().at('Shop'));
-    const before = desk().tree();
-    await desk().world.put(caseOf(3, { folderName: 'Shop' }), caseOf(4));
-    const { code, stderr } = await desk().run('pull');
+    symlinkSync(outside, desk.at('Shop'));
+    const before = desk.tree();
+    await desk.service.put(desk.caseOf(3, { folderName: 'Shop' }), desk.caseOf(4));
+    const { code, stderr } = await desk.run('pull');
     assert.equal(code, 1);
     assert.match(stderr, /Shop\/case3\.yaml lies outside of the folder, behind a link/);
-    assert.deepEqual(desk().tree(), before);
+    assert.deepEqual(desk.tree(), before);
   });
 
-  it('that has the id of another is never guessed about', async () => {
-    await pulled();
-    desk().write('copy.yaml', desk().read('case1.yaml').replace('Save', 'Copy'));
-    assert.match(
-      await desk().done('pull'),
-      /^leave +copy\.yaml:1 \(The id is already used by case1\.yaml\)$/m,
-    );
-    await desk().refused('push', /^copy\.yaml, line 1: The id is already used by case1\.yaml/, '--yes');
-    await desk().world.put(caseOf(1, store));
-    await desk().refused('pull', /The service has a change for a file with errors: copy\.yaml/, '--yes');
+  situation('that has the id of another is never guessed about', async (desk) => {
+    await pulled(desk);
+    desk.write('copy.yaml', desk.read('case1.yaml').replace('Save', 'Copy'));
+    assert.match(await desk.done('pull'), /^leave +copy\.yaml:1 \(The id is already used by case1\.yaml\)$/m);
+    await desk.refused('push', /^copy\.yaml, line 1: The id is already used by case1\.yaml/, '--yes');
+    await desk.service.put(desk.caseOf(1, store));
+    await desk.refused('pull', /The service has a change for a file with errors: copy\.yaml/, '--yes');
   });
 
-  it('that is no test case is never touched, read as one or pushed', async () => {
-    await pulled();
-    desk().write('workflow.yml', 'on: push\njobs: {}\n');
-    desk().write('README.md', '# tests\n');
-    desk().write('.hidden/case9.yaml', printCase(caseOf(9)));
-    desk().write('node_modules/x/case8.yaml', printCase(caseOf(8)));
-    const before = desk().tree();
-    await desk().done('pull', '--yes');
-    assert.match(await desk().done('push', '--yes'), /The service has every test case as it is here/);
-    assert.deepEqual(desk().tree(), before);
+  situation('that is no test case is never touched, read as one or pushed', async (desk) => {
+    await pulled(desk);
+    desk.write('workflow.yml', 'on: push\njobs: {}\n');
+    desk.write('README.md', '# tests\n');
+    desk.write('.hidden/case9.yaml', printCase(desk.caseOf(9)));
+    desk.write('node_modules/x/case8.yaml', printCase(desk.caseOf(8)));
+    const before = desk.tree();
+    await desk.done('pull', '--yes');
+    assert.match(await desk.done('push', '--yes'), /The service has every test case as it is here/);
+    assert.deepEqual(desk.tree(), before);
   });
 });

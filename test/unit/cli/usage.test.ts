@@ -5,16 +5,16 @@ import { createServer as createSecureServer } from 'node:https';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
 import { printCase } from '../../../src/core/yaml.ts';
-import type { TestCase } from '../../../src/core/testCase.ts';
 import { selfSigned } from '../api/support/selfSigned.ts';
-import { caseOf as service, id, key, missingId } from '../service/support.ts';
-import { atDesk, builtCli, runCli, treeOf, type Desk } from './support.ts';
+import { missingId } from '../service/support.ts';
+import { builtCli, runCli } from './support/command.ts';
+import { atDesk, type Desk } from './support/desk.ts';
+import { treeOf } from './support/tree.ts';
 
-const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
 const target = ['--url', 'http://127.0.0.1:9', '--target', missingId];
 
 describe('The command line', () => {
-  const desk = atDesk();
+  const desk = atDesk({ gated: true });
 
   it('is one file that can be executed, tells its version and what it can do', async () => {
     const file = await builtCli();
@@ -64,7 +64,7 @@ describe('The command line', () => {
       '--layout',
       'flat',
     ],
-    "Unknown option '--key'.": ['pull', '--key', key],
+    "Unknown option '--key'.": ['pull', '--key', 'ptc_a-key'],
     '"again" is one argument too many.': ['pull', 'again'],
   };
   for (const [told, args] of Object.entries(wrong)) {
@@ -89,7 +89,7 @@ describe('The command line', () => {
   });
 
   it('lets the key into no output and no file, not even when the service echoes it', async () => {
-    await desk().world.put(caseOf(1));
+    await desk().service.put(desk().caseOf(1));
     desk().around = async (request, next) => {
       if (!request.url.endsWith('/push')) return next();
       return Response.json(
@@ -108,11 +108,11 @@ describe('The command line', () => {
     const records = treeOf(desk().home);
     assert.ok(Object.keys(records).length > 0);
     const all = JSON.stringify([outputs, records, desk().tree(), desk().arguments('pull')]);
-    assert.ok(!all.includes(key));
+    assert.ok(!all.includes(desk().key));
   });
 
   it('finds the service with or without /api, and knows the folder by either', async () => {
-    await desk().world.put(caseOf(1));
+    await desk().service.put(desk().caseOf(1));
     for (const url of [desk().url, `${desk().url}/`, `${desk().url}/api`, desk().url.slice('http://'.length)])
       await desk().done('pull', '--url', url);
     const { code, stderr } = await desk().run('pull', '--url', 'http://service.example');
@@ -124,7 +124,7 @@ describe('The command line', () => {
     const unknown = await desk().run('pull', '--target', missingId);
     assert.equal(unknown.code, 1);
     assert.match(unknown.stderr, /test target/);
-    desk().die();
+    await desk().die();
     const { code, stdout, stderr } = await desk().run('pull');
     assert.deepEqual([code, stdout], [1, '']);
     assert.match(
@@ -134,14 +134,14 @@ describe('The command line', () => {
   });
 
   it('prints plan and outcome as one object with --json, done, refused or failed', async () => {
-    await desk().world.put(caseOf(1), caseOf(2));
+    await desk().service.put(desk().caseOf(1), desk().caseOf(2));
     const printed = async (
       ...args: [string, ...string[]]
     ): Promise<{ code: number | null; report: object }> => {
       const { code, stdout } = await desk().run(...args, '--json');
       return { code, report: JSON.parse(stdout) as object };
     };
-    const where = { folder: 'tests', service: `${desk().url}/api`, target: desk().world.target };
+    const where = { folder: 'tests', service: `${desk().url}/api`, target: desk().service.id };
     assert.deepEqual(await printed('pull'), {
       code: 0,
       report: {
@@ -151,7 +151,7 @@ describe('The command line', () => {
         ...where,
         plan: [1, 2].map((at) => ({
           action: 'add',
-          id: id(at),
+          id: desk().id(at),
           description: `Case ${at}`,
           path: `case${at}.yaml`,
         })),
@@ -167,7 +167,7 @@ describe('The command line', () => {
         status: 'refused',
         notes: [],
         ...where,
-        plan: [{ action: 'remove', id: id(1), description: 'Case 1' }],
+        plan: [{ action: 'remove', id: desk().id(1), description: 'Case 1' }],
         reasons: [
           {
             message: 'The file of “Case 1” was deleted here',
@@ -176,7 +176,7 @@ describe('The command line', () => {
         ],
       },
     });
-    desk().die();
+    await desk().die();
     const { code, report } = await printed('push');
     assert.equal(code, 1);
     assert.deepEqual(Object.keys(report), ['command', 'status', 'notes', 'reasons']);
@@ -187,18 +187,18 @@ describe('validate at the command line', () => {
   const desk = atDesk();
   const run = (...more: string[]) => runCli(['validate', '--folder', 'tests', ...more], { cwd: desk().root });
   function writeFlaws(at: Desk): void {
-    at.write('good.yaml', printCase(caseOf(1)));
-    at.write('deep/cycle.yaml', printCase(caseOf(2, { dependencyId: id(3) })));
-    at.write('deep/cycle2.yaml', printCase(caseOf(3, { dependencyId: id(2) })));
-    at.write('lost.yaml', printCase(caseOf(4, { dependencyId: missingId })));
-    at.write('twin.yaml', printCase(caseOf(1, { description: 'Twin: 100%, sure' })));
+    at.write('good.yaml', printCase(desk().caseOf(1)));
+    at.write('deep/cycle.yaml', printCase(desk().caseOf(2, { dependencyId: desk().id(3) })));
+    at.write('deep/cycle2.yaml', printCase(desk().caseOf(3, { dependencyId: desk().id(2) })));
+    at.write('lost.yaml', printCase(desk().caseOf(4, { dependencyId: missingId })));
+    at.write('twin.yaml', printCase(desk().caseOf(1, { description: 'Twin: 100%, sure' })));
     at.write('broken.yaml', 'id: 1\nelements: 3\n');
-    at.write('wording.yaml', printCase(caseOf(5)).replace('CLICK', 'CLIK'));
+    at.write('wording.yaml', printCase(desk().caseOf(5)).replace('CLICK', 'CLIK'));
     at.write('other.yaml', 'on: push\n');
   }
 
   it('finds nothing in good files, without a key or a service', async () => {
-    desk().write('good.yaml', printCase(caseOf(1)));
+    desk().write('good.yaml', printCase(desk().caseOf(1)));
     assert.deepEqual(await run(), { code: 0, stdout: '0 errors, 0 warnings.\n', stderr: '' });
   });
 
@@ -227,8 +227,8 @@ describe('validate at the command line', () => {
   });
 
   it('prints annotations for CI', async () => {
-    desk().write('twin.yaml', printCase(caseOf(1)));
-    desk().write('tw,in: 1.yaml', printCase(caseOf(1, { description: '100%' })));
+    desk().write('twin.yaml', printCase(desk().caseOf(1)));
+    desk().write('tw,in: 1.yaml', printCase(desk().caseOf(1, { description: '100%' })));
     const { code, stdout } = await run('--format', 'github');
     assert.equal(code, 1);
     assert.deepEqual(stdout.split('\n').slice(0, 2), [
@@ -238,7 +238,7 @@ describe('validate at the command line', () => {
   });
 
   it('prints one object with --json', async () => {
-    desk().write('lost.yaml', printCase(caseOf(4, { dependencyId: missingId })));
+    desk().write('lost.yaml', printCase(desk().caseOf(4, { dependencyId: missingId })));
     const { code, stdout } = await run('--json');
     const { problems, ...rest } = JSON.parse(stdout) as { problems: Record<string, unknown>[] };
     assert.deepEqual(
@@ -252,7 +252,7 @@ describe('validate at the command line', () => {
   });
 
   it('finds what blocks a push, though a comment hides it', async () => {
-    const hidden = printCase(caseOf(1)).replace(/^/, '# portable-tests-ignore duplicate-id\n');
+    const hidden = printCase(desk().caseOf(1)).replace(/^/, '# portable-tests-ignore duplicate-id\n');
     desk().write('a.yaml', hidden);
     desk().write('b.yaml', hidden);
     const { code, stdout } = await run();

@@ -22,7 +22,7 @@ import { key, startService, type TestService } from '../service/support.ts';
 
 const noPause = async (): Promise<void> => undefined;
 
-const allModes: Modes[] = (['full', 'abridged'] as const).flatMap((pull) =>
+export const allModes: readonly Modes[] = (['full', 'abridged'] as const).flatMap((pull) =>
   (['replace', 'upsert'] as const).map((push) => ({ pull, push })),
 );
 

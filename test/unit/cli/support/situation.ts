@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Modes } from '../../../../src/service/parts.ts';
+import { Desk } from './desk.ts';
+import { allModes, nameOf } from './services.ts';
+
+export type Play = (desk: Desk, modes: Modes) => Promise<void>;
+
+const folder = path.resolve('test/fixtures/cli');
+
+/**
+ * A situation, from a user's point of view: played with the built command line on a real folder,
+ * against a process of the service in each of its modes, side by side. What the files and the
+ * service look like before and after each command is compared with the pictures in
+ * `test/fixtures/cli`, which UPDATE_GOLDEN=1 draws anew.
+ *
+ * @param gated whether `desk.around` is used
+ */
+export function situation(title: string, play: Play, { gated = false } = {}): void {
+  it(title, async function () {
+    // Four command lines and four services at once, on a machine that may be busy.
+    this.timeout(180_000);
+    const suite = this.test?.parent?.fullTitle() ?? '';
+    const desks = await Promise.all(allModes.map((modes) => Desk.with(modes, gated)));
+    try {
+      const ends = await Promise.allSettled(desks.map((desk) => play(desk, desk.process.modes)));
+      for (const [at, end] of ends.entries())
+        if (end.status === 'rejected') throw inMode(desks[at], end.reason);
+      comparePictures(`${suite} ${title}`, desks);
+    } finally {
+      await Promise.all(desks.map((desk) => desk.close()));
+    }
+  });
+}
+
+function inMode(desk: Desk | undefined, error: unknown): unknown {
+  if (desk && error instanceof Error) error.message = `${nameOf(desk.process.modes)}: ${error.message}`;
+  return error;
+}
+
+function comparePictures(title: string, desks: readonly Desk[]): void {
+  const file = path.join(folder, `${fileNameOf(title)}.txt`);
+  const found = `${title}\n\n${byModes(desks)}`;
+  if (process.env['UPDATE_GOLDEN']) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, found);
+  }
+  assert.ok(existsSync(file), `There are no pictures of “${title}”: UPDATE_GOLDEN=1 draws them`);
+  assert.equal(found, readFileSync(file, 'utf8'));
+}
+
+/** The pictures, once for all modes in which they are the same. */
+function byModes(desks: readonly Desk[]): string {
+  const found = new Map<string, string[]>();
+  for (const { pictures, process: service } of desks) {
+    const drawing = pictures.toString();
+    found.set(drawing, [...(found.get(drawing) ?? []), nameOf(service.modes)]);
+  }
+  const titleOf = (modes: readonly string[]): string =>
+    modes.length === allModes.length ? 'in every mode' : modes.join('; ');
+  return [...found].map(([drawing, modes]) => `== ${titleOf(modes)} ==\n${drawing}`).join('\n');
+}
+
+const fileNameOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 120);
