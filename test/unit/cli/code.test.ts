@@ -16,7 +16,8 @@ import { manifestName } from '../../../src/codegen/manifest.ts';
 import { printCase } from '../../../src/core/yaml.ts';
 import type { TestCase } from '../../../src/core/testCase.ts';
 import { caseOf as service, click, id, missingId } from '../service/support.ts';
-import { builtCli, runCli, treeOf, type Run } from './support.ts';
+import { builtCli, runCli, type Run } from './support/command.ts';
+import { treeOf } from './support/tree.ts';
 
 const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
 const address = 'https://shop.example/preview';
