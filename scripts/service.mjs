@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = path.join(root, 'dist');
 const bundle = path.join(dist, 'service.js');
-const files = ['node-sqlite3-wasm.wasm', 'service.js'];
+const files = ['node-sqlite3-wasm.wasm', 'reporter.js', 'service.js'];
 
 const changedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
 const sources = () =>
@@ -19,6 +19,7 @@ const sources = () =>
     .filter((file) => file.endsWith('.ts'));
 const inputs = () => [
   ...sources(),
+  path.join(root, 'esbuild.reporter.mjs'),
   path.join(root, 'esbuild.service.mjs'),
   path.join(root, 'package-lock.json'),
 ];
@@ -29,13 +30,15 @@ const isFresh = () => {
 
 /** Built aside and moved into place: two that start at once never run half a bundle. */
 async function build() {
-  const [{ build: esbuild }, { serviceBuild }] = await Promise.all([
+  const [{ build: esbuild }, { reporterBuild }, { serviceBuild }] = await Promise.all([
     import('esbuild'),
+    import('../esbuild.reporter.mjs'),
     import('../esbuild.service.mjs'),
   ]);
   mkdirSync(dist, { recursive: true });
   const aside = mkdtempSync(path.join(dist, '.service-'));
   try {
+    await esbuild({ ...reporterBuild, outfile: path.join(aside, 'reporter.js') });
     await esbuild({ ...serviceBuild, outfile: path.join(aside, 'service.js') });
     for (const file of files) renameSync(path.join(aside, file), path.join(dist, file));
   } finally {

@@ -79,13 +79,21 @@ export class LocalService implements vscode.Disposable {
     }
   }
 
+  /** Where Playwright may be: the workspace's own first, then one that was installed for the extension. */
+  private playwrightFolders(): string[] {
+    const folders = vscode.workspace.workspaceFolders ?? [];
+    const local = folders.flatMap(({ uri }) => (uri.scheme === 'file' ? uri.fsPath : []));
+    const own = path.join(this.context.globalStorageUri.fsPath, 'playwright');
+    return [...local, own].flatMap((folder) => ['--playwright', folder]);
+  }
+
   private start(): Promise<RunningService> {
     const inExtension = (...parts: string[]): string =>
       vscode.Uri.joinPath(this.context.extensionUri, ...parts).fsPath;
     const args = [inExtension('dist', 'service.js'), '--port', '0', '--data', this.dataFolder];
     const child = spawn(
       process.execPath,
-      [...args, '--sample', inExtension('sample'), '--no-key', '--parent-stdin'],
+      [...args, ...this.playwrightFolders(), '--sample', inExtension('sample'), '--no-key', '--parent-stdin'],
       {
         env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
         stdio: ['pipe', 'pipe', 'pipe'],

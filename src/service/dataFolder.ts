@@ -8,6 +8,7 @@ export const dataFiles = (folder: string) => ({
   owner: path.join(folder, 'service.pid'),
   address: path.join(folder, 'service.json'),
   keys: path.join(folder, 'authorized-keys'),
+  runs: path.join(folder, 'runs'),
   traces: path.join(folder, 'traces'),
 });
 

@@ -1,13 +1,17 @@
+import path from 'node:path';
 import { argv, exit, stderr, stdin, stdout, umask } from 'node:process';
 import { parseOptions, UsageError } from './options.ts';
 import { FolderInUse } from './owner.ts';
 import { startService, type RunningService } from './server.ts';
 
+/** Built beside this bundle. */
+const reporter = path.join(__dirname, 'reporter.js');
+
 /** The service as a process. Its only line on standard output says where it listens. */
 async function main(): Promise<void> {
   const options = parseOptions(argv.slice(2));
   umask(0o077);
-  const { close, ...addresses }: RunningService = await startService(options, (line) =>
+  const { close, ...addresses }: RunningService = await startService({ ...options, reporter }, (line) =>
     stderr.write(`${line}\n`),
   );
   const stop = stopper(close);

@@ -1,4 +1,5 @@
 import type { Clock, NewId } from './clock.ts';
+import type { DraftRuns } from './runs/draftRuns.ts';
 import type { Store } from './store.ts';
 import type { Traces } from './traces/traces.ts';
 
@@ -17,4 +18,6 @@ export interface ServiceParts {
   readonly newId: NewId;
   readonly modes: Modes;
   readonly traces: Traces;
+  /** Runs what is pushed as a draft; without it the results wait for ever. */
+  readonly runs?: Pick<DraftRuns, 'add'>;
 }

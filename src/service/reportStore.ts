@@ -37,6 +37,13 @@ export class ReportStore {
     return this.#database.all<Row>(sql, targetId, id).map((row) => this.#withResults(row))[0];
   }
 
+  /** Reports of any target with a result that still waits. */
+  waiting(): ReportRecord[] {
+    const sql = `SELECT id, data FROM report WHERE id IN
+      (SELECT report_id FROM result WHERE json_extract(data, '$.status') = 'WAITING')`;
+    return this.#database.all<Row>(sql).map((row) => this.#withResults(row));
+  }
+
   newestTimestamp(targetId: string): string | undefined {
     const sql = 'SELECT max(created_at) AS newest FROM report WHERE target_id = ?';
     return this.#database.all<{ newest: string | null }>(sql, targetId)[0]?.newest ?? undefined;

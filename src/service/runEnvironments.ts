@@ -1,3 +1,4 @@
+import type { RunEnvironment } from '../runner/runCases.ts';
 import type { NamedRunEnvironment, RunEnvironments } from './localApi.ts';
 import type { EnvironmentRecord, TargetRecord } from './records.ts';
 import type { Store } from './store.ts';
@@ -28,6 +29,23 @@ export function toRunEnvironment(environment: EnvironmentRecord): NamedRunEnviro
       ? { basicAuth: { username, password: typeof password === 'string' ? password : '' } }
       : {}),
     headers: texts(additionalHeaderFields ?? {}),
+  };
+}
+
+/** How the service runs test cases itself, all but the address. */
+export function environmentForRun(
+  target: TargetRecord | undefined,
+  environment: EnvironmentRecord | undefined,
+): Omit<RunEnvironment, 'executionUrl'> {
+  const { testIdAttribute, timeoutPerStep } = target ?? {};
+  const { name, variables = {}, basicAuth, headers = {} } = environment ? toRunEnvironment(environment) : {};
+  return {
+    name,
+    variables: new Map(Object.entries(variables)),
+    basicAuth,
+    headers: new Map(Object.entries(headers)),
+    testIdAttribute,
+    timeoutPerStep,
   };
 }
 

@@ -12,6 +12,9 @@ import type { ServiceOptions } from './options.ts';
 import { claimFolder } from './owner.ts';
 import { createPages, samplePath } from './pages.ts';
 import type { ServiceParts } from './parts.ts';
+import { DraftRuns, endInterrupted } from './runs/draftRuns.ts';
+import { Toolbox } from './runs/toolbox.ts';
+import { Turns } from './runs/turns.ts';
 import { seedSample } from './seed.ts';
 import { Store } from './store.ts';
 import { TraceFolder, traceLimits } from './traces/traceFolder.ts';
@@ -25,9 +28,14 @@ export interface RunningService {
   readonly close: () => Promise<void>;
 }
 
+export interface StartOptions extends ServiceOptions {
+  /** The bundled reporter, that Playwright loads. */
+  readonly reporter: string;
+}
+
 /** Starts the service on its data folder. Whatever was started is stopped again when a step fails. */
 export async function startService(
-  options: ServiceOptions,
+  options: StartOptions,
   log: (line: string) => void,
 ): Promise<RunningService> {
   const cleanups: (() => void | Promise<void>)[] = [];
@@ -47,10 +55,17 @@ export async function startService(
     const clock = { now: () => new Date() };
     const machine = new Machine(options);
     const { origin, traces } = opened(await startPages(options, machine, clock));
-    const parts = { store, clock, newId: () => randomUUID(), modes: options.modes, traces };
+    const turns = opened(new Turns());
+    const toolbox = new Toolbox(machine, options.reporter, files.runs);
+    await toolbox.clear();
+    const logError = (error: Error): void => log(traceOf(error));
+    const records = { store, clock, newId: () => randomUUID(), modes: options.modes, traces };
+    if (options.runs) endInterrupted(records);
+    const runs = options.runs ? new DraftRuns(records, toolbox, turns, logError) : undefined;
+    const parts = { ...records, ...(runs ? { runs } : {}) };
     const sample =
       options.sample === undefined ? undefined : await startSample(parts, options.sample, origin);
-    const api = opened(await listen(apiOf(options, parts, log).fetch, options.port));
+    const api = opened(await listen(apiOf(options, parts, log, logError).fetch, options.port));
     const apiKey = options.makesKey ? newKey() : undefined;
     if (apiKey !== undefined) await authorizeKey(options.data, apiKey);
     const addresses = { url: `${api.origin}/api`, ...sample };
@@ -86,6 +101,7 @@ function apiOf(
   options: ServiceOptions,
   parts: ServiceParts,
   log: (line: string) => void,
+  logError: (error: Error) => void,
 ): ReturnType<typeof createApp> {
   const keys = new AuthorizedKeys(options.data);
   return createApp({
@@ -93,7 +109,7 @@ function apiOf(
     isKnownKey: (key) => keys.isKnown(key),
     allowedHosts: options.allowedHosts,
     ...(options.verbose ? { logRequest: log } : {}),
-    logError: (error) => log(traceOf(error)),
+    logError,
   });
 }
 

@@ -31,7 +31,9 @@ export function portableRoutes(parts: ServiceParts): Hono {
   routes.post(`${beta}/draft/push`, async (c) => {
     const { id } = targetOf(store, c);
     const { testCases } = await readBody(c, contract.draftPush, largeBody);
-    return c.json(pushDrafts(parts, id, testCases).result);
+    const { result, report } = pushDrafts(parts, id, testCases);
+    if (report) parts.runs?.add(report);
+    return c.json(result);
   });
   routes.get(`${beta}/test-cases/:testCaseId/versions/:versionId`, (c) => {
     const { id: versionId, portable } = versionOf(store, c);

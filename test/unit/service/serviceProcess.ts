@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
+import { reporterBuild } from '../../../esbuild.reporter.mjs';
 import type { Answer } from './support.ts';
 // @ts-expect-error: build options are plain JavaScript
 import { serviceBuild } from '../../../esbuild.service.mjs';
@@ -13,6 +14,7 @@ export async function buildService(): Promise<string> {
   const bundle = path.join(mkdtempSync(path.join(tmpdir(), 'ptc-bundle-')), 'service.js');
   const options: BuildOptions = serviceBuild;
   await build({ ...options, outfile: bundle });
+  await build({ ...reporterBuild, outfile: path.join(path.dirname(bundle), 'reporter.js') });
   return bundle;
 }
 

@@ -1,0 +1,104 @@
+import type { CaseEnd } from '../../runner/events.ts';
+import { prepareRun, type PreparedRun } from '../../runner/runCases.ts';
+import type { TestCase } from '../../core/testCase.ts';
+import { defaultEnvironment } from '../environments.ts';
+import type { ServiceParts } from '../parts.ts';
+import { stayingCases } from '../pushing.ts';
+import type { ReportRecord } from '../records.ts';
+import { judge, type Verdict } from '../reports.ts';
+import { environmentForRun } from '../runEnvironments.ts';
+import type { Toolbox } from './toolbox.ts';
+import type { Turns } from './turns.ts';
+import { interrupted, isExpected, verdictOf, whyNot } from './verdict.ts';
+
+type Parts = Pick<ServiceParts, 'store' | 'clock' | 'traces'>;
+
+/** Runs what draft pushes brought, one push after the other, and judges their results. */
+export class DraftRuns {
+  constructor(
+    private readonly parts: Parts,
+    private readonly toolbox: Toolbox,
+    private readonly turns: Turns,
+    private readonly logError: (error: Error) => void,
+  ) {}
+
+  /** Puts the report of a draft push in the queue. Its results all get their verdicts. */
+  add(report: ReportRecord): void {
+    this.turns.take((signal) => this.#run(report, signal)).catch(this.logError);
+  }
+
+  async #run(report: ReportRecord, signal: AbortSignal): Promise<void> {
+    const open = new Map(report.testResults.map((result) => [result.testCaseId, result]));
+    const settle = (caseId: string, verdict: Verdict): void => {
+      const result = open.get(caseId);
+      if (result) judge(this.parts, report, result, verdict);
+      open.delete(caseId);
+    };
+    const why = await this.#settleAll(report, signal, settle).catch((error: unknown) =>
+      this.#explained(error),
+    );
+    const errorMessage = signal.aborted ? interrupted : why;
+    for (const caseId of open.keys()) settle(caseId, { status: 'ERROR', errorMessage });
+  }
+
+  /** Gives why results are left, if any are. */
+  async #settleAll(
+    report: ReportRecord,
+    signal: AbortSignal,
+    settle: (caseId: string, verdict: Verdict) => void,
+  ): Promise<string> {
+    const cases = this.#cases(report);
+    const byId = new Map(cases.map((one) => [one.id, one]));
+    const results = new Map(report.testResults.map(({ testCaseId, id }) => [testCaseId, id]));
+    let why: string | undefined;
+    for await (const event of this.toolbox.run(report.id, this.#prepared(report, cases), signal)) {
+      if (event.type === 'error') why ??= event.failure.message;
+      if (event.type !== 'caseEnd') continue;
+      await this.#keepTrace(results.get(event.caseId), event);
+      settle(event.caseId, verdictOf(event, byId));
+    }
+    return why ?? 'Playwright did not run the test case. Push it again.';
+  }
+
+  #explained(error: unknown): string {
+    if (!isExpected(error)) this.logError(error instanceof Error ? error : new Error(String(error)));
+    return whyNot(error);
+  }
+
+  /** Cases that the push brought, and those of the target for what they need. */
+  #cases({ testTargetId, testResults }: ReportRecord): TestCase[] {
+    const { store } = this.parts;
+    const drafts = testResults.flatMap(
+      ({ testCaseId, testCaseVersionId = '' }) =>
+        store.cases.version(testCaseId, testCaseVersionId)?.portable ?? [],
+    );
+    const ids = new Set(drafts.map(({ id }) => id));
+    return [...drafts, ...stayingCases(store, testTargetId).filter(({ id }) => !ids.has(id))];
+  }
+
+  #prepared(
+    { testTargetId, testResults, executionUrl = '' }: ReportRecord,
+    cases: readonly TestCase[],
+  ): PreparedRun {
+    const { store } = this.parts;
+    const ids = testResults.map(({ testCaseId }) => testCaseId);
+    return prepareRun(ids, cases, {
+      ...environmentForRun(store.target(testTargetId), defaultEnvironment(store, testTargetId)),
+      executionUrl,
+    });
+  }
+
+  async #keepTrace(resultId: string | undefined, { trace }: CaseEnd): Promise<void> {
+    if (resultId !== undefined && trace !== undefined) await this.parts.traces.folder.adopt(resultId, trace);
+  }
+}
+
+/** Ends the waiting of results whose run ended with an earlier service. */
+export function endInterrupted(parts: Pick<ServiceParts, 'store' | 'clock'>): void {
+  for (const report of parts.store.reports.waiting()) {
+    for (const result of report.testResults) {
+      if (result.status === 'WAITING')
+        judge(parts, report, result, { status: 'ERROR', errorMessage: interrupted });
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { DraftPushResult, ReportPage, TestReport, TestResult } from '../../../src/api/contract.ts';
+import { sampleTargetId } from '../../../src/service/seed.ts';
+import { buildService, start, type Started } from './serviceProcess.ts';
+import { caseOf, click, id, seen } from './support.ts';
+
+const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await new Promise((done) => setTimeout(done, 50));
+};
+
+describe('Draft pushes to the local service', function () {
+  this.timeout(90_000);
+  let bundle: string;
+  let folder: string;
+  const running: Started[] = [];
+  const started = async (...args: string[]): Promise<Started> => {
+    const options = ['--data', path.join(folder, 'data'), '--sample', path.resolve('sample')];
+    const one = await start(bundle, ...options, ...args);
+    running.push(one);
+    return one;
+  };
+  before(async () => (bundle = await buildService()));
+  after(() => rmSync(path.dirname(bundle), { recursive: true }));
+  beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'ptc-draft-runs-'))));
+  afterEach(async () => {
+    for (const { child } of running.splice(0)) {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }
+    }
+    await until(() => processesIn(folder).length === 0);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  const target = `/test-targets/${sampleTargetId}`;
+  const draft = async (service: Started, ...testCases: object[]): Promise<DraftPushResult> => {
+    await service.send('PATCH', `/v3${target}`, { timeoutPerStep: 5000 });
+    const { status, body } = await service.send<DraftPushResult>('POST', `/beta${target}/draft/push`, {
+      testCases,
+    });
+    assert.equal(status, 200);
+    return body;
+  };
+  const newest = async (service: Started): Promise<TestReport> => {
+    const { data } = (await service.send<ReportPage>('GET', `/v3${target}/test-reports`)).body;
+    return (await service.send<TestReport>('GET', `/v2${target}/test-reports/${data[0]?.id}`)).body;
+  };
+  const finished = async (service: Started): Promise<TestReport> => {
+    await until(async () => (await newest(service)).status !== 'WAITING');
+    return newest(service);
+  };
+  const resultOf = ({ testResults }: TestReport, number: number): TestResult => {
+    const result = testResults?.find(({ testCaseId }) => testCaseId === id(number));
+    assert.ok(result);
+    return result;
+  };
+  const fill = (label: string, calledWith: string) => ({
+    interaction: { action: 'ENTER_TEXT', calledWith },
+    selectors: [{ selectorType: 'LABEL', selector: label }],
+  });
+  const nap = {
+    interaction: { action: 'WAIT_FOR', calledWith: { type: 'fixedTime', timeMilliseconds: 60_000 } },
+  };
+  const logIn = [fill('User name', '$USERNAME'), fill('Password', '$PASSWORD'), click('Log in')];
+
+  it('run against the default environment, and say how each case went, with a trace', async () => {
+    const service = await started('--playwright', path.resolve('.'));
+    const pushed = await draft(
+      service,
+      caseOf(1, { description: 'Log in', entryPointUrlPath: 'login.html', elements: logIn }),
+      caseOf(2, { dependencyId: id(1), elements: [seen('Good things for your desk')] }),
+      caseOf(3, { elements: [seen('Good things for your desk'), click('Nowhere')] }),
+      caseOf(4, {
+        entryPointUrlPath: 'login.html',
+        dependencyId: null,
+        elements: [click('Log in'), click('Log out')],
+      }),
+      caseOf(5, { dependencyId: id(4), elements: [] }),
+      caseOf(6, { runStatus: 'OFF' }),
+    );
+    const before = await newest(service);
+    assert.equal(before.status, 'WAITING');
+    assert.equal(pushed.syncDataByStableId[id(3)]?.testResultId, resultOf(before, 3).id);
+    const report = await finished(service);
+    const said = (number: number) => {
+      const { status, errorMessage } = resultOf(report, number);
+      return `${status} ${(errorMessage ?? '').split('\n')[0]}`.trim();
+    };
+    assert.equal(said(1), 'PASSED');
+    assert.equal(said(2), 'PASSED', 'logged in by the draft that it depends on');
+    assert.match(said(3), /^FAILED Step 2 · Click button 'Nowhere': .*Timeout/);
+    assert.match(said(5), /^FAILED Case 4 · Step 2 · Click button 'Log out': /);
+    assert.equal(
+      said(6),
+      'ERROR The test case did not run. Its runStatus is OFF: the case is kept, and not run',
+    );
+    assert.equal(report.status, 'FAILED');
+    assert.ok((report.updatedAt ?? '') > (before.updatedAt ?? ''));
+    assert.ok(!JSON.stringify(report).includes('correct horse'));
+
+    for (const number of [1, 3]) {
+      const { traceUrl = '', id: resultId } = resultOf(report, number);
+      const trace = await fetch(traceUrl ?? '');
+      const bytes = Buffer.from(await trace.arrayBuffer());
+      assert.equal(bytes.subarray(0, 4).toString('hex'), '504b0304');
+      assert.ok(
+        bytes.includes('trace.trace') && bytes.includes(Buffer.from('504b0506', 'hex')),
+        'a whole zip',
+      );
+      assert.equal(statSync(path.join(folder, 'data', 'traces', `${resultId}.zip`)).mode & 0o777, 0o600);
+    }
+    assert.equal(resultOf(report, 6).traceUrl, undefined);
+    await until(() => readdirSync(path.join(folder, 'data', 'runs')).length === 0);
+  });
+
+  it('end in ERROR with the next step where a browser or Playwright is missing, and run when it is there', async () => {
+    const without = await started();
+    await draft(without, caseOf(1));
+    const first = resultOf(await finished(without), 1);
+    assert.deepEqual(
+      [first.status, first.errorMessage],
+      [
+        'ERROR',
+        'Playwright Test 1.42 or newer was not found. Install it: npm install --save-dev @playwright/test',
+      ],
+    );
+    await without.end('SIGTERM');
+    const blind = await started('--playwright', path.resolve('.'), '--browser', '/nowhere/chrome');
+    await draft(blind, caseOf(1));
+    const second = await finished(blind);
+    assert.deepEqual(
+      [second.status, resultOf(second, 1).status, resultOf(second, 1).errorMessage],
+      ['FAILED', 'ERROR', 'There is no browser at /nowhere/chrome. Choose one that is there.'],
+    );
+    await blind.end('SIGTERM');
+    const broken = await started('--playwright', path.resolve('.'), '--browser', process.execPath);
+    await draft(broken, caseOf(1));
+    const third = resultOf(await finished(broken), 1);
+    assert.equal(third.status, 'ERROR');
+    assert.match(third.errorMessage ?? '', /^The browser did not start\. /);
+  });
+
+  it('wait for ever where nothing runs, because the service was told so', async () => {
+    const service = await started('--no-runs');
+    await draft(service, caseOf(1));
+    await service.end('SIGTERM');
+    const again = await started('--no-runs');
+    assert.equal((await newest(again)).status, 'WAITING');
+  });
+
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    it(`end in ERROR when the service ends by ${signal} in the middle, and leave no process`, async () => {
+      const service = await started('--playwright', path.resolve('.'));
+      await draft(service, caseOf(1, { elements: [nap] }));
+      await draft(service, caseOf(2, { elements: [nap] }));
+      await until(() => processesIn(folder).some((command) => /chrom/.test(command)));
+      await service.end(signal);
+      await until(() => processesIn(folder).length === 0);
+      const again = await started('--playwright', path.resolve('.'));
+      const { data } = (await again.send<ReportPage>('GET', `/v3${target}/test-reports`)).body;
+      assert.deepEqual(
+        data.map(({ testResults }) => testResults?.map(({ status, errorMessage }) => [status, errorMessage])),
+        Array.from({ length: 2 }, () => [
+          ['ERROR', 'The local service ended before the run did. Run the test case again.'],
+        ]),
+      );
+      assert.ok(!existsSync(path.join(folder, 'data', 'runs')));
+    });
+  }
+});
+
+/** Processes that work in a folder or below it, by their command lines. */
+function processesIn(folder: string): string[] {
+  return readdirSync('/proc').flatMap((pid) => {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder) ? [readlinkSync(`/proc/${pid}/exe`)] : [];
+    } catch {
+      return [];
+    }
+  });
+}
