@@ -9,6 +9,7 @@ import { openWindow } from './support/window.mts';
 
 const logIn = { id: '27c133b2-79f6-442b-ab1c-1c76a343e0fe', file: 'Account/logIn.yaml' };
 const writeToUs = { id: '9fc93b20-6438-4875-b280-90a88966cb64', file: 'Help/writeToUs.yaml' };
+const checkOut = { id: 'd91b55eb-ad7c-45ff-8b4f-415c88adaa3a' };
 const findAProduct = { file: 'Shop/findAProduct.yaml' };
 
 describe('what differs from the service', function () {
@@ -17,7 +18,7 @@ describe('what differs from the service', function () {
   let client: ServiceClient;
 
   before(async () => {
-    window = await openWindow();
+    window = await openWindow({ settings: { 'portableTests.refreshInterval': 1 } });
     await window.openContainer('Portable Tests');
     await window.treeRow('Sample shop').waitFor();
     client = await clientOf(window);
@@ -80,6 +81,8 @@ describe('what differs from the service', function () {
     await window.run('Preferences: Color Theme');
     await window.quickPick('Dark Modern');
     await window.page.locator('.monaco-workbench.vs-dark').waitFor();
+    await window.openFile('portable-tests/Account/logIn.yaml');
+    await marked('logIn.yaml', 'changed on both sides').waitFor();
     await window.shot('differs-3-dark');
     await window.openContainer('Portable Tests');
     await window.treeRow('Log in').waitFor();
@@ -116,4 +119,19 @@ describe('what differs from the service', function () {
     await window.run('Portable Tests: Reveal in Test Cases View');
     await window.treeRow('Find a product').and(window.page.locator('.focused')).waitFor();
   });
+
+  it('follows what the service has when the window gets the focus again', async () => {
+    await window.run('File: Focus on Files Explorer');
+    await hasFocus(false);
+    await descriptionThere(checkOut.id, 'Check out there');
+    assert.equal(await marked('checkOut.yaml', 'Test case').count(), 0);
+    await hasFocus(true);
+    await marked('checkOut.yaml', 'changed on the service').waitFor();
+  });
+
+  /** Turns to another window and back, as the page is told of it. */
+  const hasFocus = (focused: boolean): Promise<unknown> =>
+    window.page.evaluate(
+      `document.hasFocus = () => ${focused}; window.dispatchEvent(new Event('${focused ? 'focus' : 'blur'}'))`,
+    );
 });

@@ -2,20 +2,17 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/client.ts';
 import type { TestCase } from '../../src/core/testCase.ts';
-import { OfferingError, type ErrorBoundary } from '../../src/editor/errorBoundary.ts';
+import { ErrorBoundary, OfferingError } from '../../src/editor/errorBoundary.ts';
 import { FolderSync } from '../../src/editor/folderSync.ts';
 import { pull, type PullParts } from '../../src/editor/pullCommand.ts';
 import { pushFile } from '../../src/editor/pushCommands.ts';
 import { ServiceDocuments } from '../../src/editor/serviceDocuments.ts';
-import { mergeResultOf } from '../../src/editor/sync/mergeEditor.ts';
+import type { TargetFolder } from '../../src/editor/settings.ts';
 import { Merges } from '../../src/editor/sync/merges.ts';
 import { pullBy, pullCase } from '../../src/editor/sync/partialPull.ts';
 import { Syncs } from '../../src/editor/sync/syncs.ts';
 import { undoPull } from '../../src/editor/sync/undoPull.ts';
-import { compare } from '../../src/sync/compare.ts';
 import { printLines } from '../../src/sync/lines.ts';
-import { planPull } from '../../src/sync/pull.ts';
-import { eventually } from './marked.ts';
 import { parts } from './support/parts.ts';
 import { inWorkspace } from './support/workspace.ts';
 
@@ -29,16 +26,7 @@ describe('a sync of a folder', function () {
   const made = parts();
   const documents = new ServiceDocuments();
   const syncs = new Syncs(() => sync);
-  /** What was run where nobody waits for it. */
-  const runs: Promise<unknown>[] = [];
-  const boundary: Pick<ErrorBoundary, 'run'> = {
-    run: async (_name, body) => {
-      const running = body();
-      runs.push(running);
-      return running.catch(() => undefined);
-    },
-  };
-  const merges = new Merges(documents, made.state, syncs, boundary, () => sync.folder);
+  const merges = new Merges(documents, made.state, syncs, new ErrorBoundary(made.log), () => sync.folder);
   const pullParts: PullParts = { documents, merges, targetName: () => undefined };
   const folder = inWorkspace('safeSync');
   let real: ServiceClient;
@@ -218,50 +206,32 @@ describe('a sync of a folder', function () {
     await syncs.use(sync.folder, () => Promise.resolve());
   });
 
-  /** Opens a conflict in the merge editor, changes the file there, and gives the way to close it. */
-  async function merging(edit: (text: string) => string): Promise<() => Promise<void>> {
-    await pull(sync, pullParts);
-    await change('Account/logIn.yaml', 'description: Log in', 'description: Mine');
-    await real.updateTestCase(sync.folder.testTargetId, logIn, { description: 'Theirs' });
-    const sides = await sync.sides(real);
-    const comparisons = await compare(sync.pause, sides.local, sides.remote, sides.base);
-    const { conflicts } = await planPull(comparisons, sides, await sync.placing(), sync.pause);
-    const [conflict] = conflicts;
-    assert.ok(conflict);
-    await merges.start(sync, conflict);
-    const uri = sync.files.uriOf('Account/logIn.yaml');
-    const tab = await eventually(
-      () => vscode.window.tabGroups.all.flatMap((group) => group.tabs).find((one) => mergeResultOf(one)),
-      (found) => found !== undefined,
-    );
-    assert.ok(tab);
-    const document = await vscode.workspace.openTextDocument(uri);
-    const whole = new vscode.WorkspaceEdit();
-    whole.replace(uri, new vscode.Range(0, 0, document.lineCount, 0), edit(document.getText()));
-    await vscode.workspace.applyEdit(whole);
-    await document.save();
-    runs.length = 0;
-    return async () => {
-      await vscode.window.tabGroups.close(tab);
-      await eventually(
-        () => runs.length,
-        (count) => count > 0,
-      );
-    };
-  }
   const syncedName = async (): Promise<string | undefined> =>
     (await sync.base.read()).cases.get(logIn)?.description;
+  /** As a merge is remembered whose editor was closed with the window. */
+  const closedMerge = async (theirs: TestCase, mine: string): Promise<void> =>
+    made.state.update('merges', [
+      {
+        output: sync.files.uriOf('Account/logIn.yaml').toString(),
+        theirs,
+        sides: { base: '', theirs: '', mine },
+      },
+    ]);
 
   it('counts a file that still holds conflict markers as not merged, and no push sends it', async () => {
-    const markers = '<<<<<<< Theirs\ndescription: Theirs\n=======\ndescription: Mine\n>>>>>>> Mine\n';
-    const close = await merging((text) => text.replace(/^description: .*\n/m, markers));
-    await close();
+    await pull(sync, pullParts);
+    await real.updateTestCase(sync.folder.testTargetId, logIn, { description: 'Theirs' });
+    const mine = 'description: Mine\n';
+    const markers = `<<<<<<< Theirs\ndescription: Theirs\n=======\n${mine}>>>>>>> Mine\n`;
+    await change('Account/logIn.yaml', 'description: Log in\n', markers);
+    await closedMerge(await there(logIn), 'before the merge');
     await assert.rejects(
-      runs[0] ?? Promise.resolve(),
+      merges.settleClosed(sync),
       /Account\/logIn\.yaml is not merged yet: line 2 has an error/,
     );
     assert.equal(await syncedName(), 'Log in');
-    await change('Account/logIn.yaml', markers, 'description: Mine\n');
+    await change('Account/logIn.yaml', markers, mine);
+    await merges.settleClosed(sync);
     const pushParts = { documents, targetName: pullParts.targetName, pushedBefore: made.state };
     await assert.rejects(
       pushFile(sync, pushParts, sync.files.uriOf('Account/logIn.yaml')),
@@ -269,15 +239,51 @@ describe('a sync of a folder', function () {
     );
   });
 
-  it('settles a merge that is closed during another sync once that is over', async () => {
-    const close = await merging((text) => text.replace('description: Mine', 'description: Ours'));
-    await syncs.use(sync.folder, async () => {
-      await close();
-      const settling = runs[0]?.then(() => true);
-      for (let reads = 0; reads < 20; reads++) await Promise.race([settling, sync.local()]);
-      assert.equal(await syncedName(), 'Log in');
-    });
-    await runs[0];
+  it('takes a merge that was closed with the window for done only where it changed the file', async () => {
+    await pull(sync, pullParts);
+    await real.updateTestCase(sync.folder.testTargetId, logIn, { description: 'Theirs' });
+    await change('Account/logIn.yaml', 'description: Log in\n', 'description: Mine\n');
+    const { 'Account/logIn.yaml': mine = '' } = await texts();
+    await closedMerge(await there(logIn), mine);
+    await merges.settleClosed(sync);
+    assert.equal(await syncedName(), 'Log in');
+    await closedMerge(await there(logIn), mine);
+    await change('Account/logIn.yaml', 'description: Mine\n', 'description: Ours\n');
+    await merges.settleClosed(sync);
     assert.equal(await syncedName(), 'Theirs');
+  });
+
+  it('waits for its turn where it may, and then sees what the one before it did', async () => {
+    let end = (): void => {};
+    const order: string[] = [];
+    const first = syncs.use(sync.folder, async () => {
+      await new Promise<void>((resolve) => (end = resolve));
+      order.push('first');
+    });
+    const waiting = ['second', 'third'].map((name) =>
+      syncs.useNext(sync.folder, async () => {
+        order.push(`${name} begins`);
+        await sync.local();
+        order.push(`${name} ends`);
+      }),
+    );
+    await sync.local();
+    end();
+    await Promise.all([first, ...waiting]);
+    assert.deepEqual(order, ['first', 'second begins', 'second ends', 'third begins', 'third ends']);
+  });
+
+  it('is not begun where a folder is on no disk of this machine, with a word on what to do', async () => {
+    const uri = vscode.Uri.parse('vscode-vfs://github/owner/shop/tests');
+    const create = (folder: TargetFolder): FolderSync => new FolderSync(folder, made.storage, made.services);
+    let isBegun = false;
+    const begun = new Syncs(create).use({ ...sync.folder, uri }, async () => {
+      isBegun = true;
+    });
+    await assert.rejects(
+      begun,
+      /^UserError: safeSync is not on the disk of this machine, so it cannot be synced\. Clone the repository, or open it in a remote window/,
+    );
+    assert.equal(isBegun, false);
   });
 });

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TestCase } from '../../src/core/testCase.ts';
+import type { EditorWindow } from './support/editorWindow.mts';
+import { filesBelow } from './support/leaks.mts';
+import { clientOf } from './support/localService.mts';
+import { openWindow } from './support/window.mts';
+
+const many = 5000;
+
+const caseOf = (number: number): TestCase => ({
+  id: `aaaaaaaa-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  description: `Generated test case ${number}`,
+  folderName: `Folder ${number % 20}`,
+  version: '1',
+  runStatus: 'ON',
+  elements: [{ interaction: { action: 'GO_TO', calledWith: '/' }, selectors: [] }],
+});
+
+describe(`a pull of ${many} test cases`, function () {
+  this.bail(true);
+  this.timeout(240_000);
+  let window: EditorWindow;
+
+  before(async () => {
+    window = await openWindow();
+    await window.openContainer('Portable Tests');
+    await window.treeRow('Sample shop').waitFor();
+    const client = await clientOf(window);
+    const { id } = await client.createTestTarget({
+      testTarget: { app: 'Large shop', discoveryUrl: 'https://large.example.com' },
+    });
+    await client.push(id, { testCases: Array.from({ length: many }, (_, number) => caseOf(number)) });
+    writeFileSync(
+      path.join(window.workspace, '.vscode/settings.json'),
+      JSON.stringify({
+        'portableTests.targets': [{ folder: 'many', testTargetId: id, serviceUrl: 'local' }],
+      }),
+    );
+    await window.treeRow('Large shop').filter({ hasText: 'many' }).waitFor();
+  });
+  after(() => window?.dispose());
+
+  const folder = (): string => path.join(window.workspace, 'many');
+  const files = (): string[] => (existsSync(folder()) ? filesBelow(folder()) : []);
+  const journals = (): string[] =>
+    filesBelow(path.join(window.host.userFolder, 'workspaceStorage')).filter((file) =>
+      file.endsWith('journal.jsonl'),
+    );
+  /** Pulls until the notification counts what is written. */
+  async function writing(): Promise<void> {
+    await window.run('Portable Tests: Pull Test Cases');
+    await window.toast(/Writing test cases: [\d,]+ of 5,000/);
+  }
+
+  it('counts what it writes, and can be cancelled, which leaves nothing half done', async () => {
+    await writing();
+    await window.shot('many-1-counted');
+    await window.answerToast('Writing test cases', 'Cancel');
+    while (journals().length > 0) await pause(100);
+    assert.deepEqual(files(), []);
+    await window.run('Portable Tests: Undo Last Pull');
+    await window.toast('There is no pull into many to undo');
+  });
+
+  it('is finished by the next command after the process was killed, which says so', async () => {
+    await writing();
+    process.kill(extensionHostOf(window), 'SIGKILL');
+    assert.equal(journals().length, 1);
+    const written = files().length;
+    assert.ok(written < many, `${written} files were there already`);
+    await window.page.reload({ waitUntil: 'commit' });
+    await window.treeRow('Large shop').waitFor();
+    assert.equal(journals().length, 1);
+    await window.run('Portable Tests: Pull Test Cases');
+    await window.toast('A sync of many that broke off was finished.');
+    await window.shot('many-2-resumed');
+    await window.status('Test cases are up to date');
+    assert.equal(files().length, many);
+    assert.deepEqual(
+      files().filter((file) => !file.endsWith('.yaml')),
+      [],
+    );
+    assert.deepEqual(journals(), []);
+  });
+});
+
+/** The process that runs the extensions of a window. */
+function extensionHostOf({ host }: EditorWindow): number {
+  const server = host.process?.pid;
+  const found = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter(
+      (pid) => commandOf(pid).includes('--type=extensionHost') && ancestorsOf(pid).includes(server ?? 0),
+    );
+  const [pid] = found;
+  assert.ok(pid !== undefined && found.length === 1, `${found.length} extension hosts`);
+  return pid;
+}
+
+const commandOf = (pid: number): string => textOf(`/proc/${pid}/cmdline`);
+
+function ancestorsOf(pid: number): number[] {
+  const parent = Number(/\) \S (\d+) /.exec(textOf(`/proc/${pid}/stat`))?.[1] ?? 0);
+  return parent > 1 ? [parent, ...ancestorsOf(parent)] : [];
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
