@@ -77,21 +77,31 @@ export interface Resumed {
   readonly kept: readonly string[];
 }
 
-/** Finishes a transaction that a crash broke off; undefined where there is none. */
-export async function resume(scene: Scene): Promise<Resumed | undefined> {
+/**
+ * Finishes a transaction that a crash broke off; undefined where there is none. Cancelled, it is left
+ * for the next time.
+ */
+export async function resume(
+  scene: Scene,
+  { signal, progress }: Omit<CommitOptions, 'seen'> = {},
+): Promise<Resumed | undefined> {
   const transaction = await recorded('journal', scene);
   if (!transaction) return undefined;
-  await scene.files.tidy(transaction.changes.map(({ path }) => path));
+  const { changes } = transaction;
+  await scene.files.tidy(changes.map(({ path }) => path));
   const kept = new Set<string>();
   let finished = 0;
-  for (const change of transaction.changes) {
+  let done = 0;
+  const failures = await inTurn(changes, async (change) => {
+    signal?.throwIfAborted();
     const now = await scene.files.read(change.path);
-    if (now === change.after) continue;
-    if (now === change.before) {
+    if (now === change.before && now !== change.after) {
       await applyOne(change, scene);
       finished++;
-    } else kept.add(change.path);
-  }
+    } else if (now !== change.after) kept.add(change.path);
+    progress?.(++done, changes.length);
+  });
+  if (failures.length > 0) throw failures[0];
   const untouched = ({ path }: { path?: string | undefined }): boolean => !path || !kept.has(path);
   await settle(
     { changes: transaction.changes.filter(untouched), base: transaction.base.filter(untouched) },
@@ -146,26 +156,37 @@ async function applyOrRollBack(
   progress: CommitOptions['progress'],
 ): Promise<void> {
   const begun: FileChange[] = [];
-  const failures: unknown[] = [];
   let done = 0;
-  const one = async (change: FileChange): Promise<void> => {
-    if (failures.length > 0) return;
+  const failures = await inTurn(changes, async (change) => {
     begun.push(change);
-    try {
-      signal?.throwIfAborted();
-      await applyOne(change, scene);
-      progress?.(++done, changes.length);
-    } catch (error) {
-      failures.push(error);
-    }
-  };
-  // What goes makes room: names that differ in case only are one file on some systems.
-  const [going, coming] = [changes.filter(isDeletion), changes.filter((change) => !isDeletion(change))];
-  await pLimit(filesAtOnce).map(going, one);
-  await pLimit(filesAtOnce).map(coming, one);
+    signal?.throwIfAborted();
+    await applyOne(change, scene);
+    progress?.(++done, changes.length);
+  });
   if (failures.length === 0) return;
   await rollBack(begun, scene, failures[0]);
   throw failures[0];
+}
+
+/**
+ * Works on many files at once, until one fails. What goes makes room first: names that differ in case
+ * only are one file on some systems.
+ *
+ * @returns what failed
+ */
+async function inTurn(
+  changes: readonly FileChange[],
+  work: (change: FileChange) => Promise<void>,
+): Promise<unknown[]> {
+  const failures: unknown[] = [];
+  const one = async (change: FileChange): Promise<void> => {
+    if (failures.length > 0) return;
+    await work(change).catch((error: unknown) => failures.push(error));
+  };
+  const [going, coming] = [changes.filter(isDeletion), changes.filter((change) => !isDeletion(change))];
+  await pLimit(filesAtOnce).map(going, one);
+  await pLimit(filesAtOnce).map(coming, one);
+  return failures;
 }
 
 const isDeletion = ({ after }: FileChange): boolean => after === undefined;

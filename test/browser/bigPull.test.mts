@@ -75,7 +75,8 @@ describe(`a pull of ${many} test cases`, function () {
     await window.treeRow('Large shop').waitFor();
     assert.equal(journals().length, 1);
     await window.run('Portable Tests: Pull Test Cases');
-    await window.toast('A sync of many that broke off was finished.');
+    const told = 'A sync of many that broke off was finished.';
+    await window.page.locator('.notification-toast', { hasText: told }).first().waitFor({ timeout: 120_000 });
     await window.shot('many-2-resumed');
     await window.status('Test cases are up to date');
     assert.equal(files().length, many);

@@ -3,6 +3,7 @@ import { message, UserError } from '../../core/errors.ts';
 import { resume, type Scene } from '../../sync/transaction.ts';
 import { listed } from './lists.ts';
 import type { FolderSync } from '../folderSync.ts';
+import { withProgress } from '../progress.ts';
 import type { TargetFolder } from '../settings.ts';
 
 /** Hands out the sync of a folder, to one command at a time, with what broke off finished first. */
@@ -58,7 +59,10 @@ const sceneOf = ({ files, store, base, pause }: FolderSync): Scene => ({ files, 
 async function finishBrokenOff(sync: FolderSync): Promise<void> {
   if ((await sync.store.read('journal')) === undefined) return;
   const { other } = await sync.base.read();
-  const resumed = await resume(other ? { ...sceneOf(sync), base: forgetful } : sync);
+  const scene = other ? { ...sceneOf(sync), base: forgetful } : sync;
+  const resumed = await withProgress(vscode.l10n.t('Finishing a sync that broke off'), (signal, progress) =>
+    resume(scene, { signal, progress }),
+  );
   if (!resumed) return;
   const { finished, kept } = resumed;
   const { folder } = sync.folder;

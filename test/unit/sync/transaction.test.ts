@@ -136,6 +136,23 @@ describe('Files and base', () => {
     assert.ok(outcomes >= 5, 'a death in the middle leaves a journal');
   });
 
+  it('wait for the next time where the finishing is cancelled too', async () => {
+    let steps = 0;
+    const scene = await prepared(async () => {
+      if (++steps >= 4) throw new Error('killed');
+    });
+    await assert.rejects(commit(transaction, scene), /killed/);
+    const after = stage(scene.files.texts, scene.store.records);
+    const abort = new AbortController();
+    const progress = (): void => abort.abort(new Error('cancelled'));
+    await assert.rejects(resume(after, { signal: abort.signal, progress }), /cancelled/);
+    assert.notDeepEqual(texts(after), newTexts);
+    const told: number[] = [];
+    assert.deepEqual((await resume(after, { progress: (done) => told.push(done) }))?.kept, []);
+    assert.deepEqual(told, [1, 2, 3, 4]);
+    assert.deepEqual([texts(after), await synced(after)], [newTexts, newBase]);
+  });
+
   it('keep what somebody typed after the process died, and do not take it for synced', async () => {
     let steps = 0;
     const scene = await prepared(async () => {
