@@ -37,14 +37,14 @@ export function environmentOf(
   };
 }
 
-/** The API key, what a debugger put in to attach itself, and what says which browser, which is decided here. */
+/**
+ * The API key, what a debugger put in to attach itself, and what would decide what is decided here: which
+ * browser, which reporter, and the variables of the project.
+ */
 const isOurs = (name: string): boolean =>
-  name === 'PORTABLE_TESTS_API_KEY' ||
-  name === 'NODE_OPTIONS' ||
-  name === 'PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH' ||
-  name === 'CI' ||
-  name.startsWith('VSCODE_') ||
-  name.startsWith('ELECTRON_');
+  /^(?:PORTABLE_TESTS_|VSCODE_|ELECTRON_|PW_TEST_|PWTEST_|PWDEBUG|PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH$|PLAYWRIGHT_(?:BLOB|HTML|JSON|JUNIT|LIST)_|TEST_|HEADER_|BASIC_AUTH_)/i.test(
+    name,
+  ) || ['NODE_OPTIONS', 'CI', 'BASE_URL', 'ENVIRONMENT_NAME', 'FORCE_COLOR'].includes(name.toUpperCase());
 
 function proxyOf({ url, bypass }: Proxy): Env {
   const { protocol, host, username, password } = new URL(url);

@@ -3,7 +3,8 @@ import * as z from 'zod';
 /** Where something stands in the code of a run; the line counts from 1. */
 const location = z.object({ file: z.string(), line: z.number() });
 
-const failure = z.object({ message: z.string(), location: location.optional() });
+/** The stack tells failures with the same message apart: it names the line of the step. */
+const failure = z.object({ message: z.string(), stack: z.string().optional() });
 
 const attachment = z.object({ name: z.string(), contentType: z.string(), path: z.string() });
 
@@ -13,12 +14,18 @@ const annotation = z.object({ type: z.string(), description: z.string() });
 export const reported = z.discriminatedUnion('type', [
   z.object({ type: z.literal('begin'), tests: z.number() }),
   z.object({ type: z.literal('testBegin'), test: z.string(), caseId: z.string() }),
-  z.object({ type: z.literal('stepBegin'), test: z.string(), step: z.number(), location }),
+  z.object({
+    type: z.literal('stepBegin'),
+    test: z.string(),
+    step: z.number(),
+    location,
+    /** Whether it belongs to a teardown, which fails no test. */
+    isCleanUp: z.boolean(),
+  }),
   z.object({
     type: z.literal('stepEnd'),
     test: z.string(),
     step: z.number(),
-    location,
     /** In milliseconds. */
     duration: z.number(),
     failure: failure.optional(),

@@ -1,15 +1,16 @@
 import type { StepPlace } from '../codegen/options.ts';
+import { blamedStep, type StepSoFar } from './blame.ts';
 import type { CaseEnd, RunEvent, StepRef } from './events.ts';
 import { failureOf } from './failure.ts';
 import { reported, type Reported } from './protocol.ts';
 
-/** What the steps of a test came to so far. */
+type Of<Type extends Reported['type']> = Extract<Reported, { type: Type }>;
+
+/** What a test came to so far. */
 interface TestSoFar {
   readonly caseId: string;
-  /** Steps that have begun and not ended. */
-  readonly open: Map<number, StepRef>;
-  /** Steps that failed, by Playwright's message. */
-  readonly failed: Map<string, StepRef>;
+  /** Its steps by the reporter's number, in the order in which they began. */
+  readonly steps: Map<number, StepSoFar>;
 }
 
 /**
@@ -49,7 +50,7 @@ export class EventReader {
       case 'begin':
         return { type: 'begin', tests: event.tests };
       case 'testBegin':
-        this.tests.set(event.test, { caseId: event.caseId, open: new Map(), failed: new Map() });
+        this.tests.set(event.test, { caseId: event.caseId, steps: new Map() });
         return { type: 'caseBegin', caseId: event.caseId };
       case 'stepBegin':
         return this.stepBegin(event);
@@ -65,37 +66,31 @@ export class EventReader {
     return undefined;
   }
 
-  private stepBegin({
-    test,
-    step,
-    location,
-  }: Extract<Reported, { type: 'stepBegin' }>): RunEvent | undefined {
+  private stepBegin({ test, step, location, isCleanUp }: Of<'stepBegin'>): RunEvent | undefined {
     const soFar = this.tests.get(test);
-    const ref = this.stepAt(location);
+    const ref = this.steps.get(`${this.relative(location.file)}:${location.line}`);
     if (!soFar || !ref) return undefined;
-    soFar.open.set(step, ref);
+    soFar.steps.set(step, { ref, isCleanUp, hasEnded: false });
     return { type: 'stepBegin', caseId: soFar.caseId, step: ref };
   }
 
-  private stepEnd(event: Extract<Reported, { type: 'stepEnd' }>): RunEvent | undefined {
-    const soFar = this.tests.get(event.test);
-    const step = soFar?.open.get(event.step);
-    if (!soFar || !step) return undefined;
-    soFar.open.delete(event.step);
-    const { failure, duration } = event;
-    if (!failure) return { type: 'stepEnd', caseId: soFar.caseId, step, duration };
-    if (!soFar.failed.has(failure.message)) soFar.failed.set(failure.message, step);
+  private stepEnd({ test, step, duration, failure }: Of<'stepEnd'>): RunEvent | undefined {
+    const soFar = this.tests.get(test);
+    const begun = soFar?.steps.get(step);
+    if (!soFar || !begun) return undefined;
+    soFar.steps.set(step, { ...begun, hasEnded: true, ...(failure ? { failure } : {}) });
     return {
       type: 'stepEnd',
       caseId: soFar.caseId,
-      step,
+      step: begun.ref,
       duration,
-      failure: failureOf(failure.message, this.redacted),
+      ...(failure ? { failure: failureOf(failure.message, this.redacted) } : {}),
     };
   }
 
-  private caseEnd(event: Extract<Reported, { type: 'testEnd' }>): CaseEnd {
-    const { caseId, status, duration, attachments, annotations } = event;
+  private caseEnd(event: Of<'testEnd'>): CaseEnd {
+    const { caseId, status, duration, annotations } = event;
+    const attachments = event.attachments.map((one) => ({ ...one, name: this.redacted(one.name) }));
     const note = ({ type, description }: { type: string; description: string }): string =>
       this.redacted(`${type}: ${description}`);
     const reason = annotations.find(({ type }) => type === 'skip')?.description;
@@ -115,24 +110,11 @@ export class EventReader {
     return end;
   }
 
-  /** The step to blame is the one that failed with the test's own words; else the one that never ended. */
-  private failureOfCase({
-    test,
-    failures,
-  }: Extract<Reported, { type: 'testEnd' }>): Pick<CaseEnd, 'failure'> {
-    const [first] = failures;
-    if (!first) return {};
-    const soFar = this.tests.get(test);
-    const blamed = failures
-      .map(({ message }) => soFar?.failed.get(message))
-      .find((step) => step !== undefined);
-    const step = blamed ?? [...(soFar?.open.values() ?? [])].at(-1);
+  private failureOfCase({ test, status, failures }: Of<'testEnd'>): Pick<CaseEnd, 'failure'> {
+    if (failures.length === 0) return {};
+    const step = blamedStep([...(this.tests.get(test)?.steps.values() ?? [])], failures, status);
     const texts = [...new Set(failures.map(({ message }) => message))].join('\n\n');
     return { failure: { ...failureOf(texts, this.redacted), ...(step ? { step } : {}) } };
-  }
-
-  private stepAt({ file, line }: { file: string; line: number }): StepRef | undefined {
-    return this.steps.get(`${this.relative(file)}:${line}`);
   }
 }
 

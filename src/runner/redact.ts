@@ -1,29 +1,75 @@
+import { spellingOf } from './spelling.ts';
+
 /** Shorter values stand in too many words to be told from them. */
 const shortest = 3;
+/** Of a value with several lines, a line may stand alone; a shorter one stands in too many texts. */
+const shortestLine = 6;
 
 /**
- * Puts `$NAME` where the value of a variable stands in a text: as it is, in a URL, in JSON or in HTML.
+ * Puts `$NAME` where the value of a variable stands in a text: as it is, in base64, escaped as in a URL, in
+ * JSON, in code or in HTML, or cut off by an ellipsis.
  *
- * @param values of variables by name
+ * @param values of variables by name; one of fewer than three characters is left
  */
 export function redactor(values: ReadonlyMap<string, string>): (text: string) => string {
-  const names = new Map<string, string>();
-  for (const [name, value] of values) {
-    if (value.length < shortest) continue;
-    for (const spelling of spellings(value)) if (!names.has(spelling)) names.set(spelling, `$${name}`);
-  }
-  if (names.size === 0) return (text) => text;
-  const longestFirst = [...names.keys()].toSorted((one, other) => other.length - one.length);
-  const pattern = new RegExp(longestFirst.map(escaped).join('|'), 'g');
-  return (text) => text.replaceAll(pattern, (value) => names.get(value) ?? value);
+  const known = Array.from(values, ([name, value]) => ({ name, value: value.trim() }))
+    .flatMap(({ name, value }) => [{ name, value }, ...linesOf(value).map((line) => ({ name, value: line }))])
+    .filter(({ value }) => value.length >= shortest)
+    .toSorted((one, other) => other.value.length - one.value.length);
+  if (known.length === 0) return (text) => text;
+  const pattern = new RegExp(known.map(({ value }) => `(${spellingOf(value)})`).join('|'), 'g');
+  return (text) =>
+    text.replace(pattern, (_, ...groups: unknown[]) => {
+      const at = groups.findIndex((group) => group !== undefined);
+      return `$${known[at]?.name ?? ''}`;
+    });
 }
 
-const spellings = (value: string): string[] => [
-  value,
-  encodeURIComponent(Buffer.from(value).toString()),
-  JSON.stringify(value).slice(1, -1),
-  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
-  Buffer.from(value).toString('base64'),
-];
+const linesOf = (value: string): string[] =>
+  value.includes('\n')
+    ? value.split('\n').flatMap((line) => (line.trim().length >= shortestLine ? line.trim() : []))
+    : [];
 
-const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+/** Where lines have no end, this many characters are enough to see a value in. */
+const longestHeld = 100_000;
+
+/** Where the last lines of a text begin, the unfinished one among them. */
+function lastLines(text: string, lines: number): number {
+  let start = text.length + 1;
+  for (let left = lines; left > 0 && start > 0; left--)
+    start = start < 2 ? 0 : text.lastIndexOf('\n', start - 2) + 1;
+  return start;
+}
+
+/** A text that comes in pieces: a value may begin in one and end in the next. */
+export class RedactedStream {
+  private held = '';
+
+  /**
+   * @param redacted a whole text without values
+   * @param lines that a value has at most
+   */
+  constructor(
+    private readonly redacted: (text: string) => string,
+    private readonly lines: number,
+  ) {}
+
+  /** What can be told by now. */
+  push(piece: string): string {
+    const text = this.held + piece;
+    const whole = this.redacted(text);
+    let end = Math.max(lastLines(text, this.lines), text.length - longestHeld);
+    // A value may stand across the cut.
+    while (end > 0 && this.redacted(text.slice(0, end)) + this.redacted(text.slice(end)) !== whole)
+      end = text.lastIndexOf('\n', end - 2) + 1;
+    this.held = text.slice(end);
+    return this.redacted(text.slice(0, end));
+  }
+
+  /** The rest. */
+  end(): string {
+    const rest = this.redacted(this.held);
+    this.held = '';
+    return rest;
+  }
+}

@@ -29,18 +29,22 @@ export default class ChannelReporter implements Reporter {
     if (step.category !== 'test.step' || !step.location) return;
     this.steps.set(step, this.steps.size);
     const { file, line } = step.location;
-    write({ type: 'stepBegin', test: test.id, step: this.steps.get(step) ?? 0, location: { file, line } });
+    write({
+      type: 'stepBegin',
+      test: test.id,
+      step: this.steps.get(step) ?? 0,
+      location: { file, line },
+      isCleanUp: isCleanUp(step),
+    });
   }
 
   onStepEnd(test: TestCase, _result: TestResult, step: TestStep): void {
     const id = this.steps.get(step);
-    if (id === undefined || !step.location) return;
-    const { file, line } = step.location;
+    if (id === undefined) return;
     write({
       type: 'stepEnd',
       test: test.id,
       step: id,
-      location: { file, line },
       duration: step.duration,
       ...(step.error ? { failure: failureOf(step.error) } : {}),
     });
@@ -86,11 +90,13 @@ export default class ChannelReporter implements Reporter {
 const caseIdOf = (test: TestCase): string =>
   test.annotations.find(({ type }) => type === caseAnnotation)?.description ?? '';
 
-function failureOf({ message, value, location }: TestError): ReportedFailure {
+/** Teardowns run in the hooks of a test, where its fixtures clean up. */
+const isCleanUp = ({ parent }: TestStep): boolean =>
+  parent !== undefined && (parent.category === 'hook' || isCleanUp(parent));
+
+function failureOf({ message, value, stack }: TestError): ReportedFailure {
   const text = message ?? value ?? 'It failed without saying why';
-  return location
-    ? { message: text, location: { file: location.file, line: location.line } }
-    : { message: text };
+  return stack === undefined ? { message: text } : { message: text, stack };
 }
 
 /** One whole line at a time; a full pipe makes the reporter wait, since what it says must not be lost. */

@@ -12,7 +12,8 @@ import { cliOf, type Playwright } from './playwright.ts';
 import { killTree, ownGroup, stopGently } from './processTree.ts';
 import { channel } from './channel.ts';
 import { EventReader } from './readEvents.ts';
-import { redactor } from './redact.ts';
+import { RedactedStream } from './redact.ts';
+import { redactionOf } from './redaction.ts';
 import { configName, writeRunFolder } from './runFolder.ts';
 
 export interface RunOptions extends RunVariables {
@@ -39,12 +40,13 @@ export interface RunOptions extends RunVariables {
 export async function* runProject(options: RunOptions, signal: AbortSignal): AsyncGenerator<RunEvent, void> {
   const { project, playwright, folder } = options;
   await writeRunFolder(folder, project, playwright, options);
+  const root = await realpath(folder);
   if (signal.aborted) return;
   const child = start(options);
   const stop = (): void => stopGently(child);
   signal.addEventListener('abort', stop);
   try {
-    for await (const event of eventsOf(child, options, await realpath(folder), signal)) {
+    for await (const event of eventsOf(child, options, root, signal)) {
       if (event.type === 'caseEnd') await keepPrivate(event.attachments);
       yield event;
     }
@@ -68,18 +70,21 @@ function start({ node, browser, variables, proxy, playwright, folder, mode }: Ru
 }
 
 function eventsOf(child: ChildProcess, options: RunOptions, folder: string, signal: AbortSignal): Readable {
-  const redacted = redactor(redactedVariables(options.variables));
+  const { redacted, lines } = redactionOf(options);
   const relative = (file: string): string => path.relative(folder, file).replaceAll(path.sep, '/');
   const reader = new EventReader(options.project.steps, relative, redacted);
   const events = new Readable({ objectMode: true, read: () => undefined });
   const push = (event: RunEvent): boolean => events.push(event);
   let said = '';
+  const say = (text: string): void => {
+    if (text === '') return;
+    said = (said + text).slice(-longestWords);
+    push({ type: 'output', text });
+  };
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (data: string) => {
-      const text = redacted(withoutColours(data));
-      said = (said + text).slice(-longestWords);
-      push({ type: 'output', text });
-    });
+    const text = new RedactedStream((piece) => redacted(withoutColours(piece)), lines);
+    stream?.setEncoding('utf8').on('data', (data: string) => say(text.push(data)));
+    stream?.once('end', () => say(text.end()));
   }
   child.stdin?.on('error', () => undefined);
   const told = readLines(child, (line) => {
@@ -109,14 +114,6 @@ async function readLines(child: ChildProcess, read: (line: string) => void): Pro
   if (!(stream instanceof Readable)) throw new Error('The private channel is missing');
   for await (const line of createInterface({ input: stream })) read(line);
 }
-
-/** Of an address there is nothing to hide; of all else only the name is shown. */
-const redactedVariables = (variables: ReadonlyMap<string, string>): Map<string, string> =>
-  new Map(
-    [...variables]
-      .filter(([name]) => !['BASE_URL', 'ENVIRONMENT_NAME'].includes(name))
-      .map(([name, value]) => [name.replace(/^TEST_/, ''), value]),
-  );
 
 /** Traces and screenshots show what was typed. */
 async function keepPrivate(attachments: readonly { path: string }[]): Promise<void> {

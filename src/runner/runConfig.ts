@@ -37,7 +37,8 @@ export const proxyVariables = {
   bypass: 'PORTABLE_TESTS_PROXY_BYPASS',
 } as const;
 
-const source = `import { defineConfig } from '@playwright/test';
+const source = `import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
 import project from './playwright.config';
 import options from './${optionsName}';
 
@@ -58,9 +59,11 @@ const ofThisRun = {
     : {}),
 };
 
+const escaped = (path: string) => path.replaceAll(/[$()*+.?[\\\\\\]^{|}]/g, '\\\\$&');
+
 export default defineConfig({
   ...project,
-  testMatch: options.specs.map((spec) => new RegExp(spec.replaceAll(/[$()*+.?[\\\\\\]^{|}]/g, '\\\\$&').replaceAll('/', '[\\\\\\\\/]') + '$')),
+  testMatch: options.specs.map((spec) => new RegExp('^' + escaped(join(__dirname, spec)) + '$')),
   reporter: [[options.reporter]],
   outputDir: './results',
   retries: 0,

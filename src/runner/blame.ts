@@ -1,0 +1,43 @@
+import type { StepRef } from './events.ts';
+import type { ReportedFailure } from './protocol.ts';
+
+/** What a step of a test came to so far. */
+export interface StepSoFar {
+  readonly ref: StepRef;
+  /** Whether it belongs to a teardown. */
+  readonly isCleanUp: boolean;
+  readonly hasEnded: boolean;
+  readonly failure?: ReportedFailure;
+}
+
+/**
+ * The step that a test failed by, if it was one.
+ *
+ * @param steps in the order in which they began
+ * @param failures of the test
+ */
+export function blamedStep(
+  steps: readonly StepSoFar[],
+  failures: readonly ReportedFailure[],
+  status: string,
+): StepRef | undefined {
+  // A teardown fails no test, even where it fails with the test's own words.
+  const own = steps.filter(({ isCleanUp }) => !isCleanUp);
+  return (status === 'timedOut' ? hungStep(own) : failedStep(own, failures))?.ref;
+}
+
+/** When the time of a test is over, Playwright says so in the step at work, and what comes after it fails as well. */
+const hungStep = (steps: readonly StepSoFar[]): StepSoFar | undefined =>
+  steps.find(({ failure }) => /Test timeout of \d+ms exceeded/.test(failure?.message ?? '')) ??
+  steps.findLast(({ hasEnded, failure }) => !hasEnded || failure !== undefined);
+
+/** A step before it may have failed by the same message without failing the test. */
+const failedStep = (
+  steps: readonly StepSoFar[],
+  failures: readonly ReportedFailure[],
+): StepSoFar | undefined =>
+  steps.find(({ failure }) => failure && failures.some((one) => isSame(one, failure))) ??
+  steps.findLast(({ hasEnded }) => !hasEnded);
+
+const isSame = (one: ReportedFailure, other: ReportedFailure): boolean =>
+  one.message === other.message && one.stack === other.stack;

@@ -1,0 +1,35 @@
+import type { RunVariables } from './environment.ts';
+import { redactor } from './redact.ts';
+
+/** What keeps values out of all that a run tells. */
+export interface Redaction {
+  readonly redacted: (text: string) => string;
+  /** How many lines a value has at most. */
+  readonly lines: number;
+}
+
+/** Of an address and an environment's name there is nothing to hide. */
+const open: ReadonlySet<string> = new Set(['BASE_URL', 'ENVIRONMENT_NAME']);
+
+/** Hides the values of a run's variables, and what gets it to its proxy and its browser. */
+export function redactionOf({ variables, browser, proxy }: Omit<RunVariables, 'node'>): Redaction {
+  const own = Array.from(variables, ([name, value]) => [name.replace(/^TEST_/, ''), value] as const);
+  const values = new Map([
+    ...own.filter(([name]) => !open.has(name)),
+    ...basicAuth(variables),
+    ...(browser.kind === 'remote' ? ([['BROWSER', browser.wsEndpoint]] as const) : []),
+    ...(proxy ? ([['PROXY_PASSWORD', passwordOf(proxy.url)]] as const) : []),
+  ]);
+  const lines = Math.max(...Array.from(values.values(), (value) => value.split('\n').length), 1);
+  return { redacted: redactor(values), lines };
+}
+
+/** Both together, as a header carries them. */
+function basicAuth(variables: ReadonlyMap<string, string>): [string, string][] {
+  const username = variables.get('BASIC_AUTH_USERNAME') ?? '';
+  const pair = `${username}:${variables.get('BASIC_AUTH_PASSWORD') ?? ''}`;
+  return username === '' ? [] : [['BASIC_AUTH', pair]];
+}
+
+const passwordOf = (url: string): string =>
+  URL.canParse(url) ? decodeURIComponent(new URL(url).password) : '';

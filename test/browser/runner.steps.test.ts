@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict';
+import { lstat, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Element } from '../../src/core/testCase.ts';
+import { RunnerFolder } from '../unit/runner/support.ts';
+import {
+  caseOf,
+  goTo,
+  idOf,
+  inPage,
+  on,
+  optionsOf,
+  Pages,
+  run,
+  sandbox,
+  seen,
+  stepName,
+  type Told,
+} from './support/realRun.ts';
+
+const html = `<title>Shop</title>
+<button id="on">Save</button> <button id="shown">Shown</button>
+<input id="box" type="checkbox" checked> <input id="off" type="checkbox"> <input id="text" value="typed">
+<p id="red" style="color: red">Hello</p> <pre id="lines">first
+second
+third</pre>`;
+
+const secret = 'correct "horse" & bättery\nstaple';
+const broken = sandbox("throw new Error('broken')");
+const mayFail = (element: Element): Element => ({ ...element, ignoreFailure: true });
+const hang = inPage('await new Promise(() => {})');
+const nothing = on('#nothing', { action: 'CLICK' });
+
+/** Each expectation on an element that is not so, with what Playwright says of it. */
+const expectations: readonly (readonly [Element, expected: string, actual: string])[] = [
+  [seen('#nothing', { expectation: 'VISIBLE' }), 'visible', 'element(s) not found'],
+  [seen('#shown', { expectation: 'NOT_VISIBLE' }), 'not visible', 'visible'],
+  [seen('#on', { expectation: 'DISABLED' }), 'disabled', 'enabled'],
+  [seen('#off', { expectation: 'TO_BE_CHECKED' }), 'checked', 'unchecked'],
+  [seen('#box', { expectation: 'NOT_TO_BE_CHECKED' }), 'not checked', 'checked'],
+  [seen('#text', { expectation: 'TO_HAVE_VALUE', calledWith: 'other' }), 'other', 'typed'],
+  [seen('#red', { expectation: 'TO_CONTAIN_TEXT', calledWith: 'Bye' }), 'Bye', 'Hello'],
+  [
+    seen('#lines', { expectation: 'TO_CONTAIN_TEXT', calledWith: 'first\n2nd\nthird' }),
+    'first\n2nd\nthird',
+    'first\nsecond\nthird',
+  ],
+  [seen('#red', { expectation: 'TO_HAVE_STYLE', calledWith: ['color', 'blue'] }), 'blue', 'rgb(255, 0, 0)'],
+  [
+    { assertion: { expectation: 'RESPONSE_OK', calledWith: '/missing' } },
+    'an answer from 200 to 299',
+    '404 Not Found',
+  ],
+];
+
+describe('A run of test cases in a real browser', function () {
+  this.timeout(300_000);
+  let folder: RunnerFolder;
+  let pages: Pages;
+  let told: Told;
+  let runFolder: string;
+
+  const teardown = caseOf(20, [goTo('bye'), broken], { runStatus: 'OFF' });
+  const failsWithin = caseOf(3, [goTo('a'), broken]);
+  const cases = [
+    caseOf(1, [goTo('a'), on('#text', { action: 'ENTER_TEXT', calledWith: '$PASSWORD' })]),
+    caseOf(2, [goTo('a'), mayFail(goTo('b')), nothing, goTo('c')]),
+    failsWithin,
+    caseOf(4, [goTo('b')], { dependencyId: failsWithin.id }),
+    caseOf(5, [mayFail(broken), goTo('a'), mayFail(nothing)]),
+    caseOf(6, [goTo('a')], { teardownId: teardown.id }),
+    caseOf(7, [mayFail(broken), goTo('a'), broken], { teardownId: teardown.id }),
+    caseOf(8, [goTo('a')], { entryPointUrlPath: 'http://no.such.host.invalid/' }),
+    caseOf(9, [goTo('a')], { runStatus: 'OFF' }),
+    caseOf(10, [goTo('a')], { excludedEnvironmentNames: ['Staging'] }),
+    caseOf(11, [
+      sandbox("console.log('said', decrypt('$PASSWORD')); throw new Error('is ' + decrypt('$PASSWORD'))"),
+    ]),
+    caseOf(12, [
+      mayFail(goTo('http://no.such.host.invalid/?key=$PASSWORD')),
+      goTo('a'),
+      on('#text', { action: 'ENTER_TEXT', calledWith: '$PASSWORD' }),
+      seen('#text', { expectation: 'TO_HAVE_VALUE', calledWith: '$PASSWORD!' }),
+    ]),
+    caseOf(13, [sandbox("throw new Error('x'.repeat(1_000_000) + '\\u2028end')")]),
+    teardown,
+    ...expectations.map(([element], at) => caseOf(100 + at, [goTo('a'), element])),
+  ];
+
+  before(async () => {
+    [folder, pages] = await Promise.all([RunnerFolder.make(), Pages.serve(html)]);
+    const options = await optionsOf(folder, cases, {
+      executionUrl: pages.url,
+      name: 'Staging',
+      variables: new Map([['PASSWORD', secret]]),
+      timeoutPerStep: 2500,
+    });
+    runFolder = options.folder;
+    told = await run(options);
+  });
+
+  after(async () => {
+    pages.close();
+    await folder.remove();
+  });
+
+  const failureOf = (at: number) => told.end(at).failure ?? assert.fail(`case ${at} did not fail`);
+
+  it('tells each step as it begins and ends, and that the test passed', () => {
+    const of = told.events.filter((event) => 'caseId' in event && event.caseId === idOf(1));
+    assert.deepEqual(
+      of.map((event) => [event.type, 'step' in event ? stepName(event.step) : '']),
+      [
+        ['caseBegin', ''],
+        ['stepBegin', '1.0'],
+        ['stepEnd', '1.0'],
+        ['stepBegin', '1.1'],
+        ['stepEnd', '1.1'],
+        ['caseEnd', ''],
+      ],
+    );
+    assert.equal(told.end(1).outcome, 'passed');
+    assert.deepEqual(told.events[0], { type: 'begin', tests: cases.length });
+    assert.deepEqual(told.errors, []);
+  });
+
+  it('blames the step that failed, and runs none after it', () => {
+    assert.deepEqual(told.steps(2), ['2.0', '2.1', '2.2 ✗']);
+    assert.equal(stepName(failureOf(2).step), '2.2');
+    assert.match(failureOf(2).message, /waiting for locator\('#nothing'\)/);
+  });
+
+  it('blames the step of a dependency by the dependency’s own id', () => {
+    assert.deepEqual(told.steps(4), ['3.0', '3.1 ✗']);
+    assert.equal(stepName(failureOf(4).step), '3.1');
+  });
+
+  it('notes a step that failed and may, and passes', () => {
+    const { outcome, failure, notes } = told.end(5);
+    assert.deepEqual([outcome, failure], ['passed', undefined]);
+    assert.deepEqual(notes, [
+      'failure ignored: broken',
+      'failure ignored: locator.click: Timeout 2500ms exceeded.',
+    ]);
+    assert.deepEqual(told.steps(5), ['5.0 ✗', '5.1', '5.2 ✗']);
+  });
+
+  it('notes a teardown that failed, and passes', () => {
+    const { outcome, failure, notes } = told.end(6);
+    assert.deepEqual([outcome, failure, notes], ['passed', undefined, ['teardown failed: broken']]);
+    assert.deepEqual(told.steps(6), ['6.0', '20.0', '20.1 ✗']);
+  });
+
+  it('blames the step that failed the test, also where one that may fail and a teardown say the same', () => {
+    assert.equal(stepName(failureOf(7).step), '7.2');
+    assert.deepEqual(told.end(7).notes, ['failure ignored: broken', 'teardown failed: broken']);
+  });
+
+  it('blames no step where the first page does not open', () => {
+    assert.equal(failureOf(8).step, undefined);
+    assert.match(failureOf(8).message, /no\.such\.host\.invalid/);
+    assert.deepEqual(told.steps(8), []);
+  });
+
+  it('says why a case is skipped', () => {
+    assert.deepEqual(
+      [9, 10].map((at) => [told.end(at).outcome, told.end(at).reason]),
+      [
+        ['skipped', 'Its runStatus is OFF: the case is kept, and not run'],
+        ['skipped', 'Not run in the environment Staging'],
+      ],
+    );
+  });
+
+  for (const [at, [element, expected, actual]] of expectations.entries()) {
+    it(`tells what ${element.assertion?.expectation} expected and what was there (${at + 1})`, () => {
+      const failure = failureOf(100 + at);
+      assert.deepEqual([failure.expected, failure.actual], [expected, actual]);
+      assert.equal(stepName(failure.step), `${100 + at}.1`);
+    });
+  }
+
+  it('keeps trace and screenshot of a failure in files that only the user can read', async () => {
+    const { trace = '', screenshot = '' } = told.end(2);
+    for (const file of [trace, screenshot]) {
+      assert.equal((await lstat(file)).mode & 0o777, 0o600, file);
+      assert.equal(path.relative(runFolder, file).startsWith('results'), true, file);
+    }
+    assert.equal((await lstat(runFolder)).mode & 0o777, 0o700);
+    assert.equal(told.end(1).screenshot, undefined);
+    assert.ok((await readdir(runFolder)).includes('run.config.ts'));
+  });
+
+  it('tells no value of a variable, in whatever a test prints, expects and fails with', () => {
+    assert.match(told.output, /said \$PASSWORD/);
+    assert.equal(failureOf(11).message, 'Error: is $PASSWORD');
+    assert.equal(failureOf(12).expected, '$PASSWORD!');
+    assert.match(told.end(12).notes.join('\n'), /\$PASSWORD/);
+    const all = JSON.stringify(told.events);
+    for (const piece of ['horse', 'ttery', 'staple']) assert.equal(all.includes(piece), false, piece);
+  });
+
+  it('cuts a message of a megabyte short', () => {
+    assert.ok(failureOf(13).message.length < 11_000);
+    assert.match(failureOf(13).message, /x{1000}… \(9900\d\d more characters\)$/);
+  });
+});
+
+describe('A test whose time is over, in a real browser', function () {
+  this.timeout(300_000);
+  const teardown = caseOf(20, [goTo('bye'), hang], { runStatus: 'OFF' });
+  const hangs = caseOf(1, [goTo('a'), hang, goTo('b')]);
+  const cases = [
+    hangs,
+    caseOf(2, [goTo('c')], { dependencyId: hangs.id }),
+    caseOf(3, [mayFail(broken), mayFail(hang), goTo('b')]),
+    caseOf(4, [goTo('a'), hang], { teardownId: teardown.id }),
+    caseOf(5, [
+      mayFail(broken),
+      { interaction: { action: 'WAIT_FOR', calledWith: { type: 'code', code: 'for (;;);' } } },
+    ]),
+    caseOf(6, [goTo('a')], { teardownId: teardown.id }),
+    teardown,
+  ];
+  let folder: RunnerFolder;
+  let pages: Pages;
+  let told: Told;
+
+  before(async () => {
+    [folder, pages] = await Promise.all([RunnerFolder.make(), Pages.serve(html)]);
+    const options = await optionsOf(folder, cases, { executionUrl: pages.url, timeoutPerStep: 4000 });
+    const files = new Map(options.project.files);
+    const config = files.get('playwright.config.ts') ?? '';
+    files.set('playwright.config.ts', config.replace(/\btimeout: \d+,/, 'timeout: 6000,'));
+    told = await run({ ...options, project: { ...options.project, files } });
+  });
+
+  after(async () => {
+    pages.close();
+    await folder.remove();
+  });
+
+  const blamed = (at: number): string => stepName(told.end(at).failure?.step);
+
+  it('blames the step that hung, in the case itself and in a dependency', () => {
+    assert.deepEqual([blamed(1), blamed(2)], ['1.1', '1.1']);
+    assert.match(told.end(1).failure?.message ?? '', /Test timeout of 6000ms exceeded/);
+  });
+
+  it('blames it though it may fail, and though steps after it and a teardown failed too', () => {
+    assert.deepEqual([blamed(3), blamed(4), blamed(5)], ['3.1', '4.1', '5.1']);
+  });
+
+  it('passes where only a teardown hangs, and notes that', () => {
+    assert.equal(told.end(6).outcome, 'passed');
+    assert.deepEqual(told.end(6).notes, ['teardown failed: It took longer than 6000 ms']);
+  });
+});

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Processes that name a text in their command line or environment, by id. */
+export function processesOf(text: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter(
+      (pid) => isLive(pid) && (read(pid, 'cmdline').includes(text) || read(pid, 'environ').includes(text)),
+    )
+    .map(Number);
+}
+
+/** Waits until as many processes name a text as is fit. */
+export async function untilProcesses(text: string, isFit: (count: number) => boolean): Promise<number[]> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const found = processesOf(text);
+    if (isFit(found.length)) return found;
+    if (Date.now() > deadline)
+      throw new Error(
+        found.map((pid) => `${pid} ${read(String(pid), 'cmdline').replaceAll('\0', ' ')}`).join('\n') ||
+          'none',
+      );
+    await sleep(100);
+  }
+}
+
+/** One that has ended and waits for its parent to see it is no process any more. */
+const isLive = (pid: string): boolean => !/^\d+ \(.*\) Z/s.test(read(pid, 'stat'));
+
+function read(pid: string, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { Element, TestCase } from '../../../src/core/testCase.ts';
+import type { Browser } from '../../../src/runner/browser.ts';
+import type { CaseEnd, RunEvent } from '../../../src/runner/events.ts';
+import { ownRuntime } from '../../../src/runner/node.ts';
+import { findPlaywright, type Playwright } from '../../../src/runner/playwright.ts';
+import { runProject, type RunOptions } from '../../../src/runner/run.ts';
+import { prepareRun, type RunEnvironment } from '../../../src/runner/runCases.ts';
+import { RunnerFolder } from '../../unit/runner/support.ts';
+import { browserPath } from './playwrightProject.ts';
+
+export const idOf = (at: number): string => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+
+export const css = (selector: string): Element['selectors'] => [{ selectorType: 'CSS', selector }];
+export const goTo = (to: string): Element => ({ interaction: { action: 'GO_TO', calledWith: to } });
+export const sandbox = (code: string): Element => ({
+  interaction: { action: 'JAVASCRIPT', calledWith: { code } },
+});
+export const inPage = (code: string): Element => ({
+  interaction: { action: 'JAVASCRIPT', calledWith: { code, execType: 'browser' } },
+});
+export const on = (selector: string, interaction: Element['interaction']): Element => ({
+  interaction,
+  selectors: css(selector),
+});
+export const seen = (selector: string, assertion: Element['assertion']): Element => ({
+  assertion,
+  selectors: css(selector),
+});
+
+export const caseOf = (at: number, elements: Element[], more: Partial<TestCase> = {}): TestCase => ({
+  id: idOf(at),
+  description: `case ${at}`,
+  elements,
+  ...more,
+});
+
+/** A server of one page, whatever is asked; it remembers what was. */
+export class Pages {
+  readonly asked: { readonly url: string; readonly headers: IncomingMessage['headers'] }[] = [];
+
+  private constructor(private readonly server: Server) {}
+
+  static async serve(html: string): Promise<Pages> {
+    const server = createServer((request, response) => {
+      pages.asked.push({ url: request.url ?? '', headers: request.headers });
+      const isMissing = request.url?.startsWith('/missing') ?? false;
+      response.writeHead(isMissing ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
+    });
+    const pages = new Pages(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return pages;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}/`;
+  }
+
+  close(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+}
+
+/** The browser of this machine that tests run in. */
+export function testBrowser(): Browser {
+  const executablePath = browserPath();
+  return executablePath === undefined ? { kind: 'own' } : { kind: 'file', executablePath };
+}
+
+export async function testPlaywright(): Promise<Playwright> {
+  return (await findPlaywright([path.resolve('.')])) ?? assert.fail('Playwright is not installed');
+}
+
+export type Wishes = Partial<Omit<RunEnvironment, 'executionUrl'>> &
+  Partial<Pick<RunOptions, 'browser' | 'proxy' | 'workers' | 'folder' | 'project' | 'node'>> & {
+    readonly executionUrl: string;
+    /** Ids of the cases to run; all of them where it is left out. */
+    readonly ids?: readonly string[];
+  };
+
+/** What `runProject` needs to run cases in a real browser. */
+export async function optionsOf(
+  folder: RunnerFolder,
+  cases: readonly TestCase[],
+  wishes: Wishes,
+): Promise<RunOptions> {
+  const ids = wishes.ids ?? cases.map(({ id }) => id);
+  const prepared = prepareRun(ids, cases, {
+    timeoutPerStep: 3000,
+    ...wishes,
+    variables: wishes.variables ?? new Map(),
+  });
+  return {
+    project: prepared.project,
+    specs: prepared.specs,
+    variables: prepared.variables,
+    folder: folder.next(),
+    playwright: await testPlaywright(),
+    reporter: folder.reporter,
+    node: ownRuntime(),
+    mode: 'headless',
+    workers: 2,
+    browser: testBrowser(),
+    ...('proxy' in wishes ? { proxy: wishes.proxy } : {}),
+    ...('browser' in wishes && wishes.browser ? { browser: wishes.browser } : {}),
+    ...('workers' in wishes && wishes.workers ? { workers: wishes.workers } : {}),
+    ...('folder' in wishes && wishes.folder ? { folder: wishes.folder } : {}),
+    ...('node' in wishes && wishes.node ? { node: wishes.node } : {}),
+  };
+}
+
+/** All that a run told. */
+export class Told {
+  constructor(readonly events: readonly RunEvent[]) {}
+
+  /** What became of a case, by its number. */
+  end(at: number): CaseEnd {
+    const found = this.events.find(
+      (event): event is CaseEnd => event.type === 'caseEnd' && event.caseId === idOf(at),
+    );
+    return found ?? assert.fail(`case ${at} did not end:\n${JSON.stringify(this.events, undefined, 1)}`);
+  }
+
+  /** The steps of a case in the order in which they ended, as `CASE.INDEX`, with ✗ where they failed. */
+  steps(at: number): string[] {
+    return this.events.flatMap((event) =>
+      event.type === 'stepEnd' && event.caseId === idOf(at)
+        ? `${stepName(event.step)}${event.failure ? ' ✗' : ''}`
+        : [],
+    );
+  }
+
+  get output(): string {
+    return this.events.map((event) => (event.type === 'output' ? event.text : '')).join('');
+  }
+
+  get errors(): string[] {
+    return this.events.flatMap((event) => (event.type === 'error' ? event.failure.message : []));
+  }
+}
+
+/** A step as `CASE.INDEX`. */
+export const stepName = (step: { caseId: string; index: number } | undefined): string =>
+  step ? `${Number(step.caseId.slice(-12))}.${step.index}` : 'none';
+
+export async function run(options: RunOptions, signal = new AbortController().signal): Promise<Told> {
+  const events: RunEvent[] = [];
+  for await (const event of runProject(options, signal)) events.push(event);
+  return new Told(events);
+}
