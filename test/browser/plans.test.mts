@@ -88,10 +88,13 @@ describe('a conflict in the merge editor', function () {
     assert.deepEqual([description, entryPointUrlPath], ['Log in by name, at once', '/log-in']);
   });
 
-  it('keeps mine on a word, where the merge changed nothing', async () => {
-    await client.updateTestCase(sampleTarget, logIn.id, { description: 'Log in otherwise' });
+  it('keeps mine on a word, where nobody decided in the merge', async () => {
+    await client.updateTestCase(sampleTarget, logIn.id, {
+      description: 'Log in otherwise',
+      entryPointUrlPath: '/sign-in',
+    });
     writeFileSync(at(logIn.file), text(logIn.file).replace('Log in by name, at once', 'Log in as I want'));
-    const before = text(logIn.file);
+    const before = text(logIn.file).replace('/log-in', '/sign-in');
     await window.run('Portable Tests: Pull Test Cases');
     await plan.opened(pullPlan);
     await plan.press('Log in otherwise', 'Merge');
@@ -99,7 +102,7 @@ describe('a conflict in the merge editor', function () {
     await plan.accept();
     await window.page.locator('.merge-editor .view-line', { hasText: 'Log in otherwise' }).first().waitFor();
     await window.page.getByRole('button', { name: 'Complete Merge' }).first().click();
-    const offer = 'The merge of “Log in as I want” was closed without a change. Keep your version?';
+    const offer = 'Nothing was decided in the merge of “Log in as I want”. Keep your version?';
     await window.toast(offer);
     await window.shot('merge-4-unchanged-dark');
     assert.equal(text(logIn.file), before);

@@ -209,12 +209,13 @@ describe('a sync of a folder', function () {
   const syncedName = async (): Promise<string | undefined> =>
     (await sync.base.read()).cases.get(logIn)?.description;
   /** As a merge is remembered whose editor was closed with the window. */
-  const closedMerge = async (theirs: TestCase, mine: string): Promise<void> =>
+  const closedMerge = async (theirs: TestCase, mine: string, start = mine): Promise<void> =>
     made.state.update('merges', [
       {
         output: sync.files.uriOf('Account/logIn.yaml').toString(),
         theirs,
         sides: { base: '', theirs: '', mine },
+        start,
       },
     ]);
 
@@ -239,12 +240,15 @@ describe('a sync of a folder', function () {
     );
   });
 
-  it('takes a merge that was closed with the window for done only where it changed the file', async () => {
+  it('takes a merge that was closed with the window for done only where somebody decided in it', async () => {
     await pull(sync, pullParts);
     await real.updateTestCase(sync.folder.testTargetId, logIn, { description: 'Theirs' });
     await change('Account/logIn.yaml', 'description: Log in\n', 'description: Mine\n');
     const { 'Account/logIn.yaml': mine = '' } = await texts();
     await closedMerge(await there(logIn), mine);
+    await merges.settleClosed(sync);
+    assert.equal(await syncedName(), 'Log in');
+    await closedMerge(await there(logIn), 'before the merge', mine);
     await merges.settleClosed(sync);
     assert.equal(await syncedName(), 'Log in');
     await closedMerge(await there(logIn), mine);

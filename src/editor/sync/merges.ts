@@ -17,6 +17,8 @@ interface OpenMerge {
   readonly output: string;
   readonly theirs: TestCase;
   readonly sides: Parameters<typeof showSides>[2];
+  /** What the file was to begin with: where both sides changed, it is as mine. */
+  readonly start: string;
 }
 
 const stateKey = 'merges';
@@ -48,7 +50,7 @@ export class Merges implements vscode.Disposable {
     if (!texts || !change.comparison.here) return;
     const { start, ...sides } = texts;
     const output = sync.files.uriOf(change.comparison.here.file.path);
-    await this.keep({ output: output.toString(), theirs: change.testCase, sides });
+    await this.keep({ output: output.toString(), theirs: change.testCase, sides, start });
     await openMergeEditor(showSides(this.documents, output, sides), output, start);
   }
 
@@ -101,14 +103,14 @@ export class Merges implements vscode.Disposable {
   private async settle(merge: OpenMerge, sync: FolderSync, keepsMine = false): Promise<Settled> {
     if (!this.open().some((one) => isSame(one, merge))) return 'settled';
     const text = await sync.files.read(sync.files.pathOf(vscode.Uri.parse(merge.output)));
-    if (text === merge.sides.mine && !keepsMine) return 'untouched';
+    if ((text === merge.sides.mine || text === merge.start) && !keepsMine) return 'untouched';
     await this.forget(merge);
     if (text !== undefined) await follow(merge, mergedCase(merge, text, sync), sync);
     return 'settled';
   }
 }
 
-/** Whether the file says anything else than before the merge. */
+/** Whether anybody decided: the file says neither what it did before the merge nor at its beginning. */
 type Settled = 'settled' | 'untouched';
 
 const isSame = (one: OpenMerge, other: OpenMerge): boolean =>
@@ -142,7 +144,7 @@ async function wantsMine({ sides, theirs }: OpenMerge): Promise<boolean> {
   const { description } = parseCase(sides.mine).testCase ?? theirs;
   const keep = vscode.l10n.t('Keep Mine');
   const answer = await vscode.window.showInformationMessage(
-    vscode.l10n.t('The merge of “{0}” was closed without a change. Keep your version?', description),
+    vscode.l10n.t('Nothing was decided in the merge of “{0}”. Keep your version?', description),
     keep,
   );
   return answer === keep;
