@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { posix } from 'node:path';
+import path from 'node:path';
 import { parseDocument } from 'yaml';
 import { generateProject } from '../../src/codegen/generate.ts';
 import { coveragePage } from './support/coverage.ts';
+import { textOfHtmlReport } from './support/htmlReport.ts';
 import { allSteps, type Outcome, PlaywrightProject, reporter } from './support/playwrightProject.ts';
 import { sampleCases, sampleVariables, serveSampleApp } from './support/sampleApp.ts';
 
@@ -27,7 +28,7 @@ describe('The sample workspace', () => {
     assert.deepEqual(
       files.map(({ path }) => path),
       cases.map(({ folderName, description }) =>
-        posix.join(folderName ?? '', `${camelCase(description)}.yaml`),
+        path.posix.join(folderName ?? '', `${camelCase(description)}.yaml`),
       ),
     );
   });
@@ -49,6 +50,7 @@ describe('The generated project of the sample, run by Playwright Test', function
   this.timeout(300_000);
   let outcomes: Outcome[];
   let stdout: string;
+  let html: string;
   let code: number;
 
   before(async () => {
@@ -56,8 +58,9 @@ describe('The generated project of the sample, run by Playwright Test', function
     const project = new PlaywrightProject(generateProject(readyCases(), { executionUrl: server.url }).files);
     project.writeEnvironment(sampleVariables);
     try {
-      const reporters = `--reporter=./support/secrets.ts,list,${reporter}`;
+      const reporters = `--reporter=./support/secrets.ts,list,html,${reporter}`;
       ({ outcomes, stdout, code } = await project.run([reporters]));
+      html = await textOfHtmlReport(path.join(project.root, 'playwright-report'));
     } finally {
       project.close();
       await server.close();
@@ -91,10 +94,13 @@ describe('The generated project of the sample, run by Playwright Test', function
     assert.equal(readFileSync('docs/coverage.md', 'utf8'), page);
   });
 
-  it('ends with 0, and prints no value of a variable', () => {
+  it('ends with 0, and reports no value of a variable, but its name', () => {
     assert.equal(code, 0, stdout);
     assert.match(stdout, /Redeem a gift card/);
-    for (const value of Object.values(sampleVariables)) assert.ok(!stdout.includes(value), value);
+    for (const value of Object.values(sampleVariables)) assert.ok(!(stdout + html).includes(value), value);
+    for (const name of ['USERNAME', 'PASSWORD', 'TOTP']) {
+      assert.ok(html.includes(String.raw`Fill \"$${name}\"`), name);
+    }
   });
 });
 

@@ -7,6 +7,9 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test';
  * it; the browser itself knows at once.
  */
 export class OpenPages {
+  /** How many pages Playwright never told of, though the browser has them. */
+  private untold = 0;
+
   private constructor(
     private readonly context: BrowserContext,
     private readonly browser?: CDPSession,
@@ -17,10 +20,15 @@ export class OpenPages {
     const context = page.context();
     const browser = context.browser();
     if (browser?.browserType().name() !== 'chromium') return new OpenPages(context);
-    const session = await context.newCDPSession(page);
-    const { targetInfo } = await session.send('Target.getTargetInfo');
-    await session.detach();
-    return new OpenPages(context, await browser.newBrowserCDPSession(), targetInfo.browserContextId);
+    try {
+      const session = await context.newCDPSession(page);
+      const { targetInfo } = await session.send('Target.getTargetInfo');
+      await session.detach();
+      return new OpenPages(context, await browser.newBrowserCDPSession(), targetInfo.browserContextId);
+    } catch {
+      // A remote browser may keep this to itself.
+      return new OpenPages(context);
+    }
   }
 
   /** The page that was opened last and is still open. */
@@ -33,20 +41,26 @@ export class OpenPages {
   /** Waits until Playwright knows of every page that was opened or closed; gives up after the limit. */
   async settle(limit: number): Promise<void> {
     const deadline = Date.now() + limit;
-    while ((await this.count()) !== this.context.pages().length && Date.now() < deadline) await sleep(20);
+    let ahead = await this.ahead();
+    while (ahead !== 0 && ahead !== this.untold && Date.now() < deadline) {
+      await sleep(20);
+      ahead = await this.ahead();
+    }
+    this.untold = ahead;
   }
 
   async release(): Promise<void> {
     await this.browser?.detach();
   }
 
-  private async count(): Promise<number> {
-    if (!this.browser) return this.context.pages().length;
+  private async ahead(): Promise<number> {
+    if (!this.browser) return 0;
     const { targetInfos } = await this.browser.send('Target.getTargets');
-    return targetInfos.filter(
+    const open = targetInfos.filter(
       ({ type, subtype, browserContextId }) =>
         type === 'page' && !subtype && browserContextId === this.contextId,
-    ).length;
+    );
+    return open.length - this.context.pages().length;
   }
 }
 `;

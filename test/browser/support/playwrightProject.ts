@@ -95,6 +95,7 @@ export class PlaywrightProject {
       TMPDIR,
       SystemRoot,
       PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH: browserPath(),
+      PLAYWRIGHT_HTML_OPEN: 'never',
       ...more,
     };
     return new Promise((resolve) => {
