@@ -9,6 +9,7 @@ import { globalStorageOf, sampleTarget } from './support/localService.mts';
 import { addressIn, hostedKey, recorder, StandIn } from './support/standIn.mts';
 import { Plan } from './support/plan.mts';
 import { openWindow } from './support/window.mts';
+import { samplePulled } from './support/sampleSize.mts';
 
 const wrongKey = 'wrong/key+of=the%20test&11aa55';
 const nextKey = 'next/key+of=the%20test&c0ffee';
@@ -86,7 +87,7 @@ describe('the API key is nowhere but in SecretStorage', function () {
     await window.quickInput('portable-tests', /Folder for the test cases of Sample shop/);
     await window.treeRow('Sample shop').filter({ hasText: 'portable-tests' }).waitFor();
     await window.run('Portable Tests: Pull Test Cases');
-    await window.status('Pulled test cases: 17 added');
+    await window.status(samplePulled);
 
     writeFileSync(
       file(),

@@ -9,6 +9,7 @@ import { clientOf, sampleTarget } from './support/localService.mts';
 import { Plan } from './support/plan.mts';
 import { lock, unlock } from './support/readOnly.mts';
 import { openWindow } from './support/window.mts';
+import { samplePulled } from './support/sampleSize.mts';
 
 const logIn = { id: '27c133b2-79f6-442b-ab1c-1c76a343e0fe', file: 'Account/logIn.yaml' };
 const writeToUs = { id: '9fc93b20-6438-4875-b280-90a88966cb64', file: 'Help/writeToUs.yaml' };
@@ -30,7 +31,7 @@ describe('files that another branch has, that are needed, or that may not be wri
     await pull();
     await plan.opened(pullPlan);
     await plan.accept();
-    await window.status('Pulled test cases: 17 added');
+    await window.status(samplePulled);
     git('add', '-A');
     git('commit', '-q', '-m', 'Test cases');
     await pull();

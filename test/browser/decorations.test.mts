@@ -6,6 +6,7 @@ import type { ServiceClient } from '../../src/api/client.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { clientOf, sampleTarget } from './support/localService.mts';
 import { openWindow } from './support/window.mts';
+import { samplePulled } from './support/sampleSize.mts';
 
 const logIn = { id: '27c133b2-79f6-442b-ab1c-1c76a343e0fe', file: 'Account/logIn.yaml' };
 const writeToUs = { id: '9fc93b20-6438-4875-b280-90a88966cb64', file: 'Help/writeToUs.yaml' };
@@ -23,7 +24,7 @@ describe('what differs from the service', function () {
     await window.treeRow('Sample shop').waitFor();
     client = await clientOf(window);
     await window.run('Portable Tests: Pull Test Cases');
-    await window.status('Pulled test cases: 17 added');
+    await window.status(samplePulled);
   });
   after(() => window?.dispose());
 

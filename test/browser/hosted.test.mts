@@ -9,6 +9,7 @@ import { sampleTarget } from './support/localService.mts';
 import { Plan } from './support/plan.mts';
 import { hostedKey, StandIn } from './support/standIn.mts';
 import { openWindow } from './support/window.mts';
+import { samplePulled } from './support/sampleSize.mts';
 
 const logIn = { id: '27c133b2-79f6-442b-ab1c-1c76a343e0fe', file: 'Account/logIn.yaml' };
 const inPlan = [
@@ -40,7 +41,7 @@ describe('a hosted service, through the window', function () {
     await window.quickInput(hostedKey, `API Key for ${hosted.host}`);
     await window.treeRow('Sample shop').waitFor();
     await window.run('Portable Tests: Pull Test Cases');
-    await window.status('Pulled test cases: 17 added');
+    await window.status(samplePulled);
   });
   after(async () => {
     await window?.dispose();

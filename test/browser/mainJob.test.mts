@@ -7,6 +7,7 @@ import { parseCase } from '../../src/core/yaml.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { clientOf, sampleTarget } from './support/localService.mts';
 import { openWindow } from './support/window.mts';
+import { samplePulled } from './support/sampleSize.mts';
 
 const logIn = '27c133b2-79f6-442b-ab1c-1c76a343e0fe';
 
@@ -71,7 +72,7 @@ describe('the main job, by mouse and keyboard', function () {
 
   it('pulls every test case into a file', async () => {
     await window.page.locator('.sidebar .composite.title').getByLabel('Pull Test Cases').click();
-    await window.page.locator('.statusbar-item', { hasText: 'Pulled test cases: 17 added' }).waitFor();
+    await window.page.locator('.statusbar-item', { hasText: samplePulled }).waitFor();
     assert.equal(parseCase(readFileSync(file(), 'utf8')).testCase?.id, logIn);
     await window.shot('main-3-pulled-dark');
   });

@@ -8,6 +8,7 @@ import { filesBelow } from './support/leaks.mts';
 import { clientOf, sampleTarget } from './support/localService.mts';
 import { Plan } from './support/plan.mts';
 import { openWindow } from './support/window.mts';
+import { samplePulled } from './support/sampleSize.mts';
 
 const logIn = { id: '27c133b2-79f6-442b-ab1c-1c76a343e0fe', file: 'Account/logIn.yaml' };
 const ids = {
@@ -31,7 +32,7 @@ describe('a conflict in the merge editor', function () {
     await window.treeRow('Sample shop').waitFor();
     client = await clientOf(window);
     await window.run('Portable Tests: Pull Test Cases');
-    await window.status('Pulled test cases: 17 added');
+    await window.status(samplePulled);
     original = text(logIn.file);
   });
   after(() => window?.dispose());

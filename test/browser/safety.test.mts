@@ -7,6 +7,7 @@ import { filesBelow } from './support/leaks.mts';
 import { clientOf, sampleTarget } from './support/localService.mts';
 import { Plan } from './support/plan.mts';
 import { openWindow } from './support/window.mts';
+import { samplePulled, sampleSize } from './support/sampleSize.mts';
 
 const logIn = { id: '27c133b2-79f6-442b-ab1c-1c76a343e0fe', file: 'Account/logIn.yaml' };
 const writeToUs = { id: '9fc93b20-6438-4875-b280-90a88966cb64', file: 'Help/writeToUs.yaml' };
@@ -27,7 +28,7 @@ describe('nothing is lost without a word', function () {
     await window.treeRow('Sample shop').waitFor();
     client = await clientOf(window);
     await window.run('Portable Tests: Pull Test Cases');
-    await window.status('Pulled test cases: 17 added');
+    await window.status(samplePulled);
   });
   after(() => window?.dispose());
 
@@ -188,7 +189,7 @@ describe('nothing is lost without a word', function () {
     await window.shot('safety-4-removal');
     await plan.accept();
     await window.status('Pushed to Local service: 1 removed');
-    assert.equal((await casesThere()).length, 17);
+    assert.equal((await casesThere()).length, sampleSize);
   });
 
   it('pushes nothing while a file has errors, and names its line', async () => {

@@ -6,6 +6,7 @@ import type { EditorWindow } from './support/editorWindow.mts';
 import { globalStorageOf } from './support/localService.mts';
 import { addressIn, recorder } from './support/standIn.mts';
 import { openWindow } from './support/window.mts';
+import { samplePulled } from './support/sampleSize.mts';
 
 describe('the sample', function () {
   this.bail(true);
@@ -96,7 +97,7 @@ describe('a workspace that is not trusted', function () {
       .click();
     await window.treeRow('Sample shop').filter({ hasText: 'portable-tests' }).waitFor();
     await window.run('Portable Tests: Pull Test Cases');
-    await window.status('Pulled test cases: 17 added');
+    await window.status(samplePulled);
   });
 
   it('sends nothing to a service that another workspace has connected to', async () => {

@@ -8,6 +8,7 @@ import { filesBelow } from './support/leaks.mts';
 import { clientOf, sampleTarget } from './support/localService.mts';
 import { Plan } from './support/plan.mts';
 import { openWindow } from './support/window.mts';
+import { samplePulled, sampleSize } from './support/sampleSize.mts';
 
 const caseOf = (number: number, description: string): TestCase => ({
   id: `2f01de25-0000-4000-8000-00000000000${number}`,
@@ -68,12 +69,12 @@ describe('two folders of two test targets in one window', function () {
   it('are pulled each from its own', async () => {
     await window.run('Portable Tests: Pull Test Cases');
     await window.quickPick('shop');
-    await window.status('Pulled test cases: 10 added');
-    assert.equal(filesBelow(at('shop')).length, 10);
+    await window.status(samplePulled);
+    assert.equal(filesBelow(at('shop')).length, sampleSize);
     await window.run('Portable Tests: Pull Test Cases');
     await window.quickPick('stage');
     await window.status('Pulled test cases: 2 added');
-    assert.equal(filesBelow(at('shop')).length, 10);
+    assert.equal(filesBelow(at('shop')).length, sampleSize);
     assert.deepEqual(
       filesBelow(at('stage'))
         .map((file) => path.relative(at('stage'), file))
