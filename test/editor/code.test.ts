@@ -87,7 +87,7 @@ describe('the code of a test case', function () {
     const { code, document } = await shown('buy.yaml');
     const good = code.document.getText();
     await replace(document, 'elements:', 'elements: [');
-    const text = await becomes(code, /^\/\/ Line \d+ has an error: .*Below is the code of before\.\n/);
+    const text = await becomes(code, /^\/\/ Not up to date: line \d+ has an error\. .+\n/);
     assert.equal(text.slice(text.indexOf('\n') + 1), good);
     await replace(document, 'elements: [', 'elements:');
     assert.equal(await becomes(code, /^import/), good);

@@ -178,6 +178,6 @@ function problemWords(problem: Awaited<ReturnType<typeof readNeeded>>['problem']
   if (!problem) return vscode.l10n.t('This file holds no test case.');
   const { line, message } = problem;
   return isKept
-    ? vscode.l10n.t('Line {0} has an error: {1}. Below is the code of before.', line, localize(message))
+    ? vscode.l10n.t('Not up to date: line {0} has an error. {1}', line, localize(message))
     : vscode.l10n.t('Line {0} has an error: {1}', line, localize(message));
 }
