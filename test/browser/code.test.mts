@@ -7,7 +7,7 @@ import { Plan } from './support/plan.mts';
 import { openWindow } from './support/window.mts';
 
 const logIn = 'portable-tests/Account/logIn.yaml';
-const spec = 'playwright-tests/tests/Account/logIn.spec.ts';
+const spec = 'playwright-tests/tests/Account/logInAtOnce.spec.ts';
 
 describe('the code of test cases, by mouse and keyboard', function () {
   this.bail(true);
@@ -90,7 +90,7 @@ describe('the code of test cases, by mouse and keyboard', function () {
     assert.ok(!existsSync(at('playwright-tests/tests/acceptCookies.spec.ts')));
     await window.shot('code-4-written-dark');
     await window.answerToast(done, 'Open File');
-    await window.page.locator('.tab.active', { hasText: 'logIn.spec.ts' }).waitFor();
+    await window.page.locator('.tab.active', { hasText: 'logInAtOnce.spec.ts' }).waitFor();
   });
 
   it('is written over nothing that was edited, unless its line is ticked', async () => {
@@ -99,6 +99,7 @@ describe('the code of test cases, by mouse and keyboard', function () {
     rmSync(at('playwright-tests/tsconfig.json'));
     writeFileSync(at('playwright-tests/README.md'), 'Mine.\n');
     await window.run('Portable Tests: Generate Playwright Code for All Test Cases…');
+    await window.quickPick('Another one');
     await answerAddress();
     await window.quickPick('workspace/playwright-tests');
     await plan.opened('Generate Code into playwright-tests');
@@ -106,14 +107,14 @@ describe('the code of test cases, by mouse and keyboard', function () {
     assert.deepEqual(lines.slice(0, 3), [
       'Edited since they were generated',
       '[ ] README.md',
-      '[ ] logIn.spec.ts',
+      '[ ] logInAtOnce.spec.ts',
     ]);
     assert.ok(
       lines.some((line) => line === 'Overwritten: as they were generated'),
       lines.join('\n'),
     );
     await window.shot('code-5-plan-dark');
-    await plan.press('logIn.spec.ts', 'Compare');
+    await plan.press('logInAtOnce.spec.ts', 'Compare');
     await window.page.locator('.tab', { hasText: 'There ↔ Generated' }).waitFor();
     await window.shot('code-6-plan-diff-dark');
     await plan.tick('README.md');
@@ -131,7 +132,7 @@ describe('the code of test cases, by mouse and keyboard', function () {
     await window.quickPick('workspace/playwright-tests');
     await plan.opened('Generate Code into playwright-tests');
     const lines = await plan.lines();
-    assert.deepEqual(lines.slice(0, 2), ['Edited since they were generated', '[ ] logIn.spec.ts']);
+    assert.deepEqual(lines.slice(0, 2), ['Edited since they were generated', '[ ] logInAtOnce.spec.ts']);
     await window.shot('code-7-from-service-dark');
     await plan.cancel();
   });
@@ -158,6 +159,7 @@ describe('the code of test cases, by mouse and keyboard', function () {
     await marks(1).first().waitFor();
     await window.shot('code-9-preview-light');
     await window.run('Portable Tests: Generate Playwright Code for All Test Cases…');
+    await window.quickPick('Another one');
     await answerAddress();
     await window.quickPick('workspace/playwright-tests');
     await plan.opened('Generate Code into playwright-tests');

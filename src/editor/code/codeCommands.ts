@@ -74,7 +74,8 @@ async function generate(wanted: Wanted, parts: CodeParts): Promise<void> {
 
 async function fetch(wanted: Wanted, parts: CodeParts): Promise<void> {
   const folder = wanted.folder ?? (await chooseFolder(wanted.about));
-  const answers = await askAbout({ ...wanted, folder }, parts);
+  // A service knows the names of its environments.
+  const answers = await askAbout({ ...wanted, folder, cases: [] }, parts);
   await writeInto(wanted, parts, (signal) => parts.fromService.get(folder, wanted.cases, answers, signal));
 }
 
