@@ -56,4 +56,4 @@ async function ask(
 const placeholder = (same: number): string =>
   same === 0
     ? vscode.l10n.t('What is ticked is written; the rest stays as it is')
-    : vscode.l10n.t('What is ticked is written; the rest stays as it is, and {0} files need no change', same);
+    : vscode.l10n.t('Ticked files are written; {0} need no change', same);

@@ -22,13 +22,18 @@ export function writeEntries(plan: WritePlan, folder: CodeFolder, documents: Ser
       .filter((entry) => entry.kind === kind)
       .map((entry) => ({
         key: entry.path,
-        label: entry.path.split('/').at(-1) ?? '',
-        description: entry.path,
+        ...placeOf(entry.path),
         tick: 'do',
         ...wordsOf(kind),
         diff: diffOf(entry, plan, folder, documents),
       })),
   );
+}
+
+/** The name of a file, and the folder that it lies in. */
+function placeOf(path: string): Pick<PlanEntry, 'label' | 'description'> {
+  const end = path.lastIndexOf('/');
+  return end < 0 ? { label: path } : { label: path.slice(end + 1), description: path.slice(0, end) };
 }
 
 function wordsOf(kind: WriteKind): Words {
