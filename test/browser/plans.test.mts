@@ -8,7 +8,7 @@ import { filesBelow } from './support/leaks.mts';
 import { clientOf, sampleTarget } from './support/localService.mts';
 import { Plan } from './support/plan.mts';
 import { openWindow } from './support/window.mts';
-import { samplePulled } from './support/sampleSize.mts';
+import { samplePulled, sampleSize } from './support/sampleSize.mts';
 
 const logIn = { id: '27c133b2-79f6-442b-ab1c-1c76a343e0fe', file: 'Account/logIn.yaml' };
 const ids = {
@@ -188,7 +188,7 @@ describe('the plans of a sync', function () {
     await plan.tick('Accept cookies');
     await window.shot('plan-1-added-dark');
     await plan.accept();
-    await window.status('Pulled test cases: 9 added');
+    await window.status(`Pulled test cases: ${sampleSize - 1} added`);
     assert.equal(existsSync(at('acceptCookies.yaml')), false);
     await pull();
     await plan.opened(pullPlan);
@@ -256,7 +256,7 @@ describe('the plans of a sync', function () {
     await plan.tick('Check out');
     await plan.accept();
     await window.status('Pushed to Local service: 1 changed');
-    assert.equal((await casesThere()).length, 9);
+    assert.equal((await casesThere()).length, sampleSize - 1);
   });
 
   it('show also the push of one file where a setting says so', async () => {
