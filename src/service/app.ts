@@ -5,8 +5,8 @@ import { BadRequest, Refusal } from './problems.ts';
 import { caseRoutes } from './routes/cases.ts';
 import { codeRoutes } from './routes/code.ts';
 import { environmentRoutes } from './routes/environments.ts';
+import { exploreRoutes } from './routes/explore.ts';
 import { localRoutes } from './routes/local.ts';
-import { missingRoutes } from './routes/missing.ts';
 import { portableRoutes } from './routes/portable.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { targetRoutes } from './routes/targets.ts';
@@ -41,8 +41,8 @@ export function createApp(options: AppOptions): Hono {
     portableRoutes,
     codeRoutes,
     reportRoutes,
+    exploreRoutes,
     localRoutes,
-    missingRoutes,
   ];
   for (const make of routes) app.route('/api', make(options));
   app.notFound((c) => c.json({ status: 404, message: 'There is no such endpoint' }, 404));

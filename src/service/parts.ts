@@ -1,4 +1,5 @@
 import type { Clock, NewId } from './clock.ts';
+import type { Explorer } from './explore/exploration.ts';
 import type { DraftRuns } from './runs/draftRuns.ts';
 import type { Store } from './store.ts';
 import type { Traces } from './traces/traces.ts';
@@ -20,4 +21,6 @@ export interface ServiceParts {
   readonly traces: Traces;
   /** Runs what is pushed as a draft; without it the results wait for ever. */
   readonly runs?: Pick<DraftRuns, 'add'>;
+  /** Without it nothing is explored. */
+  readonly explorer?: Pick<Explorer, 'explore'>;
 }

@@ -63,6 +63,14 @@ export interface CurrentCase extends CaseRecord {
   readonly version: VersionRecord;
 }
 
+/** What an exploration kept (endpoint 18). */
+export interface PlanRecord {
+  readonly id: string;
+  readonly testTargetId: string;
+  readonly createdAt: string;
+  readonly discoveries: readonly { readonly testCaseId: string; readonly discoveryId: string }[];
+}
+
 export interface ReportRecord {
   readonly id: string;
   readonly testTargetId: string;

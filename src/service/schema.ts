@@ -70,4 +70,11 @@ export const migrations: readonly string[] = [
   ) STRICT;
   CREATE INDEX result_of_report ON result (report_id, position);
   `,
+  `
+  CREATE TABLE plan (
+    id TEXT PRIMARY KEY,
+    target_id TEXT NOT NULL REFERENCES target (id),
+    data TEXT NOT NULL
+  ) STRICT;
+  `,
 ];

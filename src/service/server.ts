@@ -5,6 +5,7 @@ import { pid } from 'node:process';
 import { createApp } from './app.ts';
 import type { Clock } from './clock.ts';
 import { dataFiles, openDataFolder, writePrivately } from './dataFolder.ts';
+import { Explorer } from './explore/exploration.ts';
 import { AuthorizedKeys, authorizeKey, newKey } from './keys.ts';
 import { listen, type Listener } from './listen.ts';
 import { Machine } from './machine.ts';
@@ -62,7 +63,8 @@ export async function startService(
     const records = { store, clock, newId: () => randomUUID(), modes: options.modes, traces };
     if (options.runs) endInterrupted(records);
     const runs = options.runs ? new DraftRuns(records, toolbox, turns, logError) : undefined;
-    const parts = { ...records, ...(runs ? { runs } : {}) };
+    const explorer = new Explorer(records, toolbox, turns);
+    const parts = { ...records, explorer, ...(runs ? { runs } : {}) };
     const sample =
       options.sample === undefined ? undefined : await startSample(parts, options.sample, origin);
     const api = opened(await listen(apiOf(options, parts, log, logError).fetch, options.port));

@@ -1,6 +1,6 @@
 import { CaseStore } from './caseStore.ts';
 import { Database } from './database.ts';
-import type { EnvironmentRecord, TargetRecord } from './records.ts';
+import type { EnvironmentRecord, PlanRecord, TargetRecord } from './records.ts';
 import { ReportStore } from './reportStore.ts';
 
 interface Data {
@@ -54,6 +54,20 @@ export class Store {
       environment.testTargetId,
       environment.type,
       JSON.stringify(environment),
+    );
+  }
+
+  plan(targetId: string, id: string): PlanRecord | undefined {
+    const sql = 'SELECT data FROM plan WHERE target_id = ? AND id = ?';
+    return this.#database.all<Data>(sql, targetId, id).map(({ data }): PlanRecord => JSON.parse(data))[0];
+  }
+
+  savePlan(plan: PlanRecord): void {
+    this.#database.run(
+      'INSERT INTO plan (id, target_id, data) VALUES (?, ?, ?)',
+      plan.id,
+      plan.testTargetId,
+      JSON.stringify(plan),
     );
   }
 

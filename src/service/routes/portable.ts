@@ -8,6 +8,7 @@ import type { ServiceParts } from '../parts.ts';
 import { BadRequest, issue, unknown } from '../problems.ts';
 import { importCase, pushDrafts, pushSet } from '../pushing.ts';
 import { abridged } from '../shapes.ts';
+import type { Store } from '../store.ts';
 import { validated } from '../validation.ts';
 
 /** Endpoints 9, 11, 12, 13 and 15. */
@@ -64,11 +65,23 @@ const testCaseOf = (text: string): TestCase => JSON.parse(text);
 
 const pullQuery = z.object({ testPlanId: uuid.optional(), testReportId: uuid.optional() });
 
-/** The cases that a plan or report restricts a pull to. There are no plans yet, and nothing is autofixed yet. */
+/** The cases that a plan or report restricts a pull to. Nothing is autofixed here. */
 function restricted({ store }: ServiceParts, c: Context, targetId: string): string[] | undefined {
   const { testPlanId, testReportId } = validated(pullQuery, c.req.query());
-  if (testPlanId !== undefined) throw unknown('test plan', testPlanId);
+  if (testPlanId !== undefined) return ofPlan(store, targetId, testPlanId);
   if (testReportId === undefined) return undefined;
   if (!store.reports.report(targetId, testReportId)) throw unknown('test report', testReportId);
   return [];
+}
+
+/** The cases of a plan as they stand now, drafts too, without those that were deleted or rejected. */
+function ofPlan(store: Store, targetId: string, testPlanId: string): string[] {
+  const plan = store.plan(targetId, testPlanId);
+  if (!plan) throw unknown('test plan', testPlanId);
+  const current = plan.discoveries.map(({ testCaseId }) => store.cases.currentCase(testCaseId));
+  return current.flatMap((one) =>
+    one && one.targetId === targetId && one.status !== 'DELETED' && !one.discarded
+      ? [JSON.stringify(one.version.portable)]
+      : [],
+  );
 }

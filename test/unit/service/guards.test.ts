@@ -112,12 +112,4 @@ describe('The local service: who may ask', () => {
     assert.equal(response.status, 404);
     assert.deepEqual(await response.json(), { status: 404, message: 'There is no such endpoint' });
   });
-
-  it('answers 501 to an exploration, which is not built yet', async () => {
-    const path = '/v3/test-plan/explore';
-    const { status, body } = await service.send<{ status: number; message: string }>('POST', path, {});
-    assert.equal(status, 501);
-    assert.equal(body.status, 501);
-    assert.match(body.message, /cannot .* yet/);
-  });
 });

@@ -1,0 +1,91 @@
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import type { Selector } from '../../core/selector.ts';
+import { numberOf, type Field, type Heading, type Link } from './pageScript.ts';
+
+/** Long names break with every new wording, and a `$` would be read as a variable. */
+const isGoodName = (name: string): boolean => name.length > 0 && name.length <= 80 && !/\$\w/.test(name);
+
+/** The first of some chains of selectors that finds the element with this number, and no other. */
+export async function uniqueSelectors(
+  page: Page,
+  n: number,
+  candidates: readonly Selector[][],
+): Promise<Selector[] | undefined> {
+  for (const selectors of candidates) {
+    const found = locatorOf(page, selectors);
+    if ((await found.count()) === 1 && (await found.evaluate(numberOf)) === n) return selectors;
+  }
+  return undefined;
+}
+
+/** Only what exploration itself writes. */
+export function locatorOf(page: Page, selectors: readonly Selector[]): Locator {
+  let at: Page | FrameLocator | Locator = page;
+  for (const one of selectors) at = next(at, one);
+  return at as Locator;
+}
+
+function next(at: Page | FrameLocator | Locator, one: Selector): FrameLocator | Locator {
+  const text = one.selector ?? '';
+  const { name, exact } = (one.options ?? {}) as { name?: string; exact?: boolean };
+  switch (one.selectorType) {
+    case 'ROLE':
+      return at.getByRole(text as Parameters<Page['getByRole']>[0], { name, exact });
+    case 'LABEL':
+      return at.getByLabel(text, { exact });
+    case 'PLACEHOLDER':
+      return at.getByPlaceholder(text, { exact });
+    case 'FRAME':
+      return at.frameLocator(text);
+    case 'FIRST':
+      return (at as Locator).first();
+    default:
+      throw new Error(`Exploration writes no ${one.selectorType} selectors`);
+  }
+}
+
+const byRole = (selector: string, name: string): Selector[] => [
+  { selectorType: 'ROLE', selector, options: { name } },
+  { selectorType: 'ROLE', selector, options: { name, exact: true } },
+];
+
+export function linkCandidates({ name, landmark }: Link): Selector[][] {
+  if (!isGoodName(name)) return [];
+  const [loose, exact] = byRole('link', name) as [Selector, Selector];
+  const within: Selector[][] = landmark === '' ? [] : [[{ selectorType: 'ROLE', selector: landmark }, exact]];
+  return [[loose], [exact], ...within, [exact, { selectorType: 'FIRST' }]];
+}
+
+export const headingCandidates = ({ name }: Heading): Selector[][] =>
+  isGoodName(name) ? byRole('heading', name).map((one) => [one]) : [];
+
+const roles: ReadonlyMap<string, string> = new Map([
+  ['text', 'textbox'],
+  ['email', 'textbox'],
+  ['tel', 'textbox'],
+  ['url', 'textbox'],
+  ['textarea', 'textbox'],
+  ['search', 'searchbox'],
+  ['number', 'spinbutton'],
+  ['checkbox', 'checkbox'],
+  ['radio', 'radio'],
+  ['select', 'combobox'],
+]);
+
+/** @param within selectors of the frame that the field is in */
+export function fieldCandidates(
+  { kind, label, placeholder }: Field,
+  within: readonly Selector[] = [],
+): Selector[][] {
+  const role = roles.get(kind);
+  const found: Selector[] = isGoodName(label)
+    ? [
+        ...(role ? byRole(role, label) : []),
+        { selectorType: 'LABEL', selector: label },
+        { selectorType: 'LABEL', selector: label, options: { exact: true } },
+      ]
+    : isGoodName(placeholder)
+      ? [{ selectorType: 'PLACEHOLDER', selector: placeholder }]
+      : [];
+  return found.map((one) => [...within, one]);
+}

@@ -1,0 +1,58 @@
+import type { Field } from './pageScript.ts';
+
+/** What a person might type, by the kind of the field. */
+const byKind: ReadonlyMap<string, string> = new Map([
+  ['email', 'ada@example.com'],
+  ['tel', '+44 20 7946 0000'],
+  ['url', 'https://example.com/'],
+  ['password', 'Correct-horse-7'],
+  ['number', '1'],
+  ['date', '2030-05-17'],
+  ['month', '2030-05'],
+  ['week', '2030-W20'],
+  ['time', '12:30'],
+  ['datetime-local', '2030-05-17T12:30'],
+]);
+
+/** What a person might type, by words of the label. */
+const byLabel: readonly (readonly [RegExp, string])[] = [
+  [/mail/i, 'ada@example.com'],
+  [/phone|tel\b|mobile/i, '+44 20 7946 0000'],
+  [/post ?code|zip|postal/i, '12345'],
+  [/city|town/i, 'London'],
+  [/country/i, 'United Kingdom'],
+  [/street|address/i, '1 Example Street'],
+  [/first name/i, 'Ada'],
+  [/(?:last|sur|family) ?name/i, 'Lovelace'],
+  [/name/i, 'Ada Lovelace'],
+];
+
+const written = new Set(['text', 'textarea', ...byKind.keys()]);
+
+/** A value that fits a field which is typed into; nothing where none is known to. */
+export function valueFor({ kind, label, min, max, maxLength, hasPattern }: Field): string | undefined {
+  if (!written.has(kind) || hasPattern) return undefined;
+  const usual = byKind.get(kind) ?? byLabel.find(([words]) => words.test(label))?.[1] ?? 'Some text';
+  const value = kind === 'number' ? numberBetween(min, max) : between(usual, min, max);
+  return maxLength >= 0 && value.length > maxLength ? undefined : value;
+}
+
+/** Steps are counted from the least number. */
+function numberBetween(min: string, max: string): string {
+  if (min !== '') return min;
+  return max !== '' && Number(max) < 1 ? max : '1';
+}
+
+/** Dates and times are written so that they sort as texts. */
+function between(value: string, min: string, max: string): string {
+  if (min !== '' && value < min) return min;
+  return max !== '' && value > max ? max : value;
+}
+
+/** The value of an option that is not chosen yet. */
+export function optionFor({ options, value, isMultiple }: Field): string | undefined {
+  if (isMultiple) return undefined;
+  return options.find(
+    (one) => !one.isDisabled && one.value !== '' && one.value !== value && !/\$\w/.test(one.value),
+  )?.value;
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type {
+  DraftPushResult,
+  ExploreResult,
+  PullResult,
+  ReportPage,
+  ServiceTestCase,
+  TestReport,
+} from '../../../src/api/contract.ts';
+import { describeStep } from '../../../src/core/describe.ts';
+import { sampleTargetId } from '../../../src/service/seed.ts';
+import { buildService, start, type Started } from './serviceProcess.ts';
+import { missingId } from './support.ts';
+
+const until = async (isSo: () => Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await new Promise((done) => setTimeout(done, 100));
+};
+
+describe('Exploration by the local service', function () {
+  this.timeout(180_000);
+  let bundle: string;
+  let folder: string;
+  let service: Started;
+  before(async () => {
+    bundle = await buildService();
+    folder = mkdtempSync(path.join(tmpdir(), 'ptc-explore-'));
+    service = await startIn('data', '--playwright', path.resolve('.'));
+  });
+  after(async () => {
+    await service.end('SIGTERM');
+    rmSync(path.dirname(bundle), { recursive: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+  const startIn = (data: string, ...args: string[]): Promise<Started> =>
+    start(bundle, '--data', path.join(folder, data), '--sample', path.resolve('sample'), ...args);
+  const bodyOf = ({ addresses }: Started) => ({
+    url: addresses.sampleAppUrl,
+    testTargetId: sampleTargetId,
+    context: { source: 'manual', description: 'Exploration' },
+  });
+  const explore = (one: Started, fields: object = {}) =>
+    one.send<ExploreResult & { message: string }>('POST', '/v3/test-plan/explore', {
+      ...bodyOf(one),
+      ...fields,
+    });
+  const target = `/test-targets/${sampleTargetId}`;
+
+  it('finds the pages, the forms, the search and the log-in of an application as drafts that pass', async () => {
+    const { status, body } = await explore(service);
+    assert.equal(status, 200, JSON.stringify(body));
+    const names = (body.discoveries ?? []).map(({ testCaseName }) => testCaseName ?? '');
+    for (const name of [
+      'Go to Delivery and returns',
+      'Go to Write to us',
+      'Go to Log in',
+      'Fill in the form: News from the desk',
+      'Fill in the form: Write to us',
+      'Fill in the log-in form',
+    ])
+      assert.ok(names.includes(name), `${name} is not among ${names.join(', ')}`);
+    assert.ok(names.some((name) => /^Search for \p{L}+$/u.test(name)));
+    assert.equal(new Set(names).size, names.length);
+    assert.match(
+      body.message ?? '',
+      /^Looked at \d+ pages, wrote \d+ test cases, kept the \d+ that passed\.$/,
+    );
+
+    const { testCases } = (
+      await service.send<PullResult>('GET', `/beta${target}/pull?testPlanId=${body.testPlanId}`)
+    ).body;
+    assert.deepEqual(
+      testCases.map(({ description }) => description),
+      names,
+    );
+    const stepsOf = (name: string): string[] =>
+      testCases.find(({ description }) => description === name)?.elements.map((one) => describeStep(one)) ??
+      [];
+    assert.deepEqual(stepsOf('Go to Delivery and returns'), [
+      "Click link 'Delivery'",
+      "Check that heading 'Delivery and returns' is visible",
+    ]);
+    const logIn = testCases.find(({ description }) => description === 'Fill in the log-in form');
+    assert.deepEqual(
+      logIn?.elements.map(({ interaction, assertion }) => (interaction ?? assertion)?.calledWith),
+      ['$USERNAME', '$USERNAME', '$PASSWORD', '$PASSWORD'],
+    );
+    assert.ok(!JSON.stringify(testCases).includes('correct horse'));
+
+    const id = body.discoveries?.[0]?.testCaseId;
+    const stored = (await service.send<ServiceTestCase>('GET', `/v3${target}/test-cases/${id}`)).body;
+    assert.deepEqual(
+      [stored.status, stored.createdBy, stored.discovery?.status, stored.discovery?.freePrompt],
+      ['DRAFT', 'EDIT', 'CREATED', testCases[0]?.prompt],
+    );
+    const all = (await service.send<PullResult>('GET', `/beta${target}/pull`)).body.testCases;
+    assert.ok(
+      all.every((one) => one.id !== id),
+      'a draft is in no usual pull',
+    );
+
+    await service.send<DraftPushResult>('POST', `/beta${target}/draft/push`, { testCases });
+    const newest = async (): Promise<TestReport> => {
+      const { data } = (await service.send<ReportPage>('GET', `/v3${target}/test-reports`)).body;
+      return (await service.send<TestReport>('GET', `/v2${target}/test-reports/${data[0]?.id}`)).body;
+    };
+    await until(async () => (await newest()).status !== 'WAITING');
+    assert.equal((await newest()).status, 'PASSED', 'all of them pass when they run');
+  });
+
+  it('says what is missing where it cannot look, and what is wrong with a request', async () => {
+    const blind = await startIn('blind', '--playwright', path.resolve('.'), '--browser', '/nowhere/chrome');
+    const none = await startIn('none');
+    try {
+      const said = async (one: Started, fields: object = {}) => {
+        const { status, body } = await explore(one, fields);
+        return [status, body.message];
+      };
+      assert.deepEqual(await said(blind), [
+        424,
+        'There is no browser at /nowhere/chrome. Choose one that is there.',
+      ]);
+      assert.deepEqual(await said(none), [
+        424,
+        'Playwright Test 1.42 or newer was not found. Install it: npm install --save-dev @playwright/test',
+      ]);
+      assert.equal((await explore(blind, { url: 'file:///etc/passwd' })).status, 400);
+      assert.equal((await explore(blind, { context: undefined })).status, 400);
+      assert.equal((await explore(blind, { environmentName: 'Nowhere' })).status, 400);
+      assert.equal((await explore(blind, { testTargetId: missingId })).status, 404);
+    } finally {
+      await Promise.all([blind.end('SIGTERM'), none.end('SIGTERM')]);
+    }
+    const closed = await explore(service, { url: 'http://127.0.0.1:9/' });
+    assert.equal(closed.status, 422);
+    assert.match(closed.body.message, /^The application did not open at http:\/\/127\.0\.0\.1:9\/\. /);
+    const missing = await service.send('GET', `/beta${target}/pull?testPlanId=${missingId}`);
+    assert.equal(missing.status, 404);
+  });
+
+  it('does one at a time, and ends when nobody waits for it any more', async () => {
+    const { url, apiKey = '' } = service.addresses;
+    const nobody = new AbortController();
+    const first = fetch(`${url}/apiKey/v3/test-plan/explore`, {
+      method: 'POST',
+      headers: { 'X-API-Key': apiKey },
+      body: JSON.stringify(bodyOf(service)),
+      signal: nobody.signal,
+    });
+    first.catch(() => undefined);
+    await until(async () => (await explore(service, { url: 'http://127.0.0.1:9/' })).status === 409);
+    nobody.abort();
+    await assert.rejects(first, { name: 'AbortError' });
+    const start = Date.now();
+    await until(async () => (await explore(service, { url: 'http://127.0.0.1:9/' })).status === 422);
+    assert.ok(Date.now() - start < 15_000);
+    assert.equal(service.output.stderr, '');
+  });
+});

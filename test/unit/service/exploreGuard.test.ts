@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { ExploreResult } from '../../../src/api/contract.ts';
+import { exploreBudget } from '../../../src/service/explore/budget.ts';
+import { Explorer } from '../../../src/service/explore/exploration.ts';
+import { Machine } from '../../../src/service/machine.ts';
+import { Toolbox } from '../../../src/service/runs/toolbox.ts';
+import { Turns } from '../../../src/service/runs/turns.ts';
+import { RunnerFolder } from '../runner/support.ts';
+import { startService, type TestService } from './support.ts';
+
+interface Asked {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+/** A site that writes down who asked for what. */
+class Site {
+  readonly asked: Asked[] = [];
+  private constructor(private readonly server: Server) {}
+
+  static async start(
+    answer: (path: string) => { status?: number; location?: string; body?: string },
+  ): Promise<Site> {
+    const server = createServer((request, response) => {
+      const { method = '', url = '', headers } = request;
+      site.asked.push({ method, url, headers });
+      const { status = 200, location, body = '' } = answer(url);
+      response
+        .writeHead(status, { 'Content-Type': 'text/html', ...(location ? { Location: location } : {}) })
+        .end(body);
+    });
+    const site = new Site(server);
+    server.on('upgrade', ({ url = '', headers }, socket) => {
+      site.asked.push({ method: 'UPGRADE', url, headers });
+      socket.destroy();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return site;
+  }
+
+  get url(): string {
+    const address = this.server.address();
+    return typeof address === 'object' ? `http://127.0.0.1:${address?.port}/` : '';
+  }
+
+  paths(): string[] {
+    return [...new Set(this.asked.map(({ url }) => url))];
+  }
+
+  stop(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}
+
+describe('What exploration keeps away from', function () {
+  this.timeout(120_000);
+  let runner: RunnerFolder;
+  let service: TestService;
+  let elsewhere: Site;
+  let site: Site;
+  let result: ExploreResult;
+  const budget = { ...exploreBudget, pages: 8, crawl: 30_000 };
+
+  const page = (title: string, body: string): { body: string } => ({
+    body: `<!doctype html><title>${title}</title><h1>${title}</h1>${body}`,
+  });
+  const home = () => `
+    <a href="/about">About us</a> <a href="/calendar/2024-01">Calendar</a> <a href="/tree/a">Tree</a>
+    <a href="/away">Away</a> <a href="${elsewhere.url}">Elsewhere</a> <a href="/logout">Log out</a>
+    <a href="/items?delete=1">Tidy up</a> <a href="/paper.pdf">Paper</a> <a href="/save" download>Save</a>
+    <a href="mailto:ada@example.com">Mail</a> <a href="javascript:fetch('/clicked')">Script</a>
+    <img src="${elsewhere.url}pixel" alt=""><iframe title="Ad" src="${elsewhere.url}frame"></iframe>
+    <form method="post" action="/send"><label>Your name <input name="name"></label><button>Send</button></form>
+    <form action="${elsewhere.url}search"><label>Find <input type="search" name="q"></label></form>
+    <script>
+      fetch('/track', { method: 'POST', body: 'x' }).catch(() => {});
+      fetch('${elsewhere.url}track', { mode: 'no-cors' }).catch(() => {});
+      navigator.sendBeacon('/beacon', 'x');
+      navigator.sendBeacon('${elsewhere.url}beacon', 'x');
+      try { new WebSocket('${elsewhere.url.replace('http', 'ws')}socket'); } catch {}
+      addEventListener('load', () => alert('Hello'));
+    </script>`;
+  const answer = (path: string) => {
+    if (path === '/') return page('Home', home());
+    if (path === '/about') return page('About us', '<a href="/">Home</a>');
+    if (path === '/away') return { status: 302, location: `${elsewhere.url}redirected` };
+    const month = /^\/calendar\/2024-(\d+)$/.exec(path);
+    if (month) return page(`Month ${month[1]}`, `<a href="/calendar/2024-${Number(month[1]) + 1}">Next</a>`);
+    if (path.startsWith('/tree/'))
+      return page(`Branch ${path.length}`, `<a href="${path}/b">Up</a><a href="${path}/c">On</a>`);
+    return { status: 404, body: 'nothing' };
+  };
+
+  before(async () => {
+    runner = await RunnerFolder.make();
+    service = startService();
+    elsewhere = await Site.start(() => ({ body: 'elsewhere' }));
+    site = await Site.start(answer);
+    const targetId = await service.target();
+    await service.send('POST', `/v3/test-targets/${targetId}/environments`, {
+      name: 'Staging',
+      additionalHeaderFields: { 'X-Team': 'shop' },
+    });
+    const target = service.store.target(targetId);
+    assert.ok(target);
+    const parts = {
+      store: service.store,
+      clock: { now: () => new Date() },
+      newId: () => crypto.randomUUID(),
+    };
+    const machine = new Machine({ playwright: ['.'], browser: undefined, node: undefined });
+    const toolbox = new Toolbox(machine, runner.reporter, runner.next());
+    const explorer = new Explorer(parts, toolbox, new Turns(), budget);
+    const body = { url: site.url, testTargetId: targetId, context: {}, environmentName: 'Staging' };
+    result = await explorer.explore(target, body, new AbortController().signal);
+  });
+  after(async () => {
+    service.close();
+    site.stop();
+    elsewhere.stop();
+    await runner.remove();
+  });
+
+  it('finds what is there all the same', () => {
+    const names = result.discoveries?.map(({ testCaseName }) => testCaseName) ?? [];
+    assert.ok(names.includes('Go to About us'), names.join(', '));
+    assert.ok(names.includes('Fill in the form: Home'), names.join(', '));
+  });
+
+  it('sends nothing to another origin: no link, redirect, image, frame, beacon or socket', () =>
+    assert.deepEqual(elsewhere.asked, []));
+
+  it('only reads: no form is sent and no script gets a POST through', () => {
+    assert.deepEqual([...new Set(site.asked.map(({ method }) => method))], ['GET']);
+    for (const path of ['/send', '/track', '/beacon', '/clicked'])
+      assert.ok(!site.paths().includes(path), path);
+  });
+
+  it('leaves links alone that end a session, take something away or lead to files', () => {
+    for (const path of ['/logout', '/items?delete=1', '/paper.pdf', '/save'])
+      assert.ok(!site.paths().includes(path), path);
+  });
+
+  it('comes to an end on a site that has none', () => {
+    assert.match(result.message ?? '', /^Looked at 8 pages,/);
+    const months = site.paths().filter((path) => path.startsWith('/calendar/'));
+    assert.ok(months.length > 0 && months.length <= budget.alike, months.join(', '));
+  });
+
+  it('carries the headers of the environment that was chosen', () => {
+    assert.ok(site.asked.every(({ headers }) => headers['x-team'] === 'shop'));
+  });
+});
