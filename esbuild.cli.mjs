@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+import { reporterBuild } from './esbuild.reporter.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
+
+const [reporter] = buildSync({ ...reporterBuild, write: false }).outputFiles;
 
 /** The command line: one file for Node 20 that can be copied anywhere. */
 export const cliBuild = {
@@ -15,7 +19,10 @@ export const cliBuild = {
   target: 'node20',
   mainFields: ['module', 'main'],
   banner: { js: '#!/usr/bin/env node' },
-  define: { 'process.env.PORTABLE_TESTS_VERSION': JSON.stringify(version) },
+  define: {
+    'process.env.PORTABLE_TESTS_VERSION': JSON.stringify(version),
+    'process.env.PORTABLE_TESTS_REPORTER': JSON.stringify(reporter.text),
+  },
   minify: true,
   legalComments: 'none',
   logLevel: 'warning',

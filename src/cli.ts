@@ -10,12 +10,13 @@ import { pull } from './cli/pull.ts';
 import { push } from './cli/push.ts';
 import { printReport, Refusal, sentences, type Reason, type Report } from './cli/report.ts';
 import { connect } from './cli/service.ts';
+import { runCases } from './cli/run.ts';
 import { stateFolder } from './cli/stateFolder.ts';
 import { validate } from './cli/validate.ts';
 import { locked } from './disk/folderLock.ts';
 
 const commands = { pull, push, 'draft-push': draftPush } as const;
-const exitCodes = { done: 0, failed: 1, cancelled: 1, refused: 2 } as const;
+const exitCodes = { done: 0, failed: 1, cancelled: 1, refused: 2, 'tests failed': 3 } as const;
 
 /** The command line: parses the arguments, calls, prints. */
 async function main(): Promise<void> {
@@ -41,7 +42,8 @@ async function run(
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abort.abort());
   try {
     if (options.command === 'validate') return await validate(options, abort.signal, report);
-    if (options.command === 'code') await code(options, abort.signal, report);
+    if (options.command === 'run') await runCases(options, abort.signal, report);
+    else if (options.command === 'code') await code(options, abort.signal, report);
     else await sync(options, abort.signal, report);
   } catch (error) {
     fail(error, abort.signal, report);
@@ -76,6 +78,7 @@ function fail(error: unknown, signal: AbortSignal, report: Report): void {
 }
 
 function cancelled(command: string): Reason {
+  if (command === 'run') return { message: 'Cancelled' };
   if (command === 'code') return { message: 'Cancelled', todo: 'What was written already stays' };
   if (command !== 'push' && command !== 'draft-push') return { message: 'Cancelled: nothing was changed' };
   return {

@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import { generateInSlices } from '../codegen/generate.ts';
 import type { WriteEntry, WriteKind } from '../codegen/overwrite.ts';
 import { carryOut, encoded, planIn, type ProjectFolder } from '../codegen/writing.ts';
-import { render } from '../core/errors.ts';
-import type { TestCase } from '../core/testCase.ts';
 import { DiskFiles } from '../disk/diskFiles.ts';
 import { pauses } from '../disk/pauses.ts';
-import { readLocalSet, setProblemsIn } from '../sync/localSet.ts';
+import { casesIn } from './cases.ts';
 import { demandFolder } from './folder.ts';
 import type { CodeOptions } from './options.ts';
 import { Refusal, type Action, type Entry, type Reason, type Report } from './report.ts';
@@ -22,7 +20,8 @@ const usualUrl = 'http://localhost:3000';
 export async function code(options: CodeOptions, signal: AbortSignal, report: Report): Promise<void> {
   await demandFolder(options.folder);
   const pause = pauses(signal);
-  const cases = await casesIn(options.folder, signal);
+  const local = await casesIn(options.folder, pause, signal);
+  const cases = Array.from(local.cases.values(), ({ testCase }) => testCase);
   const project = await generateInSlices(cases, projectOptions(options, report), pause);
   const folder = onDisk(options.out);
   const hash = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
@@ -37,24 +36,6 @@ export async function code(options: CodeOptions, signal: AbortSignal, report: Re
   const same = plan.entries.filter(({ kind }) => kind === 'same').length;
   report.outcome = { written: written.length, deleted: deleted.length, same };
   report.summary = `Wrote ${options.out}: ${written.length} written, ${deleted.length} deleted, ${same} as they were.`;
-}
-
-/** @throws Refusal that names every file which has errors, or no test case to be found */
-async function casesIn(folder: string, signal: AbortSignal): Promise<TestCase[]> {
-  const pause = pauses(signal);
-  const local = await readLocalSet(await new DiskFiles(folder, pause).list(signal), pause);
-  const cases = Array.from(local.cases.values(), ({ testCase }) => testCase);
-  const problems = [...local.invalid, ...setProblemsIn(local, cases)];
-  if (problems.length > 0) {
-    throw new Refusal(
-      problems.map(({ path, problem: { line, message } }) => ({
-        message: `${path}, line ${line}: ${render(message)}`,
-        todo: 'Mend the file, then try again',
-      })),
-    );
-  }
-  if (cases.length > 0) return cases;
-  throw new Refusal([{ message: 'There are no test cases in the folder', todo: 'Name another --folder' }]);
 }
 
 function projectOptions({ url, environment, testIdAttribute }: CodeOptions, { notes }: Report) {

@@ -10,11 +10,12 @@ Commands
   push         brings the service up to date with the folder
   draft-push   pushes what differs from the service as drafts, with what it depends on
   code         writes a Playwright Test project of all test cases; needs no service
+  run          runs test cases with Playwright Test; needs no service
 
 Options
   --folder DIR      the folder that holds the test cases
-  --url URL         address of the service, with or without /api; of code: where the application
-                    runs
+  --url URL         address of the service, with or without /api; of code and run: where the
+                    application runs
   --target ID       the test target that the folder belongs to
   --plan ID         pull only the test cases of a test plan
   --report ID       pull only the test cases that were autofixed in a test report
@@ -24,11 +25,22 @@ Options
   --yes             the word for deletions: files of test cases that are gone from the service,
                     test cases whose files were deleted here; and for bringing deleted files
                     back, and replacing drafts. Conflicts are never overridden.
-  --out DIR         where code writes the project
+  --out DIR         where code writes the project; where run keeps traces and screenshots, in a
+                    folder for each run
   --environment NAME        the environment that test cases may exclude
   --test-id-attribute NAME  the attribute of test ids, if it is not data-testid
   --force           the word to overwrite files in --out that were edited or are not generated,
                     and to delete generated ones that are no longer part of the project
+  --case ID|FILE    run only this test case; may be given several times
+  --step-timeout MS         milliseconds for each step of run, 10000 if left out
+  --header NAME             a header of every request; its value is in the environment variable
+                            HEADER_NAME
+  --headed          show the browser
+  --workers N       how many test cases run at the same time
+  --browser NAME    a browser's file, or the name of a channel such as chrome
+  --playwright DIR  a folder with Playwright Test; else it is looked for in the folder of the test
+                    cases, the working directory and the place of this file, and above each
+  --junit FILE      write the results of run as JUnit XML
   --json            print the plan and its outcome as one JSON object
   --format FORMAT   of what validate finds: "text" or "github" (annotations)
   -h, --help        print this
@@ -38,9 +50,14 @@ Environment
   PORTABLE_TESTS_API_KEY               the API key; it is read from nowhere else
   HTTPS_PROXY, NO_PROXY                the way to the service
   NODE_EXTRA_CA_CERTS                  a file with further certificate authorities
+  TEST_NAME                            of code and run: the value of the variable $NAME
+  BASIC_AUTH_USERNAME, BASIC_AUTH_PASSWORD, HEADER_NAME
+                                       of run: for HTTP basic authentication, and for headers
+  PORTABLE_TESTS_WS_ENDPOINT           of run: the WebSocket address of a browser elsewhere
 
 Exit codes
   0   done
-  1   an error; validate found errors
-  2   refused: nothing was changed, the plan and the reason are told
+  1   an error; validate found errors; what runs the tests broke down
+  2   refused: nothing was changed, the plan and the reason are told; nothing was run
+  3   test cases failed
 `;

@@ -28,6 +28,32 @@ export interface CodeOptions {
   readonly force: boolean;
 }
 
+export interface RunOptions {
+  readonly command: 'run';
+  readonly folder: string;
+  readonly json: boolean;
+  /** Where the application runs. */
+  readonly url: string;
+  readonly environment: string | undefined;
+  readonly testIdAttribute: string | undefined;
+  /** In milliseconds, for each step. */
+  readonly stepTimeout: number | undefined;
+  /** Names of headers that every request carries. */
+  readonly headers: readonly string[];
+  /** Ids and files of the cases to run; all of them where none is named. */
+  readonly cases: readonly string[];
+  readonly headed: boolean;
+  readonly workers: number | undefined;
+  /** A path, or the name of a channel. */
+  readonly browser: string | undefined;
+  /** A folder in or below which Playwright is installed. */
+  readonly playwright: string | undefined;
+  /** Where the project, its traces and its screenshots are kept. */
+  readonly out: string | undefined;
+  /** The file to which results are written as JUnit XML. */
+  readonly junit: string | undefined;
+}
+
 export interface SyncOptions {
   readonly command: 'pull' | 'push' | 'draft-push';
   readonly folder: string;
@@ -45,6 +71,7 @@ export interface SyncOptions {
 export type Options =
   | ValidateOptions
   | CodeOptions
+  | RunOptions
   | SyncOptions
   | { readonly command: 'help' }
   | { readonly command: 'version' };
@@ -61,9 +88,26 @@ const generating = {
   'test-id-attribute': text,
   force: flag,
 } as const;
+const many = { type: 'string', multiple: true } as const;
+const running = {
+  ...everywhere,
+  url: text,
+  environment: text,
+  'test-id-attribute': text,
+  'step-timeout': text,
+  header: many,
+  case: many,
+  headed: flag,
+  workers: text,
+  browser: text,
+  playwright: text,
+  out: text,
+  junit: text,
+} as const;
 const all = {
   ...syncing,
   ...generating,
+  ...running,
   plan: text,
   report: text,
   layout: text,
@@ -76,6 +120,7 @@ const known: Readonly<Record<string, NonNullable<ParseArgsConfig['options']>>> =
   push: syncing,
   'draft-push': syncing,
   code: generating,
+  run: running,
 };
 
 /**
@@ -91,7 +136,7 @@ export function parseOptions(args: readonly string[]): Options {
   const own = command === undefined ? undefined : known[command];
   if (!command || !own) {
     throw new UsageError(
-      `${command ? `There is no command "${command}"` : 'A command is missing'}: validate, pull, push, draft-push or code`,
+      `${command ? `There is no command "${command}"` : 'A command is missing'}: validate, pull, push, draft-push, code or run`,
     );
   }
   if (extra !== undefined) throw new UsageError(`"${extra}" is one argument too many`);
@@ -102,6 +147,7 @@ export function parseOptions(args: readonly string[]): Options {
   if (command === 'validate')
     return { command, folder, json, format: oneOf('format', values.format ?? 'text', ['text', 'github']) };
   if (command === 'code') return codeOptions(folder, json, values);
+  if (command === 'run') return runOptions(folder, json, values);
   if (values.plan !== undefined && values.report !== undefined)
     throw new UsageError('--plan and --report cannot go together');
   return {
@@ -120,18 +166,46 @@ export function parseOptions(args: readonly string[]): Options {
 }
 
 function codeOptions(folder: string, json: boolean, values: Values): CodeOptions {
-  const given = (option: 'url' | 'environment' | 'test-id-attribute'): string | undefined =>
-    values[option] === undefined ? undefined : required(option, values[option]);
   return {
     command: 'code',
     folder,
     json,
     out: required('out', values.out),
-    url: given('url'),
-    environment: given('environment'),
-    testIdAttribute: given('test-id-attribute'),
+    url: given('url', values.url),
+    environment: given('environment', values.environment),
+    testIdAttribute: given('test-id-attribute', values['test-id-attribute']),
     force: values.force ?? false,
   };
+}
+
+function runOptions(folder: string, json: boolean, values: Values): RunOptions {
+  return {
+    command: 'run',
+    folder,
+    json,
+    url: required('url', values.url),
+    environment: given('environment', values.environment),
+    testIdAttribute: given('test-id-attribute', values['test-id-attribute']),
+    stepTimeout: countOf('step-timeout', values['step-timeout']),
+    headers: values.header ?? [],
+    cases: values.case ?? [],
+    headed: values.headed ?? false,
+    workers: countOf('workers', values.workers),
+    browser: given('browser', values.browser),
+    playwright: given('playwright', values.playwright),
+    out: given('out', values.out),
+    junit: given('junit', values.junit),
+  };
+}
+
+/** An option that may be left out, but not be empty. */
+const given = (option: string, value: string | undefined): string | undefined =>
+  value === undefined ? undefined : required(option, value);
+
+function countOf(option: string, value: string | undefined): number | undefined {
+  if (value === undefined || /^[1-9]\d{0,8}$/.test(value))
+    return value === undefined ? undefined : Number(value);
+  throw new UsageError(`--${option} must be a whole number above 0, not "${value}"`);
 }
 
 type Values = ReturnType<typeof parsed>['values'];

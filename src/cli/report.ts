@@ -42,7 +42,7 @@ export class Refusal extends Error {
 /** All that a run tells, as it grows; `--json` prints it as it is. */
 export interface Report {
   readonly command: string;
-  status: 'done' | 'failed' | 'refused' | 'cancelled';
+  status: 'done' | 'failed' | 'refused' | 'cancelled' | 'tests failed';
   /** What is worth knowing, such as an apply of before that was finished first. */
   readonly notes: string[];
   plan?: readonly Entry[];

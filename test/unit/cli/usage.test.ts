@@ -30,7 +30,7 @@ describe('The command line', () => {
   });
 
   const wrong: Record<string, readonly string[]> = {
-    'There is no command "fetch": validate, pull, push, draft-push or code.': ['fetch', '--folder', '.'],
+    'There is no command "fetch": validate, pull, push, draft-push, code or run.': ['fetch', '--folder', '.'],
     '--folder is missing.': ['validate'],
     '--url is missing.': ['pull', '--folder', '.', '--target', missingId],
     '--target must be an id such as 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab.': [

@@ -1,0 +1,66 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { CaseResult } from './runResult.ts';
+
+/** Writes results where CI systems look for them. */
+export async function writeJunit(file: string, results: readonly CaseResult[]): Promise<void> {
+  await mkdir(path.dirname(path.resolve(file)), { recursive: true });
+  await writeFile(file, junitOf(results));
+}
+
+/** Results as JUnit XML, the way in which CI systems read it. */
+export function junitOf(results: readonly CaseResult[]): string {
+  const count = (outcome: CaseResult['outcome']): number =>
+    results.filter((one) => one.outcome === outcome).length;
+  const duration = results.reduce((sum, one) => sum + one.duration, 0);
+  const totals = attributes({
+    name: 'portable test cases',
+    tests: String(results.length),
+    failures: String(count('failed')),
+    errors: String(count('interrupted')),
+    skipped: String(count('skipped')),
+    time: seconds(duration),
+  });
+  const cases = results.map(caseElement).join('');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n<testsuite${totals}>\n${cases}</testsuite>\n</testsuites>\n`;
+}
+
+function caseElement({ id, description, path: file, duration, notes, ...rest }: CaseResult): string {
+  const own = attributes({ name: description || id, classname: file, file, time: seconds(duration) });
+  const told = notes.length > 0 ? `<system-out>${escaped(notes.join('\n'))}</system-out>` : '';
+  return `<testcase${own}>${outcomeElement(rest)}${told}</testcase>\n`;
+}
+
+function outcomeElement({
+  outcome,
+  reason,
+  failure,
+}: Pick<CaseResult, 'outcome' | 'reason' | 'failure'>): string {
+  if (outcome === 'skipped') return `<skipped${attributes({ message: reason ?? '' })}/>`;
+  if (outcome === 'passed') return '';
+  const { path: file, line, step, message = '' } = failure ?? {};
+  const place = file === undefined ? '' : `${file}:${line}: ${step}`;
+  const name = outcome === 'failed' ? 'failure' : 'error';
+  const first = message.split('\n')[0] ?? '';
+  return `<${name}${attributes({ message: place ? `${place}: ${first}` : first })}>${escaped(`${place}\n${message}`.trim())}</${name}>`;
+}
+
+const attributes = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(
+      ([name, value]) =>
+        ` ${name}="${escaped(value).replaceAll(/[\t\n\r]/g, (one) => `&#${one.charCodeAt(0)};`)}"`,
+    )
+    .join('');
+
+const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
+
+/** XML has no way to write most control characters, and halves of characters. */
+const escaped = (text: string): string =>
+  text
+    // oxlint-disable-next-line no-control-regex
+    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu, '\uFFFD')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');

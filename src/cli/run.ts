@@ -1,0 +1,124 @@
+import path from 'node:path';
+import { pauses } from '../disk/pauses.ts';
+import type { CaseEnd } from '../runner/events.ts';
+import { runProject } from '../runner/run.ts';
+import { prepareRun, type PreparedRun } from '../runner/runCases.ts';
+import type { LocalSet } from '../sync/localSet.ts';
+import { casesIn } from './cases.ts';
+import { demandFolder } from './folder.ts';
+import { writeJunit } from './junit.ts';
+import type { RunOptions } from './options.ts';
+import { Refusal, type Report } from './report.ts';
+import { RunPlace } from './runPlace.ts';
+import { resultOf, type CaseResult } from './runResult.ts';
+import { toolsFor } from './runTools.ts';
+import { RunWords } from './runWords.ts';
+
+/**
+ * Runs test cases of a folder; prints what happens while it does, unless the report is printed as JSON.
+ *
+ * @throws Refusal when a file has errors, or something that the run needs is missing
+ */
+export async function runCases(options: RunOptions, signal: AbortSignal, report: Report): Promise<void> {
+  await demandFolder(options.folder);
+  const local = await casesIn(options.folder, pauses(signal), signal);
+  const prepared = prepare(idsOf(options, local), local, options);
+  const tools = await toolsFor(options);
+  const place = await RunPlace.make(options.out);
+  const words = new RunWords(local, options);
+  const results: CaseResult[] = [];
+  const errors: string[] = [];
+  try {
+    const run = { ...prepared, ...tools, reporter: place.reporter, folder: place.folder };
+    for await (const event of runProject({ ...run, workers: options.workers }, signal)) {
+      if (!options.json) words.print(event);
+      if (event.type === 'error') errors.push(event.failure.message);
+      if (event.type === 'caseEnd') results.push(resultOf(event, local, options.folder, place.isKept));
+    }
+    if (options.junit !== undefined) await writeJunit(options.junit, results);
+  } finally {
+    await place.close();
+  }
+  conclude(report, results, errors, signal);
+  if (place.isKept) report.notes.push(`Traces and screenshots are kept in ${place.folder}.`);
+}
+
+function conclude(
+  report: Report,
+  results: readonly CaseResult[],
+  errors: readonly string[],
+  signal: AbortSignal,
+): void {
+  const count = (outcome: CaseEnd['outcome']): number =>
+    results.filter((one) => one.outcome === outcome).length;
+  report['cases'] = results;
+  report.summary = `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped.`;
+  if (count('failed') > 0) report.status = 'tests failed';
+  if (errors.length > 0) {
+    report.status = 'failed';
+    report.reasons = errors.map((message) => ({ message: message.replace(/\.$/, '') }));
+  }
+  if (signal.aborted) {
+    report.status = 'cancelled';
+    report.reasons = [{ message: 'Cancelled' }];
+  }
+}
+
+/** @throws Refusal when a case that was asked for is not in the folder */
+function idsOf({ cases: asked, folder }: RunOptions, { cases }: LocalSet): string[] {
+  if (asked.length === 0) return [...cases.keys()];
+  const byPath = new Map(Array.from(cases, ([id, { file }]) => [path.resolve(folder, file.path), id]));
+  const found = asked.map(
+    (one) =>
+      (cases.has(one.toLowerCase()) ? one.toLowerCase() : undefined) ??
+      byPath.get(path.resolve(one)) ??
+      byPath.get(path.resolve(folder, one)),
+  );
+  const unknown = asked.filter((_, at) => found[at] === undefined);
+  if (unknown.length > 0) {
+    throw new Refusal(
+      unknown.map((one) => ({
+        message: `There is no test case “${one}” in ${folder}`,
+        todo: 'Name its id, or its file',
+      })),
+    );
+  }
+  return [...new Set(found.flatMap((id) => id ?? []))];
+}
+
+/** @throws Refusal that names the variables which have no value */
+function prepare(ids: readonly string[], { cases }: LocalSet, options: RunOptions): PreparedRun {
+  const { env } = process;
+  const own = Object.entries(env).flatMap(([name, value]) =>
+    name.startsWith('TEST_') && value ? ([[name.slice('TEST_'.length), value]] as const) : [],
+  );
+  const username = env['BASIC_AUTH_USERNAME'];
+  const prepared = prepareRun(
+    ids,
+    Array.from(cases.values(), ({ testCase }) => testCase),
+    {
+      executionUrl: options.url,
+      name: options.environment,
+      testIdAttribute: options.testIdAttribute,
+      timeoutPerStep: options.stepTimeout,
+      variables: new Map(own),
+      headers: new Map(options.headers.map((name) => [name, ''])),
+      basicAuth: username ? { username, password: env['BASIC_AUTH_PASSWORD'] ?? '' } : undefined,
+    },
+  );
+  const headers = Array.from(prepared.project.environment.headers.values());
+  const missing = [
+    ...prepared.missing.map((name) => [`The variable $${name}`, `TEST_${name}`] as const),
+    ...headers.filter((name) => !env[name]).map((name) => ['A header', name] as const),
+  ];
+  if (missing.length > 0) {
+    throw new Refusal(
+      missing.map(([what, name]) => ({
+        message: `${what} has no value`,
+        todo: `Set the environment variable ${name}`,
+      })),
+    );
+  }
+  const values = headers.map((name) => [name, env[name] ?? ''] as const);
+  return { ...prepared, variables: new Map([...prepared.variables, ...values]) };
+}

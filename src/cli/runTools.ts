@@ -1,0 +1,57 @@
+import { realpathSync } from 'node:fs';
+import path from 'node:path';
+import { versions } from '../codegen/configFiles.ts';
+import { findBrowser, type Browser } from '../runner/browser.ts';
+import { findNode, type NodeRuntime } from '../runner/node.ts';
+import { cliOf, findPlaywright, type Playwright } from '../runner/playwright.ts';
+import type { RunOptions } from './options.ts';
+import { Refusal } from './report.ts';
+
+export interface Tools {
+  readonly playwright: Playwright;
+  readonly browser: Browser;
+  readonly node: NodeRuntime;
+  readonly mode: 'headless' | 'headed';
+}
+
+/**
+ * What runs tests on this machine.
+ *
+ * @throws Refusal that says how to install what is missing
+ */
+export async function toolsFor(options: RunOptions): Promise<Tools> {
+  const node =
+    (await findNode(process.execPath)) ?? refuse('This is an old Node', 'Take Node 20.12 or later');
+  const playwright =
+    (await findPlaywright(placesOf(options))) ??
+    refuse(
+      options.playwright === undefined
+        ? 'Playwright Test is missing'
+        : `${options.playwright} has no Playwright Test`,
+      `Install it: npm install --save-dev @playwright/test@${versions['@playwright/test']}`,
+    );
+  const browser = await browserFor(options, playwright);
+  return { node, playwright, browser, mode: options.headed ? 'headed' : 'headless' };
+}
+
+/** The working directory stands for a project that uses the command line. */
+const placesOf = ({ playwright, folder }: RunOptions): string[] =>
+  playwright === undefined
+    ? [path.resolve(folder), process.cwd(), path.dirname(realpathSync(process.argv[1] ?? '.'))]
+    : [path.resolve(playwright)];
+
+async function browserFor({ browser, headed }: RunOptions, playwright: Playwright): Promise<Browser> {
+  const wsEndpoint = process.env['PORTABLE_TESTS_WS_ENDPOINT'];
+  if (wsEndpoint) return { kind: 'remote', wsEndpoint };
+  return (
+    (await findBrowser(playwright, { setting: browser, headed })) ??
+    refuse(
+      browser === undefined ? 'There is no browser on this machine' : `There is no browser ${browser}`,
+      `Install one: node ${path.relative('', cliOf(playwright))} install chromium; or name one with --browser`,
+    )
+  );
+}
+
+function refuse(message: string, todo: string): never {
+  throw new Refusal([{ message, todo }]);
+}

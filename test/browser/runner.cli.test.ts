@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import { stringify } from 'yaml';
+import type { TestCase } from '../../src/core/testCase.ts';
+import { builtCli, finished, type Run } from '../unit/cli/support/command.ts';
+import { browserPath } from './support/playwrightProject.ts';
+import { untilProcesses } from './support/processes.ts';
+import { caseOf, goTo, idOf, inPage, on, Pages, seen } from './support/realRun.ts';
+
+const hostile = 'a <b> & "c" ]]> \u0007\u001B[31m é😀';
+
+const first = caseOf(1, [goTo('a')], { description: 'Open the shop' });
+const cases: readonly (readonly [file: string, testCase: TestCase])[] = [
+  ['shop/open.yaml', first],
+  [
+    'shop/fail.yaml',
+    caseOf(2, [goTo('b'), seen('p', { expectation: 'TO_CONTAIN_TEXT', calledWith: '$PASSWORD' })], {
+      description: hostile,
+      dependencyId: first.id,
+    }),
+  ],
+  ['off.yaml', caseOf(3, [goTo('c')], { description: 'Off', runStatus: 'OFF' })],
+  [
+    'staging.yaml',
+    caseOf(4, [goTo('d')], { description: 'Not there', excludedEnvironmentNames: ['Staging'] }),
+  ],
+  [
+    'login.yaml',
+    caseOf(5, [on('input', { action: 'ENTER_TEXT', calledWith: '$PASSWORD' })], { description: 'Log in' }),
+  ],
+];
+
+describe('portable-test-cases run', function () {
+  this.timeout(180_000);
+  let root: string;
+  let pages: Pages;
+  const env: Record<string, string> = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: tmpdir(),
+    PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH: browserPath() ?? '',
+    TEST_PASSWORD: 'correct horse',
+    BASIC_AUTH_USERNAME: 'ada',
+    HEADER_X_TEAM: 'team seven',
+    PORTABLE_TESTS_API_KEY: 'key-1',
+  };
+
+  const write = (file: string, text: string): void => {
+    mkdirSync(path.dirname(path.join(root, 'tests', file)), { recursive: true });
+    writeFileSync(path.join(root, 'tests', file), text);
+  };
+  const args = (...more: string[]): string[] => {
+    const own = ['--folder', 'tests', '--url', pages.url, '--step-timeout', '2500'];
+    return ['run', ...own, '--playwright', path.resolve('.'), ...more];
+  };
+  const start = async (all: readonly string[], own = env) =>
+    spawn(process.execPath, [await builtCli(), ...all], { cwd: root, env: own });
+  const cli = async (all: readonly string[], own = env): Promise<Run> => finished(await start(all, own));
+
+  before(async () => {
+    await builtCli();
+    pages = await Pages.serve('<p>Hello</p><input>');
+  });
+
+  beforeEach(() => {
+    root = realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-cli-run-')));
+    for (const [file, testCase] of cases) write(file, `# a comment\n${stringify(testCase)}`);
+  });
+
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  after(() => pages.close());
+
+  it('prints steps and outcomes, why a case failed and where it stands; writes JUnit XML that parsers read', async () => {
+    const more = [
+      '--environment',
+      'Staging',
+      '--junit',
+      'out/junit.xml',
+      '--out',
+      'runs',
+      '--header',
+      'X-Team',
+    ];
+    const { code, stdout, stderr } = await cli(args(...more, '--workers', '2'));
+    assert.equal(code, 3, stdout + stderr);
+    const plain = 'a <b> & "c" ]]> [31m é😀';
+    const lines = new Set(stdout.replaceAll(/\d+(?:\.\d)?(?= m?s\))/g, 'N').split('\n'));
+    for (const line of [
+      '  ✓ Open the shop › 1 · Go to a (N ms)',
+      `  ✓ ${plain} › Open the shop › 1 · Go to a (N ms)`,
+      `  ✗ ${plain} › 2 · Check that element 'p' contains '$PASSWORD' (N ms)`,
+      `FAILED ${plain}, tests/shop/fail.yaml (N s)`,
+      '  expected: $PASSWORD',
+      '  actual:   Hello',
+      'PASSED Open the shop, tests/shop/open.yaml (N s)',
+      'SKIPPED Off, tests/off.yaml (N s): Its runStatus is OFF: the case is kept, and not run',
+      'SKIPPED Not there, tests/staging.yaml (N s): Not run in the environment Staging',
+      '2 passed, 1 failed, 2 skipped.',
+    ])
+      assert.ok(lines.has(line), `${line}\n\nis not in\n${stdout}`);
+    const text = readFileSync(path.join(root, 'tests/shop/fail.yaml'), 'utf8');
+    const line = text.split('\n').findIndex((one) => one.includes('assertion:')) + 1;
+    assert.ok(stdout.includes(`  tests/shop/fail.yaml:${line}: 2 · `), stdout);
+    const trace = /^ {2}trace: (.*)$/m.exec(stdout)?.[1] ?? '';
+    assert.ok(readFileSync(trace).length > 0);
+    assert.equal(readdirSync(path.join(root, 'runs')).length, 1);
+
+    const xml = readFileSync(path.join(root, 'out/junit.xml'), 'utf8');
+    for (const hidden of ['correct horse', 'team seven', 'key-1']) {
+      assert.equal((stdout + stderr + xml).includes(hidden), false, hidden);
+    }
+    assert.deepEqual(await parsedXml(xml), {
+      suite: { tests: '5', failures: '1', errors: '0', skipped: '2' },
+      cases: {
+        'Open the shop': '',
+        [hostile.replace('\u0007', '\uFFFD').replace('\u001B', '\uFFFD')]: 'failure',
+        Off: 'skipped',
+        'Not there': 'skipped',
+        'Log in': '',
+      },
+    });
+    assert.ok(pages.asked.some(({ headers }) => headers['x-team'] === 'team seven'));
+  });
+
+  it('prints one object with --json, for the cases that are named by id or file, and exits with 0 when they pass', async () => {
+    const { code, stdout, stderr } = await cli(args('--json', '--case', idOf(1), '--case', 'login.yaml'));
+    assert.deepEqual([code, stderr], [0, '']);
+    const { status, summary, cases: told } = JSON.parse(stdout) as Record<string, unknown>;
+    assert.deepEqual([status, summary], ['done', '2 passed, 0 failed, 0 skipped.']);
+    assert.deepEqual(
+      (told as { id: string; path: string; outcome: string }[])
+        .map(({ id, path: file, outcome }) => [id, file, outcome])
+        .toSorted(),
+      [
+        [idOf(1), 'tests/shop/open.yaml', 'passed'],
+        [idOf(5), 'tests/login.yaml', 'passed'],
+      ],
+    );
+    assert.deepEqual(readdirSync(root), ['tests']);
+  });
+
+  it('exits with 1 and Playwright’s words when that breaks down', async () => {
+    const broken = path.join(root, 'broken/node_modules');
+    mkdirSync(path.join(broken, '@playwright/test'), { recursive: true });
+    mkdirSync(path.join(broken, 'playwright-core'));
+    writeFileSync(path.join(broken, '@playwright/test/package.json'), '{"version":"1.65.1"}');
+    writeFileSync(path.join(broken, '@playwright/test/cli.js'), 'throw new Error("out of order")');
+    const { code, stderr } = await cli(args('--playwright', path.join(root, 'broken')));
+    assert.equal(code, 1);
+    assert.match(stderr, /Playwright ended before the run did, with exit code 1\.[^]*out of order/);
+  });
+
+  const { TEST_PASSWORD: _, HEADER_X_TEAM: __, ...without } = env;
+  const refusals: readonly (readonly [string, () => string[], RegExp, Record<string, string>?])[] = [
+    [
+      'a variable has no value',
+      () => args(),
+      /^The variable \$PASSWORD has no value\. Set the environment variable TEST_PASSWORD\.$/m,
+      without,
+    ],
+    [
+      'a header has no value',
+      () => args('--header', 'X-Team', '--case', 'off.yaml'),
+      /^A header has no value\. Set the environment variable HEADER_X_TEAM\.$/m,
+      without,
+    ],
+    [
+      'a case is unknown',
+      () => args('--case', 'no.yaml'),
+      /^There is no test case “no\.yaml” in tests\. Name its id, or its file\.$/m,
+    ],
+    [
+      'Playwright is missing',
+      () => args('--playwright', '/'),
+      /^\/ has no Playwright Test\. Install it: npm install --save-dev @playwright\/test@\d+\.\d+\.\d+\.$/m,
+    ],
+    [
+      'the browser is missing',
+      () => args('--browser', '/no/browser'),
+      /^There is no browser \/no\/browser\. Install one: node .*cli\.js install chromium; or name one with --browser\.$/m,
+    ],
+  ];
+
+  for (const [words, all, reason, own] of refusals) {
+    it(`runs nothing and exits with 2 when ${words}`, async () => {
+      const asked = pages.asked.length;
+      const { code, stdout, stderr } = await cli(all(), own);
+      assert.deepEqual([code, stdout], [2, ''], stderr);
+      assert.match(stderr, reason);
+      assert.equal(pages.asked.length, asked);
+    });
+  }
+
+  it('runs nothing and exits with 2 when a file has errors, and names their lines', async () => {
+    write('broken.yaml', `id: ${idOf(9)}\ndescription: x\nelements: 7\n`);
+    write('other.yaml', `id: ${idOf(8)}\ndescription: x\ndependencyId: ${idOf(99)}\nelements: []\n`);
+    const { code, stderr } = await cli(args());
+    assert.equal(code, 2);
+    assert.match(stderr, /^broken\.yaml, line 3: /m);
+    assert.match(stderr, /^other\.yaml, line 3: /m);
+  });
+
+  it('finds Playwright in the working directory or above it', async () => {
+    const all = args('--case', idOf(1)).filter(
+      (one, at, list) => one !== '--playwright' && list[at - 1] !== '--playwright',
+    );
+    const refused = await cli(all);
+    assert.equal(refused.code, 2);
+    assert.match(refused.stderr, /^Playwright Test is missing\. Install it: /m);
+    const modules = path.join(root, 'node_modules');
+    mkdirSync(modules);
+    symlinkSync(path.resolve('node_modules/@playwright'), path.join(modules, '@playwright'));
+    assert.equal((await cli(all)).code, 0);
+  });
+
+  it('ends every process at Ctrl+C, and exits with 1', async function () {
+    if (process.platform !== 'linux') this.skip();
+    write('hang.yaml', stringify(caseOf(6, [inPage('await new Promise(() => {})')])));
+    const mark = `mark-${crypto.randomUUID()}`;
+    const child = await start(args('--case', 'hang.yaml'), { ...env, TEST_MARK: mark });
+    const done = finished(child);
+    await untilProcesses(mark, (count) => count > 3);
+    child.kill('SIGINT');
+    const { code, stderr } = await done;
+    assert.deepEqual([code, stderr], [1, 'Cancelled.\n']);
+    await untilProcesses(mark, (count) => count === 0);
+  });
+});
+
+/** What a browser's parser reads in it. */
+async function parsedXml(xml: string): Promise<unknown> {
+  const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox'] });
+  try {
+    const page = await browser.newPage();
+    return await page.evaluate(`(() => {
+      const document = new DOMParser().parseFromString(${JSON.stringify(xml)}, 'application/xml');
+      const wrong = document.querySelector('parsererror');
+      if (wrong) throw new Error(wrong.textContent);
+      const suite = document.querySelector('testsuite');
+      const numbers = ['tests', 'failures', 'errors', 'skipped'].map((name) => [name, suite.getAttribute(name)]);
+      const cases = [...document.querySelectorAll('testcase')];
+      return {
+        suite: Object.fromEntries(numbers),
+        cases: Object.fromEntries(cases.map((one) => [one.getAttribute('name'), one.firstElementChild?.tagName ?? ''])),
+      };
+    })()`);
+  } finally {
+    await browser.close();
+  }
+}
