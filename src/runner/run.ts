@@ -9,6 +9,7 @@ import { environmentOf, type RunVariables } from './environment.ts';
 import type { RunEvent } from './events.ts';
 import { withoutColours } from './failure.ts';
 import { cliOf, type Playwright } from './playwright.ts';
+import { markRunning } from './prune.ts';
 import { killTree, ownGroup, stopGently } from './processTree.ts';
 import { channel } from './channel.ts';
 import { EventReader } from './readEvents.ts';
@@ -42,6 +43,7 @@ export async function* runProject(options: RunOptions, signal: AbortSignal): Asy
   await writeRunFolder(folder, project, playwright, options);
   const root = await realpath(folder);
   if (signal.aborted) return;
+  const unmark = await markRunning(root);
   const child = start(options);
   const stop = (): void => stopGently(child);
   signal.addEventListener('abort', stop);
@@ -53,6 +55,7 @@ export async function* runProject(options: RunOptions, signal: AbortSignal): Asy
   } finally {
     signal.removeEventListener('abort', stop);
     killTree(child);
+    await unmark();
   }
 }
 

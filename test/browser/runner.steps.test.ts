@@ -188,7 +188,9 @@ describe('A run of test cases in a real browser', function () {
     }
     assert.equal((await lstat(runFolder)).mode & 0o777, 0o700);
     assert.equal(told.end(1).screenshot, undefined);
-    assert.ok((await readdir(runFolder)).includes('run.config.ts'));
+    const names = await readdir(runFolder);
+    assert.ok(names.includes('run.config.ts'));
+    assert.ok(!names.includes('.running'));
   });
 
   it('tells no value of a variable, in whatever a test prints, expects and fails with', () => {

@@ -1,0 +1,98 @@
+import { lstat, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** How much is kept in a folder of runs. */
+export interface Limits {
+  /** The newest runs that are kept, at most. */
+  readonly runs: number;
+  /** Their size in bytes, at most. */
+  readonly bytes: number;
+}
+
+/** In the folder of a run: the id of the process that runs it. */
+const markName = '.running';
+
+/** Marks the folder of a run, which is there, as in use by this process until the function that is returned is called. */
+export async function markRunning(folder: string): Promise<() => Promise<void>> {
+  const mark = path.join(folder, markName);
+  await writeFile(mark, String(process.pid));
+  return () => rm(mark, { force: true });
+}
+
+/**
+ * Deletes the oldest runs in a folder of runs until the rest is within the limits. A run that is still
+ * running stays, and so does what is no folder; what cannot be deleted is left.
+ *
+ * @returns the folders that were deleted
+ */
+export async function pruneRuns(folder: string, limits: Limits): Promise<string[]> {
+  const runs = await runsIn(folder);
+  const kept = { runs: 0, bytes: 0 };
+  const deleted: string[] = [];
+  let isFull = false;
+  for (const run of runs.toSorted((one, other) => other.changed - one.changed)) {
+    isFull ||= kept.runs + 1 > limits.runs || kept.bytes + run.bytes > limits.bytes;
+    if (isFull && !run.isRunning && (await isDeleted(run.folder))) {
+      deleted.push(run.folder);
+      continue;
+    }
+    kept.runs++;
+    kept.bytes += run.bytes;
+  }
+  return deleted;
+}
+
+interface Run {
+  readonly folder: string;
+  readonly changed: number;
+  readonly bytes: number;
+  readonly isRunning: boolean;
+}
+
+async function runsIn(folder: string): Promise<Run[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const folders = entries.filter((one) => one.isDirectory()).map(({ name }) => path.join(folder, name));
+  return Promise.all(
+    folders.map(async (one) => {
+      const changed = await lstat(one).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      );
+      return { folder: one, changed, bytes: await sizeOf(one), isRunning: await isRunning(one) };
+    }),
+  );
+}
+
+/** Links are not followed: a run links to Playwright. */
+async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  let size = 0;
+  for (const entry of entries) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) size += await sizeOf(file);
+    else
+      size += await lstat(file).then(
+        (found) => found.size,
+        () => 0,
+      );
+  }
+  return size;
+}
+
+async function isRunning(folder: string): Promise<boolean> {
+  try {
+    const pid = Number(await readFile(path.join(folder, markName), 'utf8'));
+    if (!Number.isInteger(pid) || pid <= 0) return false;
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // The process is there, and belongs to somebody else.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+const isDeleted = (folder: string): Promise<boolean> =>
+  rm(folder, { recursive: true }).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { markRunning, pruneRuns } from '../../../src/runner/prune.ts';
+
+describe('Old runs', () => {
+  let root: string;
+  let elsewhere: string;
+
+  beforeEach(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'ptc-prune-'));
+    elsewhere = mkdtempSync(path.join(tmpdir(), 'ptc-prune-other-'));
+    writeFileSync(path.join(elsewhere, 'kept'), 'x'.repeat(10_000));
+  });
+
+  afterEach(() => {
+    for (const folder of [root, elsewhere]) rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** A run of so many bytes, older the smaller its number. */
+  function runOf(number: number, bytes: number): string {
+    const folder = path.join(root, `run-${number}`);
+    mkdirSync(path.join(folder, 'results'), { recursive: true });
+    writeFileSync(path.join(folder, 'results', 'trace.zip'), 'x'.repeat(bytes));
+    symlinkSync(elsewhere, path.join(folder, 'node_modules'));
+    utimesSync(folder, number, number);
+    return folder;
+  }
+
+  const prune = async (runs: number, bytes: number): Promise<string[]> => {
+    const deleted = await pruneRuns(root, { runs, bytes });
+    for (const folder of deleted) assert.equal(existsSync(folder), false);
+    return deleted.map((folder) => path.basename(folder)).toSorted();
+  };
+
+  it('are deleted beyond a number, the oldest first, and what they link to stays', async () => {
+    for (const number of [1, 2, 3, 4]) runOf(number, 10);
+    assert.deepEqual(await prune(2, 1e9), ['run-1', 'run-2']);
+    assert.deepEqual(await prune(2, 1e9), []);
+    assert.deepEqual(readdirSync(elsewhere), ['kept']);
+  });
+
+  it('are deleted beyond a size, links not counted', async () => {
+    for (const number of [2, 3, 4]) runOf(number, 1000);
+    runOf(1, 10);
+    assert.deepEqual(await prune(10, 2900), ['run-1', 'run-2']);
+  });
+
+  it('stay while they run, and go when the process that ran them is gone', async () => {
+    const folders = [1, 2].map((number) => runOf(number, 10));
+    const done = await markRunning(folders[0] ?? '');
+    const child = spawn(process.execPath, ['-e', '']);
+    writeFileSync(path.join(folders[1] ?? '', '.running'), String(child.pid));
+    await once(child, 'exit');
+    assert.deepEqual(await prune(0, 0), ['run-2']);
+    await done();
+    assert.deepEqual(await prune(0, 0), ['run-1']);
+  });
+
+  it('are all that is deleted: other files stay, and a folder that is not there is no error', async () => {
+    writeFileSync(path.join(root, 'notes.txt'), '');
+    symlinkSync(elsewhere, path.join(root, 'link'));
+    runOf(1, 10);
+    assert.deepEqual(await prune(0, 0), ['run-1']);
+    assert.deepEqual(readdirSync(root), ['link', 'notes.txt']);
+    assert.deepEqual(await pruneRuns(path.join(root, 'missing'), { runs: 0, bytes: 0 }), []);
+  });
+});
