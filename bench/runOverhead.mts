@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { caseOf, goTo, optionsOf, Pages, run } from '../test/browser/support/realRun.ts';
 import { environmentOf } from '../src/runner/environment.ts';
 import { cliOf } from '../src/runner/playwright.ts';
+import { writeRunFolder } from '../src/runner/runFolder.ts';
 import { RunnerFolder } from '../test/unit/runner/support.ts';
 import { summary, type Table } from './support/table.mts';
 
@@ -18,12 +19,14 @@ export async function measure(): Promise<Table> {
     for (let at = 0; at < repetitions; at++) {
       const options = await optionsOf(folder, cases, { executionUrl: pages.url });
       ours.push(await timed(async () => void (await run(options))));
-      // The run left the project behind: the same files, configuration and browser.
+      // The same files, configuration and browser, in a folder of their own: Playwright remembers code by its path.
+      const folderOfBare = folder.next();
+      await writeRunFolder(folderOfBare, options.project, options.playwright, options);
       const args = [cliOf(options.playwright), 'test', '--workers=2', '--reporter=line'];
       const env = environmentOf(options) as NodeJS.ProcessEnv;
       const bareRun = promisify(execFile);
       bare.push(
-        await timed(async () => void (await bareRun(process.execPath, args, { cwd: options.folder, env }))),
+        await timed(async () => void (await bareRun(process.execPath, args, { cwd: folderOfBare, env }))),
       );
     }
   } finally {

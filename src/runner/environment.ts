@@ -25,9 +25,8 @@ export function environmentOf(
   { variables, browser, node, proxy }: RunVariables,
   env: Env = process.env,
 ): Env {
-  const kept = Object.entries(env).filter(([name]) => !isOurs(name));
   return {
-    ...Object.fromEntries(kept),
+    ...inherited(env),
     ...node.env,
     ...Object.fromEntries(variables),
     ...(browser.kind === 'file' ? { PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH: browser.executablePath } : {}),
@@ -36,6 +35,10 @@ export function environmentOf(
     FORCE_COLOR: '0',
   };
 }
+
+/** What every process that is started here finds in its environment. */
+export const inherited = (env: Env = process.env): Env =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !isOurs(name)));
 
 /**
  * The API key, what a debugger put in to attach itself, and what would decide what is decided here: which

@@ -1,0 +1,111 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { versions } from '../codegen/configFiles.ts';
+import { message, UserError } from '../core/errors.ts';
+import { linesOf } from './lines.ts';
+import type { NodeRuntime } from './node.ts';
+import { findNpm } from './npm.ts';
+import { cliOf, findPlaywright, type Playwright } from './playwright.ts';
+
+export interface InstallOptions {
+  readonly node: NodeRuntime;
+  /** The address of the user's proxy. */
+  readonly proxy?: string | undefined;
+}
+
+const playwrightTest = `@playwright/test@${versions['@playwright/test']}`;
+
+/**
+ * Installs Playwright Test into a folder, in the version that generated projects name, and gives what npm
+ * says meanwhile. The folder is there as a whole or not at all. No script of a package runs.
+ *
+ * @returns the copy, or nothing where `signal` aborted
+ * @throws {UserError} when there is no npm, no network or no space
+ */
+export async function* installPlaywright(
+  folder: string,
+  options: InstallOptions,
+  signal: AbortSignal,
+): AsyncGenerator<string, Playwright | undefined> {
+  const npm = await findNpm(options.node);
+  if (!npm)
+    throw new UserError(
+      message('There is no npm to install Playwright with'),
+      message('Install Node with npm, then try again'),
+    );
+  await mkdir(path.dirname(folder), { recursive: true });
+  const unfinished = await mkdtemp(`${folder}.unfinished-`);
+  try {
+    await writeFile(path.join(unfinished, 'package.json'), '{"private":true}\n');
+    const switches = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=http'];
+    const args = [...npm.args, 'install', ...switches, '--prefix', unfinished, playwrightTest];
+    const said: string[] = [];
+    const code = yield* told(linesOf({ ...npm, args }, unfinished, proxyEnv(options), signal), said);
+    if (signal.aborted) return undefined;
+    if (code !== 0) throw failureOf(said.join('\n'));
+    await rm(folder, { recursive: true, force: true });
+    await rename(unfinished, folder);
+    return await findPlaywright([folder]);
+  } finally {
+    await rm(unfinished, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/**
+ * Downloads the Chromium that a copy of Playwright would take, to where Playwright keeps its browsers, and
+ * gives what it says meanwhile.
+ *
+ * @throws {UserError} when there is no network or no space
+ */
+export async function* installBrowser(
+  playwright: Playwright,
+  options: InstallOptions,
+  signal: AbortSignal,
+): AsyncGenerator<string, void> {
+  const { command, env } = options.node;
+  const args = [cliOf(playwright), 'install', 'chromium'];
+  const said: string[] = [];
+  const code = yield* told(
+    linesOf({ command, args, env }, playwright.folder, proxyEnv(options), signal),
+    said,
+  );
+  if (code !== 0 && !signal.aborted) throw failureOf(said.join('\n'));
+}
+
+/** Commands that get a browser to this machine, the first one being Playwright's own. */
+export const browserCommands = (platform: NodeJS.Platform = process.platform): string[] =>
+  platform === 'linux'
+    ? ['npx playwright install chromium', 'sudo apt-get install chromium']
+    : ['npx playwright install chromium'];
+
+/** Gives lines on, and keeps the last of them. */
+async function* told(
+  lines: AsyncGenerator<string, number | null>,
+  said: string[],
+): AsyncGenerator<string, number | null> {
+  for (;;) {
+    const { done, value } = await lines.next();
+    if (done) return value;
+    said.push(value);
+    if (said.length > 100) said.shift();
+    yield value;
+  }
+}
+
+const proxyEnv = ({ proxy }: InstallOptions): Record<string, string> =>
+  proxy === undefined ? {} : { HTTP_PROXY: proxy, HTTPS_PROXY: proxy };
+
+function failureOf(said: string): UserError {
+  if (said.includes('ENOSPC'))
+    return new UserError(message('There is no space left on the disk'), message('Make room, then try again'));
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/.test(said))
+    return new UserError(
+      message('The download failed: the network does not answer'),
+      message('Check the connection and the proxy, then try again'),
+    );
+  const words = said.split('\n').findLast((line) => /error/i.test(line)) ?? said.slice(-200);
+  return new UserError(
+    message('The installation failed: {0}', words.replace(/\.$/, '')),
+    message('See what it printed, then try again'),
+  );
+}

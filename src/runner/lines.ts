@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { createInterface } from 'node:readline';
+import { inherited } from './environment.ts';
+import { withoutColours } from './failure.ts';
+import type { Command } from './npm.ts';
+import { killTree, ownGroup, stopGently } from './processTree.ts';
+
+/**
+ * Runs a program and gives the lines that it prints. It ends with `signal`, and when nobody listens.
+ *
+ * @param env beside what every process inherits
+ * @returns its exit code, or null where a signal ended it
+ * @throws {Error} when it cannot be started
+ */
+export async function* linesOf(
+  { command, args, env: own }: Command,
+  cwd: string,
+  env: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): AsyncGenerator<string, number | null> {
+  if (signal.aborted) return null;
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...inherited(), ...own, ...env, FORCE_COLOR: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: ownGroup,
+    windowsHide: true,
+  });
+  const both = new PassThrough();
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => both.write(data));
+  const closed = once(child, 'close').finally(() => both.end()) as Promise<[number | null]>;
+  closed.catch(() => undefined);
+  const stop = (): void => stopGently(child);
+  signal.addEventListener('abort', stop);
+  try {
+    for await (const line of createInterface({ input: both })) yield withoutColours(line);
+    return (await closed)[0];
+  } finally {
+    signal.removeEventListener('abort', stop);
+    killTree(child);
+  }
+}

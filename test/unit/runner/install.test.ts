@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { versions } from '../../../src/codegen/configFiles.ts';
+import { UserError } from '../../../src/core/errors.ts';
+import { browserCommands, installPlaywright } from '../../../src/runner/install.ts';
+import { ownRuntime } from '../../../src/runner/node.ts';
+import { findPlaywright } from '../../../src/runner/playwright.ts';
+
+const run = promisify(execFile);
+
+describe('Installing Playwright Test', function () {
+  this.timeout(60_000);
+  let root: string;
+  const {
+    npm_config_registry: registry,
+    npm_config_cache: cache,
+    npm_config_fetch_retries: retries,
+    SHELL,
+  } = process.env;
+
+  beforeEach(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'ptc-install-'));
+    process.env['npm_config_cache'] = path.join(root, 'cache');
+    process.env['npm_config_fetch_retries'] = '0';
+  });
+
+  afterEach(() => {
+    const before = {
+      npm_config_registry: registry,
+      npm_config_cache: cache,
+      npm_config_fetch_retries: retries,
+      SHELL,
+    };
+    for (const [name, value] of Object.entries(before)) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  const folder = (): string => path.join(root, 'storage', 'playwright');
+
+  async function install(signal = new AbortController().signal, node = ownRuntime()): Promise<string[]> {
+    const lines: string[] = [];
+    for await (const line of installPlaywright(folder(), { node }, signal)) lines.push(line);
+    return lines;
+  }
+
+  /** A registry that answers, and one that never does. */
+  async function withRegistry(
+    isSilent: boolean,
+    work: (server: Server, asked: string[]) => Promise<void>,
+  ): Promise<void> {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(decodeURIComponent(request.url ?? ''));
+      if (!isSilent) response.writeHead(404).end('{}');
+      server.emit('asked');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    process.env['npm_config_registry'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    try {
+      await work(server, asked);
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
+  }
+
+  it('asks the user’s registry for the version of generated projects, and leaves nothing where it lacks it', async () => {
+    await withRegistry(false, async (_, asked) => {
+      await assert.rejects(
+        install(),
+        (error: unknown) => error instanceof UserError && /404|failed/.test(error.message),
+      );
+      assert.ok(
+        asked.some((url) => url.startsWith('/@playwright/test')),
+        asked.join(),
+      );
+    });
+    assert.match(versions['@playwright/test'], /^\d+\.\d+\.\d+$/);
+    assert.deepEqual(readdirSync(path.join(root, 'storage')), []);
+  });
+
+  it('puts a copy into the folder that is found there, in place of one that is not whole', async () => {
+    const packages = ['@playwright/test', 'playwright', 'playwright-core'];
+    const packed = path.join(root, 'packed');
+    mkdirSync(packed);
+    const folders = packages.map((name) => path.resolve('node_modules', name));
+    await run('npm', ['pack', '--ignore-scripts', '--pack-destination', packed, ...folders]);
+    const server = createServer((request, response) => {
+      const name = decodeURIComponent(request.url ?? '').slice(1);
+      if (name.endsWith('.tgz')) return void response.end(readFileSync(path.join(packed, name)));
+      if (!packages.includes(name)) return void response.writeHead(404).end('{}');
+      const manifest = JSON.parse(
+        readFileSync(path.resolve('node_modules', name, 'package.json'), 'utf8'),
+      ) as { version: string };
+      const file = `${name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`;
+      const dist = { tarball: `http://${request.headers.host}/${file}` };
+      const versionsOf = { [manifest.version]: { ...manifest, optionalDependencies: {}, dist } };
+      return void response.end(
+        JSON.stringify({ name, 'dist-tags': { latest: manifest.version }, versions: versionsOf }),
+      );
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    process.env['npm_config_registry'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    mkdirSync(path.join(folder(), 'node_modules'), { recursive: true });
+    try {
+      const lines = await install();
+      assert.ok(
+        lines.some((line) => line.includes('/playwright-core-')),
+        lines.join('\n'),
+      );
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
+    assert.equal((await findPlaywright([folder()]))?.version, versions['@playwright/test']);
+    assert.deepEqual(readdirSync(path.join(root, 'storage')), ['playwright']);
+  });
+
+  it('says that the network does not answer', async () => {
+    process.env['npm_config_registry'] = 'http://127.0.0.1:9/';
+    await assert.rejects(install(), /the network does not answer\. Check the connection and the proxy/);
+    assert.equal(existsSync(folder()), false);
+  });
+
+  it('ends when it is cancelled, and leaves nothing', async () => {
+    await withRegistry(true, async (server) => {
+      const abort = new AbortController();
+      server.once('asked', () => abort.abort());
+      await install(abort.signal);
+    });
+    assert.deepEqual(readdirSync(path.join(root, 'storage')), []);
+  });
+
+  it('says that there is no npm', async () => {
+    process.env['SHELL'] = '/no/shell';
+    const node = { command: path.join(root, 'node'), env: {} };
+    await assert.rejects(
+      install(undefined, node),
+      /There is no npm to install Playwright with\. Install Node with npm/,
+    );
+  });
+
+  it('names commands that get a browser', () => {
+    assert.deepEqual(browserCommands('darwin'), ['npx playwright install chromium']);
+    assert.ok(browserCommands('linux').includes('sudo apt-get install chromium'));
+  });
+});
