@@ -56,15 +56,12 @@ export async function startService(
     const clock = { now: () => new Date() };
     const machine = new Machine(options);
     const { origin, traces } = opened(await startPages(options, machine, clock));
-    const turns = opened(new Turns());
-    const toolbox = new Toolbox(machine, options.reporter, files.runs);
-    await toolbox.clear();
     const logError = (error: Error): void => log(traceOf(error));
     const records = { store, clock, newId: () => randomUUID(), modes: options.modes, traces };
-    if (options.runs) endInterrupted(records);
-    const runs = options.runs ? new DraftRuns(records, toolbox, turns, logError) : undefined;
-    const explorer = new Explorer(records, toolbox, turns);
-    const parts = { ...records, explorer, ...(runs ? { runs } : {}) };
+    const toolbox = new Toolbox(machine, options.reporter, files.runs);
+    await toolbox.clear();
+    const turns = opened(new Turns());
+    const parts = { ...records, ...startRuns(options, records, toolbox, turns, logError) };
     const sample =
       options.sample === undefined ? undefined : await startSample(parts, options.sample, origin);
     const api = opened(await listen(apiOf(options, parts, log, logError).fetch, options.port));
@@ -78,6 +75,20 @@ export async function startService(
     await close();
     throw error;
   }
+}
+
+/** What uses a browser. Results that an earlier service left waiting come to their end. */
+function startRuns(
+  { runs }: ServiceOptions,
+  records: ServiceParts,
+  toolbox: Toolbox,
+  turns: Turns,
+  logError: (error: Error) => void,
+): Pick<ServiceParts, 'runs' | 'explorer'> {
+  const explorer = new Explorer(records, toolbox, turns);
+  if (!runs) return { explorer };
+  endInterrupted(records);
+  return { explorer, runs: new DraftRuns(records, toolbox, turns, logError) };
 }
 
 /** The keyless port: what browsers open. */

@@ -36,6 +36,7 @@ const viewerPolicy = [
   "font-src 'self' data:",
   "media-src 'self' blob: data:",
   "connect-src 'self' blob: data:",
+  "frame-src 'self' blob: data:",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",

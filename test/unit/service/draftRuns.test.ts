@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { chromium } from 'playwright-core';
 import type { DraftPushResult, ReportPage, TestReport, TestResult } from '../../../src/api/contract.ts';
+import { traceViewerUrl } from '../../../src/service/localApi.ts';
 import { sampleTargetId } from '../../../src/service/seed.ts';
+import { browserPath } from '../../browser/support/playwrightProject.ts';
 import { buildService, start, type Started } from './serviceProcess.ts';
 import { caseOf, click, id, seen } from './support.ts';
 
@@ -77,11 +80,10 @@ describe('Draft pushes to the local service', function () {
       caseOf(3, { elements: [seen('Good things for your desk'), click('Nowhere')] }),
       caseOf(4, {
         entryPointUrlPath: 'login.html',
-        dependencyId: null,
+        runStatus: 'OFF',
         elements: [click('Log in'), click('Log out')],
       }),
       caseOf(5, { dependencyId: id(4), elements: [] }),
-      caseOf(6, { runStatus: 'OFF' }),
     );
     const before = await newest(service);
     assert.equal(before.status, 'WAITING');
@@ -96,7 +98,7 @@ describe('Draft pushes to the local service', function () {
     assert.match(said(3), /^FAILED Step 2 · Click button 'Nowhere': .*Timeout/);
     assert.match(said(5), /^FAILED Case 4 · Step 2 · Click button 'Log out': /);
     assert.equal(
-      said(6),
+      said(4),
       'ERROR The test case did not run. Its runStatus is OFF: the case is kept, and not run',
     );
     assert.equal(report.status, 'FAILED');
@@ -114,7 +116,13 @@ describe('Draft pushes to the local service', function () {
       );
       assert.equal(statSync(path.join(folder, 'data', 'traces', `${resultId}.zip`)).mode & 0o777, 0o600);
     }
-    assert.equal(resultOf(report, 6).traceUrl, undefined);
+    assert.equal(resultOf(report, 4).traceUrl, undefined);
+    const { texts, errors } = await shown(traceViewerUrl(resultOf(report, 3).traceUrl ?? ''));
+    assert.deepEqual(errors, []);
+    assert.ok(
+      texts.some((text) => text.includes("Click button 'Nowhere'")),
+      texts.join('\n'),
+    );
     await until(() => readdirSync(path.join(folder, 'data', 'runs')).length === 0);
   });
 
@@ -173,6 +181,26 @@ describe('Draft pushes to the local service', function () {
     });
   }
 });
+
+/** What Playwright's viewer makes of a trace: its actions, and what it complains of. */
+async function shown(url: string): Promise<{ texts: string[]; errors: string[] }> {
+  const browser = await chromium.launch({ executablePath: browserPath() });
+  try {
+    const page = await browser.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    page.on('console', (line) => {
+      if (line.type() === 'error') errors.push(line.text());
+    });
+    await page.goto(url);
+    const actions = page.getByRole('treeitem');
+    await actions.first().waitFor();
+    await page.frameLocator('iframe.snapshot-visible').getByRole('heading').first().waitFor();
+    return { texts: await actions.allInnerTexts(), errors };
+  } finally {
+    await browser.close();
+  }
+}
 
 /** Processes that work in a folder or below it, by their command lines. */
 function processesIn(folder: string): string[] {

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type {
-  DraftPushResult,
   ExploreResult,
   PullResult,
   ReportPage,
@@ -101,13 +100,17 @@ describe('Exploration by the local service', function () {
       'a draft is in no usual pull',
     );
 
-    await service.send<DraftPushResult>('POST', `/beta${target}/draft/push`, { testCases });
+    const oneOfEachKind = testCases.filter(({ description }) =>
+      /^(?:Go to Delivery|Search for|Fill in the form: Write|Fill in the log-in)/.test(description),
+    );
+    assert.equal(oneOfEachKind.length, 4);
+    await service.send('POST', `/beta${target}/draft/push`, { testCases: oneOfEachKind });
     const newest = async (): Promise<TestReport> => {
       const { data } = (await service.send<ReportPage>('GET', `/v3${target}/test-reports`)).body;
       return (await service.send<TestReport>('GET', `/v2${target}/test-reports/${data[0]?.id}`)).body;
     };
     await until(async () => (await newest()).status !== 'WAITING');
-    assert.equal((await newest()).status, 'PASSED', 'all of them pass when they run');
+    assert.equal((await newest()).status, 'PASSED', 'they pass when they run again');
   });
 
   it('says what is missing where it cannot look, and what is wrong with a request', async () => {

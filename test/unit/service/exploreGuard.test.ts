@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { ExploreResult } from '../../../src/api/contract.ts';
-import { exploreBudget } from '../../../src/service/explore/budget.ts';
+import type { ExploreResult, PullResult } from '../../../src/api/contract.ts';
+import { exploreBudget, type Budget } from '../../../src/service/explore/budget.ts';
 import { Explorer } from '../../../src/service/explore/exploration.ts';
 import { Machine } from '../../../src/service/machine.ts';
 import { Toolbox } from '../../../src/service/runs/toolbox.ts';
@@ -64,6 +64,7 @@ describe('What exploration keeps away from', function () {
   let elsewhere: Site;
   let site: Site;
   let result: ExploreResult;
+  let again: (budget: Budget) => Promise<ExploreResult>;
   const budget = { ...exploreBudget, pages: 8, crawl: 30_000 };
 
   const page = (title: string, body: string): { body: string } => ({
@@ -115,9 +116,10 @@ describe('What exploration keeps away from', function () {
     };
     const machine = new Machine({ playwright: ['.'], browser: undefined, node: undefined });
     const toolbox = new Toolbox(machine, runner.reporter, runner.next());
-    const explorer = new Explorer(parts, toolbox, new Turns(), budget);
     const body = { url: site.url, testTargetId: targetId, context: {}, environmentName: 'Staging' };
-    result = await explorer.explore(target, body, new AbortController().signal);
+    again = (budget) =>
+      new Explorer(parts, toolbox, new Turns(), budget).explore(target, body, new AbortController().signal);
+    result = await again(budget);
   });
   after(async () => {
     service.close();
@@ -150,6 +152,29 @@ describe('What exploration keeps away from', function () {
     assert.match(result.message ?? '', /^Looked at 8 pages,/);
     const months = site.paths().filter((path) => path.startsWith('/calendar/'));
     assert.ok(months.length > 0 && months.length <= budget.alike, months.join(', '));
+  });
+
+  it('tells of a test case again under its own id, and of none that was rejected', async () => {
+    const idOf = (name: string, { discoveries }: ExploreResult): string | undefined =>
+      discoveries?.find(({ testCaseName }) => testCaseName === name)?.testCaseId;
+    const rejected = idOf('Fill in the form: Home', result);
+    const targetId = service.store.targets()[0]?.id;
+    await service.send('PATCH', `/v3/test-targets/${targetId}/test-cases/${rejected}`, {
+      interactionStatus: 'REJECTED',
+    });
+    const second = await again({ ...budget, pages: 2 });
+    assert.equal(idOf('Go to About us', second), idOf('Go to About us', result));
+    assert.equal(idOf('Fill in the form: Home', second), undefined);
+    assert.match(second.message ?? '', /^Looked at 2 pages,/);
+    const pull = async (plan: ExploreResult): Promise<string[]> =>
+      (
+        await service.send<PullResult>(
+          'GET',
+          `/beta/test-targets/${targetId}/pull?testPlanId=${plan.testPlanId}`,
+        )
+      ).body.testCases.map(({ description }) => description);
+    assert.ok(!(await pull(result)).includes('Fill in the form: Home'));
+    assert.deepEqual(await pull(second), ['Go to About us']);
   });
 
   it('carries the headers of the environment that was chosen', () => {
