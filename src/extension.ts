@@ -20,6 +20,7 @@ import { followLanguages } from './editor/languageDetection.ts';
 import { startOnFirstDocument } from './editor/languageClient.ts';
 import { LocalService } from './editor/localService.ts';
 import { newTestCase } from './editor/newTestCase.ts';
+import { registerRuns } from './editor/run/register.ts';
 import { isSampleOpen, showSample, trySample } from './editor/sampleCommand.ts';
 import { ServiceDocuments } from './editor/serviceDocuments.ts';
 import { Services } from './editor/services.ts';
@@ -59,6 +60,7 @@ export function activate(context: vscode.ExtensionContext): void {
   });
   const status = new TargetStatus((folder) => model.nameOf(folder.serviceUrl, folder.testTargetId));
   const syncs = new Syncs(syncOf);
+  const runs = registerRuns(context, { index, services, local, keys, steps, boundary, log });
   const merges = new Merges(documents, context.workspaceState, syncs, boundary);
 
   const afterwards = async <Result>(work: Promise<Result>): Promise<Result> => {
@@ -105,6 +107,7 @@ export function activate(context: vscode.ExtensionContext): void {
         fromService: new ServiceCode(services),
         memory: context.workspaceState,
       }),
+      ...runs.commands,
     },
     boundary,
   );
@@ -122,6 +125,7 @@ export function activate(context: vscode.ExtensionContext): void {
     view,
     status,
     commands,
+    runs,
     followChanges({ tree, view, model, status, services, keys, log }),
     vscode.window.registerFileDecorationProvider(decorations),
     decorations,

@@ -144,7 +144,6 @@ export class Host {
       '--disable-telemetry',
       '--disable-update-check',
       '--ignore-last-opened',
-      '--disable-proxy',
       ...(trust ? [] : ['--disable-workspace-trust']),
       ...vscodeOption('force-disable-user-env'),
       ...vscodeOption('disable-experiments'),

@@ -38,6 +38,10 @@ export const commandIds = [
   'portableTests.generateCode',
   'portableTests.generateAllCode',
   'portableTests.fetchCode',
+  'portableTests.chooseEnvironment',
+  'portableTests.forgetVariables',
+  'portableTests.installPlaywright',
+  'portableTests.openTrace',
 ] as const;
 
 export type CommandId = (typeof commandIds)[number];

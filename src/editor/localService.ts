@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { message, UserError } from '../core/errors.ts';
 import { authorizeKey } from '../service/keys.ts';
 import type { ApiKeys } from './apiKeys.ts';
+import { playwrightFolders } from './run/playwrightFolders.ts';
 import { demandTrust, localServiceUrl } from './settings.ts';
 
 const running = z.object({ pid: z.int().positive(), url: z.url(), sampleAppUrl: z.url().optional() });
@@ -79,21 +80,17 @@ export class LocalService implements vscode.Disposable {
     }
   }
 
-  /** Where Playwright may be: the workspace's own first, then one that was installed for the extension. */
-  private playwrightFolders(): string[] {
-    const folders = vscode.workspace.workspaceFolders ?? [];
-    const local = folders.flatMap(({ uri }) => (uri.scheme === 'file' ? uri.fsPath : []));
-    const own = path.join(this.context.globalStorageUri.fsPath, 'playwright');
-    return [...local, own].flatMap((folder) => ['--playwright', folder]);
-  }
-
   private start(): Promise<RunningService> {
     const inExtension = (...parts: string[]): string =>
       vscode.Uri.joinPath(this.context.extensionUri, ...parts).fsPath;
     const args = [inExtension('dist', 'service.js'), '--port', '0', '--data', this.dataFolder];
+    const playwright = playwrightFolders(this.context.globalStorageUri).flatMap((one) => [
+      '--playwright',
+      one,
+    ]);
     const child = spawn(
       process.execPath,
-      [...args, ...this.playwrightFolders(), '--sample', inExtension('sample'), '--no-key', '--parent-stdin'],
+      [...args, ...playwright, '--sample', inExtension('sample'), '--no-key', '--parent-stdin'],
       {
         env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
         stdio: ['pipe', 'pipe', 'pipe'],

@@ -13,6 +13,7 @@ import { uuid } from '../core/testCase.ts';
  * | POST `/local/v1T/test-reports`                                     | `newReport`    | `createdReport`   |
  * | PATCH `/local/v1T/test-reports/{testReportId}/test-results/{id}`   | `resultUpdate` | `updatedResult`   |
  * | PUT `/local/v1T/test-reports/{testReportId}/test-results/{id}/trace` | a zip, at most `largestTrace` bytes | `keptTrace` |
+ * | PUT `/local/v1/traces`, of a run that no report tells of           | a zip, at most `largestTrace` bytes | `keptTrace` |
  * | GET `/local/v1T/environments`                                      |                | `runEnvironments` |
  */
 export const localPath = '/local/v1';
@@ -73,16 +74,15 @@ export const runEnvironments = z.looseObject({
 });
 
 /**
- * Where Playwright's trace viewer shows a trace that the local service keeps. Both are to have one
- * origin: where a trace is reached under another address than the service knows, such as a forwarded
- * port, give it with that address.
+ * Where Playwright's trace viewer shows a trace that the local service keeps. Both have one origin,
+ * also where they are reached under another address than the service knows, such as a forwarded port.
  *
  * @param traceUrl the `traceUrl` of a result
+ * @param outside the address at which a browser reaches the origin of `traceUrl`; it may have a path
  */
-export function traceViewerUrl(traceUrl: string): string {
-  const url = new URL('/trace/index.html', traceUrl);
-  url.searchParams.set('trace', traceUrl);
-  return url.href;
+export function traceViewerUrl(traceUrl: string, outside = new URL(traceUrl).origin): string {
+  const base = outside.replace(/\/+$/, '');
+  return `${base}/trace/start.html?trace=${encodeURIComponent(base + new URL(traceUrl).pathname)}`;
 }
 
 export type NewReport = z.input<typeof newReport>;

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { readBody } from '../body.ts';
 import { largestTrace, localPath, newReport, resultUpdate, type KeptTrace } from '../localApi.ts';
 import { resultOf, targetOf } from '../lookup.ts';
@@ -39,14 +39,15 @@ export function localRoutes(parts: ServiceParts): Hono {
     const { report, result: before } = resultOf(store, c);
     return c.json(toSingleResult(traces, report, judge(parts, report, before, verdict)));
   });
-  routes.put(`${result}/trace`, async (c) => {
-    const { id } = resultOf(store, c).result;
+  const keep = async (c: Context, id: string): Promise<Response> => {
     if (Number(c.req.header('Content-Length') ?? 0) > largestTrace)
       throw new Refusal(413, 'The trace is larger than 256 MB');
     await traces.folder.receive(id, c.req.raw.body ?? []);
     const kept: KeptTrace = { traceUrl: traces.urlOf(id) ?? '' };
     return c.json(kept);
-  });
+  };
+  routes.put(`${result}/trace`, (c) => keep(c, resultOf(store, c).result.id));
+  routes.put(`${localPath}/traces`, (c) => keep(c, parts.newId()));
   return routes;
 }
 

@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { staticFiles } from '../staticFiles.ts';
 import type { TraceFolder } from './traceFolder.ts';
 import type { TraceLinks } from './traceLinks.ts';
+import { viewerStart } from './viewerStart.ts';
 
 /** Traces by their tokens, as `/traces/TOKEN/trace.zip`. */
 export function traceRoutes(folder: TraceFolder, links: TraceLinks): Hono {
@@ -44,7 +45,7 @@ const viewerPolicy = [
 ].join('; ');
 
 /**
- * Playwright's trace viewer, as `/trace/index.html?trace=URL`.
+ * Playwright's trace viewer, as `/trace/start.html?trace=URL`.
  *
  * @param viewer the folder with its files, where Playwright was found
  */
@@ -57,7 +58,7 @@ export function viewerRoutes(viewer: () => Promise<string | undefined>): Hono {
       return c.text('Playwright was not found, and its trace viewer with it. Install Playwright Test.', 404);
     c.header('Content-Security-Policy', viewerPolicy);
     c.header('Referrer-Policy', 'no-referrer');
-    return files(c, root);
+    return c.req.path.endsWith('/start.html') ? c.html(viewerStart) : files(c, root);
   });
   return routes;
 }

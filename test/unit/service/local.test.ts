@@ -102,6 +102,18 @@ describe('The local service: runs of the extension', () => {
     assert.deepEqual(readFileSync(file), Buffer.from(bytes));
   });
 
+  it('have a trace served that no report tells of', async () => {
+    const bytes = await zip(new Map([['trace.trace', 'y']]));
+    const put = await service.app.request('/api/local/v1/traces', {
+      method: 'PUT',
+      headers: { 'X-API-Key': key },
+      body: bytes,
+    });
+    const { traceUrl } = keptTrace.parse(JSON.parse(await put.text()));
+    const response = await service.pages.request(traceUrl);
+    assert.deepEqual(new Uint8Array(await response.arrayBuffer()), new Uint8Array(bytes));
+  });
+
   it('are told the environments with all that a run needs, only with the key, and in no cache or log', async () => {
     await service.send('PATCH', `/v3/test-targets/${target}`, {
       testIdAttribute: 'data-x',

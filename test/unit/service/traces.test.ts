@@ -136,6 +136,11 @@ describe('Traces in the local service', () => {
     mkdirSync(viewer);
     writeFileSync(path.join(viewer, 'index.html'), '<h1>Viewer</h1>');
     writeFileSync(path.join(folder, 'secret.txt'), 'secret');
+    const start = await app.request('/trace/start.html?trace=x');
+    assert.match(
+      await start.text(),
+      /register\('sw.bundle.js'.*replace\('index.html'|replace\('index.html'.*register\('sw.bundle.js'/s,
+    );
     const page = await app.request('/trace/index.html?trace=x');
     assert.equal(await page.text(), '<h1>Viewer</h1>');
     assert.match(
@@ -156,6 +161,6 @@ describe('Traces in the local service', () => {
   it('have a viewer at their own origin, also where that is a forwarded one', () =>
     assert.equal(
       traceViewerUrl('https://box.example:8080/traces/T/trace.zip'),
-      'https://box.example:8080/trace/index.html?trace=https%3A%2F%2Fbox.example%3A8080%2Ftraces%2FT%2Ftrace.zip',
+      'https://box.example:8080/trace/start.html?trace=https%3A%2F%2Fbox.example%3A8080%2Ftraces%2FT%2Ftrace.zip',
     ));
 });

@@ -1,0 +1,72 @@
+import type * as vscode from 'vscode';
+import { message, UserError } from '../../core/errors.ts';
+import type { TestCase } from '../../core/testCase.ts';
+import { parseCase } from '../../core/yaml.ts';
+import { pauses } from '../../disk/pauses.ts';
+import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
+import { fileError } from '../errorBoundary.ts';
+import { nearest } from '../language/nearestCases.ts';
+import { pathOf } from '../language/caseWords.ts';
+
+/** The test cases of a run as they stand in the editor, by id, with those that they need. */
+export interface Gathered {
+  readonly cases: readonly TestCase[];
+  readonly files: ReadonlyMap<string, IndexedCase>;
+}
+
+/**
+ * Reads the chosen cases and what they need: dependencies and teardowns, those of the own folder first.
+ * What is not there is left out: the generated test says so when it runs.
+ *
+ * @throws {UserError} when a file has an error, with its name and line
+ */
+export async function gather(chosen: readonly IndexedCase[], index: CaseIndex): Promise<Gathered> {
+  const cases: TestCase[] = [];
+  const files = new Map<string, IndexedCase>();
+  const pause = pauses();
+  const open = [...chosen];
+  for (let one = open.pop(); one; one = open.pop()) {
+    await pause();
+    const testCase = caseIn(one);
+    if (files.has(testCase.id)) {
+      if (files.get(testCase.id)?.uri.toString() === one.uri.toString()) continue;
+      throw usedTwice(one, files.get(testCase.id)?.uri);
+    }
+    files.set(testCase.id, one);
+    cases.push(testCase);
+    for (const id of [testCase.dependencyId, testCase.teardownId]) {
+      const next = id && !files.has(id) ? nearest(index.byId(id), one.uri)[0] : undefined;
+      if (next) open.push(next);
+    }
+  }
+  return { cases, files };
+}
+
+function caseIn({ uri, text }: IndexedCase): TestCase {
+  const { testCase, problems } = parseCase(text);
+  if (testCase) return testCase;
+  const problem = problems.find(({ severity }) => severity === 'error');
+  throw fileError(
+    message(
+      '{0} has an error in line {1}: {2}',
+      pathOf(uri),
+      problem?.line ?? 1,
+      problem?.message ?? message('it is no test case'),
+    ),
+    message('Correct it, then run again'),
+    uri,
+    problem?.line ?? 1,
+  );
+}
+
+function usedTwice({ uri, summary }: IndexedCase, other: vscode.Uri | undefined): UserError {
+  return new UserError(
+    message(
+      '{0} and {1} have the same id, {2}',
+      pathOf(uri),
+      other ? pathOf(other) : '',
+      summary.id?.value ?? '',
+    ),
+    message('Give one of them a new id, then run again'),
+  );
+}

@@ -1,0 +1,189 @@
+import * as vscode from 'vscode';
+import type { TestCase } from '../../core/testCase.ts';
+import type { CaseEnd, RunEvent, StepRef } from '../../runner/events.ts';
+import type { IndexedCase } from '../caseIndex.ts';
+import type { Gathered } from './gather.ts';
+import { durationWords, type StepResults } from './stepResults.ts';
+import type { TestItems } from './testItems.ts';
+import { failureMessage } from './testMessages.ts';
+
+/** Shows in the Testing view, and on the lines of the files, what happens while test cases run. */
+export class LiveRun {
+  private readonly cases: ReadonlyMap<string, TestCase>;
+  private readonly reached = new Map<string, Set<number>>();
+  private readonly ended = new Set<string>();
+
+  constructor(
+    private readonly run: vscode.TestRun,
+    private readonly items: TestItems,
+    private readonly results: StepResults,
+    private readonly gathered: Gathered,
+    private readonly chosen: readonly IndexedCase[],
+  ) {
+    this.cases = new Map(gathered.cases.map((one) => [one.id, one]));
+    for (const one of chosen) run.enqueued(items.itemOf(one));
+  }
+
+  /** Shows what has happened. */
+  show(event: RunEvent): void {
+    switch (event.type) {
+      case 'begin':
+        return;
+      case 'caseBegin':
+        return this.caseBegin(event.caseId);
+      case 'stepBegin':
+        return this.stepBegin(event.caseId, event.step);
+      case 'stepEnd':
+        return this.stepEnd(event);
+      case 'caseEnd':
+        return this.caseEnd(event);
+      case 'output':
+        return this.run.appendOutput(asLines(event.text));
+      case 'error':
+        return this.broken(event.failure.message);
+      default:
+        return event satisfies never;
+    }
+  }
+
+  /** Says of every case that has not ended that the run is to blame. */
+  broken(why: string): void {
+    this.run.appendOutput(asLines(`${why}\n`));
+    for (const one of this.chosen) {
+      if (this.ended.has(one.summary.id?.value ?? '')) continue;
+      this.run.errored(this.items.itemOf(one), new vscode.TestMessage(why));
+    }
+  }
+
+  private caseBegin(caseId: string): void {
+    this.reached.set(caseId, new Set());
+    const item = this.caseItem(caseId);
+    const file = this.gathered.files.get(caseId);
+    if (!item || !file) return;
+    this.run.appendOutput(asLines(`${item.label}\n`), undefined, item);
+    this.run.started(item);
+    this.results.begin(file);
+    file.summary.steps.forEach((_, index) => this.enqueue(file, index));
+  }
+
+  private enqueue(file: IndexedCase, index: number): void {
+    const step = this.items.stepOf(file, index);
+    if (step) this.run.enqueued(step);
+  }
+
+  private stepBegin(caseId: string, step: StepRef): void {
+    if (step.caseId !== caseId) return;
+    this.reached.get(caseId)?.add(step.index);
+    const item = this.stepItem(step);
+    if (item) this.run.started(item);
+  }
+
+  /** A step that failed is shown when its case has ended, with its trace; one that may fail is only noted. */
+  private stepEnd(event: Extract<RunEvent, { type: 'stepEnd' }>): void {
+    const { caseId, step, duration, failure } = event;
+    const file = this.gathered.files.get(step.caseId);
+    const item = this.stepItem(step);
+    if (!file || !item) return;
+    const mayFail = failure !== undefined && this.elementOf(step)?.ignoreFailure === true;
+    this.tell(event, mayFail, item);
+    if (step.caseId !== caseId) return;
+    if (failure) {
+      if (mayFail) this.run.skipped(item);
+      return;
+    }
+    this.results.end(file, step.index, duration);
+    this.run.passed(item, duration);
+  }
+
+  /** A step in words, as a line of the output. What a step that may fail failed of stands on its own line too. */
+  private tell(
+    { caseId, step, duration, failure }: Extract<RunEvent, { type: 'stepEnd' }>,
+    mayFail: boolean,
+    item: vscode.TestItem,
+  ): void {
+    const isOwn = step.caseId === caseId;
+    const mark = failure ? (mayFail ? '○' : '✗') : '✓';
+    const whose = isOwn ? '' : `${this.caseItem(step.caseId)?.label ?? ''} › `;
+    const line = `  ${mark} ${whose}${item.label}  ${durationWords(duration)}\n`;
+    this.run.appendOutput(asLines(line), undefined, isOwn ? item : undefined);
+    if (!failure || !mayFail) return;
+    const why = vscode.l10n.t('It may fail, and did: {0}', failure.message.split('\n')[0] ?? '');
+    this.run.appendOutput(asLines(`    ${why}\n`), this.placeOf(step), isOwn ? item : undefined);
+  }
+
+  private caseEnd(end: CaseEnd): void {
+    this.ended.add(end.caseId);
+    const item = this.caseItem(end.caseId);
+    if (!item) return;
+    for (const note of end.notes) this.run.appendOutput(asLines(`${note}\n`), undefined, item);
+    switch (end.outcome) {
+      case 'passed':
+        return this.run.passed(item, end.duration);
+      case 'failed':
+        return this.failed(end, item);
+      case 'skipped':
+        this.run.appendOutput(asLines(`${item.label}: ${end.reason ?? ''}\n`), undefined, item);
+        return this.run.skipped(item);
+      case 'interrupted':
+        return this.skipRest(end.caseId);
+      default:
+        return end.outcome satisfies never;
+    }
+  }
+
+  /** The failure stands on the line of its step, also where that is a step of another case's file. */
+  private failed(end: CaseEnd, item: vscode.TestItem): void {
+    const { failure = { message: vscode.l10n.t('It failed without saying why') }, caseId, duration } = end;
+    const { step } = 'step' in failure ? failure : { step: undefined };
+    const shown = failureMessage(failure, end, step && this.elementOf(step));
+    const place = step ? this.placeOf(step) : this.startOf(caseId);
+    if (place) shown.location = place;
+    const own = step?.caseId === caseId ? this.stepItem(step) : undefined;
+    if (own) this.run.failed(own, shown);
+    this.run.failed(item, own ? [] : shown, duration);
+    this.run.appendOutput(asLines(`${failure.message}\n`), place, own ?? item);
+    this.skipRest(caseId);
+  }
+
+  /** What a failed or cancelled case did not get to. */
+  private skipRest(caseId: string): void {
+    const file = this.gathered.files.get(caseId);
+    const reached = this.reached.get(caseId);
+    file?.summary.steps.forEach((_, index) => {
+      const step = reached?.has(index) ? undefined : this.items.stepOf(file, index);
+      if (step) this.run.skipped(step);
+    });
+  }
+
+  private caseItem(id: string): vscode.TestItem | undefined {
+    const file = this.gathered.files.get(id);
+    return file && this.items.itemOf(file);
+  }
+
+  private stepItem({ caseId, index }: StepRef): vscode.TestItem | undefined {
+    const file = this.gathered.files.get(caseId);
+    return file && this.items.stepOf(file, index);
+  }
+
+  private elementOf({ caseId, index }: StepRef): TestCase['elements'][number] | undefined {
+    return this.cases.get(caseId)?.elements[index];
+  }
+
+  private placeOf({ caseId, index }: StepRef): vscode.Location | undefined {
+    const file = this.gathered.files.get(caseId);
+    return file && placeAt(file, file.summary.steps[index]?.start ?? 0);
+  }
+
+  private startOf(caseId: string): vscode.Location | undefined {
+    const file = this.gathered.files.get(caseId);
+    return file && placeAt(file, (file.summary.entryPointUrlPath ?? file.summary.description)?.start ?? 0);
+  }
+}
+
+function placeAt({ uri, text }: IndexedCase, offset: number): vscode.Location {
+  const line = text.slice(0, offset).split(/\r\n|\r|\n/).length - 1;
+  return new vscode.Location(uri, new vscode.Range(line, 0, line, Number.MAX_SAFE_INTEGER));
+}
+
+/** Output of a run is a terminal's. */
+const asLines = (text: string): string => text.replaceAll(/\r?\n/g, '\r\n');

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import { message, UserError } from '../../core/errors.ts';
+import { prepareRun, type PreparedRun, type RunEnvironment } from '../../runner/runCases.ts';
+import type { RunEvent } from '../../runner/events.ts';
+import { runProject, type RunOptions } from '../../runner/run.ts';
+import type { NewReport } from '../../service/localApi.ts';
+import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
+import { caseSets } from '../checks/caseSet.ts';
+import { textOf, type ErrorBoundary } from '../errorBoundary.ts';
+import { demandTrust } from '../settings.ts';
+import { gather, type Gathered } from './gather.ts';
+import { LiveRun } from './liveRun.ts';
+import type { RunEnvironments } from './runEnvironment.ts';
+import type { RunReport } from './runReport.ts';
+import { runSettings } from './runSettings.ts';
+import type { ToolFinder } from './runTools.ts';
+import type { StepResults } from './stepResults.ts';
+import type { TestItems } from './testItems.ts';
+import type { Traces } from './traces.ts';
+
+type Mode = RunOptions['mode'];
+
+/** What running test cases takes. */
+export interface RunParts {
+  readonly controller: vscode.TestController;
+  readonly items: TestItems;
+  readonly index: CaseIndex;
+  readonly results: StepResults;
+  readonly tools: Pick<ToolFinder, 'find'>;
+  readonly boundary: Pick<ErrorBoundary, 'run'>;
+  readonly environments: Pick<RunEnvironments, 'of'>;
+  /** Values for variables that have none; asks. */
+  readonly missingValues: (environment: RunEnvironment, names: readonly string[]) => Promise<RunEnvironment>;
+  /** A folder for the files of a run, that is not there yet. */
+  readonly folderFor: (runId: string) => Promise<string>;
+  readonly reporter: string;
+  readonly traces: Traces;
+  /** Keeps a report of a run, where the cases of a file belong to a target of the local service. */
+  readonly reportFor: (file: vscode.Uri, report: NewReport) => Promise<RunReport | undefined>;
+}
+
+/** Runs what the Testing view asks for: each set of cases in its environment, one set after the other. */
+export function runHandler(parts: RunParts, mode: Mode) {
+  return async (request: vscode.TestRunRequest, token: vscode.CancellationToken): Promise<void> => {
+    const run = parts.controller.createTestRun(request);
+    const abort = new AbortController();
+    const cancelled = token.onCancellationRequested(() => abort.abort());
+    try {
+      await parts.boundary.run('run', async () => {
+        demandTrust();
+        const chosen = await parts.items.casesBelow(request.include, request.exclude);
+        for (const some of bySet(chosen)) {
+          if (!abort.signal.aborted) await runSet(parts, run, some, mode, abort.signal);
+        }
+      });
+    } finally {
+      cancelled.dispose();
+      run.end();
+    }
+  };
+}
+
+async function runSet(
+  parts: RunParts,
+  run: vscode.TestRun,
+  chosen: readonly IndexedCase[],
+  mode: Mode,
+  signal: AbortSignal,
+): Promise<void> {
+  const items = chosen.map((one) => parts.items.itemOf(one));
+  for (const item of items) run.enqueued(item);
+  try {
+    await runPrepared(parts, run, chosen, await prepared(parts, chosen, mode), signal);
+  } catch (error) {
+    for (const item of items) run.errored(item, new vscode.TestMessage(textOf(error)));
+    throw error;
+  }
+}
+
+interface Ready {
+  readonly gathered: Gathered;
+  readonly prepared: PreparedRun;
+  readonly environment: RunEnvironment;
+  readonly options: Pick<RunOptions, 'playwright' | 'node' | 'browser' | 'proxy' | 'mode' | 'workers'>;
+}
+
+async function prepared(parts: RunParts, chosen: readonly IndexedCase[], mode: Mode): Promise<Ready> {
+  const [first] = chosen;
+  if (!first) throw new UserError(message('There is no test case to run'));
+  const settings = runSettings(first.uri);
+  const [tools, gathered] = await Promise.all([
+    parts.tools.find(settings, mode),
+    gather(chosen, parts.index),
+  ]);
+  const ids = idsOf(chosen);
+  const known = await parts.environments.of(first.uri, settings);
+  const before = prepareRun(ids, gathered.cases, known);
+  const environment = before.missing.length === 0 ? known : await parts.missingValues(known, before.missing);
+  const workers = mode === 'debug' ? 1 : settings.workers;
+  return {
+    gathered,
+    environment,
+    prepared: environment === known ? before : prepareRun(ids, gathered.cases, environment),
+    options: { ...tools, mode, ...(workers ? { workers } : {}) },
+  };
+}
+
+async function runPrepared(
+  parts: RunParts,
+  run: vscode.TestRun,
+  chosen: readonly IndexedCase[],
+  ready: Ready,
+  signal: AbortSignal,
+): Promise<void> {
+  const { gathered, options, environment } = ready;
+  const { project, specs, variables } = ready.prepared;
+  const live = new LiveRun(run, parts.items, parts.results, gathered, chosen);
+  const [folder, report] = await Promise.all([parts.folderFor(randomUUID()), reportOf(parts, chosen, ready)]);
+  const all = { ...options, project, specs, variables, folder, reporter: parts.reporter };
+  try {
+    for await (const event of runProject(all, signal)) {
+      keepTrace(parts.traces, event, ready);
+      live.show(event);
+      report?.show(event);
+    }
+  } finally {
+    await report?.end();
+  }
+
+  function keepTrace(traces: Traces, event: RunEvent, { gathered }: Ready): void {
+    const file = event.type === 'caseEnd' ? gathered.files.get(event.caseId) : undefined;
+    if (event.type !== 'caseEnd' || event.trace === undefined || !file) return;
+    traces.add(file.uri, event.trace, environment.variables.size > 0);
+  }
+}
+
+/** Cases that are switched off, or not for this environment, are no part of the report. */
+async function reportOf(
+  parts: RunParts,
+  chosen: readonly IndexedCase[],
+  { gathered, environment }: Ready,
+): Promise<RunReport | undefined> {
+  const ids = new Set(idsOf(chosen));
+  const testCaseIds = gathered.cases
+    .filter(({ id, runStatus, excludedEnvironmentNames }) => {
+      const isExcluded = excludedEnvironmentNames?.includes(environment.name ?? '') ?? false;
+      return ids.has(id) && runStatus !== 'OFF' && !isExcluded;
+    })
+    .map(({ id }) => id);
+  const [first] = chosen;
+  if (!first || testCaseIds.length === 0) return undefined;
+  return parts.reportFor(first.uri, {
+    executionUrl: environment.executionUrl,
+    browser: 'CHROMIUM',
+    breakpoint: 'DESKTOP',
+    context: { source: 'manual', description: vscode.l10n.t('Run in the editor') },
+    testCaseIds,
+  });
+}
+
+const idsOf = (chosen: readonly IndexedCase[]): string[] =>
+  chosen.flatMap(({ summary }) => summary.id?.value ?? []);
+
+/** Cases of one set share their environment. */
+function bySet(cases: readonly IndexedCase[]): IndexedCase[][] {
+  const setOf = caseSets();
+  const sets = new Map<string, IndexedCase[]>();
+  for (const one of cases) {
+    const key = setOf(one.uri)?.folder.toString() ?? one.uri.toString();
+    sets.set(key, [...(sets.get(key) ?? []), one]);
+  }
+  return [...sets.values()];
+}

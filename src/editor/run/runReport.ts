@@ -1,0 +1,84 @@
+import type * as vscode from 'vscode';
+import type { CaseEnd, RunEvent } from '../../runner/events.ts';
+import type { NewReport, ResultUpdate } from '../../service/localApi.ts';
+import type { LocalReports, ResultPath } from './localReports.ts';
+import type { Traces } from './traces.ts';
+
+/**
+ * Keeps a report of a run in the local service, as a hosted one would of its own. What goes wrong
+ * with it is logged and disturbs no run.
+ */
+export class RunReport {
+  private readonly writing: Promise<unknown>[] = [];
+  private readonly ended = new Set<string>();
+
+  private constructor(
+    private readonly reports: LocalReports,
+    private readonly results: ReadonlyMap<string, ResultPath>,
+    private readonly traces: Pick<Traces, 'served'>,
+    private readonly log: Pick<vscode.LogOutputChannel, 'warn'>,
+  ) {}
+
+  static async begin(
+    reports: LocalReports,
+    testTargetId: string,
+    report: NewReport,
+    traces: Pick<Traces, 'served'>,
+    log: Pick<vscode.LogOutputChannel, 'warn'>,
+  ): Promise<RunReport> {
+    const results = new Map<string, ResultPath>();
+    try {
+      const { id: testReportId, testResults } = await reports.begin(testTargetId, report);
+      for (const { id, testCaseId } of testResults ?? []) {
+        if (id && testCaseId && testReportId) results.set(testCaseId, { testTargetId, testReportId, id });
+      }
+    } catch (error) {
+      log.warn(`The run has no report: ${String(error)}`);
+    }
+    return new RunReport(reports, results, traces, log);
+  }
+
+  show(event: RunEvent): void {
+    if (event.type !== 'caseEnd') return;
+    this.ended.add(event.caseId);
+    this.write(event.caseId, updateOf(event), event.trace);
+  }
+
+  /** What did not end failed by the machine, not by the test. Waits until all is written. */
+  async end(): Promise<void> {
+    for (const caseId of this.results.keys()) {
+      if (!this.ended.has(caseId))
+        this.write(caseId, { status: 'ERROR', errorMessage: 'The run was ended before this test case was' });
+    }
+    await Promise.all(this.writing);
+  }
+
+  private write(caseId: string, update: ResultUpdate, trace?: string): void {
+    const result = this.results.get(caseId);
+    if (!result) return;
+    const written = (async () => {
+      if (trace !== undefined) this.traces.served(trace, await this.reports.keepTrace(result, trace));
+      await this.reports.update(result, update);
+    })();
+    this.writing.push(
+      written.catch((error: unknown) =>
+        this.log.warn(`A result did not get into the report: ${String(error)}`),
+      ),
+    );
+  }
+}
+
+function updateOf({ outcome, failure, reason }: CaseEnd): ResultUpdate {
+  switch (outcome) {
+    case 'passed':
+      return { status: 'PASSED' };
+    case 'failed':
+      return { status: 'FAILED', errorMessage: failure?.message ?? null };
+    case 'skipped':
+      return { status: 'ERROR', errorMessage: reason ?? 'It was skipped' };
+    case 'interrupted':
+      return { status: 'ERROR', errorMessage: 'The run was ended before this test case was' };
+    default:
+      return outcome satisfies never;
+  }
+}

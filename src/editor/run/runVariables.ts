@@ -1,0 +1,35 @@
+import * as vscode from 'vscode';
+import type { RunEnvironment } from '../../runner/runCases.ts';
+import type { RunSecrets } from './runSecrets.ts';
+
+/**
+ * Asks for the values of variables that test cases use and nobody has set, and keeps them for the
+ * origin of the application.
+ *
+ * @throws {vscode.CancellationError} when one is not given
+ */
+export async function askForValues(
+  secrets: RunSecrets,
+  environment: RunEnvironment,
+  names: readonly string[],
+): Promise<RunEnvironment> {
+  const { executionUrl } = environment;
+  const given = new Map<string, string>();
+  for (const [at, name] of names.entries()) {
+    const value = await vscode.window.showInputBox({
+      title: vscode.l10n.t('Value of ${0} ({1} of {2})', name, at + 1, names.length),
+      prompt: vscode.l10n.t(
+        'The test cases take it from the environment. It is kept in the secret storage of this machine, for {0} only',
+        new URL(executionUrl).origin,
+      ),
+      password: true,
+      ignoreFocusOut: true,
+      validateInput: (text) =>
+        text === '' ? vscode.l10n.t('The test cases need a value, and this one is empty') : undefined,
+    });
+    if (value === undefined) throw new vscode.CancellationError();
+    given.set(name, value);
+  }
+  await secrets.set(executionUrl, given);
+  return { ...environment, variables: new Map([...environment.variables, ...given]) };
+}

@@ -1,0 +1,212 @@
+import * as vscode from 'vscode';
+import { pauses } from '../../disk/pauses.ts';
+import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
+import { caseSets } from '../checks/caseSet.ts';
+import { languageId } from '../languageClient.ts';
+import { pathOf, stepInWords, titleOf } from '../language/caseWords.ts';
+
+/** What a test item stands for. */
+export type TestNode =
+  | { readonly kind: 'set'; readonly folder: vscode.Uri }
+  | { readonly kind: 'folder' }
+  | { readonly kind: 'case'; readonly uri: vscode.Uri }
+  | { readonly kind: 'step'; readonly uri: vscode.Uri; readonly index: number };
+
+/**
+ * The test cases of the workspace as items of a test controller: by set, by folder, and each with its
+ * steps. Nothing is read before somebody looks: at the Testing view, or at a file, which then gets its
+ * run buttons.
+ */
+export class TestItems implements vscode.Disposable {
+  private readonly nodes = new WeakMap<vscode.TestItem, TestNode>();
+  private readonly cases = new Map<string, vscode.TestItem>();
+  private readonly subscriptions: vscode.Disposable[];
+  private discovered: Promise<void> | undefined;
+
+  constructor(
+    private readonly controller: vscode.TestController,
+    private readonly index: CaseIndex,
+  ) {
+    controller.resolveHandler = (item) => (item ? this.resolve(item) : this.discover());
+    controller.refreshHandler = () => this.refresh();
+    this.subscriptions = [
+      index.onDidChange((uris) => this.follow(uris)),
+      vscode.workspace.onDidOpenTextDocument((document) => void this.show(document)),
+    ];
+    for (const document of vscode.workspace.textDocuments) void this.show(document);
+  }
+
+  nodeOf(item: vscode.TestItem): TestNode | undefined {
+    return this.nodes.get(item);
+  }
+
+  /** The item of a case by its file; made where nobody looked yet. */
+  itemOf(one: IndexedCase): vscode.TestItem {
+    return this.cases.get(one.uri.toString()) ?? this.add(one);
+  }
+
+  /** The item of a step; the steps of its case are made where nobody looked yet. */
+  stepOf(one: IndexedCase, index: number): vscode.TestItem | undefined {
+    const item = this.itemOf(one);
+    if (item.children.size !== one.summary.steps.length) this.fillSteps(item, one);
+    return item.children.get(String(index));
+  }
+
+  /** Every case below some items, or of the workspace; each once. */
+  async casesBelow(
+    items: readonly vscode.TestItem[] | undefined,
+    excluded: readonly vscode.TestItem[] = [],
+  ): Promise<IndexedCase[]> {
+    if (!items) await this.discover();
+    const without = new Set(excluded.flatMap((item) => this.urisBelow(item)));
+    const chosen = (items ?? rootsOf(this.controller.items)).flatMap((item) => this.urisBelow(item));
+    return [...new Set(chosen)]
+      .filter((uri) => !without.has(uri))
+      .flatMap((uri) => this.index.at(vscode.Uri.parse(uri, true)) ?? []);
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(...this.subscriptions).dispose();
+  }
+
+  private urisBelow(item: vscode.TestItem): string[] {
+    const node = this.nodes.get(item);
+    if (node?.kind === 'case' || node?.kind === 'step') return [node.uri.toString()];
+    return rootsOf(item.children).flatMap((child) => this.urisBelow(child));
+  }
+
+  private discover(): Promise<void> {
+    return (this.discovered ??= this.index.ready.then(() => this.addAll()));
+  }
+
+  private async refresh(): Promise<void> {
+    await this.index.refresh();
+    this.discovered = this.addAll();
+    await this.discovered;
+  }
+
+  private async addAll(): Promise<void> {
+    const pause = pauses();
+    for (const one of this.index.all()) {
+      this.add(one);
+      await pause();
+    }
+  }
+
+  private async resolve(item: vscode.TestItem): Promise<void> {
+    const node = this.nodes.get(item);
+    const one = node?.kind === 'case' ? this.index.at(node.uri) : undefined;
+    if (one) this.fillSteps(item, one);
+  }
+
+  /** A file that is looked at gets its run buttons, whether or not the others were ever asked for. */
+  private async show(document: vscode.TextDocument): Promise<void> {
+    if (document.languageId !== languageId || document.uri.scheme !== 'file') return;
+    const one = await this.index.of(document);
+    if (isTest(one)) this.fillSteps(this.add(one), one);
+  }
+
+  private follow(uris: readonly vscode.Uri[]): void {
+    for (const uri of uris) {
+      const known = this.cases.get(uri.toString());
+      const one = this.index.at(uri);
+      if (one && isTest(one) && (known || this.discovered)) this.update(one);
+      else if (known) this.remove(uri, known);
+    }
+  }
+
+  private update(one: IndexedCase): void {
+    const before = this.cases.get(one.uri.toString());
+    const hadSteps = (before?.children.size ?? 0) > 0;
+    const item = this.add(one);
+    if (hadSteps) this.fillSteps(item, one);
+  }
+
+  private add(one: IndexedCase): vscode.TestItem {
+    const key = one.uri.toString();
+    const parent = this.parentOf(one);
+    const before = this.cases.get(key);
+    const item =
+      before?.parent === parent && before
+        ? before
+        : this.controller.createTestItem(key, titleOf(one), one.uri);
+    if (before && before !== item) this.remove(one.uri, before);
+    describe(item, one);
+    this.nodes.set(item, { kind: 'case', uri: one.uri });
+    this.cases.set(key, item);
+    if (item !== before) (parent?.children ?? this.controller.items).add(item);
+    return item;
+  }
+
+  private fillSteps(item: vscode.TestItem, one: IndexedCase): void {
+    const steps = one.summary.steps.map((span, index) => {
+      const step =
+        item.children.get(String(index)) ?? this.controller.createTestItem(String(index), '', one.uri);
+      step.label = vscode.l10n.t('{0} · {1}', index + 1, stepInWords(one.text, span));
+      step.sortText = String(index).padStart(6, '0');
+      step.range = rangeOf(one.text, span.start);
+      this.nodes.set(step, { kind: 'step', uri: one.uri, index });
+      return step;
+    });
+    item.children.replace(steps);
+  }
+
+  private remove(uri: vscode.Uri, item: vscode.TestItem): void {
+    this.cases.delete(uri.toString());
+    (item.parent?.children ?? this.controller.items).delete(item.id);
+    for (let empty = item.parent; empty && empty.children.size === 0; empty = empty.parent) {
+      (empty.parent?.children ?? this.controller.items).delete(empty.id);
+    }
+  }
+
+  /** The folder of a case in the set that its file belongs to; a case without either stands at the root. */
+  private parentOf({ uri, summary }: IndexedCase): vscode.TestItem | undefined {
+    const folder = caseSets()(uri)?.folder;
+    const set = folder && this.child(undefined, folder.toString(), pathOf(folder), { kind: 'set', folder });
+    const name = summary.folderName?.value.trim();
+    return name ? this.child(set, `${set?.id ?? ''}#${name}`, name, { kind: 'folder' }) : set;
+  }
+
+  private child(
+    parent: vscode.TestItem | undefined,
+    id: string,
+    label: string,
+    node: TestNode,
+  ): vscode.TestItem {
+    const siblings = parent?.children ?? this.controller.items;
+    const known = siblings.get(id);
+    if (known) return known;
+    const item = this.controller.createTestItem(id, label);
+    // Folders stand before the cases beside them.
+    item.sortText = `0 ${label}`;
+    this.nodes.set(item, node);
+    siblings.add(item);
+    return item;
+  }
+}
+
+function describe(item: vscode.TestItem, one: IndexedCase): void {
+  const { type, tagNames, description } = one.summary;
+  item.label = titleOf(one);
+  item.sortText = `1 ${item.label}`;
+  item.canResolveChildren = true;
+  item.range = rangeOf(one.text, description?.start ?? 0);
+  item.tags = [...new Set([...tagNames.map(({ value }) => value), ...(type ? [type] : [])])].map(
+    (name) => new vscode.TestTag(name),
+  );
+}
+
+/** Files that hold no steps at all are no tests: a file that was just made, say. */
+const isTest = ({ summary }: IndexedCase): boolean => summary.id !== undefined;
+
+/** The line on which something begins. */
+function rangeOf(text: string, offset: number): vscode.Range {
+  const line = text.slice(0, offset).split(/\r\n|\r|\n/).length - 1;
+  return new vscode.Range(line, 0, line, 0);
+}
+
+function rootsOf(items: vscode.TestItemCollection): vscode.TestItem[] {
+  const found: vscode.TestItem[] = [];
+  items.forEach((item) => found.push(item));
+  return found;
+}

@@ -1,0 +1,80 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { message, UserError } from '../../core/errors.ts';
+import { traceViewerUrl } from '../../service/localApi.ts';
+import type { LocalReports } from './localReports.ts';
+import type { TestItems } from './testItems.ts';
+
+/** What is known of a trace that a run left. */
+interface KeptTrace {
+  /** Whether values of variables were typed in the run. */
+  readonly withSecrets: boolean;
+  /** Where the local service serves it, once it does. */
+  url?: string;
+}
+
+/** The traces of the runs of this window, and the viewer that shows them. */
+export class Traces {
+  private readonly kept = new Map<string, KeptTrace>();
+  /** The latest trace of each case, by its file. */
+  private readonly latest = new Map<string, string>();
+
+  constructor(
+    private readonly reports: Pick<LocalReports, 'serveTrace'>,
+    private readonly items: Pick<TestItems, 'nodeOf'>,
+  ) {}
+
+  /** A run of the case of a file has left a trace. */
+  add(uri: vscode.Uri, trace: string, withSecrets: boolean): void {
+    this.kept.set(trace, { withSecrets });
+    this.latest.set(uri.toString(), trace);
+  }
+
+  served(trace: string, url: string): void {
+    const known = this.kept.get(trace);
+    if (known) known.url = url;
+  }
+
+  /**
+   * Opens a trace in Playwright's viewer, in the browser.
+   *
+   * @param argument the trace's file, as links name it, or what a menu of the Testing view gives
+   * @throws {UserError} when there is no such trace
+   */
+  async open(argument: unknown): Promise<void> {
+    const trace = this.traceOf(argument);
+    const known = trace === undefined ? undefined : this.kept.get(trace);
+    if (trace === undefined || !known) {
+      throw new UserError(
+        message('There is no trace of this test case'),
+        message('Run it, then open the trace'),
+      );
+    }
+    known.url ??= await this.reports.serveTrace(trace);
+    const outside = await vscode.env.asExternalUri(vscode.Uri.parse(new URL(known.url).origin, true));
+    if (known.withSecrets && !isLoopback(outside.authority) && !(await mayBeShared(outside))) return;
+    const viewer = traceViewerUrl(known.url, outside.toString(true));
+    await vscode.env.openExternal(vscode.Uri.parse(viewer, true));
+  }
+
+  private traceOf(argument: unknown): string | undefined {
+    if (typeof argument === 'string') return path.isAbsolute(argument) ? argument : undefined;
+    const test = (argument as { test?: vscode.TestItem } | undefined)?.test;
+    const node = test && this.items.nodeOf(test);
+    return node && 'uri' in node ? this.latest.get(node.uri.toString()) : undefined;
+  }
+}
+
+const isLoopback = (authority: string): boolean =>
+  /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i.test(authority);
+
+/** A forwarded port may be open to others, and a trace shows what was typed. */
+async function mayBeShared({ authority }: vscode.Uri): Promise<boolean> {
+  const open = vscode.l10n.t('Open Trace');
+  const detail = vscode.l10n.t(
+    'The trace shows what was typed in the run, passwords too. Whoever can reach {0} and knows the address can see it.',
+    authority,
+  );
+  const question = vscode.l10n.t('Open the trace through {0}?', authority);
+  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, open)) === open;
+}

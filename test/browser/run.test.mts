@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { repoRoot } from '../../scripts/host/paths.mts';
+import type { EditorWindow } from './support/editorWindow.mts';
+import { globalStorageOf } from './support/localService.mts';
+import { openWindow } from './support/window.mts';
+
+const logIn = 'portable-tests/Account/logIn.yaml';
+
+/** As far as a picture is asked here. */
+interface Picture {
+  decode(): Promise<void>;
+}
+
+describe('a test case run from its file', function () {
+  this.bail(true);
+  let window: EditorWindow;
+  before(async () => {
+    window = await openWindow({
+      workspace: path.join(repoRoot, 'sample/workspace'),
+      settings: { 'portableTests.run.playwright': repoRoot, 'portableTests.run.timeoutPerStep': 5000 },
+    });
+  });
+  after(() => window?.dispose());
+
+  const file = (): string => path.join(window.workspace, logIn);
+  const glyphs = (state: string) => window.page.locator(`.testing-run-glyph.codicon-testing-${state}-icon`);
+
+  it('has a button on the line of its name, and one on each step', async () => {
+    await glyphs('run').nth(4).waitFor();
+    await window.shot('run-1-buttons');
+  });
+
+  it('passes step by step, each with the time it took behind it', async () => {
+    await window.run('Test: Run Tests in Current File');
+    await window.page
+      .locator('.view-line', { hasText: /interaction:\s*[\d.,]+\sm?s/ })
+      .nth(2)
+      .waitFor();
+    await glyphs('passed').nth(2).waitFor();
+    await window.shot('run-2-passed');
+  });
+
+  it('fails on the line of its step, in words, with the locator line and a picture of the page', async () => {
+    const text = readFileSync(file(), 'utf8');
+    writeFileSync(file(), text.replace('name: Hello, Ada', 'name: Hello, Bob'));
+    await window.page
+      .locator('.view-line', { hasText: "name: 'Hello, Bob'" })
+      .waitFor({ state: 'attached' })
+      .catch(() => undefined);
+    await window.run('Test: Run Tests in Current File');
+    await glyphs('failed').first().waitFor();
+    await window.shot('run-3-failed');
+    await window.run('Test: Peek Output');
+    const picture = window.page.locator('.peekview-widget img');
+    await picture.scrollIntoViewIfNeeded();
+    await picture.evaluate((image) => (image as unknown as Picture).decode());
+    await window.shot('run-4-peek');
+  });
+
+  it('opens its trace in the viewer', async () => {
+    const opened = window.page.context().waitForEvent('page');
+    await window.page.getByText('Open Trace').first().click();
+    const viewer: Page = await opened;
+    await viewer.locator('.action-title', { hasText: 'Hover' }).first().waitFor();
+    await viewer.screenshot({ path: path.join(repoRoot, 'shots/run-5-trace.png') });
+    await viewer.close();
+  });
+
+  it('leaves traces that only their user can read', async () => {
+    const runs = path.join(globalStorageOf(window), 'runs');
+    assert.equal(statSync(runs).mode & 0o777, 0o700);
+  });
+});
