@@ -27,6 +27,10 @@ class Site {
     const server = createServer((request, response) => {
       const { method = '', url = '', headers } = request;
       site.asked.push({ method, url, headers });
+      if (headers.authorization === undefined) {
+        response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="site"' }).end();
+        return;
+      }
       const { status = 200, location, body = '' } = answer(url);
       response
         .writeHead(status, { 'Content-Type': 'text/html', ...(location ? { Location: location } : {}) })
@@ -106,6 +110,7 @@ describe('What exploration keeps away from', function () {
     await service.send('POST', `/v3/test-targets/${targetId}/environments`, {
       name: 'Staging',
       additionalHeaderFields: { 'X-Team': 'shop' },
+      basicAuth: { username: 'gate', password: 'keeper' },
     });
     const target = service.store.target(targetId);
     assert.ok(target);
@@ -177,7 +182,12 @@ describe('What exploration keeps away from', function () {
     assert.deepEqual(await pull(second), ['Go to About us']);
   });
 
-  it('carries the headers of the environment that was chosen', () => {
+  it('carries the headers and the password of the environment that was chosen', () => {
     assert.ok(site.asked.every(({ headers }) => headers['x-team'] === 'shop'));
+    const password = `Basic ${Buffer.from('gate:keeper').toString('base64')}`;
+    assert.deepEqual(
+      new Set(site.asked.map(({ headers }) => headers['authorization'])),
+      new Set([undefined, password]),
+    );
   });
 });
