@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import fc from 'fast-check';
 import { sameCase } from '../../../src/core/equality.ts';
 import { printCase } from '../../../src/core/yaml.ts';
 import type { TestCase } from '../../../src/core/testCase.ts';
+import { DiskFiles } from '../../../src/disk/diskFiles.ts';
 import { testCases } from '../../support/arbitraries.ts';
 import type { Modes } from '../../../src/service/parts.ts';
-import { allModes, World, type Folder } from './support.ts';
+import { allModes, noPause, World, type Folder } from './support.ts';
 
 /** What happens to one case: on either side left, changed (or added), or deleted. */
 type Fate = 'left' | 'changed' | 'deleted';
@@ -157,4 +161,30 @@ async function play(world: World, { push }: Modes, all: readonly Story[]): Promi
   assert.deepEqual([folder.tree(), folder.files.touched], [before, []]);
   for (const { testCase } of (await folder.local()).cases.values())
     assert.ok(same(found.get(testCase.id), testCase));
+  await pullsNothingOnDisk(folder);
+}
+
+/** The same on a disk: no file is written again, not even with the same bytes. */
+async function pullsNothingOnDisk(folder: Folder): Promise<void> {
+  const root = await mkdtemp(path.join(tmpdir(), 'ptc-round-trip-'));
+  try {
+    const disk = new DiskFiles(root, noPause);
+    for (const [name, text] of Object.entries(folder.tree())) await disk.write(name, text);
+    const before = await stamps(root);
+    const plan = await folder.planPull();
+    await folder.applyPull(plan, {}, disk);
+    assert.deepEqual(await stamps(root), before);
+  } finally {
+    await rm(root, { recursive: true });
+  }
+}
+
+/** Every file and folder below a folder with its inode and the time of its last change, in ns. */
+async function stamps(root: string): Promise<Record<string, string>> {
+  const names = await readdir(root, { recursive: true });
+  const stamped = names.toSorted().map(async (name) => {
+    const { ino, mtimeNs, ctimeNs } = await stat(path.join(root, name), { bigint: true });
+    return [name, `${ino} ${mtimeNs} ${ctimeNs}`] as const;
+  });
+  return Object.fromEntries(await Promise.all(stamped));
 }

@@ -20,7 +20,7 @@ import type { RecordName, StateStore } from '../../../src/sync/stateStore.ts';
 import type { Scene } from '../../../src/sync/transaction.ts';
 import { key, startService, type TestService } from '../service/support.ts';
 
-const noPause = async (): Promise<void> => undefined;
+export const noPause = async (): Promise<void> => undefined;
 
 export const allModes: readonly Modes[] = (['full', 'abridged'] as const).flatMap((pull) =>
   (['replace', 'upsert'] as const).map((push) => ({ pull, push })),
@@ -223,7 +223,8 @@ export class Folder implements Scene {
     return planPull(comparisons, sides, { layout: this.layout, taken }, noPause, only);
   }
 
-  applyPull(plan: PullPlan, choices: Choices = {}): Promise<PullOutcome> {
+  /** @param files in place of those in memory */
+  applyPull(plan: PullPlan, choices: Choices = {}, files: CaseFiles = this.files): Promise<PullOutcome> {
     const asked = [...plan.conflicts, ...plan.missing, ...plan.absent].map(({ comparison }) => comparison.id);
     const all = [...asked, ...plan.gone.map(({ id }) => id)];
     const chosen = (choice: keyof PullChoices): Set<string> =>
@@ -236,7 +237,8 @@ export class Folder implements Scene {
       keepFiles: chosen('keepFiles'),
       skip: chosen('skip'),
     };
-    return applyPull(plan, given, this);
+    const { store, pause, base } = this;
+    return applyPull(plan, given, { files, store, pause, base });
   }
 
   /** Pulls some cases as another pull than that of the whole set gives them, such as a report's fixes. */
