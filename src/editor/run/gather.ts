@@ -1,10 +1,11 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import type { TestCase } from '../../core/testCase.ts';
 import { parseCase } from '../../core/yaml.ts';
 import { pauses } from '../../disk/pauses.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { fileError } from '../errorBoundary.ts';
+import { languageId } from '../languageClient.ts';
 import { nearest } from '../language/nearestCases.ts';
 import { pathOf } from '../language/caseWords.ts';
 
@@ -12,6 +13,12 @@ import { pathOf } from '../language/caseWords.ts';
 export interface Gathered {
   readonly cases: readonly TestCase[];
   readonly files: ReadonlyMap<string, IndexedCase>;
+}
+
+/** What was typed a moment ago counts too: the index would wait for a pause. */
+export async function takeIn(index: Pick<CaseIndex, 'of'>): Promise<void> {
+  const open = vscode.workspace.textDocuments.filter((document) => document.languageId === languageId);
+  await Promise.all(open.map((document) => index.of(document)));
 }
 
 /**

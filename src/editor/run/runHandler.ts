@@ -7,9 +7,9 @@ import { runProject, type RunOptions } from '../../runner/run.ts';
 import type { NewReport } from '../../service/localApi.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { caseSets } from '../checks/caseSet.ts';
-import { textOf, type ErrorBoundary } from '../errorBoundary.ts';
+import { isCancelled, textOf, type ErrorBoundary } from '../errorBoundary.ts';
 import { demandTrust } from '../settings.ts';
-import { gather, type Gathered } from './gather.ts';
+import { gather, takeIn, type Gathered } from './gather.ts';
 import { LiveRun } from './liveRun.ts';
 import type { RunEnvironments } from './runEnvironment.ts';
 import type { RunReport } from './runReport.ts';
@@ -23,7 +23,7 @@ type Mode = RunOptions['mode'];
 
 /** What running test cases takes. */
 export interface RunParts {
-  readonly controller: vscode.TestController;
+  readonly controller: Pick<vscode.TestController, 'createTestRun'>;
   readonly items: TestItems;
   readonly index: CaseIndex;
   readonly results: StepResults;
@@ -49,6 +49,7 @@ export function runHandler(parts: RunParts, mode: Mode) {
     try {
       await parts.boundary.run('run', async () => {
         demandTrust();
+        await takeIn(parts.index);
         const chosen = await parts.items.casesBelow(request.include, request.exclude);
         for (const some of bySet(chosen)) {
           if (!abort.signal.aborted) await runSet(parts, run, some, mode, abort.signal);
@@ -73,6 +74,7 @@ async function runSet(
   try {
     await runPrepared(parts, run, chosen, await prepared(parts, chosen, mode), signal);
   } catch (error) {
+    if (isCancelled(error)) throw error;
     for (const item of items) run.errored(item, new vscode.TestMessage(textOf(error)));
     throw error;
   }

@@ -88,7 +88,7 @@ export class TestItems implements vscode.Disposable {
   private async addAll(): Promise<void> {
     const pause = pauses();
     for (const one of this.index.all()) {
-      this.add(one);
+      if (isTest(one)) this.add(one);
       await pause();
     }
   }
@@ -196,7 +196,7 @@ function describe(item: vscode.TestItem, one: IndexedCase): void {
   );
 }
 
-/** Files that hold no steps at all are no tests: a file that was just made, say. */
+/** Without an id nothing can run, and other YAML that lies in the folder has none. */
 const isTest = ({ summary }: IndexedCase): boolean => summary.id !== undefined;
 
 /** The line on which something begins. */

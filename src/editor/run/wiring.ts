@@ -1,0 +1,92 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { pruneRuns, type Limits } from '../../runner/prune.ts';
+import type { CaseIndex } from '../caseIndex.ts';
+import type { ApiKeys } from '../apiKeys.ts';
+import type { ErrorBoundary } from '../errorBoundary.ts';
+import type { LocalService } from '../localService.ts';
+import type { Services } from '../services.ts';
+import { localServiceUrl, targetFolderOf } from '../settings.ts';
+import type { StepTexts } from '../steps/stepTexts.ts';
+import { Environments } from './environments.ts';
+import { LocalReports } from './localReports.ts';
+import { RunEnvironments } from './runEnvironment.ts';
+import type { RunParts } from './runHandler.ts';
+import { RunReport } from './runReport.ts';
+import { RunSecrets } from './runSecrets.ts';
+import { ToolFinder } from './runTools.ts';
+import { askForValues } from './runVariables.ts';
+import { StepResults, type StepText } from './stepResults.ts';
+import { TestItems } from './testItems.ts';
+import { Traces } from './traces.ts';
+
+export type RunContext = Pick<
+  vscode.ExtensionContext,
+  'extensionUri' | 'globalStorageUri' | 'secrets' | 'workspaceState'
+>;
+
+export interface RunServices {
+  readonly index: CaseIndex;
+  readonly services: Services;
+  readonly local: LocalService;
+  readonly keys: ApiKeys;
+  readonly steps: StepTexts;
+  readonly boundary: ErrorBoundary;
+  readonly log: vscode.LogOutputChannel;
+}
+
+export interface WiredRuns {
+  readonly parts: RunParts;
+  readonly environments: Environments;
+  readonly secrets: RunSecrets;
+}
+
+/** Builds what running test cases takes, for a test controller. */
+export function wireRuns(
+  context: RunContext,
+  made: RunServices,
+  controller: vscode.TestController,
+): WiredRuns {
+  const { index, services, local, keys, steps, boundary, log } = made;
+  const items = new TestItems(controller, index);
+  const environments = new Environments(context.workspaceState, services);
+  const secrets = new RunSecrets(context.secrets);
+  const reports = new LocalReports(local, keys);
+  const traces = new Traces(reports, items);
+  const parts: RunParts = {
+    controller,
+    items,
+    index,
+    results: new StepResults((document) => stepTexts(steps, document)),
+    boundary,
+    traces,
+    tools: new ToolFinder(context.globalStorageUri),
+    environments: new RunEnvironments(environments, secrets, reports),
+    missingValues: (environment, names) => askForValues(secrets, environment, names),
+    folderFor: (id) => runFolder(context.globalStorageUri, id),
+    reporter: vscode.Uri.joinPath(context.extensionUri, 'dist', 'reporter.js').fsPath,
+    reportFor: async (file, report) => {
+      const folder = targetFolderOf(file);
+      if (folder?.serviceUrl !== localServiceUrl) return undefined;
+      return RunReport.begin(reports, folder.testTargetId, report, traces, log);
+    },
+  };
+  return { parts, environments, secrets };
+}
+
+function stepTexts(steps: StepTexts, document: vscode.TextDocument): StepText[] {
+  const { list, text } = steps.of(document);
+  return list.items.map(({ start, end }) => ({ start, text: text.slice(start, end).trimEnd() }));
+}
+
+/** What is kept of runs: enough to look back at, and no more than a disk can spare. */
+const limits: Limits = { runs: 30, bytes: 2 * 1024 ** 3 };
+
+/** Runs leave what was typed in traces: the folder is for its user only, and the oldest go. */
+async function runFolder(globalStorage: vscode.Uri, id: string): Promise<string> {
+  const runs = vscode.Uri.joinPath(globalStorage, 'runs').fsPath;
+  await mkdir(runs, { recursive: true, mode: 0o700 });
+  await pruneRuns(runs, limits);
+  return path.join(runs, id);
+}

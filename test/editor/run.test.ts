@@ -1,0 +1,296 @@
+import * as assert from 'node:assert/strict';
+import { readdirSync, readlinkSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as vscode from 'vscode';
+import type { TestReport } from '../../src/api/contract.ts';
+import { languageId } from '../../src/editor/languageClient.ts';
+import { runSettings } from '../../src/editor/run/runSettings.ts';
+import type { RunEnvironment } from '../../src/runner/runCases.ts';
+import { closeEditors, eventually } from './marked.ts';
+import { runHarness } from './support/runHarness.ts';
+import { bindTargets } from './support/targetsSetting.ts';
+import { ToldRun } from './support/testRun.ts';
+
+const sampleTargetId = '5a3e1f00-0000-4000-8000-000000000001';
+const idOf = (at: number): string => `0a0b0c0d-0000-4000-8000-${String(at).padStart(12, '0')}`;
+
+const seen = (name: string, more = ''): string => `  - assertion:
+      expectation: VISIBLE
+    selectors:
+      - selectorType: ROLE
+        selector: heading
+        options:
+          name: ${name}
+${more}`;
+const typed = (value: string): string => `  - interaction:
+      action: ENTER_TEXT
+      calledWith: ${value}
+    selectors:
+      - selectorType: LABEL
+        selector: Search products
+`;
+const throwing = (more = ''): string => `  - interaction:
+      action: JAVASCRIPT
+      calledWith:
+        code: throw new Error('out of stock')
+        execType: sandbox
+${more}`;
+const holds = (value: string): string => `  - assertion:
+      expectation: TO_HAVE_VALUE
+      calledWith: ${value}
+    selectors:
+      - selectorType: LABEL
+        selector: Search products
+`;
+
+/** A case with its number, what it is called, and its steps. */
+const caseText = (at: number, description: string, steps: string, more = ''): string =>
+  `id: ${idOf(at)}\ndescription: ${description}\n${more}elements:\n${steps}version: "1"\n`;
+
+const heading = 'Good things for your desk';
+
+const files: Readonly<Record<string, string>> = {
+  'passes.yaml': caseText(1, 'Passes', seen(heading) + typed('lamp') + holds('lamp')),
+  'fails.yaml': caseText(2, 'Fails', typed('$PASSWORD') + holds('tea') + seen(heading)),
+  'broken.yaml': caseText(3, 'Broken', seen(heading) + throwing()),
+  'needsBroken.yaml': caseText(4, 'Needs broken', seen(heading), `dependencyId: ${idOf(3)}\n`),
+  'mayFail.yaml': caseText(5, 'May fail', throwing('    ignoreFailure: true\n') + seen(heading)),
+  'off.yaml': caseText(6, 'Off', seen(heading), 'runStatus: OFF\n'),
+  'excluded.yaml': caseText(
+    7,
+    'Excluded',
+    seen(heading),
+    'excludedEnvironmentNames:\n  - Staging\n  - DEFAULT\n',
+  ),
+  'needsNobody.yaml': caseText(8, 'Needs nobody', seen(heading), `dependencyId: ${idOf(99)}\n`),
+  'typed.yaml': caseText(9, 'Typed', throwing()),
+};
+
+/** The line, from 1, on which a text stands for the n-th time. */
+const lineOf = (file: string, text: string, nth = 1): number =>
+  (files[file] ?? '').split(text).slice(0, nth).join(text).split('\n').length;
+
+describe('test cases run in the editor', function () {
+  this.timeout(90_000);
+  // Most tests look at one and the same run.
+  this.retries(0);
+  const folderName = 'run-cases';
+  let harness: ReturnType<typeof runHarness>;
+  let bound: Awaited<ReturnType<typeof bindTargets>>;
+  let told: ToldRun;
+
+  const reports = async (): Promise<TestReport[]> => {
+    const client = await harness.services.client('local');
+    const { data } = await client.listTestReports(sampleTargetId);
+    return Promise.all((data ?? []).map(({ id }) => client.getTestReport(sampleTargetId, id ?? '')));
+  };
+
+  before(async () => {
+    bound = await bindTargets([{ folder: folderName, testTargetId: sampleTargetId, serviceUrl: 'local' }]);
+    harness = runHarness(folderName);
+    await harness.install();
+    for (const [name, text] of Object.entries(files)) await harness.write(name, text);
+    const client = await harness.services.client('local');
+    await client.updateTestTarget(sampleTargetId, { timeoutPerStep: 5000 });
+    const document = await vscode.workspace.openTextDocument(harness.file('typed.yaml'));
+    const editor = await vscode.window.showTextDocument(document);
+    await eventually(
+      () => document.languageId,
+      (language) => language === languageId,
+    );
+    await editor.edit((edit) => {
+      const code = "throw new Error('out of stock')";
+      const start = document.positionAt(document.getText().indexOf(code));
+      edit.replace(new vscode.Range(start, start.translate(0, code.length)), 'return {}');
+    });
+    told = await harness.run();
+    assert.notEqual(told.verdictOn('Passes'), 'errored', told.messages.get('Passes')?.[0]?.text);
+  });
+  after(async () => {
+    await closeEditors();
+    await harness?.dispose();
+    await bound?.restore();
+  });
+
+  it('tells of the steps of a case in their order, and then that it passed', () => {
+    const steps = [`1 · Check that heading '${heading}' is visible`];
+    steps.push("2 · Enter 'lamp' into field 'Search products'");
+    steps.push("3 · Check that field 'Search products' has the value 'lamp'");
+    assert.deepEqual(
+      told.stepsOf('Passes', 'started', 'passed'),
+      steps.flatMap((step) => [`started ${step}`, `passed ${step}`]),
+    );
+    assert.equal(told.verdictOn('Passes'), 'passed');
+    assert.ok(told.hasEnded);
+  });
+
+  it('tells of a failure on the line of its step, with what was expected and what came, and skips the rest', () => {
+    const step = told.stepsOf('Fails', 'failed');
+    assert.equal(step.length, 1);
+    const [message] = told.messages.get(`Fails › ${step[0]?.replace('failed ', '')}`) ?? [];
+    assert.deepEqual(
+      { ...message, text: undefined },
+      {
+        place: `fails.yaml:${lineOf('fails.yaml', '- assertion')}`,
+        expected: 'tea',
+        actual: '$PASSWORD',
+        text: undefined,
+      },
+    );
+    assert.match(message?.text ?? '', /getByLabel\('Search products'\)/);
+    assert.match(message?.text ?? '', /Open Trace/);
+    assert.deepEqual([told.verdictOn('Fails'), told.stepsOf('Fails', 'skipped').length], ['failed', 1]);
+  });
+
+  it('tells of the failure of a case that another one needs on the line of its own file', () => {
+    assert.equal(told.verdictOn('Needs broken'), 'failed');
+    const [message] = told.messages.get('Needs broken') ?? [];
+    assert.equal(message?.place, `broken.yaml:${lineOf('broken.yaml', '- interaction')}`);
+    assert.match(message?.text ?? '', /out of stock/);
+  });
+
+  it('passes where a step fails that may, and says on its line what failed', () => {
+    assert.equal(told.verdictOn('May fail'), 'passed');
+    assert.equal(told.stepsOf('May fail', 'skipped').length, 1);
+    const place = `mayFail.yaml:${lineOf('mayFail.yaml', '- interaction')}`;
+    const said = told.placed.filter((line) => line.startsWith(place));
+    assert.equal(said.length, 1);
+    assert.match(said[0] ?? '', /may fail, and did: .*out of stock/);
+  });
+
+  it('skips cases that are switched off or not for this environment, and says why', () => {
+    assert.deepEqual([told.verdictOn('Off'), told.verdictOn('Excluded')], ['skipped', 'skipped']);
+    assert.match(told.output, /Off: .*runStatus is OFF/);
+    assert.match(told.output, /Excluded: .*environment.*DEFAULT/);
+  });
+
+  it('fails a case whose dependency is nowhere, and names what is missing', () => {
+    assert.equal(told.verdictOn('Needs nobody'), 'failed');
+    const [message] = told.messages.get('Needs nobody') ?? [];
+    assert.match(message?.text ?? '', new RegExp(idOf(99)));
+    assert.equal(message?.place?.split(':')[0], 'needsNobody.yaml');
+  });
+
+  it('runs what stands in the editor, saved or not', () => {
+    assert.equal(told.verdictOn('Typed'), 'passed');
+  });
+
+  it('tells nobody the password, in no message and no line of output', async () => {
+    const account = 'correct horse';
+    assert.match(told.output, /\$PASSWORD/);
+    const said = JSON.stringify([told.output, told.placed, [...told.messages.values()]]);
+    assert.ok(!said.includes(account), 'the password is in what the run told');
+    assert.ok(!JSON.stringify(await reports()).includes(account), 'the password is in the report');
+  });
+
+  it('leaves a report in the local service, of the cases that ran only', async () => {
+    const [report] = await reports();
+    const results = (report?.testResults ?? []).toSorted((a, b) =>
+      (a.testCaseId ?? '').localeCompare(b.testCaseId ?? ''),
+    );
+    assert.deepEqual(
+      results.map(({ testCaseId, status }) => `${testCaseId} ${status}`),
+      [
+        [1, 'PASSED'],
+        [2, 'FAILED'],
+        [3, 'FAILED'],
+        [4, 'FAILED'],
+        [5, 'PASSED'],
+        [8, 'FAILED'],
+        [9, 'PASSED'],
+      ].map(([at, status]) => `${idOf(Number(at))} ${status}`),
+    );
+    const failed = results.find(({ testCaseId }) => testCaseId === idOf(2));
+    assert.match(failed?.errorMessage ?? '', /Expected: *"tea"/);
+    const trace = await fetch(failed?.traceUrl ?? assert.fail('there is no trace'));
+    assert.deepEqual([trace.status, (await trace.arrayBuffer()).byteLength > 1000], [200, true]);
+  });
+
+  it('runs nothing while a file has an error, and names the file and its line', async () => {
+    const text = (files['passes.yaml'] ?? '').replace('expectation: VISIBLE', 'expectation: [VISIBLE');
+    await harness.write('invalid.yaml', text.replace(idOf(1), idOf(20)).replace('Passes', 'Invalid'));
+    await harness.index.refresh();
+    const refused = await harness.run({ files: ['passes.yaml', 'invalid.yaml'] });
+    const [message] = refused.messages.get('Invalid') ?? [];
+    assert.deepEqual(
+      [refused.verdictOn('Invalid'), refused.verdictOn('Passes'), refused.hasEnded],
+      ['errored', 'errored', true],
+    );
+    assert.match(message?.text ?? '', /invalid\.yaml has an error in line 6: /);
+    await vscode.workspace.fs.delete(harness.file('invalid.yaml'));
+    await harness.index.refresh();
+  });
+
+  it('ends with all its processes when it is cancelled', async () => {
+    const cancel = new vscode.CancellationTokenSource();
+    const cancelled = new ToldRun();
+    let running = 0;
+    cancelled.heard = (verdict) => {
+      if (!verdict.startsWith('started Fails › 2')) return;
+      running = processesBelow(harness.storage.fsPath).length;
+      cancel.cancel();
+    };
+    await harness.run({ files: ['fails.yaml'], told: cancelled, token: cancel.token });
+    assert.ok(running > 0, 'nothing ran when it was cancelled');
+    assert.ok(cancelled.hasEnded);
+    assert.deepEqual(
+      cancelled.verdicts.filter((verdict) => /^(?:failed|errored|passed) Fails$/.test(verdict)),
+      [],
+    );
+    const left = await eventually(
+      () => processesBelow(harness.storage.fsPath),
+      (found) => found.length === 0,
+    );
+    assert.deepEqual(left, []);
+  });
+
+  describe('against another application', () => {
+    let server: Server;
+    let url: string;
+    before(async () => {
+      server = createServer((_, response) => response.end());
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    });
+    after(() => server.close());
+
+    const elsewhere = {
+      of: (file: vscode.Uri): Promise<RunEnvironment> =>
+        harness.parts.environments.of(file, { ...runSettings(file), url }),
+    };
+
+    it('types nothing that belongs to the one that is known', async () => {
+      const file = harness.file('fails.yaml');
+      const own = await harness.parts.environments.of(file, runSettings(file));
+      assert.equal(own.variables.get('PASSWORD'), 'correct horse');
+      await harness.runSecrets.set(own.executionUrl, new Map([['TOKEN', 'only there']]));
+      const other = await elsewhere.of(file);
+      assert.deepEqual([other.executionUrl, [...other.variables], other.basicAuth], [url, [], undefined]);
+    });
+
+    it('asks for what is missing, and says nothing of an error when the user gives up', async () => {
+      const asked: string[] = [];
+      const missingValues = (_: RunEnvironment, names: readonly string[]): Promise<never> => {
+        asked.push(...names);
+        return Promise.reject(new vscode.CancellationError());
+      };
+      const given = await harness.run({ files: ['fails.yaml'], environments: elsewhere, missingValues });
+      assert.deepEqual([asked, given.verdictOn('Fails'), given.hasEnded], [['PASSWORD'], 'enqueued', true]);
+    });
+  });
+});
+
+/** Processes that work in a folder, or below it. */
+const processesBelow = (folder: string): string[] =>
+  readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && workingFolder(name).startsWith(`${folder}/runs`),
+  );
+
+function workingFolder(pid: string): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,172 @@
+import * as assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { CaseIndex } from '../../src/editor/caseIndex.ts';
+import { TestItems } from '../../src/editor/run/testItems.ts';
+import { closeEditors, eventually } from './marked.ts';
+import { longestBlock } from './support/longestBlock.ts';
+import { report } from './support/report.ts';
+import { runHarness } from './support/runHarness.ts';
+import { bindTargets } from './support/targetsSetting.ts';
+
+const many = 5000;
+/** What tells sliced work from work in one piece, in ms of the thread's own processor time. */
+const limit = 250;
+
+const caseText = (at: number, description: string, more = ''): string =>
+  `id: 0a0b0c0d-1111-4000-8000-${String(at).padStart(12, '0')}
+description: ${description}
+${more}elements:
+  - interaction:
+      action: GO_TO
+      calledWith: /${at}
+  - interaction:
+      action: GO_TO
+      calledWith: /
+version: "1"
+`;
+
+const folders = ['tests-one', 'tests-two'];
+const targets = folders.map((folder, at) => ({
+  folder: `run-items/${folder}`,
+  testTargetId: `5a3e1f00-0000-4000-8000-00000000000${at + 1}`,
+  serviceUrl: 'local',
+}));
+
+/** Cases as a drawn tree, in the order in which the Testing view shows them. */
+function drawn(items: vscode.TestItemCollection, indent = ''): string[] {
+  return itemsOf(items)
+    .filter(({ id }) => !/^\d+$/.test(id))
+    .toSorted((a, b) => (a.sortText ?? a.label).localeCompare(b.sortText ?? b.label))
+    .flatMap((item) => {
+      const tags = item.tags.map(({ id }) => ` @${id}`).join('');
+      return [`${indent}${item.label}${tags}`, ...drawn(item.children, `${indent}  `)];
+    });
+}
+
+function itemsOf(items: vscode.TestItemCollection): vscode.TestItem[] {
+  const found: vscode.TestItem[] = [];
+  items.forEach((item) => found.push(item));
+  return found;
+}
+
+describe('test cases in the Testing view', function () {
+  this.timeout(120_000);
+  let bound: Awaited<ReturnType<typeof bindTargets>>;
+  let harness: ReturnType<typeof runHarness>;
+  /** Documents of other suites linger, and stand beside the folders. */
+  const tree = (): string[] => {
+    const lines = drawn(harness.controller.items);
+    return lines.slice(0, lines.findLastIndex((line) => /^(?:run-items| )/.test(line)) + 1);
+  };
+  const discover = async (): Promise<void> => harness.controller.resolveHandler?.(undefined);
+  const untilDrawn = async (wanted: readonly string[]): Promise<void> =>
+    assert.deepEqual(await eventually(tree, (found) => found.join() === wanted.join()), wanted);
+
+  before(async () => {
+    bound = await bindTargets(targets);
+  });
+  after(() => bound?.restore());
+
+  beforeEach(async () => {
+    harness = runHarness('run-items');
+    const logIn = 'type: LOGIN\ntagNames:\n  - smoke\n  - LOGIN\nfolderName: Account\n';
+    await harness.write('tests-one/logIn.yaml', caseText(1, 'Log in', logIn));
+    await harness.write('tests-one/deep/search.yaml', caseText(2, 'Search'));
+    await harness.write('tests-two/logIn.yaml', caseText(1, 'Log in there'));
+    await harness.write('tests-one/notes.yaml', 'shopping:\n  - tea\n');
+    await harness.index.refresh();
+  });
+  afterEach(async () => {
+    await closeEditors();
+    await harness.dispose();
+  });
+
+  const asWritten = [
+    'run-items/tests-one',
+    '  Account',
+    '    Log in @smoke @LOGIN',
+    '  Search',
+    'run-items/tests-two',
+    '  Log in there',
+  ];
+
+  it('stand in their folders with their tags, also where an id is used in two of them', async () => {
+    await discover();
+    assert.deepEqual(tree(), asWritten);
+  });
+
+  it('are not read before somebody looks at them', async () => {
+    const asked: string[] = [];
+    const watched = new Proxy(harness.index, {
+      get(index, name) {
+        if (typeof name === 'string' && name !== 'onDidChange') asked.push(name);
+        const value: unknown = Reflect.get(index, name, index);
+        return typeof value === 'function' ? (value as () => unknown).bind(index) : value;
+      },
+    }) as CaseIndex;
+    const controller = vscode.tests.createTestController('portableTests.lazy', 'Lazy');
+    const items = new TestItems(controller, watched);
+    assert.deepEqual([asked.filter((name) => name !== 'of'), drawn(controller.items).length], [[], 0]);
+    await controller.resolveHandler?.(undefined);
+    assert.ok(asked.includes('all'));
+    assert.ok(drawn(controller.items).includes(asWritten[0] ?? ''));
+    items.dispose();
+    controller.dispose();
+  });
+
+  it('show their steps, each on its line, once they are opened up', async () => {
+    await discover();
+    const one = harness.index.at(harness.file('tests-two/logIn.yaml')) ?? assert.fail();
+    const item = harness.parts.items.itemOf(one);
+    assert.ok(item.canResolveChildren);
+    await harness.controller.resolveHandler?.(item);
+    const steps = itemsOf(item.children);
+    assert.deepEqual(
+      steps.map(({ label, range }) => `${(range?.start.line ?? -1) + 1}: ${label}`),
+      ['4: 1 · Go to /1', '7: 2 · Go to /'],
+    );
+  });
+
+  it('follow what is typed, renamed and deleted, without being asked to', async () => {
+    await discover();
+    const editor = await vscode.window.showTextDocument(harness.file('tests-one/deep/search.yaml'));
+    await editor.edit((edit) =>
+      edit.replace(editor.document.lineAt(1).range, 'description: Find\nfolderName: Account'),
+    );
+    const moved = asWritten.toSpliced(2, 2, '    Find', '    Log in @smoke @LOGIN');
+    await untilDrawn(moved);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await untilDrawn(asWritten);
+
+    const edit = new vscode.WorkspaceEdit();
+    edit.renameFile(harness.file('tests-one/logIn.yaml'), harness.file('tests-two/signIn.yaml'));
+    edit.deleteFile(harness.file('tests-two/logIn.yaml'));
+    assert.ok(await vscode.workspace.applyEdit(edit));
+    await untilDrawn([
+      'run-items/tests-one',
+      '  Search',
+      'run-items/tests-two',
+      '  Account',
+      '    Log in @smoke @LOGIN',
+    ]);
+  });
+
+  it(`never hold the extension host up, ${many} of them`, async () => {
+    for (let at = 0; at < many; at += 250) {
+      const slice = Array.from({ length: 250 }, (_, plus) => at + plus);
+      await Promise.all(
+        slice.map((one) =>
+          harness.write(
+            `tests-one/many/${one}.yaml`,
+            caseText(one + 10, `Case ${one}`, `folderName: Folder ${one % 20}\n`),
+          ),
+        ),
+      );
+    }
+    await harness.index.refresh();
+    const { own, delay } = await longestBlock(discover);
+    report(`the host was held ${own.toFixed(0)} ms at most (late by ${delay.toFixed(0)} ms)`);
+    assert.equal(tree().length, asWritten.length + many + 20);
+    assert.ok(own < limit, `the host was held for ${own.toFixed(0)} ms`);
+  });
+});

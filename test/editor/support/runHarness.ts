@@ -1,0 +1,86 @@
+import { mkdir, rm, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { ErrorBoundary } from '../../../src/editor/errorBoundary.ts';
+import { boundFolder } from '../../../src/editor/language/caseFolders.ts';
+import { LiveIndex } from '../../../src/editor/language/liveIndex.ts';
+import { runHandler, type RunParts } from '../../../src/editor/run/runHandler.ts';
+import { wireRuns } from '../../../src/editor/run/wiring.ts';
+import { StepTexts } from '../../../src/editor/steps/stepTexts.ts';
+import { Summaries } from '../../../src/index/summaries.ts';
+import { parts } from './parts.ts';
+import { ToldRun } from './testRun.ts';
+import { inWorkspace, ownExtension } from './workspace.ts';
+
+let count = 0;
+
+/** All that runs test cases of a folder of the workspace, with storage of its own. */
+export function runHarness(folderName: string) {
+  const { extensionUri } = ownExtension();
+  const folder = inWorkspace(folderName);
+  const made = parts();
+  const worker = path.join(extensionUri.fsPath, 'dist/indexWorker.js');
+  const index = new LiveIndex(new Summaries(worker), made.log, () => [boundFolder(folder)]);
+  const controller = vscode.tests.createTestController(`portableTests.test${++count}`, 'Tests under test');
+  const boundary = new ErrorBoundary(made.log);
+  const wired = wireRuns(
+    { extensionUri, globalStorageUri: made.storage, secrets: made.secrets, workspaceState: made.state },
+    { ...made, index, boundary, steps: new StepTexts() },
+    controller,
+  );
+  const installed = path.join(made.storage.fsPath, 'playwright');
+
+  return {
+    ...made,
+    parts: wired.parts,
+    runSecrets: wired.secrets,
+    folder,
+    index,
+    controller,
+
+    /** Puts Playwright where an installation on request would. */
+    async install(): Promise<void> {
+      await mkdir(installed);
+      await symlink(path.join(extensionUri.fsPath, 'node_modules'), path.join(installed, 'node_modules'));
+    },
+
+    file: (name: string): vscode.Uri => vscode.Uri.joinPath(folder, name),
+
+    write(name: string, text: string): Thenable<void> {
+      return vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder, name), Buffer.from(text));
+    },
+
+    /** Runs cases by their files' names, all of them where none is named, and gives what was told. */
+    async run({ files, told = new ToldRun(), token, ...others }: Wishes = {}): Promise<ToldRun> {
+      await index.ready;
+      const include = files?.map((name) => {
+        const one = index.at(vscode.Uri.joinPath(folder, name));
+        if (!one) throw new Error(`${name} is not in the index`);
+        return wired.parts.items.itemOf(one);
+      });
+      const handler = runHandler(
+        { ...wired.parts, ...others, controller: { createTestRun: () => told } },
+        'headless',
+      );
+      const never = new vscode.CancellationTokenSource();
+      await handler(new vscode.TestRunRequest(include), token ?? never.token);
+      never.dispose();
+      return told;
+    },
+
+    async dispose(): Promise<void> {
+      for (const one of [wired.parts.items, wired.parts.results, index, controller]) one.dispose();
+      await rm(installed, { recursive: true, force: true });
+      await vscode.workspace.fs.delete(folder, { recursive: true, useTrash: false });
+      await made.dispose();
+    },
+  };
+}
+
+export type RunHarness = ReturnType<typeof runHarness>;
+
+type Wishes = Partial<Pick<RunParts, 'environments' | 'missingValues'>> & {
+  readonly files?: readonly string[];
+  readonly told?: ToldRun;
+  readonly token?: vscode.CancellationToken;
+};
