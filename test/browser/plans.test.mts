@@ -15,7 +15,7 @@ const ids = {
   acceptCookies: '2da5819b-66e3-41f2-b9db-5bbb939cfa7a',
   writeToUs: '9fc93b20-6438-4875-b280-90a88966cb64',
   findAProduct: '8dd545ef-dfd9-44f9-b353-9723d80f8797',
-  returnAnOrder: '124b5fb0-5e5e-4324-a998-a30f7583f426',
+  returnSomething: '124b5fb0-5e5e-4324-a998-a30f7583f426',
 };
 
 describe('a conflict in the merge editor', function () {
@@ -203,7 +203,7 @@ describe('the plans of a sync', function () {
     await client.updateTestCase(sampleTarget, ids.findAProduct, { description: 'Find products' });
     rmSync(at('Help/readTheDeliveryTerms.yaml'));
     await client.push(sampleTarget, {
-      testCases: (await casesThere()).filter(({ id }) => id !== ids.returnAnOrder),
+      testCases: (await casesThere()).filter(({ id }) => id !== ids.returnSomething),
     });
     replaceIn('Help/subscribeToTheNewsletter.yaml', 'elements:', 'elements: [');
     await pull();
@@ -218,14 +218,14 @@ describe('the plans of a sync', function () {
       'Deleted here',
       '[ ] Read the delivery terms',
       'Gone from the service',
-      '[ ] Return an order',
+      '[ ] Return something',
       'Files with errors',
       '[ ] Help/subscribeToTheNewsletter.yaml',
     ]);
     await window.shot('plan-2-groups-dark');
     await plan.tick('Read the delivery terms');
-    await plan.press('Return an order', 'Keep as New');
-    await plan.row('Return an order: Keep as New').waitFor();
+    await plan.press('Return something', 'Keep as New');
+    await plan.row('Return something: Keep as New').waitFor();
     await plan.press('Log in at once', 'Take Theirs');
     await plan.row('Log in at once: Take Theirs').waitFor();
     await window.shot('plan-3-chosen-dark');
@@ -235,7 +235,7 @@ describe('the plans of a sync', function () {
       /Pulled, but Help\/subscribeToTheNewsletter\.yaml was left as it was: line \d+ has an error/,
     );
     assert.deepEqual(
-      ['Account/logInAtOnce.yaml', 'Shop/findProducts.yaml', 'Shop/returnAnOrder.yaml'].map((file) =>
+      ['Account/logInAtOnce.yaml', 'Shop/findProducts.yaml', 'Help/returnSomething.yaml'].map((file) =>
         existsSync(at(file)),
       ),
       [true, true, true],
@@ -249,11 +249,11 @@ describe('the plans of a sync', function () {
     replaceIn('Help/writeToUs.yaml', 'description: Write to us', 'description: Write us $(zap)');
     await window.run('Portable Tests: Push All Test Cases');
     await plan.opened(pushPlan);
-    assert.deepEqual(await plan.lines(), ['Added', '[x] Return an order', 'Changed', '[x] Write us $(zap)']);
+    assert.deepEqual(await plan.lines(), ['Added', '[x] Return something', 'Changed', '[x] Write us $(zap)']);
     await plan.press('Write us', 'Compare');
     await window.page.locator('.monaco-diff-editor').first().waitFor();
     await window.shot('plan-4-push-light');
-    await plan.tick('Return an order');
+    await plan.tick('Return something');
     await plan.accept();
     await window.status('Pushed to Local service: 1 changed');
     assert.equal((await casesThere()).length, sampleSize - 1);

@@ -13,7 +13,7 @@ const logIn = { id: '27c133b2-79f6-442b-ab1c-1c76a343e0fe', file: 'Account/logIn
 const writeToUs = { id: '9fc93b20-6438-4875-b280-90a88966cb64', file: 'Help/writeToUs.yaml' };
 const emptyTheCart = { id: 'cba3991a-1417-46bf-8f7a-3bcc23598c5a', file: 'Shop/emptyTheCart.yaml' };
 const addToCart = { id: '3ebca7c4-5ad2-4eb7-afbd-aef4e05209c1' };
-const returnAnOrder = { id: '124b5fb0-5e5e-4324-a998-a30f7583f426', file: 'Shop/returnAnOrder.yaml' };
+const returnSomething = { id: '124b5fb0-5e5e-4324-a998-a30f7583f426', file: 'Help/returnSomething.yaml' };
 const checkOut = { id: 'd91b55eb-ad7c-45ff-8b4f-415c88adaa3a', file: 'Shop/checkOut.yaml' };
 
 describe('nothing is lost without a word', function () {
@@ -228,7 +228,7 @@ describe('nothing is lost without a word', function () {
   });
 
   it('deletes files whose test cases are gone from the service only where they are ticked', async () => {
-    const gone = new Set([returnAnOrder.id, checkOut.id, addToCart.id]);
+    const gone = new Set([returnSomething.id, checkOut.id, addToCart.id]);
     await client.push(sampleTarget, { testCases: (await casesThere()).filter(({ id }) => !gone.has(id)) });
     const heading = 'Gone from the service';
     await changingNothing(async () => {
@@ -241,7 +241,7 @@ describe('nothing is lost without a word', function () {
     });
     await pull();
     await plan.opened(pullPlan);
-    await plan.tick(returnAnOrder.file);
+    await plan.tick(returnSomething.file);
     await plan.tick('Shop/checkOut.yaml');
     await plan.tick('Shop/addToCart.yaml');
     await plan.row('Delete File').nth(2).waitFor();
