@@ -93,7 +93,7 @@ describe('A run of test cases in a real browser', function () {
       executionUrl: pages.url,
       name: 'Staging',
       variables: new Map([['PASSWORD', secret]]),
-      timeoutPerStep: 2500,
+      timeoutPerStep: 4000,
     });
     runFolder = options.folder;
     told = await run(options);
@@ -140,7 +140,7 @@ describe('A run of test cases in a real browser', function () {
     assert.deepEqual([outcome, failure], ['passed', undefined]);
     assert.deepEqual(notes, [
       'failure ignored: broken',
-      'failure ignored: locator.click: Timeout 2500ms exceeded.',
+      'failure ignored: locator.click: Timeout 4000ms exceeded.',
     ]);
     assert.deepEqual(told.steps(5), ['5.0 ✗', '5.1', '5.2 ✗']);
   });
