@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
 import { ApiKeys } from './editor/apiKeys.ts';
 import { nodeOf, serviceOf } from './editor/arguments.ts';
+import { caseCommands } from './editor/cases/caseCommands.ts';
+import { FolderDrop } from './editor/cases/folderDrop.ts';
+import type { UpdateParts } from './editor/cases/updateCases.ts';
 import { registerChecks } from './editor/checks/register.ts';
 import { chooseFolder } from './editor/chooseFolder.ts';
 import { chooseTarget } from './editor/chooseTarget.ts';
@@ -32,6 +35,9 @@ import { syncCommands } from './editor/sync/commands.ts';
 import { Merges } from './editor/sync/merges.ts';
 import { followPrimaryPush } from './editor/sync/primaryPush.ts';
 import { Syncs } from './editor/sync/syncs.ts';
+import { EnvironmentNames } from './editor/targets/environmentNames.ts';
+import { Offers } from './editor/targets/offers.ts';
+import { targetCommands } from './editor/targets/targetCommands.ts';
 import { TestCasesTree } from './editor/tree.ts';
 import { TreeModel } from './editor/treeModel.ts';
 import { followChanges } from './editor/viewUpdates.ts';
@@ -52,11 +58,16 @@ export function activate(context: vscode.ExtensionContext): void {
   const storage = context.storageUri ?? vscode.Uri.joinPath(context.globalStorageUri, 'no-workspace');
   const syncOf = folderSyncs(storage, services);
   const model = new TreeModel(services, syncOf);
-  const tree = new TestCasesTree(model);
+  const names = new EnvironmentNames(context.globalState);
+  const offers = new Offers(services);
+  const tree = new TestCasesTree(model, (id) => names.of(id));
   const decorations = new SyncDecorations(model);
+  const onService: UpdateParts = { offers, reload: (url, id) => tree.reloadTarget(url, id) };
   const view = vscode.window.createTreeView('portableTests.testCases', {
     treeDataProvider: tree,
     showCollapseAll: true,
+    canSelectMany: true,
+    dragAndDropController: new FolderDrop(onService, boundary),
   });
   const status = new TargetStatus((folder) => model.nameOf(folder.serviceUrl, folder.testTargetId));
   const syncs = new Syncs(syncOf);
@@ -97,6 +108,8 @@ export function activate(context: vscode.ExtensionContext): void {
         afterwards,
       }),
       ...stepCommands(steps, index, log),
+      ...targetCommands({ model, offers, names, afterwards }),
+      ...caseCommands({ ...onService, model, view, syncs, steps, afterwards }),
       ...codeCommands({
         index,
         syncs,

@@ -42,6 +42,18 @@ export const commandIds = [
   'portableTests.forgetVariables',
   'portableTests.installPlaywright',
   'portableTests.openTrace',
+  'portableTests.newTarget',
+  'portableTests.editTarget',
+  'portableTests.newEnvironment',
+  'portableTests.editEnvironment',
+  'portableTests.setCaseStatus',
+  'portableTests.setRunStatus',
+  'portableTests.moveToFolder',
+  'portableTests.setTags',
+  'portableTests.setExternalId',
+  'portableTests.importCase',
+  'portableTests.changeServiceLocator',
+  'portableTests.regenerateSteps',
 ] as const;
 
 export type CommandId = (typeof commandIds)[number];

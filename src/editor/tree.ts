@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { TestTarget } from '../api/contract.ts';
 import { treeItem } from './treeItems.ts';
+import type { CaseFilter } from './cases/caseFilter.ts';
 import { targetKeyOf, type CaseEntry, type EnvironmentSummary, type TreeModel } from './treeModel.ts';
 
 /** What stands in the view. */
@@ -8,13 +9,21 @@ export type TreeNode =
   | { readonly kind: 'service'; readonly serviceUrl: string }
   | { readonly kind: 'target'; readonly serviceUrl: string; readonly target: TestTarget }
   | { readonly kind: 'environments'; readonly serviceUrl: string; readonly target: TestTarget }
-  | { readonly kind: 'environment'; readonly targetKey: string; readonly environment: EnvironmentSummary }
+  | {
+      readonly kind: 'environment';
+      readonly targetKey: string;
+      readonly environment: EnvironmentSummary;
+      /** What it is called, where that is known: the service does not tell. */
+      readonly name: string | undefined;
+    }
   | {
       readonly kind: 'folder';
       readonly targetKey: string;
       readonly name: string;
       readonly cases: readonly CaseEntry[];
     }
+  /** Cases that the service lists but shows no pull, and that have no file. */
+  | { readonly kind: 'drafts'; readonly targetKey: string; readonly cases: readonly CaseEntry[] }
   | { readonly kind: 'case'; readonly targetKey: string; readonly entry: CaseEntry }
   | {
       readonly kind: 'problem';
@@ -23,12 +32,20 @@ export type TreeNode =
       readonly error: unknown;
     };
 
+const isDraft = ({ hidden, uri }: CaseEntry): boolean => hidden && !uri;
+
 /** Connections, their test targets, environments, and test cases by folder. Loads as it is unfolded. */
 export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
-  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly changed = new vscode.EventEmitter<TreeNode | undefined>();
+  /** The targets as the editor has them: it redraws the very object that it was given. */
+  private readonly targets = new Map<string, TreeNode>();
+  private filter: CaseFilter | undefined;
   readonly onDidChangeTreeData = this.changed.event;
 
-  constructor(private readonly model: TreeModel) {}
+  constructor(
+    private readonly model: TreeModel,
+    private readonly environmentName: (id: string) => string | undefined = () => undefined,
+  ) {}
 
   getTreeItem(node: TreeNode): vscode.TreeItem {
     return treeItem(node);
@@ -56,13 +73,16 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
       case 'problem':
         return node.parent;
       case 'folder':
+      case 'drafts':
       case 'environment':
         return this.targetNode(node.targetKey);
       case 'case': {
         const target = await this.targetNode(node.targetKey);
         const siblings = target ? await this.getChildren(target) : [];
         const folder = siblings.find(
-          (one) => one.kind === 'folder' && one.cases.some(({ id }) => id === node.entry.id),
+          (one) =>
+            (one.kind === 'folder' || one.kind === 'drafts') &&
+            one.cases.some(({ id }) => id === node.entry.id),
         );
         return folder ?? target;
       }
@@ -86,7 +106,11 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
       case 'service': {
         const { serviceUrl } = node;
         const targets = await this.model.targetsOf(serviceUrl);
-        return targets.map((target) => ({ kind: 'target', serviceUrl, target }));
+        return targets.map((target) => {
+          const shown: TreeNode = { kind: 'target', serviceUrl, target };
+          this.targets.set(targetKeyOf(serviceUrl, target), shown);
+          return shown;
+        });
       }
       case 'target':
         return this.targetChildren(node.serviceUrl, node.target);
@@ -95,8 +119,10 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
           kind: 'environment',
           targetKey: targetKeyOf(node.serviceUrl, node.target),
           environment,
+          name: this.environmentName(environment.id),
         }));
       case 'folder':
+      case 'drafts':
         return node.cases.map((entry) => ({ kind: 'case', targetKey: node.targetKey, entry }));
       case 'environment':
       case 'case':
@@ -109,19 +135,25 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
 
   private async targetChildren(serviceUrl: string, target: TestTarget): Promise<TreeNode[]> {
     const targetKey = targetKeyOf(serviceUrl, target);
-    const entries = await this.model.casesOf(serviceUrl, target.id);
+    const all = await this.model.casesOf(serviceUrl, target.id);
+    const wanted = this.filter ? await this.filter.wanted(targetKey, all) : all;
+    const drafts = wanted.filter(isDraft);
+    const entries = wanted.filter((one) => !isDraft(one));
     const byFolder = new Map<string, CaseEntry[]>();
     for (const entry of entries) {
       const name = entry.testCase.folderName ?? '';
-      byFolder.set(name, [...(byFolder.get(name) ?? []), entry]);
+      const known = byFolder.get(name);
+      if (known) known.push(entry);
+      else byFolder.set(name, [entry]);
     }
     const loose = byFolder.get('') ?? [];
     byFolder.delete('');
     const folders = [...byFolder].toSorted(([a], [b]) => a.localeCompare(b));
     return [
-      { kind: 'environments', serviceUrl, target },
+      ...(this.filter ? [] : [{ kind: 'environments', serviceUrl, target } as const]),
       ...folders.map(([name, cases]): TreeNode => ({ kind: 'folder', targetKey, name, cases })),
       ...loose.map((entry): TreeNode => ({ kind: 'case', targetKey, entry })),
+      ...(drafts.length > 0 ? [{ kind: 'drafts', targetKey, cases: drafts } as const] : []),
     ];
   }
 
@@ -129,12 +161,26 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   refresh(reload: boolean): void {
     if (reload) this.model.forget();
     else this.model.filesChanged();
-    this.changed.fire();
+    this.changed.fire(undefined);
+  }
+
+  /** Asks a service again for the cases of one target, and draws that one only. */
+  reloadTarget(serviceUrl: string, testTargetId: string): void {
+    const targetKey = `${serviceUrl} ${testTargetId}`;
+    this.model.forgetCases(targetKey);
+    this.filter?.forget(targetKey);
+    this.changed.fire(this.targets.get(targetKey));
+  }
+
+  /** Shows the cases that a filter wants; all where there is none. */
+  show(filter: CaseFilter | undefined): void {
+    this.filter = filter;
+    this.changed.fire(undefined);
   }
 
   /** Draws again what the model has. */
   redraw(): void {
-    this.changed.fire();
+    this.changed.fire(undefined);
   }
 
   dispose(): void {

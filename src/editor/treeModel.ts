@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { Environment, TestTarget } from '../api/contract.ts';
 import { compare, type SyncState } from '../sync/compare.ts';
-import { readRemoteSet, type RemoteSet } from '../sync/remoteSet.ts';
+import { hiddenCases, readRemoteSet, type RemoteSet } from '../sync/remoteSet.ts';
+import { portableCase } from './cases/portableCase.ts';
 import type { TestCase } from '../core/testCase.ts';
 import type { FolderSync } from './folderSync.ts';
 import { pauses } from '../disk/pauses.ts';
@@ -19,6 +20,8 @@ export interface CaseEntry {
   readonly uri: vscode.Uri | undefined;
   /** The service has it, but does not show it to a pull: a draft, or disabled. */
   readonly hidden: boolean;
+  /** Such as ENABLED or DRAFT, as the service lists it. */
+  readonly status: string | undefined;
 }
 
 export type EnvironmentSummary = NonNullable<TestTarget['environments']>[number] | Environment;
@@ -67,7 +70,8 @@ export class TreeModel implements vscode.Disposable {
         (one) => one.serviceUrl === serviceUrl && one.testTargetId === testTargetId,
       );
       const found = folder ? await this.compared(this.syncOf(folder), remote) : onlyThere(serviceUrl, remote);
-      const entries = found.toSorted((a, b) => a.testCase.description.localeCompare(b.testCase.description));
+      const all = [...found, ...onlyListed(serviceUrl, remote, found)];
+      const entries = all.toSorted((a, b) => order.compare(a.testCase.description, b.testCase.description));
       if (folder) {
         this.latest.set(key, entries);
         this.comparedAnew.fire();
@@ -84,7 +88,8 @@ export class TreeModel implements vscode.Disposable {
       if (!testCase) return [];
       const file = here?.file ?? local.invalidById.get(id);
       const uri = file && sync.files.uriOf(file.path);
-      return [{ serviceUrl: sync.folder.serviceUrl, id, testCase, there, state, uri, hidden }];
+      const status = remote.listed.get(id)?.status ?? undefined;
+      return [{ serviceUrl: sync.folder.serviceUrl, id, testCase, there, state, uri, hidden, status }];
     });
   }
 
@@ -104,6 +109,12 @@ export class TreeModel implements vscode.Disposable {
     this.entries.clear();
   }
 
+  /** What a service said of the cases of one target is asked for again. */
+  forgetCases(targetKey: string): void {
+    this.remotes.delete(targetKey);
+    this.entries.delete(targetKey);
+  }
+
   /** Whatever the services said is asked for again. */
   forget(): void {
     this.targets.clear();
@@ -117,7 +128,26 @@ export class TreeModel implements vscode.Disposable {
   }
 }
 
-const onlyThere = (serviceUrl: string, { cases }: RemoteSet): CaseEntry[] =>
+const order = new Intl.Collator();
+
+/** Drafts and disabled cases without a file: a pull shows nothing but that the service lists them. */
+function onlyListed(serviceUrl: string, remote: RemoteSet, known: readonly CaseEntry[]): CaseEntry[] {
+  const ids = new Set(known.map(({ id }) => id));
+  return hiddenCases(remote)
+    .filter(({ id }) => !ids.has(id))
+    .map((one) => ({
+      serviceUrl,
+      id: one.id,
+      testCase: portableCase(one),
+      there: undefined,
+      state: undefined,
+      uri: undefined,
+      hidden: true,
+      status: one.status ?? undefined,
+    }));
+}
+
+const onlyThere = (serviceUrl: string, { cases, listed }: RemoteSet): CaseEntry[] =>
   [...cases.values()].map((there) => ({
     serviceUrl,
     id: there.id,
@@ -126,6 +156,7 @@ const onlyThere = (serviceUrl: string, { cases }: RemoteSet): CaseEntry[] =>
     state: undefined,
     uri: undefined,
     hidden: false,
+    status: listed.get(there.id)?.status ?? undefined,
   }));
 
 /** A failed load is not kept: the next look tries again. */

@@ -1,0 +1,101 @@
+import * as vscode from 'vscode';
+import type { UpdateTestCase } from '../../api/contract.ts';
+import { cleaner } from '../../api/hostileText.ts';
+import type { CaseEntry } from '../treeModel.ts';
+import { namesIn } from '../targets/checks.ts';
+
+/** Each asks for the new value of one field of test cases and gives the body of endpoint 8. */
+
+const clean = cleaner(undefined);
+
+export const statusWords = {
+  ENABLED: () => vscode.l10n.t('Enabled: pulls and runs have it'),
+  DISABLED: () => vscode.l10n.t('Disabled: pulls may leave it out'),
+  DRAFT: () => vscode.l10n.t('Draft: not ready yet'),
+  OUTDATED: () => vscode.l10n.t('Outdated: the application has moved on'),
+  PROVISIONAL: () => vscode.l10n.t('Provisional: waits for somebody to accept it'),
+} as const;
+
+type Status = keyof typeof statusWords;
+
+export async function askStatus(entries: readonly CaseEntry[]): Promise<UpdateTestCase> {
+  const items = (Object.keys(statusWords) as Status[]).map((status) => ({
+    label: status,
+    detail: statusWords[status](),
+    description: entries.every((one) => one.status === status) ? vscode.l10n.t('now') : '',
+  }));
+  const { label } = await pick(items, vscode.l10n.t('Status on the Service: {0}', subject(entries)));
+  return { status: label };
+}
+
+export async function askRunStatus(entries: readonly CaseEntry[]): Promise<UpdateTestCase> {
+  const items = [
+    { label: 'ON', detail: vscode.l10n.t('Runs have it') },
+    { label: 'OFF', detail: vscode.l10n.t('Kept, but not run') },
+  ].map((one) => ({
+    ...one,
+    description: entries.every(({ testCase }) => (testCase.runStatus ?? 'ON') === one.label)
+      ? vscode.l10n.t('now')
+      : '',
+  }));
+  const { label } = await pick(items, vscode.l10n.t('Run Status on the Service: {0}', subject(entries)));
+  return { runStatus: label === 'ON' ? 'ON' : 'OFF' };
+}
+
+/** @param folders those that the target has */
+export async function askFolder(
+  entries: readonly CaseEntry[],
+  folders: readonly string[],
+): Promise<UpdateTestCase> {
+  const title = vscode.l10n.t('Folder on the Service: {0}', subject(entries));
+  const none = { label: `$(circle-slash) ${vscode.l10n.t('No folder')}`, folder: null };
+  const other = { label: `$(new-folder) ${vscode.l10n.t('New folder…')}`, folder: undefined };
+  const known = folders.map((folder) => ({ label: `$(folder) ${clean(folder, 120)}`, folder }));
+  const { folder } = await pick([...known, none, other], title);
+  if (folder !== undefined) return { folderName: folder };
+  const typed = await ask(title, vscode.l10n.t('Name of the folder'), '');
+  if (!typed) throw new vscode.CancellationError();
+  return { folderName: typed };
+}
+
+export async function askTags(entries: readonly CaseEntry[]): Promise<UpdateTestCase> {
+  const tags = [...new Set(entries.flatMap(({ testCase }) => testCase.tagNames ?? []))];
+  const prompt = vscode.l10n.t('Tags, separated by commas. They replace those that it has; empty: none.');
+  const typed = await ask(
+    vscode.l10n.t('Tags on the Service: {0}', subject(entries)),
+    prompt,
+    tags.join(', '),
+  );
+  return { assignedTagNames: namesIn(typed) };
+}
+
+export async function askExternalId(entries: readonly CaseEntry[]): Promise<UpdateTestCase> {
+  const prompt = vscode.l10n.t('Id in another tool, such as a test management tool. Empty: none.');
+  const [entry] = entries;
+  const typed = await ask(
+    vscode.l10n.t('External Id on the Service: {0}', subject(entries)),
+    prompt,
+    entry?.testCase.externalId ?? '',
+  );
+  return { externalId: typed || null };
+}
+
+/** What a title says the question is about. */
+function subject(entries: readonly CaseEntry[]): string {
+  const [first, ...others] = entries;
+  return first && others.length === 0
+    ? clean(first.testCase.description, 60)
+    : vscode.l10n.t('{0} test cases', entries.length);
+}
+
+async function pick<Item extends vscode.QuickPickItem>(items: Item[], title: string): Promise<Item> {
+  const picked = await vscode.window.showQuickPick(items, { title, ignoreFocusOut: true });
+  if (!picked) throw new vscode.CancellationError();
+  return picked;
+}
+
+async function ask(title: string, prompt: string, value: string): Promise<string> {
+  const typed = await vscode.window.showInputBox({ title, prompt, value, ignoreFocusOut: true });
+  if (typed === undefined) throw new vscode.CancellationError();
+  return typed.trim();
+}

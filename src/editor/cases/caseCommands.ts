@@ -1,0 +1,63 @@
+import type * as vscode from 'vscode';
+import type { UpdateTestCase } from '../../api/contract.ts';
+import type { CommandTable } from '../commands.ts';
+import type { StepTexts } from '../steps/stepTexts.ts';
+import { inFolderOfFile } from '../sync/inFolderOfFile.ts';
+import type { Syncs } from '../sync/syncs.ts';
+import type { TreeNode } from '../tree.ts';
+import type { CaseEntry, TreeModel } from '../treeModel.ts';
+import { askExternalId, askFolder, askRunStatus, askStatus, askTags } from './askValues.ts';
+import { changeLocator } from './changeLocator.ts';
+import { chosenCases } from './chosenCases.ts';
+import { importCase } from './importCase.ts';
+import { regenerateSteps } from './regenerate.ts';
+import { updateCases, type UpdateParts } from './updateCases.ts';
+
+export interface CaseParts extends UpdateParts {
+  readonly model: TreeModel;
+  readonly view: Pick<vscode.TreeView<TreeNode>, 'selection'>;
+  readonly syncs: Syncs;
+  readonly steps: StepTexts;
+  readonly afterwards: <Result>(work: Promise<Result>) => Promise<Result>;
+}
+
+type CaseCommand =
+  | 'portableTests.setCaseStatus'
+  | 'portableTests.setRunStatus'
+  | 'portableTests.moveToFolder'
+  | 'portableTests.setTags'
+  | 'portableTests.setExternalId'
+  | 'portableTests.importCase'
+  | 'portableTests.changeServiceLocator'
+  | 'portableTests.regenerateSteps';
+
+/** The commands that change test cases on the service (endpoints 8, 9 and 10). */
+export function caseCommands(parts: CaseParts): Pick<CommandTable, CaseCommand> {
+  const { model, view, offers, steps } = parts;
+  const inFolderOf = inFolderOfFile(parts);
+  const change =
+    (ask: (entries: readonly CaseEntry[], folders: readonly string[]) => Promise<UpdateTestCase>) =>
+    async (argument: unknown): Promise<void> => {
+      const chosen = await chosenCases(argument, view.selection, model);
+      const all = await model.casesOf(chosen.serviceUrl, chosen.testTargetId);
+      await updateCases(parts, chosen, await ask(chosen.entries, foldersOf(all)));
+    };
+  return {
+    'portableTests.setCaseStatus': change(askStatus),
+    'portableTests.setRunStatus': change(askRunStatus),
+    'portableTests.moveToFolder': change(askFolder),
+    'portableTests.setTags': change(askTags),
+    'portableTests.setExternalId': change(askExternalId),
+    'portableTests.importCase': (argument) =>
+      inFolderOf(argument, (sync, uri) => importCase(sync, uri, offers)),
+    'portableTests.changeServiceLocator': (argument) =>
+      inFolderOf(undefined, (sync, uri) => changeLocator(sync, uri, steps, offers, argument)),
+    'portableTests.regenerateSteps': async (argument) =>
+      regenerateSteps(parts, model, await chosenCases(argument, view.selection, model)),
+  };
+}
+
+const foldersOf = (entries: readonly CaseEntry[]): string[] =>
+  [...new Set(entries.flatMap(({ testCase }) => testCase.folderName ?? []))].toSorted((a, b) =>
+    a.localeCompare(b),
+  );

@@ -1,0 +1,71 @@
+import type { TestCaseFilter } from '../../api/contract.ts';
+import type { Services } from '../services.ts';
+import type { CaseEntry } from '../treeModel.ts';
+import { targetOfKey } from './chosenCases.ts';
+
+/** Says which test cases the view shows. */
+export interface CaseFilter {
+  /** What the view says of it. */
+  readonly words: string;
+  wanted(targetKey: string, entries: readonly CaseEntry[]): Promise<readonly CaseEntry[]>;
+  /** What a service said of a target is asked for again. */
+  forget(targetKey: string): void;
+}
+
+/** Cases in which every word stands: in the name, the prompt, the folder, the tags, the type or the status. */
+export function wordFilter(text: string): CaseFilter {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const hasAll = (entry: CaseEntry): boolean => {
+    const said = textOf(entry);
+    return words.every((word) => said.includes(word));
+  };
+  return {
+    words: text,
+    wanted: (_targetKey, entries) => Promise.resolve(entries.filter(hasAll)),
+    forget: () => undefined,
+  };
+}
+
+function textOf({ id, testCase, status, uri }: CaseEntry): string {
+  const { description, prompt, folderName, tagNames, type, runStatus, externalId } = testCase;
+  return [
+    id,
+    description,
+    prompt,
+    folderName,
+    ...(tagNames ?? []),
+    type,
+    runStatus,
+    externalId,
+    status,
+    uri?.path,
+  ]
+    .filter(Boolean)
+    .join('\n')
+    .toLowerCase();
+}
+
+/** Cases that the service finds by its own filter (endpoint 6), asked for once for each target. */
+export function serviceFilter(
+  filter: TestCaseFilter,
+  words: string,
+  services: Pick<Services, 'client'>,
+): CaseFilter {
+  const found = new Map<string, Promise<ReadonlySet<string>>>();
+  const idsOf = async (targetKey: string): Promise<ReadonlySet<string>> => {
+    const { serviceUrl, testTargetId } = targetOfKey(targetKey);
+    const client = await services.client(serviceUrl);
+    return new Set((await client.listTestCases(testTargetId, filter)).map(({ id }) => id));
+  };
+  return {
+    words,
+    wanted: async (targetKey, entries) => {
+      const asked = found.get(targetKey) ?? idsOf(targetKey);
+      found.set(targetKey, asked);
+      asked.catch(() => found.delete(targetKey));
+      const ids = await asked;
+      return entries.filter(({ id }) => ids.has(id));
+    },
+    forget: (targetKey) => void found.delete(targetKey),
+  };
+}

@@ -1,0 +1,94 @@
+import * as vscode from 'vscode';
+import { message, UserError } from '../../core/errors.ts';
+import { nodeOf } from '../arguments.ts';
+import { targetFolderOf, targetFolders } from '../settings.ts';
+import type { TreeNode } from '../tree.ts';
+import type { CaseEntry, TreeModel } from '../treeModel.ts';
+
+/** Test cases of one target. */
+export interface ChosenCases {
+  readonly serviceUrl: string;
+  readonly testTargetId: string;
+  readonly entries: readonly CaseEntry[];
+}
+
+export type CaseNode = Extract<TreeNode, { kind: 'case' }>;
+
+/** The service and the target that a key of the view stands for. */
+export function targetOfKey(targetKey: string): { serviceUrl: string; testTargetId: string } {
+  const at = targetKey.lastIndexOf(' ');
+  return { serviceUrl: targetKey.slice(0, at), testTargetId: targetKey.slice(at + 1) };
+}
+
+/**
+ * The cases that a command is about: all that are selected in the view where it was called on one of
+ * them, else that of the node, or of the file that is given or open.
+ *
+ * @throws UserError where there is none, or they belong to several targets
+ */
+export async function chosenCases(
+  argument: unknown,
+  selection: readonly TreeNode[],
+  model: TreeModel,
+): Promise<ChosenCases> {
+  const node = nodeOf(argument);
+  const nodes = node?.kind === 'case' ? withSelection(node, selection) : [];
+  const [first] = nodes;
+  if (!first) return caseOfFile(argument, model);
+  if (nodes.some(({ targetKey }) => targetKey !== first.targetKey)) {
+    throw new UserError(
+      message('The selected test cases belong to several test targets'),
+      message('Select those of one'),
+    );
+  }
+  return { ...targetOfKey(first.targetKey), entries: nodes.map(({ entry }) => entry) };
+}
+
+function withSelection(node: CaseNode, selection: readonly TreeNode[]): CaseNode[] {
+  const cases = selection.filter((one) => one.kind === 'case');
+  return cases.some(({ entry }) => entry.id === node.entry.id) ? cases : [node];
+}
+
+async function caseOfFile(argument: unknown, model: TreeModel): Promise<ChosenCases> {
+  const uri = argument instanceof vscode.Uri ? argument : vscode.window.activeTextEditor?.document.uri;
+  const folder = uri && targetFolderOf(uri);
+  if (!uri || !folder) {
+    throw new UserError(
+      message('No test case is chosen'),
+      message('Choose one in the view, or open its file'),
+    );
+  }
+  const { serviceUrl, testTargetId } = folder;
+  const entries = await model.casesOf(serviceUrl, testTargetId);
+  const entry = entries.find((one) => one.uri?.toString() === uri.toString());
+  if (!entry) {
+    throw new UserError(
+      message('The file holds no test case'),
+      message('A test case needs id, description and elements'),
+      'show-problems',
+    );
+  }
+  return { serviceUrl, testTargetId, entries: [entry] };
+}
+
+/** The folder of the workspace that belongs to a target. @throws UserError where none does */
+export function folderOf({ serviceUrl, testTargetId }: Omit<ChosenCases, 'entries'>) {
+  const folder = targetFolders().find(
+    (one) => one.serviceUrl === serviceUrl && one.testTargetId === testTargetId,
+  );
+  if (folder) return folder;
+  throw new UserError(
+    message('No folder belongs to the test target of this test case'),
+    message('Choose a folder for it'),
+    'choose-target',
+  );
+}
+
+/** @throws UserError where the service does not have the case */
+export function demandThere({ testCase, there, hidden }: CaseEntry): void {
+  if (there || hidden) return;
+  throw new UserError(
+    message('The service does not have “{0}” yet', testCase.description),
+    message('Push the test case, or import its file, to add it'),
+  );
+}

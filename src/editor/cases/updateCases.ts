@@ -1,0 +1,55 @@
+import * as vscode from 'vscode';
+import type { UpdateTestCase } from '../../api/contract.ts';
+import { withProgress } from '../progress.ts';
+import { nameOf } from '../services.ts';
+import { demandTrust } from '../settings.ts';
+import type { Offers } from '../targets/offers.ts';
+import { isListed } from '../targets/pickTarget.ts';
+import { demandThere, type ChosenCases } from './chosenCases.ts';
+
+/** What changes test cases on the service needs. */
+export interface UpdateParts {
+  readonly offers: Offers;
+  /** Draws one target anew, with what the service says now. */
+  readonly reload: (serviceUrl: string, testTargetId: string) => void;
+}
+
+/** Changes cases on the service, one after another (endpoint 8); what is done stays done when it ends early. */
+export async function updateCases(
+  { offers, reload }: UpdateParts,
+  { serviceUrl, testTargetId, entries }: ChosenCases,
+  body: UpdateTestCase,
+): Promise<void> {
+  demandTrust();
+  for (const entry of entries) demandThere(entry);
+  let done = 0;
+  try {
+    await withProgress(vscode.l10n.t('Changing {0}', countOf(entries.length)), async (signal, tell) => {
+      for (const { id } of entries) {
+        await offers.use(
+          serviceUrl,
+          'updateTestCase',
+          (client) => client.updateTestCase(testTargetId, id, body, { signal }),
+          isListed(testTargetId),
+        );
+        done += 1;
+        tell(done, entries.length);
+      }
+    });
+  } finally {
+    reload(serviceUrl, testTargetId);
+    if (done > 0) say(done, entries.length, serviceUrl);
+  }
+}
+
+const countOf = (count: number): string =>
+  count === 1 ? vscode.l10n.t('1 test case') : vscode.l10n.t('{0} test cases', count);
+
+function say(done: number, of: number, serviceUrl: string): void {
+  const where = nameOf(serviceUrl);
+  const text =
+    done === of
+      ? vscode.l10n.t('Changed {0} on {1}', countOf(done), where)
+      : vscode.l10n.t('Changed {0} of {1} test cases on {2}', done, of, where);
+  vscode.window.setStatusBarMessage(`$(check) ${text}`, 8000);
+}

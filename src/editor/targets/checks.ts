@@ -1,0 +1,53 @@
+import * as vscode from 'vscode';
+import * as z from 'zod';
+
+/** What is wrong with a typed value, in words; undefined where nothing is. */
+export type Check = (value: string) => string | undefined;
+
+export const isWebAddress = (value: string): boolean =>
+  z.url({ protocol: /^https?$/ }).safeParse(value).success;
+
+export const webAddress: Check = (value) =>
+  isWebAddress(value) ? undefined : vscode.l10n.t('Write an address that starts with http:// or https://.');
+
+export const notEmpty: Check = (value) => (value ? undefined : vscode.l10n.t('This cannot be empty.'));
+
+/** A check that lets an empty value pass, which clears the field on the service. */
+export const orEmpty =
+  (check: Check): Check =>
+  (value) =>
+    value ? check(value) : undefined;
+
+/** Milliseconds as contract section 8 limits them. */
+export const stepTimeout: Check = (value) => {
+  const number = Number(value);
+  return /^\d+$/.test(value) && number >= 5000 && number <= 30_000
+    ? undefined
+    : vscode.l10n.t('Write a whole number of milliseconds from 5000 to 30000.');
+};
+
+export const attributeName: Check = (value) =>
+  /^[A-Za-z_:][\w:.-]*$/.test(value)
+    ? undefined
+    : vscode.l10n.t('Write the name of an HTML attribute, such as data-testid.');
+
+/** The names that a list with commas holds. */
+export const namesIn = (value: string): string[] => [
+  ...new Set(
+    value
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** Names of HTTP headers (RFC 9110), separated by commas. */
+export const headerNames: Check = (value) => {
+  const wrong = namesIn(value).find((name) => !/^[!#$%&'*+.^`|~\w-]+$/.test(name));
+  return wrong === undefined ? undefined : vscode.l10n.t('“{0}” is no name of an HTTP header.', wrong);
+};
+
+export const headerValue: Check = (value) =>
+  /^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(value)
+    ? undefined
+    : vscode.l10n.t('A header holds one line, without control characters.');

@@ -1,0 +1,150 @@
+import * as vscode from 'vscode';
+import type { CreateEnvironment, UpdateEnvironment } from '../../api/contract.ts';
+import { headerNames, headerValue, namesIn, notEmpty, orEmpty, webAddress, type Check } from './checks.ts';
+import type { Answers, Field } from './form.ts';
+
+const headerPrefix = 'header:';
+
+/** What a new environment needs before all else (endpoint 4). */
+export const newEnvironmentFields = (): Field[] => [nameField(notEmpty), addressField(webAddress)];
+
+/** What of an environment can be set (endpoint 5). Nothing of it can be read back, so boxes start empty. */
+export const environmentFields = (discoveryUrl?: string | null): Field[] => [
+  nameField(),
+  { ...addressField(orEmpty(webAddress)), ...(discoveryUrl ? { value: discoveryUrl } : {}) },
+  ...furtherFields(),
+];
+
+const nameField = (check?: Check): Field => ({
+  name: 'name',
+  label: vscode.l10n.t('Name'),
+  prompt: check
+    ? vscode.l10n.t('Name of the environment: test cases exclude it by this name')
+    : vscode.l10n.t('New name of the environment. Empty: removes it.'),
+  placeHolder: vscode.l10n.t('Staging'),
+  ...(check ? { check } : {}),
+});
+
+const addressField = (check: Check): Field => ({
+  name: 'discoveryUrl',
+  label: vscode.l10n.t('Address'),
+  prompt: vscode.l10n.t('Address where the application runs in this environment'),
+  placeHolder: 'https://staging.example.com',
+  check,
+});
+
+/** What an environment may have beside its name and address. */
+export const furtherFields = (): Field[] => [
+  {
+    name: 'username',
+    label: vscode.l10n.t('Test account: user'),
+    prompt: vscode.l10n.t('User name of the test account'),
+    check: notEmpty,
+  },
+  secret('password', vscode.l10n.t('Test account: password'), vscode.l10n.t('Password of the test account')),
+  secret(
+    'otpInitializerKey',
+    vscode.l10n.t('Test account: one-time password key'),
+    vscode.l10n.t('Key that the test account’s one-time passwords are made from'),
+  ),
+  {
+    name: 'basicUsername',
+    label: vscode.l10n.t('Basic authentication: user'),
+    prompt: vscode.l10n.t('User name for basic authentication'),
+    check: notEmpty,
+  },
+  secret(
+    'basicPassword',
+    vscode.l10n.t('Basic authentication: password'),
+    vscode.l10n.t('Password for basic authentication'),
+  ),
+  {
+    name: 'headerNames',
+    label: vscode.l10n.t('Headers'),
+    prompt: vscode.l10n.t(
+      'Names of the headers, separated by commas. They replace those that the environment has.',
+    ),
+    placeHolder: 'X-Preview, X-Team',
+    check: headerNames,
+  },
+  {
+    name: 'privateLocationName',
+    label: vscode.l10n.t('Private location'),
+    prompt: vscode.l10n.t('Name of the private location that runs the tests. Empty: none.'),
+  },
+];
+
+const secret = (name: string, label: string, prompt: string): Field => ({
+  name,
+  label,
+  prompt: vscode.l10n.t('{0}. It goes to the service and is not kept here.', prompt),
+  secret: true,
+  check: notEmpty,
+});
+
+/** The names of headers bring a box for each value. */
+export function withHeaders(field: Field, answers: Answers): Field[] {
+  if (field.name !== 'headerNames') return [field];
+  const names = namesIn(answers.get('headerNames') ?? '');
+  return [
+    field,
+    ...names.map((name) => ({
+      name: `${headerPrefix}${name}`,
+      label: name,
+      prompt: vscode.l10n.t('Value of the header {0}', name),
+      secret: true,
+      check: headerValue,
+    })),
+  ];
+}
+
+const accounts = { username: 'username', password: 'password', otpInitializerKey: 'otpInitializerKey' };
+const basics = { username: 'basicUsername', password: 'basicPassword' };
+
+/** The body of endpoint 4: only what was typed. */
+export function newEnvironmentBody(answers: Answers): CreateEnvironment {
+  const { name, discoveryUrl, privateLocationName } = Object.fromEntries(answers);
+  return {
+    ...(name ? { name } : {}),
+    ...(discoveryUrl ? { discoveryUrl } : {}),
+    ...(privateLocationName ? { privateLocationName } : {}),
+    ...secretsOf(answers),
+  };
+}
+
+/** The body of endpoint 5: only what was typed; an empty name, address or location clears it. */
+export function environmentBody(answers: Answers): UpdateEnvironment {
+  const clearable = ['name', 'discoveryUrl', 'privateLocationName'].flatMap((key) => {
+    const value = answers.get(key);
+    return value === undefined ? [] : [[key, value || null] as const];
+  });
+  return { ...Object.fromEntries(clearable), ...secretsOf(answers) };
+}
+
+function secretsOf(
+  answers: Answers,
+): Pick<UpdateEnvironment, 'testAccount' | 'basicAuth' | 'additionalHeaderFields'> {
+  const testAccount = part(answers, accounts);
+  const basicAuth = part(answers, basics);
+  const headers = [...answers].filter(([key]) => key.startsWith(headerPrefix));
+  return {
+    ...(testAccount ? { testAccount } : {}),
+    ...(basicAuth ? { basicAuth } : {}),
+    ...(answers.has('headerNames')
+      ? {
+          additionalHeaderFields: Object.fromEntries(
+            headers.map(([key, value]) => [key.slice(headerPrefix.length), value]),
+          ),
+        }
+      : {}),
+  };
+}
+
+/** The fields of an object that were typed; undefined where none was. */
+function part(answers: Answers, names: Record<string, string>): Record<string, string> | undefined {
+  const typed = Object.entries(names).flatMap(([key, name]) => {
+    const value = answers.get(name);
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  return typed.length > 0 ? Object.fromEntries(typed) : undefined;
+}

@@ -1,0 +1,29 @@
+import * as vscode from 'vscode';
+import type { UpdateTestTarget } from '../../api/contract.ts';
+import { targetFolders } from '../settings.ts';
+import type { TargetOf } from './pickTarget.ts';
+
+/**
+ * Offers to let runs here follow what a test target was just told: the service never tells these two,
+ * so settings hold them, which a team can commit.
+ */
+export async function offerSettings({ serviceUrl, target }: TargetOf, body: UpdateTestTarget): Promise<void> {
+  const { testIdAttribute, timeoutPerStep } = body;
+  const folder = targetFolders().find(
+    (one) => one.serviceUrl === serviceUrl && one.testTargetId === target.id,
+  );
+  if (!folder || (testIdAttribute === undefined && timeoutPerStep === undefined)) return;
+  const update = vscode.l10n.t('Update Settings');
+  const answer = await vscode.window.showInformationMessage(
+    vscode.l10n.t('The test target was changed. Should runs here do the same?'),
+    update,
+  );
+  if (answer !== update) return;
+  const settings = vscode.workspace.getConfiguration('portableTests.run', folder.workspaceFolder);
+  const scope = vscode.workspace.workspaceFile
+    ? vscode.ConfigurationTarget.WorkspaceFolder
+    : vscode.ConfigurationTarget.Workspace;
+  if (testIdAttribute !== undefined)
+    await settings.update('testIdAttribute', testIdAttribute ?? undefined, scope);
+  if (timeoutPerStep !== undefined) await settings.update('timeoutPerStep', timeoutPerStep, scope);
+}

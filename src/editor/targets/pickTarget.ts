@@ -1,0 +1,76 @@
+import * as vscode from 'vscode';
+import type { TestTarget } from '../../api/contract.ts';
+import { cleaner } from '../../api/hostileText.ts';
+import { message, UserError } from '../../core/errors.ts';
+import { nodeOf } from '../arguments.ts';
+import { nameOf } from '../services.ts';
+import type { TreeNode } from '../tree.ts';
+import type { TreeModel } from '../treeModel.ts';
+
+/** A test target and the service that has it. */
+export interface TargetOf {
+  readonly serviceUrl: string;
+  readonly target: TestTarget;
+}
+
+type Model = Pick<TreeModel, 'services' | 'targetsOf'>;
+
+const clean = cleaner(undefined);
+
+/** A service: that of the node, the only one, or the one that the user picks. */
+export async function pickService(argument: unknown, { services }: Model, title: string): Promise<string> {
+  const node = nodeOf(argument);
+  if (node && 'serviceUrl' in node) return node.serviceUrl;
+  const known = services.list();
+  const [first, ...others] = known;
+  if (!first) throw new UserError(message('No service is connected'), message('Connect to one'), 'connect');
+  if (others.length === 0) return first;
+  const picked = await vscode.window.showQuickPick(
+    known.map((serviceUrl) => ({ label: nameOf(serviceUrl), serviceUrl })),
+    { title },
+  );
+  if (!picked) throw new vscode.CancellationError();
+  return picked.serviceUrl;
+}
+
+/** A test target: that of the node, the only one, or the one that the user picks. */
+export async function pickTarget(argument: unknown, model: Model, title: string): Promise<TargetOf> {
+  const node = nodeOf(argument);
+  if (node?.kind === 'target' || node?.kind === 'environments') return node;
+  const all = await targetsFor(node, model);
+  const key = node && 'targetKey' in node ? node.targetKey : undefined;
+  const meant = all.find(({ serviceUrl, target }) => `${serviceUrl} ${target.id}` === key);
+  if (meant) return meant;
+  const [only, ...others] = all;
+  if (!only) {
+    throw new UserError(message('There is no test target yet'), message('Create one'), 'connect');
+  }
+  if (others.length === 0) return only;
+  const items = all.map((one) => ({
+    label: clean(one.target.app),
+    description: nameOf(one.serviceUrl),
+    one,
+  }));
+  const picked = await vscode.window.showQuickPick(items, { title });
+  if (!picked) throw new vscode.CancellationError();
+  return picked.one;
+}
+
+async function targetsFor(node: TreeNode | undefined, model: Model): Promise<TargetOf[]> {
+  const urls =
+    node && 'targetKey' in node
+      ? model.services.list().filter((one) => node.targetKey.startsWith(`${one} `))
+      : model.services.list();
+  const lists = await Promise.all(
+    urls.map(async (serviceUrl) =>
+      (await model.targetsOf(serviceUrl)).map((target) => ({ serviceUrl, target })),
+    ),
+  );
+  return lists.flat();
+}
+
+/** Whether a service lists a test target: then a 404 is about something else. */
+export const isListed =
+  (testTargetId: string) =>
+  async (client: { listTestTargets(): Promise<TestTarget[]> }): Promise<boolean> =>
+    (await client.listTestTargets()).some(({ id }) => id === testTargetId);

@@ -1,0 +1,165 @@
+import * as vscode from 'vscode';
+import type { TestTarget } from '../../api/contract.ts';
+import { cleaner } from '../../api/hostileText.ts';
+import { nodeOf } from '../arguments.ts';
+import type { CommandTable } from '../commands.ts';
+import { withProgress } from '../progress.ts';
+import { nameOf } from '../services.ts';
+import { demandTrust } from '../settings.ts';
+import type { EnvironmentSummary, TreeModel } from '../treeModel.ts';
+import {
+  environmentBody,
+  environmentFields,
+  furtherFields,
+  newEnvironmentBody,
+  newEnvironmentFields,
+  withHeaders,
+} from './environmentForms.ts';
+import type { EnvironmentNames } from './environmentNames.ts';
+import { askChanges, askFields, type Answers } from './form.ts';
+import { offerSettings } from './offerSettings.ts';
+import type { Offers } from './offers.ts';
+import { isListed, pickService, pickTarget, type TargetOf } from './pickTarget.ts';
+import { newTargetBody, newTargetFields, targetBody, targetFields } from './targetForms.ts';
+
+export interface TargetParts {
+  readonly model: Pick<TreeModel, 'services' | 'targetsOf'>;
+  readonly offers: Offers;
+  readonly names: EnvironmentNames;
+  /** Runs after each command that changed the service. */
+  readonly afterwards: <Result>(work: Promise<Result>) => Promise<Result>;
+}
+
+type TargetCommand =
+  | 'portableTests.newTarget'
+  | 'portableTests.editTarget'
+  | 'portableTests.newEnvironment'
+  | 'portableTests.editEnvironment';
+
+const clean = cleaner(undefined);
+
+/** The commands that create and change test targets and their environments (endpoints 1, 3, 4, 5). */
+export const targetCommands = (parts: TargetParts): Pick<CommandTable, TargetCommand> => ({
+  'portableTests.newTarget': (argument) => newTarget(parts, argument),
+  'portableTests.editTarget': (argument) => editTarget(parts, argument),
+  'portableTests.newEnvironment': (argument) => newEnvironment(parts, argument),
+  'portableTests.editEnvironment': (argument) => editEnvironment(parts, argument),
+});
+
+async function newTarget({ model, offers, afterwards }: TargetParts, argument: unknown): Promise<void> {
+  demandTrust();
+  const title = vscode.l10n.t('New Test Target');
+  const serviceUrl = await pickService(argument, model, title);
+  const answers = await typed(title, newTargetFields);
+  const work = (signal: AbortSignal): Promise<TestTarget> =>
+    offers.use(serviceUrl, 'createTestTarget', (client) =>
+      client.createTestTarget(newTargetBody(answers), { signal }),
+    );
+  const { app } = await afterwards(withProgress(title, work));
+  say(vscode.l10n.t('Created the test target “{0}” on {1}', clean(app, 80), nameOf(serviceUrl)));
+}
+
+async function editTarget({ model, offers, afterwards }: TargetParts, argument: unknown): Promise<void> {
+  demandTrust();
+  const picked = await pickTarget(argument, model, vscode.l10n.t('Edit Test Target'));
+  const { serviceUrl, target } = picked;
+  const name = clean(target.app, 80);
+  const title = vscode.l10n.t('Edit Test Target {0}', name);
+  const body = targetBody(await askChanges(title, targetFields({ app: name })));
+  const work = (signal: AbortSignal): Promise<TestTarget> =>
+    offers.use(
+      serviceUrl,
+      'updateTestTarget',
+      (client) => client.updateTestTarget(target.id, body, { signal }),
+      isListed(target.id),
+    );
+  await afterwards(withProgress(title, work));
+  say(vscode.l10n.t('Changed the test target “{0}” on {1}', name, nameOf(serviceUrl)));
+  void offerSettings(picked, body);
+}
+
+async function newEnvironment(parts: TargetParts, argument: unknown): Promise<void> {
+  demandTrust();
+  const { model, offers, names, afterwards } = parts;
+  const title = vscode.l10n.t('New Environment');
+  const { serviceUrl, target } = await pickTarget(argument, model, title);
+  const needed = await typed(title, newEnvironmentFields);
+  const body = newEnvironmentBody(new Map([...needed, ...(await further(title))]));
+  const work = async (signal: AbortSignal): Promise<void> => {
+    const made = await offers.use(
+      serviceUrl,
+      'createEnvironment',
+      (client) => client.createEnvironment(target.id, body, { signal }),
+      isListed(target.id),
+    );
+    await names.note(made.id, body.name);
+  };
+  await afterwards(withProgress(title, work));
+  say(vscode.l10n.t('Created the environment “{0}” on {1}', body.name ?? '', nameOf(serviceUrl)));
+}
+
+/** What an environment may have beside name and address; nothing where the user wants nothing more. */
+async function further(title: string): Promise<Answers> {
+  const create = vscode.l10n.t('Create');
+  const more = vscode.l10n.t('Create with Account, Authentication, Headers or Location…');
+  const choice = await vscode.window.showQuickPick([create, more], {
+    title,
+    placeHolder: vscode.l10n.t('The service creates the environment'),
+    ignoreFocusOut: true,
+  });
+  if (choice === undefined) throw new vscode.CancellationError();
+  return choice === create ? new Map() : askChanges(title, furtherFields(), withHeaders);
+}
+
+async function editEnvironment(parts: TargetParts, argument: unknown): Promise<void> {
+  demandTrust();
+  const { model, offers, names, afterwards } = parts;
+  const { serviceUrl, target } = await pickTarget(argument, model, vscode.l10n.t('Edit Environment'));
+  const environment = await pickEnvironment({ serviceUrl, target }, names, argument);
+  const title = vscode.l10n.t('Edit Environment {0}', environmentLabel(environment, names));
+  const fields = environmentFields(environment.discoveryUrl && clean(environment.discoveryUrl, 2000));
+  const body = environmentBody(await askChanges(title, fields, withHeaders));
+  const work = async (signal: AbortSignal): Promise<void> => {
+    await offers.use(
+      serviceUrl,
+      'updateEnvironment',
+      (client) => client.updateEnvironment(target.id, environment.id, body, { signal }),
+      isListed(target.id),
+    );
+    await names.note(environment.id, body.name);
+  };
+  await afterwards(withProgress(title, work));
+  say(vscode.l10n.t('Changed the environment on {0}', nameOf(serviceUrl)));
+}
+
+async function pickEnvironment(
+  { target }: TargetOf,
+  names: EnvironmentNames,
+  argument: unknown,
+): Promise<EnvironmentSummary> {
+  const node = nodeOf(argument);
+  if (node?.kind === 'environment') return node.environment;
+  const items = (target.environments ?? []).map((environment) => ({
+    label: environmentLabel(environment, names),
+    description: clean(environment.discoveryUrl ?? ''),
+    environment,
+  }));
+  const picked = await vscode.window.showQuickPick(items, { title: vscode.l10n.t('Edit Environment') });
+  if (!picked) throw new vscode.CancellationError();
+  return picked.environment;
+}
+
+/** What an environment is called: the name given from here, or its type. */
+export function environmentLabel({ id, type }: EnvironmentSummary, names: EnvironmentNames): string {
+  const standard = type === 'DEFAULT' ? vscode.l10n.t('Default') : vscode.l10n.t('Additional');
+  return clean(names.of(id) ?? standard, 80);
+}
+
+async function typed(title: string, fields: () => Parameters<typeof askChanges>[1]): Promise<Answers> {
+  const known = fields();
+  const answers = await askFields(title, () => known);
+  if (!answers) throw new vscode.CancellationError();
+  return answers;
+}
+
+const say = (text: string): void => void vscode.window.setStatusBarMessage(`$(check) ${text}`, 8000);

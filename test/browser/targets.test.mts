@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ServiceClient } from '../../src/api/client.ts';
+import type { EditorWindow } from './support/editorWindow.mts';
+import { filesBelow, leaksBelow } from './support/leaks.mts';
+import { clientOf, globalStorageOf } from './support/localService.mts';
+import { openWindow } from './support/window.mts';
+
+const secrets = ['tm-key-4711', 'pass-4712', 'otp-4713', 'basic-4714', 'header-4715'];
+
+describe('test targets and environments, by keyboard', function () {
+  this.bail(true);
+  let window: EditorWindow;
+  let client: ServiceClient;
+
+  before(async () => {
+    window = await openWindow({ settings: { 'workbench.colorTheme': 'Default Dark Modern' } });
+    await window.openContainer('Portable Tests');
+    await window.treeRow('Sample shop').waitFor();
+    client = await clientOf(window);
+  });
+  after(() => window?.dispose());
+
+  const shows = (words: string | RegExp) =>
+    window.page.locator('.quick-input-widget', { hasText: words }).first().waitFor();
+  const tick = async (...labels: string[]): Promise<void> => {
+    await window.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
+    for (const label of labels) {
+      await window.page.locator('.quick-input-list .monaco-list-row', { hasText: label }).click();
+    }
+    await window.page.keyboard.press('Enter');
+  };
+  const type = async (text: string, prompt: string | RegExp): Promise<void> => {
+    await shows(prompt);
+    await window.quickInput(text, prompt);
+  };
+  const isPassword = async (): Promise<boolean> =>
+    (await window.page.locator('.quick-input-box input').first().getAttribute('type')) === 'password';
+  const targetNamed = async (app: string) => {
+    const found = (await client.listTestTargets()).find((one) => one.app === app);
+    assert.ok(found, app);
+    return found;
+  };
+
+  it('creates a test target, and says what is wrong with an address where it was typed', async () => {
+    await window.run('Portable Tests: New Test Target…');
+    await type('Stage shop', 'Name of the application');
+    await type('stage.example.com', 'Address where the application runs');
+    await shows('Write an address that starts with http:// or https://.');
+    await window.shot('targets-1-wrong-address-dark');
+    await window.quickInput('https://stage.example.com');
+    await window.status('Created the test target “Stage shop” on Local service');
+    await window.treeRow('Stage shop').waitFor();
+    const { environments } = await targetNamed('Stage shop');
+    assert.deepEqual(
+      environments?.map(({ type: kind, discoveryUrl }) => [kind, discoveryUrl]),
+      [['DEFAULT', 'https://stage.example.com']],
+    );
+  });
+
+  it('goes a step back with what was typed, and changes only what was chosen', async () => {
+    await window.run('Portable Tests: Edit Test Target…');
+    await window.quickPick('Stage shop');
+    await tick('Timeout per step', 'Test management: API key', 'Test management: address');
+    await type('4000', 'Milliseconds that a step may take');
+    await shows('from 5000 to 30000.');
+    await window.quickInput('7000');
+    await shows('Address of the external test management tool');
+    await window.page.getByRole('button', { name: 'Back' }).click();
+    await shows('Milliseconds that a step may take');
+    assert.equal(await window.page.locator('.quick-input-box input').first().inputValue(), '7000');
+    await window.page.keyboard.press('Enter');
+    await type('https://tm.example.com', 'Address of the external test management tool');
+    await shows('API key of the test management tool');
+    assert.ok(await isPassword());
+    await window.shot('targets-2-secret-dark');
+    await window.quickInput('tm-key-4711');
+    await window.status('Changed the test target “Stage shop” on Local service');
+    await targetNamed('Stage shop');
+    const kept = everythingIn(path.join(globalStorageOf(window), 'service'));
+    for (const words of [
+      '"timeoutPerStep":7000',
+      '"domain":"https://tm.example.com"',
+      '"apiKey":"tm-key-4711"',
+    ])
+      assert.ok(kept.includes(words), words);
+    assert.equal(kept.includes('"projectId"'), false);
+  });
+
+  it('creates an environment with accounts and headers, and shows it by its name', async () => {
+    await window.run('Portable Tests: New Environment…');
+    await window.quickPick('Stage shop');
+    await type('Preview', 'Name of the environment');
+    await type('https://preview.example.com', 'Address where the application runs in this environment');
+    await window.quickPick('Create with Account, Authentication, Headers or Location…');
+    await tick('Test account: user', 'Test account: password', 'Headers', 'Private location');
+    await type('ada', 'User name of the test account');
+    await shows('Password of the test account');
+    assert.ok(await isPassword());
+    await window.quickInput('pass-4712');
+    await type('X Preview', 'Names of the headers');
+    await shows('“X Preview” is no name of an HTTP header.');
+    await window.quickInput('X-Preview');
+    await shows('Value of the header X-Preview');
+    assert.ok(await isPassword());
+    await window.quickInput('header-4715');
+    await type('Berlin', 'Name of the private location');
+    await window.status('Created the environment “Preview” on Local service');
+    const { id, environments } = await targetNamed('Stage shop');
+    const made = environments?.find(({ type: kind }) => kind === 'ADDITIONAL');
+    assert.ok(made);
+    const all = await client.updateEnvironment(id, made.id, {});
+    assert.deepEqual(
+      [all.discoveryUrl, all.testAccount?.username, all.testAccount?.password, all.basicAuth ?? null],
+      ['https://preview.example.com', 'ada', 'pass-4712', null],
+    );
+    assert.deepEqual(
+      [all.additionalHeaderFields, all.privateLocation?.name],
+      [{ 'X-Preview': 'header-4715' }, 'Berlin'],
+    );
+    await window.treeRow('Stage shop').click();
+    await window.treeRow('Environments').nth(1).click();
+    await window.treeRow('Preview').waitFor();
+    await window.shot('targets-3-environment-dark');
+  });
+
+  it('changes of an environment what was typed; what was not stays on the service', async () => {
+    await window.treeRow('Preview').hover();
+    await window.treeRow('Preview').getByRole('button', { name: 'Edit Environment' }).click();
+    await tick('Name', 'Test account: one-time password key', 'Basic authentication: password');
+    await type('Canary', 'New name of the environment');
+    await type('otp-4713', 'one-time passwords are made from');
+    await type('basic-4714', 'Password for basic authentication');
+    await window.status('Changed the environment on Local service');
+    await window.treeRow('Canary').waitFor();
+    const { id, environments } = await targetNamed('Stage shop');
+    const made = environments?.find(({ type: kind }) => kind === 'ADDITIONAL');
+    assert.ok(made);
+    const { testAccount, basicAuth, discoveryUrl } = await client.updateEnvironment(id, made.id, {});
+    assert.deepEqual(
+      [testAccount?.username, testAccount?.password, testAccount?.otpInitializerKey, basicAuth?.password],
+      ['ada', 'pass-4712', 'otp-4713', 'basic-4714'],
+    );
+    assert.equal(discoveryUrl, 'https://preview.example.com');
+  });
+
+  it('has left no secret on the screen, and none in what the editor keeps', async () => {
+    const screen = (await window.page.locator('body').textContent()) ?? '';
+    assert.deepEqual(
+      secrets.filter((secret) => screen.includes(secret)),
+      [],
+    );
+    assert.deepEqual(leaksBelow(window.workspace, secrets), []);
+    const kept = leaksBelow(window.host.userFolder, secrets);
+    assert.deepEqual(
+      kept.filter((file) => !file.includes(path.join('portable-test-cases', 'service'))),
+      [],
+    );
+  });
+});
+
+const everythingIn = (folder: string): string =>
+  filesBelow(folder)
+    .map((file) => readFileSync(file, 'latin1'))
+    .join('\n');

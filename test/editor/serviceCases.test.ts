@@ -1,0 +1,248 @@
+import * as assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as vscode from 'vscode';
+import type { ServiceClient } from '../../src/api/client.ts';
+import type { ServiceTestCase } from '../../src/api/contract.ts';
+import { UserError } from '../../src/core/errors.ts';
+import type { TestCase } from '../../src/core/testCase.ts';
+import { printCase } from '../../src/core/yaml.ts';
+import { serviceFilter, wordFilter } from '../../src/editor/cases/caseFilter.ts';
+import { changeLocator } from '../../src/editor/cases/changeLocator.ts';
+import { FolderDrop } from '../../src/editor/cases/folderDrop.ts';
+import { importCase } from '../../src/editor/cases/importCase.ts';
+import { updateCases, type UpdateParts } from '../../src/editor/cases/updateCases.ts';
+import { FolderSync } from '../../src/editor/folderSync.ts';
+import { StepTexts } from '../../src/editor/steps/stepTexts.ts';
+import { Offers } from '../../src/editor/targets/offers.ts';
+import { TestCasesTree, type TreeNode } from '../../src/editor/tree.ts';
+import { TreeModel, type CaseEntry } from '../../src/editor/treeModel.ts';
+import { closeEditors } from './marked.ts';
+import { parts } from './support/parts.ts';
+import { write } from './support/workspace.ts';
+
+type CaseNode = Extract<TreeNode, { kind: 'case' }>;
+
+const caseOf = (number: number, description: string, folderName?: string): TestCase => ({
+  id: `6c01de25-0000-4000-8000-00000000000${number}`,
+  description,
+  version: '1',
+  runStatus: 'ON',
+  ...(folderName ? { folderName } : {}),
+  elements: [
+    { interaction: { action: 'CLICK' }, selectors: [{ selectorType: 'TEXT', selector: 'Pay' }] },
+    { interaction: { action: 'CLICK' }, selectors: [{ selectorType: 'TEXT', selector: 'Pay' }] },
+  ],
+});
+
+describe('test cases on the service, changed from the view', function () {
+  this.timeout(60_000);
+  const made = parts();
+  const { services, storage } = made;
+  const model = new TreeModel(
+    services,
+    () => assert.fail('no folder is bound'),
+    () => [],
+  );
+  const tree = new TestCasesTree(model);
+  const offers = new Offers(services);
+  const redrawn: (TreeNode | undefined)[] = [];
+  const onService: UpdateParts = { offers, reload: (url, id) => tree.reloadTarget(url, id) };
+  let client: ServiceClient;
+  let testTargetId = '';
+
+  before(async () => {
+    await services.add('local');
+    client = await services.client('local');
+    const target = await client.createTestTarget({
+      testTarget: { app: 'Stage', discoveryUrl: 'https://stage.example.com' },
+    });
+    testTargetId = target.id;
+    const cases = [caseOf(1, 'Pay', 'Shop'), caseOf(2, 'Return goods', 'Shop'), caseOf(3, 'Log in')];
+    await client.push(testTargetId, { testCases: cases });
+    tree.onDidChangeTreeData((node) => redrawn.push(node ?? undefined));
+  });
+  after(async () => {
+    tree.dispose();
+    model.dispose();
+    await made.dispose();
+  });
+  afterEach(() => closeEditors());
+
+  const listed = async (): Promise<Map<string, ServiceTestCase>> =>
+    new Map((await client.listTestCases(testTargetId)).map((one) => [one.description ?? '', one]));
+  const entries = async (...names: string[]): Promise<CaseEntry[]> =>
+    (await model.casesOf('local', testTargetId)).filter(({ testCase }) =>
+      names.includes(testCase.description),
+    );
+  const change = async (names: string[], body: Parameters<typeof updateCases>[2]): Promise<void> =>
+    updateCases(onService, { serviceUrl: 'local', testTargetId, entries: await entries(...names) }, body);
+  const targetNode = async (): Promise<TreeNode> => {
+    const [service] = await tree.getChildren();
+    const node = (await tree.getChildren(service)).find(
+      (one) => one.kind === 'target' && one.target.id === testTargetId,
+    );
+    assert.ok(node);
+    return node;
+  };
+  const drawn = async (node?: TreeNode, depth = 0): Promise<string[]> => {
+    const children = await tree.getChildren(node ?? (await targetNode()));
+    const lines = await Promise.all(
+      children
+        .filter(({ kind }) => kind !== 'environments')
+        .map(async (child) => {
+          const { label, description } = tree.getTreeItem(child);
+          const name = typeof label === 'string' ? label : '';
+          const said = `${'  '.repeat(depth)}${name} ${description}`.trimEnd();
+          return [said, ...(await drawn(child, depth + 1))];
+        }),
+    );
+    return lines.flat();
+  };
+
+  it('get another run status, tags and an external id, several at once', async () => {
+    await change(['Pay', 'Return goods'], { runStatus: 'OFF' });
+    await change(['Pay'], { assignedTagNames: ['smoke', 'shop'], externalId: 'C-17' });
+    const now = await listed();
+    assert.deepEqual(
+      ['Pay', 'Return goods', 'Log in'].map((name) => now.get(name)?.runStatus),
+      ['OFF', 'OFF', 'ON'],
+    );
+    assert.deepEqual([now.get('Pay')?.tags, now.get('Pay')?.externalId], [['smoke', 'shop'], 'C-17']);
+    await change(['Pay'], { externalId: null });
+    assert.equal((await listed()).get('Pay')?.externalId, null);
+  });
+
+  it('redraw their own target, and nothing else', async () => {
+    const target = await targetNode();
+    redrawn.length = 0;
+    await change(['Log in'], { runStatus: 'ON' });
+    assert.deepEqual(redrawn, [target]);
+    assert.equal(redrawn[0], target);
+  });
+
+  it('stand under drafts while no pull shows them, and come back', async () => {
+    await change(['Return goods'], { status: 'DRAFT' });
+    assert.deepEqual(await drawn(), [
+      'Shop 1',
+      '  Pay off',
+      'Log in',
+      'Drafts and Disabled 1',
+      '  Return goods draft, off',
+    ]);
+    await change(['Return goods'], { status: 'ENABLED' });
+    assert.deepEqual(await drawn(), ['Shop 2', '  Pay off', '  Return goods off', 'Log in']);
+  });
+
+  it('move to the folder that they are dropped on, those that are there already excepted', async () => {
+    const target = await targetNode();
+    const nodes = (await tree.getChildren(target)).filter((one) => one.kind === 'case');
+    const shop = (await tree.getChildren(target)).find((one) => one.kind === 'folder');
+    const inShop = (await tree.getChildren(shop)) as CaseNode[];
+    const drop = new FolderDrop(onService, { run: (_name, work) => work() });
+    await drop.move([...nodes, ...inShop], shop);
+    assert.deepEqual(
+      (await client.pull(testTargetId)).testCases.map(({ folderName }) => folderName),
+      ['Shop', 'Shop', 'Shop'],
+    );
+    const dropped = (await entries('Log in')).map((entry): CaseNode => ({
+      kind: 'case',
+      targetKey: `local ${testTargetId}`,
+      entry,
+    }));
+    await drop.move(dropped, await targetNode());
+    const logIn = (await client.pull(testTargetId)).testCases.find(
+      ({ description }) => description === 'Log in',
+    );
+    assert.equal(logIn?.folderName, undefined);
+    assert.deepEqual(await drawn(), ['Shop 2', '  Pay off', '  Return goods off', 'Log in']);
+  });
+
+  it('are found by words, and by the filter of the service', async () => {
+    tree.show(wordFilter('GOODS shop'));
+    assert.deepEqual(await drawn(), ['Shop 1', '  Return goods off']);
+    const filter = { AND: [{ runStatus: 'OFF' }], NOT: [{ description: 'Pay' }] };
+    tree.show(serviceFilter(filter, 'off but Pay', services));
+    assert.deepEqual(await drawn(), ['Shop 1', '  Return goods off']);
+    tree.show(undefined);
+    assert.equal((await drawn()).length, 4);
+  });
+
+  describe('from a file', () => {
+    const file = caseOf(4, 'Write to us');
+    let sync: FolderSync;
+    let uri: vscode.Uri;
+
+    before(async () => {
+      const folder = vscode.Uri.joinPath(storage, 'cases');
+      const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+      assert.ok(workspaceFolder);
+      const setting = { folder: 'cases', testTargetId, serviceUrl: 'local', uri: folder, workspaceFolder };
+      sync = new FolderSync(setting, storage, services);
+      uri = await write(
+        vscode.Uri.joinPath(folder, 'writeToUs.yaml'),
+        printCase({ ...file, tagNames: ['mail'] }),
+      );
+    });
+
+    it('are imported under their own id, once', async () => {
+      await importCase(sync, uri, offers);
+      const there = (await listed()).get('Write to us');
+      assert.deepEqual([there?.id, there?.tags, there?.elements?.length], [file.id, ['mail'], 2]);
+      await assert.rejects(
+        importCase(sync, uri, offers),
+        /Local service has “Write to us” already\. Push the test case to change it there\./,
+      );
+    });
+
+    const changeStep = async (locator: string): Promise<void> => {
+      const document = await vscode.workspace.openTextDocument(uri);
+      await vscode.languages.setTextDocumentLanguage(document, 'portable-test-case');
+      await vscode.window.showTextDocument(document);
+      await changeLocator(sync, uri, new StepTexts(), offers, { step: 1, locator });
+    };
+
+    it('get one locator changed there, the second of two that are alike, and keep the file', async () => {
+      const before = Buffer.from(await vscode.workspace.fs.readFile(uri)).toString();
+      await changeStep("getByRole('button', { name: 'Pay now' })");
+      const there = await client.getTestCase(testTargetId, file.id);
+      const selectors = there.elements?.map((element) => element.selectors?.map((one) => one.selectorType));
+      assert.deepEqual(selectors, [['TEXT'], ['ROLE']]);
+      assert.equal(Buffer.from(await vscode.workspace.fs.readFile(uri)).toString(), before);
+    });
+
+    it('are refused a locator for a step that is another one there', async () => {
+      await assert.rejects(
+        changeStep("getByText('No')"),
+        /Step 2 is not the same on the service, so nothing was changed\./,
+      );
+    });
+  });
+
+  it('an endpoint that a service lacks is asked for once, and said to be lacking', async () => {
+    const asked: string[] = [];
+    const server = createServer(({ method, url }, response) => {
+      asked.push(`${method} ${url}`);
+      response.writeHead(405, { 'content-type': 'application/json' }).end('{}');
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+    try {
+      await made.keys.set(url, 'some-key');
+      for (let times = 0; times < 2; times++) {
+        const work = offers.use(url, 'createTestTarget', (one) =>
+          one.createTestTarget({ testTarget: { app: 'A', discoveryUrl: 'https://a.example.com' } }),
+        );
+        const error = await work.catch((reason: unknown) => reason);
+        assert.ok(error instanceof UserError);
+        assert.match(error.message, /^127\.0\.0\.1:\d+ does not offer this \(createTestTarget\)/);
+      }
+      assert.deepEqual(asked, ['POST /api/apiKey/v3/test-targets']);
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
+  });
+});
