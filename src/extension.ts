@@ -40,6 +40,7 @@ import { Offers } from './editor/targets/offers.ts';
 import { targetCommands } from './editor/targets/targetCommands.ts';
 import { TestCasesTree } from './editor/tree.ts';
 import { TreeModel } from './editor/treeModel.ts';
+import { registerTools } from './editor/tools/register.ts';
 import { followChanges } from './editor/viewUpdates.ts';
 import { Summaries } from './index/summaries.ts';
 
@@ -146,6 +147,7 @@ export function activate(context: vscode.ExtensionContext): void {
     registerSteps(steps, log),
     registerCompletion(index),
     registerChecks(index, context, log),
+    registerTools({ index, services, syncs, model, run: (...asked) => runs.runOne(...asked) }),
     followPrimaryPush(),
     followLanguages(),
     startOnFirstDocument(context, log),

@@ -1,4 +1,7 @@
 import * as vscode from 'vscode';
+import type { ServiceClient } from '../api/client.ts';
+import type { DraftPushResult } from '../api/contract.ts';
+import type { TestCase } from '../core/testCase.ts';
 import { draftPush } from '../sync/draftPush.ts';
 import type { FolderSync } from './folderSync.ts';
 import { withProgress } from './progress.ts';
@@ -6,24 +9,43 @@ import type { ServiceDocuments } from './serviceDocuments.ts';
 import { nameOf } from './services.ts';
 import { caseOf } from './sync/pushBlockers.ts';
 
+/** What became of a file that was pushed as a draft. */
+export interface DraftPushed {
+  readonly result: DraftPushResult;
+  /** The version of the file's own case, where the service tells it. */
+  readonly versionId: string | undefined;
+  readonly testCase: TestCase;
+  readonly client: ServiceClient;
+}
+
+/**
+ * Pushes one file, with what it needs, as drafts.
+ *
+ * @throws {UserError} where the file holds no test case, or one has errors
+ */
+export async function pushAsDraft(
+  sync: FolderSync,
+  uri: vscode.Uri,
+  signal: AbortSignal,
+): Promise<DraftPushed> {
+  const client = await sync.client();
+  const local = await sync.local(signal);
+  const { testCase } = caseOf(sync, local, uri);
+  const result = await draftPush([testCase.id], local, client, sync.folder.testTargetId, signal);
+  const versionId = result.syncDataByStableId[testCase.id]?.versionId ?? result.versionIds[0];
+  return { result, versionId, testCase, client };
+}
+
 /** Pushes one file, with what it needs, as drafts; what the service has stays as it is. */
 export async function draftPushFile(
   sync: FolderSync,
   uri: vscode.Uri,
   documents: ServiceDocuments,
 ): Promise<void> {
-  const { versionId, id, client, description } = await withProgress(
-    vscode.l10n.t('Pushing as draft'),
-    async (signal) => {
-      const found = await sync.client();
-      const local = await sync.local(signal);
-      const { testCase } = caseOf(sync, local, uri);
-      const { id: caseId } = testCase;
-      const result = await draftPush([caseId], local, found, sync.folder.testTargetId, signal);
-      const synced = result.syncDataByStableId[caseId]?.versionId ?? result.versionIds[0];
-      return { versionId: synced, id: caseId, client: found, description: testCase.description };
-    },
+  const { versionId, testCase, client } = await withProgress(vscode.l10n.t('Pushing as draft'), (signal) =>
+    pushAsDraft(sync, uri, signal),
   );
+  const { id, description } = testCase;
   if (!versionId) return;
   const open = vscode.l10n.t('Open Draft');
   const compareWith = vscode.l10n.t('Compare with File');

@@ -1,7 +1,21 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { defaultSeverities } from '../../src/core/checks/codes.ts';
+import * as z from 'zod';
 import { commandIds } from '../../src/editor/commandIds.ts';
+import { toolInputs } from '../../src/editor/tools/inputs.ts';
+
+interface Tool {
+  name: string;
+  modelDescription: string;
+  userDescription: string;
+  displayName: string;
+  toolReferenceName: string;
+  canBeReferencedInPrompt: boolean;
+  icon: string;
+  when: string;
+  inputSchema: object;
+}
 
 interface Manifest {
   engines: { vscode: string };
@@ -11,6 +25,7 @@ interface Manifest {
   capabilities: { untrustedWorkspaces: { supported: string; restrictedConfigurations: string[] } };
   contributes: {
     commands: { command: string; title: string; category: string }[];
+    languageModelTools: Tool[];
     menus: Record<string, { command: string; when?: string }[]>;
     configuration: {
       properties: Record<
@@ -76,6 +91,40 @@ describe('the manifest', () => {
     assert.equal(supported, 'limited');
     assert.ok(restrictedConfigurations.includes('portableTests.targets'));
     assert.ok(restrictedConfigurations.includes('portableTests.allowInsecureHttp'));
+  });
+
+  it('tells language models the very input that the code of each tool checks', () => {
+    const contributed = manifest.contributes.languageModelTools;
+    const schemas = Object.entries(toolInputs).map(([name, input]) => {
+      const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input' });
+      return [name, schema];
+    });
+    assert.deepEqual(
+      contributed.map(({ name, inputSchema }) => [name, inputSchema]),
+      schemas,
+    );
+  });
+
+  it('says of every tool when to use it and when not, and lets a user name it', () => {
+    for (const tool of manifest.contributes.languageModelTools) {
+      assert.match(tool.name, /^portableTests_[a-z]+_[a-z]+$/);
+      assert.match(tool.modelDescription, /\bUse it\b/, tool.name);
+      assert.match(tool.modelDescription, /\bDo not use it\b/, tool.name);
+      assert.match(tool.displayName + tool.userDescription, /^%tool\.\w+%%tool\.\w+\.description%$/);
+      assert.match(tool.toolReferenceName, /^\w+$/);
+      assert.match(tool.icon, /^\$\([\w-]+\)$/);
+      assert.ok(tool.canBeReferencedInPrompt && tool.when !== '', tool.name);
+    }
+  });
+
+  it('hides tools that send or run something from untrusted workspaces', () => {
+    const hidden = manifest.contributes.languageModelTools.filter(({ when }) =>
+      /\bisWorkspaceTrusted\b/.test(when),
+    );
+    assert.deepEqual(
+      hidden.map(({ name }) => name),
+      ['portableTests_push_draft', 'portableTests_run_case', 'portableTests_get_report'],
+    );
   });
 
   it('pins every package to one version', () => {

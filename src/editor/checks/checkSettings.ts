@@ -6,8 +6,8 @@ import type { Finding } from '../../core/checks/finding.ts';
 export const checksSetting = 'portableTests.checks';
 
 /** The findings that are shown, as loudly as the settings of the file say. */
-export function asConfigured(found: readonly Finding[], document: vscode.TextDocument): Finding[] {
-  const chosen = vscode.workspace.getConfiguration('portableTests', document).get<unknown>('checks');
+export function asConfigured(found: readonly Finding[], scope: vscode.ConfigurationScope): Finding[] {
+  const chosen = vscode.workspace.getConfiguration('portableTests', scope).get<unknown>('checks');
   return found.flatMap((one) => {
     const severity = severityOf(one.code, chosen) ?? one.severity;
     return severity === 'off' ? [] : [{ ...one, severity }];

@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
+import type { IndexedCase } from '../caseIndex.ts';
 import type { CommandTable } from '../commands.ts';
 import { languageId } from '../languageClient.ts';
 import type { Environments } from './environments.ts';
 import { installCommand } from './installCommand.ts';
 import { installedPlaywright } from './playwrightFolders.ts';
-import { runHandler } from './runHandler.ts';
+import { runHandler, runOne, type Hear } from './runHandler.ts';
 import type { RunSecrets } from './runSecrets.ts';
 import { wireRuns, type RunContext, type RunServices } from './wiring.ts';
 
@@ -16,6 +17,8 @@ type RunCommand =
 
 export interface Runs extends vscode.Disposable {
   readonly commands: Pick<CommandTable, RunCommand>;
+  /** Runs one case without a window. @throws {UserError} when it cannot be run */
+  runOne(one: IndexedCase, signal: AbortSignal, hear: Hear): Promise<void>;
 }
 
 /** The Testing view's part: test cases as tests, and what runs them. */
@@ -54,6 +57,7 @@ export function registerRuns(context: RunContext, made: RunServices): Runs {
         installCommand(installedPlaywright(context.globalStorageUri), log),
       'portableTests.openTrace': (argument) => traces.open(argument),
     },
+    runOne: (one, signal, hear) => runOne(parts, one, signal, hear),
     dispose: () => all.dispose(),
   };
 }

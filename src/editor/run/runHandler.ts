@@ -62,17 +62,45 @@ export function runHandler(parts: RunParts, mode: Mode) {
   };
 }
 
+/** Hears of what happens in a run, with the cases that are in it. */
+export type Hear = (event: RunEvent, gathered: Gathered) => void;
+
+/**
+ * Runs one case without a window for somebody else than the Testing view, which shows it all the same.
+ *
+ * @throws {UserError} when it cannot be run
+ */
+export async function runOne(
+  parts: RunParts,
+  one: IndexedCase,
+  signal: AbortSignal,
+  hear: Hear,
+): Promise<void> {
+  demandTrust();
+  const run = parts.controller.createTestRun(new vscode.TestRunRequest([parts.items.itemOf(one)]));
+  const abort = new AbortController();
+  const cancelled = run.token.onCancellationRequested(() => abort.abort());
+  try {
+    await runSet(parts, run, [one], 'headless', AbortSignal.any([signal, abort.signal]), hear);
+    if (abort.signal.aborted) throw new vscode.CancellationError();
+  } finally {
+    cancelled.dispose();
+    run.end();
+  }
+}
+
 async function runSet(
   parts: RunParts,
   run: vscode.TestRun,
   chosen: readonly IndexedCase[],
   mode: Mode,
   signal: AbortSignal,
+  hear?: Hear,
 ): Promise<void> {
   const items = chosen.map((one) => parts.items.itemOf(one));
   for (const item of items) run.enqueued(item);
   try {
-    await runPrepared(parts, run, chosen, await prepared(parts, chosen, mode), signal);
+    await runPrepared(parts, run, chosen, await prepared(parts, chosen, mode), signal, hear);
   } catch (error) {
     if (isCancelled(error)) throw error;
     for (const item of items) run.errored(item, new vscode.TestMessage(textOf(error)));
@@ -114,16 +142,25 @@ async function runPrepared(
   chosen: readonly IndexedCase[],
   ready: Ready,
   signal: AbortSignal,
+  hear?: Hear,
 ): Promise<void> {
   const { gathered, options, environment } = ready;
   const { project, specs, variables } = ready.prepared;
   const live = new LiveRun(run, parts.items, parts.results, gathered, chosen);
   const [folder, report] = await Promise.all([parts.folderFor(randomUUID()), reportOf(parts, chosen, ready)]);
-  const all = { ...options, project, specs, variables, folder, reporter: parts.reporter };
+  const all = {
+    ...options,
+    project,
+    specs,
+    variables,
+    folder,
+    reporter: parts.reporter,
+  };
   try {
     for await (const event of runProject(all, signal)) {
       keepTrace(parts.traces, event, ready);
       live.show(event);
+      hear?.(event, gathered);
       report?.show(event);
     }
   } finally {
@@ -156,7 +193,10 @@ async function reportOf(
     executionUrl: environment.executionUrl,
     browser: 'CHROMIUM',
     breakpoint: 'DESKTOP',
-    context: { source: 'manual', description: vscode.l10n.t('Run in the editor') },
+    context: {
+      source: 'manual',
+      description: vscode.l10n.t('Run in the editor'),
+    },
     testCaseIds,
   });
 }

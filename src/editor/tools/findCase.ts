@@ -1,0 +1,65 @@
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { message, UserError } from '../../core/errors.ts';
+import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
+import { caseSets } from '../checks/caseSet.ts';
+import { pathOf } from '../language/caseWords.ts';
+import { shown } from './data.ts';
+
+/** The test cases in folders of test cases, as they are at this moment: agents write files and ask at once. */
+export async function knownCases(index: CaseIndex): Promise<IndexedCase[]> {
+  await index.refresh();
+  const setOf = caseSets();
+  return [...index.all()]
+    .filter(({ uri, summary }) => summary.id !== undefined && setOf(uri) !== undefined)
+    .toSorted((a, b) => (a.uri.path < b.uri.path ? -1 : 1));
+}
+
+/**
+ * The test case that a model names. Only files that the index holds are ever looked at, so that no
+ * path leads out of the folders of test cases.
+ *
+ * @param name an id, or a path relative to the workspace
+ * @throws {UserError} where there is none, or more than one
+ */
+export async function findCase(name: string, index: CaseIndex): Promise<IndexedCase> {
+  const wanted = name.trim();
+  const path = wanted.replaceAll('\\', '/').replace(/^\.\//, '');
+  const known = await knownCases(index);
+  const found = known.filter(
+    ({ uri, summary }) => summary.id?.value.toLowerCase() === wanted.toLowerCase() || pathOf(uri) === path,
+  );
+  const [one, other] = found;
+  if (one && other) {
+    throw new UserError(
+      message(
+        'More than one file has the id {0}: {1}',
+        shown(wanted),
+        found.map(({ uri }) => pathOf(uri)).join(', '),
+      ),
+      message('Name one of them by its path'),
+    );
+  }
+  if (!one || !(await isWithin(one.uri))) {
+    throw new UserError(
+      message('There is no test case “{0}” in the folders of test cases of this workspace', shown(wanted)),
+      message('Call portableTests_list_cases to see which there are'),
+    );
+  }
+  return one;
+}
+
+/** Whether a file really lies in its folder of test cases, and is no link to somewhere else. */
+async function isWithin(uri: vscode.Uri): Promise<boolean> {
+  const folder = caseSets()(uri)?.folder;
+  if (uri.scheme !== 'file' || !folder) return folder !== undefined;
+  try {
+    const [file, root] = await Promise.all([realpath(uri.fsPath), realpath(folder.fsPath)]);
+    const inside = path.relative(root, file);
+    return inside !== '' && !inside.startsWith('..') && !path.isAbsolute(inside);
+  } catch {
+    // Not on disk yet: only an editor has it.
+    return vscode.workspace.textDocuments.some((one) => one.uri.toString() === uri.toString());
+  }
+}

@@ -1,0 +1,65 @@
+import * as vscode from 'vscode';
+import type { IndexedCase } from '../caseIndex.ts';
+import { pathOf, titleOf } from '../language/caseWords.ts';
+import { dataResult, present, shown } from './data.ts';
+import { knownCases } from './findCase.ts';
+import type { InputOf } from './inputs.ts';
+import type { ToolParts } from './register.ts';
+import type { ToolBody } from './tool.ts';
+
+type Name = 'portableTests_list_cases';
+type Wanted = InputOf<Name>;
+
+/** How many test cases are told of unless somebody says otherwise. */
+const usual = 30;
+
+export function listCases({ index, model }: Pick<ToolParts, 'index' | 'model'>): ToolBody<Name> {
+  return {
+    doing: () => vscode.l10n.t('Looking at the test cases'),
+    work: async (wanted) => {
+      const found = (await knownCases(index)).filter((one) => fits(one, wanted));
+      const { offset = 0, limit = usual } = wanted;
+      const states = new Map(model.lastCompared().map(({ uri, state }) => [uri?.toString(), state]));
+      const cases = found
+        .slice(offset, offset + limit)
+        .map((one) => told(one, states.get(one.uri.toString())));
+      const next = offset + cases.length < found.length ? offset + cases.length : undefined;
+      return dataResult(present({ total: found.length, nextOffset: next, testCases: cases }));
+    },
+  };
+}
+
+const told = (one: IndexedCase, state: string | undefined): Record<string, unknown> =>
+  present({
+    id: shown(one.summary.id?.value ?? '', 40),
+    description: shown(titleOf(one), 120),
+    file: shown(pathOf(one.uri)),
+    folder: shown(one.summary.folderName?.value ?? '', 80),
+    tags: one.summary.tagNames.slice(0, 10).map(({ value }) => shown(value, 40)),
+    type: shown(one.summary.type ?? '', 20),
+    steps: one.summary.steps.length,
+    // How the file compares with the service, as far as that was looked at.
+    lastKnownState: state,
+  });
+
+function fits(one: IndexedCase, { words = '', folder, tag }: Wanted): boolean {
+  const { summary, uri } = one;
+  const tags = summary.tagNames.map(({ value }) => value.toLowerCase());
+  const folderName = summary.folderName?.value.trim() ?? '';
+  const text = [titleOf(one), pathOf(uri), folderName, ...tags].join('\n').toLowerCase();
+  return (
+    words
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => text.includes(word)) &&
+    (tag === undefined || tags.includes(tag.trim().toLowerCase())) &&
+    (folder === undefined || isBelow(folder.trim(), folderName, pathOf(uri)))
+  );
+}
+
+function isBelow(wanted: string, folderName: string, path: string): boolean {
+  const prefix = `${wanted.replaceAll('\\', '/').replace(/^\.\//, '').replace(/\/+$/, '')}/`;
+  return (
+    folderName.toLowerCase() === wanted.toLowerCase() || path.toLowerCase().startsWith(prefix.toLowerCase())
+  );
+}

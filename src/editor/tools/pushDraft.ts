@@ -1,0 +1,69 @@
+import * as vscode from 'vscode';
+import { withNeeded } from '../../core/consistency.ts';
+import { message, UserError } from '../../core/errors.ts';
+import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
+import { pushAsDraft } from '../draftPushCommand.ts';
+import { pathOf, titleOf } from '../language/caseWords.ts';
+import { asMarkdown } from '../markdown.ts';
+import { gather } from '../run/gather.ts';
+import { nameOf } from '../services.ts';
+import { demandTrust, targetFolderOf, type TargetFolder } from '../settings.ts';
+import { dataResult, present, shown } from './data.ts';
+import { findCase } from './findCase.ts';
+import type { ToolParts } from './register.ts';
+import type { ToolBody } from './tool.ts';
+
+type Name = 'portableTests_push_draft';
+
+export function pushDraft({ index, syncs }: Pick<ToolParts, 'index' | 'syncs'>): ToolBody<Name> {
+  return {
+    doing: ({ testCase }) => vscode.l10n.t('Pushing {0} as a draft', shown(testCase, 100)),
+    asks: async ({ testCase }) => {
+      const { one, folder } = await wanted(testCase, index);
+      const text = new vscode.MarkdownString(asMarkdown(await whatIsSent(one, folder, index)));
+      return {
+        title: vscode.l10n.t('Push “{0}” as a draft?', shown(titleOf(one), 80)),
+        message: text,
+      };
+    },
+    work: async ({ testCase }, signal) => {
+      const { one, folder } = await wanted(testCase, index);
+      const { result, versionId } = await syncs.use(folder, (sync) => pushAsDraft(sync, one.uri, signal));
+      return dataResult(
+        present({
+          pushedAsDraft: shown(pathOf(one.uri)),
+          service: nameOf(folder.serviceUrl),
+          versionId,
+          versionIds: result.versionIds,
+        }),
+      );
+    },
+  };
+}
+
+async function wanted(name: string, index: CaseIndex): Promise<{ one: IndexedCase; folder: TargetFolder }> {
+  demandTrust();
+  const one = await findCase(name, index);
+  const folder = targetFolderOf(one.uri);
+  if (folder) return { one, folder };
+  throw new UserError(
+    message('{0} lies in no folder of a test target, so there is no service to push it to', pathOf(one.uri)),
+    message('Ask the user to run the command “Choose Test Target”'),
+  );
+}
+
+async function whatIsSent(one: IndexedCase, folder: TargetFolder, index: CaseIndex): Promise<string> {
+  const id = one.summary.id?.value ?? '';
+  const { cases } = await gather([one], index);
+  const needed = withNeeded([id], new Map(cases.map((each) => [each.id, each]))).filter(
+    (each) => each.id !== id,
+  );
+  const what = vscode.l10n.t(
+    'The file {0} is sent to {1} as a draft. The test cases there stay as they are.',
+    pathOf(one.uri),
+    nameOf(folder.serviceUrl),
+  );
+  if (needed.length === 0) return what;
+  const names = needed.map(({ description }) => `“${shown(description, 80)}”`).join(', ');
+  return `${what}\n${vscode.l10n.t('With it goes what it needs: {0}.', names)}`;
+}

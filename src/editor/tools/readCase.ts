@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import { pathOf } from '../language/caseWords.ts';
+import { shown, shownLine, textResult } from './data.ts';
+import { findCase } from './findCase.ts';
+import type { ToolParts } from './register.ts';
+import type { ToolBody } from './tool.ts';
+
+/** How much of a file is told at once: lines, and characters. */
+const most = { lines: 400, characters: 25_000 };
+
+export function readCase({ index }: Pick<ToolParts, 'index'>): ToolBody<'portableTests_read_case'> {
+  return {
+    doing: ({ testCase }) => vscode.l10n.t('Reading the test case {0}', shown(testCase, 100)),
+    work: async ({ testCase, fromLine = 1 }) => {
+      const { uri, text } = await findCase(testCase, index);
+      const lines = text.split(/\r\n|\r|\n/);
+      const told = lines.slice(fromLine - 1, fromLine - 1 + fitting(lines, fromLine - 1));
+      const last = fromLine - 1 + told.length;
+      const rest = last < lines.length ? `; read on with fromLine ${last + 1}` : '';
+      return textResult(
+        told.map(shownLine).join('\n'),
+        `${shown(pathOf(uri))}, lines ${fromLine} to ${last} of ${lines.length}${rest}`,
+      );
+    },
+  };
+}
+
+/** How many lines from one on are told. */
+function fitting(lines: readonly string[], from: number): number {
+  let characters = 0;
+  const past = lines.slice(from, from + most.lines).findIndex((line) => {
+    characters += shownLine(line).length + 1;
+    return characters > most.characters;
+  });
+  return past < 0 ? most.lines : Math.max(past, 1);
+}

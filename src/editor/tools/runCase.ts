@@ -1,0 +1,122 @@
+import * as vscode from 'vscode';
+import { describeStep } from '../../core/describe.ts';
+import { message, UserError } from '../../core/errors.ts';
+import { positionAt } from '../../sync/localSet.ts';
+import type { CaseEnd, RunEvent, StepRef } from '../../runner/events.ts';
+import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
+import { localize } from '../errorBoundary.ts';
+import { pathOf, titleOf } from '../language/caseWords.ts';
+import { asMarkdown } from '../markdown.ts';
+import { gather, type Gathered } from '../run/gather.ts';
+import { runSettings } from '../run/runSettings.ts';
+import { demandTrust } from '../settings.ts';
+import { dataResult, present, shown, shownMessage } from './data.ts';
+import { findCase } from './findCase.ts';
+import type { ToolParts } from './register.ts';
+import type { ToolBody } from './tool.ts';
+
+type Name = 'portableTests_run_case';
+
+export function runCase({ index, run }: Pick<ToolParts, 'index' | 'run'>): ToolBody<Name> {
+  return {
+    doing: ({ testCase }) => vscode.l10n.t('Running {0}', shown(testCase, 100)),
+    asks: async ({ testCase }) => {
+      demandTrust();
+      const one = await findCase(testCase, index);
+      const text = new vscode.MarkdownString(asMarkdown(await whatRuns(one, index)));
+      return {
+        title: vscode.l10n.t('Run “{0}”?', shown(titleOf(one), 80)),
+        message: text,
+      };
+    },
+    work: async ({ testCase }, signal) => {
+      demandTrust();
+      const one = await findCase(testCase, index);
+      const heard = new Heard(one.summary.id?.value ?? '');
+      await run(one, signal, (event, gathered) => heard.hear(event, gathered));
+      signal.throwIfAborted();
+      return dataResult(heard.result(one));
+    },
+  };
+}
+
+async function whatRuns(one: IndexedCase, index: CaseIndex): Promise<string> {
+  const { cases } = await gather([one], index);
+  const { url } = runSettings(one.uri);
+  const where = url
+    ? vscode.l10n.t(
+        '{0} runs in a browser on this machine, without a window, against {1}.',
+        pathOf(one.uri),
+        url,
+      )
+    : vscode.l10n.t(
+        '{0} runs in a browser on this machine, without a window, in the environment that is chosen for its folder.',
+        pathOf(one.uri),
+      );
+  const others = cases.filter(({ id }) => id !== one.summary.id?.value);
+  const names = others.map(({ description }) => `“${shown(description, 80)}”`).join(', ');
+  const code = cases.some(({ elements }) =>
+    elements.some(({ interaction }) => interaction?.action === 'JAVASCRIPT'),
+  );
+  return [
+    where,
+    ...(names === '' ? [] : [vscode.l10n.t('With it runs what it needs: {0}.', names)]),
+    ...(code ? [vscode.l10n.t('Its steps hold JavaScript code, which runs too.')] : []),
+  ].join('\n');
+}
+
+/** What a run tells of one case. */
+class Heard {
+  private end: CaseEnd | undefined;
+  private gathered: Gathered | undefined;
+  private broken: string | undefined;
+
+  constructor(private readonly caseId: string) {}
+
+  hear(event: RunEvent, gathered: Gathered): void {
+    this.gathered = gathered;
+    if (event.type === 'caseEnd' && event.caseId === this.caseId) this.end = event;
+    if (event.type === 'error') this.broken = event.failure.message;
+  }
+
+  /** @throws {UserError} where the run ended before the case did */
+  result(one: IndexedCase): object {
+    if (!this.end) {
+      throw new UserError(
+        message('The run ended before the test case did: {0}', shownMessage(this.broken ?? '', 800)),
+        message('This is no failure of the test case. Tell the user'),
+      );
+    }
+    const { outcome, duration, failure, reason, notes } = this.end;
+    return present({
+      outcome,
+      file: shown(pathOf(one.uri)),
+      milliseconds: Math.round(duration),
+      reason: reason && shownMessage(reason, 300),
+      notes: notes.slice(0, 10).map((note) => shownMessage(note, 300)),
+      failure: failure && this.failure(failure),
+    });
+  }
+
+  private failure({ step, message, expected, actual }: NonNullable<CaseEnd['failure']>): object {
+    return present({
+      ...(step ? this.placeOf(step) : {}),
+      message: shownMessage(message),
+      expected: expected && shownMessage(expected, 500),
+      actual: actual && shownMessage(actual, 500),
+    });
+  }
+
+  /** The step that failed, which may stand in the file of a case that this one needs. */
+  private placeOf({ caseId, index }: StepRef): object {
+    const file = this.gathered?.files.get(caseId);
+    const element = this.gathered?.cases.find(({ id }) => id === caseId)?.elements[index];
+    const start = file?.summary.steps[index]?.start;
+    return {
+      step: index + 1,
+      inWords: element && shown(describeStep(element, localize), 200),
+      file: file && shown(pathOf(file.uri)),
+      line: file && start !== undefined ? positionAt(file.text, start).line : undefined,
+    };
+  }
+}

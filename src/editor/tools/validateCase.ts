@@ -1,0 +1,126 @@
+import * as vscode from 'vscode';
+import { checkCase } from '../../core/checks/checkCase.ts';
+import { fixesOf } from '../../core/checks/finding.ts';
+import { schemaFixes } from '../../core/checks/schemaFixes.ts';
+import { summarise } from '../../core/caseSummary.ts';
+import { message, UserError, type Message } from '../../core/errors.ts';
+import { parseCase } from '../../core/yaml.ts';
+import { positionAt } from '../../sync/localSet.ts';
+import type { CaseIndex } from '../caseIndex.ts';
+import { caseSets } from '../checks/caseSet.ts';
+import { asConfigured } from '../checks/checkSettings.ts';
+import { projectOf } from '../checks/indexProject.ts';
+import { localize } from '../errorBoundary.ts';
+import { pathOf } from '../language/caseWords.ts';
+import { dataResult, present, shown } from './data.ts';
+import { findCase, knownCases } from './findCase.ts';
+import type { InputOf } from './inputs.ts';
+import type { ToolParts } from './register.ts';
+import type { ToolBody } from './tool.ts';
+
+type Name = 'portableTests_validate_case';
+
+/** How many problems are told of. */
+const most = 50;
+
+export function validateCase({ index }: Pick<ToolParts, 'index'>): ToolBody<Name> {
+  return {
+    doing: ({ testCase }) =>
+      testCase === undefined
+        ? vscode.l10n.t('Checking the text of a test case')
+        : vscode.l10n.t('Checking the test case {0}', shown(testCase, 100)),
+    work: async (input) => {
+      const { uri, text, file } = await wanted(input, index);
+      const problems = problemsIn(text, uri, index);
+      const errors = problems.filter(({ severity }) => severity === 'error').length;
+      return dataResult(
+        present({
+          file,
+          valid: errors === 0,
+          errors,
+          problems: problems.slice(0, most),
+          moreProblems: problems.length > most ? problems.length - most : undefined,
+        }),
+      );
+    },
+  };
+}
+
+interface Checked {
+  /** What its folder, its neighbours and its settings are told by. */
+  readonly uri: vscode.Uri;
+  readonly text: string;
+  readonly file?: string;
+}
+
+async function wanted({ testCase, text }: InputOf<Name>, index: CaseIndex): Promise<Checked> {
+  if ((testCase === undefined) === (text === undefined)) {
+    throw new UserError(
+      message('One of testCase and text is needed'),
+      message('Give the id or path of a test case, or the text of one'),
+    );
+  }
+  if (testCase !== undefined) {
+    const one = await findCase(testCase, index);
+    return { uri: one.uri, text: one.text, file: shown(pathOf(one.uri)) };
+  }
+  return {
+    uri: placeOf(text ?? '', await knownCases(index)),
+    text: text ?? '',
+  };
+}
+
+/** A text with the id of a file is that file, edited; any other is a new file among the known ones. */
+function placeOf(text: string, known: Awaited<ReturnType<typeof knownCases>>): vscode.Uri {
+  const id = summarise(text).id?.value;
+  const own = known.find(({ summary }) => id !== undefined && summary.id?.value === id);
+  const [first] = known;
+  const folder = first && caseSets()(first.uri)?.folder;
+  if (own) return own.uri;
+  return folder ? vscode.Uri.joinPath(folder, 'new.yaml') : vscode.Uri.parse('untitled:new.yaml');
+}
+
+interface Told {
+  readonly line: number;
+  readonly column: number;
+  readonly severity: string;
+  readonly code: string;
+  readonly message: string;
+  readonly fixes?: readonly string[];
+}
+
+/** What the editor shows as problems, in the order of the lines. */
+function problemsIn(text: string, uri: vscode.Uri, index: CaseIndex): Told[] {
+  const inItself = parseCase(text).problems.map((one) => {
+    const fixes = one.code === 'wrong-type' || one.code === 'syntax' ? schemaFixes(one, text) : [];
+    return told(one.line, one.column, one.severity, one.code, one.message, fixes);
+  });
+  const project = {
+    ...projectOf(uri, index, true),
+    complete: caseSets()(uri) !== undefined,
+  };
+  const between = asConfigured(checkCase(text, project), uri).map((one) => {
+    const { line, column } = positionAt(text, one.span.start);
+    return told(line, column, one.severity, one.code, one.message, fixesOf(one));
+  });
+  return [...inItself, ...between].toSorted((a, b) => a.line - b.line || a.column - b.column);
+}
+
+function told(
+  line: number,
+  column: number,
+  severity: string,
+  code: string,
+  what: Message,
+  fixes: readonly { readonly title: Message }[],
+): Told {
+  const titles = fixes.slice(0, 5).map(({ title }) => shown(localize(title), 120));
+  return {
+    line,
+    column,
+    severity,
+    code,
+    message: shown(localize(what)),
+    ...(titles.length > 0 ? { fixes: titles } : {}),
+  };
+}
