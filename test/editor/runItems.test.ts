@@ -55,8 +55,11 @@ describe('test cases in the Testing view', function () {
   let harness: ReturnType<typeof runHarness>;
   /** Documents of other suites linger, and stand beside the folders. */
   const tree = (): string[] => {
-    const lines = drawn(harness.controller.items);
-    return lines.slice(0, lines.findLastIndex((line) => /^(?:run-items| )/.test(line)) + 1);
+    let isOurs = false;
+    return drawn(harness.controller.items).filter((line) => {
+      if (!line.startsWith(' ')) isOurs = line.startsWith('run-items');
+      return isOurs;
+    });
   };
   const discover = async (): Promise<void> => harness.controller.resolveHandler?.(undefined);
   const untilDrawn = async (wanted: readonly string[]): Promise<void> =>

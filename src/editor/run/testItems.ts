@@ -3,7 +3,11 @@ import { pauses } from '../../disk/pauses.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { caseSets } from '../checks/caseSet.ts';
 import { languageId } from '../languageClient.ts';
-import { pathOf, stepInWords, titleOf } from '../language/caseWords.ts';
+import { pathOf, titleOf } from '../language/caseWords.ts';
+import { LineStarts } from './lineStarts.ts';
+import { StepItems } from './stepItems.ts';
+
+type SetOf = ReturnType<typeof caseSets>;
 
 /** What a test item stands for. */
 export type TestNode =
@@ -20,6 +24,7 @@ export type TestNode =
 export class TestItems implements vscode.Disposable {
   private readonly nodes = new WeakMap<vscode.TestItem, TestNode>();
   private readonly cases = new Map<string, vscode.TestItem>();
+  private readonly steps: StepItems;
   private readonly subscriptions: vscode.Disposable[];
   private discovered: Promise<void> | undefined;
 
@@ -27,10 +32,13 @@ export class TestItems implements vscode.Disposable {
     private readonly controller: vscode.TestController,
     private readonly index: CaseIndex,
   ) {
+    this.steps = new StepItems(controller, (step, uri, index) =>
+      this.nodes.set(step, { kind: 'step', uri, index }),
+    );
     controller.resolveHandler = (item) => (item ? this.resolve(item) : this.discover());
     controller.refreshHandler = () => this.refresh();
     this.subscriptions = [
-      index.onDidChange((uris) => this.follow(uris)),
+      index.onDidChange((uris) => void this.follow(uris)),
       vscode.workspace.onDidOpenTextDocument((document) => void this.show(document)),
     ];
     for (const document of vscode.workspace.textDocuments) void this.show(document);
@@ -48,7 +56,7 @@ export class TestItems implements vscode.Disposable {
   /** The item of a step; the steps of its case are made where nobody looked yet. */
   stepOf(one: IndexedCase, index: number): vscode.TestItem | undefined {
     const item = this.itemOf(one);
-    if (item.children.size !== one.summary.steps.length) this.fillSteps(item, one);
+    if (item.children.size !== one.summary.steps.length) void this.steps.fill(item, one);
     return item.children.get(String(index));
   }
 
@@ -87,8 +95,9 @@ export class TestItems implements vscode.Disposable {
 
   private async addAll(): Promise<void> {
     const pause = pauses();
+    const setOf = caseSets();
     for (const one of this.index.all()) {
-      if (isTest(one)) this.add(one);
+      if (isTest(one)) this.add(one, setOf);
       await pause();
     }
   }
@@ -96,35 +105,38 @@ export class TestItems implements vscode.Disposable {
   private async resolve(item: vscode.TestItem): Promise<void> {
     const node = this.nodes.get(item);
     const one = node?.kind === 'case' ? this.index.at(node.uri) : undefined;
-    if (one) this.fillSteps(item, one);
+    if (one) await this.steps.fill(item, one);
   }
 
   /** A file that is looked at gets its run buttons, whether or not the others were ever asked for. */
   private async show(document: vscode.TextDocument): Promise<void> {
     if (document.languageId !== languageId || document.uri.scheme !== 'file') return;
     const one = await this.index.of(document);
-    if (isTest(one)) this.fillSteps(this.add(one), one);
+    if (isTest(one)) await this.steps.fill(this.add(one), one);
   }
 
-  private follow(uris: readonly vscode.Uri[]): void {
+  private async follow(uris: readonly vscode.Uri[]): Promise<void> {
+    const pause = pauses();
+    const setOf = caseSets();
     for (const uri of uris) {
+      await pause();
       const known = this.cases.get(uri.toString());
       const one = this.index.at(uri);
-      if (one && isTest(one) && (known || this.discovered)) this.update(one);
+      if (one && isTest(one) && (known || this.discovered)) this.update(one, setOf);
       else if (known) this.remove(uri, known);
     }
   }
 
-  private update(one: IndexedCase): void {
+  private update(one: IndexedCase, setOf: SetOf): void {
     const before = this.cases.get(one.uri.toString());
     const hadSteps = (before?.children.size ?? 0) > 0;
-    const item = this.add(one);
-    if (hadSteps) this.fillSteps(item, one);
+    const item = this.add(one, setOf);
+    if (hadSteps) void this.steps.fill(item, one);
   }
 
-  private add(one: IndexedCase): vscode.TestItem {
+  private add(one: IndexedCase, setOf: SetOf = caseSets()): vscode.TestItem {
     const key = one.uri.toString();
-    const parent = this.parentOf(one);
+    const parent = this.parentOf(one, setOf);
     const before = this.cases.get(key);
     const item =
       before?.parent === parent && before
@@ -138,19 +150,6 @@ export class TestItems implements vscode.Disposable {
     return item;
   }
 
-  private fillSteps(item: vscode.TestItem, one: IndexedCase): void {
-    const steps = one.summary.steps.map((span, index) => {
-      const step =
-        item.children.get(String(index)) ?? this.controller.createTestItem(String(index), '', one.uri);
-      step.label = vscode.l10n.t('{0} · {1}', index + 1, stepInWords(one.text, span));
-      step.sortText = String(index).padStart(6, '0');
-      step.range = rangeOf(one.text, span.start);
-      this.nodes.set(step, { kind: 'step', uri: one.uri, index });
-      return step;
-    });
-    item.children.replace(steps);
-  }
-
   private remove(uri: vscode.Uri, item: vscode.TestItem): void {
     this.cases.delete(uri.toString());
     (item.parent?.children ?? this.controller.items).delete(item.id);
@@ -160,8 +159,8 @@ export class TestItems implements vscode.Disposable {
   }
 
   /** The folder of a case in the set that its file belongs to; a case without either stands at the root. */
-  private parentOf({ uri, summary }: IndexedCase): vscode.TestItem | undefined {
-    const folder = caseSets()(uri)?.folder;
+  private parentOf({ uri, summary }: IndexedCase, setOf: SetOf): vscode.TestItem | undefined {
+    const folder = setOf(uri)?.folder;
     const set = folder && this.child(undefined, folder.toString(), pathOf(folder), { kind: 'set', folder });
     const name = summary.folderName?.value.trim();
     return name ? this.child(set, `${set?.id ?? ''}#${name}`, name, { kind: 'folder' }) : set;
@@ -190,7 +189,7 @@ function describe(item: vscode.TestItem, one: IndexedCase): void {
   item.label = titleOf(one);
   item.sortText = `1 ${item.label}`;
   item.canResolveChildren = true;
-  item.range = rangeOf(one.text, description?.start ?? 0);
+  item.range = new LineStarts(one.text).rangeOf(description?.start ?? 0);
   item.tags = [...new Set([...tagNames.map(({ value }) => value), ...(type ? [type] : [])])].map(
     (name) => new vscode.TestTag(name),
   );
@@ -198,12 +197,6 @@ function describe(item: vscode.TestItem, one: IndexedCase): void {
 
 /** Without an id nothing can run, and other YAML that lies in the folder has none. */
 const isTest = ({ summary }: IndexedCase): boolean => summary.id !== undefined;
-
-/** The line on which something begins. */
-function rangeOf(text: string, offset: number): vscode.Range {
-  const line = text.slice(0, offset).split(/\r\n|\r|\n/).length - 1;
-  return new vscode.Range(line, 0, line, 0);
-}
 
 function rootsOf(items: vscode.TestItemCollection): vscode.TestItem[] {
   const found: vscode.TestItem[] = [];
