@@ -67,12 +67,11 @@ function conclude(
 /** @throws Refusal when a case that was asked for is not in the folder */
 function idsOf({ cases: asked, folder }: RunOptions, { cases }: LocalSet): string[] {
   if (asked.length === 0) return [...cases.keys()];
+  const byId = new Map(Array.from(cases.keys(), (id) => [id.toLowerCase(), id]));
   const byPath = new Map(Array.from(cases, ([id, { file }]) => [path.resolve(folder, file.path), id]));
   const found = asked.map(
     (one) =>
-      (cases.has(one.toLowerCase()) ? one.toLowerCase() : undefined) ??
-      byPath.get(path.resolve(one)) ??
-      byPath.get(path.resolve(folder, one)),
+      byId.get(one.toLowerCase()) ?? byPath.get(path.resolve(one)) ?? byPath.get(path.resolve(folder, one)),
   );
   const unknown = asked.filter((_, at) => found[at] === undefined);
   if (unknown.length > 0) {

@@ -47,6 +47,8 @@ export async function* runProject(options: RunOptions, signal: AbortSignal): Asy
   const child = start(options);
   const stop = (): void => stopGently(child);
   signal.addEventListener('abort', stop);
+  // What happened before is told to nobody.
+  if (signal.aborted) stop();
   try {
     for await (const event of eventsOf(child, options, root, signal)) {
       if (event.type === 'caseEnd') await keepPrivate(event.attachments);

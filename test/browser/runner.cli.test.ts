@@ -135,6 +135,24 @@ describe('portable-test-cases run', function () {
     assert.ok(pages.asked.some(({ headers }) => headers['x-team'] === 'team seven'));
   });
 
+  it('finds a test case by its id, in whatever case the file and the command write it', async () => {
+    const id = 'ABCDEF00-0000-4000-8000-00000000000A';
+    write('upper.yaml', stringify({ ...first, id }));
+    try {
+      for (const asked of [id, id.toLowerCase()]) {
+        const { code, stdout } = await cli(args('--json', '--case', asked, '--case', 'no.yaml'));
+        assert.equal(code, 2);
+        assert.deepEqual(
+          [stdout.includes(asked), stdout.includes('no.yaml')],
+          [false, true],
+          `${asked} is not found`,
+        );
+      }
+    } finally {
+      rmSync(path.join(root, 'tests', 'upper.yaml'));
+    }
+  });
+
   it('prints one object with --json, for the cases that are named by id or file, and exits with 0 when they pass', async () => {
     const { code, stdout, stderr } = await cli(args('--json', '--case', idOf(1), '--case', 'login.yaml'));
     assert.deepEqual([code, stderr], [0, '']);

@@ -81,6 +81,20 @@ describe('The processes of a run', function () {
     assert.deepEqual(processesOf(mark), []);
   });
 
+  it('end when the run is cancelled in the very moment in which they start', async () => {
+    const options = await hanging();
+    const abort = new AbortController();
+    const listen = abort.signal.addEventListener.bind(abort.signal);
+    // Whoever listens from now on is too late to hear of it.
+    abort.signal.addEventListener = (...args: Parameters<typeof listen>) => {
+      abort.abort();
+      listen(...args);
+    };
+    for await (const event of runProject(options, abort.signal))
+      assert.notEqual(event.type, 'stepBegin', 'the run goes on');
+    await untilProcesses(mark, (count) => count === 0);
+  });
+
   it('end when nobody listens any more', async () => {
     const options = await hanging();
     for await (const event of runProject(options, new AbortController().signal)) {

@@ -86,6 +86,8 @@ export class Explorer {
     const over = AbortSignal.any([signal, AbortSignal.timeout(this.budget.crawl)]);
     const end = (): void => void close().catch(() => undefined);
     over.addEventListener('abort', end);
+    // Whoever asked may have gone while the browser was opened.
+    if (over.aborted) end();
     const crawl = new Crawl(context, start, this.budget);
     const found: Found[] = [];
     try {

@@ -68,7 +68,7 @@ describe('What exploration keeps away from', function () {
   let elsewhere: Site;
   let site: Site;
   let result: ExploreResult;
-  let again: (budget: Budget) => Promise<ExploreResult>;
+  let again: (budget: Budget, stopped?: AbortSignal) => Promise<ExploreResult>;
   const budget = { ...exploreBudget, pages: 8, crawl: 30_000 };
 
   const page = (title: string, body: string): { body: string } => ({
@@ -122,8 +122,8 @@ describe('What exploration keeps away from', function () {
     const machine = new Machine({ playwright: ['.'], browser: undefined, node: undefined });
     const toolbox = new Toolbox(machine, runner.reporter, runner.next());
     const body = { url: site.url, testTargetId: targetId, context: {}, environmentName: 'Staging' };
-    again = (budget) =>
-      new Explorer(parts, toolbox, new Turns(), budget).explore(target, body, new AbortController().signal);
+    again = (budget, stopped = new AbortController().signal) =>
+      new Explorer(parts, toolbox, new Turns(), budget).explore(target, body, stopped);
     result = await again(budget);
   });
   after(async () => {
@@ -157,6 +157,12 @@ describe('What exploration keeps away from', function () {
     assert.match(result.message ?? '', /^Looked at 8 pages,/);
     const months = site.paths().filter((path) => path.startsWith('/calendar/'));
     assert.ok(months.length > 0 && months.length <= budget.alike, months.join(', '));
+  });
+
+  it('looks at nothing when whoever asked has gone before the browser was open', async () => {
+    const before = site.asked.length;
+    await assert.rejects(again(budget, AbortSignal.abort()), { name: 'AbortError' });
+    assert.equal(site.asked.length, before);
   });
 
   it('tells of a test case again under its own id, and of none that was rejected', async () => {
