@@ -8,6 +8,7 @@ import { message, UserError } from '../core/errors.ts';
 import { authorizeKey } from '../service/keys.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { playwrightFolders } from './run/playwrightFolders.ts';
+import { runSettings } from './run/runSettings.ts';
 import { demandTrust, localServiceUrl } from './settings.ts';
 
 const running = z.object({ pid: z.int().positive(), url: z.url(), sampleAppUrl: z.url().optional() });
@@ -84,13 +85,9 @@ export class LocalService implements vscode.Disposable {
     const inExtension = (...parts: string[]): string =>
       vscode.Uri.joinPath(this.context.extensionUri, ...parts).fsPath;
     const args = [inExtension('dist', 'service.js'), '--port', '0', '--data', this.dataFolder];
-    const playwright = playwrightFolders(this.context.globalStorageUri).flatMap((one) => [
-      '--playwright',
-      one,
-    ]);
     const child = spawn(
       process.execPath,
-      [...args, ...playwright, '--sample', inExtension('sample'), '--no-key', '--parent-stdin'],
+      [...args, ...this.runTools(), '--sample', inExtension('sample'), '--no-key', '--parent-stdin'],
       {
         env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
         stdio: ['pipe', 'pipe', 'pipe'],
@@ -124,6 +121,16 @@ export class LocalService implements vscode.Disposable {
         else fail(said);
       });
     });
+  }
+
+  /** What draft pushes run with, as the settings say now. */
+  private runTools(): string[] {
+    const { browser, node } = runSettings();
+    return [
+      ...playwrightFolders(this.context.globalStorageUri).flatMap((one) => ['--playwright', one]),
+      ...(browser ? [`--browser=${browser}`] : []),
+      ...(node ? [`--node=${node}`] : []),
+    ];
   }
 
   /** The key is made here, kept in SecretStorage, and only its hash is put where the service looks. */

@@ -108,7 +108,7 @@ describe('test cases in the Testing view', function () {
       },
     }) as CaseIndex;
     const controller = vscode.tests.createTestController('portableTests.lazy', 'Lazy');
-    const items = new TestItems(controller, watched);
+    const items = new TestItems(controller, watched, harness.environments);
     assert.deepEqual([asked.filter((name) => name !== 'of'), drawn(controller.items).length], [[], 0]);
     await controller.resolveHandler?.(undefined);
     assert.ok(asked.includes('all'));

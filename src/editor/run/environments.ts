@@ -1,8 +1,17 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
 import type { Services } from '../services.ts';
-import { targetFolderOf, type TargetFolder } from '../settings.ts';
+import { localServiceUrl, targetFolderOf, type TargetFolder } from '../settings.ts';
+import type { LocalReports } from './localReports.ts';
 import type { RunSettings } from './runSettings.ts';
+
+/** What services tell of an environment. */
+interface Listed {
+  readonly id: string;
+  readonly name?: string | undefined;
+  readonly type?: string | null | undefined;
+  readonly discoveryUrl?: string | null | undefined;
+}
 
 /** Where test cases of a folder run. */
 export interface ChosenEnvironment {
@@ -19,16 +28,35 @@ const chosen = z.object({
   id: z.string().optional(),
 });
 
+/** An environment that a service tells of, or that the user named. */
+type Choice = z.infer<typeof chosen>;
+
 interface Item extends vscode.QuickPickItem {
-  readonly choice?: z.infer<typeof chosen>;
+  readonly choice?: Choice;
 }
 
 /** Which environment the test cases of each folder run in: the user's choice, kept for the workspace. */
-export class Environments {
+export class Environments implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  /** Fires when another one is chosen for a folder. */
+  readonly onDidChange = this.changed.event;
+
   constructor(
     private readonly state: vscode.Memento,
     private readonly services: Pick<Services, 'client'>,
+    private readonly reports: Pick<LocalReports, 'environments'>,
   ) {}
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+
+  /** What the environment that was chosen for a folder of cases is called; nothing where none was. */
+  chosenFor(folder: vscode.Uri): string | undefined {
+    const file = vscode.Uri.joinPath(folder, 'case.yaml');
+    const { data } = chosen.safeParse(this.state.get(keyOf(file, targetFolderOf(file))));
+    return data && (nameInWords(data.name) ?? new URL(data.executionUrl).host);
+  }
 
   /**
    * Where the cases of a file run: as a setting says, as was chosen, in the default environment of the
@@ -42,30 +70,44 @@ export class Environments {
     if (url) return { executionUrl: url, name: before?.name, id: before?.id };
     if (before) return before;
     const [standard] = await this.ofTarget(folder);
-    return standard ?? this.choose(file);
+    return standard ? { name: undefined, id: undefined, ...standard } : this.choose(file);
   }
 
   /** Asks which environment the cases of a file run in. @throws {vscode.CancellationError} when nothing is chosen */
   async choose(file: vscode.Uri): Promise<ChosenEnvironment> {
-    const folder = targetFolderOf(file);
-    const known = await this.ofTarget(folder);
-    const choice = known.length > 0 ? await pick(known) : await askUrl();
-    await this.state.update(keyOf(file, folder), choice);
+    const { executionUrl, name, id } = await this.ask(file);
+    const choice = { executionUrl, name: name ?? (await askName()), id };
+    await this.state.update(keyOf(file, targetFolderOf(file)), choice);
+    this.changed.fire();
     return choice;
   }
 
-  /** Environments that the service tells of; none where it cannot be asked. */
-  private async ofTarget(folder: TargetFolder | undefined): Promise<ChosenEnvironment[]> {
-    if (!folder) return [];
-    const targets = await (await this.services.client(folder.serviceUrl)).listTestTargets();
-    const environments = targets.find(({ id }) => id === folder.testTargetId)?.environments ?? [];
+  /** Asks for an environment of the target of a file, and chooses none. @throws {vscode.CancellationError} */
+  async ask(file: vscode.Uri): Promise<Choice> {
+    const folder = targetFolderOf(file);
+    const known = await this.ofTarget(folder);
+    if (known.length === 0) return { executionUrl: await askUrl() };
+    return pick(known, await this.remembered(file, folder));
+  }
+
+  /** Environments that the service tells of, the default one first; none where it cannot be asked. */
+  private async ofTarget(folder: TargetFolder | undefined): Promise<Choice[]> {
+    const environments = folder ? await this.listed(folder) : [];
     return environments
       .toSorted((one, other) => Number(other.type === 'DEFAULT') - Number(one.type === 'DEFAULT'))
-      .flatMap(({ id, type, discoveryUrl }) =>
-        isWebAddress(discoveryUrl)
-          ? [{ executionUrl: discoveryUrl, name: type === 'DEFAULT' ? 'DEFAULT' : undefined, id }]
-          : [],
-      );
+      .flatMap(({ id, name, type, discoveryUrl }) => {
+        const known = name ?? (type === 'DEFAULT' ? 'DEFAULT' : undefined);
+        return isWebAddress(discoveryUrl)
+          ? [{ executionUrl: discoveryUrl, id, ...(known === undefined ? {} : { name: known }) }]
+          : [];
+      });
+  }
+
+  /** Names are told by the local service only. */
+  private async listed({ serviceUrl, testTargetId }: TargetFolder): Promise<readonly Listed[]> {
+    if (serviceUrl === localServiceUrl) return (await this.reports.environments(testTargetId)).environments;
+    const targets = await (await this.services.client(serviceUrl)).listTestTargets();
+    return targets.find(({ id }) => id === testTargetId)?.environments ?? [];
   }
 
   /** An environment of the service may have moved since it was chosen: its address is asked for anew. */
@@ -80,27 +122,27 @@ export class Environments {
   }
 }
 
-async function pick(known: readonly ChosenEnvironment[]): Promise<ChosenEnvironment> {
-  const items: Item[] = known.map((one) => ({
-    label: one.executionUrl,
-    description: one.name === 'DEFAULT' ? vscode.l10n.t('Default') : vscode.l10n.t('Additional'),
-    iconPath: new vscode.ThemeIcon('globe'),
-    choice: {
-      executionUrl: one.executionUrl,
-      ...(one.name ? { name: one.name } : {}),
-      ...(one.id ? { id: one.id } : {}),
-    },
-  }));
+async function pick(known: readonly Choice[], current: ChosenEnvironment | undefined): Promise<Choice> {
+  const items: Item[] = known.map((choice) => {
+    const label = nameInWords(choice.name);
+    return {
+      label: label ?? choice.executionUrl,
+      ...(label === undefined ? {} : { description: choice.executionUrl }),
+      iconPath: new vscode.ThemeIcon(choice.id === current?.id ? 'check' : 'globe'),
+      choice,
+    };
+  });
   const other: Item = { label: vscode.l10n.t('Another address…'), iconPath: new vscode.ThemeIcon('edit') };
+  if (current && current.id === undefined) other.description = current.executionUrl;
   const picked = await vscode.window.showQuickPick<Item>([...items, other], {
     title: vscode.l10n.t('Where do the test cases run?'),
     placeHolder: vscode.l10n.t('An environment of the test target'),
   });
   if (!picked) throw new vscode.CancellationError();
-  return picked.choice ? { name: undefined, id: undefined, ...picked.choice } : askUrl();
+  return picked.choice ?? { executionUrl: await askUrl() };
 }
 
-async function askUrl(): Promise<ChosenEnvironment> {
+async function askUrl(): Promise<string> {
   const url = await vscode.window.showInputBox({
     title: vscode.l10n.t('Where does the application run?'),
     prompt: vscode.l10n.t('Its address, without the path at which a test case begins'),
@@ -110,14 +152,21 @@ async function askUrl(): Promise<ChosenEnvironment> {
       isWebAddress(value.trim()) ? undefined : vscode.l10n.t('An address begins with https:// or http://'),
   });
   if (url === undefined) throw new vscode.CancellationError();
+  return url.trim();
+}
+
+async function askName(): Promise<string | undefined> {
   const name = await vscode.window.showInputBox({
     title: vscode.l10n.t('What is this environment called?'),
     prompt: vscode.l10n.t('Test cases that exclude this name are skipped; leave it empty if none does'),
     ignoreFocusOut: true,
   });
   if (name === undefined) throw new vscode.CancellationError();
-  return { executionUrl: url.trim(), name: name.trim() || undefined, id: undefined };
+  return name.trim() || undefined;
 }
+
+const nameInWords = (name: string | undefined): string | undefined =>
+  name === 'DEFAULT' ? vscode.l10n.t('Default') : name;
 
 const keyOf = (file: vscode.Uri, folder: TargetFolder | undefined): string =>
   `runEnvironment:${folder?.uri.toString() ?? vscode.workspace.getWorkspaceFolder(file)?.uri.toString() ?? ''}`;

@@ -1,12 +1,16 @@
 import * as vscode from 'vscode';
+import { message, UserError } from '../../core/errors.ts';
 import type { IndexedCase } from '../caseIndex.ts';
+import { chooseFolder } from '../chooseFolder.ts';
 import type { CommandTable } from '../commands.ts';
 import { languageId } from '../languageClient.ts';
+import { isInside, targetFolders } from '../settings.ts';
 import type { Environments } from './environments.ts';
 import { installCommand } from './installCommand.ts';
 import { installedPlaywright } from './playwrightFolders.ts';
 import { runHandler, runOne, type Hear } from './runHandler.ts';
 import type { RunSecrets } from './runSecrets.ts';
+import type { TestItems } from './testItems.ts';
 import { wireRuns, type RunContext, type RunServices } from './wiring.ts';
 
 type RunCommand =
@@ -28,12 +32,7 @@ export function registerRuns(context: RunContext, made: RunServices): Runs {
   const { parts, environments, secrets } = wireRuns(context, made, controller);
   const { items, results, traces } = parts;
   const { Run, Debug } = vscode.TestRunProfileKind;
-  const chooseFor = async (): Promise<void> => {
-    const [first] = await items.casesBelow(undefined);
-    const file = vscode.window.activeTextEditor?.document;
-    const uri = file?.languageId === languageId ? file.uri : first?.uri;
-    if (uri) await environments.choose(uri);
-  };
+  const chooseFor = async (): Promise<void> => void (await environments.choose(await fileToRun(parts.items)));
   const profiles = [
     controller.createRunProfile(vscode.l10n.t('Run'), Run, runHandler(parts, 'headless'), true),
     controller.createRunProfile(vscode.l10n.t('Run Headed'), Run, runHandler(parts, 'headed')),
@@ -48,11 +47,11 @@ export function registerRuns(context: RunContext, made: RunServices): Runs {
     profile.configureHandler = () => void boundary.run('portableTests.chooseEnvironment', chooseFor);
   }
   const hints = vscode.languages.registerInlayHintsProvider({ language: languageId }, results);
-  const all = vscode.Disposable.from(...profiles, items, results, hints, controller);
+  const all = vscode.Disposable.from(...profiles, items, environments, results, hints, controller);
   return {
     commands: {
       'portableTests.chooseEnvironment': chooseFor,
-      'portableTests.forgetVariables': () => forgetVariables(secrets, environments),
+      'portableTests.forgetVariables': () => forgetVariables(secrets, environments, parts.items),
       'portableTests.installPlaywright': () =>
         installCommand(installedPlaywright(context.globalStorageUri), log),
       'portableTests.openTrace': (argument) => traces.open(argument),
@@ -62,11 +61,24 @@ export function registerRuns(context: RunContext, made: RunServices): Runs {
   };
 }
 
+/** A test case that stands for those that run in one environment: the one in the editor, else one of a folder. */
+async function fileToRun(items: TestItems): Promise<vscode.Uri> {
+  const open = vscode.window.activeTextEditor?.document;
+  if (open?.languageId === languageId) return open.uri;
+  const cases = await items.casesBelow(undefined);
+  const folder = targetFolders().length > 1 ? (await chooseFolder()).uri : undefined;
+  const one = cases.find(({ uri }) => !folder || isInside(uri, folder));
+  if (!one) throw new UserError(message('There is no test case to run'));
+  return one.uri;
+}
+
 /** Forgets what was typed in for an application. */
-async function forgetVariables(secrets: RunSecrets, environments: Environments): Promise<void> {
-  const file = vscode.window.activeTextEditor?.document.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri;
-  if (!file) return;
-  const { executionUrl } = await environments.choose(file);
+async function forgetVariables(
+  secrets: RunSecrets,
+  environments: Environments,
+  items: TestItems,
+): Promise<void> {
+  const { executionUrl } = await environments.ask(await fileToRun(items));
   await secrets.forget(executionUrl);
   void vscode.window.showInformationMessage(
     vscode.l10n.t('The values of variables for {0} are forgotten', new URL(executionUrl).origin),

@@ -24,7 +24,7 @@ export class RunEnvironments {
     return {
       executionUrl: chosen.executionUrl,
       name: known.name ?? chosen.name,
-      variables: new Map([...(known.variables ?? []), ...typed]),
+      variables: new Map([...typed, ...(known.variables ?? [])]),
       basicAuth: known.basicAuth,
       headers: known.headers,
       testIdAttribute: settings.testIdAttribute || known.testIdAttribute,

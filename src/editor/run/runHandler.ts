@@ -103,7 +103,9 @@ async function runSet(
     await runPrepared(parts, run, chosen, await prepared(parts, chosen, mode), signal, hear);
   } catch (error) {
     if (isCancelled(error)) throw error;
-    for (const item of items) run.errored(item, new vscode.TestMessage(textOf(error)));
+    const why = textOf(error);
+    run.appendOutput(`${why.replaceAll(/\r?\n/g, '\r\n')}\r\n`);
+    for (const item of items) run.errored(item, new vscode.TestMessage(why));
     throw error;
   }
 }
@@ -146,6 +148,7 @@ async function runPrepared(
 ): Promise<void> {
   const { gathered, options, environment } = ready;
   const { project, specs, variables } = ready.prepared;
+  run.appendOutput(`${placeInWords(environment)}\r\n`);
   const live = new LiveRun(run, parts.items, parts.results, gathered, chosen);
   const [folder, report] = await Promise.all([parts.folderFor(randomUUID()), reportOf(parts, chosen, ready)]);
   const all = {
@@ -200,6 +203,11 @@ async function reportOf(
     testCaseIds,
   });
 }
+
+const placeInWords = ({ executionUrl, name }: RunEnvironment): string =>
+  name === undefined
+    ? vscode.l10n.t('Runs at {0}', executionUrl)
+    : vscode.l10n.t('Runs at {0}, in the environment {1}', executionUrl, name);
 
 const idsOf = (chosen: readonly IndexedCase[]): string[] =>
   chosen.flatMap(({ summary }) => summary.id?.value ?? []);

@@ -4,6 +4,7 @@ import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { caseSets } from '../checks/caseSet.ts';
 import { languageId } from '../languageClient.ts';
 import { pathOf, titleOf } from '../language/caseWords.ts';
+import type { Environments } from './environments.ts';
 import { LineStarts } from './lineStarts.ts';
 import { StepItems } from './stepItems.ts';
 
@@ -31,6 +32,7 @@ export class TestItems implements vscode.Disposable {
   constructor(
     private readonly controller: vscode.TestController,
     private readonly index: CaseIndex,
+    private readonly environments: Pick<Environments, 'chosenFor' | 'onDidChange'>,
   ) {
     this.steps = new StepItems(controller, (step, uri, index) =>
       this.nodes.set(step, { kind: 'step', uri, index }),
@@ -39,6 +41,7 @@ export class TestItems implements vscode.Disposable {
     controller.refreshHandler = () => this.refresh();
     this.subscriptions = [
       index.onDidChange((uris) => void this.follow(uris)),
+      environments.onDidChange(() => this.showEnvironments()),
       vscode.workspace.onDidOpenTextDocument((document) => void this.show(document)),
     ];
     for (const document of vscode.workspace.textDocuments) void this.show(document);
@@ -150,6 +153,18 @@ export class TestItems implements vscode.Disposable {
     return item;
   }
 
+  private showEnvironments(): void {
+    for (const item of rootsOf(this.controller.items)) {
+      const node = this.nodes.get(item);
+      if (node?.kind === 'set') this.showEnvironment(item, node.folder);
+    }
+  }
+
+  private showEnvironment(item: vscode.TestItem, folder: vscode.Uri): void {
+    const environment = this.environments.chosenFor(folder);
+    if (environment !== undefined) item.description = environment;
+  }
+
   private remove(uri: vscode.Uri, item: vscode.TestItem): void {
     this.cases.delete(uri.toString());
     (item.parent?.children ?? this.controller.items).delete(item.id);
@@ -178,6 +193,7 @@ export class TestItems implements vscode.Disposable {
     const item = this.controller.createTestItem(id, label);
     // Folders stand before the cases beside them.
     item.sortText = `0 ${label}`;
+    if (node.kind === 'set') this.showEnvironment(item, node.folder);
     this.nodes.set(item, node);
     siblings.add(item);
     return item;

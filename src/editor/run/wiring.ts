@@ -49,10 +49,10 @@ export function wireRuns(
   controller: vscode.TestController,
 ): WiredRuns {
   const { index, services, local, keys, steps, boundary, log } = made;
-  const items = new TestItems(controller, index);
-  const environments = new Environments(context.workspaceState, services);
-  const secrets = new RunSecrets(context.secrets);
   const reports = new LocalReports(local, keys);
+  const environments = new Environments(context.workspaceState, services, reports);
+  const items = new TestItems(controller, index, environments);
+  const secrets = new RunSecrets(context.secrets);
   const traces = new Traces(reports, items);
   const parts: RunParts = {
     controller,

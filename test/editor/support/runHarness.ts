@@ -33,6 +33,7 @@ export function runHarness(folderName: string) {
   return {
     ...made,
     parts: wired.parts,
+    environments: wired.environments,
     runSecrets: wired.secrets,
     folder,
     index,
@@ -69,7 +70,8 @@ export function runHarness(folderName: string) {
     },
 
     async dispose(): Promise<void> {
-      for (const one of [wired.parts.items, wired.parts.results, index, controller]) one.dispose();
+      for (const one of [wired.parts.items, wired.environments, wired.parts.results, index, controller])
+        one.dispose();
       await rm(installed, { recursive: true, force: true });
       await vscode.workspace.fs.delete(folder, { recursive: true, useTrash: false });
       await made.dispose();

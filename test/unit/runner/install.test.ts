@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { versions } from '../../../src/codegen/configFiles.ts';
 import { UserError } from '../../../src/core/errors.ts';
 import { browserCommands, installPlaywright } from '../../../src/runner/install.ts';
 import { ownRuntime } from '../../../src/runner/node.ts';
 import { findPlaywright } from '../../../src/runner/playwright.ts';
-
-const run = promisify(execFile);
+import { playwrightRegistry } from '../../support/playwrightRegistry.ts';
 
 describe('Installing Playwright Test', function () {
   this.timeout(60_000);
@@ -89,27 +86,8 @@ describe('Installing Playwright Test', function () {
   });
 
   it('puts a copy into the folder that is found there, in place of one that is not whole', async () => {
-    const packages = ['@playwright/test', 'playwright', 'playwright-core'];
-    const packed = path.join(root, 'packed');
-    mkdirSync(packed);
-    const folders = packages.map((name) => path.resolve('node_modules', name));
-    await run('npm', ['pack', '--ignore-scripts', '--pack-destination', packed, ...folders]);
-    const server = createServer((request, response) => {
-      const name = decodeURIComponent(request.url ?? '').slice(1);
-      if (name.endsWith('.tgz')) return void response.end(readFileSync(path.join(packed, name)));
-      if (!packages.includes(name)) return void response.writeHead(404).end('{}');
-      const manifest = JSON.parse(
-        readFileSync(path.resolve('node_modules', name, 'package.json'), 'utf8'),
-      ) as { version: string };
-      const file = `${name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`;
-      const dist = { tarball: `http://${request.headers.host}/${file}` };
-      const versionsOf = { [manifest.version]: { ...manifest, optionalDependencies: {}, dist } };
-      return void response.end(
-        JSON.stringify({ name, 'dist-tags': { latest: manifest.version }, versions: versionsOf }),
-      );
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    process.env['npm_config_registry'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const server = await playwrightRegistry(path.join(root, 'packed'));
+    process.env['npm_config_registry'] = server.url;
     mkdirSync(path.join(folder(), 'node_modules'), { recursive: true });
     try {
       const lines = await install();
@@ -119,7 +97,6 @@ describe('Installing Playwright Test', function () {
       );
     } finally {
       server.close();
-      server.closeAllConnections();
     }
     assert.equal((await findPlaywright([folder()]))?.version, versions['@playwright/test']);
     assert.deepEqual(readdirSync(path.join(root, 'storage')), ['playwright']);
