@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { BrowserContext, BrowserType } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserType } from 'playwright-core';
 import type { RunEnvironment } from '../../runner/runCases.ts';
 import type { Tools } from '../machine.ts';
 
@@ -12,7 +12,7 @@ export interface GuardedBrowser {
 /** A browser whose requests go through the guard, and that sends none but to read. */
 export async function openGuardedBrowser(
   { playwright, browser }: Tools,
-  { executionUrl, basicAuth, headers }: RunEnvironment,
+  environment: RunEnvironment,
   proxy: string,
 ): Promise<GuardedBrowser> {
   const { chromium } = createRequire(path.join(playwright.core, 'package.json'))(playwright.core) as {
@@ -27,14 +27,26 @@ export async function openGuardedBrowser(
     handleSIGINT: false,
     handleSIGTERM: false,
   });
-  const context = await opened.newContext({
+  try {
+    return { context: await guardedContext(opened, environment), close: () => opened.close() };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+async function guardedContext(
+  browser: Browser,
+  { executionUrl, basicAuth, headers }: RunEnvironment,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
     acceptDownloads: false,
     serviceWorkers: 'block',
     extraHTTPHeaders: Object.fromEntries(headers ?? []),
     ...(basicAuth ? { httpCredentials: { ...basicAuth, origin: new URL(executionUrl).origin } } : {}),
   });
   await guard(context, new URL(executionUrl).origin);
-  return { context, close: () => opened.close() };
+  return context;
 }
 
 /** What the proxy cannot see of encrypted requests: their methods. */

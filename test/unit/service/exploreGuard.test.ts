@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { ExploreResult, PullResult } from '../../../src/api/contract.ts';
+import { openGuardedBrowser } from '../../../src/service/explore/browser.ts';
 import { exploreBudget, type Budget } from '../../../src/service/explore/budget.ts';
 import { Explorer } from '../../../src/service/explore/exploration.ts';
 import { Machine } from '../../../src/service/machine.ts';
 import { Toolbox } from '../../../src/service/runs/toolbox.ts';
 import { Turns } from '../../../src/service/runs/turns.ts';
+import { processesOf } from '../../browser/support/processes.ts';
 import { RunnerFolder } from '../runner/support.ts';
 import { startService, type TestService } from './support.ts';
 
@@ -163,6 +165,15 @@ describe('What exploration keeps away from', function () {
     const before = site.asked.length;
     await assert.rejects(again(budget, AbortSignal.abort()), { name: 'AbortError' });
     assert.equal(site.asked.length, before);
+  });
+
+  it('leaves no browser behind that it could not guard', async function () {
+    if (process.platform !== 'linux') this.skip();
+    const proxy = 'http://127.0.0.1:47123';
+    const tools = await new Machine({ playwright: ['.'], browser: undefined, node: undefined }).tools();
+    const nowhere = { executionUrl: 'nowhere', variables: new Map<string, string>() };
+    await assert.rejects(openGuardedBrowser(tools, nowhere, proxy), /Invalid URL/);
+    assert.deepEqual(processesOf(`--proxy-server=${proxy}`), []);
   });
 
   it('tells of a test case again under its own id, and of none that was rejected', async () => {
