@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { ApiKeys } from './editor/apiKeys.ts';
 import { nodeOf, serviceOf } from './editor/arguments.ts';
 import { caseCommands } from './editor/cases/caseCommands.ts';
+import { filterCommands } from './editor/cases/filterCommands.ts';
 import { FolderDrop } from './editor/cases/folderDrop.ts';
 import type { UpdateParts } from './editor/cases/updateCases.ts';
 import { registerChecks } from './editor/checks/register.ts';
@@ -15,6 +16,9 @@ import { ServiceCode } from './editor/code/serviceCode.ts';
 import { connect, disconnect, removeApiKey, setApiKey } from './editor/connectCommands.ts';
 import { SyncDecorations } from './editor/decorations.ts';
 import { ErrorBoundary } from './editor/errorBoundary.ts';
+import { versionCommands } from './editor/cases/versionCommands.ts';
+import { Versions } from './editor/cases/versions.ts';
+import { exploreCommands } from './editor/explore/exploreCommands.ts';
 import { folderSyncs } from './editor/folderSyncs.ts';
 import { registerCompletion } from './editor/language/completion.ts';
 import { LiveIndex } from './editor/language/liveIndex.ts';
@@ -61,6 +65,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const model = new TreeModel(services, syncOf);
   const names = new EnvironmentNames(context.globalState);
   const offers = new Offers(services);
+  const versions = new Versions(context.workspaceState);
   const tree = new TestCasesTree(model, (id) => names.of(id));
   const decorations = new SyncDecorations(model);
   const onService: UpdateParts = { offers, reload: (url, id) => tree.reloadTarget(url, id) };
@@ -102,6 +107,7 @@ export function activate(context: vscode.ExtensionContext): void {
       ...choiceCommands({ syncs, afterwards }, model, view),
       ...syncCommands({
         syncs,
+        versions,
         documents,
         merges,
         targetName: (serviceUrl, id) => model.nameOf(serviceUrl, id),
@@ -110,6 +116,21 @@ export function activate(context: vscode.ExtensionContext): void {
       }),
       ...stepCommands(steps, index, log),
       ...targetCommands({ model, offers, names, afterwards }),
+      ...versionCommands({ model, view, offers, documents, versions, syncs, afterwards }),
+      ...filterCommands({ tree, services }),
+      ...exploreCommands({
+        ...onService,
+        model,
+        names,
+        view,
+        services,
+        syncs,
+        documents,
+        merges,
+        targetName: (serviceUrl, id) => model.nameOf(serviceUrl, id),
+        boundary,
+        afterwards,
+      }),
       ...caseCommands({ ...onService, model, view, syncs, steps, afterwards }),
       ...codeCommands({
         index,

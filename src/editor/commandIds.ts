@@ -54,6 +54,15 @@ export const commandIds = [
   'portableTests.importCase',
   'portableTests.changeServiceLocator',
   'portableTests.regenerateSteps',
+  'portableTests.filterCases',
+  'portableTests.filterByService',
+  'portableTests.clearFilter',
+  'portableTests.explore',
+  'portableTests.acceptDiscovery',
+  'portableTests.discardDiscovery',
+  'portableTests.showVersion',
+  'portableTests.compareVersion',
+  'portableTests.editOnService',
 ] as const;
 
 export type CommandId = (typeof commandIds)[number];

@@ -3,6 +3,7 @@ import type { ServiceClient } from '../api/client.ts';
 import type { DraftPushResult } from '../api/contract.ts';
 import type { TestCase } from '../core/testCase.ts';
 import { draftPush } from '../sync/draftPush.ts';
+import type { Versions } from './cases/versions.ts';
 import type { FolderSync } from './folderSync.ts';
 import { withProgress } from './progress.ts';
 import type { ServiceDocuments } from './serviceDocuments.ts';
@@ -41,10 +42,14 @@ export async function draftPushFile(
   sync: FolderSync,
   uri: vscode.Uri,
   documents: ServiceDocuments,
+  versions: Pick<Versions, 'note'>,
 ): Promise<void> {
-  const { versionId, testCase, client } = await withProgress(vscode.l10n.t('Pushing as draft'), (signal) =>
-    pushAsDraft(sync, uri, signal),
+  const { result, versionId, testCase, client } = await withProgress(
+    vscode.l10n.t('Pushing as draft'),
+    (signal) => pushAsDraft(sync, uri, signal),
   );
+  for (const [pushed, { versionId: made }] of Object.entries(result.syncDataByStableId))
+    if (made) await versions.note(pushed, made);
   const { id, description } = testCase;
   if (!versionId) return;
   const open = vscode.l10n.t('Open Draft');

@@ -172,6 +172,11 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     this.changed.fire(this.targets.get(targetKey));
   }
 
+  /** What the filter is, in words. */
+  get filterWords(): string | undefined {
+    return this.filter?.words;
+  }
+
   /** Shows the cases that a filter wants; all where there is none. */
   show(filter: CaseFilter | undefined): void {
     this.filter = filter;

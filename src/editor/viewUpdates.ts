@@ -35,7 +35,6 @@ export function followChanges({ tree, view, model, status, services, keys, log }
     void vscode.commands.executeCommand('setContext', 'portableTests.connected', connected);
     const bound = targetFolders().length > 0;
     void vscode.commands.executeCommand('setContext', 'portableTests.bound', bound);
-    view.message = connected && !bound ? whatToDoFirst() : undefined;
     tree.refresh(true);
     status.update();
   };
@@ -43,7 +42,10 @@ export function followChanges({ tree, view, model, status, services, keys, log }
   const subscriptions = [
     files,
     background,
-    tree.onDidChangeTreeData(() => background.compareSoon()),
+    tree.onDidChangeTreeData(() => {
+      view.message = messageOf(tree.filterWords, services);
+      background.compareSoon();
+    }),
     model.onDidCompare(() => (view.badge = badgeOf(model.lastCompared()))),
     vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused) void background.refresh().then((isAsked) => isAsked && view.visible && tree.redraw());
@@ -77,6 +79,12 @@ function badgeOf(entries: readonly CaseEntry[]): vscode.ViewBadge | undefined {
   const value = entries.filter(({ state, hidden }) => isPending(state, hidden)).length;
   if (value === 0) return undefined;
   return { value, tooltip: vscode.l10n.t('{0} test cases differ from the service', value) };
+}
+
+/** What stands above the view: which part of it is shown, or what to do first. */
+function messageOf(filterWords: string | undefined, services: Services): string | undefined {
+  if (filterWords !== undefined) return vscode.l10n.t('Filter: {0}', filterWords);
+  return services.list().length > 0 && targetFolders().length === 0 ? whatToDoFirst() : undefined;
 }
 
 const whatToDoFirst = (): string =>

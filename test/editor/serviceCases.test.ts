@@ -10,9 +10,11 @@ import type { TestCase } from '../../src/core/testCase.ts';
 import { printCase } from '../../src/core/yaml.ts';
 import { serviceFilter, wordFilter } from '../../src/editor/cases/caseFilter.ts';
 import { changeLocator } from '../../src/editor/cases/changeLocator.ts';
+import { editorUrl, followEditing, pushForEditing } from '../../src/editor/cases/editOnService.ts';
 import { FolderDrop } from '../../src/editor/cases/folderDrop.ts';
 import { importCase } from '../../src/editor/cases/importCase.ts';
 import { updateCases, type UpdateParts } from '../../src/editor/cases/updateCases.ts';
+import { Versions } from '../../src/editor/cases/versions.ts';
 import { FolderSync } from '../../src/editor/folderSync.ts';
 import { StepTexts } from '../../src/editor/steps/stepTexts.ts';
 import { Offers } from '../../src/editor/targets/offers.ts';
@@ -212,12 +214,56 @@ describe('test cases on the service, changed from the view', function () {
       assert.equal(Buffer.from(await vscode.workspace.fs.readFile(uri)).toString(), before);
     });
 
+    it('are pushed as being edited for the editor of the service, and waited for until that ends', async () => {
+      const kept = new Versions(made.state);
+      const edited = await pushForEditing(sync, uri, kept);
+      const there = await client.getTestCaseVersion(testTargetId, file.id, edited.versionId);
+      assert.equal(there.localEditingStatus, 'IN_PROGRESS');
+      assert.deepEqual(
+        kept.of(file.id).map(({ versionId }) => versionId),
+        [edited.versionId],
+      );
+      const answers = ['IN_PROGRESS', 'DONE', 'CANCELLED'] as const;
+      let asked = 0;
+      const editor: Pick<ServiceClient, 'getTestCaseVersion'> = {
+        getTestCaseVersion: async (...where) => ({
+          ...(await client.getTestCaseVersion(...where)),
+          localEditingStatus: answers[asked++] ?? 'DONE',
+        }),
+      };
+      assert.equal((await followEditing(editor, edited))?.versionId, edited.versionId);
+      assert.equal(asked, 2);
+      assert.equal(await followEditing(editor, edited), undefined);
+    });
+
+    it('are opened in an editor at an address of the web only', () => {
+      const ids = { testTargetId: 'T', testCaseId: 'C', versionId: 'V' };
+      const template = 'https://example.com/{testTargetId}/{testCaseId}?v={versionId}';
+      assert.equal(editorUrl(template, ids), 'https://example.com/T/C?v=V');
+      for (const wrong of ['javascript:alert(1)//{testCaseId}', 'file:///{testCaseId}', ''])
+        assert.throws(() => editorUrl(wrong, ids), /serviceEditorUrl holds no address of the web/);
+    });
+
     it('are refused a locator for a step that is another one there', async () => {
       await assert.rejects(
         changeStep("getByText('No')"),
         /Step 2 is not the same on the service, so nothing was changed\./,
       );
     });
+  });
+
+  it('what a service says is shown on one line, cut, and without what turns text around', async () => {
+    const description = `Pay\u202e\n<script>alert(1)</script>${'x'.repeat(100_000)}`;
+    await client.push(testTargetId, { testCases: [{ ...caseOf(1, description), folderName: 'A\u202eB' }] });
+    tree.refresh(true);
+    const lines = await drawn();
+    assert.deepEqual(
+      lines.map((line) => [line.slice(0, 35), line.length < 250]),
+      [
+        ['AB 1', true],
+        ['  Pay <script>alert(1)</script>xxxx', true],
+      ],
+    );
   });
 
   it('an endpoint that a service lacks is asked for once, and said to be lacking', async () => {

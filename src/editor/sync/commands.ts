@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
+import type { Versions } from '../cases/versions.ts';
 import { nodeOf } from '../arguments.ts';
 import { compareWithService } from '../caseCommands.ts';
 import { chooseFolder } from '../chooseFolder.ts';
@@ -18,6 +19,7 @@ import { undoPull } from './undoPull.ts';
 
 export interface SyncParts extends PullParts, PushParts {
   readonly syncs: Syncs;
+  readonly versions: Pick<Versions, 'note'>;
   /** Runs after each command that changes files or the service. */
   readonly afterwards: <Result>(work: Promise<Result>) => Promise<Result>;
 }
@@ -60,7 +62,7 @@ export function syncCommands(parts: SyncParts): Pick<CommandTable, SyncCommand> 
     'portableTests.pushBranch': () => inFolder((sync) => pushBranch(sync, parts)),
     'portableTests.pushFile': (argument) => inFolderOf(argument, (sync, uri) => pushFile(sync, parts, uri)),
     'portableTests.draftPushFile': (argument) =>
-      inFolderOf(argument, (sync, uri) => draftPushFile(sync, uri, documents)),
+      inFolderOf(argument, (sync, uri) => draftPushFile(sync, uri, documents, parts.versions)),
     'portableTests.compareWithService': (argument) =>
       inFolderOf(argument, (sync, uri) => compareWithService(sync, uri, documents)),
   };

@@ -1,0 +1,92 @@
+import * as vscode from 'vscode';
+import { testCaseFilter, type TestCaseFilter } from '../../api/contract.ts';
+
+type Join = 'AND' | 'OR' | 'NOT';
+
+/** Fields of endpoint 6 with the values that it lists; the others take any text. */
+const fields: Record<string, readonly string[]> = {
+  description: [],
+  status: ['ENABLED', 'DISABLED', 'DRAFT', 'OUTDATED', 'PROVISIONAL', 'DELETED'],
+  runStatus: ['ON', 'OFF'],
+  folderId: [],
+  externalId: [],
+  id: [],
+  testTargetId: [],
+};
+
+/** Builds a filter of the service by picks, or reads one that is written as JSON. */
+export async function askServiceFilter(): Promise<TestCaseFilter> {
+  const title = vscode.l10n.t('Filter by the Service');
+  const built = vscode.l10n.t('Build a Filter');
+  const written = vscode.l10n.t('Write a Filter as JSON');
+  const way = await pick([built, written], title, vscode.l10n.t('The service finds the test cases'));
+  return way === built ? build(title) : write(title);
+}
+
+async function build(title: string): Promise<TestCaseFilter> {
+  let filter: TestCaseFilter = await condition(title);
+  const show = vscode.l10n.t('Show the test cases');
+  const joins: Record<string, Join> = {
+    [vscode.l10n.t('AND: both hold…')]: 'AND',
+    [vscode.l10n.t('OR: one of them holds…')]: 'OR',
+    [vscode.l10n.t('AND NOT: the next one does not hold…')]: 'NOT',
+  };
+  for (;;) {
+    const next = await pick([show, ...Object.keys(joins)], title, JSON.stringify(filter));
+    const join = joins[next];
+    if (!join) return filter;
+    filter = joined(filter, join, await condition(title));
+  }
+}
+
+/** Two filters as one. Pure. */
+export function joined(filter: TestCaseFilter, join: Join, other: TestCaseFilter): TestCaseFilter {
+  if (join === 'NOT') return { AND: [filter], NOT: [other] };
+  return join === 'OR' ? { OR: [filter, other] } : { AND: [filter, other] };
+}
+
+async function condition(title: string): Promise<TestCaseFilter> {
+  const field = await pick(Object.keys(fields), title, vscode.l10n.t('Which field?'));
+  const values = fields[field] ?? [];
+  if (values.length > 0)
+    return { [field]: await pick(values, title, vscode.l10n.t('Which value of {0}?', field)) };
+  const value = await vscode.window.showInputBox({
+    title,
+    prompt: vscode.l10n.t('The whole value of {0}', field),
+    ignoreFocusOut: true,
+  });
+  if (value === undefined) throw new vscode.CancellationError();
+  return { [field]: value };
+}
+
+async function write(title: string): Promise<TestCaseFilter> {
+  const text = await vscode.window.showInputBox({
+    title,
+    prompt: vscode.l10n.t('Fields: {0}. Joined by AND, OR and NOT.', Object.keys(fields).join(', ')),
+    placeHolder: '{"OR": [{"status": "DRAFT"}, {"NOT": {"runStatus": "ON"}}]}',
+    ignoreFocusOut: true,
+    validateInput: (value) => (value.trim() ? problemOf(value) : undefined),
+  });
+  if (!text?.trim()) throw new vscode.CancellationError();
+  return testCaseFilter.parse(JSON.parse(text));
+}
+
+/** What is wrong with a filter written as JSON. */
+export function problemOf(text: string): string | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return vscode.l10n.t('This is not JSON yet.');
+  }
+  const [issue] = testCaseFilter.safeParse(value).error?.issues ?? [];
+  if (!issue) return undefined;
+  const place = issue.path.map(String).join('.');
+  return place ? `${place}: ${issue.message}` : issue.message;
+}
+
+async function pick(items: readonly string[], title: string, placeHolder: string): Promise<string> {
+  const picked = await vscode.window.showQuickPick([...items], { title, placeHolder, ignoreFocusOut: true });
+  if (picked === undefined) throw new vscode.CancellationError();
+  return picked;
+}

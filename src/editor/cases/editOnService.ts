@@ -1,0 +1,141 @@
+import * as vscode from 'vscode';
+import type { ServiceClient } from '../../api/client.ts';
+import type { TestCaseVersion } from '../../api/portableCase.ts';
+import { cleaner } from '../../api/hostileText.ts';
+import { message, UserError } from '../../core/errors.ts';
+import { draftPush } from '../../sync/draftPush.ts';
+import type { FolderSync } from '../folderSync.ts';
+import { withProgress } from '../progress.ts';
+import type { ServiceDocuments } from '../serviceDocuments.ts';
+import { nameOf } from '../services.ts';
+import { caseOf } from '../sync/pushBlockers.ts';
+import { isWebAddress } from '../targets/checks.ts';
+import { follow } from './follow.ts';
+import type { Versions } from './versions.ts';
+
+/** A version that is edited in the service's own editor. */
+export interface EditedVersion {
+  readonly testTargetId: string;
+  readonly testCaseId: string;
+  readonly versionId: string;
+  readonly description: string;
+}
+
+const clean = cleaner(undefined);
+
+/**
+ * Pushes a file as a draft, opens it in the service's own editor, waits until the editing ends there,
+ * and offers the outcome as a diff. The file is never changed.
+ */
+export async function editOnService(
+  sync: FolderSync,
+  uri: vscode.Uri,
+  documents: ServiceDocuments,
+  versions: Pick<Versions, 'note'>,
+): Promise<void> {
+  const template = vscode.workspace
+    .getConfiguration('portableTests', uri)
+    .get<string>('serviceEditorUrl', '');
+  const sample = '00000000-0000-0000-0000-000000000000';
+  editorUrl(template, { testTargetId: sample, testCaseId: sample, versionId: sample });
+  await confirm(sync, template);
+  const edited = await pushForEditing(sync, uri, versions);
+  const address = editorUrl(template, edited);
+  await vscode.env.openExternal(vscode.Uri.parse(address, true));
+  const version = await followEditing(await sync.client(), edited);
+  await offerDiff(version, uri, documents);
+}
+
+/**
+ * The address of the service's editor for a version.
+ *
+ * @param template with `{testTargetId}`, `{testCaseId}` and `{versionId}`
+ * @throws UserError where it makes no address of the web
+ */
+export function editorUrl(
+  template: string,
+  ids: Pick<EditedVersion, 'testTargetId' | 'testCaseId' | 'versionId'>,
+): string {
+  const address = template.replaceAll(/\{(testTargetId|testCaseId|versionId)\}/g, (_whole, name: string) =>
+    encodeURIComponent(ids[name as keyof typeof ids]),
+  );
+  if (isWebAddress(address)) return address;
+  throw new UserError(
+    message('The setting portableTests.serviceEditorUrl holds no address of the web'),
+    message('Write one that starts with https://, with {testCaseId} and {versionId} in it'),
+  );
+}
+
+async function confirm(sync: FolderSync, template: string): Promise<void> {
+  const yes = vscode.l10n.t('Push Draft and Open');
+  const answer = await vscode.window.showInformationMessage(
+    vscode.l10n.t('Edit the test case in the editor of {0}?', nameOf(sync.folder.serviceUrl)),
+    {
+      modal: true,
+      detail: vscode.l10n.t(
+        'The file is pushed as a draft, which is opened at {0}. The file stays as it is.',
+        template,
+      ),
+    },
+    yes,
+  );
+  if (answer !== yes) throw new vscode.CancellationError();
+}
+
+/** Pushes the case of a file, with what it needs, as a draft that says it is being edited (endpoint 13). */
+export async function pushForEditing(
+  sync: FolderSync,
+  uri: vscode.Uri,
+  versions: Pick<Versions, 'note'>,
+): Promise<EditedVersion> {
+  const { testTargetId } = sync.folder;
+  return withProgress(vscode.l10n.t('Pushing as draft'), async (signal) => {
+    const local = await sync.local(signal);
+    const found = caseOf(sync, local, uri);
+    const { id, description } = found.testCase;
+    const testCase = { ...found.testCase, localEditingStatus: 'IN_PROGRESS' as const };
+    const marked = { ...local, cases: new Map([...local.cases, [id, { ...found, testCase }]]) };
+    const result = await draftPush([id], marked, await sync.client(), testTargetId, signal);
+    const versionId = result.syncDataByStableId[id]?.versionId;
+    if (!versionId) throw new UserError(message('The service did not say which version it made'));
+    await versions.note(id, versionId);
+    return { testTargetId, testCaseId: id, versionId, description };
+  });
+}
+
+/**
+ * Asks for a version until its editing ended (endpoint 15); undefined where it was cancelled there.
+ *
+ * @throws {vscode.CancellationError} when the user stops waiting
+ */
+export async function followEditing(
+  client: Pick<ServiceClient, 'getTestCaseVersion'>,
+  { testTargetId, testCaseId, versionId, description }: EditedVersion,
+): Promise<TestCaseVersion | undefined> {
+  const title = vscode.l10n.t('Editing “{0}” on the service', clean(description, 60));
+  const { version } = await follow(title, async (signal) => {
+    const found = await client.getTestCaseVersion(testTargetId, testCaseId, versionId, { signal });
+    const { localEditingStatus: status } = found;
+    const result =
+      status === 'DONE' ? { version: found } : status === 'CANCELLED' ? { version: undefined } : undefined;
+    return { words: vscode.l10n.t('Cancel to stop waiting; the draft stays on the service.'), result };
+  });
+  return version;
+}
+
+async function offerDiff(
+  version: TestCaseVersion | undefined,
+  uri: vscode.Uri,
+  documents: ServiceDocuments,
+): Promise<void> {
+  if (!version) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('The editing was cancelled on the service.'));
+    return;
+  }
+  const name = clean(version.description, 60);
+  const compare = vscode.l10n.t('Compare with File');
+  const text = vscode.l10n.t('“{0}” was edited on the service.', name);
+  if ((await vscode.window.showInformationMessage(text, compare)) !== compare) return;
+  const left = documents.show(version, version.versionId);
+  await vscode.commands.executeCommand('vscode.diff', left, uri, vscode.l10n.t('{0}: Edited ↔ File', name));
+}

@@ -1,0 +1,45 @@
+import * as vscode from 'vscode';
+import type { CommandTable } from '../commands.ts';
+import type { Services } from '../services.ts';
+import type { TestCasesTree } from '../tree.ts';
+import { askServiceFilter } from './askFilter.ts';
+import { serviceFilter, wordFilter, type CaseFilter } from './caseFilter.ts';
+
+export interface FilterParts {
+  readonly tree: Pick<TestCasesTree, 'show'>;
+  readonly services: Pick<Services, 'client'>;
+}
+
+type FilterCommand =
+  | 'portableTests.filterCases'
+  | 'portableTests.filterByService'
+  | 'portableTests.clearFilter';
+
+/** The commands that narrow the view; nothing on the service changes. */
+export function filterCommands({ tree, services }: FilterParts): Pick<CommandTable, FilterCommand> {
+  let words = '';
+  const show = (filter: CaseFilter | undefined): void => {
+    void vscode.commands.executeCommand('setContext', 'portableTests.filtered', filter !== undefined);
+    tree.show(filter);
+  };
+  return {
+    'portableTests.filterCases': async () => {
+      const typed = await vscode.window.showInputBox({
+        title: vscode.l10n.t('Filter Test Cases'),
+        prompt: vscode.l10n.t('Words in the name, prompt, folder, tags, type or status. Empty: all.'),
+        value: words,
+      });
+      if (typed === undefined) throw new vscode.CancellationError();
+      words = typed.trim();
+      show(words ? wordFilter(words) : undefined);
+    },
+    'portableTests.filterByService': async () => {
+      const filter = await askServiceFilter();
+      show(serviceFilter(filter, JSON.stringify(filter), services));
+    },
+    'portableTests.clearFilter': async () => {
+      words = '';
+      show(undefined);
+    },
+  };
+}

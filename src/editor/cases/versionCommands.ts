@@ -1,0 +1,149 @@
+import * as vscode from 'vscode';
+import { cleaner } from '../../api/hostileText.ts';
+import { message, UserError } from '../../core/errors.ts';
+import { uuid } from '../../core/testCase.ts';
+import { updatedFile } from '../../sync/shape.ts';
+import type { CommandTable } from '../commands.ts';
+import { withProgress } from '../progress.ts';
+import type { ServiceDocuments } from '../serviceDocuments.ts';
+import { inFolderOfFile } from '../sync/inFolderOfFile.ts';
+import type { Syncs } from '../sync/syncs.ts';
+import type { Offers } from '../targets/offers.ts';
+import type { TreeNode } from '../tree.ts';
+import type { CaseEntry, TreeModel } from '../treeModel.ts';
+import { chosenCases, type ChosenCases } from './chosenCases.ts';
+import { editOnService } from './editOnService.ts';
+import type { Versions } from './versions.ts';
+
+export interface VersionParts {
+  readonly model: TreeModel;
+  readonly view: Pick<vscode.TreeView<TreeNode>, 'selection'>;
+  readonly offers: Offers;
+  readonly documents: ServiceDocuments;
+  readonly versions: Versions;
+  readonly syncs: Syncs;
+  readonly afterwards: <Result>(work: Promise<Result>) => Promise<Result>;
+}
+
+type VersionCommand =
+  | 'portableTests.showVersion'
+  | 'portableTests.compareVersion'
+  | 'portableTests.editOnService';
+
+type OneCase = Omit<ChosenCases, 'entries'> & { readonly entry: CaseEntry };
+
+const clean = cleaner(undefined);
+
+/** The commands that show versions of a test case (endpoint 15), and edit one in the service's own editor. */
+export const versionCommands = (parts: VersionParts): Pick<CommandTable, VersionCommand> => ({
+  'portableTests.showVersion': async (argument) => {
+    const one = await oneCase(parts, argument);
+    const title = vscode.l10n.t('Show Version');
+    const versionId = await pickVersion(parts, one, title);
+    await vscode.window.showTextDocument(await load(parts, one, versionId), { preview: true });
+  },
+  'portableTests.compareVersion': async (argument) => {
+    const one = await oneCase(parts, argument);
+    const title = vscode.l10n.t('Compare Version');
+    const versionId = await pickVersion(parts, one, title);
+    await compare(parts, one, versionId, title);
+  },
+  'portableTests.editOnService': (argument) =>
+    inFolderOfFile(parts)(argument, (sync, uri) => editOnService(sync, uri, parts.documents, parts.versions)),
+});
+
+async function oneCase({ model, view }: VersionParts, argument: unknown): Promise<OneCase> {
+  const { entries, ...at } = await chosenCases(argument, view.selection, model);
+  const [entry, ...others] = entries;
+  if (!entry || others.length > 0) throw new UserError(message('Choose one test case'));
+  return { ...at, entry };
+}
+
+/** A version that was pushed from here, or one whose id the user has from elsewhere. */
+async function pickVersion(
+  { versions }: VersionParts,
+  { entry }: OneCase,
+  title: string,
+  without?: string,
+): Promise<string> {
+  const known = versions
+    .of(entry.id)
+    .filter(({ versionId }) => versionId !== without)
+    .map(({ versionId, pushedAt }) => ({
+      label: vscode.l10n.t('Pushed as a draft {0}', new Date(pushedAt).toLocaleString(vscode.env.language)),
+      description: versionId,
+      versionId,
+    }));
+  const other = {
+    label: vscode.l10n.t('Another version, by its id…'),
+    description: '',
+    versionId: undefined,
+  };
+  const placeHolder = vscode.l10n.t('Which version of “{0}”?', clean(entry.testCase.description, 60));
+  const picked = await vscode.window.showQuickPick([...known, other], { title, placeHolder });
+  if (!picked) throw new vscode.CancellationError();
+  return picked.versionId ?? askId(title);
+}
+
+async function askId(title: string): Promise<string> {
+  const typed = await vscode.window.showInputBox({
+    title,
+    prompt: vscode.l10n.t('Id of the version, as a report or the service names it'),
+    ignoreFocusOut: true,
+    validateInput: (value) =>
+      uuid.safeParse(value.trim()).success ? undefined : vscode.l10n.t('This is not the id of a version.'),
+  });
+  if (typed === undefined) throw new vscode.CancellationError();
+  return typed.trim();
+}
+
+/** A read-only document with a version as YAML; what the service leaves out of versions the file tells. */
+async function load(
+  { offers, documents }: Pick<VersionParts, 'offers' | 'documents'>,
+  { serviceUrl, testTargetId, entry }: OneCase,
+  versionId: string,
+): Promise<vscode.Uri> {
+  const version = await withProgress(vscode.l10n.t('Asking the service'), (signal) =>
+    offers.use(
+      serviceUrl,
+      'getTestCaseVersion',
+      (client) => client.getTestCaseVersion(testTargetId, entry.id, versionId, { signal }),
+      // A 404 may well mean the version: only 405 and 501 tell of the endpoint.
+      () => Promise.resolve(false),
+    ),
+  );
+  return documents.show(updatedFile(entry.testCase, version, version), versionId);
+}
+
+async function compare(parts: VersionParts, one: OneCase, versionId: string, title: string): Promise<void> {
+  const { uri, there, testCase } = one.entry;
+  const sides = [
+    ...(uri ? [{ label: vscode.l10n.t('File'), other: () => Promise.resolve(uri) }] : []),
+    ...(there
+      ? [
+          {
+            label: vscode.l10n.t('What the service has'),
+            other: () => Promise.resolve(parts.documents.show(there)),
+          },
+        ]
+      : []),
+    {
+      label: vscode.l10n.t('Another version…'),
+      other: async () => load(parts, one, await pickVersion(parts, one, title, versionId)),
+    },
+  ];
+  const picked = await vscode.window.showQuickPick(sides, {
+    title,
+    placeHolder: vscode.l10n.t('Compare it with what?'),
+  });
+  if (!picked) throw new vscode.CancellationError();
+  const left = await load(parts, one, versionId);
+  const right = await picked.other();
+  const name = clean(testCase.description, 60);
+  await vscode.commands.executeCommand(
+    'vscode.diff',
+    left,
+    right,
+    vscode.l10n.t('{0}: Version ↔ {1}', name, picked.label),
+  );
+}

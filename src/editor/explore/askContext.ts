@@ -1,0 +1,34 @@
+import * as vscode from 'vscode';
+import type { Context } from '../../api/contract.ts';
+import type { GitState } from './gitState.ts';
+
+/**
+ * Asks what an exploration is about: a description, and, only where the user agrees, where git is.
+ *
+ * @throws {vscode.CancellationError} when the user leaves
+ */
+export async function askContext(title: string, git: GitState | undefined): Promise<Context> {
+  const description = await vscode.window.showInputBox({
+    title,
+    prompt: vscode.l10n.t('What is it for? The service keeps this with what it finds. May stay empty.'),
+    ignoreFocusOut: true,
+  });
+  if (description === undefined) throw new vscode.CancellationError();
+  const context: Context = {
+    source: 'manual',
+    description: description.trim() || vscode.l10n.t('Explored from the editor'),
+  };
+  return git && (await agrees(title, git)) ? { ...context, ...git } : context;
+}
+
+async function agrees(title: string, git: GitState): Promise<boolean> {
+  const no = { label: vscode.l10n.t('Send nothing of git'), send: false };
+  const yes = {
+    label: vscode.l10n.t('Send branch, commit and repository too'),
+    detail: Object.values(git).join(' · '),
+    send: true,
+  };
+  const picked = await vscode.window.showQuickPick([no, yes], { title, ignoreFocusOut: true });
+  if (!picked) throw new vscode.CancellationError();
+  return picked.send;
+}

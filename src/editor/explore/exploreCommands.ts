@@ -1,0 +1,132 @@
+import * as vscode from 'vscode';
+import type { Explore, ExploreResult, UpdateTestCase } from '../../api/contract.ts';
+import { nodeOf } from '../arguments.ts';
+import { updateCases, type UpdateParts } from '../cases/updateCases.ts';
+import { chosenCases } from '../cases/chosenCases.ts';
+import type { CommandTable } from '../commands.ts';
+import { webAddress } from '../targets/checks.ts';
+import type { EnvironmentNames } from '../targets/environmentNames.ts';
+import { isListed, pickTarget, type TargetOf } from '../targets/pickTarget.ts';
+import { demandTrust, targetFolders } from '../settings.ts';
+import type { TreeNode } from '../tree.ts';
+import type { TreeModel } from '../treeModel.ts';
+import { askContext } from './askContext.ts';
+import { gitState } from './gitState.ts';
+import { showDiscoveries, type DiscoveryParts } from './showDiscoveries.ts';
+
+export interface ExploreParts extends UpdateParts, DiscoveryParts {
+  readonly model: TreeModel;
+  readonly names: EnvironmentNames;
+  readonly view: Pick<vscode.TreeView<TreeNode>, 'selection'>;
+}
+
+type ExploreCommand =
+  | 'portableTests.explore'
+  | 'portableTests.acceptDiscovery'
+  | 'portableTests.discardDiscovery';
+
+/** The commands that let a service look for test cases, and judge what it found (endpoints 18 and 8). */
+export const exploreCommands = (parts: ExploreParts): Pick<CommandTable, ExploreCommand> => ({
+  'portableTests.explore': (argument) => explore(parts, argument),
+  'portableTests.acceptDiscovery': (argument) => judge(parts, argument, { interactionStatus: 'APPROVED' }),
+  'portableTests.discardDiscovery': (argument) => judge(parts, argument, { interactionStatus: 'REJECTED' }),
+});
+
+async function explore(parts: ExploreParts, argument: unknown): Promise<void> {
+  demandTrust();
+  const title = vscode.l10n.t('Explore an Application');
+  const at = await pickTarget(argument, parts.model, title);
+  const environment = await pickEnvironment(at, argument, parts.names, title);
+  const url = await askUrl(title, environment?.url ?? '');
+  const folder = targetFolders().find(
+    (one) => one.serviceUrl === at.serviceUrl && one.testTargetId === at.target.id,
+  );
+  const git = await gitState(folder?.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri);
+  const context = await askContext(title, git);
+  const environmentName = environment?.name;
+  const body = { url, testTargetId: at.target.id, context, ...(environmentName ? { environmentName } : {}) };
+  const found = await send(parts, at, body);
+  parts.reload(at.serviceUrl, at.target.id);
+  await showDiscoveries(parts, at, found);
+}
+
+/** An exploration takes minutes: the notification stands from the start. */
+async function send({ offers }: ExploreParts, at: TargetOf, body: Explore): Promise<ExploreResult> {
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: vscode.l10n.t('Exploring {0}', body.url),
+    cancellable: true,
+  };
+  return vscode.window.withProgress(options, (_progress, token) => {
+    const abort = new AbortController();
+    token.onCancellationRequested(() => abort.abort());
+    return offers.use(
+      at.serviceUrl,
+      'explore',
+      (client) => client.explore(body, { signal: abort.signal }),
+      isListed(at.target.id),
+    );
+  });
+}
+
+interface PickedEnvironment {
+  readonly url: string;
+  /** Where it is known: the service takes a name, but does not tell any. */
+  readonly name: string | undefined;
+}
+
+async function pickEnvironment(
+  { target }: TargetOf,
+  argument: unknown,
+  names: EnvironmentNames,
+  title: string,
+): Promise<PickedEnvironment | undefined> {
+  const node = nodeOf(argument);
+  const known = (target.environments ?? []).map(({ id, type, discoveryUrl }) => ({
+    id,
+    url: discoveryUrl ?? '',
+    name: names.of(id) ?? (type === 'DEFAULT' ? 'DEFAULT' : undefined),
+  }));
+  const [only, ...others] = known;
+  const meant = node?.kind === 'environment' && known.find(({ id }) => id === node.environment.id);
+  if (meant) return meant;
+  if (others.length === 0) return only;
+  const items = known.map((one) => ({
+    label: one.name ?? vscode.l10n.t('Additional'),
+    description: one.url,
+    one,
+  }));
+  const placeHolder = vscode.l10n.t('In which environment?');
+  const picked = await vscode.window.showQuickPick(items, { title, placeHolder, ignoreFocusOut: true });
+  if (!picked) throw new vscode.CancellationError();
+  return picked.one;
+}
+
+async function askUrl(title: string, value: string): Promise<string> {
+  const url = await vscode.window.showInputBox({
+    title,
+    prompt: vscode.l10n.t('Address to explore: the service opens its pages now and looks for test cases'),
+    value,
+    ignoreFocusOut: true,
+    validateInput: (typed) => webAddress(typed.trim()),
+  });
+  if (url === undefined) throw new vscode.CancellationError();
+  return url.trim();
+}
+
+async function judge(parts: ExploreParts, argument: unknown, body: UpdateTestCase): Promise<void> {
+  const chosen = await chosenCases(argument, parts.view.selection, parts.model);
+  if (body.interactionStatus === 'REJECTED') await confirmDiscard(chosen.entries.length);
+  await updateCases(parts, chosen, body);
+}
+
+async function confirmDiscard(count: number): Promise<void> {
+  const discard = vscode.l10n.t('Discard');
+  const question =
+    count === 1
+      ? vscode.l10n.t('Discard this test case that the service found?')
+      : vscode.l10n.t('Discard {0} test cases that the service found?', count);
+  const detail = vscode.l10n.t('The service may not list it any more.');
+  const answer = await vscode.window.showWarningMessage(question, { modal: true, detail }, discard);
+  if (answer !== discard) throw new vscode.CancellationError();
+}

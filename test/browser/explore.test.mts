@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import type { ServiceClient } from '../../src/api/client.ts';
+import { repoRoot } from '../../scripts/host/paths.mts';
+import type { EditorWindow } from './support/editorWindow.mts';
+import { clientOf, sampleTarget } from './support/localService.mts';
+import { openWindow } from './support/window.mts';
+
+describe('what the view shows and the service finds', function () {
+  this.bail(true);
+  this.timeout(240_000);
+  let window: EditorWindow;
+  let client: ServiceClient;
+
+  before(async () => {
+    window = await openWindow({
+      settings: { 'workbench.colorTheme': 'Default Dark Modern', 'portableTests.run.playwright': repoRoot },
+    });
+    await window.openContainer('Portable Tests');
+    await window.treeRow('Accept cookies').waitFor();
+    client = await clientOf(window);
+  });
+  after(() => window?.dispose());
+
+  const picks = async (label: RegExp): Promise<void> =>
+    window.page.locator('.quick-input-list .monaco-list-row', { hasText: label }).first().click();
+  const gone = (text: string) => window.treeRow(text).first().waitFor({ state: 'detached' });
+
+  it('is narrowed by words, with a word about it and a button that ends it', async () => {
+    await window.run('Portable Tests: Filter Test Cases…');
+    await window.quickInput('newsletter', 'Words in the name');
+    await gone('Accept cookies');
+    await window.treeRow('Help').click();
+    await window.treeRow('Subscribe to the newsletter').waitFor();
+    await window.page.locator('.pane-body .message', { hasText: 'Filter: newsletter' }).waitFor();
+    await window.shot('filter-1-words-dark');
+    await window.page.locator('.sidebar').getByRole('button', { name: 'Clear Filter' }).click();
+    await window.treeRow('Accept cookies').waitFor();
+  });
+
+  it('is narrowed by a filter that the service applies, built by picks or written as JSON', async () => {
+    await window.run('Portable Tests: Filter Test Cases by the Service…');
+    await window.quickPick('Build a Filter');
+    await window.quickPick('description');
+    await window.quickInput('Accept cookies', 'The whole value of description');
+    await window.quickPick('AND NOT: the next one does not hold…');
+    await window.quickPick('runStatus');
+    await window.quickPick('OFF');
+    await window.quickPick('Show the test cases');
+    await gone('Account');
+    await window.treeRow('Accept cookies').waitFor();
+    await window.run('Portable Tests: Filter Test Cases by the Service…');
+    await window.quickPick('Write a Filter as JSON');
+    await window.quickInput('{"colour": "red"}', 'Joined by AND, OR and NOT');
+    await window.page.locator('.quick-input-widget', { hasText: 'colour' }).waitFor();
+    await window.shot('filter-2-json-dark');
+    await window.quickInput('{"OR": [{"description": "Log in"}]}');
+    await gone('Accept cookies');
+    await window.run('Portable Tests: Clear Filter');
+    await window.treeRow('Accept cookies').waitFor();
+  });
+
+  it('has versions, which are read-only YAML to look at and to compare with the file', async () => {
+    await window.run('Portable Tests: Pull Test Cases');
+    await window.status(/Pulled test cases: \d+ added/);
+    await window.openFile('portable-tests/Account/logIn.yaml');
+    await window.run('Portable Tests: Push This Test Case as Draft');
+    await window.toast('Pushed “Log in” as a draft');
+    await window.run('Portable Tests: Show Version…');
+    await picks(/Pushed as a draft/);
+    await window.page.locator('.tab', { hasText: 'logIn.yaml' }).nth(1).waitFor();
+    await window.editor.locator('.view-line', { hasText: 'description: Log in' }).waitFor();
+    assert.match(await window.editorText(), /selectorType: ROLE/);
+    await window.page.keyboard.type('x');
+    await window.page.locator('.monaco-editor-overlaymessage', { hasText: 'read-only' }).waitFor();
+    await window.openFile('portable-tests/Account/logIn.yaml');
+    await window.run('Portable Tests: Compare Version…');
+    await picks(/Pushed as a draft/);
+    await window.quickPick('File');
+    await window.page.locator('.tab.active', { hasText: 'Log in: Version ↔ File' }).waitFor();
+    await window.shot('versions-1-diff-dark');
+  });
+
+  it('grows by an exploration, whose discoveries are accepted or discarded', async () => {
+    const before = new Set((await client.listTestCases(sampleTarget)).map(({ id }) => id));
+    await window.run('Portable Tests: Explore an Application…');
+    await window.page.locator('.quick-input-widget', { hasText: 'Address to explore' }).waitFor();
+    const input = window.page.locator('.quick-input-widget input[type="text"]').first();
+    assert.match(await input.inputValue(), /^http:\/\/127\.0\.0\.1:\d+/);
+    await window.page.keyboard.press('Enter');
+    await window.quickInput('Look around', 'What is it for?');
+    const widget = window.page.locator('.quick-input-widget', { hasText: 'Test Cases Found' });
+    await widget.waitFor({ timeout: 180_000 });
+    await window.shot('explore-1-found-dark');
+    const row = (at: number) => widget.locator('.monaco-list-row').nth(at);
+    const accepted = (await row(0).locator('.label-name').textContent()) ?? '';
+    const discarded = (await row(1).locator('.label-name').textContent()) ?? '';
+    await row(0).hover();
+    await row(0).getByRole('button', { name: 'Accept' }).click();
+    await row(0).filter({ hasText: 'accepted' }).waitFor();
+    await row(1).hover();
+    await row(1).getByRole('button', { name: 'Discard' }).click();
+    await row(1).filter({ hasText: 'discarded' }).waitFor();
+    await window.page.keyboard.press('Escape');
+    const found = (await client.listTestCases(sampleTarget)).filter(({ id }) => !before.has(id));
+    const statusOf = (name: string) => found.find(({ description }) => description === name)?.status;
+    assert.deepEqual([statusOf(accepted), statusOf(discarded)], ['ENABLED', undefined]);
+    await window.treeRow('Drafts and Disabled').click();
+    await window.shot('explore-2-drafts-dark');
+  });
+});
