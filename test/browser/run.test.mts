@@ -20,13 +20,27 @@ describe('a test case run from its file', function () {
   before(async () => {
     window = await openWindow({
       workspace: path.join(repoRoot, 'sample/workspace'),
-      settings: { 'portableTests.run.playwright': repoRoot, 'portableTests.run.timeoutPerStep': 5000 },
+      settings: {
+        'portableTests.run.playwright': repoRoot,
+        'portableTests.run.timeoutPerStep': 5000,
+        'workbench.colorTheme': 'Default Dark Modern',
+      },
     });
   });
   after(() => window?.dispose());
 
   const file = (): string => path.join(window.workspace, logIn);
   const glyphs = (state: string) => window.page.locator(`.testing-run-glyph.codicon-testing-${state}-icon`);
+
+  /** Pictures in both themes. */
+  const shots = async (name: string): Promise<void> => {
+    await window.shot(`${name}-dark`);
+    await window.run('Preferences: Toggle between Light/Dark Themes');
+    await window.page.locator('.monaco-workbench.vs').waitFor();
+    await window.shot(`${name}-light`);
+    await window.run('Preferences: Toggle between Light/Dark Themes');
+    await window.page.locator('.monaco-workbench.vs-dark').waitFor();
+  };
 
   it('has a button on the line of its name, and one on each step', async () => {
     await glyphs('run').nth(4).waitFor();
@@ -40,7 +54,7 @@ describe('a test case run from its file', function () {
       .nth(2)
       .waitFor();
     await glyphs('passed').nth(2).waitFor();
-    await window.shot('run-2-passed');
+    await shots('run-2-passed');
   });
 
   it('fails on the line of its step, in words, with the locator line and a picture of the page', async () => {
@@ -50,12 +64,14 @@ describe('a test case run from its file', function () {
     await window.page.locator('.view-line', { hasText: 'Hello, Bob' }).first().waitFor();
     await window.run('Test: Run Tests in Current File');
     await glyphs('failed').first().waitFor();
-    await window.shot('run-3-failed');
+    await glyphs('skipped').first().waitFor();
+    await window.openContainer('Testing');
+    await shots('run-3-failed');
     await window.run('Test: Peek Output');
     const picture = window.page.locator('.peekview-widget img');
     await picture.scrollIntoViewIfNeeded();
     await picture.evaluate((image) => (image as unknown as Picture).decode());
-    await window.shot('run-4-peek');
+    await shots('run-4-peek');
   });
 
   it('opens its trace in the viewer', async () => {
