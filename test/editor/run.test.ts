@@ -72,7 +72,7 @@ const lineOf = (file: string, text: string, nth = 1): number =>
   (files[file] ?? '').split(text).slice(0, nth).join(text).split('\n').length;
 
 describe('test cases run in the editor', function () {
-  this.timeout(90_000);
+  this.timeout(240_000);
   // Most tests look at one and the same run.
   this.retries(0);
   const folderName = 'run-cases';
