@@ -3,6 +3,7 @@ import { bareHttpModules } from './esbuild.plugins.mjs';
 import { cliBuild } from './esbuild.cli.mjs';
 import { indexWorkerBuild } from './esbuild.indexWorker.mjs';
 import { languageServerBuild } from './esbuild.languageServer.mjs';
+import { reportBuild } from './esbuild.report.mjs';
 import { reporterBuild } from './esbuild.reporter.mjs';
 import { serviceBuild } from './esbuild.service.mjs';
 
@@ -27,6 +28,7 @@ export const builds = {
   extension: extensionBuild,
   indexWorker: indexWorkerBuild,
   languageServer: languageServerBuild,
+  report: reportBuild,
   reporter: reporterBuild,
   service: serviceBuild,
 };

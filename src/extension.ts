@@ -27,6 +27,8 @@ import { followLanguages } from './editor/languageDetection.ts';
 import { startOnFirstDocument } from './editor/languageClient.ts';
 import { LocalService } from './editor/localService.ts';
 import { newTestCase } from './editor/newTestCase.ts';
+import { registerReports } from './editor/reports/register.ts';
+import { LocalReports } from './editor/run/localReports.ts';
 import { registerRuns } from './editor/run/register.ts';
 import { isSampleOpen, showSample, trySample } from './editor/sampleCommand.ts';
 import { ServiceDocuments } from './editor/serviceDocuments.ts';
@@ -78,6 +80,15 @@ export function activate(context: vscode.ExtensionContext): void {
   const status = new TargetStatus((folder) => model.nameOf(folder.serviceUrl, folder.testTargetId));
   const syncs = new Syncs(syncOf);
   const runs = registerRuns(context, { index, services, local, keys, steps, boundary, log });
+  const reports = registerReports({
+    extension: context.extensionUri,
+    services,
+    model,
+    index,
+    boundary,
+    local: new LocalReports(local, keys),
+    runCase: runs.runCase,
+  });
   const merges = new Merges(documents, context.workspaceState, syncs, boundary);
 
   const afterwards = async <Result>(work: Promise<Result>): Promise<Result> => {
@@ -143,6 +154,7 @@ export function activate(context: vscode.ExtensionContext): void {
         memory: context.workspaceState,
       }),
       ...runs.commands,
+      ...reports.commands,
     },
     boundary,
   );
@@ -161,6 +173,7 @@ export function activate(context: vscode.ExtensionContext): void {
     status,
     commands,
     runs,
+    reports,
     followChanges({ tree, view, model, status, services, keys, log }),
     vscode.window.registerFileDecorationProvider(decorations),
     decorations,

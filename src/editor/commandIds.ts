@@ -63,6 +63,7 @@ export const commandIds = [
   'portableTests.showVersion',
   'portableTests.compareVersion',
   'portableTests.editOnService',
+  'portableTests.showReports',
 ] as const;
 
 export type CommandId = (typeof commandIds)[number];

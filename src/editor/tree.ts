@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { TestTarget } from '../api/contract.ts';
+import { reportChildren, type ReportNode } from './reports/reportNodes.ts';
 import { treeItem } from './treeItems.ts';
 import type { CaseFilter } from './cases/caseFilter.ts';
 import { targetKeyOf, type CaseEntry, type EnvironmentSummary, type TreeModel } from './treeModel.ts';
@@ -25,6 +26,7 @@ export type TreeNode =
   /** Cases that the service lists but shows no pull, and that have no file. */
   | { readonly kind: 'drafts'; readonly targetKey: string; readonly cases: readonly CaseEntry[] }
   | { readonly kind: 'case'; readonly targetKey: string; readonly entry: CaseEntry }
+  | ReportNode
   | {
       readonly kind: 'problem';
       /** What could not be loaded. */
@@ -69,6 +71,9 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
       case 'target':
         return { kind: 'service', serviceUrl: node.serviceUrl };
       case 'environments':
+      case 'reports':
+      case 'reportDay':
+      case 'report':
         return { kind: 'target', serviceUrl: node.serviceUrl, target: node.target };
       case 'problem':
         return node.parent;
@@ -121,6 +126,10 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
           environment,
           name: this.environmentName(environment.id),
         }));
+      case 'reports':
+      case 'reportDay':
+      case 'report':
+        return reportChildren(node, (serviceUrl, id, key) => this.model.reportsOf(serviceUrl, id, key));
       case 'folder':
       case 'drafts':
         return node.cases.map((entry) => ({ kind: 'case', targetKey: node.targetKey, entry }));
@@ -150,7 +159,12 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     byFolder.delete('');
     const folders = [...byFolder].toSorted(([a], [b]) => a.localeCompare(b));
     return [
-      ...(this.filter ? [] : [{ kind: 'environments', serviceUrl, target } as const]),
+      ...(this.filter
+        ? []
+        : ([
+            { kind: 'environments', serviceUrl, target },
+            { kind: 'reports', serviceUrl, target },
+          ] as const)),
       ...folders.map(([name, cases]): TreeNode => ({ kind: 'folder', targetKey, name, cases })),
       ...loose.map((entry): TreeNode => ({ kind: 'case', targetKey, entry })),
       ...(drafts.length > 0 ? [{ kind: 'drafts', targetKey, cases: drafts } as const] : []),

@@ -4,6 +4,7 @@ import { cleaner } from '../api/hostileText.ts';
 import { UserError } from '../core/errors.ts';
 import { textOf } from './errorBoundary.ts';
 import { asMarkdown } from './markdown.ts';
+import { reportItem } from './reports/reportNodes.ts';
 import { nameOf } from './services.ts';
 import { localServiceUrl, targetFolders } from './settings.ts';
 import { isPending, stateAdvice, stateColor, stateWords } from './stateWords.ts';
@@ -58,6 +59,10 @@ export function treeItem(node: TreeNode): vscode.TreeItem {
       });
     case 'case':
       return caseItem(node.targetKey, node.entry);
+    case 'reports':
+    case 'reportDay':
+    case 'report':
+      return reportItem(node);
     case 'problem':
       return problemItem(node);
     default:

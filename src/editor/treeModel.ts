@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Environment, TestTarget } from '../api/contract.ts';
+import type { Environment, ReportKey, ReportPage, TestTarget } from '../api/contract.ts';
 import { compare, type SyncState } from '../sync/compare.ts';
 import { hiddenCases, readRemoteSet, type RemoteSet } from '../sync/remoteSet.ts';
 import { portableCase } from './cases/portableCase.ts';
@@ -40,6 +40,7 @@ export class TreeModel implements vscode.Disposable {
   private readonly targets = new Map<string, Promise<TestTarget[]>>();
   private readonly names = new Map<string, string>();
   private readonly remotes = new Map<string, Promise<RemoteSet>>();
+  private readonly reports = new Map<string, Promise<ReportPage>>();
   private readonly entries = new Map<string, Promise<CaseEntry[]>>();
   /** The latest comparison of each bound folder, which stays until the next one is there. */
   private readonly latest = new Map<string, readonly CaseEntry[]>();
@@ -57,6 +58,13 @@ export class TreeModel implements vscode.Disposable {
       this.named.fire();
       return targets;
     });
+  }
+
+  /** A page of a target's reports, latest first: the first, or the one behind a key. */
+  reportsOf(serviceUrl: string, testTargetId: string, key?: ReportKey): Promise<ReportPage> {
+    return kept(this.reports, JSON.stringify([serviceUrl, testTargetId, key]), async () =>
+      (await this.services.client(serviceUrl)).listTestReports(testTargetId, { key }),
+    );
   }
 
   /** Cases of a target: those of its bound folders compared with the service's, sorted by description. */
@@ -119,6 +127,7 @@ export class TreeModel implements vscode.Disposable {
   forget(): void {
     this.targets.clear();
     this.remotes.clear();
+    this.reports.clear();
     this.entries.clear();
   }
 

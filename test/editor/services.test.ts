@@ -75,6 +75,7 @@ describe('services in the extension host', function () {
       '  Sample shop',
       '    Environments',
       '      Default',
+      '    Reports',
       '    Account',
       '      Confirm that it is you',
       '      Log in',

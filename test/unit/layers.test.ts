@@ -89,6 +89,11 @@ const layers: readonly Layer[] = [
     forbidden: ['vscode', '../api/client.ts', '../sync/push.ts', '../service/keys.ts', ...others],
   },
   {
+    file: 'src/report/probe.ts',
+    allowed: ['preact', 'zod', './protocol.ts', '../core/testCase.ts', '../api/contract.ts'],
+    forbidden: ['vscode', 'node:fs', '../api/client.ts', '../sync/push.ts', '../service/keys.ts', ...others],
+  },
+  {
     file: 'src/editor/probe.ts',
     allowed: [
       'vscode',

@@ -20,6 +20,8 @@ type RunCommand =
   | 'portableTests.openTrace';
 
 export interface Runs extends vscode.Disposable {
+  /** Runs one case as the Testing view does. */
+  readonly runCase: (one: IndexedCase) => Promise<void>;
   readonly commands: Pick<CommandTable, RunCommand>;
   /** Runs one case without a window. @throws {UserError} when it cannot be run */
   runOne(one: IndexedCase, signal: AbortSignal, hear: Hear): Promise<void>;
@@ -48,7 +50,16 @@ export function registerRuns(context: RunContext, made: RunServices): Runs {
   }
   const hints = vscode.languages.registerInlayHintsProvider({ language: languageId }, results);
   const all = vscode.Disposable.from(...profiles, items, environments, results, hints, controller);
+  const runHeadless = runHandler(parts, 'headless');
   return {
+    runCase: async (one) => {
+      const token = new vscode.CancellationTokenSource();
+      try {
+        await runHeadless(new vscode.TestRunRequest([items.itemOf(one)]), token.token);
+      } finally {
+        token.dispose();
+      }
+    },
     commands: {
       'portableTests.chooseEnvironment': chooseFor,
       'portableTests.forgetVariables': () => forgetVariables(secrets, environments, parts.items),

@@ -51,10 +51,7 @@ export class Traces {
       );
     }
     known.url ??= await this.reports.serveTrace(trace);
-    const outside = await vscode.env.asExternalUri(vscode.Uri.parse(new URL(known.url).origin, true));
-    if (known.withSecrets && !isLoopback(outside.authority) && !(await mayBeShared(outside))) return;
-    const viewer = traceViewerUrl(known.url, outside.toString(true));
-    await vscode.env.openExternal(vscode.Uri.parse(viewer, true));
+    await openServedTrace(known.url, known.withSecrets);
   }
 
   private traceOf(argument: unknown): string | undefined {
@@ -63,6 +60,14 @@ export class Traces {
     const node = test && this.items.nodeOf(test);
     return node && 'uri' in node ? this.latest.get(node.uri.toString()) : undefined;
   }
+}
+
+/** Opens a trace that the local service serves at an address in Playwright's viewer, in the browser. */
+export async function openServedTrace(url: string, withSecrets: boolean): Promise<void> {
+  const outside = await vscode.env.asExternalUri(vscode.Uri.parse(new URL(url).origin, true));
+  if (withSecrets && !isLoopback(outside.authority) && !(await mayBeShared(outside))) return;
+  const viewer = traceViewerUrl(url, outside.toString(true));
+  await vscode.env.openExternal(vscode.Uri.parse(viewer, true));
 }
 
 const isLoopback = (authority: string): boolean =>

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import * as z from 'zod';
 import { message, UserError } from '../../core/errors.ts';
+import { uuid } from '../../core/testCase.ts';
 import type { Versions } from '../cases/versions.ts';
 import { nodeOf } from '../arguments.ts';
 import { compareWithService } from '../caseCommands.ts';
@@ -52,8 +54,12 @@ export function syncCommands(parts: SyncParts): Pick<CommandTable, SyncCommand> 
         pullCase(sync, parts, caseOf(sync, await sync.local(), uri).testCase.id),
       );
     },
-    'portableTests.pullReport': () =>
-      inFolder(async (sync) => pullBy(sync, parts, { testReportId: await askReport(sync) })),
+    'portableTests.pullReport': (argument) => {
+      const { folder, testReportId } = boundReport(argument) ?? {};
+      if (!folder || !testReportId)
+        return inFolder(async (sync) => pullBy(sync, parts, { testReportId: await askReport(sync) }));
+      return afterwards(syncs.use(folder, (sync) => pullBy(sync, parts, { testReportId })));
+    },
     'portableTests.pullTestPlan': () =>
       inFolder(async (sync) => pullBy(sync, parts, { testPlanId: await askTestPlan() })),
     'portableTests.undoPull': () => inFolder(undoPull),
@@ -66,6 +72,20 @@ export function syncCommands(parts: SyncParts): Pick<CommandTable, SyncCommand> 
     'portableTests.compareWithService': (argument) =>
       inFolderOf(argument, (sync, uri) => compareWithService(sync, uri, documents)),
   };
+}
+
+const namedReport = z.object({ serviceUrl: z.string(), testTargetId: z.string(), testReportId: uuid });
+
+/** A report that a command was called with, and the folder of its target. */
+function boundReport(
+  argument: unknown,
+): { testReportId: string; folder: TargetFolder | undefined } | undefined {
+  const { data } = namedReport.safeParse(argument);
+  if (!data) return undefined;
+  const folder = targetFolders().find(
+    (one) => one.serviceUrl === data.serviceUrl && one.testTargetId === data.testTargetId,
+  );
+  return { testReportId: data.testReportId, folder };
 }
 
 /** A case of the view and the folder of its target; a case that has no file yet may be meant. */

@@ -1,0 +1,78 @@
+import * as vscode from 'vscode';
+import type { TestReport, TestResult } from '../../api/contract.ts';
+import { message, UserError } from '../../core/errors.ts';
+import type { ReportDetail, ToExtension } from '../../report/protocol.ts';
+import { reportMarkdown } from '../../report/reportMarkdown.ts';
+import { isWebAddress } from '../../report/summarize.ts';
+import { withProgress } from '../progress.ts';
+import { openServedTrace } from '../run/traces.ts';
+import { localServiceUrl } from '../settings.ts';
+import { pageWords } from './pageWords.ts';
+import type { ReportCases, Target } from './reportCases.ts';
+import type { ReportParts } from './reportParts.ts';
+import { fetchTrace } from './reportTrace.ts';
+
+type ResultAction = Extract<ToExtension, { reportId: string }>['type'];
+
+/** What the buttons of the page do. */
+export class ReportActions {
+  constructor(
+    private readonly target: Target,
+    private readonly cases: ReportCases,
+    private readonly parts: Pick<ReportParts, 'local' | 'runCase'>,
+  ) {}
+
+  async ofResult(action: ResultAction, report: TestReport | undefined, id: string): Promise<void> {
+    const result = report?.testResults?.find((one) => one.id === id);
+    if (!result) return;
+    switch (action) {
+      case 'openCase':
+        return this.cases.open(result.testCaseId ?? '', result.errorMessage ?? '');
+      case 'openTrace':
+        return this.openTrace(result);
+      case 'runAgain':
+        return this.runAgain(result);
+      default:
+        return action satisfies never;
+    }
+  }
+
+  /** Pulls what was fixed in a report. */
+  async pullFixes(id: string): Promise<void> {
+    await vscode.commands.executeCommand('portableTests.pullReport', { ...this.target, testReportId: id });
+  }
+
+  async copy(detail: ReportDetail | undefined): Promise<void> {
+    if (!detail) return;
+    await vscode.env.clipboard.writeText(reportMarkdown(detail, pageWords()));
+    vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t('The report is in the clipboard')}`, 5000);
+  }
+
+  async openExecution(report: TestReport | undefined): Promise<void> {
+    const url = report?.executionUrl;
+    if (isWebAddress(url)) await vscode.env.openExternal(vscode.Uri.parse(url, true));
+  }
+
+  private async openTrace({ traceUrl }: TestResult): Promise<void> {
+    if (!isWebAddress(traceUrl)) return;
+    const isKeptHere = this.target.serviceUrl === localServiceUrl;
+    const served = isKeptHere
+      ? traceUrl
+      : await withProgress(vscode.l10n.t('Loading the trace'), (signal) =>
+          fetchTrace(traceUrl, this.parts.local, signal),
+        );
+    await openServedTrace(served, true);
+  }
+
+  private async runAgain({ testCaseId }: TestResult): Promise<void> {
+    const file = testCaseId ? this.cases.file(testCaseId) : undefined;
+    if (!file) {
+      throw new UserError(
+        message('No file of this workspace has this test case'),
+        message('Pull it'),
+        'pull',
+      );
+    }
+    await this.parts.runCase(file);
+  }
+}

@@ -1,0 +1,118 @@
+import * as vscode from 'vscode';
+import { message, UserError } from '../../core/errors.ts';
+import { plainLine } from '../../report/plainText.ts';
+import { panelState, type PanelState } from '../../report/protocol.ts';
+import { nodeOf } from '../arguments.ts';
+import { nameOf } from '../services.ts';
+import { targetFolderOf, targetFolders } from '../settings.ts';
+import { ReportPanel } from './reportPanel.ts';
+import type { ReportParts } from './reportParts.ts';
+
+const viewType = 'portableTests.reports';
+
+/** One panel for each target; it comes back with the window. */
+export class ReportPanels implements vscode.Disposable {
+  private readonly panels = new Map<string, ReportPanel>();
+  private readonly serializer: vscode.Disposable;
+
+  constructor(private readonly parts: ReportParts) {
+    this.serializer = vscode.window.registerWebviewPanelSerializer(viewType, {
+      deserializeWebviewPanel: async (panel, state: unknown) => this.restore(panel, state),
+    });
+  }
+
+  /**
+   * Shows the reports of a target: that of the node, of the file in the editor, or the one picked.
+   *
+   * @throws {UserError} where no target is known
+   */
+  async show(argument: unknown): Promise<void> {
+    const state = stateOf(argument) ?? (await this.choose());
+    const key = keyOf(state);
+    const open = this.panels.get(key);
+    if (open) return open.reveal(state.shown);
+    const title = vscode.l10n.t('Test Reports: {0}', state.targetName);
+    const panel = vscode.window.createWebviewPanel(viewType, title, vscode.ViewColumn.Active);
+    this.add(panel, state);
+  }
+
+  dispose(): void {
+    this.serializer.dispose();
+    for (const panel of this.panels.values()) panel.dispose();
+  }
+
+  /** State of before counts only where the connection still does. */
+  private restore(panel: vscode.WebviewPanel, saved: unknown): void {
+    const { data } = panelState.safeParse(saved);
+    if (!data || this.panels.has(keyOf(data)) || !this.parts.services.list().includes(data.serviceUrl)) {
+      panel.dispose();
+      return;
+    }
+    this.add(panel, data);
+  }
+
+  private add(panel: vscode.WebviewPanel, state: PanelState): void {
+    const one = new ReportPanel(panel, state, this.parts);
+    this.panels.set(keyOf(state), one);
+    panel.iconPath = vscode.Uri.joinPath(this.parts.extension, 'media', 'file.svg');
+    panel.onDidDispose(() => {
+      this.panels.delete(keyOf(state));
+      one.dispose();
+    });
+  }
+
+  private async choose(): Promise<PanelState> {
+    const file = vscode.window.activeTextEditor?.document.uri;
+    const bound = targetFolders();
+    const near = (file && targetFolderOf(file)) ?? (bound.length === 1 ? bound[0] : undefined);
+    const known = await this.targets(near ? [near.serviceUrl] : this.parts.services.list());
+    const own = near && known.find(({ testTargetId }) => testTargetId === near.testTargetId);
+    if (own) return own;
+    const [first, ...others] = known;
+    if (!first) {
+      throw new UserError(message('No test target is known yet'), message('Connect to a service'), 'connect');
+    }
+    return others.length === 0 ? first : pick(known);
+  }
+
+  private async targets(serviceUrls: readonly string[]): Promise<PanelState[]> {
+    const found = await Promise.all(
+      serviceUrls.map(async (serviceUrl) =>
+        (await this.parts.model.targetsOf(serviceUrl)).map(({ id, app }) => ({
+          serviceUrl,
+          testTargetId: id,
+          targetName: plainLine(app, 100),
+        })),
+      ),
+    );
+    return found.flat();
+  }
+}
+
+async function pick(known: readonly PanelState[]): Promise<PanelState> {
+  const items = known.map((state) => ({
+    label: state.targetName,
+    description: nameOf(state.serviceUrl),
+    state,
+  }));
+  const picked = await vscode.window.showQuickPick(items, {
+    title: vscode.l10n.t('Reports of which test target?'),
+  });
+  if (!picked) throw new vscode.CancellationError();
+  return picked.state;
+}
+
+/** What a node of the view means. */
+function stateOf(argument: unknown): PanelState | undefined {
+  const node = nodeOf(argument);
+  if (node?.kind !== 'target' && node?.kind !== 'reports' && node?.kind !== 'report') return undefined;
+  const { serviceUrl, target } = node;
+  return {
+    serviceUrl,
+    testTargetId: target.id,
+    targetName: plainLine(target.app, 100),
+    ...(node.kind === 'report' ? { shown: node.report.id } : {}),
+  };
+}
+
+const keyOf = ({ serviceUrl, testTargetId }: PanelState): string => `${serviceUrl} ${testTargetId}`;

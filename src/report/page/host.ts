@@ -1,0 +1,19 @@
+import { panelState, type PanelState, type ToExtension } from '../protocol.ts';
+
+interface EditorApi {
+  postMessage(message: unknown): void;
+  getState(): unknown;
+  setState(state: unknown): void;
+}
+
+declare function acquireVsCodeApi(): EditorApi;
+
+const editor = acquireVsCodeApi();
+
+export const send = (message: ToExtension): void => editor.postMessage(message);
+
+/** Keeps what the panel shows for the next time it is drawn. */
+export const keep = (state: PanelState): void => editor.setState(state);
+
+/** The report that was shown before the page was put aside or the window was reloaded. */
+export const shownBefore = (): string | undefined => panelState.safeParse(editor.getState()).data?.shown;

@@ -1,0 +1,42 @@
+import { statuses, type ReportDetail, type ReportResult } from './protocol.ts';
+import { fill, type Words } from './words.ts';
+
+/** A report as Markdown for an issue or a chat: nothing of a service's text is read as markup there. */
+export function reportMarkdown({ summary, results }: ReportDetail, words: Words): string {
+  const { context, counts, executionUrl, browser, breakpoint, createdAt } = summary;
+  const facts: readonly (readonly [string, string])[] = [
+    [words.started, createdAt],
+    [words.execution, executionUrl],
+    [words.browser, [browser, breakpoint].filter(Boolean).join(' · ')],
+    [words.branch, context.branch],
+    [words.commit, context.commit],
+    [words.issue, context.issue],
+    [words.description, context.description],
+  ];
+  const lines = facts.flatMap(([label, value]) => (value ? `- ${escaped(label)}: ${escaped(value)}` : []));
+  const title = `## ${escaped(fill(words.summary, counts.passed, results.length))}`;
+  const groups = statuses.flatMap((status) => {
+    const some = results.filter((one) => one.status === status);
+    return some.length === 0
+      ? []
+      : [`### ${escaped(words[status])} (${some.length})`, some.map(resultLines).join('\n')];
+  });
+  return `${[title, lines.join('\n'), ...groups].filter(Boolean).join('\n\n')}\n`;
+}
+
+function resultLines({ name, error }: ReportResult): string {
+  const head = `- ${escaped(name)}`;
+  return error === '' ? head : `${head}\n\n${indented(fenced(error))}\n`;
+}
+
+/** Inside a fence nothing is markup, as long as the fence is longer than any in the text. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}text\n${text}\n${fence}`;
+}
+
+const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
+
+const escaped = (text: string): string =>
+  text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_{}[\]()#+\-!~<>&|=:@.]/g, '\\$&');

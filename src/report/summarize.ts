@@ -1,0 +1,128 @@
+import type { ListedReport, TestReport, TestResult } from '../api/contract.ts';
+import { plainLine, plainText } from './plainText.ts';
+import {
+  statuses,
+  type ReportDetail,
+  type ReportResult,
+  type ReportSummary,
+  type Status,
+} from './protocol.ts';
+
+const longest = { name: 200, address: 400 };
+/** Characters of error messages that one report may bring to the page, and one message at most. */
+const errors = { all: 4_000_000, one: 100_000 };
+/** More results than any page could be used with. */
+const mostResults = 10_000;
+
+/** A report in short. Its status is derived: a list tells none, and a single report neither browser nor breakpoint. */
+export function summarize(report: ListedReport | TestReport): ReportSummary {
+  const counts = countsOf(report.testResults ?? []);
+  return {
+    id: report.id,
+    status: statusOf(counts),
+    counts,
+    createdAt: plainLine(report.createdAt ?? '', 40),
+    updatedAt: plainLine(report.updatedAt ?? '', 40),
+    browser: line(report['browser']),
+    breakpoint: line(report['breakpoint']),
+    executionUrl: plainLine(withoutSecrets(report.executionUrl ?? ''), longest.address),
+    canOpenExecution: isWebAddress(report.executionUrl),
+    context: contextOf(report.context),
+  };
+}
+
+/** What only a file of the workspace, or the service's cases, tell of a case. */
+export interface KnownCase {
+  readonly name: string;
+  readonly hasFile: boolean;
+}
+
+/** A report with its results, failed ones first; results keep the service's order otherwise. */
+export function detail(
+  report: TestReport,
+  listed: ListedReport | undefined,
+  known: (caseId: string) => KnownCase | undefined,
+  canPull: boolean,
+): ReportDetail {
+  const all = (report.testResults ?? []).slice(0, mostResults);
+  const most = Math.min(
+    errors.one,
+    Math.floor(errors.all / Math.max(1, all.filter(({ errorMessage }) => errorMessage).length)),
+  );
+  const results = all.map((one) => resultOf(one, known(one.testCaseId ?? ''), most));
+  const rank = (status: Status): number => statuses.indexOf(status);
+  return {
+    summary: summarize({ ...listed, ...report }),
+    results: results.toSorted((a, b) => rank(a.status) - rank(b.status)),
+    canPull,
+  };
+}
+
+function resultOf(result: TestResult, known: KnownCase | undefined, most: number): ReportResult {
+  const caseId = line(result.testCaseId);
+  const name = line(known?.name);
+  return {
+    id: result.id,
+    caseId,
+    name: name || caseId || line(result.testCaseVersionId) || result.id,
+    status: resultStatus(result.status),
+    word: line(result.status),
+    error: plainText(result.errorMessage ?? '', most),
+    hasTrace: isWebAddress(result.traceUrl),
+    hasFile: known?.hasFile ?? false,
+  };
+}
+
+/** ERROR is a failure. A word that is not in the contract is neither a success nor a failure. */
+export function resultStatus(word: string | null | undefined): Status {
+  switch (word) {
+    case 'PASSED':
+      return 'passed';
+    case 'FAILED':
+    case 'ERROR':
+      return 'failed';
+    case 'WAITING':
+      return 'waiting';
+    default:
+      return 'other';
+  }
+}
+
+function countsOf(results: readonly TestResult[]): Record<Status, number> {
+  const counts: Record<Status, number> = { failed: 0, waiting: 0, other: 0, passed: 0 };
+  for (const { status } of results) counts[resultStatus(status)]++;
+  return counts;
+}
+
+/** WAITING while any result waits, then FAILED where one failed. */
+function statusOf(counts: Record<Status, number>): ReportSummary['status'] {
+  return (['waiting', 'failed', 'other', 'passed'] as const).find((one) => counts[one] > 0) ?? 'empty';
+}
+
+function contextOf(context: TestReport['context']): ReportSummary['context'] {
+  const { owner, repo, issueNumber, triggeredBy } = context ?? {};
+  return {
+    source: line(context?.source),
+    description: line(context?.description),
+    branch: line(context?.ref).replace(/^refs\/(?:heads|tags)\//, ''),
+    commit: line(context?.sha),
+    issue: issueNumber === null || issueNumber === undefined ? '' : `#${issueNumber}`,
+    repository: [owner, repo].map(line).filter(Boolean).join('/'),
+    trigger: [triggeredBy?.type, triggeredBy?.userId].map(line).filter(Boolean).join(' '),
+  };
+}
+
+const line = (text: unknown): string => (typeof text === 'string' ? plainLine(text, longest.name) : '');
+
+/** Whether an address may be opened when the user asks for it. */
+export const isWebAddress = (url: string | null | undefined): url is string =>
+  typeof url === 'string' && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+
+function withoutSecrets(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const parsed = new URL(url);
+  if (parsed.username === '' && parsed.password === '') return url;
+  parsed.username = '';
+  parsed.password = '';
+  return parsed.href;
+}

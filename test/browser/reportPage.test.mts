@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { detail, summarize } from '../../src/report/summarize.ts';
+import { idOf, report, result } from '../unit/report/support.ts';
+import { ReportPage } from './support/reportPage.mts';
+
+const named = (id: string) => ({ name: `Case ${Number(id.slice(-6))}`, hasFile: true });
+
+const some = report(
+  9,
+  [
+    result(1, 'PASSED'),
+    result(2, 'FAILED', {
+      errorMessage: 'Step 2 · Click\nTimeout',
+      traceUrl: 'https://traces.example/a.zip',
+    }),
+    result(3, 'ERROR', { errorMessage: 'The browser did not start' }),
+    result(4, 'WAITING'),
+  ],
+  { context: { source: 'github', ref: 'refs/heads/main', sha: '0123456789', issueNumber: 7 } },
+);
+const others = Array.from({ length: 8 }, (_, index) =>
+  report(8 - index, [result(1, 'PASSED'), result(2, index % 2 ? 'FAILED' : 'PASSED')]),
+);
+
+describe('the report page', () => {
+  let shown: ReportPage;
+  beforeEach(async () => {
+    shown = await ReportPage.open();
+  });
+  afterEach(() => shown.close());
+
+  const showList = () =>
+    shown.tell({ type: 'list', reports: [some, ...others].map(summarize), hasOlder: true });
+  const showReport = (one = some) =>
+    shown.tell({ type: 'report', report: detail(one, undefined, named, true) });
+
+  it('has no violation that axe-core finds: as a list, empty, with a problem, and as one report compared', async () => {
+    await showList();
+    await shown.page.getByRole('heading', { name: 'Test reports of Shop' }).waitFor();
+    await shown.page.getByRole('img', { name: /^Pass rate of the last 8 reports/ }).waitFor();
+    assert.deepEqual(await shown.axe(), []);
+    await showReport();
+    await shown.tell({
+      type: 'comparison',
+      id: some.id,
+      comparison: {
+        previous: '2026-11-08T10:00:00Z',
+        newlyFailing: ['Case 2'],
+        newlyFixed: [],
+        stillFailing: ['Case 3'],
+      },
+    });
+    await shown.page.getByText('Still failing (1)').waitFor();
+    assert.deepEqual(await shown.axe(), []);
+    await shown.tell({ type: 'report' });
+    await shown.tell({ type: 'list', reports: [], hasOlder: false });
+    await shown.tell({ type: 'problem', text: 'The service cannot be reached.' });
+    await shown.page.getByRole('alert').waitFor();
+    assert.deepEqual(await shown.axe(), []);
+  });
+
+  it('is used by the keyboard alone, from the list to the trace of a result', async () => {
+    await showList();
+    const { keyboard } = shown.page;
+    const focused = () => shown.page.evaluate('document.activeElement.textContent') as Promise<string>;
+    const tabTo = async (text: RegExp) => {
+      for (let tries = 0; tries < 20; tries++) {
+        if (text.test(await focused())) return;
+        await keyboard.press('Tab');
+      }
+      assert.fail(`The focus never came to ${String(text)}`);
+    };
+    await shown.page.getByText('Waiting').waitFor();
+    await tabTo(/^Waiting1 of 4 passed/);
+    await keyboard.press('Enter');
+    assert.deepEqual((await shown.said()).at(-1), { type: 'showReport', id: some.id });
+    await showReport();
+    const list = shown.page.getByRole('listbox').first();
+    await list.waitFor();
+    await tabTo(/^Case 2Case 3$/);
+    await keyboard.press('ArrowDown');
+    assert.equal(await shown.page.getByRole('option', { selected: true }).textContent(), 'Case 3');
+    assert.equal(await list.getAttribute('aria-activedescendant'), `result-${idOf(1003)}`);
+    await keyboard.press('Home');
+    assert.match(
+      (await shown.page.getByRole('region', { name: 'message' }).textContent()) ?? '',
+      /^Step 2 · Click\nTimeout$/,
+    );
+    await tabTo(/^Open trace$/);
+    await keyboard.press('Space');
+    assert.deepEqual((await shown.said()).at(-1), { type: 'openTrace', reportId: some.id, id: idOf(1002) });
+  });
+
+  it('draws of 1,000 results those in view, and walks over all of them', async () => {
+    await showReport(
+      report(
+        1,
+        Array.from({ length: 1000 }, (_, index) => result(index, 'PASSED')),
+      ),
+    );
+    const options = shown.page.getByRole('option');
+    await options.first().waitFor();
+    const drawn = await options.count();
+    assert.ok(drawn > 5 && drawn < 80, String(drawn));
+    await shown.page.getByRole('listbox').focus();
+    await shown.page.keyboard.press('End');
+    await shown.page.getByRole('heading', { name: 'Case 999' }).waitFor();
+    assert.equal(await options.last().getAttribute('aria-posinset'), '1000');
+    await shown.page.getByRole('searchbox').fill('case 77');
+    await shown.page.getByText('19 of 1000 shown').waitFor();
+  });
+
+  it('shows what a hostile service says as text: nothing runs, nothing is loaded, nothing breaks out', async () => {
+    const dialogs: string[] = [];
+    shown.page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    const script = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
+    const long = `${script}${'N'.repeat(1_000_000)}`;
+    const hostile = report(
+      1,
+      [
+        result(1, 'FAILED', { errorMessage: `\u202E${script}`, traceUrl: 'javascript:alert(3)' }),
+        result(2, script, { errorMessage: long }),
+      ],
+      {
+        executionUrl: 'javascript:alert(4)',
+        browser: script,
+        context: { ref: '\u202Egpj.exe', description: long, source: script, sha: script },
+      },
+    );
+    await shown.tell({ type: 'list', reports: [summarize(hostile)], hasOlder: false });
+    await shown.page.getByText('alert(2)').first().waitFor();
+    await shown.tell({
+      type: 'report',
+      report: detail(hostile, hostile, () => ({ name: long, hasFile: true }), true),
+    });
+    const message = shown.page.getByRole('region', { name: 'message' });
+    await message.waitFor();
+    assert.equal(await message.textContent(), `‹U+202E›${script}`);
+    await shown.page.getByText('‹U+202E›gpj.exe').waitFor();
+    assert.equal(await shown.page.locator('#page img, #page script, #page a').count(), 0);
+    assert.equal(await shown.page.getByRole('button', { name: /Open (trace|application)/ }).count(), 0);
+    const width = (await shown.page.evaluate('document.documentElement.scrollWidth')) as number;
+    assert.ok(width <= 800, String(width));
+    assert.deepEqual(dialogs, []);
+    assert.deepEqual(
+      shown.requests.map((url) => new URL(url).pathname).filter((one) => one !== '/favicon.ico'),
+      ['/', '/report.css', '/report.js'],
+    );
+    assert.deepEqual(await shown.axe(), []);
+  });
+
+  it('takes no notice of what is no message of the protocol', async () => {
+    await showList();
+    await shown.page.getByText('Waiting').waitFor();
+    await shown.page.evaluate(`postMessage({ type: 'list', reports: [{ id: 'x' }], hasOlder: false }, '*')`);
+    await showReport();
+    await shown.page.getByRole('listbox').first().waitFor();
+    await shown.page.getByRole('button', { name: 'All reports' }).click();
+    assert.equal(await shown.page.locator('.row').count(), 9);
+  });
+
+  it('fits 300 pixels: nothing is wider than the page', async () => {
+    await shown.page.setViewportSize({ width: 300, height: 700 });
+    await showList();
+    await shown.page.getByText('Waiting').waitFor();
+    const width = () => shown.page.evaluate('document.documentElement.scrollWidth') as Promise<number>;
+    assert.ok((await width()) <= 300);
+    await showReport();
+    await shown.page.getByRole('listbox').first().waitFor();
+    assert.ok((await width()) <= 300);
+  });
+});

@@ -1,0 +1,328 @@
+import assert from 'node:assert/strict';
+import { compareResults, earlierReports, sharesCase } from '../../../src/report/compareReports.ts';
+import { failingStep } from '../../../src/report/failingStep.ts';
+import { plainLine, plainText } from '../../../src/report/plainText.ts';
+import { reportDetail, toExtension, toPage } from '../../../src/report/protocol.ts';
+import { longestPause, nextPause } from '../../../src/report/refreshPause.ts';
+import { reportMarkdown } from '../../../src/report/reportMarkdown.ts';
+import { groups, rowsInView } from '../../../src/report/search.ts';
+import { detail, isWebAddress, summarize } from '../../../src/report/summarize.ts';
+import { trendOf, trendPlace } from '../../../src/report/trend.ts';
+import { idOf, pageTexts, report, result } from './support.ts';
+
+const unknown = () => undefined;
+const statusOf = (...words: string[]): string =>
+  summarize(
+    report(
+      1,
+      words.map((word, index) => result(index, word)),
+    ),
+  ).status;
+
+describe('the status of a report', () => {
+  it('waits while any result waits, whatever failed', () => {
+    assert.equal(statusOf('FAILED', 'WAITING', 'PASSED'), 'waiting');
+  });
+
+  it('fails when all are done and one failed; an error is a failure', () => {
+    assert.deepEqual([statusOf('PASSED', 'FAILED'), statusOf('PASSED', 'ERROR')], ['failed', 'failed']);
+  });
+
+  it('passes only when every result passed: an unknown word is no success, and no results are none', () => {
+    assert.deepEqual(
+      [statusOf('PASSED', 'PASSED'), statusOf('PASSED', 'SKIPPED'), statusOf()],
+      ['passed', 'other', 'empty'],
+    );
+  });
+});
+
+describe('what is shown of a report', () => {
+  it('puts failed results first and keeps the order otherwise', () => {
+    const some = report(1, [
+      result(1, 'PASSED'),
+      result(2, 'WAITING'),
+      result(3, 'ERROR'),
+      result(4, 'FAILED'),
+    ]);
+    const { results } = detail(some, undefined, unknown, false);
+    assert.deepEqual(
+      results.map(({ status }) => status),
+      ['failed', 'failed', 'waiting', 'passed'],
+    );
+    assert.deepEqual(
+      results.map(({ caseId }) => caseId),
+      [3, 4, 2, 1].map(idOf),
+    );
+  });
+
+  it('names cases by their files, browser and breakpoint by the list', () => {
+    const { browser: _, breakpoint: __, ...single } = report(1, [result(1, 'PASSED')]);
+    const known = () => ({ name: 'Log in', hasFile: true });
+    const { summary, results } = detail(single, report(1, []), known, true);
+    assert.deepEqual(
+      [summary.browser, summary.breakpoint, results[0]?.name, results[0]?.hasFile],
+      ['CHROMIUM', 'DESKTOP', 'Log in', true],
+    );
+  });
+
+  it('tells no trace address, only that there is one of the web', () => {
+    const traces = [
+      'https://traces.example/a.zip?token=secret',
+      'javascript:alert(1)',
+      'file:///etc/passwd',
+      'command:x',
+    ];
+    const shown = detail(
+      report(
+        1,
+        traces.map((traceUrl, index) => result(index, 'FAILED', { traceUrl })),
+      ),
+      undefined,
+      unknown,
+      false,
+    );
+    assert.deepEqual(
+      shown.results.map(({ hasTrace }) => hasTrace),
+      [true, false, false, false],
+    );
+    assert.doesNotMatch(JSON.stringify(shown), /token|secret/);
+  });
+
+  it('takes the password out of the address of the application', () => {
+    const { executionUrl } = summarize(report(1, [], { executionUrl: 'https://ada:s3cret@shop.example/' }));
+    assert.equal(executionUrl, 'https://shop.example/');
+  });
+
+  it('fits the protocol whatever the service says', () => {
+    const long = '\u202E'.repeat(1_000_000);
+    const context = {
+      source: long,
+      description: long,
+      ref: long,
+      sha: long,
+      repo: long,
+      owner: long,
+      issueNumber: 1,
+    };
+    const results = Array.from({ length: 1000 }, (_, index) =>
+      result(index, long, { errorMessage: long, testCaseVersionId: long }),
+    );
+    const hostile = report(1, results, {
+      context,
+      createdAt: long,
+      updatedAt: long,
+      executionUrl: long,
+      browser: long,
+    });
+    const shown = detail(hostile, hostile, () => ({ name: long, hasFile: true }), true);
+    assert.deepEqual(reportDetail.safeParse(shown).error, undefined);
+    assert.ok(JSON.stringify(shown).length < 30_000_000);
+  });
+
+  it('opens nothing but web addresses', () => {
+    assert.deepEqual(
+      ['https://a.example', 'http://a', 'javascript:1', 'vscode://x', 'a', undefined].map(isWebAddress),
+      [true, true, false, false, false, false],
+    );
+  });
+});
+
+describe('text of a service', () => {
+  it('cannot reorder, hide or colour what stands around it', () => {
+    assert.equal(plainText('a\u202Eb\u200Bc\u0007\u001B[31md\n e', 100), 'a‹U+202E›b‹U+200B›c‹U+0007›d\n e');
+  });
+
+  it('is cut to what fits, never within a character', () => {
+    assert.equal(plainLine('😀😀😀', 4), '😀…');
+    assert.equal(plainLine(' a \n\t b ', 10), 'a b');
+  });
+});
+
+describe('two reports compared', () => {
+  const of = (...some: [number, string][]) =>
+    detail(
+      report(
+        1,
+        some.map(([number, status]) => result(number, status)),
+      ),
+      undefined,
+      (id) => ({ name: `Case ${Number(id.slice(-4))}`, hasFile: false }),
+      false,
+    ).results;
+
+  it('tell what fails newly, what was fixed and what still fails', () => {
+    const now = of([1, 'FAILED'], [2, 'PASSED'], [3, 'ERROR'], [4, 'PASSED'], [5, 'FAILED'], [6, 'WAITING']);
+    const before = of([1, 'PASSED'], [2, 'FAILED'], [3, 'FAILED'], [4, 'PASSED'], [6, 'FAILED']);
+    assert.deepEqual(compareResults(now, before), {
+      newlyFailing: ['Case 1'],
+      newlyFixed: ['Case 2'],
+      stillFailing: ['Case 3'],
+    });
+  });
+
+  it('count a case as failed that failed once of many times', () => {
+    assert.deepEqual(compareResults(of([1, 'FAILED'], [1, 'PASSED']), of([1, 'PASSED'])).newlyFailing, [
+      'Case 1',
+    ]);
+  });
+
+  it('have nothing to say without a case in common', () => {
+    assert.equal(sharesCase(of([1, 'FAILED']), of([2, 'FAILED'])), false);
+    assert.equal(sharesCase(of([1, 'FAILED']), of([1, 'PASSED'])), true);
+  });
+
+  it('are of the same browser and size, and the earlier one has ended', () => {
+    const all = [
+      report(9, [result(1, 'PASSED')]),
+      report(8, [result(1, 'FAILED')]),
+      report(7, [result(1, 'WAITING')]),
+      report(6, [result(1, 'PASSED')], { browser: 'FIREFOX' }),
+      report(5, [result(1, 'PASSED')], { breakpoint: 'MOBILE' }),
+      report(4, [result(1, 'PASSED')]),
+    ].map(summarize);
+    const current = all[1];
+    assert.ok(current);
+    assert.deepEqual(
+      earlierReports(all, current).map(({ createdAt }) => createdAt.slice(0, 10)),
+      ['2026-11-04'],
+    );
+  });
+});
+
+describe('the pass rate over time', () => {
+  it('counts ended reports only, oldest first', () => {
+    const all = [
+      report(4, [result(1, 'WAITING')]),
+      report(3, [result(1, 'PASSED'), result(2, 'FAILED')]),
+      report(2, []),
+      report(1, [result(1, 'PASSED')]),
+    ];
+    assert.deepEqual(
+      trendOf(all.map(summarize)).map(({ rate }) => rate),
+      [1, 0.5],
+    );
+  });
+
+  it('stands within its drawing', () => {
+    const size = { width: 100, height: 50, margin: 5 };
+    assert.deepEqual(
+      [trendPlace(0, 3, 1, size), trendPlace(2, 3, 0, size), trendPlace(0, 1, 0.5, size)],
+      [
+        { x: 5, y: 5 },
+        { x: 95, y: 45 },
+        { x: 50, y: 25 },
+      ],
+    );
+  });
+});
+
+describe('a report as Markdown', () => {
+  it('says what failed, with its message', () => {
+    const some = detail(
+      report(1, [result(1, 'FAILED', { errorMessage: 'Step 2 · Click\nTimeout' }), result(2, 'PASSED')]),
+      undefined,
+      (id) => ({ name: `Case ${Number(id.slice(-4))}`, hasFile: false }),
+      false,
+    );
+    assert.equal(
+      reportMarkdown(some, pageTexts),
+      [
+        '## 1 of 2 passed',
+        '',
+        '- started: 2026\\-11\\-01T10\\:00\\:00\\.000Z',
+        '- execution: https\\://shop\\.example/',
+        '- browser: CHROMIUM · DESKTOP',
+        '',
+        '### Failed (1)',
+        '',
+        '- Case 1',
+        '',
+        '  ```text',
+        '  Step 2 · Click',
+        '  Timeout',
+        '  ```',
+        '',
+        '',
+        '### Passed (1)',
+        '',
+        '- Case 2',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('lets no text of the service become markup', () => {
+    const hostile = detail(
+      report(1, [result(1, 'FAILED', { errorMessage: '````\n# out' })]),
+      undefined,
+      () => ({ name: '<img src=x> [a](javascript:b) **c** @all', hasFile: false }),
+      false,
+    );
+    const text = reportMarkdown(hostile, pageTexts);
+    assert.match(text, /- \\<img src\\=x\\> \\\[a\\\]\\\(javascript\\:b\\\) \\\*\\\*c\\\*\\\* \\@all/);
+    assert.match(text, /`````text\n {2}````\n {2}# out\n {2}`````/);
+  });
+});
+
+describe('the search in a report', () => {
+  const { results } = detail(
+    report(1, [result(1, 'PASSED'), result(2, 'FAILED', { errorMessage: 'Timeout of the basket' })]),
+    undefined,
+    (id) => ({ name: `Case ${Number(id.slice(-4))}`, hasFile: false }),
+    false,
+  );
+
+  it('looks for every word in names and messages, and keeps the groups', () => {
+    assert.deepEqual(
+      groups(results, '').map(({ status }) => status),
+      ['failed', 'passed'],
+    );
+    assert.deepEqual(
+      groups(results, 'BASKET case').map(({ status }) => status),
+      ['failed'],
+    );
+    assert.deepEqual(groups(results, 'basket nothing'), []);
+  });
+
+  it('draws the rows in view, and never more than there are', () => {
+    assert.deepEqual(rowsInView(1000, 20, { top: 2000, height: 200 }), { first: 92, last: 118 });
+    assert.deepEqual(rowsInView(5, 20, { top: 0, height: 200 }), { first: 0, last: 5 });
+    assert.deepEqual(rowsInView(3, 20, { top: 9000, height: 200 }), { first: 3, last: 3 });
+  });
+});
+
+describe('a report that waits', () => {
+  it('is asked for after 2 s, then less and less often, but twice a minute at least', () => {
+    const pauses = Array.from({ length: 10 }).reduce<number[]>((all) => [...all, nextPause(all.at(-1))], []);
+    assert.deepEqual(pauses.slice(0, 3), [2000, 3000, 4500]);
+    assert.equal(pauses.at(-1), longestPause);
+  });
+});
+
+describe('the step that a message names', () => {
+  it('is read from its start only', () => {
+    assert.deepEqual(failingStep("Step 3 · Click button 'Save': Timeout"), { owner: undefined, index: 2 });
+    assert.deepEqual(failingStep('Log in · Step 1 · Fill: no'), { owner: 'Log in', index: 0 });
+    assert.deepEqual(
+      [failingStep('Timeout\nStep 3 · x'), failingStep('Step 0 · x'), failingStep('Steps')],
+      [undefined, undefined, undefined],
+    );
+  });
+});
+
+describe('the messages between page and extension', () => {
+  it('are refused on both sides when they are not of the protocol', () => {
+    const id = idOf(1);
+    for (const wrong of [
+      { type: 'openTrace', url: 'https://x' },
+      { type: 'showReport', id: '../x' },
+      { type: 'run' },
+      'ready',
+      null,
+    ])
+      assert.equal(toExtension.safeParse(wrong).success, false);
+    assert.equal(toExtension.safeParse({ type: 'openTrace', reportId: id, id }).success, true);
+    for (const wrong of [{ type: 'list', reports: [{}] }, { type: 'html', text: '' }, 1])
+      assert.equal(toPage.safeParse(wrong).success, false);
+  });
+});
