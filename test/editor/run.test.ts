@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { readdirSync, readlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as vscode from 'vscode';
@@ -8,6 +8,7 @@ import { languageId } from '../../src/editor/languageClient.ts';
 import { runSettings } from '../../src/editor/run/runSettings.ts';
 import type { RunEnvironment } from '../../src/runner/runCases.ts';
 import { closeEditors, eventually } from './marked.ts';
+import { parts } from './support/parts.ts';
 import { runHarness } from './support/runHarness.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { ToldRun } from './support/testRun.ts';
@@ -262,6 +263,9 @@ describe('test cases run in the editor', function () {
 
     it('types nothing that belongs to the one that is known', async () => {
       const file = harness.file('fails.yaml');
+      const [target] = await (await harness.services.client('local')).listTestTargets();
+      const { id, discoveryUrl: executionUrl } = target?.environments?.[0] ?? assert.fail();
+      await harness.state.update(`runEnvironment:${harness.folder.toString()}`, { executionUrl, id });
       const own = await harness.parts.environments.of(file, runSettings(file));
       assert.equal(own.variables.get('PASSWORD'), 'correct horse');
       await harness.runSecrets.set(own.executionUrl, new Map([['TOKEN', 'only there']]));
@@ -278,6 +282,27 @@ describe('test cases run in the editor', function () {
       const given = await harness.run({ files: ['fails.yaml'], environments: elsewhere, missingValues });
       assert.deepEqual([asked, given.verdictOn('Fails'), given.hasEnded], [['PASSWORD'], 'enqueued', true]);
     });
+  });
+});
+
+describe('drafts pushed to the local service', () => {
+  it('run in the browser and with the node of the settings', async () => {
+    const settings = vscode.workspace.getConfiguration('portableTests.run');
+    const set = async (browser?: string, node?: string): Promise<void> => {
+      await settings.update('browser', browser, vscode.ConfigurationTarget.Global);
+      await settings.update('node', node, vscode.ConfigurationTarget.Global);
+    };
+    const made = parts();
+    await set('--a browser', process.execPath);
+    try {
+      const { pid } = await made.local.ensure();
+      const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+      for (const word of ['--browser=--a browser', `--node=${process.execPath}`])
+        assert.ok(words.includes(word), `${word} in ${words.join(' ')}`);
+    } finally {
+      await set();
+      await made.dispose();
+    }
   });
 });
 
