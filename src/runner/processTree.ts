@@ -18,7 +18,11 @@ export function stopGently(child: ChildProcess): void {
 export function killTree(child: ChildProcess): void {
   if (child.pid === undefined) return;
   if (!ownGroup) {
-    if (!hasEnded(child)) spawn('taskkill', ['/pid', String(child.pid), '/t', '/f'], { stdio: 'ignore' });
+    if (!hasEnded(child))
+      spawn('taskkill', ['/pid', String(child.pid), '/t', '/f'], { stdio: 'ignore', windowsHide: true }).once(
+        'error',
+        () => child.kill(),
+      );
     return;
   }
   try {

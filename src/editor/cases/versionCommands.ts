@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { cleaner } from '../../api/hostileText.ts';
 import { message, UserError } from '../../core/errors.ts';
-import { uuid } from '../../core/testCase.ts';
+import { uuid, type TestCase } from '../../core/testCase.ts';
 import { updatedFile } from '../../sync/shape.ts';
 import type { CommandTable } from '../commands.ts';
 import { withProgress } from '../progress.ts';
@@ -112,8 +112,20 @@ async function load(
       () => Promise.resolve(false),
     ),
   );
-  return documents.show(updatedFile(entry.testCase, version, version), versionId);
+  return documents.show(typesFirst(updatedFile(entry.testCase, version, version)), versionId);
 }
+
+/** Selectors with their types where files have them, so that a diff tells of what differs only. */
+const typesFirst = (testCase: TestCase): TestCase => ({
+  ...testCase,
+  elements: testCase.elements.map((element) => {
+    if (!element.selectors) return element;
+    const selectors = element.selectors.map(
+      (one) => ({ selectorType: one.selectorType, ...one }) as typeof one,
+    );
+    return { ...element, selectors };
+  }),
+});
 
 async function compare(parts: VersionParts, one: OneCase, versionId: string, title: string): Promise<void> {
   const { uri, there, testCase } = one.entry;
