@@ -92,7 +92,7 @@ describe('test cases on the service, changed from the view', function () {
     const children = await tree.getChildren(node ?? (await targetNode()));
     const lines = await Promise.all(
       children
-        .filter(({ kind }) => kind !== 'environments')
+        .filter(({ kind }) => kind !== 'environments' && kind !== 'reports')
         .map(async (child) => {
           const { label, description } = tree.getTreeItem(child);
           const name = typeof label === 'string' ? label : '';
