@@ -27,7 +27,7 @@ export async function splitJson(json: Uint8Array, key: ListKey, pause: Pause): P
     if (end === undefined) return undefined;
     const isLast = json[end] === closeArray;
     const text = decoded(json.subarray(at, end), piece);
-    const isNone = isLast && items.length === 0 && text?.trim() === '';
+    const isNone = isLast && items.length === 0 && text !== undefined && /^[ \t\n\r]*$/.test(text);
     if (!isNone && !(text !== undefined && pushParsed(text, items))) return undefined;
     if (isLast) return framed(json.subarray(0, start), items, json.subarray(end + 1), key);
     at = end + 1;

@@ -111,6 +111,8 @@ describe('answers that are read item by item', () => {
       splitJson(bytesOf(text), key, noPause);
     assert.deepEqual(await set('\uFEFF [1, "],[\\"", {"a": [2]}]\n'), [1, '],["', { a: [2] }]);
     assert.deepEqual(await set(' [ ] '), []);
+    // Blanks of other kinds are none of JSON's.
+    assert.deepEqual([await set('[\u00A0]'), await set('[\uFEFF]')], [undefined, undefined]);
     assert.deepEqual(await set('{"a": 1, "testCases" : [{"b":2}], "c": [3]}', 'testCases'), {
       a: 1,
       testCases: [{ b: 2 }],
