@@ -1,29 +1,61 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { filesBelow } from './host/files.mts';
 import { repoRoot } from './host/paths.mts';
 import { ended, startProcess } from './host/processes.mts';
-import { readStats, statsLine } from './stats.mts';
+import { readStats, statsLine, sumOf, type Stats } from './stats.mts';
 
 export interface MochaRun {
   level: string;
   folder: string;
   args: readonly string[];
   env?: NodeJS.ProcessEnv;
+  /** Folders whose tests run in a process of their own, at the same time as the others. */
+  beside?: readonly string[];
 }
 
 /** Runs the tests of a folder in plain Node, ends with a line of their number, and gives the exit code. */
-export async function runMocha({ level, folder, args, env }: MochaRun): Promise<number> {
+export async function runMocha({ level, folder, args, env, beside = [] }: MochaRun): Promise<number> {
   const files = filesBelow(folder, '.test.ts', '.test.mts');
   if (files.length === 0) {
     console.error(`There are no tests in ${folder}`);
     return 2;
   }
   const temporary = mkdtempSync(path.join(tmpdir(), 'ptc-stats-'));
-  const statsFile = process.env.PTC_STATS_FILE ?? path.join(temporary, 'stats.json');
-  rmSync(statsFile, { force: true });
-  const mocha = [
+  const isBeside = (file: string): boolean =>
+    beside.some((one) => path.relative(one, file).split(path.sep)[0] !== '..');
+  const runs = [files.filter((file) => !isBeside(file)), files.filter(isBeside)]
+    .filter((some) => some.length > 0)
+    .map((some, at) => mocha(some, { args, env, folder: temporary, isSecond: at > 0 }));
+  const finished = await Promise.all(runs);
+  for (const { output } of finished) if (output !== undefined) process.stdout.write(readFileSync(output));
+  rmSync(temporary, { recursive: true });
+  const stats = finished.every((one) => one.stats)
+    ? sumOf(finished.flatMap((one) => one.stats ?? []))
+    : undefined;
+  const code = Math.max(...finished.map((one) => one.code));
+  if (!stats) return code || 1;
+  if (process.env.PTC_STATS_FILE) writeFileSync(process.env.PTC_STATS_FILE, JSON.stringify(stats));
+  console.log(`${level}: ${statsLine(stats)}`);
+  return stats.passed === 0 ? code || 1 : code;
+}
+
+interface Finished {
+  code: number;
+  stats: Stats | undefined;
+  /** The file with what it printed, where another process printed at the same time. */
+  output: string | undefined;
+}
+
+async function mocha(
+  files: readonly string[],
+  { args, env, folder, isSecond }: { folder: string; isSecond: boolean } & Pick<MochaRun, 'args' | 'env'>,
+): Promise<Finished> {
+  const statsFile = path.join(folder, `stats-${isSecond}.json`);
+  const output = isSecond ? path.join(folder, 'output.txt') : undefined;
+  const out = output === undefined ? 'inherit' : openSync(output, 'w');
+  const all = [
     '--import',
     'tsx',
     'node_modules/mocha/bin/mocha.js',
@@ -32,14 +64,11 @@ export async function runMocha({ level, folder, args, env }: MochaRun): Promise<
     ...args,
     ...files,
   ];
-  const child = startProcess(process.execPath, mocha, {
+  const child = startProcess(process.execPath, all, {
     cwd: repoRoot,
     env: { ...process.env, ...env, PTC_STATS_FILE: statsFile },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', out, out],
   });
-  const code = await ended(child);
-  const stats = readStats(statsFile);
-  rmSync(temporary, { recursive: true });
-  if (stats) console.log(`${level}: ${statsLine(stats)}`);
-  return stats && stats.passed === 0 ? code || 1 : code;
+  if (typeof out === 'number') closeSync(out);
+  return { code: await ended(child), stats: readStats(statsFile), output };
 }

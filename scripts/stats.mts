@@ -33,14 +33,12 @@ export interface Level {
 }
 
 /** The sum over all levels. A failed check counts as one failure, and so do tests without a result. */
-export function total(levels: readonly Level[]): Stats {
-  return levels
-    .map(count)
-    .reduce((sum, one) => ({ passed: sum.passed + one.passed, failed: sum.failed + one.failed }), {
-      passed: 0,
-      failed: 0,
-    });
-}
+export const total = (levels: readonly Level[]): Stats => sumOf(levels.map(count));
+
+export const sumOf = (all: readonly Stats[]): Stats => ({
+  passed: all.reduce((sum, { passed }) => sum + passed, 0),
+  failed: all.reduce((sum, { failed }) => sum + failed, 0),
+});
 
 function count({ kind, code, stats }: Level): Stats {
   if (kind === 'check') return { passed: 0, failed: code === 0 ? 0 : 1 };

@@ -4,5 +4,7 @@ import { runMocha } from './mocha.mts';
 process.exitCode = await runMocha({
   level: 'unit',
   folder: 'test/unit',
+  // They wait for the processes that they start, more than they work.
+  beside: ['test/unit/cli', 'test/unit/service'],
   args: ['--timeout', '60000', ...process.argv.slice(2)],
 });
