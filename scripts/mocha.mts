@@ -11,21 +11,25 @@ export interface MochaRun {
   folder: string;
   args: readonly string[];
   env?: NodeJS.ProcessEnv;
-  /** Folders whose tests run in a process of their own, at the same time as the others. */
-  beside?: readonly string[];
+  /** Which files' tests run in a process of their own, at the same time as the others. */
+  isBeside?: (file: string) => boolean;
 }
 
 /** Runs the tests of a folder in plain Node, ends with a line of their number, and gives the exit code. */
-export async function runMocha({ level, folder, args, env, beside = [] }: MochaRun): Promise<number> {
+export async function runMocha({
+  level,
+  folder,
+  args,
+  env,
+  isBeside = () => false,
+}: MochaRun): Promise<number> {
   const files = filesBelow(folder, '.test.ts', '.test.mts');
   if (files.length === 0) {
     console.error(`There are no tests in ${folder}`);
     return 2;
   }
   const temporary = mkdtempSync(path.join(tmpdir(), 'ptc-stats-'));
-  const isBeside = (file: string): boolean =>
-    beside.some((one) => path.relative(one, file).split(path.sep)[0] !== '..');
-  const runs = [files.filter((file) => !isBeside(file)), files.filter(isBeside)]
+  const runs = [files.filter((file) => !isBeside(file)), files.filter((file) => isBeside(file))]
     .filter((some) => some.length > 0)
     .map((some, at) => mocha(some, { args, env, folder: temporary, isSecond: at > 0 }));
   const finished = await Promise.all(runs);

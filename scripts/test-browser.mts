@@ -12,6 +12,8 @@ await main(async () => {
   return runMocha({
     level: 'browser',
     folder: 'test/browser',
+    // What needs no window of VS Code runs beside the windows.
+    isBeside: (file) => file.endsWith('.test.ts'),
     // Arguments after `npm run test:browser --` are mocha's, e.g. --grep.
     args: [
       '--require',

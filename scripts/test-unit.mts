@@ -5,6 +5,6 @@ process.exitCode = await runMocha({
   level: 'unit',
   folder: 'test/unit',
   // They wait for the processes that they start, more than they work.
-  beside: ['test/unit/cli', 'test/unit/service'],
+  isBeside: (file) => /[\\/]unit[\\/](?:cli|service)[\\/]/.test(file),
   args: ['--timeout', '60000', ...process.argv.slice(2)],
 });

@@ -6,6 +6,7 @@ import { boundFolder } from '../../../src/editor/language/caseFolders.ts';
 import { LiveIndex } from '../../../src/editor/language/liveIndex.ts';
 import { runHandler, type RunParts } from '../../../src/editor/run/runHandler.ts';
 import { wireRuns } from '../../../src/editor/run/wiring.ts';
+import { isInside } from '../../../src/editor/settings.ts';
 import { StepTexts } from '../../../src/editor/steps/stepTexts.ts';
 import { Summaries } from '../../../src/index/summaries.ts';
 import { parts } from './parts.ts';
@@ -54,11 +55,14 @@ export function runHarness(folderName: string) {
     /** Runs cases by their files' names, all of them where none is named, and gives what was told. */
     async run({ files, told = new ToldRun(), token, ...others }: Wishes = {}): Promise<ToldRun> {
       await index.ready;
-      const include = files?.map((name) => {
+      const named = files?.map((name) => {
         const one = index.at(vscode.Uri.joinPath(folder, name));
         if (!one) throw new Error(`${name} is not in the index`);
-        return wired.parts.items.itemOf(one);
+        return one;
       });
+      // Documents that other suites have opened linger, and have folders of their own.
+      const own = [...index.all()].filter(({ uri }) => isInside(uri, folder));
+      const include = (named ?? own).map((one) => wired.parts.items.itemOf(one));
       const handler = runHandler(
         { ...wired.parts, ...others, controller: { createTestRun: () => told } },
         'headless',
