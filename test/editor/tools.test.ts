@@ -142,7 +142,10 @@ describe('the tools for language models', function () {
   });
 
   it('list test cases by words, folder and tag, page by page', async () => {
-    const all = await told<Listed>('portableTests_list_cases', { limit: 2 });
+    const all = await told<Listed>('portableTests_list_cases', {
+      limit: 2,
+      folder: folderName,
+    });
     assert.deepEqual([all.total, all.nextOffset, all.testCases.length], [4, 2, 2]);
     const paths = async (input: object): Promise<string[]> =>
       (await told<Listed>('portableTests_list_cases', input)).testCases?.map(({ file }) => file) ?? [];
