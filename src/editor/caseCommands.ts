@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../core/errors.ts';
+import { entryOfFile } from './entryOfFile.ts';
 import type { FolderSync } from './folderSync.ts';
 import { withProgress } from './progress.ts';
 import type { ServiceDocuments } from './serviceDocuments.ts';
@@ -30,15 +31,7 @@ export async function revealCase(
     );
   }
   const { serviceUrl, testTargetId } = folder;
-  const entries = await model.casesOf(serviceUrl, testTargetId);
-  const entry = entries.find((one) => one.uri?.toString() === uri.toString());
-  if (!entry) {
-    throw new UserError(
-      message('The file holds no test case'),
-      message('A test case needs id, description and elements'),
-      'show-problems',
-    );
-  }
+  const entry = await entryOfFile(uri, folder, model);
   const targetKey = `${serviceUrl} ${testTargetId}`;
   await view.reveal({ kind: 'case', targetKey, entry }, { select: true, focus: true });
 }

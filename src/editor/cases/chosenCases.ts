@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
+import { entryOfFile } from '../entryOfFile.ts';
 import { nodeOf } from '../arguments.ts';
 import { targetFolderOf, targetFolders } from '../settings.ts';
 import type { TreeNode } from '../tree.ts';
@@ -59,16 +60,7 @@ async function caseOfFile(argument: unknown, model: TreeModel): Promise<ChosenCa
     );
   }
   const { serviceUrl, testTargetId } = folder;
-  const entries = await model.casesOf(serviceUrl, testTargetId);
-  const entry = entries.find((one) => one.uri?.toString() === uri.toString());
-  if (!entry) {
-    throw new UserError(
-      message('The file holds no test case'),
-      message('A test case needs id, description and elements'),
-      'show-problems',
-    );
-  }
-  return { serviceUrl, testTargetId, entries: [entry] };
+  return { serviceUrl, testTargetId, entries: [await entryOfFile(uri, folder, model)] };
 }
 
 /** The folder of the workspace that belongs to a target. @throws UserError where none does */

@@ -3,6 +3,7 @@ import type { TestCase } from '../../core/testCase.ts';
 import type { CaseEnd, RunEvent, StepRef } from '../../runner/events.ts';
 import type { IndexedCase } from '../caseIndex.ts';
 import type { Gathered } from './gather.ts';
+import { LineStarts } from './lineStarts.ts';
 import { durationWords, type StepResults } from './stepResults.ts';
 import type { TestItems } from './testItems.ts';
 import { failureMessage } from './testMessages.ts';
@@ -181,7 +182,7 @@ export class LiveRun {
 }
 
 function placeAt({ uri, text }: IndexedCase, offset: number): vscode.Location {
-  const line = text.slice(0, offset).split(/\r\n|\r|\n/).length - 1;
+  const { line } = new LineStarts(text).rangeOf(offset).start;
   return new vscode.Location(uri, new vscode.Range(line, 0, line, Number.MAX_SAFE_INTEGER));
 }
 
