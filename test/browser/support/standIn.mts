@@ -21,6 +21,7 @@ export class StandIn {
   private constructor(
     readonly data: string,
     readonly url: string,
+    private readonly options: readonly string[],
     child: ChildProcess,
   ) {
     this.#child = child;
@@ -28,13 +29,14 @@ export class StandIn {
     this.client = createClient({ baseUrl: url, apiKey: () => Promise.resolve(key) });
   }
 
-  static async start(): Promise<StandIn> {
+  /** @param options of the service's command line, beside those that every test has */
+  static async start(options: readonly string[] = []): Promise<StandIn> {
     const data = await mkdtemp(path.join(tmpdir(), 'ptc-stand-in-'));
     removeAtTheEnd(data);
     await authorizeKey(data, hostedKey);
     await authorizeKey(data, 'ptc_key-of-the-browser-test');
-    const { child, url } = await started(data, 0);
-    return new StandIn(data, url, child);
+    const { child, url } = await started(data, 0, options);
+    return new StandIn(data, url, options, child);
   }
 
   /** `127.0.0.1:40001`: what the user types, and reads. */
@@ -48,7 +50,7 @@ export class StandIn {
 
   /** On the same port as before. */
   async startAgain(): Promise<void> {
-    this.#child = (await started(this.data, Number(new URL(this.url).port))).child;
+    this.#child = (await started(this.data, Number(new URL(this.url).port), this.options)).child;
   }
 
   /** Every key but this one is refused from now on. */
@@ -64,10 +66,14 @@ export class StandIn {
   }
 }
 
-async function started(data: string, port: number): Promise<{ child: ChildProcess; url: string }> {
+async function started(
+  data: string,
+  port: number,
+  options: readonly string[],
+): Promise<{ child: ChildProcess; url: string }> {
   const script = path.join(repoRoot, 'dist/service.js');
   const args = [script, '--port', String(port), '--data', data, '--sample', path.join(repoRoot, 'sample')];
-  const child = startProcess(process.execPath, [...args, '--no-key'], {
+  const child = startProcess(process.execPath, [...args, '--no-key', ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';

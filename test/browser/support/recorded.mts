@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { endpoints, type Endpoint, type Endpoints } from '../../../src/api/endpoints.ts';
+
+export type EndpointName = keyof Endpoints;
+
+/** A request as the service received it. */
+export interface Received {
+  /** Where it fits none of the contract: undefined. */
+  readonly endpoint: EndpointName | undefined;
+  /** Contract section 4. */
+  readonly number: number | undefined;
+  readonly method: string;
+  /** Without the `/api` prefix and the query. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** All but the key. */
+  readonly headers: IncomingHttpHeaders;
+  /** Parsed; undefined where there was none. */
+  readonly body: unknown;
+}
+
+/** What is answered in the service's place; the body becomes JSON unless it is text. */
+export interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+/** Answers in the service's place, or lets the request through where it gives undefined. */
+export type Answering = Answer | ((request: Received) => Answer | undefined | Promise<Answer | undefined>);
+
+/** What both a service of a test and this gate have. */
+interface Service {
+  readonly url: string;
+}
+
+/** A gate before a real service, which notes every request, and answers some otherwise when told to. */
+export class Recorded {
+  /** Oldest first. */
+  readonly received: Received[] = [];
+  /** What is sent on in the place of a request's body. */
+  alter = ({ body }: Received): unknown => body;
+  readonly #answers = new Map<EndpointName, Answering>();
+
+  private constructor(
+    private readonly service: Service,
+    private readonly server: Server,
+    /** With the `/api` prefix. */
+    readonly url: string,
+  ) {}
+
+  static async before(service: Service): Promise<Recorded> {
+    const server = createServer((request, response) => {
+      gate.#pass(request, response).catch((error: unknown) => response.destroy(error as Error));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (typeof address !== 'object' || !address) throw new Error('The gate has no port');
+    const gate = new Recorded(service, server, `http://127.0.0.1:${address.port}/api`);
+    return gate;
+  }
+
+  /** `127.0.0.1:40001`: what the user types, and reads. */
+  get host(): string {
+    return new URL(this.url).host;
+  }
+
+  /** Has an endpoint answered otherwise from now on; without an answer, by the service again. */
+  answer(endpoint: EndpointName, answering?: Answering): void {
+    if (answering === undefined) this.#answers.delete(endpoint);
+    else this.#answers.set(endpoint, answering);
+  }
+
+  /** What an endpoint received, oldest first. */
+  of(endpoint: EndpointName): Received[] {
+    return this.received.filter((one) => one.endpoint === endpoint);
+  }
+
+  /** The latest request of an endpoint, which is waited for. @throws Error after a minute without one */
+  async latest(endpoint: EndpointName): Promise<Received> {
+    for (const end = Date.now() + 60_000; Date.now() < end; await pause(50)) {
+      const found = this.of(endpoint).at(-1);
+      if (found) return found;
+    }
+    throw new Error(`There was no request of ${endpoint}`);
+  }
+
+  /** Forgets what was received so far. */
+  forget(): void {
+    this.received.length = 0;
+  }
+
+  /** Closes the gate; the service behind it goes on. */
+  dispose(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+
+  async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const received = read(request, await buffer(request));
+    this.received.push(received);
+    const answering = received.endpoint && this.#answers.get(received.endpoint);
+    const answer = typeof answering === 'function' ? await answering(received) : answering;
+    if (answer) return send(response, answer);
+    const gone = new AbortController();
+    response.on('close', () => gone.abort());
+    const answered = await this.#forward(request, received, gone.signal);
+    const type = answered.headers.get('content-type') ?? 'application/json';
+    response.writeHead(answered.status, { 'content-type': type });
+    response.end(Buffer.from(await answered.arrayBuffer()));
+  }
+
+  #forward({ url, headers }: IncomingMessage, received: Received, signal: AbortSignal): Promise<Response> {
+    const { host: _host, connection: _connection, 'content-length': _length, ...kept } = headers;
+    return fetch(new URL(url ?? '/', this.service.url), {
+      method: received.method,
+      headers: kept as Record<string, string>,
+      signal,
+      ...(received.body !== undefined && { body: JSON.stringify(this.alter(received)) }),
+    });
+  }
+}
+
+function read({ method = 'GET', url = '/', headers }: IncomingMessage, sent: Buffer): Received {
+  const { pathname, searchParams } = new URL(url, 'http://gate');
+  const path = pathname.replace(/^\/api(?=\/)/, '');
+  const endpoint = endpointOf(method, path);
+  const { 'x-api-key': _key, ...others } = headers;
+  return {
+    endpoint: endpoint?.name as EndpointName | undefined,
+    number: endpoint?.number,
+    method,
+    path,
+    query: Object.fromEntries(searchParams),
+    headers: others,
+    body: sent.length > 0 ? (JSON.parse(sent.toString()) as unknown) : undefined,
+  };
+}
+
+const endpointOf = (method: string, path: string): Endpoint | undefined =>
+  Object.values(endpoints).find(
+    (one) => one.method === method && new RegExp(`^${one.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+  );
+
+function send(response: ServerResponse, { status, body = {} }: Answer): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+}
