@@ -19,7 +19,7 @@ await main(async () => {
       '--require',
       './test/browser/support/hooks.mts',
       '--timeout',
-      '120000',
+      '240000',
       ...retries,
       ...process.argv.slice(2),
     ],

@@ -24,6 +24,9 @@ const switches = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
+/** How long to wait for what shall appear, in ms: a busy machine takes its time. */
+const longestWait = 60_000;
+
 /** A headless Chromium that reaches this machine only. */
 export async function openBrowser(
   install: HostInstall,
@@ -40,6 +43,7 @@ export async function openBrowser(
       args: switches,
     });
     await context.addInitScript('globalThis.__name ??= (body) => body;'); // tsx wraps inner functions in it, those sent to the page too
+    context.setDefaultTimeout(longestWait);
     const page = context.pages()[0] ?? (await context.newPage());
     const close = async (): Promise<void> => {
       await context.close();

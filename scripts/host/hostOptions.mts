@@ -34,6 +34,7 @@ export const quietSettings: Settings = {
   'chat.disableAIFeatures': true,
   'extensions.webWorker': false,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'files.autoSave': 'off', // as on the desktop; in a browser, what was typed a second ago would be saved
 };
 
 /** What a terminal of VS Code, npm or the test runner has put into the environment would mislead the host. */

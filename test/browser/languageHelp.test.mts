@@ -25,7 +25,6 @@ describe('language help in the window', function () {
       settings: {
         'workbench.colorTheme': 'Default Dark Modern',
         'outline.collapseItems': 'alwaysExpand',
-        'files.autoSave': 'off', // edits are reverted for the other theme
       },
     });
     await window.openFile('orderAMug.yaml');

@@ -100,7 +100,7 @@ describe('test reports in the window', function () {
   it('of a target that has none say how to get the first', async () => {
     await tab('logIn.yaml').waitFor();
     await window.run('Portable Tests: Show Test Reports');
-    await page().getByText('There is no report yet').waitFor({ timeout: 60_000 });
+    await page().getByText('There is no report yet').waitFor();
     await window.shot('report-0-empty');
     assert.deepEqual(await violations(await frame()), []);
   });
@@ -166,7 +166,7 @@ describe('test reports in the window', function () {
     await tab('Test Reports').click();
     await page().getByRole('button', { name: 'Run here' }).click();
     await page().getByRole('button', { name: 'All reports' }).click();
-    await page().getByText('Run in the editor').waitFor({ timeout: 60_000 });
+    await page().getByText('Run in the editor').waitFor();
   });
 
   it('look well and have no violation in every theme, narrow and wide', async () => {
@@ -193,7 +193,7 @@ describe('test reports in the window', function () {
 
   it('come back after the window was reloaded, at the report that was shown', async () => {
     await window.page.reload({ waitUntil: 'commit' });
-    await page().getByRole('region', { name: 'Error message' }).waitFor({ timeout: 60_000 });
+    await page().getByRole('region', { name: 'Error message' }).waitFor();
   });
 
   it('stand in the view by day, the latest first', async () => {

@@ -53,7 +53,10 @@ describe('a run that lacks something', function () {
       await window.toast(lacking);
       await window.shot('runMissing-2-playwright');
       await window.answerToast(lacking, 'Install Playwright Test');
-      await window.toast('is installed. Test cases can run now.');
+      const installed = window.page.locator('.notification-toast', {
+        hasText: 'is installed. Test cases can run now.',
+      });
+      await installed.waitFor({ timeout: 180_000 });
       await window.shot('runMissing-3-installed');
       await window.run('Test: Run Tests in Current File');
       await window.page.locator('.testing-run-glyph.codicon-testing-passed-icon').nth(2).waitFor();

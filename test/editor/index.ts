@@ -2,6 +2,7 @@ import { appendFileSync, readdirSync } from 'node:fs';
 import * as path from 'node:path';
 import { format } from 'node:util';
 import Mocha from 'mocha';
+import { letGoOfDocuments } from './support/letGo.ts';
 import { SpecWithStats } from '../../scripts/specWithStats.ts';
 
 /** The extension host calls this: it is the module that `extensionTestsPath` names. */
@@ -21,6 +22,10 @@ export function run(): Promise<void> {
     reporter: SpecWithStats,
   });
   for (const file of testFiles()) mocha.addFile(file);
+  // After a file was loaded, so that this follows the hooks that its suites have of their own.
+  mocha.suite.on('post-require', () =>
+    mocha.suite.suites.at(-1)?.afterAll('let go of the documents', letGoOfDocuments),
+  );
   return new Promise((resolve, reject) => {
     mocha.run((failures) => (failures ? reject(new Error(`${failures} tests failed`)) : resolve()));
   });

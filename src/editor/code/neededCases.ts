@@ -3,9 +3,9 @@ import { message, UserError } from '../../core/errors.ts';
 import type { TestCase } from '../../core/testCase.ts';
 import type { Pause } from '../../sync/lines.ts';
 import { readLocalSet, setProblemsIn, type InvalidFile, type LocalSet } from '../../sync/localSet.ts';
-import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
+import type { CaseIndex } from '../caseIndex.ts';
 import { fileError, localize } from '../errorBoundary.ts';
-import { nearest } from '../language/nearestCases.ts';
+import { withNeededFiles } from '../language/neededFiles.ts';
 
 /** Files that code is made of, read: unsaved text counts. */
 export interface ReadCases {
@@ -28,7 +28,7 @@ export async function readNeeded(
   index: CaseIndex,
   pause: Pause,
 ): Promise<OwnCase> {
-  const needed = neededBy(await index.of(document), index);
+  const needed = withNeededFiles([await index.of(document)], index);
   const uris = new Map(needed.map(({ uri }) => [vscode.workspace.asRelativePath(uri), uri]));
   const files = needed.map(({ uri, text }) => ({ path: vscode.workspace.asRelativePath(uri), text }));
   const local = await readLocalSet(files, pause);
@@ -39,17 +39,6 @@ export async function readNeeded(
     testCase: [...local.cases.values()].find(({ file }) => file.path === path)?.testCase,
     problem: local.invalid.find((one) => one.path === path)?.problem,
   };
-}
-
-function neededBy(own: IndexedCase, index: CaseIndex): IndexedCase[] {
-  const needed = new Map([[own.uri.toString(), own]]);
-  for (const { summary, uri } of needed.values()) {
-    for (const link of [summary.dependencyId, summary.teardownId]) {
-      const [next] = link ? nearest(index.byId(link.value), uri) : [];
-      if (next && !needed.has(next.uri.toString())) needed.set(next.uri.toString(), next);
-    }
-  }
-  return [...needed.values()];
 }
 
 /**

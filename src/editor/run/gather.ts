@@ -6,7 +6,7 @@ import { pauses } from '../../disk/pauses.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { fileError } from '../errorBoundary.ts';
 import { languageId } from '../languageClient.ts';
-import { nearest } from '../language/nearestCases.ts';
+import { withNeededFiles } from '../language/neededFiles.ts';
 import { pathOf } from '../language/caseWords.ts';
 
 /** The test cases of a run as they stand in the editor, by id, with those that they need. */
@@ -31,20 +31,13 @@ export async function gather(chosen: readonly IndexedCase[], index: CaseIndex): 
   const cases: TestCase[] = [];
   const files = new Map<string, IndexedCase>();
   const pause = pauses();
-  const open = [...chosen];
-  for (let one = open.pop(); one; one = open.pop()) {
+  for (const one of withNeededFiles(chosen, index)) {
     await pause();
     const testCase = caseIn(one);
-    if (files.has(testCase.id)) {
-      if (files.get(testCase.id)?.uri.toString() === one.uri.toString()) continue;
-      throw usedTwice(one, files.get(testCase.id)?.uri);
-    }
+    const other = files.get(testCase.id);
+    if (other) throw usedTwice(one, other.uri);
     files.set(testCase.id, one);
     cases.push(testCase);
-    for (const id of [testCase.dependencyId, testCase.teardownId]) {
-      const next = id && !files.has(id) ? nearest(index.byId(id), one.uri)[0] : undefined;
-      if (next) open.push(next);
-    }
   }
   return { cases, files };
 }
@@ -66,14 +59,9 @@ function caseIn({ uri, text }: IndexedCase): TestCase {
   );
 }
 
-function usedTwice({ uri, summary }: IndexedCase, other: vscode.Uri | undefined): UserError {
+function usedTwice({ uri, summary }: IndexedCase, other: vscode.Uri): UserError {
   return new UserError(
-    message(
-      '{0} and {1} have the same id, {2}',
-      pathOf(uri),
-      other ? pathOf(other) : '',
-      summary.id?.value ?? '',
-    ),
+    message('{0} and {1} have the same id, {2}', pathOf(uri), pathOf(other), summary.id?.value ?? ''),
     message('Give one of them a new id, then run again'),
   );
 }

@@ -195,8 +195,8 @@ export class EditorWindow {
   }
 
   async #drawn(): Promise<void> {
-    await this.page.locator('.monaco-workbench .activitybar').waitFor({ timeout: 60_000 });
-    await this.page.locator('.explorer-folders-view').waitFor({ timeout: 60_000 });
+    await this.page.locator('.monaco-workbench .activitybar').waitFor();
+    await this.page.locator('.explorer-folders-view').waitFor();
   }
 
   get #input(): Locator {

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
+import { findBrowser } from '../../src/runner/browser.ts';
+import type { RunEvent } from '../../src/runner/events.ts';
+import { runProject, type RunOptions } from '../../src/runner/run.ts';
+import { RunnerFolder } from '../unit/runner/support.ts';
+import { Display, missingForWindows } from './support/display.ts';
+import { caseOf, goTo, optionsOf, Pages, run, seen, testPlaywright } from './support/realRun.ts';
+
+describe('A run that is watched', function () {
+  this.timeout(180_000);
+  const displayBefore = process.env.DISPLAY;
+  let folder: RunnerFolder;
+  let pages: Pages;
+  let display: Display;
+
+  before(async function () {
+    if (missingForWindows.length > 0) this.skip();
+    [folder, pages, display] = await Promise.all([
+      RunnerFolder.make(),
+      Pages.serve('<title>Watched shop</title><p>Hello</p>'),
+      Display.open(),
+    ]);
+    process.env.DISPLAY = display.name;
+  });
+
+  after(async () => {
+    if (displayBefore === undefined) delete process.env.DISPLAY;
+    else process.env.DISPLAY = displayBefore;
+    pages?.close();
+    await display?.close();
+    await folder?.remove();
+  });
+
+  async function optionsFor(mode: RunOptions['mode']): Promise<RunOptions> {
+    const browser = await findBrowser(await testPlaywright(), { headed: true });
+    assert.ok(browser);
+    const steps = [goTo('a'), seen('p', { expectation: 'TO_CONTAIN_TEXT', calledWith: 'Hello' })];
+    const options = await optionsOf(folder, [caseOf(1, steps)], { executionUrl: pages.url, browser });
+    return { ...options, mode };
+  }
+
+  it('shows its browser where it is to run headed', async () => {
+    const told = await run(await optionsFor('headed'));
+    assert.equal(told.end(1).outcome, 'passed', JSON.stringify(told.events, undefined, 1));
+    const agents = pages.asked.map(({ headers }) => headers['user-agent'] ?? '');
+    assert.match(agents[0] ?? '', /Chrome\//);
+    assert.doesNotMatch(agents.join(), /Headless/);
+  });
+
+  it('stops before its first step in Playwright’s inspector where it is to be debugged, and ends with it', async () => {
+    pages.asked.length = 0;
+    const cancel = new AbortController();
+    const told: RunEvent[] = [];
+    const running = (async () => {
+      for await (const event of runProject(await optionsFor('debug'), cancel.signal)) told.push(event);
+    })();
+    let titles: string[] = [];
+    while (!titles.includes('Playwright Inspector')) {
+      assert.ok(!told.some(({ type }) => type === 'caseEnd' || type === 'error'), JSON.stringify(told));
+      await setTimeout(200);
+      titles = display.titles();
+    }
+    assert.equal(pages.asked.length, 0, 'no page was asked for');
+    cancel.abort();
+    await running;
+    while (titles.includes('Playwright Inspector')) {
+      await setTimeout(200);
+      titles = display.titles();
+    }
+  });
+});
