@@ -18,6 +18,7 @@ import { SyncDecorations } from './editor/decorations.ts';
 import { ErrorBoundary } from './editor/errorBoundary.ts';
 import { versionCommands } from './editor/cases/versionCommands.ts';
 import { Versions } from './editor/cases/versions.ts';
+import { detailCommands } from './editor/details/details.ts';
 import { exploreCommands } from './editor/explore/exploreCommands.ts';
 import { folderSyncs } from './editor/folderSyncs.ts';
 import { registerCompletion } from './editor/language/completion.ts';
@@ -41,6 +42,7 @@ import { syncCommands } from './editor/sync/commands.ts';
 import { Merges } from './editor/sync/merges.ts';
 import { followPrimaryPush } from './editor/sync/primaryPush.ts';
 import { Syncs } from './editor/sync/syncs.ts';
+import { EnvironmentAnswers } from './editor/targets/environmentAnswers.ts';
 import { EnvironmentNames } from './editor/targets/environmentNames.ts';
 import { Offers } from './editor/targets/offers.ts';
 import { targetCommands } from './editor/targets/targetCommands.ts';
@@ -66,6 +68,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const syncOf = folderSyncs(storage, services);
   const model = new TreeModel(services, syncOf);
   const names = new EnvironmentNames(context.globalState);
+  const answers = new EnvironmentAnswers(context.globalState);
   const offers = new Offers(services);
   const versions = new Versions(context.workspaceState);
   const tree = new TestCasesTree(model, (id) => names.of(id));
@@ -126,7 +129,8 @@ export function activate(context: vscode.ExtensionContext): void {
         afterwards,
       }),
       ...stepCommands(steps, index, log),
-      ...targetCommands({ model, offers, names, afterwards }),
+      ...targetCommands({ model, offers, names, answers, afterwards }),
+      ...detailCommands({ model, view, offers, keys, names, answers, documents }),
       ...versionCommands({ model, view, offers, documents, versions, syncs, afterwards }),
       ...filterCommands({ tree, services }),
       ...exploreCommands({

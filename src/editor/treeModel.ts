@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Environment, ReportKey, ReportPage, TestTarget } from '../api/contract.ts';
+import type { Environment, ReportKey, ReportPage, ServiceTestCase, TestTarget } from '../api/contract.ts';
 import { compare, type SyncState } from '../sync/compare.ts';
 import { hiddenCases, readRemoteSet, type RemoteSet } from '../sync/remoteSet.ts';
 import { portableCase } from './cases/portableCase.ts';
@@ -144,17 +144,20 @@ function onlyListed(serviceUrl: string, remote: RemoteSet, known: readonly CaseE
   const ids = new Set(known.map(({ id }) => id));
   return hiddenCases(remote)
     .filter(({ id }) => !ids.has(id))
-    .map((one) => ({
-      serviceUrl,
-      id: one.id,
-      testCase: portableCase(one),
-      there: undefined,
-      state: undefined,
-      uri: undefined,
-      hidden: true,
-      status: one.status ?? undefined,
-    }));
+    .map((one) => listedEntry(serviceUrl, one));
 }
+
+/** A case that has no file, and that no pull shows. */
+export const listedEntry = (serviceUrl: string, one: ServiceTestCase): CaseEntry => ({
+  serviceUrl,
+  id: one.id,
+  testCase: portableCase(one),
+  there: undefined,
+  state: undefined,
+  uri: undefined,
+  hidden: true,
+  status: one.status ?? undefined,
+});
 
 const onlyThere = (serviceUrl: string, { cases, listed }: RemoteSet): CaseEntry[] =>
   [...cases.values()].map((there) => ({

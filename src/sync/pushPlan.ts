@@ -93,6 +93,12 @@ function planOf(
   const asThere = comparisons.flatMap(({ id, state, there }) =>
     state === 'unchanged' && there ? [[id, there] as const] : [],
   );
+  // A file does not tell how its case was found, and the service is not to forget it.
+  const found = changed.flatMap(({ id, here, there }) =>
+    here && there?.discovery && !here.testCase.discovery
+      ? [[id, { ...here.testCase, discovery: there.discovery }] as const]
+      : [],
+  );
   // The removed cases stand in for themselves: `needed` names who depends on them.
   const problems = setProblemsIn(local, [...set.values(), ...removed]);
   return {
@@ -108,7 +114,7 @@ function planOf(
       ...removals.flatMap(removalBlockers),
       ...neededBlockers(removed, [...set.values()]),
     ],
-    set: [...new Map([...set, ...asThere]).values()],
+    set: [...new Map([...set, ...asThere, ...found]).values()],
   };
 }
 

@@ -28,6 +28,25 @@ export async function askStatus(entries: readonly CaseEntry[]): Promise<UpdateTe
   return { status: label };
 }
 
+export const interactionStatusWords = {
+  NEW: () => vscode.l10n.t('New: nobody has looked at it yet'),
+  EDITED: () => vscode.l10n.t('Edited: changed since it was found'),
+  APPROVED: () => vscode.l10n.t('Approved: accepted, as by Accept Discovery'),
+  REJECTED: () => vscode.l10n.t('Rejected: discarded; the service may not list it any more'),
+} as const;
+
+type InteractionStatus = keyof typeof interactionStatusWords;
+
+/** What was thought of a case that the service found. The service does not tell it. */
+export async function askInteractionStatus(entries: readonly CaseEntry[]): Promise<UpdateTestCase> {
+  const items = (Object.keys(interactionStatusWords) as InteractionStatus[]).map((status) => ({
+    label: status,
+    detail: interactionStatusWords[status](),
+  }));
+  const { label } = await pick(items, vscode.l10n.t('Review Status on the Service: {0}', subject(entries)));
+  return { interactionStatus: label };
+}
+
 export async function askRunStatus(entries: readonly CaseEntry[]): Promise<UpdateTestCase> {
   const items = [
     { label: 'ON', detail: vscode.l10n.t('Runs have it') },

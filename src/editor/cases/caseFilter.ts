@@ -1,6 +1,6 @@
 import type { TestCaseFilter } from '../../api/contract.ts';
 import type { Services } from '../services.ts';
-import type { CaseEntry } from '../treeModel.ts';
+import { listedEntry, type CaseEntry } from '../treeModel.ts';
 import { targetOfKey } from './chosenCases.ts';
 
 /** Says which test cases the view shows. */
@@ -45,26 +45,32 @@ function textOf({ id, testCase, status, uri }: CaseEntry): string {
     .toLowerCase();
 }
 
-/** Cases that the service finds by its own filter (endpoint 6), asked for once for each target. */
+/**
+ * Cases that the service finds by its own filter (endpoint 6), asked for once for each target. Those
+ * that it lists by no other means, such as deleted ones, come with it.
+ */
 export function serviceFilter(
   filter: TestCaseFilter,
   words: string,
   services: Pick<Services, 'client'>,
 ): CaseFilter {
-  const found = new Map<string, Promise<ReadonlySet<string>>>();
-  const idsOf = async (targetKey: string): Promise<ReadonlySet<string>> => {
+  const found = new Map<string, Promise<readonly CaseEntry[]>>();
+  const ask = async (targetKey: string): Promise<readonly CaseEntry[]> => {
     const { serviceUrl, testTargetId } = targetOfKey(targetKey);
     const client = await services.client(serviceUrl);
-    return new Set((await client.listTestCases(testTargetId, filter)).map(({ id }) => id));
+    const listed = await client.listTestCases(testTargetId, filter);
+    return listed.map((one) => listedEntry(serviceUrl, one));
   };
   return {
     words,
     wanted: async (targetKey, entries) => {
-      const asked = found.get(targetKey) ?? idsOf(targetKey);
+      const asked = found.get(targetKey) ?? ask(targetKey);
       found.set(targetKey, asked);
       asked.catch(() => found.delete(targetKey));
-      const ids = await asked;
-      return entries.filter(({ id }) => ids.has(id));
+      const listed = await asked;
+      const ids = new Set(listed.map(({ id }) => id));
+      const known = new Set(entries.map(({ id }) => id));
+      return [...entries.filter(({ id }) => ids.has(id)), ...listed.filter(({ id }) => !known.has(id))];
     },
     forget: (targetKey) => void found.delete(targetKey),
   };

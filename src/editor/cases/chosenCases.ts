@@ -13,6 +13,8 @@ export interface ChosenCases {
   readonly entries: readonly CaseEntry[];
 }
 
+export type OneCase = Omit<ChosenCases, 'entries'> & { readonly entry: CaseEntry };
+
 export type CaseNode = Extract<TreeNode, { kind: 'case' }>;
 
 /** The service and the target that a key of the view stands for. */
@@ -43,6 +45,18 @@ export async function chosenCases(
     );
   }
   return { ...targetOfKey(first.targetKey), entries: nodes.map(({ entry }) => entry) };
+}
+
+/** The one case that a command is about. @throws UserError where there are several, or none */
+export async function oneCase(
+  argument: unknown,
+  selection: readonly TreeNode[],
+  model: TreeModel,
+): Promise<OneCase> {
+  const { entries, ...at } = await chosenCases(argument, selection, model);
+  const [entry, ...others] = entries;
+  if (!entry || others.length > 0) throw new UserError(message('Choose one test case'));
+  return { ...at, entry };
 }
 
 function withSelection(node: CaseNode, selection: readonly TreeNode[]): CaseNode[] {

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { cleaner } from '../../api/hostileText.ts';
-import { message, UserError } from '../../core/errors.ts';
 import { uuid, type TestCase } from '../../core/testCase.ts';
 import { updatedFile } from '../../sync/shape.ts';
 import type { CommandTable } from '../commands.ts';
@@ -10,8 +9,8 @@ import { inFolderOfFile } from '../sync/inFolderOfFile.ts';
 import type { Syncs } from '../sync/syncs.ts';
 import type { Offers } from '../targets/offers.ts';
 import type { TreeNode } from '../tree.ts';
-import type { CaseEntry, TreeModel } from '../treeModel.ts';
-import { chosenCases, type ChosenCases } from './chosenCases.ts';
+import type { TreeModel } from '../treeModel.ts';
+import { oneCase, type OneCase } from './chosenCases.ts';
 import { editOnService } from './editOnService.ts';
 import type { Versions } from './versions.ts';
 
@@ -30,20 +29,18 @@ type VersionCommand =
   | 'portableTests.compareVersion'
   | 'portableTests.editOnService';
 
-type OneCase = Omit<ChosenCases, 'entries'> & { readonly entry: CaseEntry };
-
 const clean = cleaner(undefined);
 
 /** The commands that show versions of a test case (endpoint 15), and edit one in the service's own editor. */
 export const versionCommands = (parts: VersionParts): Pick<CommandTable, VersionCommand> => ({
   'portableTests.showVersion': async (argument) => {
-    const one = await oneCase(parts, argument);
+    const one = await oneCase(argument, parts.view.selection, parts.model);
     const title = vscode.l10n.t('Show Version');
     const versionId = await pickVersion(parts, one, title);
     await vscode.window.showTextDocument(await load(parts, one, versionId), { preview: true });
   },
   'portableTests.compareVersion': async (argument) => {
-    const one = await oneCase(parts, argument);
+    const one = await oneCase(argument, parts.view.selection, parts.model);
     const title = vscode.l10n.t('Compare Version');
     const versionId = await pickVersion(parts, one, title);
     await compare(parts, one, versionId, title);
@@ -51,13 +48,6 @@ export const versionCommands = (parts: VersionParts): Pick<CommandTable, Version
   'portableTests.editOnService': (argument) =>
     inFolderOfFile(parts)(argument, (sync, uri) => editOnService(sync, uri, parts.documents, parts.versions)),
 });
-
-async function oneCase({ model, view }: VersionParts, argument: unknown): Promise<OneCase> {
-  const { entries, ...at } = await chosenCases(argument, view.selection, model);
-  const [entry, ...others] = entries;
-  if (!entry || others.length > 0) throw new UserError(message('Choose one test case'));
-  return { ...at, entry };
-}
 
 /** A version that was pushed from here, or one whose id the user has from elsewhere. */
 async function pickVersion(

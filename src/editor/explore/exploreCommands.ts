@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Explore, ExploreResult, UpdateTestCase } from '../../api/contract.ts';
 import { nodeOf } from '../arguments.ts';
+import { askInteractionStatus } from '../cases/askValues.ts';
 import { updateCases, type UpdateParts } from '../cases/updateCases.ts';
 import { chosenCases } from '../cases/chosenCases.ts';
 import type { CommandTable } from '../commands.ts';
@@ -9,7 +10,7 @@ import type { EnvironmentNames } from '../targets/environmentNames.ts';
 import { isListed, pickTarget, type TargetOf } from '../targets/pickTarget.ts';
 import { demandTrust, targetFolders } from '../settings.ts';
 import type { TreeNode } from '../tree.ts';
-import type { TreeModel } from '../treeModel.ts';
+import type { CaseEntry, TreeModel } from '../treeModel.ts';
 import { askContext } from './askContext.ts';
 import { gitState } from './gitState.ts';
 import { showDiscoveries, type DiscoveryParts } from './showDiscoveries.ts';
@@ -23,13 +24,17 @@ export interface ExploreParts extends UpdateParts, DiscoveryParts {
 type ExploreCommand =
   | 'portableTests.explore'
   | 'portableTests.acceptDiscovery'
-  | 'portableTests.discardDiscovery';
+  | 'portableTests.discardDiscovery'
+  | 'portableTests.setInteractionStatus';
 
 /** The commands that let a service look for test cases, and judge what it found (endpoints 18 and 8). */
 export const exploreCommands = (parts: ExploreParts): Pick<CommandTable, ExploreCommand> => ({
   'portableTests.explore': (argument) => explore(parts, argument),
-  'portableTests.acceptDiscovery': (argument) => judge(parts, argument, { interactionStatus: 'APPROVED' }),
-  'portableTests.discardDiscovery': (argument) => judge(parts, argument, { interactionStatus: 'REJECTED' }),
+  'portableTests.acceptDiscovery': (argument) =>
+    judge(parts, argument, async () => ({ interactionStatus: 'APPROVED' })),
+  'portableTests.discardDiscovery': (argument) =>
+    judge(parts, argument, async () => ({ interactionStatus: 'REJECTED' })),
+  'portableTests.setInteractionStatus': (argument) => judge(parts, argument, askInteractionStatus),
 });
 
 async function explore(parts: ExploreParts, argument: unknown): Promise<void> {
@@ -114,8 +119,13 @@ async function askUrl(title: string, value: string): Promise<string> {
   return url.trim();
 }
 
-async function judge(parts: ExploreParts, argument: unknown, body: UpdateTestCase): Promise<void> {
+async function judge(
+  parts: ExploreParts,
+  argument: unknown,
+  ask: (entries: readonly CaseEntry[]) => Promise<UpdateTestCase>,
+): Promise<void> {
   const chosen = await chosenCases(argument, parts.view.selection, parts.model);
+  const body = await ask(chosen.entries);
   if (body.interactionStatus === 'REJECTED') await confirmDiscard(chosen.entries.length);
   await updateCases(parts, chosen, body);
 }

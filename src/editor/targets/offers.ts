@@ -11,10 +11,12 @@ export type Optional = Extract<
   | 'updateTestTarget'
   | 'createEnvironment'
   | 'updateEnvironment'
+  | 'getTestCase'
   | 'updateTestCase'
   | 'importTestCase'
   | 'updateElement'
   | 'getTestCaseVersion'
+  | 'getTestReport'
   | 'explore'
 >;
 

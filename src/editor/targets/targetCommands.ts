@@ -15,6 +15,7 @@ import {
   newEnvironmentFields,
   withHeaders,
 } from './environmentForms.ts';
+import type { EnvironmentAnswers } from './environmentAnswers.ts';
 import type { EnvironmentNames } from './environmentNames.ts';
 import { askChanges, askFields, type Answers } from './form.ts';
 import { offerSettings } from './offerSettings.ts';
@@ -26,6 +27,7 @@ export interface TargetParts {
   readonly model: Pick<TreeModel, 'services' | 'targetsOf'>;
   readonly offers: Offers;
   readonly names: EnvironmentNames;
+  readonly answers: EnvironmentAnswers;
   /** Runs after each command that changed the service. */
   readonly afterwards: <Result>(work: Promise<Result>) => Promise<Result>;
 }
@@ -80,7 +82,7 @@ async function editTarget({ model, offers, afterwards }: TargetParts, argument: 
 
 async function newEnvironment(parts: TargetParts, argument: unknown): Promise<void> {
   demandTrust();
-  const { model, offers, names, afterwards } = parts;
+  const { model, offers, names, answers, afterwards } = parts;
   const title = vscode.l10n.t('New Environment');
   const { serviceUrl, target } = await pickTarget(argument, model, title);
   const needed = await typed(title, newEnvironmentFields);
@@ -93,6 +95,7 @@ async function newEnvironment(parts: TargetParts, argument: unknown): Promise<vo
       isListed(target.id),
     );
     await names.note(made.id, body.name);
+    await answers.note(made);
   };
   await afterwards(withProgress(title, work));
   say(vscode.l10n.t('Created the environment “{0}” on {1}', body.name ?? '', nameOf(serviceUrl)));
@@ -113,20 +116,21 @@ async function further(title: string): Promise<Answers> {
 
 async function editEnvironment(parts: TargetParts, argument: unknown): Promise<void> {
   demandTrust();
-  const { model, offers, names, afterwards } = parts;
+  const { model, offers, names, answers, afterwards } = parts;
   const { serviceUrl, target } = await pickTarget(argument, model, vscode.l10n.t('Edit Environment'));
   const environment = await pickEnvironment({ serviceUrl, target }, names, argument);
   const title = vscode.l10n.t('Edit Environment {0}', environmentLabel(environment, names));
   const fields = environmentFields(environment.discoveryUrl && clean(environment.discoveryUrl, 2000));
   const body = environmentBody(await askChanges(title, fields, withHeaders));
   const work = async (signal: AbortSignal): Promise<void> => {
-    await offers.use(
+    const changed = await offers.use(
       serviceUrl,
       'updateEnvironment',
       (client) => client.updateEnvironment(target.id, environment.id, body, { signal }),
       isListed(target.id),
     );
     await names.note(environment.id, body.name);
+    await answers.note(changed);
   };
   await afterwards(withProgress(title, work));
   say(vscode.l10n.t('Changed the environment on {0}', nameOf(serviceUrl)));

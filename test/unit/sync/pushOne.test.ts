@@ -28,6 +28,17 @@ inAllModes('A push of one file', (world, modes) => {
     assert.deepEqual(await folder.pull(), { added: 0, updated: 0, moved: 0, deleted: 0, left: 0 });
   });
 
+  it('leaves with the case what its file does not tell: how it was found', async () => {
+    const discovery = { status: 'CREATED', message: 'Found on the way' };
+    await world().put(caseOf(1, { discovery }));
+    const folder = world().folder();
+    await folder.pull();
+    folder.edit('case1.yaml', 'Save', 'Store');
+    assert.deepEqual((await folder.push('case1.yaml')).altered, []);
+    const elements = [click('Store'), seen('Saved')];
+    assert.deepEqual(world().picture()[id(1)]?.testCase, caseOf(1, { discovery, elements }));
+  });
+
   it('adds a new case with the dependencies and teardowns that the service lacks', async () => {
     await world().put(caseOf(1));
     const folder = world().folder();

@@ -1,0 +1,78 @@
+import * as vscode from 'vscode';
+import type { ServiceTestCase } from '../../api/contract.ts';
+import type { ServiceClient } from '../../api/client.ts';
+import { demandThere, oneCase, type OneCase } from '../cases/chosenCases.ts';
+import { withProgress } from '../progress.ts';
+import type { DetailParts, Told } from './details.ts';
+
+const first = [
+  'id',
+  'description',
+  'status',
+  'runStatus',
+  'type',
+  'createdAt',
+  'updatedAt',
+  'createdBy',
+  'folderId',
+  'tags',
+  'externalId',
+  'entryPointUrlPath',
+  'prerequisiteId',
+  'teardownTestCaseId',
+  'proposalRunId',
+  'discovery',
+  'testTargetId',
+  'version',
+];
+
+/** A test case as endpoint 7 gives it, with the names of the cases that it refers to. */
+export async function caseDetails(parts: DetailParts, argument: unknown): Promise<Told> {
+  const { model, view, offers } = parts;
+  const one = await oneCase(argument, view.selection, model);
+  const { serviceUrl, testTargetId, entry } = one;
+  demandThere(entry);
+  const fields = await withProgress(vscode.l10n.t('Asking the service'), (signal) =>
+    offers.use(
+      serviceUrl,
+      'getTestCase',
+      (client) => client.getTestCase(testTargetId, entry.id, { signal }),
+      isListed(testTargetId, entry.id),
+    ),
+  );
+  return {
+    serviceUrl,
+    id: entry.id,
+    title: entry.testCase.description,
+    name: 'testCase',
+    fields,
+    first,
+    last: ['elements'],
+    notes: await notesOf(parts, one, fields),
+  };
+}
+
+async function notesOf(
+  { model }: DetailParts,
+  { serviceUrl, testTargetId, entry }: OneCase,
+  { prerequisiteId, teardownTestCaseId, folderId }: ServiceTestCase,
+): Promise<Record<string, string>> {
+  const entries = await model.casesOf(serviceUrl, testTargetId);
+  const nameOf = (id: string | null | undefined): string | undefined =>
+    entries.find((one) => one.id === id)?.testCase.description;
+  const notes = {
+    prerequisiteId: nameOf(prerequisiteId),
+    teardownTestCaseId: nameOf(teardownTestCaseId),
+    folderId: folderId ? (entry.there?.folderName ?? undefined) : undefined,
+    testTargetId: model.nameOf(serviceUrl, testTargetId),
+  };
+  return Object.fromEntries(
+    Object.entries(notes).filter((note): note is [string, string] => note[1] !== undefined),
+  );
+}
+
+/** Whether the service lists the case: then a 404 is about the endpoint. */
+const isListed =
+  (testTargetId: string, id: string) =>
+  async (client: Pick<ServiceClient, 'listTestCases'>): Promise<boolean> =>
+    (await client.listTestCases(testTargetId)).some((one) => one.id === id);

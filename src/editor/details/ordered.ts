@@ -1,0 +1,13 @@
+/** The fields of an object, some of them first and some last; all others keep their order between. Pure. */
+export function ordered(
+  fields: Readonly<Record<string, unknown>>,
+  first: readonly string[],
+  last: readonly string[] = [],
+): Record<string, unknown> {
+  const named = new Set([...first, ...last]);
+  const others = Object.keys(fields).filter((name) => !named.has(name));
+  const present = [...first, ...others, ...last].filter(
+    (name) => Object.hasOwn(fields, name) && fields[name] !== undefined,
+  );
+  return Object.fromEntries(present.map((name) => [name, fields[name]]));
+}

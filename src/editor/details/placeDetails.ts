@@ -1,0 +1,76 @@
+import * as vscode from 'vscode';
+import type { TestTarget } from '../../api/contract.ts';
+import { message, UserError } from '../../core/errors.ts';
+import { targetOfKey } from '../cases/chosenCases.ts';
+import { withProgress } from '../progress.ts';
+import type { TreeNode } from '../tree.ts';
+import type { DetailParts, Told } from './details.ts';
+import { leftOut, shownEnvironment, shownTarget, type ShownEnvironment } from './shown.ts';
+
+type NodeOf<Kind extends TreeNode['kind']> = Extract<TreeNode, { kind: Kind }>;
+
+/** A test target as endpoint 2 lists it, with what is known of its environments. */
+export async function targetDetails(parts: DetailParts, node: NodeOf<'target'>): Promise<Told> {
+  const { serviceUrl } = node;
+  const target = await listed(parts, serviceUrl, node.target.id);
+  const environments = target.environments?.map((one) => environmentFields(parts, one));
+  return {
+    serviceUrl,
+    id: target.id,
+    title: target.app,
+    name: 'testTarget',
+    fields: { ...shownTarget.parse(target), ...(environments ? { environments } : {}) },
+    first: ['id', 'app', 'tags'],
+    last: ['environments'],
+    leftOut: leftOut(target, shownTarget),
+  };
+}
+
+/** An environment: what endpoint 2 lists, and what the service answered when it was last changed from here. */
+export async function environmentDetails(parts: DetailParts, node: NodeOf<'environment'>): Promise<Told> {
+  const { serviceUrl, testTargetId } = targetOfKey(node.targetKey);
+  const { id } = node.environment;
+  const target = await listed(parts, serviceUrl, testTargetId);
+  const found = target.environments?.find((one) => one.id === id);
+  if (!found) throw new UserError(message('The service does not list this environment any more'));
+  const fields = environmentFields(parts, found);
+  const updatedAt = parts.answers.of(id)?.updatedAt;
+  return {
+    serviceUrl,
+    id,
+    title: fields.name ?? fields.type ?? id,
+    name: 'environment',
+    fields,
+    first: ['id', 'name', 'type', 'discoveryUrl', 'email'],
+    notes: {
+      additionalHeaderFields: vscode.l10n.t('names only'),
+      ...(updatedAt
+        ? {
+            updatedAt: vscode.l10n.t(
+              'as of then: a service tells the rest only when it is changed from here',
+            ),
+          }
+        : {}),
+    },
+    leftOut: leftOut(found, shownEnvironment),
+  };
+}
+
+/** What is listed now counts, also where it has been cleared since. */
+function environmentFields(
+  { answers, names }: DetailParts,
+  environment: NonNullable<TestTarget['environments']>[number],
+): ShownEnvironment {
+  const told = Object.entries(shownEnvironment.parse(environment)).filter(([, value]) => value !== undefined);
+  const name = names.of(environment.id);
+  return { ...answers.of(environment.id), ...Object.fromEntries(told), ...(name ? { name } : {}) };
+}
+
+async function listed({ model }: DetailParts, serviceUrl: string, testTargetId: string): Promise<TestTarget> {
+  const targets = await withProgress(vscode.l10n.t('Asking the service'), async (signal) =>
+    (await model.services.client(serviceUrl)).listTestTargets({ signal }),
+  );
+  const target = targets.find(({ id }) => id === testTargetId);
+  if (!target) throw new UserError(message('The service does not list this test target any more'));
+  return target;
+}

@@ -1,0 +1,44 @@
+import * as vscode from 'vscode';
+import type { TestResult } from '../../api/contract.ts';
+import { withProgress } from '../progress.ts';
+import type { TreeNode } from '../tree.ts';
+import type { DetailParts, Told } from './details.ts';
+
+const first = [
+  'id',
+  'status',
+  'createdAt',
+  'updatedAt',
+  'breakpoint',
+  'browser',
+  'executionUrl',
+  'context',
+  'testTargetId',
+];
+
+/** A report as endpoint 17 gives it, with what only the list (16) tells of it. */
+export async function reportDetails(
+  { offers }: DetailParts,
+  { serviceUrl, target, report: listed }: Extract<TreeNode, { kind: 'report' }>,
+): Promise<Told> {
+  const report = await withProgress(vscode.l10n.t('Asking the service'), (signal) =>
+    offers.use(serviceUrl, 'getTestReport', (client) =>
+      client.getTestReport(target.id, listed.id, { signal }),
+    ),
+  );
+  return {
+    serviceUrl,
+    id: listed.id,
+    title: target.app,
+    name: 'testReport',
+    fields: { ...listed, ...report, testResults: report.testResults?.map(withoutTrace) },
+    first,
+    last: ['testResults'],
+  };
+}
+
+/** The address of a trace may hold a token, and the trace what was typed: it is opened from the report. */
+const withoutTrace = ({ traceUrl, ...result }: TestResult): object => ({
+  ...result,
+  traceUrl: traceUrl && vscode.l10n.t('opened by “Open trace” in the report'),
+});

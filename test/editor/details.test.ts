@@ -1,0 +1,554 @@
+import * as assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { ServiceClient } from '../../src/api/client.ts';
+import { updateTestCase, type TestTarget } from '../../src/api/contract.ts';
+import { looksLikeTestCase } from '../../src/core/recognise.ts';
+import type { TestCase } from '../../src/core/testCase.ts';
+import { interactionStatusWords, statusWords } from '../../src/editor/cases/askValues.ts';
+import { serviceFilter } from '../../src/editor/cases/caseFilter.ts';
+import { updateCases } from '../../src/editor/cases/updateCases.ts';
+import { detailsDocument, type DetailParts } from '../../src/editor/details/details.ts';
+import { FolderSync } from '../../src/editor/folderSync.ts';
+import { pull } from '../../src/editor/pullCommand.ts';
+import { pushFile } from '../../src/editor/pushCommands.ts';
+import { LocalReports } from '../../src/editor/run/localReports.ts';
+import { ServiceDocuments } from '../../src/editor/serviceDocuments.ts';
+import { EnvironmentAnswers } from '../../src/editor/targets/environmentAnswers.ts';
+import { EnvironmentNames } from '../../src/editor/targets/environmentNames.ts';
+import { Offers } from '../../src/editor/targets/offers.ts';
+import { TestCasesTree, type TreeNode } from '../../src/editor/tree.ts';
+import { TreeModel, type CaseEntry } from '../../src/editor/treeModel.ts';
+import { ErrorBoundary } from '../../src/editor/errorBoundary.ts';
+import { Merges } from '../../src/editor/sync/merges.ts';
+import { Syncs } from '../../src/editor/sync/syncs.ts';
+import { Recorded } from '../browser/support/recorded.mts';
+import { closeEditors } from './marked.ts';
+import { parts } from './support/parts.ts';
+import { inWorkspace } from './support/workspace.ts';
+
+const idOf = (number: number): string => `de7a1150-0000-4000-8000-00000000000${number}`;
+const nil = '00000000-0000-0000-0000-000000000000';
+const max = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const secrets = ['pass-4712', 'otp-4713', 'basic-4714', 'header-4715', 'token-4716'];
+
+const caseOf = (number: number, description: string, more: Partial<TestCase> = {}): TestCase => ({
+  id: idOf(number),
+  description,
+  version: '1',
+  runStatus: 'ON',
+  prompt: '',
+  ...more,
+  elements: [{ interaction: { action: 'CLICK' }, selectors: [{ selectorType: 'TEXT', selector: 'Pay' }] }],
+});
+
+const order = caseOf(1, 'Order', {
+  dependencyId: idOf(2),
+  teardownId: idOf(3),
+  folderName: 'Shop',
+  tagNames: ['smoke'],
+  externalId: 'C-17',
+  entryPointUrlPath: '/shop',
+});
+const cases = [
+  order,
+  caseOf(2, 'Log in', { type: 'LOGIN' }),
+  caseOf(3, 'Empty the cart', { type: 'TEARDOWN' }),
+  caseOf(4, 'Follow the link', { type: 'LINK' }),
+  caseOf(5, 'Accept cookies', { type: 'COOKIE_BANNER' }),
+];
+
+describe('what a service says of its things', function () {
+  this.timeout(60_000);
+  const made = parts();
+  const { services, keys, state } = made;
+  const documents = new ServiceDocuments();
+  const model = new TreeModel(
+    services,
+    () => assert.fail('no folder is bound'),
+    () => [],
+  );
+  const names = new EnvironmentNames(state);
+  const answers = new EnvironmentAnswers(state);
+  const offers = new Offers(services);
+  const tree = new TestCasesTree(model, (id) => names.of(id));
+  const detailParts: DetailParts = {
+    model,
+    offers,
+    keys,
+    names,
+    answers,
+    documents,
+    view: { selection: [] },
+  };
+  let gate: Recorded;
+  let client: ServiceClient;
+  let target: TestTarget;
+
+  before(async () => {
+    await services.add('local');
+    gate = await Recorded.before(await made.local.ensure());
+    const key = await keys.get('local');
+    assert.ok(key);
+    await keys.set(gate.url, key);
+    await services.remove('local');
+    await services.add(gate.url);
+    client = await services.client('local');
+    target = await client.createTestTarget({
+      testTarget: { app: 'Detailed shop', discoveryUrl: 'https://shop.example.com' },
+    });
+  });
+
+  beforeEach(async () => {
+    for (const endpoint of ['getTestCase', 'listTestTargets'] as const) gate.answer(endpoint);
+    await client.push(target.id, { testCases: cases });
+    tree.show(undefined);
+    tree.refresh(true);
+    await model.targetsOf(gate.url);
+    gate.forget();
+  });
+
+  afterEach(() => closeEditors());
+
+  after(async () => {
+    gate?.dispose();
+    tree.dispose();
+    model.dispose();
+    documents.dispose();
+    await made.dispose();
+  });
+
+  const targetKey = (): string => `${gate.url} ${target.id}`;
+  const entry = async (id: string): Promise<CaseEntry> => {
+    const found = (await model.casesOf(gate.url, target.id)).find((one) => one.id === id);
+    assert.ok(found, id);
+    return found;
+  };
+  const nodeOf = async (id: string): Promise<TreeNode> => ({
+    kind: 'case',
+    targetKey: targetKey(),
+    entry: await entry(id),
+  });
+  const textOf = async (node: TreeNode): Promise<string> => {
+    // The extension that is active answers for documents of its own.
+    const text = documents.provideTextDocumentContent(await detailsDocument(detailParts, node));
+    assert.equal(looksLikeTestCase(text), false, 'it is no file of a test case');
+    return text;
+  };
+  /** Ids that the service gave, and moments, are any. */
+  const steady = (text: string): string =>
+    text
+      .replaceAll(target.id, '(target)')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(moment)')
+      .replaceAll(/\b(?!de7a1150)[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, '(id)')
+      .replaceAll(gate.host, '(host)');
+  const update = async (ids: readonly string[], body: Parameters<typeof updateCases>[2]): Promise<void> => {
+    const entries = await Promise.all(ids.map(entry));
+    const reload = (url: string, id: string): void => tree.reloadTarget(url, id);
+    await updateCases({ offers, reload }, { serviceUrl: gate.url, testTargetId: target.id, entries }, body);
+  };
+  /** The rows below the target, as `label description`. */
+  const drawn = async (
+    node: TreeNode = { kind: 'target', serviceUrl: gate.url, target },
+  ): Promise<string[]> => {
+    const children = (await tree.getChildren(node)).filter(
+      ({ kind }) => kind !== 'environments' && kind !== 'reports',
+    );
+    const lines = await Promise.all(
+      children.map(async (child) => {
+        const { label, description } = tree.getTreeItem(child);
+        const name = typeof label === 'string' ? label : '';
+        return [`${name} ${description}`.trim(), ...(await drawn(child))];
+      }),
+    );
+    return lines.flat();
+  };
+
+  it('shows every field of a test case, the name of what an id stands for beside it', async () => {
+    gate.answer('getTestCase', async () => {
+      const told = await client.getTestCase(target.id, order.id);
+      const [element] = told.elements ?? [];
+      const [selector] = element?.selectors ?? [];
+      return {
+        status: 200,
+        body: {
+          ...told,
+          proposalRunId: idOf(8),
+          discovery: {
+            updatedAt: '2026-11-21T10:00:00Z',
+            freePrompt: 'Order a lamp.\nPay by card.',
+            traceUrl: 'https://ada:token-4716@traces.example/a.zip',
+            status: 'CREATED',
+            abortCause: 'The page was gone',
+            message: 'Two steps were written',
+          },
+          elements: [
+            {
+              ...element,
+              scrollState: { x: 0, y: 400 },
+              selectors: [{ ...selector, scrollStateId: 'scroll-1', options: { name: 'Pay' } }],
+            },
+          ],
+          newerField: { of: ['a newer service'] },
+        },
+      };
+    });
+    assert.equal(
+      steady(await textOf(await nodeOf(order.id))),
+      `# Order: what (host) says, to read only.
+
+testCase:
+  id: ${order.id}
+  description: Order
+  status: ENABLED
+  runStatus: ON
+  type: null
+  createdAt: (moment)
+  updatedAt: (moment)
+  createdBy: EDIT
+  folderId: (id) # Shop
+  tags:
+    - smoke
+  externalId: C-17
+  entryPointUrlPath: /shop
+  prerequisiteId: ${idOf(2)} # Log in
+  teardownTestCaseId: ${idOf(3)} # Empty the cart
+  proposalRunId: ${idOf(8)}
+  discovery:
+    updatedAt: (moment)
+    freePrompt: |-
+      Order a lamp.
+      Pay by card.
+    traceUrl: https://traces.example/a.zip
+    status: CREATED
+    abortCause: The page was gone
+    message: Two steps were written
+  testTargetId: (target) # Detailed shop
+  version: "1"
+  newerField:
+    of:
+      - a newer service
+  elements:
+    - id: (id)
+      index: 0
+      interaction:
+        action: CLICK
+        id: (id)
+        testCaseElementId: (id)
+      selectors:
+        - selectorType: TEXT
+          selector: Pay
+          id: (id)
+          index: 0
+          testCaseElementId: (id)
+          scrollStateId: scroll-1
+          options:
+            name: Pay
+      testCaseId: ${order.id}
+      ignoreFailure: false
+      scrollState:
+        x: 0
+        y: 400
+`,
+    );
+  });
+
+  it('shows what a hostile service says cleaned, cut, and without the API key', async () => {
+    const key = await keys.get('local');
+    let deep: unknown = 'bottom';
+    for (let level = 0; level < 60; level++) deep = { deep };
+    gate.answer('getTestCase', async () => ({
+      status: 200,
+      body: {
+        ...(await client.getTestCase(target.id, order.id)),
+        externalId: `C\u202E-17 ${key}`,
+        entryPointUrlPath: 'x'.repeat(1_000_000),
+        [`\u202Ekey ${'k'.repeat(10_000)}`]: deep,
+        many: Array.from({ length: 100_000 }, (_, number) => `entry ${number}`),
+        createdBy: '\n# not a comment\nelements: &a [*a]',
+      },
+    }));
+    const text = await textOf(await nodeOf(order.id));
+    assert.ok(text.length < 500_000, String(text.length));
+    assert.equal(/[\u202A-\u202E]/.test(text), false);
+    assert.equal(text.includes(key ?? ''), false);
+    assert.match(text, /^ {2}externalId: C-17 \[API key\]$/m);
+    assert.match(text, /^ {2}entryPointUrlPath: x{3999}…$/m);
+    assert.match(text, /^ {2}createdBy: \|-\n *\n {4}# not a comment\n {4}elements: &a \[\*a\]$/m);
+    const outermost = text.split('\n').filter((line) => /^\S/.test(line));
+    assert.deepEqual(
+      outermost.map((line) => line.slice(0, 9)),
+      ['# Order: ', 'testCase:'],
+    );
+  });
+
+  it('sets each of the five statuses, tells it in the view, and shows deleted ones by a filter', async () => {
+    for (const status of ['DISABLED', 'DRAFT', 'OUTDATED', 'PROVISIONAL', 'ENABLED'] as const) {
+      await update([idOf(4)], { status });
+      assert.deepEqual(gate.of('updateTestCase').at(-1)?.body, { status });
+      const rows = await drawn();
+      const row = status === 'ENABLED' ? 'Follow the link' : `Follow the link ${status.toLowerCase()}`;
+      assert.ok(rows.includes(row), rows.join('\n'));
+      assert.match(await textOf(await nodeOf(idOf(4))), new RegExp(`^ {2}status: ${status}$`, 'm'));
+    }
+    assert.deepEqual(Object.keys(statusWords), updateTestCase.shape.status.unwrap().options);
+
+    await client.push(target.id, { testCases: cases.filter(({ id }) => id !== idOf(4)) });
+    tree.refresh(true);
+    assert.equal(
+      (await drawn()).some((row) => row.startsWith('Follow the link')),
+      false,
+    );
+    tree.show(serviceFilter({ status: 'DELETED' }, 'deleted', services));
+    assert.deepEqual(await drawn(), ['Drafts and Disabled 1', 'Follow the link deleted']);
+    assert.deepEqual(JSON.parse(gate.of('listTestCases').at(-1)?.query['filter'] ?? ''), {
+      status: 'DELETED',
+    });
+    const [drafts] = await tree.getChildren({ kind: 'target', serviceUrl: gate.url, target });
+    const [deleted] = await tree.getChildren(drafts);
+    assert.ok(deleted?.kind === 'case');
+    assert.match(await textOf(deleted), /^ {2}status: DELETED$/m);
+  });
+
+  it('sends each word that a found test case is judged by', async () => {
+    assert.deepEqual(
+      Object.keys(interactionStatusWords),
+      updateTestCase.shape.interactionStatus.unwrap().options,
+    );
+    await update([idOf(5)], { status: 'PROVISIONAL' });
+    const statuses: (string | undefined)[] = [];
+    for (const interactionStatus of ['NEW', 'EDITED', 'REJECTED', 'APPROVED'] as const) {
+      const judged = interactionStatus === 'APPROVED' ? idOf(4) : idOf(5);
+      if (interactionStatus === 'APPROVED') await update([judged], { status: 'DRAFT' });
+      await update([judged], { interactionStatus });
+      assert.deepEqual(gate.of('updateTestCase').at(-1)?.body, { interactionStatus });
+      const listed = await client.listTestCases(target.id, { id: judged });
+      statuses.push(listed[0]?.status ?? undefined);
+    }
+    assert.deepEqual(statuses, ['PROVISIONAL', 'PROVISIONAL', undefined, 'ENABLED']);
+  });
+
+  it('tells test cases that check a link or clean up by their icons, words and files', async () => {
+    const looks = new Map<string, [string, string]>();
+    for (const { id, description } of cases) {
+      const { iconPath, accessibilityInformation } = tree.getTreeItem(await nodeOf(id));
+      assert.ok(iconPath instanceof vscode.ThemeIcon);
+      looks.set(description, [iconPath.id, accessibilityInformation?.label ?? '']);
+    }
+    assert.deepEqual(Object.fromEntries(looks), {
+      Order: ['beaker', 'Order'],
+      'Log in': ['sign-in', 'Log in, LOGIN'],
+      'Empty the cart': ['trash', 'Empty the cart, TEARDOWN'],
+      'Follow the link': ['link', 'Follow the link, LINK'],
+      'Accept cookies': ['shield', 'Accept cookies, COOKIE_BANNER'],
+    });
+    assert.match(await textOf(await nodeOf(idOf(3))), /^ {2}type: TEARDOWN$/m);
+    assert.match(await textOf(await nodeOf(idOf(4))), /^ {2}type: LINK$/m);
+  });
+
+  describe('through a file and back', () => {
+    let sync: FolderSync;
+    let round = 0;
+    const pushed = new Syncs(() => sync);
+    const merges = new Merges(documents, state, pushed, new ErrorBoundary(made.log), () => sync.folder);
+
+    beforeEach(() => {
+      round += 1;
+      const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+      assert.ok(workspaceFolder);
+      const folder = `details-${round}`;
+      // The first push to a hosted service asks, so this one goes by the name of the local one.
+      const setting = { folder, testTargetId: target.id, serviceUrl: 'local', uri: inWorkspace(folder) };
+      sync = new FolderSync({ ...setting, workspaceFolder }, vscode.Uri.joinPath(made.storage, folder), {
+        client: () => services.client(gate.url),
+      });
+    });
+    afterEach(() => vscode.workspace.fs.delete(sync.folder.uri, { recursive: true, useTrash: false }));
+    after(() => merges.dispose());
+
+    const pullAll = () => pull(sync, { documents, merges, targetName: () => undefined });
+    const editAndPush = async (path: string, from: string, to: string): Promise<void> => {
+      const text = (await sync.files.list()).find((one) => one.path === path)?.text ?? '';
+      assert.ok(text.includes(from), text);
+      await sync.files.write(path, text.replace(from, to));
+      const pushParts = { documents, targetName: () => undefined, pushedBefore: state };
+      await pushFile(sync, pushParts, sync.files.uriOf(path));
+    };
+    const sent = (id: string): unknown => {
+      const body = gate.of('push').at(-1)?.body as { testCases: TestCase[] } | undefined;
+      return body?.testCases.find((one) => one.id === id);
+    };
+
+    it('the nil and the max UUID are ids like all others', async () => {
+      const odd = [
+        { ...caseOf(1, 'Nil'), id: nil },
+        { ...caseOf(1, 'Max'), id: max, dependencyId: nil, teardownId: nil },
+      ];
+      await client.push(target.id, { testCases: odd });
+      await pullAll();
+      await editAndPush('max.yaml', 'description: Max', 'description: Most');
+      assert.deepEqual(sent(nil), odd[0]);
+      assert.deepEqual(sent(max), { ...odd[1], description: 'Most' });
+      tree.refresh(true);
+      assert.match(
+        steady(await textOf(await nodeOf(max))),
+        /prerequisiteId: \(id\) # Nil\n {2}teardownTestCaseId: \(id\) # Nil\n/,
+      );
+    });
+
+    it('keeps what no file holds, and what nobody knows', async () => {
+      const discovery = { status: 'CREATED', traceUrl: 'https://traces.example/a.zip', message: 'Found' };
+      const found = {
+        ...caseOf(1, 'Found'),
+        discovery: { ...discovery, abortCause: 'None', newer: 1 },
+        newerField: { of: ['a newer service'] },
+      };
+      const other = { ...caseOf(2, 'Other'), discovery, localEditingStatus: 'DONE' as const };
+      await client.push(target.id, { testCases: [found, other] });
+      await pullAll();
+      const { text = '' } = (await sync.files.list()).find(({ path }) => path === 'found.yaml') ?? {};
+      assert.match(text, /^newerField:\n {2}of:\n {4}- a newer service$/m);
+      assert.doesNotMatch(text, /discovery|traceUrl/);
+      await editAndPush('found.yaml', 'description: Found', 'description: Found and kept');
+      assert.deepEqual(sent(found.id), { ...found, description: 'Found and kept' });
+      assert.deepEqual(sent(other.id), other);
+    });
+  });
+
+  it('shows a test target and its environments without passwords, keys and values of headers', async () => {
+    const made = await client.createEnvironment(target.id, {
+      name: `Preview ${Date.now()}`,
+      discoveryUrl: 'https://preview.example.com',
+      testAccount: { username: 'ada', password: 'pass-4712', otpInitializerKey: 'otp-4713' },
+      basicAuth: { username: 'grace', password: 'basic-4714' },
+      additionalHeaderFields: { 'X-Preview': 'header-4715', 'X-Team': 'header-4715' },
+      privateLocationName: 'Berlin',
+    });
+    await answers.note(made);
+    await names.note(made.id, 'Preview');
+    gate.answer('listTestTargets', async () => {
+      const listed = await client.listTestTargets();
+      return {
+        status: 200,
+        body: listed.map((one) => ({
+          ...one,
+          ...(one.id === target.id ? { tags: ['web', null], accessToken: 'token-4716' } : {}),
+        })),
+      };
+    });
+    const all = (await client.listTestTargets()).find(({ id }) => id === target.id);
+    const environment = all?.environments?.find(({ id }) => id === made.id);
+    assert.ok(environment);
+    const text = await textOf({ kind: 'environment', targetKey: targetKey(), environment, name: 'Preview' });
+    const email = String(environment.email);
+    const fields = `  id: (id)
+  name: Preview
+  type: ADDITIONAL
+  discoveryUrl: https://preview.example.com
+  email: ${email}
+  testTargetId: (target)
+  updatedAt: (moment) # as of then: a service tells the rest only when it is changed from here
+  additionalHeaderFields:
+    # names only
+    - X-Preview
+    - X-Team
+  testAccount:
+    username: ada
+    updatedAt: (moment)
+  basicAuth:
+    username: grace
+    updatedAt: (moment)
+  privateLocation:
+    id: (id)
+    name: Berlin
+    status: ONLINE
+    type: LOCAL
+`;
+    assert.equal(steady(text), `# Preview: what (host) says, to read only.\n\nenvironment:\n${fields}`);
+    const ofTarget = await textOf({ kind: 'target', serviceUrl: gate.url, target });
+    assert.match(
+      steady(ofTarget),
+      /^# Detailed shop: what \(host\) says, to read only\.\n# Not shown, since they may be secrets: accessToken\.\n\ntestTarget:\n {2}id: \(target\)\n {2}app: Detailed shop\n {2}tags:\n {4}- web\n {4}- null\n {2}environments:\n {4}- id: \(id\)\n {6}type: DEFAULT\n/,
+    );
+    assert.ok(ofTarget.includes('username: grace'));
+    const kept = JSON.stringify([...state.kept]);
+    for (const secret of secrets) assert.equal((text + ofTarget + kept).includes(secret), false, secret);
+  });
+
+  it('shows every field of a report, and of its results all but the address of the trace', async () => {
+    const reports = new LocalReports(made.local, keys);
+    const begun = await reports.begin(target.id, {
+      executionUrl: 'https://ada:token-4716@stage.example.com/shop',
+      browser: 'CHROMIUM',
+      breakpoint: 'DESKTOP',
+      testCaseIds: [order.id],
+      context: {
+        source: 'github',
+        description: 'Nightly',
+        issueNumber: 7,
+        ref: 'refs/heads/main',
+        sha: '0123456789abcdef',
+        repo: 'shop',
+        owner: 'acme',
+        triggeredBy: { type: 'USER', userId: 'ada' },
+        nodeId: 'MDEyOk',
+      },
+    });
+    const [result] = begun.testResults ?? [];
+    assert.ok(result);
+    await reports.update(
+      { testTargetId: target.id, testReportId: begun.id, id: result.id },
+      { status: 'FAILED', errorMessage: 'Step 1\nTimeout' },
+    );
+    const report = (await client.listTestReports(target.id)).data.find(({ id }) => id === begun.id);
+    assert.ok(report);
+    const text = await textOf({ kind: 'report', serviceUrl: gate.url, target, report });
+    assert.equal(
+      steady(text),
+      `# Detailed shop: what (host) says, to read only.
+
+testReport:
+  id: (id)
+  status: FAILED
+  createdAt: (moment)
+  updatedAt: (moment)
+  breakpoint: DESKTOP
+  browser: CHROMIUM
+  executionUrl: https://stage.example.com/shop
+  context:
+    source: github
+    description: Nightly
+    issueNumber: 7
+    ref: refs/heads/main
+    sha: 0123456789abcdef
+    repo: shop
+    owner: acme
+    triggeredBy:
+      type: USER
+      userId: ada
+    nodeId: MDEyOk
+  testTargetId: (target)
+  testResults:
+    - id: (id)
+      testCaseId: ${order.id}
+      createdAt: (moment)
+      updatedAt: (moment)
+      status: FAILED
+      errorMessage: |-
+        Step 1
+        Timeout
+      testTargetId: (target)
+`,
+    );
+    gate.answer('getTestReport', () => ({
+      status: 200,
+      body: {
+        ...report,
+        testResults: [{ ...report.testResults?.[0], traceUrl: 'https://t.example/token-4716' }],
+      },
+    }));
+    const withTrace = await textOf({ kind: 'report', serviceUrl: gate.url, target, report });
+    gate.answer('getTestReport');
+    assert.match(withTrace, /^ {6}traceUrl: opened by “Open trace” in the report$/m);
+    assert.equal(withTrace.includes('token-4716'), false);
+  });
+});
