@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { uuid } from '../../core/testCase.ts';
+import { dateTime, freeObject, open, text, webAddress } from './values.ts';
+
+/** Environments of a test target (contract section 2.2). */
+
+export const environment = z.looseObject({
+  id: uuid,
+  name: z.string(),
+  testTargetId: uuid,
+  type: open('DEFAULT', 'ADDITIONAL'),
+  updatedAt: dateTime,
+  discoveryUrl: text,
+  additionalHeaderFields: freeObject.nullish(),
+  testAccount: z
+    .looseObject({ username: text, password: text, otpInitializerKey: text, updatedAt: dateTime })
+    .nullish(),
+  basicAuth: z.looseObject({ username: text, password: text, updatedAt: dateTime }).nullish(),
+  privateLocation: z.looseObject({ id: text, name: text, status: text, type: text }).nullish(),
+});
+
+const environmentSecrets = {
+  testAccount: z
+    .looseObject({
+      username: z.string().optional(),
+      password: z.string().optional(),
+      otpInitializerKey: z.string().optional(),
+    })
+    .optional(),
+  basicAuth: z.looseObject({ username: z.string().optional(), password: z.string().optional() }).optional(),
+  additionalHeaderFields: freeObject.optional(),
+};
+
+export const createEnvironment = z.looseObject({
+  name: z.string().optional(),
+  discoveryUrl: webAddress.optional(),
+  privateLocationName: z.string().optional(),
+  ...environmentSecrets,
+});
+
+export const updateEnvironment = z.looseObject({
+  name: z.string().nullish(),
+  discoveryUrl: webAddress.nullish(),
+  privateLocationName: z.string().nullish(),
+  ...environmentSecrets,
+});
+
+export type Environment = z.infer<typeof environment>;
+export type CreateEnvironment = z.input<typeof createEnvironment>;
+export type UpdateEnvironment = z.input<typeof updateEnvironment>;

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { uuid } from '../../core/testCase.ts';
+import { context } from './report.ts';
+import { text, webAddress } from './values.ts';
+
+/** Exploration of a deployment: endpoint 18 (contract sections 2.7 and 4). */
+
+export const explore = z.looseObject({
+  url: webAddress,
+  testTargetId: uuid,
+  context,
+  environmentName: z.string().optional(),
+});
+
+export const exploreResult = z.looseObject({
+  message: text,
+  testPlanId: uuid.nullish(),
+  discoveries: z
+    .array(z.looseObject({ testCaseId: uuid, discoveryId: uuid.nullish(), testCaseName: text }))
+    .nullish(),
+});
+
+export type Explore = z.input<typeof explore>;
+export type ExploreResult = z.infer<typeof exploreResult>;

@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { runStatusSchema, uuid } from '../../core/testCase.ts';
+import { dateTime, freeObject, number, open, text } from './values.ts';
+
+/** Test cases and their elements in the v3 shape (contract sections 2.3 and 2.4), and what endpoints 6, 8 and 10 take. */
+
+export const selector = z.looseObject({
+  id: uuid.nullish(),
+  index: number,
+  selector: text,
+  selectorType: text,
+  options: z.looseObject({ name: text }).nullish(),
+  testCaseElementId: text,
+  scrollStateId: text,
+});
+
+export const testCaseElement = z.looseObject({
+  id: uuid.nullish(),
+  index: number,
+  interaction: z
+    .looseObject({ id: text, action: z.string(), calledWith: text, testCaseElementId: text })
+    .nullish(),
+  assertion: z
+    .looseObject({ id: text, expectation: z.string(), calledWith: text, testCaseElementId: text })
+    .nullish(),
+  scrollState: freeObject.nullish(),
+  selectors: z.array(selector).nullish(),
+  testCaseId: text,
+  ignoreFailure: z.boolean().nullish(),
+});
+
+const caseStatus = z.enum(['ENABLED', 'DISABLED', 'DRAFT', 'OUTDATED', 'PROVISIONAL']);
+const interactionStatus = z.enum(['NEW', 'EDITED', 'APPROVED', 'REJECTED']);
+
+export const discovery = z.looseObject({
+  updatedAt: dateTime,
+  freePrompt: text,
+  traceUrl: text,
+  status: open('CREATED').nullish(),
+  abortCause: text,
+  message: text,
+});
+
+export const testCase = z.looseObject({
+  id: uuid,
+  testTargetId: uuid,
+  version: text,
+  type: text,
+  elements: z.array(testCaseElement).nullish(),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+  description: text,
+  status: open('ENABLED', 'DISABLED', 'DRAFT', 'OUTDATED', 'PROVISIONAL', 'DELETED').nullish(),
+  runStatus: open('ON', 'OFF').nullish(),
+  externalId: text,
+  entryPointUrlPath: text,
+  tags: z.array(z.string()).nullish(),
+  createdBy: open('EDIT').nullish(),
+  prerequisiteId: text,
+  proposalRunId: text,
+  folderId: text,
+  teardownTestCaseId: text,
+  discovery: discovery.nullish(),
+});
+
+export const testCases = z.array(testCase);
+
+export const updateTestCase = z.looseObject({
+  elements: z.array(testCaseElement).optional(),
+  description: z.string().min(1).optional(),
+  entryPointUrlPath: z.string().nullish(),
+  status: caseStatus.optional(),
+  runStatus: runStatusSchema.optional(),
+  folderName: z.string().nullish(),
+  interactionStatus: interactionStatus.optional(),
+  createBackendDiscoveryPrompt: z.string().optional(),
+  assignedTagNames: z.array(z.string()).optional(),
+  externalId: z.string().nullish(),
+});
+
+export const updateElement = z.looseObject({ locatorLine: z.string().min(1) });
+
+/** A condition over the seven fields of endpoint 6; AND and OR take lists, NOT one filter or a list. */
+export interface TestCaseFilter {
+  id?: string | undefined;
+  testTargetId?: string | undefined;
+  description?: string | undefined;
+  status?: string | undefined;
+  runStatus?: string | undefined;
+  folderId?: string | null | undefined;
+  externalId?: string | null | undefined;
+  AND?: TestCaseFilter | TestCaseFilter[] | undefined;
+  OR?: TestCaseFilter[] | undefined;
+  NOT?: TestCaseFilter | TestCaseFilter[] | undefined;
+}
+
+export const testCaseFilter: z.ZodType<TestCaseFilter> = z.lazy(() =>
+  z.strictObject({
+    id: z.string().optional(),
+    testTargetId: z.string().optional(),
+    description: z.string().optional(),
+    status: z.enum([...caseStatus.options, 'DELETED']).optional(),
+    runStatus: runStatusSchema.optional(),
+    folderId: z.string().nullish(),
+    externalId: z.string().nullish(),
+    AND: z.union([testCaseFilter, z.array(testCaseFilter)]).optional(),
+    OR: z.array(testCaseFilter).optional(),
+    NOT: z.union([testCaseFilter, z.array(testCaseFilter)]).optional(),
+  }),
+);
+
+export type ServiceTestCase = z.infer<typeof testCase>;
+export type ServiceElement = z.infer<typeof testCaseElement>;
+export type UpdateTestCase = z.input<typeof updateTestCase>;
+export type UpdateElement = z.input<typeof updateElement>;
