@@ -64,7 +64,7 @@ const escaped = (path: string) => path.replaceAll(/[$()*+.?[\\\\\\]^{|}]/g, '\\\
 export default defineConfig({
   ...project,
   testMatch: options.specs.map((spec) => new RegExp('^' + escaped(join(__dirname, spec)) + '$')),
-  reporter: [[options.reporter]],
+  reporter: [['./support/secrets.ts'], [options.reporter]],
   outputDir: './results',
   retries: 0,
   forbidOnly: false,

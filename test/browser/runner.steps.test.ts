@@ -83,6 +83,11 @@ describe('A run of test cases in a real browser', function () {
       seen('#text', { expectation: 'TO_HAVE_VALUE', calledWith: '$PASSWORD!' }),
     ]),
     caseOf(13, [sandbox("throw new Error('x'.repeat(1_000_000) + '\\u2028end')")]),
+    caseOf(14, [
+      goTo('a'),
+      on('#text', { action: 'ENTER_TEXT', calledWith: '$OCTO_TOTP' }),
+      seen('#text', { expectation: 'TO_HAVE_VALUE', calledWith: 'other' }),
+    ]),
     teardown,
     ...expectations.map(([element], at) => caseOf(100 + at, [goTo('a'), element])),
   ];
@@ -92,7 +97,10 @@ describe('A run of test cases in a real browser', function () {
     const options = await optionsOf(folder, cases, {
       executionUrl: pages.url,
       name: 'Staging',
-      variables: new Map([['PASSWORD', secret]]),
+      variables: new Map([
+        ['PASSWORD', secret],
+        ['OTP_INITIALIZER_KEY', 'JBSWY3DPEHPK3PXP'],
+      ]),
       timeoutPerStep: 4000,
     });
     runFolder = options.folder;
@@ -200,6 +208,11 @@ describe('A run of test cases in a real browser', function () {
     assert.match(told.end(12).notes.join('\n'), /\$PASSWORD/);
     const all = JSON.stringify(told.events);
     for (const piece of ['horse', 'ttery', 'staple']) assert.equal(all.includes(piece), false, piece);
+  });
+
+  it('tells no one-time password', () => {
+    assert.equal(failureOf(14).actual, '$TOTP');
+    assert.doesNotMatch(failureOf(14).message, /\d{6}/);
   });
 
   it('cuts a message of a megabyte short', () => {

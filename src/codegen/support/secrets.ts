@@ -51,7 +51,7 @@ function spellings(): [value: string, name: string][] {
   const given = Object.entries(process.env).filter(([name]) => isSecret.test(name));
   const all = [...given.map(([name, value = '']) => [name.replace(/^TEST_/, ''), value] as const), ...passwords()];
   return all
-    .filter(([, value]) => value.length > 3)
+    .filter(([, value]) => value.length > 2)
     .flatMap(([name, value]) =>
       [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)].map(
         (spelling): [string, string] => [spelling, '$' + name],
