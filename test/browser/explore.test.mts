@@ -80,6 +80,19 @@ describe('what the view shows and the service finds', function () {
     await window.shot('versions-1-diff-dark');
   });
 
+  it('has details from the service, to read only, and a review status that a word sets', async () => {
+    await window.openFile('portable-tests/Account/logIn.yaml');
+    await window.run('Portable Tests: Show Details from the Service');
+    await window.page.locator('.tab.active', { hasText: 'logIn.details.yaml' }).waitFor();
+    await window.editor.locator('.view-line', { hasText: 'prerequisiteId:' }).waitFor();
+    assert.match(await window.editorText(), /prerequisiteId: [\da-f-]{36} # Accept cookies/);
+    await window.shot('details-1-case-dark');
+    await window.openFile('portable-tests/Account/logIn.yaml');
+    await window.run('Portable Tests: Set Review Status on the Service…');
+    await picks(/EDITED/);
+    await window.status('Changed 1 test case on Local service');
+  });
+
   it('grows by an exploration, whose discoveries are accepted or discarded', async () => {
     const before = new Set((await client.listTestCases(sampleTarget)).map(({ id }) => id));
     await window.run('Portable Tests: Explore an Application…');

@@ -1,11 +1,14 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/client.ts';
-import { updateTestCase, type TestTarget } from '../../src/api/contract.ts';
+import { updateTestCase, type TestCaseFilter, type TestTarget } from '../../src/api/contract.ts';
 import { looksLikeTestCase } from '../../src/core/recognise.ts';
 import type { TestCase } from '../../src/core/testCase.ts';
+import { printCase } from '../../src/core/yaml.ts';
+import { problemOf } from '../../src/editor/cases/askFilter.ts';
 import { interactionStatusWords, statusWords } from '../../src/editor/cases/askValues.ts';
 import { serviceFilter } from '../../src/editor/cases/caseFilter.ts';
+import { importCase } from '../../src/editor/cases/importCase.ts';
 import { updateCases } from '../../src/editor/cases/updateCases.ts';
 import { detailsDocument, type DetailParts } from '../../src/editor/details/details.ts';
 import { FolderSync } from '../../src/editor/folderSync.ts';
@@ -21,10 +24,11 @@ import { TreeModel, type CaseEntry } from '../../src/editor/treeModel.ts';
 import { ErrorBoundary } from '../../src/editor/errorBoundary.ts';
 import { Merges } from '../../src/editor/sync/merges.ts';
 import { Syncs } from '../../src/editor/sync/syncs.ts';
+import { summarize } from '../../src/report/summarize.ts';
 import { Recorded } from '../browser/support/recorded.mts';
 import { closeEditors } from './marked.ts';
 import { parts } from './support/parts.ts';
-import { inWorkspace } from './support/workspace.ts';
+import { inWorkspace, write } from './support/workspace.ts';
 
 const idOf = (number: number): string => `de7a1150-0000-4000-8000-00000000000${number}`;
 const nil = '00000000-0000-0000-0000-000000000000';
@@ -41,14 +45,28 @@ const caseOf = (number: number, description: string, more: Partial<TestCase> = {
   elements: [{ interaction: { action: 'CLICK' }, selectors: [{ selectorType: 'TEXT', selector: 'Pay' }] }],
 });
 
-const order = caseOf(1, 'Order', {
+const steps: TestCase['elements'] = [
+  { interaction: { action: 'CLICK' }, selectors: [{ selectorType: 'TEXT', selector: 'Pay' }] },
+  {
+    interaction: { action: 'EXTRACT', calledWith: { variableName: 'total', type: 'TEXT' } },
+    selectors: [{ selectorType: 'TEST_ID', selector: 'total' }],
+  },
+  {
+    assertion: { expectation: 'VISIBLE' },
+    selectors: [{ selectorType: 'TEXT', selector: 'Thanks' }],
+    ignoreFailure: true,
+  },
+];
+const order: TestCase = {
+  ...caseOf(1, 'Order'),
+  elements: steps,
   dependencyId: idOf(2),
   teardownId: idOf(3),
   folderName: 'Shop',
   tagNames: ['smoke'],
   externalId: 'C-17',
   entryPointUrlPath: '/shop',
-});
+};
 const cases = [
   order,
   caseOf(2, 'Log in', { type: 'LOGIN' }),
@@ -99,7 +117,8 @@ describe('what a service says of its things', function () {
   });
 
   beforeEach(async () => {
-    for (const endpoint of ['getTestCase', 'listTestTargets'] as const) gate.answer(endpoint);
+    for (const endpoint of ['getTestCase', 'listTestTargets', 'getTestReport', 'importTestCase'] as const)
+      gate.answer(endpoint);
     await client.push(target.id, { testCases: cases });
     tree.show(undefined);
     tree.refresh(true);
@@ -166,7 +185,7 @@ describe('what a service says of its things', function () {
   it('shows every field of a test case, the name of what an id stands for beside it', async () => {
     gate.answer('getTestCase', async () => {
       const told = await client.getTestCase(target.id, order.id);
-      const [element] = told.elements ?? [];
+      const [element, ...others] = told.elements ?? [];
       const [selector] = element?.selectors ?? [];
       return {
         status: 200,
@@ -187,6 +206,7 @@ describe('what a service says of its things', function () {
               scrollState: { x: 0, y: 400 },
               selectors: [{ ...selector, scrollStateId: 'scroll-1', options: { name: 'Pay' } }],
             },
+            ...others,
           ],
           newerField: { of: ['a newer service'] },
         },
@@ -248,6 +268,35 @@ testCase:
       scrollState:
         x: 0
         y: 400
+    - id: (id)
+      index: 1
+      interaction:
+        action: EXTRACT
+        calledWith: '{"variableName":"total","type":"TEXT"}'
+        id: (id)
+        testCaseElementId: (id)
+      selectors:
+        - selectorType: TEST_ID
+          selector: total
+          id: (id)
+          index: 0
+          testCaseElementId: (id)
+      testCaseId: ${order.id}
+      ignoreFailure: false
+    - ignoreFailure: true
+      id: (id)
+      index: 2
+      assertion:
+        expectation: VISIBLE
+        id: (id)
+        testCaseElementId: (id)
+      selectors:
+        - selectorType: TEXT
+          selector: Thanks
+          id: (id)
+          index: 0
+          testCaseElementId: (id)
+      testCaseId: ${order.id}
 `,
     );
   });
@@ -307,6 +356,28 @@ testCase:
     const [deleted] = await tree.getChildren(drafts);
     assert.ok(deleted?.kind === 'case');
     assert.match(await textOf(deleted), /^ {2}status: DELETED$/m);
+  });
+
+  it('asks by every field and value that a filter of the service may have', async () => {
+    const filters: TestCaseFilter[] = [
+      ...['ENABLED', 'DISABLED', 'DRAFT', 'OUTDATED', 'PROVISIONAL', 'DELETED'].map((status) => ({ status })),
+      ...['ON', 'OFF'].map((runStatus) => ({ runStatus })),
+      { id: order.id },
+      { testTargetId: target.id },
+      { description: 'Order' },
+      { externalId: 'C-17' },
+      { folderId: null },
+      { AND: [{ runStatus: 'ON' }], OR: [{ id: order.id }], NOT: { status: 'DRAFT' } },
+    ];
+    for (const filter of filters) {
+      assert.equal(problemOf(JSON.stringify(filter)), undefined);
+      const wanted = await serviceFilter(filter, '', services).wanted(targetKey(), [await entry(order.id)]);
+      assert.deepEqual(JSON.parse(gate.of('listTestCases').at(-1)?.query['filter'] ?? ''), filter);
+      const found = await client.listTestCases(target.id, filter);
+      assert.deepEqual(wanted.map(({ id }) => id).toSorted(), found.map(({ id }) => id).toSorted());
+    }
+    assert.match(problemOf('{"status": "GONE"}') ?? '', /^status: /);
+    assert.notEqual(problemOf('{"state": "DRAFT"}'), undefined);
   });
 
   it('sends each word that a found test case is judged by', async () => {
@@ -395,6 +466,34 @@ testCase:
       );
     });
 
+    it('says what the service says of an import that did not succeed', async () => {
+      await pullAll();
+      const { elements, description } = caseOf(6, 'New');
+      const uri = await write(
+        sync.files.uriOf('new.yaml'),
+        printCase({ ...caseOf(6, 'New'), type: 'LINK', dependencyId: idOf(2), tagNames: ['smoke'] }),
+      );
+      const asked = new Offers({ list: () => [gate.url], client: () => services.client(gate.url) });
+      gate.answer('importTestCase', {
+        status: 200,
+        body: { success: false, message: 'Too many test cases', testCaseId: idOf(6) },
+      });
+      await assert.rejects(importCase(sync, uri, asked), /did not import it: Too many test cases/);
+      const body = gate.of('importTestCase').at(-1)?.body as Partial<TestCase> | undefined;
+      assert.deepEqual(
+        { ...body, prompt: '' },
+        {
+          prompt: '',
+          testTargetId: target.id,
+          description,
+          elements,
+          type: 'LINK',
+          dependencyId: idOf(2),
+          tags: ['smoke'],
+        },
+      );
+    });
+
     it('keeps what no file holds, and what nobody knows', async () => {
       const discovery = { status: 'CREATED', traceUrl: 'https://traces.example/a.zip', message: 'Found' };
       const found = {
@@ -438,8 +537,10 @@ testCase:
     const all = (await client.listTestTargets()).find(({ id }) => id === target.id);
     const environment = all?.environments?.find(({ id }) => id === made.id);
     assert.ok(environment);
-    const text = await textOf({ kind: 'environment', targetKey: targetKey(), environment, name: 'Preview' });
     const email = String(environment.email);
+    const node: TreeNode = { kind: 'environment', targetKey: targetKey(), environment, name: 'Preview' };
+    const text = await textOf(node);
+    assert.equal(tree.getTreeItem(node).tooltip, `Additional\nhttps://preview.example.com\n${email}`);
     const fields = `  id: (id)
   name: Preview
   type: ADDITIONAL
@@ -547,8 +648,44 @@ testReport:
       },
     }));
     const withTrace = await textOf({ kind: 'report', serviceUrl: gate.url, target, report });
-    gate.answer('getTestReport');
     assert.match(withTrace, /^ {6}traceUrl: opened by “Open trace” in the report$/m);
     assert.equal(withTrace.includes('token-4716'), false);
+  });
+
+  it('shows every value that a report may have, in its details, its panel and the view', async () => {
+    const listed = { id: idOf(9), testTargetId: target.id, createdAt: '2026-11-21T10:00:00Z' };
+    const words = {
+      breakpoint: ['DESKTOP', 'MOBILE', 'TABLET'],
+      browser: ['CHROMIUM', 'FIREFOX', 'SAFARI'],
+      source: ['github', 'manual', 'azureDevOps', 'discovery', 'scheduled', 'proposal'],
+      result: ['WAITING', 'PASSED', 'FAILED', 'ERROR'],
+    } as const;
+    const look: string[] = [];
+    for (let at = 0; at < 6; at++) {
+      const breakpoint = words.breakpoint[at % 3];
+      const browser = words.browser[at % 3];
+      const source = words.source[at];
+      const status = words.result[at % 4];
+      const testResults = [{ id: idOf(7), status }];
+      const report = { ...listed, breakpoint, browser, context: { source }, testResults };
+      const node: TreeNode = { kind: 'report', serviceUrl: gate.url, target, report };
+      gate.answer('getTestReport', { status: 200, body: report });
+      const text = await textOf(node);
+      for (const line of [
+        `  breakpoint: ${breakpoint}`,
+        `  browser: ${browser}`,
+        `    source: ${source}`,
+        `      status: ${status}`,
+      ])
+        assert.ok(text.split('\n').includes(line), `${line}\n${text}`);
+      const summary = summarize(report);
+      assert.deepEqual(
+        [summary.breakpoint, summary.browser, summary.context.source],
+        [breakpoint, browser, source],
+      );
+      look.push(summary.status);
+      assert.match(String(tree.getTreeItem(node).description), new RegExp(`${browser}$`));
+    }
+    assert.deepEqual(look, ['waiting', 'passed', 'failed', 'failed', 'waiting', 'passed']);
   });
 });
