@@ -31,9 +31,12 @@ import { newTestCase } from './editor/newTestCase.ts';
 import { registerReports } from './editor/reports/register.ts';
 import { LocalReports } from './editor/run/localReports.ts';
 import { registerRuns } from './editor/run/register.ts';
+import { LastResults } from './editor/results/lastResults.ts';
+import { OwnRuns } from './editor/results/ownRuns.ts';
 import { isSampleOpen, showSample, trySample } from './editor/sampleCommand.ts';
 import { ServiceDocuments } from './editor/serviceDocuments.ts';
 import { Services } from './editor/services.ts';
+import type { TargetFolder } from './editor/settings.ts';
 import { TargetStatus } from './editor/statusBar.ts';
 import { registerSteps, stepCommands } from './editor/steps/steps.ts';
 import { StepTexts } from './editor/steps/stepTexts.ts';
@@ -71,9 +74,16 @@ export function activate(context: vscode.ExtensionContext): void {
   const answers = new EnvironmentAnswers(context.globalState);
   const offers = new Offers(services);
   const versions = new Versions(context.workspaceState);
-  const tree = new TestCasesTree(model, (id) => names.of(id));
+  const results = new LastResults(model, services, new OwnRuns(context.workspaceState), log);
+  const tree = new TestCasesTree(model, (id) => names.of(id), {
+    resultsOf: (targetKey, caseId) => results.of(targetKey, caseId),
+  });
   const decorations = new SyncDecorations(model);
-  const onService: UpdateParts = { offers, reload: (url, id) => tree.reloadTarget(url, id) };
+  const onService: UpdateParts = {
+    offers,
+    reload: (url, id) => tree.reloadTarget(url, id),
+    changed: (change) => tree.casesChanged(change),
+  };
   const view = vscode.window.createTreeView('portableTests.testCases', {
     treeDataProvider: tree,
     showCollapseAll: true,
@@ -82,7 +92,7 @@ export function activate(context: vscode.ExtensionContext): void {
   });
   const status = new TargetStatus((folder) => model.nameOf(folder.serviceUrl, folder.testTargetId));
   const syncs = new Syncs(syncOf);
-  const runs = registerRuns(context, { index, services, local, keys, steps, boundary, log });
+  const runs = registerRuns(context, { index, services, local, keys, steps, results, boundary, log });
   const reports = registerReports({
     extension: context.extensionUri,
     services,
@@ -94,11 +104,12 @@ export function activate(context: vscode.ExtensionContext): void {
   });
   const merges = new Merges(documents, context.workspaceState, syncs, boundary);
 
-  const afterwards = async <Result>(work: Promise<Result>): Promise<Result> => {
+  const afterwards = async <Result>(work: Promise<Result>, folder?: TargetFolder): Promise<Result> => {
     try {
       return await work;
     } finally {
-      tree.refresh(true);
+      if (folder) tree.reloadAll(folder.serviceUrl, folder.testTargetId);
+      else tree.refresh();
     }
   };
   const connectTo = (): Promise<string> => afterwards(connect(services, keys, local));
@@ -116,7 +127,7 @@ export function activate(context: vscode.ExtensionContext): void {
       },
       'portableTests.openCase': (argument) => openCase(nodeOf(argument), documents),
       'portableTests.newTestCase': async () => newTestCase(syncOf(await chooseFolder())),
-      'portableTests.refresh': async () => tree.refresh(true),
+      'portableTests.refresh': async () => tree.refresh(),
       'portableTests.openLog': async () => log.show(),
       ...choiceCommands({ syncs, afterwards }, model, view),
       ...syncCommands({
@@ -173,16 +184,17 @@ export function activate(context: vscode.ExtensionContext): void {
     index,
     model,
     tree,
+    results,
     view,
     status,
     commands,
     runs,
     reports,
-    followChanges({ tree, view, model, status, services, keys, log }),
+    followChanges({ tree, results, view, model, status, services, keys, log }),
     vscode.window.registerFileDecorationProvider(decorations),
     decorations,
     registerNames(index),
-    registerSteps(steps, log),
+    registerSteps(steps, results, model, log),
     registerCompletion(index),
     registerChecks(index, context, log),
     registerTools({ index, services, syncs, model, run: (...asked) => runs.runOne(...asked) }),

@@ -14,3 +14,9 @@ export function looksLikeTestCase(text: string): boolean {
   const head = text.slice(0, headLength).replace(/^\uFEFF/, '');
   return [uuidLine, descriptionLine, elementsList].every((line) => line.test(head));
 }
+
+const idLine = /^["']?id["']?:[ \t]+["']?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\b/im;
+
+/** The id that a text says its test case has, within the first 4 kB; it need not parse. */
+export const idByLooks = (text: string): string | undefined =>
+  idLine.exec(text.slice(0, headLength).replace(/^\uFEFF/, ''))?.[1]?.toLowerCase();

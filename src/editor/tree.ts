@@ -1,14 +1,20 @@
 import * as vscode from 'vscode';
 import type { TestTarget } from '../api/contract.ts';
-import { reportChildren, type ReportNode } from './reports/reportNodes.ts';
-import { treeItem } from './treeItems.ts';
+import { pauses } from '../disk/pauses.ts';
 import type { CaseFilter } from './cases/caseFilter.ts';
+import type { CaseChange } from './cases/updateCases.ts';
+import { reportChildren, type ReportNode } from './reports/reportNodes.ts';
+import type { About } from './treeCaseItem.ts';
+import { treeItem, treeTooltip } from './treeItems.ts';
+import { groupsOf, redrawn, type CaseGroup, type Redrawn } from './treeLayout.ts';
+import { caseNodeId, nodeId, TreeNodes } from './treeNodes.ts';
+import { findParent } from './treeParents.ts';
 import { targetKeyOf, type CaseEntry, type EnvironmentSummary, type TreeModel } from './treeModel.ts';
 
 /** What stands in the view. */
 export type TreeNode =
   | { readonly kind: 'service'; readonly serviceUrl: string }
-  | { readonly kind: 'target'; readonly serviceUrl: string; readonly target: TestTarget }
+  | TargetNode
   | { readonly kind: 'environments'; readonly serviceUrl: string; readonly target: TestTarget }
   | {
       readonly kind: 'environment';
@@ -27,6 +33,7 @@ export type TreeNode =
   | { readonly kind: 'drafts'; readonly targetKey: string; readonly cases: readonly CaseEntry[] }
   | { readonly kind: 'case'; readonly targetKey: string; readonly entry: CaseEntry }
   | ReportNode
+  | EmptyNode
   | {
       readonly kind: 'problem';
       /** What could not be loaded. */
@@ -34,26 +41,66 @@ export type TreeNode =
       readonly error: unknown;
     };
 
-const isDraft = ({ hidden, uri }: CaseEntry): boolean => hidden && !uri;
+/** Stands where something else will. */
+export interface EmptyNode {
+  readonly kind: 'empty';
+  readonly what: 'targets' | 'environments' | 'cases' | 'unboundCases' | 'filtered' | 'reports';
+  readonly serviceUrl: string;
+  readonly target?: TestTarget;
+}
+
+export interface TargetNode {
+  readonly kind: 'target';
+  readonly serviceUrl: string;
+  readonly target: TestTarget;
+}
+
+/** Of more changed cases than this, the service is asked for all at once. */
+const mostAskedOneByOne = 5;
 
 /** Connections, their test targets, environments, and test cases by folder. Loads as it is unfolded. */
 export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
-  private readonly changed = new vscode.EventEmitter<TreeNode | undefined>();
-  /** The targets as the editor has them: it redraws the very object that it was given. */
-  private readonly targets = new Map<string, TreeNode>();
+  private readonly changed = new vscode.EventEmitter<TreeNode | TreeNode[] | undefined>();
+  private readonly unfolded = new vscode.EventEmitter<TargetNode>();
+  private readonly nodes = new TreeNodes();
+  /** How the cases of each target that is unfolded stand there. */
+  private readonly groups = new Map<string, readonly CaseGroup[]>();
+  /** Rows that are made ahead of the moment in which the editor asks for all of them at once. */
+  private readonly made = new WeakMap<TreeNode, vscode.TreeItem>();
   private filter: CaseFilter | undefined;
   readonly onDidChangeTreeData = this.changed.event;
+  /** Fires when the cases of a target are asked for. */
+  readonly onDidUnfold = this.unfolded.event;
 
   constructor(
     private readonly model: TreeModel,
     private readonly environmentName: (id: string) => string | undefined = () => undefined,
+    private readonly about: About = {},
   ) {}
 
   getTreeItem(node: TreeNode): vscode.TreeItem {
-    return treeItem(node);
+    const made = this.made.get(node);
+    this.made.delete(node);
+    return made ?? treeItem(node, this.about);
+  }
+
+  /** What is read of one row at a time is made when it is asked for. */
+  resolveTreeItem(item: vscode.TreeItem, node: TreeNode): vscode.TreeItem {
+    item.tooltip ??= treeTooltip(node, this.about);
+    return item;
   }
 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
+    const children = this.nodes.below(node, await this.loaded(node));
+    const pause = pauses();
+    for (const child of children) {
+      await pause();
+      this.made.set(child, treeItem(child, this.about));
+    }
+    return children;
+  }
+
+  private async loaded(node: TreeNode | undefined): Promise<TreeNode[]> {
     try {
       return node
         ? await this.childrenOf(node)
@@ -65,45 +112,8 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
 
   /** What a node stands below, so that it can be revealed. */
   async getParent(node: TreeNode): Promise<TreeNode | undefined> {
-    switch (node.kind) {
-      case 'service':
-        return undefined;
-      case 'target':
-        return { kind: 'service', serviceUrl: node.serviceUrl };
-      case 'environments':
-      case 'reports':
-      case 'reportDay':
-      case 'report':
-        return { kind: 'target', serviceUrl: node.serviceUrl, target: node.target };
-      case 'problem':
-        return node.parent;
-      case 'folder':
-      case 'drafts':
-      case 'environment':
-        return this.targetNode(node.targetKey);
-      case 'case': {
-        const target = await this.targetNode(node.targetKey);
-        const siblings = target ? await this.getChildren(target) : [];
-        const folder = siblings.find(
-          (one) =>
-            (one.kind === 'folder' || one.kind === 'drafts') &&
-            one.cases.some(({ id }) => id === node.entry.id),
-        );
-        return folder ?? target;
-      }
-      default:
-        return node satisfies never;
-    }
-  }
-
-  private async targetNode(targetKey: string): Promise<TreeNode | undefined> {
-    for (const serviceUrl of this.model.services.list()) {
-      if (!targetKey.startsWith(`${serviceUrl} `)) continue;
-      const targets = await this.model.targetsOf(serviceUrl);
-      const target = targets.find((one) => targetKeyOf(serviceUrl, one) === targetKey);
-      if (target) return { kind: 'target', serviceUrl, target };
-    }
-    return undefined;
+    const known = this.nodes.parentOf(node);
+    return known ? known.node : findParent(node, (below) => this.getChildren(below));
   }
 
   private async childrenOf(node: TreeNode): Promise<TreeNode[]> {
@@ -111,30 +121,33 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
       case 'service': {
         const { serviceUrl } = node;
         const targets = await this.model.targetsOf(serviceUrl);
-        return targets.map((target) => {
-          const shown: TreeNode = { kind: 'target', serviceUrl, target };
-          this.targets.set(targetKeyOf(serviceUrl, target), shown);
-          return shown;
-        });
+        if (targets.length === 0) return [{ kind: 'empty', what: 'targets', serviceUrl }];
+        return targets.map((target) => ({ kind: 'target', serviceUrl, target }));
       }
       case 'target':
-        return this.targetChildren(node.serviceUrl, node.target);
+        return this.targetChildren(node);
       case 'environments':
-        return (node.target.environments ?? []).map((environment) => ({
-          kind: 'environment',
-          targetKey: targetKeyOf(node.serviceUrl, node.target),
-          environment,
-          name: this.environmentName(environment.id),
-        }));
+        return orEmpty(
+          node,
+          'environments',
+          (node.target.environments ?? []).map((environment) => ({
+            kind: 'environment',
+            targetKey: targetKeyOf(node.serviceUrl, node.target),
+            environment,
+            name: this.environmentName(environment.id),
+          })),
+        );
       case 'reports':
+        return orEmpty(node, 'reports', await this.reportRows(node));
       case 'reportDay':
       case 'report':
-        return reportChildren(node, (serviceUrl, id, key) => this.model.reportsOf(serviceUrl, id, key));
+        return this.reportRows(node);
       case 'folder':
       case 'drafts':
         return node.cases.map((entry) => ({ kind: 'case', targetKey: node.targetKey, entry }));
       case 'environment':
       case 'case':
+      case 'empty':
       case 'problem':
         return [];
       default:
@@ -142,22 +155,16 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     }
   }
 
-  private async targetChildren(serviceUrl: string, target: TestTarget): Promise<TreeNode[]> {
+  private reportRows(node: ReportNode): Promise<TreeNode[]> {
+    return reportChildren(node, (serviceUrl, id, key) => this.model.reportsOf(serviceUrl, id, key));
+  }
+
+  private async targetChildren(node: TargetNode): Promise<TreeNode[]> {
+    const { serviceUrl, target } = node;
     const targetKey = targetKeyOf(serviceUrl, target);
-    const all = await this.model.casesOf(serviceUrl, target.id);
-    const wanted = this.filter ? await this.filter.wanted(targetKey, all) : all;
-    const drafts = wanted.filter(isDraft);
-    const entries = wanted.filter((one) => !isDraft(one));
-    const byFolder = new Map<string, CaseEntry[]>();
-    for (const entry of entries) {
-      const name = entry.testCase.folderName ?? '';
-      const known = byFolder.get(name);
-      if (known) known.push(entry);
-      else byFolder.set(name, [entry]);
-    }
-    const loose = byFolder.get('') ?? [];
-    byFolder.delete('');
-    const folders = [...byFolder].toSorted(([a], [b]) => a.localeCompare(b));
+    const groups = await this.groupsNow(node);
+    this.groups.set(targetKey, groups);
+    this.unfolded.fire(node);
     return [
       ...(this.filter
         ? []
@@ -165,17 +172,32 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
             { kind: 'environments', serviceUrl, target },
             { kind: 'reports', serviceUrl, target },
           ] as const)),
-      ...folders.map(([name, cases]): TreeNode => ({ kind: 'folder', targetKey, name, cases })),
-      ...loose.map((entry): TreeNode => ({ kind: 'case', targetKey, entry })),
-      ...(drafts.length > 0 ? [{ kind: 'drafts', targetKey, cases: drafts } as const] : []),
+      ...orEmpty(
+        node,
+        this.filter ? 'filtered' : this.model.isBound(targetKey) ? 'cases' : 'unboundCases',
+        groups.flatMap((group) => rowsOf(targetKey, group)),
+      ),
     ];
   }
 
-  /** Draws again; `reload` also asks the services again. */
-  refresh(reload: boolean): void {
-    if (reload) this.model.forget();
-    else this.model.filesChanged();
+  private async groupsNow({ serviceUrl, target }: TargetNode): Promise<CaseGroup[]> {
+    const all = await this.model.casesOf(serviceUrl, target.id);
+    const wanted = this.filter ? await this.filter.wanted(targetKeyOf(serviceUrl, target), all) : all;
+    return groupsOf(wanted);
+  }
+
+  /** Asks all services again, and draws all. */
+  refresh(): void {
+    this.model.forget();
     this.changed.fire(undefined);
+  }
+
+  /** Files of the folders of some targets have changed: the rows that say something else are drawn again. */
+  async filesChanged(targetKeys: Iterable<string>): Promise<void> {
+    for (const targetKey of targetKeys) {
+      this.model.filesChanged(targetKey);
+      await this.update(targetKey);
+    }
   }
 
   /** Asks a service again for the cases of one target, and draws that one only. */
@@ -183,7 +205,67 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     const targetKey = `${serviceUrl} ${testTargetId}`;
     this.model.forgetCases(targetKey);
     this.filter?.forget(targetKey);
-    this.changed.fire(this.targets.get(targetKey));
+    this.fire(this.nodes.of(targetKey));
+  }
+
+  /** The same after a sync, which may have left a report. */
+  reloadAll(serviceUrl: string, testTargetId: string): void {
+    this.model.forgetReports(`${serviceUrl} ${testTargetId}`);
+    this.reloadTarget(serviceUrl, testTargetId);
+  }
+
+  /** Draws what a change on the service has changed; a few cases are asked for one by one. */
+  async casesChanged({ serviceUrl, testTargetId, ids, body }: CaseChange): Promise<void> {
+    const targetKey = `${serviceUrl} ${testTargetId}`;
+    if (ids.length > mostAskedOneByOne || this.filter) return this.reloadTarget(serviceUrl, testTargetId);
+    try {
+      for (const id of ids) await this.model.caseChanged(serviceUrl, testTargetId, id, body);
+      await this.update(targetKey);
+    } catch {
+      // Whatever it is, asking for all of them shows it.
+      this.reloadTarget(serviceUrl, testTargetId);
+    }
+  }
+
+  /** Draws what is told of some cases beside what their service says. */
+  redrawCases(targetKey: string, ids: Iterable<string>): void {
+    this.fire(...[...ids].map((id) => this.nodes.of(caseNodeId(targetKey, id))));
+  }
+
+  private async update(targetKey: string): Promise<void> {
+    const target = this.nodes.of(targetKey);
+    if (target?.kind !== 'target' || !this.groups.has(targetKey)) return;
+    try {
+      const after = await this.groupsNow(target);
+      const before = this.groups.get(targetKey) ?? [];
+      this.groups.set(targetKey, after);
+      const words = {
+        group: (group: CaseGroup) => said(rowsOf(targetKey, group), this.about),
+        entry: (entry: CaseEntry) => said([{ kind: 'case', targetKey, entry }], this.about),
+      };
+      this.draw(target, after, await redrawn(before, after, words, pauses()));
+    } catch {
+      this.fire(target);
+    }
+  }
+
+  private draw(target: TargetNode, groups: readonly CaseGroup[], rows: Redrawn): void {
+    const targetKey = targetKeyOf(target.serviceUrl, target.target);
+    for (const group of groups) {
+      if (group.kind !== 'loose') rowsOf(targetKey, group).forEach((node) => this.nodes.update(node));
+      for (const entry of group.cases) this.nodes.update({ kind: 'case', targetKey, entry });
+    }
+    if (rows === 'target') return this.fire(target);
+    const ids = rows.flatMap((row) =>
+      'cases' in row ? rowsOf(targetKey, row).map(nodeId) : caseNodeId(targetKey, row.id),
+    );
+    this.fire(...ids.map((id) => this.nodes.of(id)));
+  }
+
+  private fire(...nodes: (TreeNode | undefined)[]): void {
+    const known = nodes.filter((node) => node !== undefined);
+    for (const node of known) this.made.delete(node);
+    if (known.length > 0) this.changed.fire(known);
   }
 
   /** What the filter is, in words. */
@@ -204,5 +286,36 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
 
   dispose(): void {
     this.changed.dispose();
+    this.unfolded.dispose();
   }
 }
+
+/** Rows, or the one that says that there is none. */
+const orEmpty = (
+  { serviceUrl, target }: { readonly serviceUrl: string; readonly target: TestTarget },
+  what: EmptyNode['what'],
+  rows: TreeNode[],
+): TreeNode[] => (rows.length > 0 ? rows : [{ kind: 'empty', what, serviceUrl, target }]);
+
+/** The rows of a group below its target. */
+function rowsOf(targetKey: string, { kind, name, cases }: CaseGroup): TreeNode[] {
+  switch (kind) {
+    case 'folder':
+      return [{ kind, targetKey, name, cases }];
+    case 'drafts':
+      return [{ kind, targetKey, cases }];
+    case 'loose':
+      return cases.map((entry) => ({ kind: 'case', targetKey, entry }));
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** All that is read of some rows. */
+const said = (nodes: readonly TreeNode[], about: About): string =>
+  JSON.stringify(
+    nodes.map((node) => {
+      const { command: _command, ...row } = treeItem(node, about);
+      return [row, treeTooltip(node, about)];
+    }),
+  );

@@ -1,6 +1,16 @@
 import * as vscode from 'vscode';
-import type { Environment, ReportKey, ReportPage, ServiceTestCase, TestTarget } from '../api/contract.ts';
-import { compare, type SyncState } from '../sync/compare.ts';
+import type {
+  Environment,
+  ReportKey,
+  ReportPage,
+  ServiceTestCase,
+  TestTarget,
+  UpdateTestCase,
+} from '../api/contract.ts';
+import type { Base } from '../sync/base.ts';
+import { changedRemote, isToldByCase } from '../sync/changedRemote.ts';
+import { compare, compareOne, type Comparison, type SyncState } from '../sync/compare.ts';
+import type { LocalSet } from '../sync/localSet.ts';
 import { hiddenCases, readRemoteSet, type RemoteSet } from '../sync/remoteSet.ts';
 import { portableCase } from './cases/portableCase.ts';
 import type { TestCase } from '../core/testCase.ts';
@@ -42,6 +52,8 @@ export class TreeModel implements vscode.Disposable {
   private readonly remotes = new Map<string, Promise<RemoteSet>>();
   private readonly reports = new Map<string, Promise<ReportPage>>();
   private readonly entries = new Map<string, Promise<CaseEntry[]>>();
+  /** What the files and the last sync said in the latest comparison of a target. */
+  private readonly sides = new Map<string, LocalSides>();
   /** The latest comparison of each bound folder, which stays until the next one is there. */
   private readonly latest = new Map<string, readonly CaseEntry[]>();
 
@@ -62,7 +74,8 @@ export class TreeModel implements vscode.Disposable {
 
   /** A page of a target's reports, latest first: the first, or the one behind a key. */
   reportsOf(serviceUrl: string, testTargetId: string, key?: ReportKey): Promise<ReportPage> {
-    return kept(this.reports, JSON.stringify([serviceUrl, testTargetId, key]), async () =>
+    const page = reportsKey(`${serviceUrl} ${testTargetId}`) + JSON.stringify(key ?? {});
+    return kept(this.reports, page, async () =>
       (await this.services.client(serviceUrl)).listTestReports(testTargetId, { key }),
     );
   }
@@ -77,28 +90,63 @@ export class TreeModel implements vscode.Disposable {
       const folder = this.folders().find(
         (one) => one.serviceUrl === serviceUrl && one.testTargetId === testTargetId,
       );
-      const found = folder ? await this.compared(this.syncOf(folder), remote) : onlyThere(serviceUrl, remote);
-      const all = [...found, ...onlyListed(serviceUrl, remote, found)];
-      const entries = all.toSorted((a, b) => order.compare(a.testCase.description, b.testCase.description));
-      if (folder) {
-        this.latest.set(key, entries);
-        this.comparedAnew.fire();
-      }
+      const found = folder
+        ? await this.compared(key, this.syncOf(folder), remote)
+        : onlyThere(serviceUrl, remote);
+      const entries = sorted([...found, ...onlyListed(serviceUrl, remote, found)]);
+      if (folder) this.note(key, entries);
       return entries;
     });
   }
 
-  private async compared(sync: FolderSync, remote: RemoteSet): Promise<CaseEntry[]> {
+  private async compared(key: string, sync: FolderSync, remote: RemoteSet): Promise<CaseEntry[]> {
     const [local, base] = await Promise.all([sync.local(), sync.base.read()]);
+    const sides = { sync, local, base };
+    this.sides.set(key, sides);
     const comparisons = await compare(pauses(), local, remote, base);
-    return comparisons.flatMap(({ id, state, here, there, base: known, hidden }) => {
-      const testCase = here?.testCase ?? there ?? known;
-      if (!testCase) return [];
-      const file = here?.file ?? local.invalidById.get(id);
-      const uri = file && sync.files.uriOf(file.path);
-      const status = remote.listed.get(id)?.status ?? undefined;
-      return [{ serviceUrl: sync.folder.serviceUrl, id, testCase, there, state, uri, hidden, status }];
-    });
+    return comparisons.flatMap((one) => entriesOf(one, sides, remote));
+  }
+
+  private note(key: string, entries: readonly CaseEntry[]): void {
+    this.latest.set(key, entries);
+    this.comparedAnew.fire();
+  }
+
+  /**
+   * Asks a service again for one case that was changed there (endpoint 7), and for nothing else where
+   * its answer tells all that the change can have done.
+   */
+  async caseChanged(
+    serviceUrl: string,
+    testTargetId: string,
+    id: string,
+    change: UpdateTestCase,
+  ): Promise<void> {
+    const key = `${serviceUrl} ${testTargetId}`;
+    const loaded = this.remotes.get(key);
+    const before = await loaded?.catch(() => undefined);
+    if (!before || !isToldByCase(change)) return this.forgetCases(key);
+    const answer = await (await this.services.client(serviceUrl)).getTestCase(testTargetId, id);
+    const now = this.remotes.get(key);
+    if (!now) return;
+    const remote = changedRemote(await now, answer, change);
+    this.remotes.set(key, Promise.resolve(remote));
+    await this.replaceEntry(key, serviceUrl, id, remote);
+  }
+
+  private async replaceEntry(key: string, serviceUrl: string, id: string, remote: RemoteSet): Promise<void> {
+    const loading = this.entries.get(key);
+    const before = await loading;
+    if (!before || this.entries.get(key) !== loading) return;
+    const sides = this.sides.get(key);
+    const there = remote.cases.get(id);
+    const comparison = sides && compareOne(id, sides.local, remote, sides.base);
+    const compared = comparison ? entriesOf(comparison, sides, remote) : [];
+    const unbound = !sides && there ? [thereEntry(serviceUrl, there, remote)] : [];
+    const listed = onlyListed(serviceUrl, remote, [...compared, ...unbound]).filter((one) => one.id === id);
+    const entries = sorted([...before.filter((one) => one.id !== id), ...compared, ...unbound, ...listed]);
+    this.entries.set(key, Promise.resolve(entries));
+    if (sides) this.note(key, entries);
   }
 
   /** What the latest comparisons of the bound folders found; never asks. */
@@ -112,15 +160,26 @@ export class TreeModel implements vscode.Disposable {
     return this.names.get(`${serviceUrl} ${testTargetId}`);
   }
 
-  /** Files have changed: what the services said stays. */
-  filesChanged(): void {
-    this.entries.clear();
+  /** Whether a folder of the workspace belongs to a target. */
+  isBound(targetKey: string): boolean {
+    return this.folders().some((one) => `${one.serviceUrl} ${one.testTargetId}` === targetKey);
+  }
+
+  /** Files of a target's folder have changed: what the service said stays. */
+  filesChanged(targetKey: string): void {
+    this.entries.delete(targetKey);
   }
 
   /** What a service said of the cases of one target is asked for again. */
   forgetCases(targetKey: string): void {
     this.remotes.delete(targetKey);
     this.entries.delete(targetKey);
+  }
+
+  /** What a service said of the reports of one target is asked for again. */
+  forgetReports(targetKey: string): void {
+    for (const key of this.reports.keys())
+      if (key.startsWith(reportsKey(targetKey))) this.reports.delete(key);
   }
 
   /** Whatever the services said is asked for again. */
@@ -138,6 +197,28 @@ export class TreeModel implements vscode.Disposable {
 }
 
 const order = new Intl.Collator();
+
+const sorted = (entries: readonly CaseEntry[]): CaseEntry[] =>
+  entries.toSorted((a, b) => order.compare(a.testCase.description, b.testCase.description));
+
+const reportsKey = (targetKey: string): string => `${targetKey} page `;
+
+/** What a comparison needs beside the service's side. */
+interface LocalSides {
+  readonly sync: FolderSync;
+  readonly local: LocalSet;
+  readonly base: Base;
+}
+
+function entriesOf(comparison: Comparison, { sync, local }: LocalSides, remote: RemoteSet): CaseEntry[] {
+  const { id, state, here, there, base, hidden } = comparison;
+  const testCase = here?.testCase ?? there ?? base;
+  if (!testCase) return [];
+  const file = here?.file ?? local.invalidById.get(id);
+  const uri = file && sync.files.uriOf(file.path);
+  const status = remote.listed.get(id)?.status ?? undefined;
+  return [{ serviceUrl: sync.folder.serviceUrl, id, testCase, there, state, uri, hidden, status }];
+}
 
 /** Drafts and disabled cases without a file: a pull shows nothing but that the service lists them. */
 function onlyListed(serviceUrl: string, remote: RemoteSet, known: readonly CaseEntry[]): CaseEntry[] {
@@ -159,17 +240,19 @@ export const listedEntry = (serviceUrl: string, one: ServiceTestCase): CaseEntry
   status: one.status ?? undefined,
 });
 
-const onlyThere = (serviceUrl: string, { cases, listed }: RemoteSet): CaseEntry[] =>
-  [...cases.values()].map((there) => ({
-    serviceUrl,
-    id: there.id,
-    testCase: there,
-    there,
-    state: undefined,
-    uri: undefined,
-    hidden: false,
-    status: listed.get(there.id)?.status ?? undefined,
-  }));
+const onlyThere = (serviceUrl: string, remote: RemoteSet): CaseEntry[] =>
+  [...remote.cases.values()].map((there) => thereEntry(serviceUrl, there, remote));
+
+const thereEntry = (serviceUrl: string, there: TestCase, { listed }: RemoteSet): CaseEntry => ({
+  serviceUrl,
+  id: there.id,
+  testCase: there,
+  there,
+  state: undefined,
+  uri: undefined,
+  hidden: false,
+  status: listed.get(there.id)?.status ?? undefined,
+});
 
 /** A failed load is not kept: the next look tries again. */
 function kept<Value>(

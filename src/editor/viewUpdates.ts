@@ -3,13 +3,15 @@ import type { ApiKeys } from './apiKeys.ts';
 import { BackgroundCompare } from './backgroundCompare.ts';
 import { isYaml } from './language/caseFolders.ts';
 import type { Services } from './services.ts';
-import { targetFolderOf, targetFolders } from './settings.ts';
+import { isInside, targetFolders, type TargetFolder } from './settings.ts';
 import type { TargetStatus } from './statusBar.ts';
 import { isPending } from './stateWords.ts';
 import type { CaseEntry, TreeModel } from './treeModel.ts';
+import type { LastResults } from './results/lastResults.ts';
 import type { TestCasesTree, TreeNode } from './tree.ts';
 
 interface Shown {
+  readonly results: LastResults;
   readonly tree: TestCasesTree;
   readonly view: vscode.TreeView<TreeNode>;
   readonly model: TreeModel;
@@ -23,22 +25,39 @@ interface Shown {
 const quiet = 300;
 
 /** Keeps the view, the status bar and the context keys true as files, settings, keys and trust change. */
-export function followChanges({ tree, view, model, status, services, keys, log }: Shown): vscode.Disposable {
+export function followChanges({
+  tree,
+  results,
+  view,
+  model,
+  status,
+  services,
+  keys,
+  log,
+}: Shown): vscode.Disposable {
   let timer: NodeJS.Timeout | undefined;
+  const touched = new Set<string>();
   const background = new BackgroundCompare(model, services, log);
-  const redrawSoon = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => tree.refresh(false), quiet);
+  const compareTouched = (): void => {
+    const keys = [...touched];
+    touched.clear();
+    void tree.filesChanged(keys).then(() => background.compareSoon());
   };
+  const compareSoon = (...targetKeys: string[]): void => {
+    for (const key of targetKeys) touched.add(key);
+    clearTimeout(timer);
+    if (touched.size > 0) timer = setTimeout(compareTouched, quiet);
+  };
+  const filesChanged = (...uris: vscode.Uri[]): void => compareSoon(...uris.flatMap(targetKeysNear));
   const reload = (): void => {
     const connected = services.list().length > 0;
     void vscode.commands.executeCommand('setContext', 'portableTests.connected', connected);
     const bound = targetFolders().length > 0;
     void vscode.commands.executeCommand('setContext', 'portableTests.bound', bound);
-    tree.refresh(true);
+    tree.refresh();
     status.update();
   };
-  const files = new FolderWatchers(redrawSoon);
+  const files = new FolderWatchers(compareSoon);
   const subscriptions = [
     files,
     background,
@@ -46,6 +65,8 @@ export function followChanges({ tree, view, model, status, services, keys, log }
       view.message = messageOf(tree.filterWords, services);
       background.compareSoon();
     }),
+    tree.onDidUnfold(({ serviceUrl, target }) => void results.look(serviceUrl, target.id)),
+    results.onDidChange(({ targetKey, ids }) => tree.redrawCases(targetKey, ids)),
     model.onDidCompare(() => (view.badge = badgeOf(model.lastCompared()))),
     vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused) void background.refresh().then((isAsked) => isAsked && view.visible && tree.redraw());
@@ -54,9 +75,11 @@ export function followChanges({ tree, view, model, status, services, keys, log }
     services.onDidChange(reload),
     keys.onDidChange(reload),
     // What the editor itself does is known at once, also where the file system tells nothing.
-    vscode.workspace.onDidSaveTextDocument(({ uri }) => targetFolderOf(uri) && redrawSoon()),
-    vscode.workspace.onDidDeleteFiles(redrawSoon),
-    vscode.workspace.onDidRenameFiles(redrawSoon),
+    vscode.workspace.onDidSaveTextDocument(({ uri }) => filesChanged(uri)),
+    vscode.workspace.onDidDeleteFiles((event) => filesChanged(...event.files)),
+    vscode.workspace.onDidRenameFiles((event) =>
+      filesChanged(...event.files.flatMap(({ oldUri, newUri }) => [oldUri, newUri])),
+    ),
     model.onDidName(() => status.update()),
     vscode.workspace.onDidGrantWorkspaceTrust(reload),
     vscode.workspace.onDidChangeWorkspaceFolders(() => {
@@ -92,20 +115,30 @@ const whatToDoFirst = (): string =>
     ? vscode.l10n.t('Choose a test target: its test cases become files in a folder of this workspace.')
     : vscode.l10n.t('Open the folder of your project to work on test cases as files.');
 
+/** The targets whose folders a file or folder lies in, or that lie in it. */
+const targetKeysNear = (uri: vscode.Uri): string[] =>
+  targetFolders()
+    .filter((folder) => isInside(uri, folder.uri) || isInside(folder.uri, uri) || isSame(uri, folder.uri))
+    .map(keyOf);
+
+const isSame = (a: vscode.Uri, b: vscode.Uri): boolean => a.toString() === b.toString();
+const keyOf = ({ serviceUrl, testTargetId }: TargetFolder): string => `${serviceUrl} ${testTargetId}`;
+
 /** Watches the bound folders, also outside the workspace's own watcher excludes. */
 class FolderWatchers implements vscode.Disposable {
   private watchers: vscode.Disposable[] = [];
 
-  constructor(private readonly changed: () => void) {}
+  constructor(private readonly changed: (targetKey: string) => void) {}
 
   follow(): void {
     this.dispose();
-    this.watchers = targetFolders().map(({ uri }) => {
-      const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(uri, '**'));
+    this.watchers = targetFolders().map((folder) => {
+      const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder.uri, '**'));
+      const changed = (): void => this.changed(keyOf(folder));
       // A folder that comes or goes may be told without the files in it.
-      watcher.onDidCreate(this.changed);
-      watcher.onDidChange((changed) => isYaml(changed) && this.changed());
-      watcher.onDidDelete(this.changed);
+      watcher.onDidCreate(changed);
+      watcher.onDidChange((uri) => isYaml(uri) && changed());
+      watcher.onDidDelete(changed);
       return watcher;
     });
   }

@@ -121,7 +121,7 @@ describe('what a service says of its things', function () {
       gate.answer(endpoint);
     await client.push(target.id, { testCases: cases });
     tree.show(undefined);
-    tree.refresh(true);
+    tree.refresh();
     await model.targetsOf(gate.url);
     gate.forget();
   });
@@ -163,7 +163,12 @@ describe('what a service says of its things', function () {
   const update = async (ids: readonly string[], body: Parameters<typeof updateCases>[2]): Promise<void> => {
     const entries = await Promise.all(ids.map(entry));
     const reload = (url: string, id: string): void => tree.reloadTarget(url, id);
-    await updateCases({ offers, reload }, { serviceUrl: gate.url, testTargetId: target.id, entries }, body);
+    const changed = tree.casesChanged.bind(tree);
+    await updateCases(
+      { offers, reload, changed },
+      { serviceUrl: gate.url, testTargetId: target.id, entries },
+      body,
+    );
   };
   /** The rows below the target, as `label description`. */
   const drawn = async (
@@ -342,7 +347,7 @@ testCase:
     assert.deepEqual(Object.keys(statusWords), updateTestCase.shape.status.unwrap().options);
 
     await client.push(target.id, { testCases: cases.filter(({ id }) => id !== idOf(4)) });
-    tree.refresh(true);
+    tree.refresh();
     assert.equal(
       (await drawn()).some((row) => row.startsWith('Follow the link')),
       false,
@@ -459,7 +464,7 @@ testCase:
       await editAndPush('max.yaml', 'description: Max', 'description: Most');
       assert.deepEqual(sent(nil), odd[0]);
       assert.deepEqual(sent(max), { ...odd[1], description: 'Most' });
-      tree.refresh(true);
+      tree.refresh();
       assert.match(
         steady(await textOf(await nodeOf(max))),
         /prerequisiteId: \(id\) # Nil\n {2}teardownTestCaseId: \(id\) # Nil\n/,

@@ -50,7 +50,11 @@ describe('test cases on the service, changed from the view', function () {
   const tree = new TestCasesTree(model);
   const offers = new Offers(services);
   const redrawn: (TreeNode | undefined)[] = [];
-  const onService: UpdateParts = { offers, reload: (url, id) => tree.reloadTarget(url, id) };
+  const onService: UpdateParts = {
+    offers,
+    reload: (url, id) => tree.reloadTarget(url, id),
+    changed: (change) => tree.casesChanged(change),
+  };
   let client: ServiceClient;
   let testTargetId = '';
 
@@ -63,7 +67,7 @@ describe('test cases on the service, changed from the view', function () {
     testTargetId = target.id;
     const cases = [caseOf(1, 'Pay', 'Shop'), caseOf(2, 'Return goods', 'Shop'), caseOf(3, 'Log in')];
     await client.push(testTargetId, { testCases: cases });
-    tree.onDidChangeTreeData((node) => redrawn.push(node ?? undefined));
+    tree.onDidChangeTreeData((nodes) => redrawn.push(...[nodes].flat()));
   });
   after(async () => {
     tree.dispose();
@@ -118,10 +122,12 @@ describe('test cases on the service, changed from the view', function () {
 
   it('redraw their own target, and nothing else', async () => {
     const target = await targetNode();
+    await tree.getChildren(target);
     redrawn.length = 0;
-    await change(['Log in'], { runStatus: 'ON' });
+    await change(['Log in'], { status: 'DRAFT' });
     assert.deepEqual(redrawn, [target]);
     assert.equal(redrawn[0], target);
+    await change(['Log in'], { status: 'ENABLED' });
   });
 
   it('stand under drafts while no pull shows them, and come back', async () => {
@@ -255,7 +261,7 @@ describe('test cases on the service, changed from the view', function () {
   it('what a service says is shown on one line, cut, and without what turns text around', async () => {
     const description = `Pay\u202e\n<script>alert(1)</script>${'x'.repeat(100_000)}`;
     await client.push(testTargetId, { testCases: [{ ...caseOf(1, description), folderName: 'A\u202eB' }] });
-    tree.refresh(true);
+    tree.refresh();
     const lines = await drawn();
     assert.deepEqual(
       lines.map((line) => [line.slice(0, 35), line.length < 250]),

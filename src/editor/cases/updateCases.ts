@@ -12,17 +12,27 @@ export interface UpdateParts {
   readonly offers: Offers;
   /** Draws one target anew, with what the service says now. */
   readonly reload: (serviceUrl: string, testTargetId: string) => void;
+  /** Draws cases of a target anew that were changed there, and no other ones where that will do. */
+  readonly changed: (change: CaseChange) => Promise<void>;
+}
+
+/** What was changed on the service, of which cases. */
+export interface CaseChange {
+  readonly serviceUrl: string;
+  readonly testTargetId: string;
+  readonly ids: readonly string[];
+  readonly body: UpdateTestCase;
 }
 
 /** Changes cases on the service, one after another (endpoint 8); what is done stays done when it ends early. */
 export async function updateCases(
-  { offers, reload }: UpdateParts,
+  { offers, changed }: UpdateParts,
   { serviceUrl, testTargetId, entries }: ChosenCases,
   body: UpdateTestCase,
 ): Promise<void> {
   demandTrust();
   for (const entry of entries) demandThere(entry);
-  let done = 0;
+  const done: string[] = [];
   try {
     await withProgress(vscode.l10n.t('Changing {0}', countOf(entries.length)), async (signal, tell) => {
       for (const { id } of entries) {
@@ -32,13 +42,13 @@ export async function updateCases(
           (client) => client.updateTestCase(testTargetId, id, body, { signal }),
           isListed(testTargetId),
         );
-        done += 1;
-        tell(done, entries.length);
+        done.push(id);
+        tell(done.length, entries.length);
       }
     });
   } finally {
-    reload(serviceUrl, testTargetId);
-    if (done > 0) say(done, entries.length, serviceUrl);
+    await changed({ serviceUrl, testTargetId, ids: done, body });
+    if (done.length > 0) say(done.length, entries.length, serviceUrl);
   }
 }
 

@@ -57,48 +57,65 @@ export async function reportChildren(
   }
 }
 
-/** How a node of reports looks. */
-export function reportItem(node: ReportNode): vscode.TreeItem {
-  const { serviceUrl, target } = node;
-  const id = `${serviceUrl} ${target.id}`;
-  const { Collapsed } = vscode.TreeItemCollapsibleState;
+/** Tells rows of reports apart. */
+export function reportNodeId(node: ReportNode): string {
+  const id = `${node.serviceUrl} ${node.target.id}`;
   switch (node.kind) {
-    case 'reports': {
-      const label = node.key ? vscode.l10n.t('Older') : vscode.l10n.t('Reports');
-      return Object.assign(new vscode.TreeItem(label, Collapsed), {
-        id: `${id} reports ${node.key?.createdAt ?? ''}`,
-        iconPath: new vscode.ThemeIcon(node.key ? 'history' : 'checklist'),
-        contextValue: node.key ? 'reports.older' : 'reports',
-      });
-    }
+    case 'reports':
+      return `${id} reports ${moment(node.key?.createdAt)}`;
     case 'reportDay':
-      return Object.assign(new vscode.TreeItem(dayWords(node.day), Collapsed), {
-        id: `${id} reports ${node.page} ${node.day}`,
-        iconPath: new vscode.ThemeIcon('calendar'),
-        description: String(node.reports.length),
-        contextValue: 'reportDay',
-      });
+      return `${id} reportDay ${moment(node.page)} ${node.day}`;
     case 'report':
-      return itemOf(node, `${id} report ${node.report.id}`);
+      return `${id} report ${node.report.id}`;
     default:
       return node satisfies never;
   }
 }
 
-function itemOf(node: Extract<ReportNode, { kind: 'report' }>, id: string): vscode.TreeItem {
+/** A service may call anything a moment. */
+const moment = (text = ''): string => text.slice(0, 60);
+
+/** How a node of reports looks. */
+export function reportItem(node: ReportNode): vscode.TreeItem {
+  const { Collapsed } = vscode.TreeItemCollapsibleState;
+  switch (node.kind) {
+    case 'reports': {
+      const label = node.key ? vscode.l10n.t('Older') : vscode.l10n.t('Reports');
+      return Object.assign(new vscode.TreeItem(label, Collapsed), {
+        iconPath: new vscode.ThemeIcon(node.key ? 'history' : 'checklist'),
+        contextValue: node.key ? 'reports.older' : 'reports',
+        accessibilityInformation: {
+          label: node.key ? vscode.l10n.t('Older reports') : label,
+        },
+      });
+    }
+    case 'reportDay': {
+      const day = dayWords(node.day);
+      const words =
+        node.reports.length === 1
+          ? vscode.l10n.t('1 report')
+          : vscode.l10n.t('{0} reports', node.reports.length);
+      return Object.assign(new vscode.TreeItem(day, Collapsed), {
+        iconPath: new vscode.ThemeIcon('calendar'),
+        description: String(node.reports.length),
+        contextValue: 'reportDay',
+        accessibilityInformation: { label: `${day}, ${words}` },
+      });
+    }
+    case 'report':
+      return itemOf(node);
+    default:
+      return node satisfies never;
+  }
+}
+
+function itemOf(node: Extract<ReportNode, { kind: 'report' }>): vscode.TreeItem {
   const summary = summarize(node.report);
-  const { counts, context, browser } = summary;
-  const total = counts.failed + counts.waiting + counts.other + counts.passed;
-  const label = [timeWords(summary.createdAt), statusWords(summary.status)].filter(Boolean).join(' · ');
-  const passed = vscode.l10n.t('{0} of {1} passed', counts.passed, total);
-  const about = [passed, context.description || context.branch, browser].filter(Boolean);
+  const label = labelOf(summary);
+  const about = aboutOf(summary);
   return Object.assign(new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.None), {
-    id,
     description: about.join(', '),
     iconPath: icons[summary.status],
-    tooltip: new vscode.MarkdownString(
-      asMarkdown([label, ...about, context.commit].filter(Boolean).join('\n')),
-    ),
     contextValue: 'report',
     accessibilityInformation: { label: [label, ...about].join(', ') },
     command: {
@@ -107,6 +124,22 @@ function itemOf(node: Extract<ReportNode, { kind: 'report' }>, id: string): vsco
       arguments: [node],
     },
   });
+}
+
+/** What the row of a report says, and its commit. */
+export function reportTooltip({ report }: Extract<ReportNode, { kind: 'report' }>): vscode.MarkdownString {
+  const summary = summarize(report);
+  const lines = [labelOf(summary), ...aboutOf(summary), summary.context.commit];
+  return new vscode.MarkdownString(asMarkdown(lines.filter(Boolean).join('\n')));
+}
+
+const labelOf = ({ createdAt, status }: ReportSummary): string =>
+  [timeWords(createdAt), statusWords(status)].filter(Boolean).join(' · ');
+
+function aboutOf({ counts, context, browser }: ReportSummary): string[] {
+  const total = counts.failed + counts.waiting + counts.other + counts.passed;
+  const passed = vscode.l10n.t('{0} of {1} passed', counts.passed, total);
+  return [passed, context.description || context.branch, browser].filter(Boolean);
 }
 
 const color = (name: string): vscode.ThemeColor => new vscode.ThemeColor(name);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import { prepareRun, type PreparedRun, type RunEnvironment } from '../../runner/runCases.ts';
-import type { RunEvent } from '../../runner/events.ts';
+import type { CaseEnd, RunEvent } from '../../runner/events.ts';
 import { runProject, type RunOptions } from '../../runner/run.ts';
 import type { NewReport } from '../../service/localApi.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
@@ -12,6 +12,7 @@ import { demandTrust } from '../settings.ts';
 import { gather, takeIn, type Gathered } from './gather.ts';
 import { LiveRun } from './liveRun.ts';
 import type { RunEnvironments } from './runEnvironment.ts';
+import type { ResultPath } from './localReports.ts';
 import type { RunReport } from './runReport.ts';
 import { runSettings } from './runSettings.ts';
 import type { ToolFinder } from './runTools.ts';
@@ -38,6 +39,8 @@ export interface RunParts {
   readonly traces: Traces;
   /** Keeps a report of a run, where the cases of a file belong to a target of the local service. */
   readonly reportFor: (file: vscode.Uri, report: NewReport) => Promise<RunReport | undefined>;
+  /** Hears what a case came to, and where its result stands in a report. */
+  readonly ended: (end: CaseEnd, file: IndexedCase, result: ResultPath | undefined) => void;
 }
 
 /** Runs what the Testing view asks for: each set of cases in its environment, one set after the other. */
@@ -165,6 +168,7 @@ async function runPrepared(
       live.show(event);
       hear?.(event, gathered);
       report?.show(event);
+      tellEnd(parts, event, gathered, report);
     }
   } finally {
     await report?.end();
@@ -175,6 +179,16 @@ async function runPrepared(
     if (event.type !== 'caseEnd' || event.trace === undefined || !file) return;
     traces.add(file.uri, event.trace, environment.variables.size > 0);
   }
+}
+
+function tellEnd(
+  { ended }: RunParts,
+  event: RunEvent,
+  { files }: Gathered,
+  report: RunReport | undefined,
+): void {
+  const file = event.type === 'caseEnd' ? files.get(event.caseId) : undefined;
+  if (event.type === 'caseEnd' && file) ended(event, file, report?.resultOf(event.caseId));
 }
 
 /** Cases that are switched off, or not for this environment, are no part of the report. */

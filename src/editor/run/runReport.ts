@@ -38,6 +38,11 @@ export class RunReport {
     return new RunReport(reports, results, traces, log);
   }
 
+  /** Where the result of a case stands. */
+  resultOf(caseId: string): ResultPath | undefined {
+    return this.results.get(caseId);
+  }
+
   show(event: RunEvent): void {
     if (event.type !== 'caseEnd') return;
     this.ended.add(event.caseId);

@@ -7,6 +7,8 @@ import type { ApiKeys } from '../apiKeys.ts';
 import type { ErrorBoundary } from '../errorBoundary.ts';
 import type { LocalService } from '../localService.ts';
 import type { Services } from '../services.ts';
+import type { LastResults } from '../results/lastResults.ts';
+import { noteRun } from '../results/noteRun.ts';
 import { localServiceUrl, targetFolderOf } from '../settings.ts';
 import type { StepTexts } from '../steps/stepTexts.ts';
 import { Environments } from './environments.ts';
@@ -32,6 +34,7 @@ export interface RunServices {
   readonly local: LocalService;
   readonly keys: ApiKeys;
   readonly steps: StepTexts;
+  readonly results: Pick<LastResults, 'ran'>;
   readonly boundary: ErrorBoundary;
   readonly log: vscode.LogOutputChannel;
 }
@@ -71,6 +74,7 @@ export function wireRuns(
       if (folder?.serviceUrl !== localServiceUrl) return undefined;
       return RunReport.begin(reports, folder.testTargetId, report, traces, log);
     },
+    ended: (...ended) => noteRun(made.results, ...ended),
   };
   return { parts, environments, secrets };
 }

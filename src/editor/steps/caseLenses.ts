@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../commandIds.ts';
+import type { ResultLens } from '../results/resultLens.ts';
 import { targetFolderOf } from '../settings.ts';
 
 const setting = 'codeLens';
@@ -18,25 +19,33 @@ const lenses: readonly Lens[] = [
 /** One line above a case that belongs to a test target: what can be done with it. */
 export class CaseLenses implements vscode.CodeLensProvider, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
-  private readonly configuration = vscode.workspace.onDidChangeConfiguration((event) => {
-    if (event.affectsConfiguration('portableTests')) this.changed.fire();
-  });
+  private readonly subscriptions: vscode.Disposable;
   readonly onDidChangeCodeLenses = this.changed.event;
 
+  constructor(private readonly lastRun: ResultLens) {
+    this.subscriptions = vscode.Disposable.from(
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration('portableTests')) this.changed.fire();
+      }),
+      lastRun.onDidChange(() => this.changed.fire()),
+    );
+  }
+
   provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
-    if (!targetFolderOf(document.uri)) return [];
+    const folder = targetFolderOf(document.uri);
+    if (!folder) return [];
     const wanted = vscode.workspace
       .getConfiguration('portableTests', document)
       .get<Readonly<Record<string, unknown>>>(setting, {});
     const top = new vscode.Range(0, 0, 0, 0);
-    return lenses
+    const own = lenses
       .filter(({ name }) => wanted[name] !== false)
-      .map(({ title, command }) => {
-        return new vscode.CodeLens(top, { title: title(), command, arguments: [document.uri] });
-      });
+      .map(({ title, command }) => ({ title: title(), command, arguments: [document.uri] }));
+    const lastRun = wanted['lastRun'] === false ? undefined : this.lastRun.command(document, folder);
+    return [...own, ...(lastRun ? [lastRun] : [])].map((command) => new vscode.CodeLens(top, command));
   }
 
   dispose(): void {
-    vscode.Disposable.from(this.changed, this.configuration).dispose();
+    vscode.Disposable.from(this.changed, this.subscriptions).dispose();
   }
 }

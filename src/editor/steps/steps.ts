@@ -2,6 +2,9 @@ import * as vscode from 'vscode';
 import type { CaseIndex } from '../caseIndex.ts';
 import type { CommandTable } from '../commands.ts';
 import { languageId } from '../languageClient.ts';
+import type { LastResults } from '../results/lastResults.ts';
+import { ResultLens } from '../results/resultLens.ts';
+import type { TreeModel } from '../treeModel.ts';
 import { CaseLenses } from './caseLenses.ts';
 import { describeStepHere } from './describeCommand.ts';
 import { extractSelected, inlineHere } from './extractCommand.ts';
@@ -16,11 +19,16 @@ import { StepSymbols } from './stepSymbols.ts';
 import type { StepTexts } from './stepTexts.ts';
 
 /** Steps and their locators, wherever the editor asks for them. */
-export function registerSteps(texts: StepTexts, log: vscode.LogOutputChannel): vscode.Disposable {
+export function registerSteps(
+  texts: StepTexts,
+  results: LastResults,
+  model: Pick<TreeModel, 'nameOf'>,
+  log: vscode.LogOutputChannel,
+): vscode.Disposable {
   const { languages } = vscode;
   const ours = { language: languageId };
   const hints = new LocatorHints(texts);
-  const lenses = new CaseLenses();
+  const lenses = new CaseLenses(new ResultLens(results, model));
   return vscode.Disposable.from(
     hints,
     lenses,

@@ -23,7 +23,7 @@ export interface SyncParts extends PullParts, PushParts {
   readonly syncs: Syncs;
   readonly versions: Pick<Versions, 'note'>;
   /** Runs after each command that changes files or the service. */
-  readonly afterwards: <Result>(work: Promise<Result>) => Promise<Result>;
+  readonly afterwards: <Result>(work: Promise<Result>, folder?: TargetFolder) => Promise<Result>;
 }
 
 type SyncCommand =
@@ -42,14 +42,19 @@ type SyncCommand =
 /** The commands that compare a folder with its service, and change one of them. */
 export function syncCommands(parts: SyncParts): Pick<CommandTable, SyncCommand> {
   const { syncs, documents, afterwards } = parts;
-  const inFolder = async <Result>(work: (sync: FolderSync) => Promise<Result>): Promise<Result> =>
-    afterwards(syncs.use(await chooseFolder(), work));
+  const inFolder = async <Result>(work: (sync: FolderSync) => Promise<Result>): Promise<Result> => {
+    const folder = await chooseFolder();
+    return afterwards(syncs.use(folder, work), folder);
+  };
   const inFolderOf = inFolderOfFile(parts);
   return {
     'portableTests.pull': () => inFolder((sync) => pull(sync, parts)),
     'portableTests.pullCase': (argument) => {
       const bound = boundCase(argument);
-      if (bound) return afterwards(syncs.use(bound.folder, (sync) => pullCase(sync, parts, bound.id)));
+      if (bound) {
+        const work = syncs.use(bound.folder, (sync) => pullCase(sync, parts, bound.id));
+        return afterwards(work, bound.folder);
+      }
       return inFolderOf(argument, async (sync, uri) =>
         pullCase(sync, parts, caseOf(sync, await sync.local(), uri).testCase.id),
       );
@@ -58,7 +63,10 @@ export function syncCommands(parts: SyncParts): Pick<CommandTable, SyncCommand> 
       const { folder, testReportId } = boundReport(argument) ?? {};
       if (!folder || !testReportId)
         return inFolder(async (sync) => pullBy(sync, parts, { testReportId: await askReport(sync) }));
-      return afterwards(syncs.use(folder, (sync) => pullBy(sync, parts, { testReportId })));
+      return afterwards(
+        syncs.use(folder, (sync) => pullBy(sync, parts, { testReportId })),
+        folder,
+      );
     },
     'portableTests.pullTestPlan': () =>
       inFolder(async (sync) => pullBy(sync, parts, { testPlanId: await askTestPlan() })),

@@ -12,5 +12,9 @@ export const inFolderOfFile =
     work: (sync: FolderSync, uri: vscode.Uri) => Promise<Result>,
   ): Promise<Result> => {
     const uri = fileOf(argument);
-    return afterwards(syncs.use(await chooseFolder(uri), (sync) => work(sync, uri)));
+    const folder = await chooseFolder(uri);
+    return afterwards(
+      syncs.use(folder, (sync) => work(sync, uri)),
+      folder,
+    );
   };

@@ -37,6 +37,7 @@ export async function pickService(argument: unknown, { services }: Model, title:
 export async function pickTarget(argument: unknown, model: Model, title: string): Promise<TargetOf> {
   const node = nodeOf(argument);
   if (node?.kind === 'target' || node?.kind === 'environments') return node;
+  if (node?.kind === 'empty' && node.target) return { serviceUrl: node.serviceUrl, target: node.target };
   const all = await targetsFor(node, model);
   const key = node && 'targetKey' in node ? node.targetKey : undefined;
   const meant = all.find(({ serviceUrl, target }) => `${serviceUrl} ${target.id}` === key);

@@ -1,13 +1,17 @@
+import * as assert from 'node:assert/strict';
 import { mkdir, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { ErrorBoundary } from '../../../src/editor/errorBoundary.ts';
 import { boundFolder } from '../../../src/editor/language/caseFolders.ts';
 import { LiveIndex } from '../../../src/editor/language/liveIndex.ts';
+import { LastResults } from '../../../src/editor/results/lastResults.ts';
+import { OwnRuns } from '../../../src/editor/results/ownRuns.ts';
 import { runHandler, type RunParts } from '../../../src/editor/run/runHandler.ts';
 import { wireRuns } from '../../../src/editor/run/wiring.ts';
 import { isInside } from '../../../src/editor/settings.ts';
 import { StepTexts } from '../../../src/editor/steps/stepTexts.ts';
+import { TreeModel } from '../../../src/editor/treeModel.ts';
 import { Summaries } from '../../../src/index/summaries.ts';
 import { parts } from './parts.ts';
 import { ToldRun } from './testRun.ts';
@@ -24,9 +28,15 @@ export function runHarness(folderName: string) {
   const index = new LiveIndex(new Summaries(worker), made.log, () => [boundFolder(folder)]);
   const controller = vscode.tests.createTestController(`portableTests.test${++count}`, 'Tests under test');
   const boundary = new ErrorBoundary(made.log);
+  const model = new TreeModel(
+    made.services,
+    () => assert.fail('no folder is compared'),
+    () => [],
+  );
+  const results = new LastResults(model, made.services, new OwnRuns(made.state), made.log);
   const wired = wireRuns(
     { extensionUri, globalStorageUri: made.storage, secrets: made.secrets, workspaceState: made.state },
-    { ...made, index, boundary, steps: new StepTexts() },
+    { ...made, index, boundary, results, steps: new StepTexts() },
     controller,
   );
   const installed = path.join(made.storage.fsPath, 'playwright');
@@ -38,6 +48,7 @@ export function runHarness(folderName: string) {
     runSecrets: wired.secrets,
     folder,
     index,
+    results,
     controller,
 
     /** Puts Playwright where an installation on request would. */

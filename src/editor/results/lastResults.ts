@@ -1,0 +1,167 @@
+import * as vscode from 'vscode';
+import type { ListedReport, TestResult } from '../../api/contract.ts';
+import { pauses } from '../../disk/pauses.ts';
+import { resultsOf, verdictOf, type CaseResults, type Verdict } from '../../report/lastResults.ts';
+import type { Services } from '../services.ts';
+import type { TreeModel } from '../treeModel.ts';
+import type { OwnRun, OwnRuns } from './ownRuns.ts';
+
+/** Reports whose results name no case, that are opened for their cases at one look. */
+const mostOpened = 8;
+
+/** What the reports of a target tell. */
+interface Told {
+  readonly reports: readonly ListedReport[];
+  /** By case. */
+  readonly verdicts: ReadonlyMap<string, readonly (Verdict & { readonly resultId: string })[]>;
+  /** By case, as far as anybody asked. */
+  readonly answers: Map<string, CaseResults | undefined>;
+}
+
+/** Cases of a target whose last results are others than before. */
+export interface ResultsChange {
+  readonly targetKey: string;
+  readonly ids: readonly string[];
+}
+
+/**
+ * What test cases came to in their last runs: in the latest reports of their target, and on this
+ * machine. Asked for where somebody looks at them, of services that answer without a question.
+ */
+export class LastResults implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<ResultsChange>();
+  private readonly told = new Map<string, Told>();
+  private readonly looking = new Map<string, unknown>();
+  /** Cases by the ids of results and of versions, as far as reports told. */
+  private readonly cases = new Map<string, string>();
+  readonly onDidChange = this.changed.event;
+
+  constructor(
+    private readonly model: Pick<TreeModel, 'reportsOf'>,
+    private readonly services: Pick<Services, 'client' | 'isAtHand'>,
+    private readonly own: OwnRuns,
+    private readonly log: Pick<vscode.LogOutputChannel, 'debug'>,
+  ) {}
+
+  /** The last results of a case, as far as they are known; never asks. */
+  of(targetKey: string, caseId: string): CaseResults | undefined {
+    const told = this.told.get(targetKey) ?? nothingTold();
+    this.told.set(targetKey, told);
+    if (!told.answers.has(caseId)) told.answers.set(caseId, this.answer(told, targetKey, caseId));
+    return told.answers.get(caseId);
+  }
+
+  /** A report of a target, as far as it was loaded. */
+  report(targetKey: string, reportId: string): ListedReport | undefined {
+    return this.told.get(targetKey)?.reports.find(({ id }) => id === reportId);
+  }
+
+  /** Looks at the latest reports of a target. A service that is away, or has none to tell, is no error here. */
+  async look(serviceUrl: string, testTargetId: string): Promise<void> {
+    const targetKey = `${serviceUrl} ${testTargetId}`;
+    try {
+      if (!(await this.services.isAtHand(serviceUrl))) return;
+      const page = this.model.reportsOf(serviceUrl, testTargetId);
+      if (this.looking.get(targetKey) === page) return;
+      this.looking.set(targetKey, page);
+      const { data } = await page;
+      await this.learnCases(serviceUrl, testTargetId, data);
+      await this.show(targetKey, page, data);
+    } catch (error) {
+      this.log.debug(`No last results: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  /** Remembers what a case came to on this machine. */
+  async ran(targetKey: string, caseId: string, run: OwnRun): Promise<void> {
+    const kept = this.own.note(targetKey, caseId, run);
+    this.told.get(targetKey)?.answers.delete(caseId);
+    this.changed.fire({ targetKey, ids: [caseId] });
+    await kept;
+  }
+
+  private async show(targetKey: string, page: unknown, reports: readonly ListedReport[]): Promise<void> {
+    const verdicts = await this.verdictsByCase(reports);
+    if (this.looking.get(targetKey) !== page) return;
+    const asked = [...(this.told.get(targetKey)?.answers ?? [])];
+    this.told.set(targetKey, { reports, verdicts, answers: new Map() });
+    const ids = asked.flatMap(([id, before]) =>
+      signOf(before) === signOf(this.of(targetKey, id)) ? [] : [id],
+    );
+    if (ids.length > 0) this.changed.fire({ targetKey, ids });
+  }
+
+  private async verdictsByCase(reports: readonly ListedReport[]): Promise<Told['verdicts']> {
+    const found = new Map<string, (Verdict & { resultId: string })[]>();
+    const pause = pauses();
+    for (const report of reports) {
+      await pause();
+      for (const result of report.testResults ?? []) {
+        const caseId = this.caseOf(result);
+        const verdict = verdictOf(report, result);
+        if (caseId === undefined || !verdict) continue;
+        const one = { ...verdict, resultId: result.id };
+        const known = found.get(caseId);
+        if (known) known.push(one);
+        else found.set(caseId, [one]);
+      }
+    }
+    return found;
+  }
+
+  /** A run of this machine that stands in a report counts once, with what its file said then. */
+  private answer(told: Told, targetKey: string, caseId: string): CaseResults | undefined {
+    const own = this.own.of(targetKey, caseId);
+    const here = new Set(own.map(({ resultId }) => resultId));
+    const elsewhere = (told.verdicts.get(caseId) ?? []).filter(({ resultId }) => !here.has(resultId));
+    return resultsOf([...elsewhere, ...own.map(ownVerdict)]);
+  }
+
+  private caseOf({ id, testCaseId, testCaseVersionId }: TestResult): string | undefined {
+    return testCaseId ?? this.cases.get(id) ?? this.cases.get(testCaseVersionId ?? '');
+  }
+
+  /** Endpoint 17 names the cases of results (v2), endpoint 16 their versions only (v3). */
+  private async learnCases(
+    serviceUrl: string,
+    testTargetId: string,
+    reports: readonly ListedReport[],
+  ): Promise<void> {
+    const client = await this.services.client(serviceUrl);
+    let opened = 0;
+    for (const { id, testResults } of reports) {
+      const nameless = (testResults ?? []).filter((one) => this.caseOf(one) === undefined);
+      if (nameless.length === 0) continue;
+      if (opened++ === mostOpened) return;
+      const single = await client.getTestReport(testTargetId, id);
+      const caseIds = new Map((single.testResults ?? []).map((one) => [one.id, one.testCaseId]));
+      for (const one of nameless) {
+        const caseId = caseIds.get(one.id);
+        if (!caseId) continue;
+        this.cases.set(one.id, caseId);
+        if (one.testCaseVersionId) this.cases.set(one.testCaseVersionId, caseId);
+      }
+    }
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+}
+
+const nothingTold = (): Told => ({
+  reports: [],
+  verdicts: new Map(),
+  answers: new Map(),
+});
+
+const ownVerdict = ({ outcome, at, version, reportId }: OwnRun): Verdict => ({
+  outcome,
+  at,
+  version,
+  reportId,
+  commit: undefined,
+});
+
+const signOf = (results: CaseResults | undefined): string =>
+  JSON.stringify([results?.isFlaky, results?.recent.map(({ at, outcome }) => [at, outcome])]);

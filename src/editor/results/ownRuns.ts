@@ -1,0 +1,44 @@
+import type * as vscode from 'vscode';
+import * as z from 'zod';
+import { uuid } from '../../core/testCase.ts';
+import { mostRecent } from '../../report/lastResults.ts';
+
+const key = 'ownRuns';
+/** Cases of which runs are remembered: those that ran last. */
+const mostCases = 500;
+
+const ownRun = z.object({
+  outcome: z.enum(['passed', 'failed']),
+  /** When it ended, in milliseconds since 1970. */
+  at: z.number(),
+  /** What names the content of the file. */
+  version: z.string(),
+  /** The result that stands for it in a report of the local service, and that report. */
+  resultId: uuid.optional(),
+  reportId: uuid.optional(),
+});
+const kept = z.record(z.string(), z.array(ownRun)).catch({});
+
+export type OwnRun = z.infer<typeof ownRun>;
+
+/** What test cases came to on this machine, by target and case, for this workspace. */
+export class OwnRuns {
+  private known: ReadonlyMap<string, readonly OwnRun[]>;
+
+  constructor(private readonly state: vscode.Memento) {
+    this.known = new Map(Object.entries(kept.parse(state.get(key, {}))));
+  }
+
+  /** Oldest first. */
+  of(targetKey: string, caseId: string): readonly OwnRun[] {
+    return this.known.get(`${targetKey} ${caseId}`) ?? [];
+  }
+
+  async note(targetKey: string, caseId: string, run: OwnRun): Promise<void> {
+    const place = `${targetKey} ${caseId}`;
+    const runs = [...this.of(targetKey, caseId), run].slice(-mostRecent);
+    const others = [...this.known].filter(([one]) => one !== place);
+    this.known = new Map([[place, runs] as const, ...others.slice(0, mostCases - 1)]);
+    await this.state.update(key, Object.fromEntries(this.known));
+  }
+}

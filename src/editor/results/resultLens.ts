@@ -1,0 +1,60 @@
+import * as vscode from 'vscode';
+import { idByLooks } from '../../core/recognise.ts';
+import { summarize } from '../../report/summarize.ts';
+import type { CommandId } from '../commandIds.ts';
+import type { TargetFolder } from '../settings.ts';
+import type { TreeModel } from '../treeModel.ts';
+import type { LastResults } from './lastResults.ts';
+import { resultLines, resultWords } from './resultWords.ts';
+
+/** What a case came to in its last run, above its file; it leads to the report. */
+export class ResultLens {
+  readonly onDidChange: LastResults['onDidChange'];
+
+  constructor(
+    private readonly results: LastResults,
+    private readonly model: Pick<TreeModel, 'nameOf'>,
+  ) {
+    this.onDidChange = results.onDidChange;
+  }
+
+  /** Nothing while no result is known; who looks at a file wants to know, so reports are looked at. */
+  command(document: vscode.TextDocument, folder: TargetFolder): vscode.Command | undefined {
+    const { serviceUrl, testTargetId } = folder;
+    const caseId = idByLooks(document.getText());
+    void this.results.look(serviceUrl, testTargetId);
+    const results =
+      caseId === undefined ? undefined : this.results.of(`${serviceUrl} ${testTargetId}`, caseId);
+    if (!results) return undefined;
+    const { reportId } = results.latest;
+    const report = reportId === undefined ? undefined : this.reportWords(folder, reportId);
+    const words = resultWords(results, Date.now()).join(', ');
+    const tooltip = resultLines(results, Date.now()).join('\n');
+    if (reportId === undefined) {
+      const title = vscode.l10n.t('Last run: {0}', words);
+      return { title, tooltip, command: 'workbench.panel.testResults.view.focus' };
+    }
+    return {
+      title: report
+        ? vscode.l10n.t('Last run: {0} in “{1}”', words, report)
+        : vscode.l10n.t('Last run: {0}', words),
+      tooltip,
+      command: 'portableTests.showReports' satisfies CommandId,
+      arguments: [
+        {
+          kind: 'report',
+          serviceUrl,
+          target: { id: testTargetId, app: this.model.nameOf(serviceUrl, testTargetId) ?? '' },
+          report: { id: reportId },
+        },
+      ],
+    };
+  }
+
+  private reportWords({ serviceUrl, testTargetId }: TargetFolder, reportId: string): string {
+    const report = this.results.report(`${serviceUrl} ${testTargetId}`, reportId);
+    if (!report) return '';
+    const { description, branch, source } = summarize(report).context;
+    return (description || branch || source).slice(0, 60);
+  }
+}

@@ -1,0 +1,75 @@
+import * as vscode from 'vscode';
+import type { CaseResults, Verdict } from '../../report/lastResults.ts';
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** `2 hr. ago`, `yesterday`, in the user's language; nothing where nobody tells when. */
+export function agoWords(at: number, now: number, style: 'short' | 'long' = 'short'): string {
+  if (at <= 0) return '';
+  const format = new Intl.RelativeTimeFormat(vscode.env.language, { numeric: 'auto', style });
+  const ago = Math.max(0, now - at);
+  const [unit, length] = units.find(([, ms]) => ago >= ms) ?? (['minute', 60_000] as const);
+  return ago < 60_000 ? vscode.l10n.t('just now') : format.format(-Math.floor(ago / length), unit);
+}
+
+/** `failed 2 hr. ago`, `flaky`: the last result of a case, as its row says it. */
+export function resultWords(
+  { latest, isFlaky }: CaseResults,
+  now: number,
+  style?: 'short' | 'long',
+): string[] {
+  const when = agoWords(latest.at, now, style);
+  return [`${outcomeWords(latest.outcome)} ${when}`.trim(), ...(isFlaky ? [vscode.l10n.t('flaky')] : [])];
+}
+
+function outcomeWords(outcome: Verdict['outcome']): string {
+  switch (outcome) {
+    case 'passed':
+      return vscode.l10n.t('passed');
+    case 'failed':
+      return vscode.l10n.t('failed');
+    case 'error':
+      return vscode.l10n.t('broke off');
+    default:
+      return outcome satisfies never;
+  }
+}
+
+const signs: Readonly<Record<Verdict['outcome'], string>> = { passed: '✓', failed: '✗', error: '○' };
+
+/** The last results in full, and why a case counts as flaky: lines of plain text. */
+export function resultLines(results: CaseResults, now: number): string[] {
+  const { latest, recent, isFlaky } = results;
+  const moment =
+    latest.at > 0
+      ? new Intl.DateTimeFormat(vscode.env.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+          latest.at,
+        )
+      : '';
+  const count = (outcome: Verdict['outcome']): number =>
+    recent.filter((one) => one.outcome === outcome).length;
+  const counts = vscode.l10n.t(
+    '{0} passed, {1} failed, {2} broke off',
+    count('passed'),
+    count('failed'),
+    count('error'),
+  );
+  const row = recent.map(({ outcome }) => signs[outcome]).join(' ');
+  return [
+    [vscode.l10n.t('Last result: {0}', resultWords(results, now)[0] ?? ''), moment]
+      .filter(Boolean)
+      .join(' · '),
+    vscode.l10n.t('Oldest first: {0} ({1})', row, counts),
+    ...(isFlaky
+      ? [
+          vscode.l10n.t(
+            'Flaky: with the same steps it passed and failed in one report or at one commit, or its result changed twice or more. Runs that broke off do not count.',
+          ),
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,112 @@
+import * as vscode from 'vscode';
+import { cleaner } from '../api/hostileText.ts';
+import type { CaseResults } from '../report/lastResults.ts';
+import { asMarkdown } from './markdown.ts';
+import { resultLines, resultWords } from './results/resultWords.ts';
+import { isPending, stateAdvice, stateColor, stateWords } from './stateWords.ts';
+import type { TreeNode } from './tree.ts';
+import type { CaseEntry } from './treeModel.ts';
+
+/** What rows tell that no service or file says of them. */
+export interface About {
+  /** The last results of a case, as far as they are known. */
+  readonly resultsOf?: (targetKey: string, caseId: string) => CaseResults | undefined;
+}
+
+type CaseNode = Extract<TreeNode, { kind: 'case' }>;
+
+const clean = cleaner(undefined);
+
+/** The row of a test case. Pure but for the time. */
+export function caseItem(node: CaseNode, { resultsOf }: About): vscode.TreeItem {
+  const { targetKey, entry } = node;
+  const results = resultsOf?.(targetKey, entry.id);
+  const name = clean(entry.testCase.description, 200) || vscode.l10n.t('No name');
+  const type = entry.testCase.type ? clean(entry.testCase.type, 40) : '';
+  const words = wordsOf(entry);
+  const spoken = results ? resultWords(results, Date.now(), 'long') : [];
+  return Object.assign(new vscode.TreeItem(name, vscode.TreeItemCollapsibleState.None), {
+    description: [...words, ...(results ? resultWords(results, Date.now()) : [])].join(', '),
+    iconPath: caseIcon(entry, results),
+    contextValue: contextOf(entry),
+    accessibilityInformation: { label: [name, type, ...words, ...spoken].filter(Boolean).join(', ') },
+    command: {
+      command: 'portableTests.openCase',
+      title: vscode.l10n.t('Open'),
+      arguments: [node],
+    },
+  });
+}
+
+/** What the row says, in full. */
+export function caseTooltip({ targetKey, entry }: CaseNode, { resultsOf }: About): vscode.MarkdownString {
+  const { testCase, state, hidden } = entry;
+  const results = resultsOf?.(targetKey, entry.id);
+  const advice = state && !hidden && stateAdvice(state);
+  const [said, ...others] = wordsOf(entry);
+  const lines = [
+    clean(testCase.description, 200),
+    testCase.prompt && clean(testCase.prompt, 1000),
+    said,
+    advice,
+    others.join(', '),
+    clean(
+      (testCase.tagNames ?? [])
+        .slice(0, mostTags)
+        .map((tag) => clean(tag, 60))
+        .join(', '),
+      600,
+    ),
+    ...(results ? resultLines(results, Date.now()) : []),
+  ];
+  return new vscode.MarkdownString(asMarkdown(lines.filter(Boolean).join('\n')));
+}
+
+const mostTags = 20;
+
+/** How it compares, its status and its run status, as far as they are worth a word. */
+function wordsOf({ state, hidden, status, testCase }: CaseEntry): string[] {
+  const said = state && stateWords(state, hidden);
+  const word = status && status !== 'ENABLED' ? clean(status.toLowerCase(), 40) : '';
+  const off = testCase.runStatus === 'OFF' ? vscode.l10n.t('off') : '';
+  return [said ?? '', word, off].filter((one) => one !== '');
+}
+
+/** What menus ask: whether it has a file, and whether it waits to be accepted. */
+function contextOf({ uri, hidden, status }: CaseEntry): string {
+  if (uri) return 'case.file';
+  return hidden && (status === 'DRAFT' || status === 'PROVISIONAL') ? 'case.draft' : 'case.service';
+}
+
+/** What is switched off or a draft comes first, then what waits to be synced, then the last result. */
+function caseIcon(
+  { testCase, state, hidden }: CaseEntry,
+  results: CaseResults | undefined,
+): vscode.ThemeIcon {
+  const color = state && stateColor(state);
+  if (testCase.runStatus === 'OFF') return new vscode.ThemeIcon('circle-slash', color);
+  if (hidden) return new vscode.ThemeIcon('git-pull-request-draft', color);
+  const type = testCase.type ? types.get(testCase.type) : undefined;
+  const result = isPending(state, hidden) ? undefined : results && resultIcon(results, type);
+  return result ?? new vscode.ThemeIcon(type ?? 'beaker', color);
+}
+
+const types: ReadonlyMap<string, string> = new Map([
+  ['LOGIN', 'sign-in'],
+  ['COOKIE_BANNER', 'shield'],
+  ['LINK', 'link'],
+  ['TEARDOWN', 'trash'],
+]);
+
+/** A case of a type keeps its icon where all is well. */
+function resultIcon(
+  { latest, isFlaky }: CaseResults,
+  type: string | undefined,
+): vscode.ThemeIcon | undefined {
+  const icon = (name: string, color: string): vscode.ThemeIcon =>
+    new vscode.ThemeIcon(name, new vscode.ThemeColor(color));
+  if (latest.outcome === 'failed') return icon('testing-failed-icon', 'testing.iconFailed');
+  if (isFlaky) return icon('warning', 'testing.iconQueued');
+  if (latest.outcome === 'error') return icon('testing-error-icon', 'testing.iconErrored');
+  return icon(type ?? 'testing-passed-icon', 'testing.iconPassed');
+}

@@ -1,0 +1,94 @@
+import type { Pause } from '../sync/lines.ts';
+import type { CaseEntry } from './treeModel.ts';
+
+/** Cases that stand below one row. */
+export interface CaseGroup {
+  /** `loose`: below the target itself. `drafts`: the service lists them, no pull shows them, and they have no file. */
+  readonly kind: 'folder' | 'loose' | 'drafts';
+  /** The name of the folder. */
+  readonly name: string;
+  readonly cases: readonly CaseEntry[];
+}
+
+const isDraft = ({ hidden, uri }: CaseEntry): boolean => hidden && !uri;
+
+/** How the cases of a target stand in the view: folders by their names, then loose cases, then drafts. Pure. */
+export function groupsOf(entries: readonly CaseEntry[]): CaseGroup[] {
+  const byFolder = new Map<string, CaseEntry[]>();
+  for (const entry of entries) {
+    if (isDraft(entry)) continue;
+    const name = entry.testCase.folderName ?? '';
+    const known = byFolder.get(name);
+    if (known) known.push(entry);
+    else byFolder.set(name, [entry]);
+  }
+  const folders = [...byFolder].filter(([name]) => name !== '').toSorted(([a], [b]) => a.localeCompare(b));
+  const groups: CaseGroup[] = [
+    ...folders.map(([name, cases]): CaseGroup => ({ kind: 'folder', name, cases })),
+    { kind: 'loose', name: '', cases: byFolder.get('') ?? [] },
+    { kind: 'drafts', name: '', cases: entries.filter(isDraft) },
+  ];
+  return groups.filter(({ cases }) => cases.length > 0);
+}
+
+/** What has to be drawn again: all of a target, or some of its rows. */
+export type Redrawn = 'target' | readonly (CaseGroup | CaseEntry)[];
+
+/** What rows say, so that one which says the same is not drawn again. Loose cases have no row above them. */
+export interface Words {
+  group(group: CaseGroup): string;
+  entry(entry: CaseEntry): string;
+}
+
+/**
+ * Which rows say something else than before. Pure but for `pause`, which is awaited between rows, to
+ * let others work.
+ */
+export async function redrawn(
+  before: readonly CaseGroup[],
+  after: readonly CaseGroup[],
+  words: Words,
+  pause: Pause,
+): Promise<Redrawn> {
+  if (outline(before) !== outline(after)) return 'target';
+  const rows: (CaseGroup | CaseEntry)[] = [];
+  for (const [at, group] of after.entries()) {
+    const known = before[at];
+    if (!known) return 'target';
+    const isMoved = order(known) !== order(group);
+    if (isMoved && group.kind === 'loose') return 'target';
+    // A row that is drawn again is drawn with those below it.
+    if (group.kind !== 'loose' && (isMoved || words.group(known) !== words.group(group))) rows.push(group);
+    else rows.push(...(await changed(known.cases, group.cases, words, pause)));
+  }
+  return rows;
+}
+
+async function changed(
+  before: readonly CaseEntry[],
+  after: readonly CaseEntry[],
+  words: Words,
+  pause: Pause,
+): Promise<CaseEntry[]> {
+  const rows: CaseEntry[] = [];
+  for (const [at, entry] of after.entries()) {
+    const known = before[at];
+    if (known && isSame(known, entry)) continue;
+    await pause();
+    if (!known || words.entry(known) !== words.entry(entry)) rows.push(entry);
+  }
+  return rows;
+}
+
+const outline = (groups: readonly CaseGroup[]): string =>
+  JSON.stringify(groups.map(({ kind, name }) => [kind, name]));
+
+const order = ({ cases }: CaseGroup): string => cases.map(({ id }) => id).join();
+
+/** Whether two entries were made of the very same. */
+const isSame = (a: CaseEntry, b: CaseEntry): boolean =>
+  a.testCase === b.testCase &&
+  a.state === b.state &&
+  a.hidden === b.hidden &&
+  a.status === b.status &&
+  a.uri?.toString() === b.uri?.toString();

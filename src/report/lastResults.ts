@@ -1,0 +1,98 @@
+import type { ListedReport, TestResult } from '../api/contract.ts';
+
+/** Results that are looked at of one case, and shown. */
+export const mostRecent = 10;
+
+/** What a run of a case came to. `error`: the machine broke off, so nothing is said of the application. */
+export interface Verdict {
+  readonly outcome: 'passed' | 'failed' | 'error';
+  /** When, in milliseconds since 1970; 0 where nobody tells. */
+  readonly at: number;
+  /** What names the content that ran: equal where it was the same. Undefined where nobody tells. */
+  readonly version: string | undefined;
+  /** Undefined where the run left no report. */
+  readonly reportId: string | undefined;
+  /** The commit of the application, as far as the report tells. */
+  readonly commit: string | undefined;
+}
+
+/** What is known of the last runs of a case. */
+export interface CaseResults {
+  readonly latest: Verdict;
+  /** The last ones, oldest first, `mostRecent` at most. */
+  readonly recent: readonly Verdict[];
+  readonly isFlaky: boolean;
+}
+
+/** What a result of a report says. What waits, or has a status that nobody knows, is no verdict. */
+export function verdictOf(report: ListedReport, result: TestResult): Verdict | undefined {
+  const outcome = outcomeOf(result.status);
+  if (!outcome) return undefined;
+  const moments = [result.updatedAt, result.createdAt, report.updatedAt, report.createdAt];
+  return {
+    outcome,
+    at: moments.map((one) => Date.parse(one ?? '')).find((one) => !Number.isNaN(one)) ?? 0,
+    version: result.testCaseVersionId ?? undefined,
+    reportId: report.id,
+    commit: report.context?.sha ?? undefined,
+  };
+}
+
+function outcomeOf(status: TestResult['status']): Verdict['outcome'] | undefined {
+  switch (status) {
+    case 'PASSED':
+      return 'passed';
+    case 'FAILED':
+      return 'failed';
+    case 'ERROR':
+      return 'error';
+    default:
+      return undefined;
+  }
+}
+
+/** What the verdicts of one case, in any order, come to. Undefined where there are none. */
+export function resultsOf(verdicts: readonly Verdict[]): CaseResults | undefined {
+  const recent = verdicts.toSorted((a, b) => a.at - b.at).slice(-mostRecent);
+  const latest = recent.at(-1);
+  return latest && { latest, recent, isFlaky: isFlaky(recent) };
+}
+
+/**
+ * Whether a case is flaky: among its last results with the same content it has both passed and failed
+ * in one report or at one commit of the application, or its result has changed at least twice. One
+ * change is a test case that broke, or that was mended. Errors of the machine do not count.
+ *
+ * @param recent oldest first
+ */
+export function isFlaky(recent: readonly Verdict[]): boolean {
+  const decided = recent.filter(({ outcome }) => outcome !== 'error');
+  const latest = decided.at(-1);
+  if (!latest) return false;
+  const alike = decided.filter((one) => hasSameContent(one, latest));
+  return (
+    changesIn(alike) >= 2 ||
+    differWithin(alike, ({ reportId }) => reportId) ||
+    differWithin(alike, ({ commit }) => commit)
+  );
+}
+
+/** Where nobody tells what ran, only one report is sure to have run one content. */
+const hasSameContent = (one: Verdict, other: Verdict): boolean =>
+  other.version === undefined
+    ? one === other || (one.reportId !== undefined && one.reportId === other.reportId)
+    : one.version === other.version;
+
+const changesIn = (verdicts: readonly Verdict[]): number =>
+  verdicts.filter((one, at) => at > 0 && one.outcome !== verdicts[at - 1]?.outcome).length;
+
+function differWithin(verdicts: readonly Verdict[], by: (one: Verdict) => string | undefined): boolean {
+  const seen = new Map<string, Verdict['outcome']>();
+  return verdicts.some((one) => {
+    const key = by(one);
+    if (key === undefined) return false;
+    const before = seen.get(key);
+    seen.set(key, one.outcome);
+    return before !== undefined && before !== one.outcome;
+  });
+}

@@ -1,0 +1,52 @@
+import type { ServiceTestCase, UpdateTestCase } from '../api/contract.ts';
+import { isAbridged } from '../core/equality.ts';
+import type { TestCase } from '../core/testCase.ts';
+import type { RemoteSet } from './remoteSet.ts';
+import { completed } from './shape.ts';
+
+/** What a change may set for endpoint 7 to tell all of it: neither which cases a pull shows, nor steps. */
+const toldByCase: ReadonlySet<string> = new Set([
+  'description',
+  'runStatus',
+  'externalId',
+  'entryPointUrlPath',
+  'assignedTagNames',
+  'folderName',
+]);
+
+/** Whether a set with one case asked for again is the set that another pull would give after this change. */
+export const isToldByCase = (change: UpdateTestCase): boolean =>
+  Object.keys(change).every((field) => toldByCase.has(field));
+
+/**
+ * The set after a change of one case (endpoint 8), with what the service then says of that case
+ * (endpoint 7). Folders have names in the change only. Pure.
+ */
+export function changedRemote(remote: RemoteSet, answer: ServiceTestCase, change: UpdateTestCase): RemoteSet {
+  const listed = new Map(remote.listed).set(answer.id, { ...remote.listed.get(answer.id), ...answer });
+  const before = remote.pulled.get(answer.id);
+  if (!before) return { ...remote, listed };
+  const pulled = changedCase(before, answer, change);
+  return {
+    ...remote,
+    listed,
+    pulled: new Map(remote.pulled).set(answer.id, pulled),
+    cases: new Map(remote.cases).set(answer.id, completed(pulled, answer)),
+  };
+}
+
+/** Of what the change left alone the pull knows more: that stays. */
+function changedCase(before: TestCase, answer: ServiceTestCase, change: UpdateTestCase): TestCase {
+  const said = {
+    ...('description' in change && { description: answer.description }),
+    ...('externalId' in change && { externalId: answer.externalId }),
+    ...('entryPointUrlPath' in change && { entryPointUrlPath: answer.entryPointUrlPath }),
+    ...('assignedTagNames' in change && { tagNames: answer.tags }),
+    ...('folderName' in change && { folderName: change.folderName }),
+    ...('runStatus' in change && !isAbridged(before) && { runStatus: answer.runStatus }),
+  };
+  const fields = Object.entries({ ...before, ...said }).filter(
+    ([field, value]) => !(field in said && (value === null || value === undefined)),
+  );
+  return Object.fromEntries(fields) as TestCase;
+}

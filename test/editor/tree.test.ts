@@ -1,0 +1,419 @@
+import * as assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { ServiceClient } from '../../src/api/client.ts';
+import type { TestCase } from '../../src/core/testCase.ts';
+import { printCase } from '../../src/core/yaml.ts';
+import { wordFilter } from '../../src/editor/cases/caseFilter.ts';
+import { updateCases } from '../../src/editor/cases/updateCases.ts';
+import { FolderSync } from '../../src/editor/folderSync.ts';
+import { LastResults } from '../../src/editor/results/lastResults.ts';
+import { OwnRuns } from '../../src/editor/results/ownRuns.ts';
+import { LocalReports } from '../../src/editor/run/localReports.ts';
+import type { TargetFolder } from '../../src/editor/settings.ts';
+import { Offers } from '../../src/editor/targets/offers.ts';
+import { TestCasesTree, type TreeNode } from '../../src/editor/tree.ts';
+import { TreeModel } from '../../src/editor/treeModel.ts';
+import { nodeId } from '../../src/editor/treeNodes.ts';
+import { Recorded } from '../browser/support/recorded.mts';
+import { parts } from './support/parts.ts';
+import { inWorkspace, write } from './support/workspace.ts';
+
+const caseOf = (number: number, description: string, folderName?: string): TestCase => ({
+  id: `7c01de25-0000-4000-8000-00000000000${number}`,
+  description,
+  version: '1',
+  runStatus: 'ON',
+  prompt: '',
+  ...(folderName ? { folderName } : {}),
+  elements: [{ interaction: { action: 'CLICK' }, selectors: [{ selectorType: 'TEXT', selector: 'Pay' }] }],
+});
+
+const [pay, giveBack, logIn] = [
+  caseOf(1, 'Pay', 'Shop'),
+  caseOf(2, 'Give back', 'Shop'),
+  caseOf(3, 'Log in'),
+];
+
+describe('the view of test cases', function () {
+  this.timeout(60_000);
+  const made = parts();
+  const { services } = made;
+  const uri = inWorkspace('treeCases');
+  let client: ServiceClient;
+  let gate: Recorded;
+  let folder: TargetFolder;
+  let bound: boolean;
+  let testTargetId: string;
+  let round = 0;
+  let ids: Map<TestCase, string>;
+  let model: TreeModel;
+  let results: LastResults;
+  let tree: TestCasesTree;
+  let logged: string[];
+  let fired: (TreeNode | undefined)[];
+
+  before(async () => {
+    const local = await services.client('local');
+    client = local;
+    const key = await made.keys.get('local');
+    gate = await Recorded.before({ url: (await made.local.ensure()).url });
+    await made.keys.set(gate.url, key ?? '');
+    await services.add(gate.url);
+  });
+
+  beforeEach(async () => {
+    await vscode.workspace.fs.delete(uri, { recursive: true }).then(undefined, () => undefined);
+    const target = await client.createTestTarget({
+      testTarget: { app: `Stage ${++round}`, discoveryUrl: 'https://stage.example.com' },
+    });
+    testTargetId = target.id;
+    // An id belongs to one target.
+    const own = (one: TestCase): TestCase => ({
+      ...one,
+      id: one.id.replace(/^.{8}/, String(round).padStart(8, '0')),
+    });
+    ids = new Map([pay, giveBack, logIn].map((one) => [one, own(one).id]));
+    await client.push(testTargetId, { testCases: [pay, giveBack, logIn].map(own) });
+    const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(workspaceFolder);
+    folder = { folder: 'treeCases', testTargetId, serviceUrl: gate.url, uri, workspaceFolder };
+    bound = true;
+    const sync = new FolderSync(folder, vscode.Uri.joinPath(made.storage, String(round)), services);
+    for (const one of (await client.pull(testTargetId)).testCases)
+      await write(vscode.Uri.joinPath(uri, `${one.description.replaceAll(' ', '')}.yaml`), printCase(one));
+    model = new TreeModel(
+      services,
+      () => sync,
+      () => (bound ? [folder] : []),
+    );
+    results = new LastResults(model, services, new OwnRuns(made.state), {
+      debug: (text) => logged.push(text),
+    });
+    logged = [];
+    tree = new TestCasesTree(model, () => undefined, {
+      resultsOf: (targetKey, caseId) => results.of(targetKey, caseId),
+    });
+    results.onDidChange(({ targetKey, ids }) => tree.redrawCases(targetKey, ids));
+    fired = [];
+    tree.onDidChangeTreeData((nodes) => fired.push(...[nodes].flat()));
+  });
+
+  afterEach(() => {
+    tree.dispose();
+    results.dispose();
+    model.dispose();
+  });
+
+  after(async () => {
+    gate?.dispose();
+    await vscode.workspace.fs.delete(uri, { recursive: true }).then(undefined, () => undefined);
+    await made.dispose();
+  });
+
+  const idOf = (one: TestCase): string => ids.get(one) ?? '';
+  const targetKey = (): string => `${gate.url} ${testTargetId}`;
+  const targetNode = async (): Promise<Extract<TreeNode, { kind: 'target' }>> => {
+    const services = await tree.getChildren();
+    const service = services.find((one) => one.kind === 'service' && one.serviceUrl === gate.url);
+    const node = (await tree.getChildren(service)).find((one) => nodeId(one) === targetKey());
+    assert.ok(node?.kind === 'target');
+    return node;
+  };
+  /** Unfolds all of the target, as VS Code does: it asks for the row of each child. */
+  const unfolded = async (from?: TreeNode): Promise<TreeNode[]> => {
+    const children = await tree.getChildren(from ?? (await targetNode()));
+    for (const child of children) tree.getTreeItem(child);
+    const below = await Promise.all(children.map((child) => unfolded(child)));
+    return [...children, ...below.flat()];
+  };
+  const rowOf = async (one: TestCase): Promise<vscode.TreeItem> => {
+    const node = (await unfolded()).find((child) => child.kind === 'case' && child.entry.id === idOf(one));
+    assert.ok(node);
+    return tree.getTreeItem(node);
+  };
+  const change = async (body: Parameters<typeof updateCases>[2], ...cases: TestCase[]): Promise<void> => {
+    const entries = (await model.casesOf(gate.url, testTargetId)).filter(({ id }) =>
+      cases.some((one) => idOf(one) === id),
+    );
+    const parts = {
+      offers: new Offers(services),
+      reload: () => assert.fail('all is loaded again'),
+      changed: tree.casesChanged.bind(tree),
+    };
+    await updateCases(parts, { serviceUrl: gate.url, testTargetId, entries }, body);
+  };
+  const asked = (): string[] => gate.received.map(({ method, endpoint }) => `${method} ${endpoint}`);
+  const named = (node: TreeNode | undefined): string =>
+    node?.kind === 'case'
+      ? node.entry.testCase.description
+      : node?.kind === 'folder'
+        ? node.name
+        : (node?.kind ?? 'all');
+
+  it('asks for one case after a change of it on the service, and draws its row and no other one', async () => {
+    bound = false;
+    await unfolded();
+    gate.forget();
+    await change({ runStatus: 'OFF' }, logIn);
+    assert.deepEqual(asked(), ['PATCH updateTestCase', 'GET getTestCase']);
+    assert.deepEqual(fired.map(named), ['Log in']);
+    assert.equal((await rowOf(logIn)).description, 'off');
+    const whole = new TreeModel(
+      services,
+      () => assert.fail(),
+      () => [],
+    );
+    assert.deepEqual(
+      (await model.casesOf(gate.url, testTargetId)).map(({ testCase }) => testCase),
+      (await whole.casesOf(gate.url, testTargetId)).map(({ testCase }) => testCase),
+    );
+    whole.dispose();
+  });
+
+  it('moves a case to another folder without asking for the others', async () => {
+    bound = false;
+    await unfolded();
+    gate.forget();
+    await change({ folderName: 'Shop' }, logIn);
+    assert.deepEqual(asked(), ['PATCH updateTestCase', 'GET getTestCase']);
+    const [shop, ...others] = (await tree.getChildren(await targetNode())).filter(
+      ({ kind }) => kind === 'folder' || kind === 'case',
+    );
+    assert.deepEqual(others, []);
+    assert.deepEqual((await tree.getChildren(shop)).map(named), ['Give back', 'Log in', 'Pay']);
+  });
+
+  it('compares with the file what the service then has', async () => {
+    await unfolded();
+    gate.forget();
+    await change({ externalId: 'C-17' }, logIn);
+    assert.deepEqual(fired.map(named), ['Log in']);
+    assert.equal((await rowOf(logIn)).description, 'differs from the service');
+  });
+
+  it('asks for all cases where a change may show or hide some', async () => {
+    bound = false;
+    await unfolded();
+    gate.forget();
+    await change({ status: 'DRAFT' }, logIn);
+    await unfolded();
+    assert.deepEqual(asked().slice(0, 1), ['PATCH updateTestCase']);
+    assert.deepEqual(new Set(asked()).has('GET pull'), true);
+    assert.deepEqual(fired.map(named), ['target']);
+  });
+
+  it('draws the row of a file that was saved and no other one, and asks nobody', async () => {
+    await unfolded();
+    gate.forget();
+    const file = vscode.Uri.joinPath(uri, 'Login.yaml');
+    await write(file, printCase({ ...logIn, id: idOf(logIn), runStatus: 'OFF' }));
+    await tree.filesChanged([targetKey()]);
+    assert.deepEqual(fired.map(named), ['Log in']);
+    assert.deepEqual(asked(), []);
+    assert.equal((await rowOf(logIn)).description, 'differs from the service, off');
+    fired = [];
+    await tree.filesChanged([targetKey(), 'of another target']);
+    assert.deepEqual(fired, []);
+  });
+
+  it('draws a folder whose number of cases to sync is another one, and nothing beside it', async () => {
+    await unfolded();
+    await write(vscode.Uri.joinPath(uri, 'Pay.yaml'), printCase({ ...pay, id: idOf(pay), runStatus: 'OFF' }));
+    await tree.filesChanged([targetKey()]);
+    assert.deepEqual(fired.map(named), ['Shop']);
+  });
+
+  it('gives the editor the same objects after a refresh, so that it keeps what is selected and unfolded', async () => {
+    const before = await unfolded();
+    tree.refresh();
+    const after = await unfolded();
+    assert.equal(after.length, before.length);
+    assert.ok(after.every((node, at) => node === before[at]));
+    assert.ok(before.length > 6);
+  });
+
+  it('knows of every row what it stands below, unfolded or not', async () => {
+    const reports = new LocalReports(made.local, made.keys);
+    const report = await reports.begin(testTargetId, {
+      executionUrl: 'https://stage.example.com',
+      browser: 'CHROMIUM',
+      breakpoint: 'DESKTOP',
+      context: { source: 'manual' },
+      testCaseIds: [idOf(logIn)],
+    });
+    await client.updateTestCase(testTargetId, idOf(giveBack), { status: 'DRAFT' });
+    await vscode.workspace.fs.delete(vscode.Uri.joinPath(uri, 'Giveback.yaml'));
+    const rows = await unfolded();
+    const kinds = new Set(rows.map(({ kind }) => kind));
+    for (const kind of [
+      'environments',
+      'environment',
+      'folder',
+      'case',
+      'drafts',
+      'reports',
+      'reportDay',
+      'report',
+    ])
+      assert.ok(kinds.has(kind as TreeNode['kind']), kind);
+    assert.ok(rows.some((node) => node.kind === 'report' && node.report.id === report.id));
+    for (const node of rows) {
+      const fresh = new TestCasesTree(model);
+      for (const view of [tree, fresh]) {
+        const parent = await view.getParent(node);
+        assert.ok(parent, node.kind);
+        const children = await view.getChildren(parent);
+        assert.ok(
+          children.some((one) => nodeId(one) === nodeId(node)),
+          node.kind,
+        );
+      }
+      fresh.dispose();
+    }
+  });
+
+  describe('tells what test cases came to last', () => {
+    const begun = async (...cases: TestCase[]) =>
+      new LocalReports(made.local, made.keys).begin(testTargetId, {
+        executionUrl: 'https://stage.example.com',
+        browser: 'CHROMIUM',
+        breakpoint: 'DESKTOP',
+        context: { source: 'github' },
+        testCaseIds: cases.map(idOf),
+      });
+    const ended = async (status: 'PASSED' | 'FAILED' | 'ERROR', ...cases: TestCase[]): Promise<void> => {
+      const { id: testReportId, testResults } = await begun(...cases);
+      for (const { id } of testResults ?? [])
+        await new LocalReports(made.local, made.keys).update({ testTargetId, testReportId, id }, { status });
+    };
+
+    it('once the target is unfolded, and draws only the rows that it is known of', async () => {
+      await ended('FAILED', logIn, pay);
+      await begun(pay);
+      await unfolded();
+      gate.forget();
+      await results.look(gate.url, testTargetId);
+      assert.deepEqual(asked(), ['GET getTestReport', 'GET getTestReport']);
+      assert.deepEqual(fired.map(named).toSorted(), ['Log in', 'Pay']);
+      const { description, accessibilityInformation, iconPath } = await rowOf(logIn);
+      assert.equal(description, 'failed just now');
+      assert.equal(accessibilityInformation?.label, 'Log in, failed just now');
+      assert.deepEqual((iconPath as vscode.ThemeIcon).id, 'testing-failed-icon');
+      gate.forget();
+      await results.look(gate.url, testTargetId);
+      assert.deepEqual(asked(), []);
+    });
+
+    it('and which are flaky, with the last results in the tooltip', async () => {
+      for (const status of ['PASSED', 'FAILED', 'ERROR', 'PASSED'] as const) await ended(status, logIn);
+      for (const status of ['PASSED', 'PASSED', 'FAILED'] as const) await ended(status, pay);
+      await unfolded();
+      await results.look(gate.url, testTargetId);
+      assert.equal((await rowOf(logIn)).description, 'passed just now, flaky');
+      assert.equal((await rowOf(pay)).description, 'failed just now');
+      const node = (await unfolded()).find((one) => one.kind === 'case' && one.entry.id === idOf(logIn));
+      assert.ok(node);
+      const { tooltip } = tree.resolveTreeItem(tree.getTreeItem(node), node);
+      const text = (tooltip as vscode.MarkdownString).value.replaceAll('\\', '');
+      assert.match(text, /Oldest first: ✓ ✗ ○ ✓ \(2 passed, 1 failed, 1 broke off\)/);
+      assert.match(text, /Flaky: with the same steps it passed and failed/);
+    });
+
+    it('also of runs on this machine: what was edited between two of them is not flaky', async () => {
+      await unfolded();
+      const run = (outcome: 'passed' | 'failed', version: string, at: number) =>
+        results.ran(targetKey(), idOf(logIn), { outcome, version, at });
+      for (const [at, version] of ['one', 'two', 'three'].entries())
+        await run(at === 1 ? 'passed' : 'failed', version, Date.now() - 3_700_000 + at);
+      assert.deepEqual(fired.map(named), ['Log in', 'Log in', 'Log in']);
+      assert.match(String((await rowOf(logIn)).description), /^failed 1 h\S* ago$/);
+      await run('passed', 'three', Date.now() - 60_000);
+      await run('failed', 'three', Date.now());
+      assert.equal((await rowOf(logIn)).description, 'failed just now, flaky');
+    });
+
+    it('and of nothing, without a word, where the service has no reports', async () => {
+      gate.answer('listTestReports', { status: 404 });
+      try {
+        await unfolded().catch(() => undefined);
+        await results.look(gate.url, testTargetId);
+        assert.equal((await rowOf(logIn)).description, '');
+        assert.match(logged.join(), /^No last results: /);
+      } finally {
+        gate.answer('listTestReports');
+      }
+    });
+  });
+
+  describe('says in a row of its own', () => {
+    const below = async (node?: TreeNode): Promise<(string | undefined)[]> =>
+      (await tree.getChildren(node)).map((one) => {
+        const { label, contextValue } = tree.getTreeItem(one);
+        return `${typeof label === 'string' ? label : ''} ${contextValue}`;
+      });
+    const serviceNode = async (): Promise<TreeNode | undefined> =>
+      (await tree.getChildren()).find((one) => one.kind === 'service' && one.serviceUrl === gate.url);
+
+    afterEach(() => {
+      for (const name of ['listTestTargets', 'pull', 'listTestCases'] as const) gate.answer(name);
+    });
+
+    it('that a service has no test target', async () => {
+      gate.answer('listTestTargets', { status: 200, body: [] });
+      assert.deepEqual(await below(await serviceNode()), ['No test target yet empty.targets']);
+    });
+
+    it('that the key is not accepted, or that there is none', async () => {
+      gate.answer('listTestTargets', { status: 401 });
+      assert.deepEqual(await below(await serviceNode()), ['API key not accepted problem.key']);
+      const key = await made.keys.get(gate.url);
+      await made.keys.remove(gate.url);
+      tree.refresh();
+      assert.deepEqual(await below(await serviceNode()), ['No API key yet problem.key']);
+      await made.keys.set(gate.url, key ?? '');
+    });
+
+    it('that there is no test case, bound or not, no report and no environment', async () => {
+      await client.push(testTargetId, { testCases: [] });
+      await vscode.workspace.fs.delete(uri, { recursive: true });
+      const target = await targetNode();
+      const first = await below(target);
+      assert.deepEqual(first.slice(2), ['No test case yet empty.cases']);
+      bound = false;
+      tree.refresh();
+      assert.deepEqual((await below(target)).slice(2), ['No test case yet empty.unboundCases']);
+      const reports = (await tree.getChildren(target)).find(({ kind }) => kind === 'reports');
+      assert.deepEqual(await below(reports), ['No report yet empty.reports']);
+    });
+
+    it('that nothing fits the filter', async () => {
+      tree.show(wordFilter('nowhere'));
+      assert.deepEqual(await below(await targetNode()), ['Nothing fits the filter empty.filtered']);
+    });
+  });
+
+  it('shows an environment and a target that a service lists twice once', async () => {
+    const target = (await client.listTestTargets()).find(({ id }) => id === testTargetId);
+    assert.ok(target);
+    const environments = [...(target.environments ?? []), ...(target.environments ?? [])];
+    gate.answer('listTestTargets', { status: 200, body: [{ ...target, environments }, target] });
+    try {
+      const rows = await unfolded();
+      assert.equal(rows.filter(({ kind }) => kind === 'environment').length, 1);
+      assert.equal(new Set(rows.map((row) => tree.getTreeItem(row).id)).size, rows.length);
+    } finally {
+      gate.answer('listTestTargets');
+    }
+  });
+
+  it('says to a screen reader all that a row says', async () => {
+    await client.updateTestCase(testTargetId, idOf(logIn), { runStatus: 'OFF' });
+    for (const row of await unfolded()) {
+      const { label, description, accessibilityInformation } = tree.getTreeItem(row);
+      const spoken = accessibilityInformation?.label ?? '';
+      assert.ok(typeof label === 'string' && spoken.includes(label), `${row.kind}: ${spoken}`);
+      for (const word of typeof description === 'string' ? description.split(/ · |, /) : [])
+        assert.ok(spoken.includes(word), `${row.kind}: ${spoken} lacks ${word}`);
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import type { TestCase } from '../../../src/core/testCase.ts';
+import { groupsOf, redrawn, type CaseGroup, type Redrawn } from '../../../src/editor/treeLayout.ts';
+import type { CaseEntry } from '../../../src/editor/treeModel.ts';
+
+const entry = (
+  id: string,
+  rest: Partial<CaseEntry> & { folder?: string; runStatus?: 'ON' | 'OFF' } = {},
+): CaseEntry => {
+  const { folder, runStatus, ...others } = rest;
+  const testCase: TestCase = {
+    id,
+    description: id,
+    elements: [],
+    ...(folder ? { folderName: folder } : {}),
+    ...(runStatus ? { runStatus } : {}),
+  };
+  return {
+    serviceUrl: 'local',
+    id,
+    testCase,
+    there: testCase,
+    state: 'unchanged',
+    uri: undefined,
+    hidden: false,
+    status: 'ENABLED',
+    ...others,
+  };
+};
+
+const words = {
+  group: ({ name, cases }: CaseGroup): string =>
+    `${name} ${cases.length} ${cases.filter(({ state }) => state === 'changed-here').length}`,
+  entry: ({ testCase, state }: CaseEntry): string => `${testCase.description} ${state} ${testCase.runStatus}`,
+};
+
+const drawn = async (before: CaseEntry[], after: CaseEntry[]): Promise<string | string[]> => {
+  const rows: Redrawn = await redrawn(groupsOf(before), groupsOf(after), words, async () => undefined);
+  return typeof rows === 'string'
+    ? rows
+    : rows.map((row) => ('cases' in row ? `${row.kind} ${row.name}`.trim() : row.id));
+};
+
+describe('what of a target is drawn again', () => {
+  const shop = entry('buy', { folder: 'Shop' });
+  const loose = entry('log in');
+
+  it('is nothing where rows say the same, be they made anew or not', async () => {
+    assert.deepEqual(await drawn([shop, loose], [shop, loose]), []);
+    assert.deepEqual(await drawn([shop, loose], [entry('buy', { folder: 'Shop' }), entry('log in')]), []);
+  });
+
+  it('is the row of a case that says something else, alone', async () => {
+    assert.deepEqual(await drawn([shop, loose], [shop, entry('log in', { state: 'changed-here' })]), [
+      'log in',
+    ]);
+    const off = entry('buy', { folder: 'Shop', runStatus: 'OFF' });
+    assert.deepEqual(await drawn([shop, loose], [off, loose]), ['buy']);
+  });
+
+  it('is a folder whose number of cases to sync is another one', async () => {
+    const changed = entry('buy', { folder: 'Shop', state: 'changed-here' });
+    assert.deepEqual(await drawn([shop, loose], [changed, loose]), ['folder Shop']);
+  });
+
+  it('is the folder in which a case comes or goes, or stands elsewhere', async () => {
+    const more = entry('pay', { folder: 'Shop' });
+    assert.deepEqual(await drawn([shop, loose], [shop, more, loose]), ['folder Shop']);
+    assert.deepEqual(await drawn([shop, more, loose], [more, shop, loose]), ['folder Shop']);
+  });
+
+  it('is the target where folders, drafts or cases outside of folders come, go or stand elsewhere', async () => {
+    const draft = entry('draft', { hidden: true, status: 'DRAFT' });
+    for (const after of [[loose], [shop], [shop, loose, draft], [shop, loose, entry('zoom')]])
+      assert.equal(await drawn([shop, loose], after), 'target');
+    assert.equal(await drawn([loose, entry('a')], [entry('a'), loose]), 'target');
+  });
+
+  it('stands in folders by their names, then outside of them, then under drafts without a file', () => {
+    const draft = entry('draft', { hidden: true, status: 'DRAFT' });
+    const groups = groupsOf([draft, loose, shop, entry('ask', { folder: 'Help' })]);
+    assert.deepEqual(
+      groups.map(({ kind, name, cases }) => [kind, name, cases.map(({ id }) => id)]),
+      [
+        ['folder', 'Help', ['ask']],
+        ['folder', 'Shop', ['buy']],
+        ['loose', '', ['log in']],
+        ['drafts', '', ['draft']],
+      ],
+    );
+  });
+});
