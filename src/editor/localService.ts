@@ -6,6 +6,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import { message, UserError } from '../core/errors.ts';
 import { authorizeKey } from '../service/keys.ts';
+import { ownerOf } from '../service/owner.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { playwrightFolders } from './run/playwrightFolders.ts';
 import { runSettings } from './run/runSettings.ts';
@@ -70,12 +71,16 @@ export class LocalService implements vscode.Disposable {
     return service;
   }
 
-  /** A service that another window, or a script, started on the same data. */
+  /**
+   * A service that another window, or a script, started on the same data. The address of one that was
+   * killed stays behind, and other processes may get its process id and port.
+   */
   private async find(): Promise<RunningService | undefined> {
     try {
       const text = await readFile(path.join(this.dataFolder, 'service.json'), 'utf8');
       const found = running.safeParse(JSON.parse(text));
-      return found.success && isAlive(found.data.pid) ? found.data : undefined;
+      if (!found.success || (await ownerOf(this.dataFolder)) !== found.data.pid) return undefined;
+      return found.data;
     } catch {
       return undefined;
     }
@@ -114,6 +119,7 @@ export class LocalService implements vscode.Disposable {
         void this.find().then((found) => (found ? resolve(found) : fail(`exit code ${code}`)));
       });
       child.stdout.on('data', (data: Buffer) => {
+        if (said.includes('\n')) return;
         said += data.toString('utf8');
         if (!said.includes('\n')) return;
         const answer = greeting.safeParse(said);
@@ -145,14 +151,5 @@ export class LocalService implements vscode.Disposable {
 
   dispose(): void {
     this.child?.kill();
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

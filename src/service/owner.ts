@@ -31,6 +31,12 @@ export async function claimFolder(folder: string): Promise<{ release(): Promise<
   return { release: () => release(files.owner) };
 }
 
+/** The process that works with a data folder at this moment. */
+export async function ownerOf(folder: string): Promise<number | undefined> {
+  const owner = await readOwner(dataFiles(folder).owner);
+  return owner && isSameProcess(owner) ? owner.pid : undefined;
+}
+
 async function release(file: string): Promise<void> {
   const owner = await readOwner(file);
   if (owner?.pid === pid) await rm(file, { force: true });

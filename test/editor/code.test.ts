@@ -94,6 +94,20 @@ describe('the code of a test case', function () {
     assert.equal(await becomes(code, /^import/), good);
   });
 
+  it('is shown of no document outside of the workspace that a link names', async () => {
+    const outside = vscode.Uri.file('/etc/hostname');
+    const link = vscode.Uri.from({
+      scheme: 'portable-tests-code',
+      path: '/a.spec.ts',
+      query: outside.toString(),
+    });
+    await assert.rejects(
+      Promise.resolve(vscode.workspace.openTextDocument(link)),
+      /Open the test case, and show its code from there/,
+    );
+    assert.ok(vscode.workspace.textDocuments.every(({ uri }) => uri.toString() !== outside.toString()));
+  });
+
   it('is a word about the error where there was no code before', async () => {
     const { code } = await shown('broken.yaml', 'id: 1\ndescription: Broken\nelements: [\n');
     assert.match(code.document.getText(), /^\/\/ Line \d+ has an error: .*\n/);

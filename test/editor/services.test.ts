@@ -1,11 +1,12 @@
 import * as assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { UserError } from '../../src/core/errors.ts';
 import { chooseFolder } from '../../src/editor/chooseFolder.ts';
 import { TestCasesTree, type TreeNode } from '../../src/editor/tree.ts';
 import { TreeModel } from '../../src/editor/treeModel.ts';
 import { FolderSync } from '../../src/editor/folderSync.ts';
+import { eventually } from './marked.ts';
 import { parts } from './support/parts.ts';
 
 describe('services in the extension host', function () {
@@ -117,5 +118,18 @@ describe('services in the extension host', function () {
     assert.equal(isAlive(), false);
     assert.equal(existsSync(dataFile('service.json')), false);
     assert.notEqual((await local.ensure()).pid, pid);
+  });
+
+  it('the address that a killed local service left is not taken for that of whoever has its process id now', async () => {
+    const { pid } = await local.ensure();
+    const address = JSON.parse(readFileSync(dataFile('service.json'), 'utf8')) as { url: string };
+    process.kill(pid, 'SIGKILL');
+    await eventually(
+      () => Promise.resolve(local.isRunning()),
+      (isRunning) => !isRunning,
+    );
+    writeFileSync(dataFile('service.json'), JSON.stringify({ ...address, pid: process.pid }));
+    assert.equal(await local.isRunning(), false);
+    assert.notEqual((await local.ensure()).url, address.url);
   });
 });

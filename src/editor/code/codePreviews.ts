@@ -56,6 +56,7 @@ export class CodePreviews implements vscode.TextDocumentContentProvider, vscode.
   /** Shows the code of a test case beside its editor, which keeps the focus. */
   async show(source: vscode.Uri): Promise<vscode.TextEditor> {
     const code = codeUriOf(source);
+    this.previewOf(code, source);
     const document = await vscode.workspace.openTextDocument(code);
     const editor = await vscode.window.showTextDocument(document, {
       viewColumn: visibleAt(code)?.viewColumn ?? vscode.ViewColumn.Beside,
@@ -67,7 +68,7 @@ export class CodePreviews implements vscode.TextDocumentContentProvider, vscode.
   }
 
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
-    const preview = this.previewAt(uri);
+    const preview = this.restored(uri);
     if (preview.isStale) await this.read(preview);
     return preview.shown.text;
   }
@@ -77,11 +78,24 @@ export class CodePreviews implements vscode.TextDocumentContentProvider, vscode.
     this.subscriptions.dispose();
   }
 
-  private previewAt(code: vscode.Uri): Preview {
+  private previewOf(code: vscode.Uri, source: vscode.Uri): Preview {
     const key = code.toString();
-    const known = this.previews.get(key) ?? new Preview(vscode.Uri.parse(code.query), code);
+    const known = this.previews.get(key) ?? new Preview(source, code);
     this.previews.set(key, known);
     return known;
+  }
+
+  /**
+   * One that was open when the window was: a link can name any document in its place.
+   *
+   * @throws {Error} where that document is none of the workspace
+   */
+  private restored(code: vscode.Uri): Preview {
+    const known = this.previews.get(code.toString());
+    if (known) return known;
+    const source = vscode.Uri.parse(code.query);
+    if (vscode.workspace.getWorkspaceFolder(source)) return this.previewOf(code, source);
+    throw new Error(vscode.l10n.t('Open the test case, and show its code from there.'));
   }
 
   /** The preview that a document is one side of. */
