@@ -78,6 +78,15 @@ export async function removeApiKey(services: Services, keys: ApiKeys, about?: st
 /** Takes a service off the list, and its key from this machine. Nothing on the service changes. */
 export async function disconnect(services: Services, keys: ApiKeys, about?: string): Promise<void> {
   const serviceUrl = about ?? (await pickHosted(services));
+  // The key of the local service is made anew when it is needed.
+  if (serviceUrl !== localServiceUrl && (await keys.get(serviceUrl)) !== undefined) {
+    const yes = vscode.l10n.t('Disconnect');
+    const question = vscode.l10n.t('Disconnect from {0}?', nameOf(serviceUrl));
+    const detail = vscode.l10n.t(
+      'Its API key is removed from this machine. Files and the service stay as they are.',
+    );
+    if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return;
+  }
   await keys.remove(serviceUrl);
   await services.remove(serviceUrl);
 }

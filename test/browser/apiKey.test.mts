@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { EditorWindow } from './support/editorWindow.mts';
@@ -113,6 +113,7 @@ describe('the API key is nowhere but in SecretStorage', function () {
     await window.shot('key-3-refused');
     await window.answerToast('does not accept the API key (401)', 'Set API Key');
     await window.quickInput(nextKey, 'API key. It is kept in the secret storage');
+    await window.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
     await window.treeRow('Sample shop').waitFor();
     await window.run('Portable Tests: Pull Test Cases');
     await window.status('Test cases are up to date');
@@ -170,6 +171,19 @@ describe('the API key is nowhere but in SecretStorage', function () {
     const key = stranger.seen[0]?.headers['x-api-key'];
     assert.match(String(key), /^ptc_[\w-]{43}$/);
     secrets.push(String(key));
+  });
+
+  it('goes with the connection, once that was asked, and the files stay', async () => {
+    const question = `Disconnect from ${service.host}?`;
+    await window.run('Portable Tests: Disconnect');
+    await window.answerDialog(question, 'Cancel');
+    await window.treeRow(service.host).waitFor();
+    await window.run('Portable Tests: Disconnect');
+    await window.dialog(question);
+    await window.shot('key-8-disconnect');
+    await window.answerDialog(question, 'Disconnect');
+    await window.treeRow(service.host).waitFor({ state: 'detached' });
+    assert.ok(existsSync(file()));
   });
 
   it('has written its errors down, and no key in any spelling', async () => {
