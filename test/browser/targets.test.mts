@@ -145,6 +145,19 @@ describe('test targets and environments, by keyboard', function () {
     assert.equal(discoveryUrl, 'https://preview.example.com');
   });
 
+  it('shows what the service says of an environment, from its menu', async () => {
+    await window.treeRow('Canary').click({ button: 'right' });
+    const details = window.page.locator('.monaco-menu .action-menu-item', { hasText: 'Show Details' });
+    await details.hover();
+    await window.page.keyboard.press('Enter'); // in its first moments a menu takes no clicks
+    await window.page.locator('.tab.active', { hasText: 'canary.details.yaml' }).waitFor();
+    await window.editor.locator('.view-line', { hasText: 'X-Preview' }).waitFor();
+    const text = await window.editorText();
+    for (const line of ['name: Canary', 'username: ada', '- X-Preview', 'name: Berlin', 'status: ONLINE'])
+      assert.ok(text.includes(line), text);
+    await window.shot('targets-4-details-dark');
+  });
+
   it('has left no secret on the screen, and none in what the editor keeps', async () => {
     const screen = (await window.page.locator('body').textContent()) ?? '';
     assert.deepEqual(

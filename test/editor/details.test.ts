@@ -545,14 +545,17 @@ testCase:
     const email = String(environment.email);
     const node: TreeNode = { kind: 'environment', targetKey: targetKey(), environment, name: 'Preview' };
     const text = await textOf(node);
-    assert.equal(tree.getTreeItem(node).tooltip, `Additional\nhttps://preview.example.com\n${email}`);
+    assert.equal(
+      tree.resolveTreeItem(tree.getTreeItem(node), node).tooltip,
+      `Additional\nhttps://preview.example.com\n${email}`,
+    );
     const fields = `  id: (id)
   name: Preview
   type: ADDITIONAL
   discoveryUrl: https://preview.example.com
   email: ${email}
   testTargetId: (target)
-  updatedAt: (moment) # as of then: a service tells the rest only when it is changed from here
+  updatedAt: (moment)
   additionalHeaderFields:
     # names only
     - X-Preview
@@ -569,7 +572,10 @@ testCase:
     status: ONLINE
     type: LOCAL
 `;
-    assert.equal(steady(text), `# Preview: what (host) says, to read only.\n\nenvironment:\n${fields}`);
+    assert.equal(
+      steady(text),
+      `# Preview: what (host) says, to read only.\n# Accounts, headers and location: as it was last changed from here.\n\nenvironment:\n${fields}`,
+    );
     const ofTarget = await textOf({ kind: 'target', serviceUrl: gate.url, target });
     assert.match(
       steady(ofTarget),

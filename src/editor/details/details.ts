@@ -31,6 +31,8 @@ export interface Told extends Omit<Details, 'heading'> {
   readonly serviceUrl: string;
   readonly id: string;
   readonly title: string;
+  /** What stands in the heading beside whose words they are. */
+  readonly remarks?: readonly string[];
   /** Names of fields that are not shown, since they may be secrets. */
   readonly leftOut?: readonly string[];
 }
@@ -65,9 +67,9 @@ function ask(parts: DetailParts, argument: unknown): Promise<Told> {
   }
 }
 
-function heading({ title, serviceUrl, leftOut = [] }: Told): string[] {
+function heading({ title, serviceUrl, remarks = [], leftOut = [] }: Told): string[] {
   const where = vscode.l10n.t('{0}: what {1} says, to read only.', title, nameOf(serviceUrl));
-  if (leftOut.length === 0) return [where];
+  if (leftOut.length === 0) return [where, ...remarks];
   const names = leftOut.slice(0, 50).join(', ');
-  return [where, vscode.l10n.t('Not shown, since they may be secrets: {0}.', names)];
+  return [where, ...remarks, vscode.l10n.t('Not shown, since they may be secrets: {0}.', names)];
 }

@@ -34,7 +34,6 @@ export async function environmentDetails(parts: DetailParts, node: NodeOf<'envir
   const found = target.environments?.find((one) => one.id === id);
   if (!found) throw new UserError(message('The service does not list this environment any more'));
   const fields = environmentFields(parts, found);
-  const updatedAt = parts.answers.of(id)?.updatedAt;
   return {
     serviceUrl,
     id,
@@ -42,16 +41,10 @@ export async function environmentDetails(parts: DetailParts, node: NodeOf<'envir
     name: 'environment',
     fields,
     first: ['id', 'name', 'type', 'discoveryUrl', 'email'],
-    notes: {
-      additionalHeaderFields: vscode.l10n.t('names only'),
-      ...(updatedAt
-        ? {
-            updatedAt: vscode.l10n.t(
-              'as of then: a service tells the rest only when it is changed from here',
-            ),
-          }
-        : {}),
-    },
+    notes: { additionalHeaderFields: vscode.l10n.t('names only') },
+    remarks: parts.answers.of(id)
+      ? [vscode.l10n.t('Accounts, headers and location: as it was last changed from here.')]
+      : [],
     leftOut: leftOut(found, shownEnvironment),
   };
 }
