@@ -29,6 +29,8 @@ import { startOnFirstDocument } from './editor/languageClient.ts';
 import { LocalService } from './editor/localService.ts';
 import { newTestCase } from './editor/newTestCase.ts';
 import { registerReports } from './editor/reports/register.ts';
+import { ReportWatch } from './editor/reports/reportWatch.ts';
+import { followReports } from './editor/reports/treeReports.ts';
 import { LocalReports } from './editor/run/localReports.ts';
 import { registerRuns } from './editor/run/register.ts';
 import { LastResults } from './editor/results/lastResults.ts';
@@ -92,15 +94,28 @@ export function activate(context: vscode.ExtensionContext): void {
   });
   const status = new TargetStatus((folder) => model.nameOf(folder.serviceUrl, folder.testTargetId));
   const syncs = new Syncs(syncOf);
-  const runs = registerRuns(context, { index, services, local, keys, steps, results, boundary, log });
+  const watch = new ReportWatch(services);
+  const runs = registerRuns(context, {
+    index,
+    services,
+    local,
+    keys,
+    steps,
+    results,
+    boundary,
+    log,
+    watch,
+  });
   const reports = registerReports({
     extension: context.extensionUri,
     services,
     model,
     index,
     boundary,
+    watch,
     local: new LocalReports(local, keys),
     runCase: runs.runCase,
+    failedAt: runs.failedAt,
   });
   const merges = new Merges(documents, context.workspaceState, syncs, boundary);
 
@@ -133,6 +148,7 @@ export function activate(context: vscode.ExtensionContext): void {
       ...syncCommands({
         syncs,
         versions,
+        watch,
         documents,
         merges,
         targetName: (serviceUrl, id) => model.nameOf(serviceUrl, id),
@@ -190,6 +206,8 @@ export function activate(context: vscode.ExtensionContext): void {
     commands,
     runs,
     reports,
+    watch,
+    followReports({ watch, pages: model.reports, results, tree, view }),
     followChanges({ tree, results, view, model, status, services, keys, log }),
     vscode.window.registerFileDecorationProvider(decorations),
     decorations,
@@ -197,7 +215,7 @@ export function activate(context: vscode.ExtensionContext): void {
     registerSteps(steps, results, model, log),
     registerCompletion(index),
     registerChecks(index, context, log),
-    registerTools({ index, services, syncs, model, run: (...asked) => runs.runOne(...asked) }),
+    registerTools({ index, services, syncs, model, watch, run: (...asked) => runs.runOne(...asked) }),
     followPrimaryPush(),
     followLanguages(),
     startOnFirstDocument(context, log),

@@ -4,6 +4,7 @@ import { pauses } from '../disk/pauses.ts';
 import type { CaseFilter } from './cases/caseFilter.ts';
 import type { CaseChange } from './cases/updateCases.ts';
 import { reportChildren, type ReportNode } from './reports/reportNodes.ts';
+import { keyOf, type Target } from './reports/target.ts';
 import type { About } from './treeCaseItem.ts';
 import { treeItem, treeTooltip } from './treeItems.ts';
 import { groupsOf, redrawn, type CaseGroup, type Redrawn } from './treeLayout.ts';
@@ -156,7 +157,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   }
 
   private reportRows(node: ReportNode): Promise<TreeNode[]> {
-    return reportChildren(node, (serviceUrl, id, key) => this.model.reportsOf(serviceUrl, id, key));
+    return reportChildren(node, (target, key) => this.model.reports.of(target, key));
   }
 
   private async targetChildren(node: TargetNode): Promise<TreeNode[]> {
@@ -210,8 +211,13 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
 
   /** The same after a sync, which may have left a report. */
   reloadAll(serviceUrl: string, testTargetId: string): void {
-    this.model.forgetReports(`${serviceUrl} ${testTargetId}`);
+    this.model.reports.forget({ serviceUrl, testTargetId });
     this.reloadTarget(serviceUrl, testTargetId);
+  }
+
+  /** Draws the reports of a target again. */
+  redrawReports(target: Target): void {
+    this.fire(this.nodes.of(`${keyOf(target)} reports `));
   }
 
   /** Draws what a change on the service has changed; a few cases are asked for one by one. */

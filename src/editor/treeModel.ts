@@ -16,6 +16,7 @@ import { portableCase } from './cases/portableCase.ts';
 import type { TestCase } from '../core/testCase.ts';
 import type { FolderSync } from './folderSync.ts';
 import { pauses } from '../disk/pauses.ts';
+import { ReportPages } from './reports/reportPages.ts';
 import type { Services } from './services.ts';
 import { targetFolders, type TargetFolder } from './settings.ts';
 
@@ -50,7 +51,8 @@ export class TreeModel implements vscode.Disposable {
   private readonly targets = new Map<string, Promise<TestTarget[]>>();
   private readonly names = new Map<string, string>();
   private readonly remotes = new Map<string, Promise<RemoteSet>>();
-  private readonly reports = new Map<string, Promise<ReportPage>>();
+  /** The reports of the targets. */
+  readonly reports: ReportPages;
   private readonly entries = new Map<string, Promise<CaseEntry[]>>();
   /** What the files and the last sync said in the latest comparison of a target. */
   private readonly sides = new Map<string, LocalSides>();
@@ -61,7 +63,9 @@ export class TreeModel implements vscode.Disposable {
     readonly services: Services,
     private readonly syncOf: (folder: TargetFolder) => FolderSync,
     private readonly folders: () => readonly TargetFolder[] = targetFolders,
-  ) {}
+  ) {
+    this.reports = new ReportPages(services);
+  }
 
   targetsOf(serviceUrl: string): Promise<TestTarget[]> {
     return kept(this.targets, serviceUrl, async () => {
@@ -74,10 +78,7 @@ export class TreeModel implements vscode.Disposable {
 
   /** A page of a target's reports, latest first: the first, or the one behind a key. */
   reportsOf(serviceUrl: string, testTargetId: string, key?: ReportKey): Promise<ReportPage> {
-    const page = reportsKey(`${serviceUrl} ${testTargetId}`) + JSON.stringify(key ?? {});
-    return kept(this.reports, page, async () =>
-      (await this.services.client(serviceUrl)).listTestReports(testTargetId, { key }),
-    );
+    return this.reports.of({ serviceUrl, testTargetId }, key);
   }
 
   /** Cases of a target: those of its bound folders compared with the service's, sorted by description. */
@@ -176,23 +177,18 @@ export class TreeModel implements vscode.Disposable {
     this.entries.delete(targetKey);
   }
 
-  /** What a service said of the reports of one target is asked for again. */
-  forgetReports(targetKey: string): void {
-    for (const key of this.reports.keys())
-      if (key.startsWith(reportsKey(targetKey))) this.reports.delete(key);
-  }
-
   /** Whatever the services said is asked for again. */
   forget(): void {
     this.targets.clear();
     this.remotes.clear();
-    this.reports.clear();
+    this.reports.forget();
     this.entries.clear();
   }
 
   dispose(): void {
     this.named.dispose();
     this.comparedAnew.dispose();
+    this.reports.dispose();
   }
 }
 
@@ -200,8 +196,6 @@ const order = new Intl.Collator();
 
 const sorted = (entries: readonly CaseEntry[]): CaseEntry[] =>
   entries.toSorted((a, b) => order.compare(a.testCase.description, b.testCase.description));
-
-const reportsKey = (targetKey: string): string => `${targetKey} page `;
 
 /** What a comparison needs beside the service's side. */
 interface LocalSides {

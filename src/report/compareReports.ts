@@ -37,10 +37,16 @@ export const earlierReports = (
     (one) =>
       one.id !== id &&
       one.status !== 'waiting' &&
-      one.createdAt <= createdAt &&
+      isNoLater(one.createdAt, createdAt) &&
       one.browser === browser &&
       one.breakpoint === breakpoint,
   );
+
+/** Services write moments in more than one way. */
+function isNoLater(one: string, other: string): boolean {
+  const difference = Date.parse(one) - Date.parse(other);
+  return Number.isNaN(difference) ? one <= other : difference <= 0;
+}
 
 /** A case that was run more than once has failed when it failed once. */
 function byCase(results: readonly Compared[]): Map<string, Compared> {

@@ -33,6 +33,7 @@ export const reportSummary = z.object({
     issue: name,
     repository: name,
     trigger: name,
+    node: name,
   }),
 });
 
@@ -48,6 +49,11 @@ export const reportResult = z.object({
   hasTrace: z.boolean(),
   /** Whether there is a file here, to be opened and to be run. */
   hasFile: z.boolean(),
+  /** Empty where the service tells no version. */
+  versionId: name,
+  /** ISO 8601, or empty. */
+  createdAt: name,
+  updatedAt: name,
 });
 
 export const reportDetail = z.object({
@@ -70,6 +76,9 @@ export const panelState = z.object({
   testTargetId: uuid,
   targetName: name,
   shown: uuid.optional(),
+  /** What was searched for in the report that is shown, and the result that was looked at. */
+  query: name.optional(),
+  chosen: uuid.optional(),
 });
 
 export const toPage = z.discriminatedUnion('type', [
@@ -78,8 +87,8 @@ export const toPage = z.discriminatedUnion('type', [
   /** One report, or again the list. */
   z.object({ type: z.literal('report'), report: reportDetail.optional() }),
   z.object({ type: z.literal('comparison'), id: uuid, comparison }),
-  /** What went wrong with loading; empty when all is well again. */
-  z.object({ type: z.literal('problem'), text: z.string() }),
+  /** What went wrong with loading, and whether a key helps; empty when all is well again. */
+  z.object({ type: z.literal('problem'), text: z.string(), wantsKey: z.boolean() }),
 ]);
 
 const ofReport = { id: uuid };
@@ -88,6 +97,7 @@ const ofResult = { reportId: uuid, id: uuid };
 export const toExtension = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), shown: uuid.optional() }),
   z.object({ type: z.literal('refresh') }),
+  z.object({ type: z.literal('setKey') }),
   z.object({ type: z.literal('older') }),
   z.object({ type: z.literal('showList') }),
   z.object({ type: z.literal('showReport'), ...ofReport }),

@@ -1,8 +1,15 @@
-import { statuses, type ReportDetail, type ReportResult } from './protocol.ts';
+import { statuses, type Comparison, type ReportDetail, type ReportResult } from './protocol.ts';
 import { fill, type Words } from './words.ts';
 
-/** A report as Markdown for an issue or a chat: nothing of a service's text is read as markup there. */
-export function reportMarkdown({ summary, results }: ReportDetail, words: Words): string {
+/**
+ * A report as Markdown for an issue or a chat, with what it was compared with: nothing of a service's
+ * text is read as markup there.
+ */
+export function reportMarkdown(
+  { summary, results }: ReportDetail,
+  words: Words,
+  comparison?: Comparison,
+): string {
   const { context, counts, executionUrl, browser, breakpoint, createdAt } = summary;
   const facts: readonly (readonly [string, string])[] = [
     [words.started, createdAt],
@@ -11,6 +18,7 @@ export function reportMarkdown({ summary, results }: ReportDetail, words: Words)
     [words.branch, context.branch],
     [words.commit, context.commit],
     [words.issue, context.issue],
+    [words.trigger, context.trigger],
     [words.description, context.description],
   ];
   const lines = facts.flatMap(([label, value]) => (value ? `- ${escaped(label)}: ${escaped(value)}` : []));
@@ -21,7 +29,21 @@ export function reportMarkdown({ summary, results }: ReportDetail, words: Words)
       ? []
       : [`### ${escaped(words[status])} (${some.length})`, some.map(resultLines).join('\n')];
   });
-  return `${[title, lines.join('\n'), ...groups].filter(Boolean).join('\n\n')}\n`;
+  const compared = comparison ? comparisonParts(comparison, words) : [];
+  return `${[title, lines.join('\n'), ...compared, ...groups].filter(Boolean).join('\n\n')}\n`;
+}
+
+function comparisonParts({ previous, ...changes }: Comparison, words: Words): string[] {
+  if (previous === undefined) return [];
+  const lists = (['newlyFailing', 'newlyFixed', 'stillFailing'] as const).flatMap((one) =>
+    changes[one].length === 0
+      ? []
+      : [
+          `${escaped(fill(words[one], changes[one].length))}\n\n${changes[one].map((name) => `- ${escaped(name)}`).join('\n')}`,
+        ],
+  );
+  const none = lists.length === 0 ? [escaped(words.noDifference)] : [];
+  return [`### ${escaped(fill(words.compared, previous))}`, ...lists, ...none];
 }
 
 function resultLines({ name, error }: ReportResult): string {

@@ -49,7 +49,14 @@ export function detail(
     errors.one,
     Math.floor(errors.all / Math.max(1, all.filter(({ errorMessage }) => errorMessage).length)),
   );
-  const results = all.map((one) => resultOf(one, known(one.testCaseId ?? ''), most));
+  const versions = new Map(listed?.testResults?.map(({ id, testCaseVersionId }) => [id, testCaseVersionId]));
+  const results = all.map((one) =>
+    resultOf(
+      { ...one, testCaseVersionId: one.testCaseVersionId ?? versions.get(one.id) },
+      known(one.testCaseId ?? ''),
+      most,
+    ),
+  );
   const rank = (status: Status): number => statuses.indexOf(status);
   return {
     summary: summarize({ ...listed, ...report }),
@@ -70,6 +77,9 @@ function resultOf(result: TestResult, known: KnownCase | undefined, most: number
     error: plainText(result.errorMessage ?? '', most),
     hasTrace: isWebAddress(result.traceUrl),
     hasFile: known?.hasFile ?? false,
+    versionId: line(result.testCaseVersionId),
+    createdAt: plainLine(result.createdAt ?? '', 40),
+    updatedAt: plainLine(result.updatedAt ?? '', 40),
   };
 }
 
@@ -109,6 +119,7 @@ function contextOf(context: TestReport['context']): ReportSummary['context'] {
     issue: issueNumber === null || issueNumber === undefined ? '' : `#${issueNumber}`,
     repository: [owner, repo].map(line).filter(Boolean).join('/'),
     trigger: [triggeredBy?.type, triggeredBy?.userId].map(line).filter(Boolean).join(' '),
+    node: line(context?.nodeId),
   };
 }
 

@@ -54,7 +54,7 @@ describe('the report page', () => {
     assert.deepEqual(await shown.axe(), []);
     await shown.tell({ type: 'report' });
     await shown.tell({ type: 'list', reports: [], hasOlder: false });
-    await shown.tell({ type: 'problem', text: 'The service cannot be reached.' });
+    await shown.tell({ type: 'problem', text: 'The service cannot be reached.', wantsKey: false });
     await shown.page.getByRole('alert').waitFor();
     assert.deepEqual(await shown.axe(), []);
   });

@@ -78,6 +78,7 @@ describe('a test case that an agent runs', function () {
       services: harness.services,
       model: { lastCompared: () => [] },
       syncs: new Syncs(folderSyncs(harness.storage, harness.services)),
+      watch: { look: () => Promise.resolve() },
       run: (one, signal, hear) => {
         shownRun = new ToldRun();
         return runOne({ ...harness.parts, controller: { createTestRun: () => shownRun } }, one, signal, hear);

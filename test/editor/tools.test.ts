@@ -65,6 +65,7 @@ describe('the tools for language models', function () {
     model,
     services: made.services,
     syncs: new Syncs(syncOf),
+    watch: { look: () => Promise.resolve() },
     run: () => Promise.reject(new Error('Nothing is to run here')),
   };
   const own = tools(toolParts);

@@ -19,11 +19,13 @@ const withPlaces: Readonly<Record<string, string>> = {
   reports: 'Test reports of {0}',
   runAgain: 'Run here',
   search: 'Search names and messages',
+  setKey: 'Set API Key',
   shown: '{0} of {1} shown',
   stillFailing: 'Still failing ({0})',
   summary: '{0} of {1} passed',
   trend: '{0} passed in the latest of {1} reports',
   trendHint: 'Pass rate of the last {0} reports: {1} in the latest, {2} at the lowest',
+  updated: 'updated {0}',
   waiting: 'Waiting',
 };
 

@@ -1,16 +1,17 @@
 import * as vscode from 'vscode';
 import type { TestReport, TestResult } from '../../api/contract.ts';
 import { message, UserError } from '../../core/errors.ts';
-import type { ReportDetail, ToExtension } from '../../report/protocol.ts';
+import type { Comparison, ReportDetail, ToExtension } from '../../report/protocol.ts';
 import { reportMarkdown } from '../../report/reportMarkdown.ts';
 import { isWebAddress } from '../../report/summarize.ts';
 import { withProgress } from '../progress.ts';
 import { openServedTrace } from '../run/traces.ts';
 import { localServiceUrl } from '../settings.ts';
 import { pageWords } from './pageWords.ts';
-import type { ReportCases, Target } from './reportCases.ts';
+import type { ReportCases } from './reportCases.ts';
 import type { ReportParts } from './reportParts.ts';
 import { fetchTrace } from './reportTrace.ts';
+import type { Target } from './target.ts';
 
 type ResultAction = Extract<ToExtension, { reportId: string }>['type'];
 
@@ -27,7 +28,7 @@ export class ReportActions {
     if (!result) return;
     switch (action) {
       case 'openCase':
-        return this.cases.open(result.testCaseId ?? '', result.errorMessage ?? '');
+        return this.cases.open(result);
       case 'openTrace':
         return this.openTrace(result);
       case 'runAgain':
@@ -37,14 +38,20 @@ export class ReportActions {
     }
   }
 
+  /** Asks for the key of the service. */
+  async setKey(): Promise<void> {
+    const { serviceUrl } = this.target;
+    await vscode.commands.executeCommand('portableTests.setApiKey', { kind: 'service', serviceUrl });
+  }
+
   /** Pulls what was fixed in a report. */
   async pullFixes(id: string): Promise<void> {
     await vscode.commands.executeCommand('portableTests.pullReport', { ...this.target, testReportId: id });
   }
 
-  async copy(detail: ReportDetail | undefined): Promise<void> {
+  async copy(detail: ReportDetail | undefined, comparison: Comparison | undefined): Promise<void> {
     if (!detail) return;
-    await vscode.env.clipboard.writeText(reportMarkdown(detail, pageWords()));
+    await vscode.env.clipboard.writeText(reportMarkdown(detail, pageWords(), comparison));
     vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t('The report is in the clipboard')}`, 5000);
   }
 

@@ -1,16 +1,13 @@
 import * as vscode from 'vscode';
+import type { TestResult } from '../../api/contract.ts';
 import { message, UserError } from '../../core/errors.ts';
-import type { KnownCase } from '../../report/summarize.ts';
+import { resultStatus, type KnownCase } from '../../report/summarize.ts';
 import { failingStep } from '../../report/failingStep.ts';
-import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
+import type { IndexedCase } from '../caseIndex.ts';
 import { isInside, targetFolders } from '../settings.ts';
-import type { CaseEntry, TreeModel } from '../treeModel.ts';
-
-/** A test target of a service. */
-export interface Target {
-  readonly serviceUrl: string;
-  readonly testTargetId: string;
-}
+import type { CaseEntry } from '../treeModel.ts';
+import type { ReportParts } from './reportParts.ts';
+import { isSame, keyOf, type Target } from './target.ts';
 
 /** What this workspace and the service know of the cases that a report names. */
 export class ReportCases {
@@ -18,15 +15,14 @@ export class ReportCases {
 
   constructor(
     private readonly target: Target,
-    private readonly index: Pick<CaseIndex, 'ready' | 'byId' | 'all'>,
-    private readonly model: Pick<TreeModel, 'casesOf'>,
+    private readonly parts: Pick<ReportParts, 'index' | 'model' | 'failedAt'>,
   ) {}
 
   /** Asks the service for its cases. Without them files still have names. */
   async load(): Promise<void> {
-    await this.index.ready;
+    await this.parts.index.ready;
     const { serviceUrl, testTargetId } = this.target;
-    this.entries = await this.model.casesOf(serviceUrl, testTargetId).catch(() => this.entries);
+    this.entries = await this.parts.model.casesOf(serviceUrl, testTargetId).catch(() => this.entries);
   }
 
   known(id: string): KnownCase | undefined {
@@ -37,20 +33,19 @@ export class ReportCases {
 
   /** The file of a case in a folder of the target. */
   file(id: string): IndexedCase | undefined {
-    return this.index.byId(id).find((one) => this.isOurs(one));
+    return this.parts.index.byId(id).find((one) => this.isOurs(one));
   }
 
   /**
-   * Opens the file of a case, at the step that a message names, or the service's side of it.
+   * Opens the file of a case, at the step that failed where one is known, or the service's side of it.
    *
    * @throws {UserError} when neither is there
    */
-  async open(id: string, errorMessage: string): Promise<void> {
-    const own = this.file(id);
-    const step = failingStep(errorMessage);
-    const owner = step?.owner === undefined ? own : this.named(step.owner);
-    const file = owner ?? own;
-    if (file) return show(file, owner && step?.index);
+  async open(result: TestResult): Promise<void> {
+    const id = result.testCaseId ?? '';
+    const failed = this.failedAt(result);
+    const file = failed?.file ?? this.file(id);
+    if (file) return show(file, failed?.index);
     const entry = this.entry(id);
     if (!entry) {
       throw new UserError(
@@ -59,9 +54,21 @@ export class ReportCases {
         'pull',
       );
     }
-    const { serviceUrl, testTargetId } = this.target;
-    const targetKey = `${serviceUrl} ${testTargetId}`;
+    const targetKey = keyOf(this.target);
     await vscode.commands.executeCommand('portableTests.openCase', { kind: 'case', targetKey, entry });
+  }
+
+  /** The step that the message of a failed result names, else the one at which the last run here failed. */
+  private failedAt(result: TestResult): { file: IndexedCase; index: number } | undefined {
+    const id = result.testCaseId ?? '';
+    const named = failingStep(result.errorMessage ?? '');
+    if (named) {
+      const file = named.owner === undefined ? this.file(id) : this.named(named.owner);
+      return file && { file, index: named.index };
+    }
+    const here = resultStatus(result.status) === 'failed' ? this.parts.failedAt(id) : undefined;
+    const file = here && this.file(here.caseId);
+    return file && { file, index: here.index };
   }
 
   private entry(id: string): CaseEntry | undefined {
@@ -69,16 +76,13 @@ export class ReportCases {
   }
 
   private named(description: string): IndexedCase | undefined {
-    return [...this.index.all()].find(
+    return [...this.parts.index.all()].find(
       (one) => one.summary.description?.value === description && this.isOurs(one),
     );
   }
 
   private isOurs({ uri }: IndexedCase): boolean {
-    const { serviceUrl, testTargetId } = this.target;
-    return targetFolders().some(
-      (one) => one.serviceUrl === serviceUrl && one.testTargetId === testTargetId && isInside(uri, one.uri),
-    );
+    return targetFolders().some((one) => isSame(one, this.target) && isInside(uri, one.uri));
   }
 }
 

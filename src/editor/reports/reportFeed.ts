@@ -1,67 +1,75 @@
 import type { ServiceClient } from '../../api/client.ts';
-import type { ListedReport, ReportKey, TestReport } from '../../api/contract.ts';
+import type { ListedReport, ReportKey, ReportPage, TestReport } from '../../api/contract.ts';
 
 type ReportClient = Pick<ServiceClient, 'listTestReports' | 'getTestReport'>;
 
+/** Pages that are asked for in search of one report. */
+const mostPages = 20;
+
 /** The reports of a target as far as they were asked for, latest first. */
 export class ReportFeed {
-  private reports: ListedReport[] = [];
-  private next: ReportKey | undefined;
+  private page: ReportPage | undefined;
 
   constructor(
     private readonly testTargetId: string,
     private readonly client: () => Promise<ReportClient>,
   ) {}
 
-  get list(): readonly ListedReport[] {
-    return this.reports;
+  /** Undefined until the first page is there. */
+  get list(): readonly ListedReport[] | undefined {
+    return this.page?.data;
   }
 
   get hasOlder(): boolean {
-    return this.next !== undefined;
+    return this.page !== undefined && nextKey(this.page) !== undefined;
   }
 
-  /** Asks for the first page. Older ones stay, as long as nothing is missing between. */
-  async refresh(): Promise<void> {
-    const { data, next } = await this.page(undefined);
-    const latest = new Set(data.map(({ id }) => id));
-    const older = this.reports.filter(({ id }) => !latest.has(id));
-    const isJoined = this.reports.some(({ id }) => latest.has(id));
-    this.reports = isJoined ? [...data, ...older] : data;
-    if (!isJoined || older.length === 0) this.next = next;
+  /** Takes the first page as it is now. */
+  take(latest: ReportPage): void {
+    this.page = this.page ? joinPages(this.page, latest) : latest;
   }
 
   /** Asks for the next older page. */
   async older(): Promise<void> {
-    const key = this.next;
+    const before = this.page;
+    const key = before && nextKey(before);
     if (!key) return;
-    const { data, next } = await this.page(key);
-    const known = new Set(this.reports.map(({ id }) => id));
-    this.reports = [...this.reports, ...data.filter(({ id }) => !known.has(id))];
-    this.next = JSON.stringify(next) === JSON.stringify(key) ? undefined : next;
+    const next = await (await this.client()).listTestReports(this.testTargetId, { key });
+    const known = new Set(before.data.map(({ id }) => id));
+    const data = [...before.data, ...next.data.filter(({ id }) => !known.has(id))];
+    const isStuck = JSON.stringify(nextKey(next)) === JSON.stringify(key);
+    this.page = { ...next, data, ...(isStuck ? { hasNextPage: false } : {}) };
+  }
+
+  /** Asks for older pages until a report is among them, or there are none. */
+  async reach(id: string): Promise<void> {
+    for (let pages = 0; pages < mostPages && this.hasOlder && !this.listed(id); pages++) await this.older();
+  }
+
+  /** A report as the list has it. */
+  listed(id: string): ListedReport | undefined {
+    return this.list?.find((one) => one.id === id);
   }
 
   /** One report with the ids of its cases. */
   async report(id: string): Promise<TestReport> {
     return (await this.client()).getTestReport(this.testTargetId, id);
   }
+}
 
-  private async page(
-    key: ReportKey | undefined,
-  ): Promise<{ data: ListedReport[]; next: ReportKey | undefined }> {
-    const page = await (await this.client()).listTestReports(this.testTargetId, { key });
-    return { data: page.data, next: nextKey(page) };
-  }
+/** A first page asked for again: what was known behind it stays, as long as nothing is missing between. */
+export function joinPages(known: ReportPage, latest: ReportPage): ReportPage {
+  const ids = new Set(latest.data.map(({ id }) => id));
+  const older = known.data.filter(({ id }) => !ids.has(id));
+  const isJoined = older.length > 0 && older.length < known.data.length;
+  return isJoined ? { ...known, data: [...latest.data, ...older] } : latest;
 }
 
 /** The key of the page behind this one; undefined where it is the last. */
 export function nextKey({
   key,
   hasNextPage,
-}: {
-  readonly key?: { readonly createdAt?: string | null | undefined } | null | undefined;
-  readonly hasNextPage?: boolean | null | undefined;
-}): ReportKey | undefined {
+}: Pick<ReportPage, 'key' | 'hasNextPage'>): ReportKey | undefined {
   const createdAt = key?.createdAt;
   return hasNextPage && typeof createdAt === 'string' ? { ...key, createdAt } : undefined;
 }

@@ -4,6 +4,7 @@ import type { ReportSummary } from '../../report/protocol.ts';
 import { summarize } from '../../report/summarize.ts';
 import { asMarkdown } from '../markdown.ts';
 import { nextKey } from './reportFeed.ts';
+import type { Target } from './target.ts';
 
 interface OfTarget {
   readonly serviceUrl: string;
@@ -25,7 +26,7 @@ export type ReportNode =
 /** Reports of a day, or the days of a page and what is older. */
 export async function reportChildren(
   node: ReportNode,
-  pageOf: (serviceUrl: string, testTargetId: string, key?: ReportKey) => Promise<ReportPage>,
+  pageOf: (target: Target, key?: ReportKey) => Promise<ReportPage>,
 ): Promise<ReportNode[]> {
   const { serviceUrl, target } = node;
   switch (node.kind) {
@@ -34,7 +35,7 @@ export async function reportChildren(
     case 'reportDay':
       return node.reports.map((report) => ({ kind: 'report', serviceUrl, target, report }));
     case 'reports': {
-      const page = await pageOf(serviceUrl, target.id, node.key);
+      const page = await pageOf({ serviceUrl, testTargetId: target.id }, node.key);
       const days = new Map<string, ListedReport[]>();
       for (const one of page.data) days.set(dayOf(one), [...(days.get(dayOf(one)) ?? []), one]);
       const key = nextKey(page);

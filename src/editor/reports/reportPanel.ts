@@ -1,36 +1,38 @@
 import * as vscode from 'vscode';
 import type { TestReport } from '../../api/contract.ts';
+import { compareResults } from '../../report/compareReports.ts';
 import {
   toExtension,
+  type Comparison,
   type PanelState,
   type ReportDetail,
   type ToExtension,
   type ToPage,
 } from '../../report/protocol.ts';
-import { longestPause, nextPause } from '../../report/refreshPause.ts';
 import { detail, summarize } from '../../report/summarize.ts';
-import { isCancelled, textOf } from '../errorBoundary.ts';
 import { targetFolders } from '../settings.ts';
-import { compareWithEarlier } from './earlier.ts';
+import { earlierReport } from './earlier.ts';
 import { pageWords } from './pageWords.ts';
+import { problemOf } from './problem.ts';
 import { ReportActions } from './reportActions.ts';
 import { ReportCases } from './reportCases.ts';
 import { ReportFeed } from './reportFeed.ts';
 import { panelOptions, reportHtml } from './reportHtml.ts';
-import { ReportNews } from './reportNews.ts';
 import type { ReportParts } from './reportParts.ts';
+import type { Look, ReportViewer } from './reportWatch.ts';
+import { isSame, type Target } from './target.ts';
 
-/** The reports of one target in a panel. While it is in view it follows reports that wait. */
-export class ReportPanel implements vscode.Disposable {
+/** The reports of one target in a panel, which follows what is seen of them. */
+export class ReportPanel implements vscode.Disposable, ReportViewer {
   private readonly feed: ReportFeed;
   private readonly cases: ReportCases;
   private readonly actions: ReportActions;
-  private readonly news = new ReportNews((id) => this.showReport(id));
   private readonly subscriptions: vscode.Disposable[];
   private report: TestReport | undefined;
-  private shown: string | undefined;
-  private pause: number | undefined;
-  private timer: NodeJS.Timeout | undefined;
+  /** What the report is compared with; nothing where none was found. */
+  private compared: { readonly id: string; readonly previous: ReportDetail | undefined } | undefined;
+  private wanted: string | undefined;
+  private isStale = false;
 
   constructor(
     private readonly panel: vscode.WebviewPanel,
@@ -38,17 +40,30 @@ export class ReportPanel implements vscode.Disposable {
     private readonly parts: ReportParts,
   ) {
     const { serviceUrl, testTargetId } = state;
-    this.shown = state.shown;
+    this.wanted = state.shown;
     this.feed = new ReportFeed(testTargetId, () => parts.services.client(serviceUrl));
-    this.cases = new ReportCases(state, parts.index, parts.model);
+    this.cases = new ReportCases(state, parts);
     this.actions = new ReportActions(state, this.cases, parts);
     const { webview } = panel;
     webview.options = panelOptions(parts.extension);
     this.subscriptions = [
+      parts.watch.follow(this),
+      parts.watch.onDidLook((look) => isSame(look.target, state) && void this.load(() => this.heard(look))),
       webview.onDidReceiveMessage((message: unknown) => this.receive(message)),
-      panel.onDidChangeViewState(() => panel.visible && this.isWaiting && this.refreshSoon(0)),
     ];
     webview.html = reportHtml(webview, parts.extension);
+  }
+
+  isShowing(target: Target): boolean {
+    return this.panel.visible && isSame(target, this.state);
+  }
+
+  get shown(): string | undefined {
+    return this.panel.visible ? this.wanted : undefined;
+  }
+
+  get isWaiting(): boolean {
+    return this.report !== undefined && summarize(this.report).status === 'waiting';
   }
 
   /** Brings the panel to the front, with one report where one is named. */
@@ -58,7 +73,6 @@ export class ReportPanel implements vscode.Disposable {
   }
 
   dispose(): void {
-    clearTimeout(this.timer);
     vscode.Disposable.from(...this.subscriptions).dispose();
   }
 
@@ -72,7 +86,9 @@ export class ReportPanel implements vscode.Disposable {
       case 'ready':
         return this.start(message.shown);
       case 'refresh':
-        this.pause = undefined;
+        return this.refresh();
+      case 'setKey':
+        await this.actions.setKey();
         return this.refresh();
       case 'older':
         return this.load(() => this.feed.older());
@@ -85,105 +101,104 @@ export class ReportPanel implements vscode.Disposable {
       case 'pullFixes':
         return this.actions.pullFixes(message.id);
       case 'copy':
-        return this.actions.copy(this.detail());
+        return this.actions.copy(this.detail(), this.comparison());
       case 'openExecution':
         return this.actions.openExecution(this.report);
-      case 'runAgain':
-        await this.actions.ofResult(message.type, this.report, message.id);
-        return this.refresh();
       case 'openCase':
       case 'openTrace':
+      case 'runAgain':
         return this.actions.ofResult(message.type, this.report, message.id);
       default:
         return message satisfies never;
     }
   }
 
+  /** A page that comes back into view begins anew: it gets what is known, then what is new. */
   private async start(shown: string | undefined): Promise<void> {
-    this.shown ??= shown;
-    const panel = { ...this.state, shown: this.shown };
+    this.wanted ??= shown;
+    const panel = { ...this.state, shown: this.wanted };
     this.send({ type: 'start', words: pageWords(), locale: vscode.env.language, panel });
-    await this.refresh();
-    await this.cases.load();
+    if (this.feed.list) this.draw();
+    await Promise.all([this.refresh(), this.cases.load()]);
     this.draw();
   }
 
   private async showReport(id: string): Promise<void> {
-    this.shown = id;
-    this.pause = undefined;
+    this.wanted = id;
     await this.load(async () => {
       this.report = await this.feed.report(id);
+      this.draw();
+      await this.feed.reach(id);
     });
+    if (this.isWaiting) await this.parts.watch.look(this.state);
   }
 
   private async showList(): Promise<void> {
-    this.shown = undefined;
+    this.wanted = undefined;
     this.report = undefined;
     this.draw();
   }
 
-  private refresh(): Promise<void> {
-    return this.load(async () => {
-      await this.feed.refresh();
-      if (this.shown !== undefined) this.report = await this.feed.report(this.shown);
-    });
+  /** All that is shown is asked for again, also what has ended: its trace may have a new address. */
+  private async refresh(): Promise<void> {
+    this.isStale = true;
+    await this.parts.watch.look(this.state);
+  }
+
+  private async heard({ page, error }: Look): Promise<void> {
+    if (!page) throw error;
+    this.feed.take(page);
+    const id = this.wanted;
+    const isKnown = this.report?.id === id && !this.isWaiting && !this.isStale;
+    if (id !== undefined && !isKnown) this.report = await this.feed.report(id);
+    this.isStale = false;
   }
 
   /** Loads something and shows it; what goes wrong is said in the page, where it is missing. */
   private async load(work: () => Promise<void>): Promise<void> {
-    clearTimeout(this.timer);
     try {
       await work();
-      this.send({ type: 'problem', text: '' });
+      this.send({ type: 'problem', text: '', wantsKey: false });
     } catch (error) {
-      this.send({ type: 'problem', text: isCancelled(error) ? '' : textOf(error) });
+      this.send({ type: 'problem', ...problemOf(error) });
     }
     this.draw();
-    if (this.isWaiting) this.refreshSoon((this.pause = nextPause(this.pause)));
-  }
-
-  /** Out of view only the end of a watched report is worth a question, now and then. */
-  private refreshSoon(pause: number): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(
-      () => {
-        if (this.panel.visible || this.news.isWatching) void this.refresh();
-      },
-      this.panel.visible ? pause : longestPause,
-    );
   }
 
   private draw(): void {
-    const reports = this.feed.list.map(summarize);
-    this.news.look(reports, this.panel.visible ? this.shown : undefined);
-    this.send({ type: 'list', reports, hasOlder: this.feed.hasOlder });
-    this.send({ type: 'report', report: this.detail() });
-  }
-
-  private get isWaiting(): boolean {
-    return [...this.feed.list, ...(this.report ? [this.report] : [])].some(
-      (one) => summarize(one).status === 'waiting',
-    );
+    const { list, hasOlder } = this.feed;
+    if (list) this.send({ type: 'list', reports: list.map(summarize), hasOlder });
+    const report = this.detail();
+    if (report || this.wanted === undefined) this.send({ type: 'report', report });
+    const comparison = this.comparison();
+    if (report && comparison) this.send({ type: 'comparison', id: report.summary.id, comparison });
   }
 
   private async compare(): Promise<void> {
     const current = this.detail();
     if (!current) return;
-    const comparison = await compareWithEarlier(current, this.feed, (report) => this.detailOf(report));
-    this.send({ type: 'comparison', id: current.summary.id, comparison });
+    await this.feed.reach(current.summary.id);
+    const previous = await earlierReport(this.detail() ?? current, this.feed, (one) => this.detailOf(one));
+    this.compared = { id: current.summary.id, previous };
+  }
+
+  private comparison(): Comparison | undefined {
+    const current = this.detail();
+    if (!current || this.compared?.id !== current.summary.id) return undefined;
+    const { previous } = this.compared;
+    return {
+      previous: previous?.summary.createdAt,
+      ...compareResults(previous ? current.results : [], previous?.results ?? []),
+    };
   }
 
   private detail(): ReportDetail | undefined {
-    return this.report && this.report.id === this.shown ? this.detailOf(this.report) : undefined;
+    return this.report && this.report.id === this.wanted ? this.detailOf(this.report) : undefined;
   }
 
   private detailOf(report: TestReport): ReportDetail {
-    const { serviceUrl, testTargetId } = this.state;
-    const listed = this.feed.list.find(({ id }) => id === report.id);
-    const isBound = targetFolders().some(
-      (one) => one.serviceUrl === serviceUrl && one.testTargetId === testTargetId,
-    );
-    return detail(report, listed, (id) => this.cases.known(id), isBound);
+    const isBound = targetFolders().some((one) => isSame(one, this.state));
+    return detail(report, this.feed.listed(report.id), (id) => this.cases.known(id), isBound);
   }
 
   private send(message: ToPage): void {

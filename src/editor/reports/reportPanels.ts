@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import * as z from 'zod';
 import { message, UserError } from '../../core/errors.ts';
+import { uuid } from '../../core/testCase.ts';
 import { plainLine } from '../../report/plainText.ts';
 import { panelState, type PanelState } from '../../report/protocol.ts';
 import { nodeOf } from '../arguments.ts';
@@ -7,6 +9,7 @@ import { nameOf } from '../services.ts';
 import { targetFolderOf, targetFolders } from '../settings.ts';
 import { ReportPanel } from './reportPanel.ts';
 import type { ReportParts } from './reportParts.ts';
+import { keyOf } from './target.ts';
 
 const viewType = 'portableTests.reports';
 
@@ -27,7 +30,7 @@ export class ReportPanels implements vscode.Disposable {
    * @throws {UserError} where no target is known
    */
   async show(argument: unknown): Promise<void> {
-    const state = stateOf(argument) ?? (await this.choose());
+    const state = stateOf(argument) ?? this.named(argument) ?? (await this.choose());
     const key = keyOf(state);
     const open = this.panels.get(key);
     if (open) return open.reveal(state.shown);
@@ -59,6 +62,16 @@ export class ReportPanels implements vscode.Disposable {
       this.panels.delete(keyOf(state));
       one.dispose();
     });
+  }
+
+  /** A report by its id, as notifications name it. */
+  private named(argument: unknown): PanelState | undefined {
+    const { data } = namedReport.safeParse(argument);
+    if (!data) return undefined;
+    const { serviceUrl, testTargetId, testReportId: shown } = data;
+    if (!this.parts.services.list().includes(serviceUrl)) return undefined;
+    const targetName = plainLine(this.parts.model.nameOf(serviceUrl, testTargetId) ?? '', 100);
+    return { serviceUrl, testTargetId, targetName, shown };
   }
 
   private async choose(): Promise<PanelState> {
@@ -102,6 +115,8 @@ async function pick(known: readonly PanelState[]): Promise<PanelState> {
   return picked.state;
 }
 
+const namedReport = z.object({ serviceUrl: z.string(), testTargetId: uuid, testReportId: uuid });
+
 /** What a node of the view means. */
 function stateOf(argument: unknown): PanelState | undefined {
   const node = nodeOf(argument);
@@ -114,5 +129,3 @@ function stateOf(argument: unknown): PanelState | undefined {
     ...(node.kind === 'report' ? { shown: node.report.id } : {}),
   };
 }
-
-const keyOf = ({ serviceUrl, testTargetId }: PanelState): string => `${serviceUrl} ${testTargetId}`;

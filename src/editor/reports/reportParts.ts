@@ -1,18 +1,23 @@
 import type * as vscode from 'vscode';
+import type { StepRef } from '../../runner/events.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import type { ErrorBoundary } from '../errorBoundary.ts';
 import type { LocalReports } from '../run/localReports.ts';
 import type { Services } from '../services.ts';
 import type { TreeModel } from '../treeModel.ts';
+import type { ReportWatch } from './reportWatch.ts';
 
 /** What report panels are made of. */
 export interface ReportParts {
   readonly extension: vscode.Uri;
   readonly services: Pick<Services, 'client' | 'list'>;
-  readonly model: Pick<TreeModel, 'casesOf' | 'targetsOf'>;
+  readonly model: Pick<TreeModel, 'casesOf' | 'targetsOf' | 'nameOf'>;
   readonly index: Pick<CaseIndex, 'ready' | 'byId' | 'all'>;
   readonly boundary: Pick<ErrorBoundary, 'run'>;
+  readonly watch: ReportWatch;
   readonly local: Pick<LocalReports, 'serveTrace'>;
   /** Runs a test case on this machine, as the Testing view does. */
   readonly runCase: (one: IndexedCase) => Promise<void>;
+  /** Where the last run of a case on this machine failed. */
+  readonly failedAt: (caseId: string) => StepRef | undefined;
 }

@@ -3,6 +3,7 @@ import { message, UserError } from '../../core/errors.ts';
 import type { IndexedCase } from '../caseIndex.ts';
 import { chooseFolder } from '../chooseFolder.ts';
 import type { CommandTable } from '../commands.ts';
+import type { StepRef } from '../../runner/events.ts';
 import { languageId } from '../languageClient.ts';
 import { isInside, targetFolders } from '../settings.ts';
 import type { Environments } from './environments.ts';
@@ -22,6 +23,8 @@ type RunCommand =
 export interface Runs extends vscode.Disposable {
   /** Runs one case as the Testing view does. */
   readonly runCase: (one: IndexedCase) => Promise<void>;
+  /** Where the last run of a case failed. */
+  readonly failedAt: (caseId: string) => StepRef | undefined;
   readonly commands: Pick<CommandTable, RunCommand>;
   /** Runs one case without a window. @throws {UserError} when it cannot be run */
   runOne(one: IndexedCase, signal: AbortSignal, hear: Hear): Promise<void>;
@@ -60,6 +63,7 @@ export function registerRuns(context: RunContext, made: RunServices): Runs {
         token.dispose();
       }
     },
+    failedAt: (caseId) => parts.failures.of(caseId),
     commands: {
       'portableTests.chooseEnvironment': chooseFor,
       'portableTests.forgetVariables': () => forgetVariables(secrets, environments, parts.items),

@@ -11,6 +11,7 @@ import { isCancelled, textOf, type ErrorBoundary } from '../errorBoundary.ts';
 import { demandTrust } from '../settings.ts';
 import { gather, takeIn, type Gathered } from './gather.ts';
 import { LiveRun } from './liveRun.ts';
+import type { LocalFailures } from './localFailures.ts';
 import type { RunEnvironments } from './runEnvironment.ts';
 import type { ResultPath } from './localReports.ts';
 import type { RunReport } from './runReport.ts';
@@ -37,6 +38,7 @@ export interface RunParts {
   readonly folderFor: (runId: string) => Promise<string>;
   readonly reporter: string;
   readonly traces: Traces;
+  readonly failures: LocalFailures;
   /** Keeps a report of a run, where the cases of a file belong to a target of the local service. */
   readonly reportFor: (file: vscode.Uri, report: NewReport) => Promise<RunReport | undefined>;
   /** Hears what a case came to, and where its result stands in a report. */
@@ -165,6 +167,7 @@ async function runPrepared(
   try {
     for await (const event of runProject(all, signal)) {
       keepTrace(parts.traces, event, ready);
+      parts.failures.hear(event);
       live.show(event);
       hear?.(event, gathered);
       report?.show(event);

@@ -17,25 +17,31 @@ export class RunReport {
     private readonly results: ReadonlyMap<string, ResultPath>,
     private readonly traces: Pick<Traces, 'served'>,
     private readonly log: Pick<vscode.LogOutputChannel, 'warn'>,
+    private readonly changed: () => void,
   ) {}
 
+  /** @param changed told of the report's id when it is there, and when all of it is written */
   static async begin(
     reports: LocalReports,
     testTargetId: string,
     report: NewReport,
     traces: Pick<Traces, 'served'>,
     log: Pick<vscode.LogOutputChannel, 'warn'>,
+    changed: (testReportId: string) => void,
   ): Promise<RunReport> {
     const results = new Map<string, ResultPath>();
+    let id = '';
     try {
       const { id: testReportId, testResults } = await reports.begin(testTargetId, report);
-      for (const { id, testCaseId } of testResults ?? []) {
-        if (id && testCaseId && testReportId) results.set(testCaseId, { testTargetId, testReportId, id });
+      id = testReportId;
+      for (const { id: result, testCaseId } of testResults ?? []) {
+        if (testCaseId) results.set(testCaseId, { testTargetId, testReportId, id: result });
       }
+      changed(id);
     } catch (error) {
       log.warn(`The run has no report: ${String(error)}`);
     }
-    return new RunReport(reports, results, traces, log);
+    return new RunReport(reports, results, traces, log, () => id && changed(id));
   }
 
   /** Where the result of a case stands. */
@@ -56,6 +62,7 @@ export class RunReport {
         this.write(caseId, { status: 'ERROR', errorMessage: 'The run was ended before this test case was' });
     }
     await Promise.all(this.writing);
+    this.changed();
   }
 
   private write(caseId: string, update: ResultUpdate, trace?: string): void {

@@ -7,11 +7,13 @@ import type { ApiKeys } from '../apiKeys.ts';
 import type { ErrorBoundary } from '../errorBoundary.ts';
 import type { LocalService } from '../localService.ts';
 import type { Services } from '../services.ts';
+import type { ReportWatch } from '../reports/reportWatch.ts';
 import type { LastResults } from '../results/lastResults.ts';
 import { noteRun } from '../results/noteRun.ts';
 import { localServiceUrl, targetFolderOf } from '../settings.ts';
 import type { StepTexts } from '../steps/stepTexts.ts';
 import { Environments } from './environments.ts';
+import { LocalFailures } from './localFailures.ts';
 import { LocalReports } from './localReports.ts';
 import { RunEnvironments } from './runEnvironment.ts';
 import type { RunParts } from './runHandler.ts';
@@ -37,6 +39,7 @@ export interface RunServices {
   readonly results: Pick<LastResults, 'ran'>;
   readonly boundary: ErrorBoundary;
   readonly log: vscode.LogOutputChannel;
+  readonly watch: Pick<ReportWatch, 'ownRun'>;
 }
 
 export interface WiredRuns {
@@ -51,7 +54,7 @@ export function wireRuns(
   made: RunServices,
   controller: vscode.TestController,
 ): WiredRuns {
-  const { index, services, local, keys, steps, boundary, log } = made;
+  const { index, services, local, keys, steps, boundary, log, watch } = made;
   const reports = new LocalReports(local, keys);
   const environments = new Environments(context.workspaceState, services, reports);
   const items = new TestItems(controller, index, environments);
@@ -64,6 +67,7 @@ export function wireRuns(
     results: new StepResults((document) => stepTexts(steps, document)),
     boundary,
     traces,
+    failures: new LocalFailures(),
     tools: new ToolFinder(context.globalStorageUri),
     environments: new RunEnvironments(environments, secrets, reports),
     missingValues: (environment, names) => askForValues(secrets, environment, names),
@@ -72,7 +76,10 @@ export function wireRuns(
     reportFor: async (file, report) => {
       const folder = targetFolderOf(file);
       if (folder?.serviceUrl !== localServiceUrl) return undefined;
-      return RunReport.begin(reports, folder.testTargetId, report, traces, log);
+      const { serviceUrl, testTargetId } = folder;
+      return RunReport.begin(reports, testTargetId, report, traces, log, (id) =>
+        watch.ownRun({ serviceUrl, testTargetId }, id),
+      );
     },
     ended: (...ended) => noteRun(made.results, ...ended),
   };

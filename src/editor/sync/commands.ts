@@ -11,6 +11,7 @@ import { draftPushFile } from '../draftPushCommand.ts';
 import type { FolderSync } from '../folderSync.ts';
 import { pull, type PullParts } from '../pullCommand.ts';
 import { pushAll, pushBranch, pushFile, type PushParts } from '../pushCommands.ts';
+import type { ReportWatch } from '../reports/reportWatch.ts';
 import { targetFolders, type TargetFolder } from '../settings.ts';
 import { askReport, askTestPlan } from './askPart.ts';
 import { pullBy, pullCase } from './partialPull.ts';
@@ -22,6 +23,7 @@ import { undoPull } from './undoPull.ts';
 export interface SyncParts extends PullParts, PushParts {
   readonly syncs: Syncs;
   readonly versions: Pick<Versions, 'note'>;
+  readonly watch: Pick<ReportWatch, 'look'>;
   /** Runs after each command that changes files or the service. */
   readonly afterwards: <Result>(work: Promise<Result>, folder?: TargetFolder) => Promise<Result>;
 }
@@ -76,7 +78,10 @@ export function syncCommands(parts: SyncParts): Pick<CommandTable, SyncCommand> 
     'portableTests.pushBranch': () => inFolder((sync) => pushBranch(sync, parts)),
     'portableTests.pushFile': (argument) => inFolderOf(argument, (sync, uri) => pushFile(sync, parts, uri)),
     'portableTests.draftPushFile': (argument) =>
-      inFolderOf(argument, (sync, uri) => draftPushFile(sync, uri, documents, parts.versions)),
+      inFolderOf(argument, async (sync, uri) => {
+        await draftPushFile(sync, uri, documents, parts.versions);
+        void parts.watch.look(sync.folder);
+      }),
     'portableTests.compareWithService': (argument) =>
       inFolderOf(argument, (sync, uri) => compareWithService(sync, uri, documents)),
   };

@@ -15,7 +15,11 @@ import type { ToolBody } from './tool.ts';
 
 type Name = 'portableTests_push_draft';
 
-export function pushDraft({ index, syncs }: Pick<ToolParts, 'index' | 'syncs'>): ToolBody<Name> {
+export function pushDraft({
+  index,
+  syncs,
+  watch,
+}: Pick<ToolParts, 'index' | 'syncs' | 'watch'>): ToolBody<Name> {
   return {
     doing: ({ testCase }) => vscode.l10n.t('Pushing {0} as a draft', shown(testCase, 100)),
     asks: async ({ testCase }) => {
@@ -29,6 +33,7 @@ export function pushDraft({ index, syncs }: Pick<ToolParts, 'index' | 'syncs'>):
     work: async ({ testCase }, signal) => {
       const { one, folder } = await wanted(testCase, index);
       const { result, versionId } = await syncs.use(folder, (sync) => pushAsDraft(sync, one.uri, signal));
+      void watch.look(folder);
       return dataResult(
         present({
           pushedAsDraft: shown(pathOf(one.uri)),

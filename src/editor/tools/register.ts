@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import type { Hear } from '../run/runHandler.ts';
+import type { ReportWatch } from '../reports/reportWatch.ts';
 import type { Services } from '../services.ts';
 import type { Syncs } from '../sync/syncs.ts';
 import type { TreeModel } from '../treeModel.ts';
@@ -19,6 +20,7 @@ export interface ToolParts {
   readonly services: Pick<Services, 'client'>;
   readonly syncs: Pick<Syncs, 'use'>;
   readonly model: Pick<TreeModel, 'lastCompared'>;
+  readonly watch: Pick<ReportWatch, 'look'>;
   /** Runs a case without a window, as the Testing view would, and tells what happens. */
   readonly run: (one: IndexedCase, signal: AbortSignal, hear: Hear) => Promise<void>;
 }

@@ -1,8 +1,9 @@
 import type { ToExtension } from '../protocol.ts';
 import { fill, type Words } from '../words.ts';
+import { ProblemView } from './ProblemView.tsx';
 import { ReportList } from './ReportList.tsx';
 import { ReportView } from './ReportView.tsx';
-import type { View } from './view.ts';
+import type { View, Within } from './view.ts';
 
 export interface Asking {
   readonly words: Words;
@@ -12,36 +13,33 @@ export interface Asking {
 
 interface PageProps extends Pick<Asking, 'words' | 'ask'> {
   readonly view: View;
+  readonly look: (within: Within) => void;
 }
 
 /** One report, or the list of them. */
-export function Page({ view, words, ask }: PageProps) {
-  const { report, reports, panel, locale, isBusy, problem, comparison } = view;
+export function Page({ view, words, ask, look }: PageProps) {
+  const { report, reports, panel, locale, isBusy, isUsed, problem, comparison } = view;
   const asking: Asking = { words, locale, ask };
   return (
     <main aria-busy={isBusy}>
       <p class="status" role="status">
         {isBusy ? words.loading : ''}
       </p>
-      {problem !== '' && (
-        <div class="problem" role="alert">
-          <p>{problem}</p>
-          <button type="button" onClick={() => ask({ type: 'refresh' })}>
-            {words.refresh}
-          </button>
-        </div>
-      )}
+      {problem && <ProblemView {...asking} problem={problem} />}
       {report ? (
         <ReportView
           {...asking}
           report={report}
           key={report.summary.id}
           comparison={comparison?.id === report.summary.id ? comparison.comparison : undefined}
+          within={view.within}
+          look={look}
+          takesFocus={isUsed}
         />
       ) : (
         <>
           <h1>{fill(words.reports, panel?.targetName ?? '')}</h1>
-          {reports && <ReportList {...asking} reports={reports} hasOlder={view.hasOlder} />}
+          {reports && <ReportList {...asking} reports={reports} hasOlder={view.hasOlder} left={view.left} />}
         </>
       )}
     </main>

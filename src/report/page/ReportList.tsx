@@ -1,16 +1,19 @@
+import { useEffect, useRef } from 'preact/hooks';
 import type { ReportSummary } from '../protocol.ts';
 import { fill } from '../words.ts';
-import { dateWords, dayWords, Facts, StatusMark } from './marks.tsx';
+import { dateWords, dayWords, StatusMark } from './marks.tsx';
 import type { Asking } from './Page.tsx';
 import { Trend } from './Trend.tsx';
 
 interface ReportListProps extends Asking {
   readonly reports: readonly ReportSummary[];
   readonly hasOlder: boolean;
+  /** The report that the user came back from: the focus goes there. */
+  readonly left: string | undefined;
 }
 
 /** Reports by day, the latest first, and how they went over time. */
-export function ReportList({ reports, hasOlder, ...asking }: ReportListProps) {
+export function ReportList({ reports, hasOlder, left, ...asking }: ReportListProps) {
   const { words, locale, ask } = asking;
   if (reports.length === 0) {
     return (
@@ -32,7 +35,7 @@ export function ReportList({ reports, hasOlder, ...asking }: ReportListProps) {
           <ul class="reports">
             {some.map((one) => (
               <li key={one.id}>
-                <Row {...asking} report={one} />
+                <Row {...asking} report={one} takesFocus={one.id === left} />
               </li>
             ))}
           </ul>
@@ -55,51 +58,42 @@ function Refresh({ words, ask }: Asking) {
   );
 }
 
-function Row({ report, words, locale, ask }: Asking & { readonly report: ReportSummary }) {
-  const { id, status, counts, createdAt, context, browser, breakpoint } = report;
+interface RowProps extends Asking {
+  readonly report: ReportSummary;
+  readonly takesFocus: boolean;
+}
+
+function Row({ report, takesFocus, words, locale, ask }: RowProps) {
+  const { id, status, counts, createdAt, updatedAt, context, browser, breakpoint } = report;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, []);
   const total = counts.failed + counts.waiting + counts.other + counts.passed;
   return (
-    <button type="button" class="row" onClick={() => ask({ type: 'showReport', id })}>
+    <button type="button" class="row" ref={button} onClick={() => ask({ type: 'showReport', id })}>
       <span class="head">
         <StatusMark status={status} words={words} />
         <span>{fill(words.summary, counts.passed, total)}</span>
         <span class="when">{dateWords(createdAt, locale, words)}</span>
       </span>
       <span class="about">
-        {[context.description, context.branch, context.commit.slice(0, 8), context.issue, browser, breakpoint]
+        {[
+          context.description,
+          context.branch,
+          context.commit.slice(0, 8),
+          context.issue,
+          context.trigger,
+          browser,
+          breakpoint,
+          updatedAt === '' ? '' : fill(words.updated, dateWords(updatedAt, locale, words)),
+        ]
           .filter(Boolean)
           .map((text, index) => (
             <bdi key={index}>{text}</bdi>
           ))}
       </span>
     </button>
-  );
-}
-
-/** All that is known of a report beside its results. */
-export function ReportFacts({
-  report,
-  words,
-  locale,
-}: Omit<Asking, 'ask'> & { readonly report: ReportSummary }) {
-  const { context } = report;
-  return (
-    <Facts
-      facts={[
-        [words.started, dateWords(report.createdAt, locale, words)],
-        [words.lastUpdate, dateWords(report.updatedAt, locale, words)],
-        [words.browser, report.browser],
-        [words.breakpoint, report.breakpoint],
-        [words.execution, report.executionUrl],
-        [words.source, context.source],
-        [words.description, context.description],
-        [words.branch, context.branch],
-        [words.commit, context.commit],
-        [words.issue, context.issue],
-        [words.repository, context.repository],
-        [words.trigger, context.trigger],
-      ]}
-    />
   );
 }
 

@@ -1,31 +1,38 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Comparison, ReportDetail } from '../protocol.ts';
 import { groups } from '../search.ts';
 import { fill } from '../words.ts';
 import { ComparisonView } from './ComparisonView.tsx';
 import { StatusMark } from './marks.tsx';
 import type { Asking } from './Page.tsx';
-import { ReportFacts } from './ReportList.tsx';
+import { ReportFacts } from './ReportFacts.tsx';
 import { ResultList } from './ResultList.tsx';
 import { ResultView } from './ResultView.tsx';
+import type { Within } from './view.ts';
 
 interface ReportViewProps extends Asking {
   readonly report: ReportDetail;
   readonly comparison: Comparison | undefined;
+  readonly within: Within;
+  readonly look: (within: Within) => void;
+  readonly takesFocus: boolean;
 }
 
 /** One report: what it is about, its results by status, and the one that is looked at in full. */
-export function ReportView({ report, comparison, ...asking }: ReportViewProps) {
+export function ReportView({ report, comparison, within, look, takesFocus, ...asking }: ReportViewProps) {
   const { words } = asking;
-  const [query, setQuery] = useState('');
-  const [chosen, choose] = useState<string>();
+  const { query, chosen } = within;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, []);
   const found = groups(report.results, query);
   const all = found.flatMap(({ results }) => results);
   const selected = all.find(({ id }) => id === chosen) ?? all[0];
   const { summary, results } = report;
   return (
     <>
-      <h1>
+      <h1 ref={heading} tabIndex={-1}>
         <StatusMark status={summary.status} words={words} />
         <span>{fill(words.summary, summary.counts.passed, results.length)}</span>
       </h1>
@@ -36,7 +43,13 @@ export function ReportView({ report, comparison, ...asking }: ReportViewProps) {
         <p>{words.noResults}</p>
       ) : (
         <>
-          <Search {...asking} query={query} setQuery={setQuery} shown={all.length} total={results.length} />
+          <Search
+            {...asking}
+            query={query}
+            setQuery={(wanted) => look({ ...within, query: wanted })}
+            shown={all.length}
+            total={results.length}
+          />
           {all.length === 0 && <p>{words.noMatch}</p>}
           <div class="split">
             <div class="lists">
@@ -46,7 +59,7 @@ export function ReportView({ report, comparison, ...asking }: ReportViewProps) {
                   {...asking}
                   group={group}
                   selected={selected?.id}
-                  choose={choose}
+                  choose={(id) => look({ ...within, chosen: id })}
                 />
               ))}
             </div>

@@ -1,5 +1,5 @@
 import type { ReportResult } from '../protocol.ts';
-import { StatusMark } from './marks.tsx';
+import { dateWords, Facts, StatusMark } from './marks.tsx';
 import type { Asking } from './Page.tsx';
 
 interface ResultViewProps extends Asking {
@@ -8,7 +8,7 @@ interface ResultViewProps extends Asking {
 }
 
 /** One result: its message in full, and what can be done about it. */
-export function ResultView({ reportId, result, words, ask }: ResultViewProps) {
+export function ResultView({ reportId, result, words, locale, ask }: ResultViewProps) {
   const place = { reportId, id: result.id };
   return (
     <section class="result" aria-label={words.result}>
@@ -40,6 +40,17 @@ export function ResultView({ reportId, result, words, ask }: ResultViewProps) {
         </pre>
       )}
       {result.error === '' && result.status === 'failed' && <p>{words.noMessage}</p>}
+      <details>
+        <summary>{words.details}</summary>
+        <Facts
+          facts={[
+            [words.started, result.createdAt && dateWords(result.createdAt, locale, words)],
+            [words.lastUpdate, result.updatedAt && dateWords(result.updatedAt, locale, words)],
+            [words.caseId, result.caseId],
+            [words.version, result.versionId],
+          ]}
+        />
+      </details>
     </section>
   );
 }

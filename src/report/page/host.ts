@@ -15,5 +15,5 @@ export const send = (message: ToExtension): void => editor.postMessage(message);
 /** Keeps what the panel shows for the next time it is drawn. */
 export const keep = (state: PanelState): void => editor.setState(state);
 
-/** The report that was shown before the page was put aside or the window was reloaded. */
-export const shownBefore = (): string | undefined => panelState.safeParse(editor.getState()).data?.shown;
+/** What was shown before the page was put aside or the window was reloaded. */
+export const before = (): PanelState | undefined => panelState.safeParse(editor.getState()).data;

@@ -1,18 +1,20 @@
 import { render } from 'preact';
 import { toPage } from '../protocol.ts';
 import { Page } from './Page.tsx';
-import { asked, nothingYet, told, type View } from './view.ts';
-import { send, shownBefore, keep } from './host.ts';
+import { asked, kept, nothingYet, told, type View } from './view.ts';
+import { before, keep, send } from './host.ts';
 
 /** Draws what the extension says, and tells it what the user asks for. */
 const root = document.querySelector('#page');
-let view: View = nothingYet;
+const { shown, query = '', chosen } = before() ?? {};
+let view: View = { ...nothingYet, within: { query, chosen } };
 
 function draw(next: View): void {
   view = next;
   if (!root || !view.words) return;
   document.documentElement.lang = view.locale;
-  if (view.panel) keep({ ...view.panel, shown: view.report?.summary.id ?? view.wanted });
+  const state = kept(view);
+  if (state) keep(state);
   render(
     <Page
       view={view}
@@ -21,6 +23,7 @@ function draw(next: View): void {
         draw(asked(view, message));
         send(message);
       }}
+      look={(within) => draw({ ...view, within })}
     />,
     root,
   );
@@ -30,4 +33,4 @@ window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   const message = toPage.safeParse(data);
   if (message.success) draw(told(view, message.data));
 });
-send({ type: 'ready', shown: shownBefore() });
+send({ type: 'ready', shown });

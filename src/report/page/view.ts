@@ -8,6 +8,18 @@ import type {
 } from '../protocol.ts';
 import type { Words } from '../words.ts';
 
+/** What the user looks at within a report. */
+export interface Within {
+  readonly query: string;
+  /** The result that is shown in full. */
+  readonly chosen: string | undefined;
+}
+
+export interface Problem {
+  readonly text: string;
+  readonly wantsKey: boolean;
+}
+
 /** All that the page shows. */
 export interface View {
   readonly words: Words | undefined;
@@ -18,10 +30,17 @@ export interface View {
   readonly report: ReportDetail | undefined;
   /** The report that was asked for and is not there yet. */
   readonly wanted: string | undefined;
+  /** The report that the user came back from. */
+  readonly left: string | undefined;
+  readonly within: Within;
   readonly comparison: { readonly id: string; readonly comparison: Comparison } | undefined;
-  readonly problem: string;
+  readonly problem: Problem | undefined;
   readonly isBusy: boolean;
+  /** Whether the user came here by a key or a click: the focus goes along. */
+  readonly isUsed: boolean;
 }
+
+export const nothingWithin: Within = { query: '', chosen: undefined };
 
 export const nothingYet: View = {
   words: undefined,
@@ -31,9 +50,12 @@ export const nothingYet: View = {
   hasOlder: false,
   report: undefined,
   wanted: undefined,
+  left: undefined,
+  within: nothingWithin,
   comparison: undefined,
-  problem: '',
+  problem: undefined,
   isBusy: true,
+  isUsed: false,
 };
 
 /** The page after the extension has said something. */
@@ -53,8 +75,10 @@ export function told(view: View, message: ToPage): View {
       return { ...view, report: message.report, wanted: undefined, isBusy: false };
     case 'comparison':
       return { ...view, comparison: { id: message.id, comparison: message.comparison }, isBusy: false };
-    case 'problem':
-      return { ...view, problem: message.text, ...(message.text ? { isBusy: false } : {}) };
+    case 'problem': {
+      const { text, wantsKey } = message;
+      return text ? { ...view, problem: { text, wantsKey }, isBusy: false } : { ...view, problem: undefined };
+    }
     default:
       return message satisfies never;
   }
@@ -64,10 +88,19 @@ export function told(view: View, message: ToPage): View {
 export function asked(view: View, message: ToExtension): View {
   switch (message.type) {
     case 'showReport':
-      return { ...view, wanted: message.id, isBusy: true };
+      return { ...view, wanted: message.id, within: nothingWithin, isBusy: true, isUsed: true };
     case 'showList':
-      return { ...view, report: undefined, wanted: undefined, comparison: undefined };
+      return {
+        ...view,
+        left: view.report?.summary.id,
+        report: undefined,
+        wanted: undefined,
+        within: nothingWithin,
+        comparison: undefined,
+        isUsed: true,
+      };
     case 'refresh':
+    case 'setKey':
     case 'older':
     case 'compare':
       return { ...view, isBusy: true };
@@ -83,3 +116,12 @@ export function asked(view: View, message: ToExtension): View {
       return message satisfies never;
   }
 }
+
+/** What outlives the page: the window may be reloaded, or the panel be put aside. */
+export const kept = ({ panel, report, wanted, within }: View): PanelState | undefined =>
+  panel && {
+    ...panel,
+    shown: report?.summary.id ?? wanted,
+    query: within.query.slice(0, 500),
+    chosen: within.chosen,
+  };

@@ -36,7 +36,7 @@ export function runHarness(folderName: string) {
   const results = new LastResults(model, made.services, new OwnRuns(made.state), made.log);
   const wired = wireRuns(
     { extensionUri, globalStorageUri: made.storage, secrets: made.secrets, workspaceState: made.state },
-    { ...made, index, boundary, results, steps: new StepTexts() },
+    { ...made, index, boundary, results, steps: new StepTexts(), watch: { ownRun: () => undefined } },
     controller,
   );
   const installed = path.join(made.storage.fsPath, 'playwright');

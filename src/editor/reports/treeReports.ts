@@ -1,0 +1,29 @@
+import * as vscode from 'vscode';
+import type { LastResults } from '../results/lastResults.ts';
+import type { TestCasesTree, TreeNode } from '../tree.ts';
+import type { ReportPages } from './reportPages.ts';
+import type { ReportWatch } from './reportWatch.ts';
+
+interface Shown {
+  readonly watch: ReportWatch;
+  readonly pages: ReportPages;
+  readonly results: Pick<LastResults, 'look'>;
+  readonly tree: Pick<TestCasesTree, 'redrawReports'>;
+  readonly view: Pick<vscode.TreeView<TreeNode>, 'visible' | 'onDidChangeVisibility'>;
+}
+
+/** Keeps the reports in the view true: what the view has loaded is watched, and what was seen is drawn. */
+export function followReports({ watch, pages, results, tree, view }: Shown): vscode.Disposable {
+  return vscode.Disposable.from(
+    watch.follow({ isShowing: (target) => view.visible && pages.has(target) }),
+    pages.onDidLoad(({ target, page }) => watch.saw(target, page)),
+    watch.onDidLook(({ target, page }) => {
+      if (!page || !pages.take(target, page)) return;
+      tree.redrawReports(target);
+      void results.look(target.serviceUrl, target.testTargetId);
+    }),
+    view.onDidChangeVisibility(({ visible }) => {
+      if (visible) for (const target of pages.targets()) void watch.look(target);
+    }),
+  );
+}
