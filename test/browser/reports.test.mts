@@ -109,8 +109,7 @@ describe('test reports in the window', function () {
     await tab('logIn.yaml').click();
     await window.run('Portable Tests: Push This Test Case as Draft');
     await window.toast('Pushed');
-    await window.run('Portable Tests: Show Test Reports');
-    await page().getByRole('button', { name: 'Refresh' }).click();
+    await tab('Test Reports').click();
     await row(/^Waiting\s*0 of 2 passed/).waitFor();
     await row(/^Passed\s*2 of 2 passed/).waitFor({ timeout: 90_000 });
     await window.shot('report-1-passed');
@@ -166,7 +165,10 @@ describe('test reports in the window', function () {
     await tab('Test Reports').click();
     await page().getByRole('button', { name: 'Run here' }).click();
     await page().getByRole('button', { name: 'All reports' }).click();
-    await page().getByText('Run in the editor').waitFor();
+    await page()
+      .getByRole('button', { name: /Run in the editor/ })
+      .first()
+      .waitFor();
   });
 
   it('look well and have no violation in every theme, narrow and wide', async () => {

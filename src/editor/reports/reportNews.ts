@@ -2,11 +2,20 @@ import * as vscode from 'vscode';
 import type { ReportSummary } from '../../report/protocol.ts';
 import { keyOf, type Target } from './target.ts';
 
+export interface News {
+  readonly isFailure: boolean;
+  readonly words: string;
+}
+
 /** Tells when reports end that were seen waiting in this window; a setting says of which. */
 export class ReportNews {
   /** Ids of reports by their target. */
   private readonly waiting = new Map<string, Set<string>>();
   private readonly leftOut = new Set<string>();
+
+  constructor(
+    private readonly tell: (news: News, target: Target, testReportId: string) => Promise<void> = notify,
+  ) {}
 
   isWatching(target: Target): boolean {
     return (this.waiting.get(keyOf(target))?.size ?? 0) > 0 && wish() !== 'never';
@@ -28,31 +37,37 @@ export class ReportNews {
     const now = reports.filter(({ id, status }) => status === 'waiting' && !this.leftOut.has(id));
     this.waiting.set(keyOf(target), new Set(now.map(({ id }) => id)));
     for (const { id, status, counts } of reports) {
-      if (status !== 'waiting' && before.has(id) && !shown.includes(id)) tell(target, id, counts);
+      const isNews = status !== 'waiting' && before.has(id) && !shown.includes(id);
+      const news = isNews ? newsOf(counts) : undefined;
+      if (news) void this.tell(news, target, id);
     }
   }
 }
 
-function tell(target: Target, id: string, { passed, failed, other }: ReportSummary['counts']): void {
+/** What is said of a report that has ended, where the setting wants it. */
+function newsOf({ passed, failed, other }: ReportSummary['counts']): News | undefined {
   const total = passed + failed + other;
   if (failed > 0 && wish() !== 'never') {
-    const words = vscode.l10n.t('A test report has ended: {0} of {1} failed.', failed, total);
-    offer(target, id, vscode.window.showWarningMessage(words, showReport()));
-  } else if (wish() === 'always') {
-    const words = vscode.l10n.t('A test report has ended: {0} of {1} passed.', passed, total);
-    offer(target, id, vscode.window.showInformationMessage(words, showReport()));
+    return {
+      isFailure: true,
+      words: vscode.l10n.t('A test report has ended: {0} of {1} failed.', failed, total),
+    };
   }
+  if (failed > 0 || wish() !== 'always') return undefined;
+  return {
+    isFailure: false,
+    words: vscode.l10n.t('A test report has ended: {0} of {1} passed.', passed, total),
+  };
 }
 
-function offer(target: Target, testReportId: string, answer: Thenable<string | undefined>): void {
-  void answer.then((chosen) =>
-    chosen === undefined
-      ? undefined
-      : vscode.commands.executeCommand('portableTests.showReports', { ...target, testReportId }),
-  );
+async function notify({ isFailure, words }: News, target: Target, testReportId: string): Promise<void> {
+  const { showWarningMessage, showInformationMessage } = vscode.window;
+  const show = vscode.l10n.t('Show Report');
+  if (!(await (isFailure ? showWarningMessage : showInformationMessage)(words, show))) return;
+  const { serviceUrl, testTargetId } = target;
+  const named = { serviceUrl, testTargetId, testReportId };
+  await vscode.commands.executeCommand('portableTests.showReports', named);
 }
-
-const showReport = (): string => vscode.l10n.t('Show Report');
 
 const wish = (): 'never' | 'failures' | 'always' =>
   vscode.workspace.getConfiguration('portableTests').get('reports.notify', 'failures');

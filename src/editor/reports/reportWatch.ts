@@ -37,11 +37,13 @@ interface Round {
 export class ReportWatch implements vscode.Disposable {
   private readonly looked = new vscode.EventEmitter<Look>();
   readonly onDidLook = this.looked.event;
-  private readonly news = new ReportNews();
   private readonly viewers = new Set<ReportViewer>();
   private readonly rounds = new Map<string, Round>();
 
-  constructor(private readonly services: Pick<Services, 'client'>) {}
+  constructor(
+    private readonly services: Pick<Services, 'client'>,
+    private readonly news = new ReportNews(),
+  ) {}
 
   follow(viewer: ReportViewer): vscode.Disposable {
     this.viewers.add(viewer);

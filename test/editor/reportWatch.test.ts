@@ -1,0 +1,216 @@
+import * as assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { CreatedReport } from '../../src/service/localApi.ts';
+import { ReportNews } from '../../src/editor/reports/reportNews.ts';
+import { ReportPages } from '../../src/editor/reports/reportPages.ts';
+import { ReportWatch, type ReportViewer } from '../../src/editor/reports/reportWatch.ts';
+import { summarize } from '../../src/report/summarize.ts';
+import { LocalReports } from '../../src/editor/run/localReports.ts';
+import { TestCasesTree, type TreeNode } from '../../src/editor/tree.ts';
+import { TreeModel } from '../../src/editor/treeModel.ts';
+import { followReports } from '../../src/editor/reports/treeReports.ts';
+import { report, result } from '../unit/report/support.ts';
+import { parts } from './support/parts.ts';
+
+const testCaseIds = ['27c133b2-79f6-442b-ab1c-1c76a343e0fe'];
+
+describe('reports that wait', function () {
+  this.timeout(60_000);
+  const made = parts();
+  const { services } = made;
+  const local = new LocalReports(made.local, made.keys);
+  let watch: ReportWatch;
+  let target: { serviceUrl: string; testTargetId: string };
+
+  before(() => services.add('local'));
+  beforeEach(async () => {
+    watch = new ReportWatch(services);
+    const client = await services.client('local');
+    const { id } = await client.createTestTarget({
+      testTarget: { app: 'Shop', discoveryUrl: 'https://shop.example.com' },
+    });
+    target = { serviceUrl: 'local', testTargetId: id };
+  });
+  afterEach(() => watch.dispose());
+  after(() => made.dispose());
+
+  const begin = (): Promise<CreatedReport> =>
+    local.begin(target.testTargetId, {
+      executionUrl: 'https://shop.example.com',
+      browser: 'CHROMIUM',
+      breakpoint: 'DESKTOP',
+      context: { source: 'manual' },
+      testCaseIds,
+    });
+  const end = async ({ id, testResults }: CreatedReport, status: 'PASSED' | 'FAILED'): Promise<void> => {
+    const [result] = testResults ?? [];
+    assert.ok(result);
+    await local.update({ ...target, testReportId: id, id: result.id }, { status });
+  };
+  /** The statuses of the latest reports, each time that somebody was told of them. */
+  const told = (): string[][] => {
+    const all: string[][] = [];
+    watch.onDidLook(({ page }) => all.push((page?.data ?? []).map((one) => summarize(one).status)));
+    return all;
+  };
+  const until = async (wanted: () => boolean): Promise<void> => {
+    while (!wanted()) await new Promise((resolve) => setTimeout(resolve, 50));
+  };
+  const viewer: ReportViewer = { isShowing: () => true };
+
+  it('are asked for again while they are in view, and no more once they have ended', async () => {
+    const looks = told();
+    watch.follow(viewer);
+    const report = await begin();
+    await watch.look(target);
+    assert.deepEqual(looks, [['waiting']]);
+    await until(() => looks.length === 2);
+    await end(report, 'PASSED');
+    await until(() => looks.at(-1)?.[0] === 'passed');
+    const { length } = looks;
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    assert.equal(looks.length, length);
+  });
+
+  it('of a run of this window are looked at when it begins and when it ends, where reports are in view', async () => {
+    const looks = told();
+    const report = await begin();
+    watch.ownRun(target, report.id);
+    assert.deepEqual(looks, []);
+    watch.follow(viewer);
+    watch.ownRun(target, report.id);
+    await until(() => looks.length === 1);
+    assert.deepEqual(looks, [['waiting']]);
+  });
+
+  it('tell those who show them that the service cannot be asked, and are asked for again', async () => {
+    const report = await begin();
+    let isAway = false;
+    watch.dispose();
+    watch = new ReportWatch({
+      client: (url) => (isAway ? Promise.reject(new Error('away')) : services.client(url)),
+    });
+    watch.follow(viewer);
+    const errors: unknown[] = [];
+    const looks = told();
+    watch.onDidLook(({ error }) => errors.push(error));
+    await watch.look(target);
+    isAway = true;
+    await until(() => errors.some((one) => one instanceof Error));
+    await end(report, 'PASSED');
+    isAway = false;
+    await until(() => looks.at(-1)?.[0] === 'passed');
+  });
+
+  it('stand in the view as they end, without a click, and only their part of it is drawn again', async () => {
+    const model = new TreeModel(
+      services,
+      () => assert.fail('no folder is bound'),
+      () => [],
+    );
+    const tree = new TestCasesTree(model);
+    const visibility = new vscode.EventEmitter<vscode.TreeViewVisibilityChangeEvent>();
+    const view = { visible: true, onDidChangeVisibility: visibility.event };
+    const following = followReports({ watch, pages: model.reports, tree, view });
+    const drawn: (TreeNode | undefined)[] = [];
+    tree.onDidChangeTreeData((node) => drawn.push(node));
+    try {
+      const service: TreeNode = { kind: 'service', serviceUrl: 'local' };
+      const ours = (await tree.getChildren(service)).find(
+        (one) => one.kind === 'target' && one.target.id === target.testTargetId,
+      );
+      const reports = (await tree.getChildren(ours)).find(({ kind }) => kind === 'reports');
+      assert.ok(reports);
+      const labels = async (): Promise<string[]> => {
+        const [day] = await tree.getChildren(reports);
+        const rows = day?.kind === 'reportDay' ? await tree.getChildren(day) : [];
+        return rows.map((one) => String(tree.getTreeItem(one).label).replace(/^.* · /, ''));
+      };
+      assert.deepEqual(await labels(), []);
+      const report = await begin();
+      await watch.look(target);
+      assert.deepEqual(await labels(), ['Waiting']);
+      await end(report, 'FAILED');
+      await until(() => drawn.length === 2);
+      assert.deepEqual(await labels(), ['Failed']);
+      assert.deepEqual(
+        drawn.map((one) => one === reports),
+        [true, true],
+      );
+    } finally {
+      following.dispose();
+      visibility.dispose();
+      tree.dispose();
+      model.dispose();
+    }
+  });
+
+  it('keep the older pages of the view when a new report comes', async () => {
+    const pages = new ReportPages(services);
+    for (let count = 0; count < 21; count++) await begin();
+    const before = await pages.of(target);
+    assert.equal(before.data.length, 20);
+    await begin();
+    const client = await services.client('local');
+    assert.equal(pages.take(target, await client.listTestReports(target.testTargetId)), true);
+    const after = await pages.of(target);
+    assert.equal(after.data.length, 21);
+    assert.deepEqual(after.key, before.key);
+    assert.equal(pages.take(target, await client.listTestReports(target.testTargetId)), false);
+    pages.dispose();
+  });
+});
+
+describe('the end of a report that was seen waiting', function () {
+  this.timeout(60_000);
+  const target = { serviceUrl: 'local', testTargetId: '5a3e1f00-0000-4000-8000-000000000001' };
+  const settings = (): vscode.WorkspaceConfiguration => vscode.workspace.getConfiguration('portableTests');
+  let said: string[];
+  let news: ReportNews;
+
+  beforeEach(() => {
+    said = [];
+    news = new ReportNews(async ({ isFailure, words }) => {
+      said.push(`${isFailure ? 'warning' : 'information'}: ${words}`);
+    });
+  });
+  after(() => settings().update('reports.notify', undefined, vscode.ConfigurationTarget.Workspace));
+
+  const see = (statuses: readonly [string, string], shown: readonly string[] = []): void =>
+    news.look(
+      target,
+      statuses.map((status, index) => summarize(report(index + 1, [result(1, status), result(2, 'PASSED')]))),
+      shown,
+    );
+  const first = report(1, []).id;
+  const failed = 'warning: A test report has ended: 1 of 2 failed.';
+  const passed = 'information: A test report has ended: 2 of 2 passed.';
+
+  for (const { wish, wanted, watches } of [
+    { wish: undefined, wanted: [failed], watches: true },
+    { wish: 'failures', wanted: [failed], watches: true },
+    { wish: 'always', wanted: [failed, passed], watches: true },
+    { wish: 'never', wanted: [], watches: false },
+  ])
+    it(`is told as wished: ${wish ?? 'where nobody wished anything'}`, async () => {
+      await settings().update('reports.notify', wish, vscode.ConfigurationTarget.Workspace);
+      see(['WAITING', 'WAITING']);
+      assert.equal(news.isWatching(target), watches);
+      see(['FAILED', 'PASSED']);
+      assert.deepEqual(said, wanted);
+      see(['FAILED', 'PASSED']);
+      assert.deepEqual(said, wanted);
+      assert.equal(news.isWatching(target), false);
+    });
+
+  it('is not told of a report that had ended before, is looked at, or is of a run of this window', async () => {
+    await settings().update('reports.notify', 'always', vscode.ConfigurationTarget.Workspace);
+    see(['FAILED', 'WAITING']);
+    news.leaveOut(report(2, []).id);
+    see(['FAILED', 'FAILED']);
+    assert.deepEqual(said, []);
+    see(['WAITING', 'PASSED']);
+    see(['FAILED', 'PASSED'], [first]);
+    assert.deepEqual(said, []);
+  });
+});
