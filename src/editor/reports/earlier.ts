@@ -5,7 +5,7 @@ import { summarize } from '../../report/summarize.ts';
 import type { ReportFeed } from './reportFeed.ts';
 
 /** Reports that are opened in search of one with a case in common, and pages that are asked for. */
-const most = { opened: 20, pages: 10 };
+const most = { opened: 40, pages: 10 };
 
 /**
  * The latest earlier report that has a case of this one; lists do not tell which cases are in a report.

@@ -13,6 +13,7 @@ import type { LocalReports } from '../run/localReports.ts';
  * Fetches the trace of a hosted report into the local service, whose viewer then shows it. The API key
  * does not go along: the address may be of any host.
  *
+ * @param most bytes that it may have
  * @returns the address at which the local service serves it
  * @throws {UserError} when there is no trace, or one that is too large
  */
@@ -20,39 +21,44 @@ export async function fetchTrace(
   url: string,
   reports: Pick<LocalReports, 'serveTrace'>,
   signal: AbortSignal,
+  most = largestTrace,
 ): Promise<string> {
   if (!isWebAddress(url)) throw noTrace();
   const folder = await mkdtemp(path.join(tmpdir(), 'portable-tests-trace-'));
   const file = path.join(folder, 'trace.zip');
   try {
-    await download(url, file, signal);
+    await download(url, file, signal, most);
     return await reports.serveTrace(file);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function download(url: string, file: string, signal: AbortSignal): Promise<void> {
+async function download(url: string, file: string, signal: AbortSignal, most: number): Promise<void> {
   const answer = await fetch(url, { signal }).catch(() => undefined);
   signal.throwIfAborted();
   if (!answer?.ok || !answer.body) throw noTrace();
-  await pipeline(answer.body, capped, createWriteStream(file, { mode: 0o600 }), { signal });
+  const written = createWriteStream(file, { mode: 0o600 });
+  await pipeline(answer.body, capped(most), written, { signal }).catch((error: unknown) => {
+    throw signal.aborted || error instanceof UserError ? error : noTrace();
+  });
   if (!(await isZip(file))) throw noTrace();
 }
 
-async function* capped(chunks: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer | string> {
-  let size = 0;
-  for await (const chunk of chunks) {
-    size += chunk.length;
-    if (size > largestTrace) {
-      throw new UserError(
-        message('The trace is larger than {0} MB', largestTrace / 1024 ** 2),
-        message('Open the report in the service'),
-      );
+const capped = (most: number) =>
+  async function* (chunks: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer | string> {
+    let size = 0;
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size > most) {
+        throw new UserError(
+          message('The trace is larger than {0} MB', most / 1024 ** 2),
+          message('Open the report in the service'),
+        );
+      }
+      yield chunk;
     }
-    yield chunk;
-  }
-}
+  };
 
 async function isZip(file: string): Promise<boolean> {
   const handle = await open(file);

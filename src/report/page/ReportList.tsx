@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { ReportSummary } from '../protocol.ts';
 import { fill } from '../words.ts';
-import { dateWords, dayWords, StatusMark } from './marks.tsx';
+import { dateWords, dayWords, StatusMark, timeWords } from './marks.tsx';
 import type { Asking } from './Page.tsx';
 import { Trend } from './Trend.tsx';
 
@@ -65,6 +65,8 @@ interface RowProps extends Asking {
 
 function Row({ report, takesFocus, words, locale, ask }: RowProps) {
   const { id, status, counts, createdAt, updatedAt, context, browser, breakpoint } = report;
+  const isSameDay = dayWords(createdAt, locale, words) === dayWords(updatedAt, locale, words);
+  const updated = isSameDay ? timeWords(updatedAt, locale) : dateWords(updatedAt, locale, words);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takesFocus) button.current?.focus();
@@ -74,8 +76,8 @@ function Row({ report, takesFocus, words, locale, ask }: RowProps) {
     <button type="button" class="row" ref={button} onClick={() => ask({ type: 'showReport', id })}>
       <span class="head">
         <StatusMark status={status} words={words} />
-        <span>{fill(words.summary, counts.passed, total)}</span>
-        <span class="when">{dateWords(createdAt, locale, words)}</span>
+        <span class="count">{fill(words.summary, counts.passed, total)}</span>
+        <span class="when">{timeWords(createdAt, locale)}</span>
       </span>
       <span class="about">
         {[
@@ -86,7 +88,7 @@ function Row({ report, takesFocus, words, locale, ask }: RowProps) {
           context.trigger,
           browser,
           breakpoint,
-          updatedAt === '' ? '' : fill(words.updated, dateWords(updatedAt, locale, words)),
+          updatedAt === '' ? '' : fill(words.updated, updated),
         ]
           .filter(Boolean)
           .map((text, index) => (

@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Comparison, ReportDetail } from '../protocol.ts';
 import { groups } from '../search.ts';
@@ -34,7 +35,7 @@ export function ReportView({ report, comparison, within, look, takesFocus, ...as
     <>
       <h1 ref={heading} tabIndex={-1}>
         <StatusMark status={summary.status} words={words} />
-        <span>{fill(words.summary, summary.counts.passed, results.length)}</span>
+        <span class="count">{fill(words.summary, summary.counts.passed, results.length)}</span>
       </h1>
       <Actions {...asking} report={report} />
       <ReportFacts {...asking} report={summary} />
@@ -52,18 +53,19 @@ export function ReportView({ report, comparison, within, look, takesFocus, ...as
           />
           {all.length === 0 && <p>{words.noMatch}</p>}
           <div class="split">
-            <div class="lists">
-              {found.map((group) => (
+            {found.map((group) => (
+              <Fragment key={group.status}>
                 <ResultList
-                  key={group.status}
                   {...asking}
                   group={group}
                   selected={selected?.id}
                   choose={(id) => look({ ...within, chosen: id })}
                 />
-              ))}
-            </div>
-            {selected && <ResultView {...asking} result={selected} reportId={summary.id} />}
+                {selected?.status === group.status && (
+                  <ResultView {...asking} result={selected} reportId={summary.id} />
+                )}
+              </Fragment>
+            ))}
           </div>
         </>
       )}

@@ -52,7 +52,7 @@ export function ResultList({ group, selected, choose, words }: ResultListProps) 
   };
   const isDrawn = index >= first && index < last;
   return (
-    <section aria-labelledby={heading}>
+    <section class="results" aria-labelledby={heading}>
       <h2 id={heading}>
         <StatusMark status={status} words={words} />
         <span>{results.length}</span>

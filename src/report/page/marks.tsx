@@ -43,6 +43,13 @@ export function dayWords(moment: string, locale: string, words: Words): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(date);
 }
 
+/** The time of a moment, for where its day is told; what is no date stays as it is. */
+export function timeWords(moment: string, locale: string): string {
+  const date = new Date(moment);
+  if (moment === '' || Number.isNaN(date.getTime())) return moment;
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(date);
+}
+
 /** Labels and values; those without a value are left out. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [string, string])[] }) {
   const some = facts.filter(([, value]) => value !== '');

@@ -5,16 +5,20 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { reportBuild } from '../../../esbuild.report.mjs';
 import { findChromium } from '../../../scripts/host/systemPackages.mts';
 import { repoRoot } from '../../../scripts/host/paths.mts';
-import type { ToExtension, ToPage } from '../../../src/report/protocol.ts';
+import type { PanelState, ToExtension, ToPage } from '../../../src/report/protocol.ts';
+import { themeColours, type ThemeKind } from './themes.ts';
 import { pageTexts } from '../../support/pageTexts.ts';
 
 const origin = 'http://report.test';
 
 /** The report page by itself in a browser, under the policy that a webview gives it. */
 export class ReportPage {
+  private theme: ThemeKind = 'vscode-dark';
+
   private constructor(
     readonly page: Page,
     private readonly browser: Browser,
+    private readonly targetName: string,
     /** Everything that the page tried to load. */
     readonly requests: readonly string[],
   ) {}
@@ -33,15 +37,40 @@ export class ReportPage {
       if (body === undefined) return route.abort();
       return route.fulfill({ contentType: pathname.endsWith('.css') ? 'text/css' : 'text/javascript', body });
     });
-    await page.goto(`${origin}/`);
-    const one = new ReportPage(page, browser, requests);
-    await one.tell({
+    const one = new ReportPage(page, browser, targetName, requests);
+    await one.begin();
+    return one;
+  }
+
+  /** Loads the page anew, as an editor does that shows it again, with the state that it kept. */
+  async begin(state?: PanelState): Promise<void> {
+    const init = state ? `?${encodeURIComponent(JSON.stringify(state))}` : '';
+    await this.page.goto(`${origin}/${init}`);
+    await this.wear(this.theme);
+    await this.tell({
       type: 'start',
       words: pageTexts,
       locale: 'en',
-      panel: { serviceUrl: 'local', testTargetId: '00000000-0000-4000-8000-000000000001', targetName },
+      panel: {
+        serviceUrl: 'local',
+        testTargetId: '00000000-0000-4000-8000-000000000001',
+        targetName: this.targetName,
+        shown: state?.shown,
+      },
     });
-    return one;
+  }
+
+  /** What the page has kept of itself. */
+  kept(): Promise<PanelState> {
+    return this.page.evaluate('globalThis.state') as Promise<PanelState>;
+  }
+
+  /** Draws the page with the colours of a theme. */
+  async wear(theme: ThemeKind): Promise<void> {
+    this.theme = theme;
+    const colours = JSON.stringify(themeColours()[theme]);
+    await this.page.evaluate(`document.body.className = ${JSON.stringify(theme)};
+      for (const [name, value] of Object.entries(${colours})) document.documentElement.style.setProperty(name, value)`);
   }
 
   async tell(message: ToPage): Promise<void> {
@@ -77,7 +106,7 @@ export async function violations(document: Document): Promise<string[]> {
     violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ' ' + target.join(' ') + ' ' + failureSummary)))`)) as string[];
 }
 
-/** The theme's colours stand in for the editor's; the policy is that of the panel. */
+/** The policy is that of the panel; what the editor sets is set as a webview has it. */
 const html = `<!DOCTYPE html>
 <html lang="en"><head><meta charset="UTF-8"><title>Test Reports</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'nonce-a'; style-src ${origin}; base-uri 'none'; form-action 'none'">
@@ -85,6 +114,7 @@ const html = `<!DOCTYPE html>
 <body><div id="page"></div>
 <script nonce="a">
 globalThis.said = [];
+globalThis.state = location.search ? JSON.parse(decodeURIComponent(location.search.slice(1))) : undefined;
 globalThis.acquireVsCodeApi = () => ({
   postMessage: (message) => globalThis.said.push(message),
   getState: () => globalThis.state,

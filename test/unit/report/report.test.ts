@@ -229,9 +229,9 @@ describe('a report as Markdown', () => {
       [
         '## 1 of 2 passed',
         '',
-        '- started: 2026\\-11\\-01T10\\:00\\:00\\.000Z',
-        '- execution: https\\://shop\\.example/',
-        '- browser: CHROMIUM · DESKTOP',
+        '- Started: 2026\\-11\\-01T10\\:00\\:00\\.000Z',
+        '- Application: https\\://shop\\.example/',
+        '- Browser: CHROMIUM · DESKTOP',
         '',
         '### Failed (1)',
         '',

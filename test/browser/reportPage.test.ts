@@ -59,36 +59,161 @@ describe('the report page', () => {
     assert.deepEqual(await shown.axe(), []);
   });
 
-  it('is used by the keyboard alone, from the list to the trace of a result', async () => {
+  it('is used by the keyboard alone: from the list to a report, each of its actions, and back', async () => {
     await showList();
     const { keyboard } = shown.page;
-    const focused = () => shown.page.evaluate('document.activeElement.textContent') as Promise<string>;
+    const focused = (): Promise<string> =>
+      shown.page.evaluate(
+        "document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent",
+      );
     const tabTo = async (text: RegExp) => {
-      for (let tries = 0; tries < 20; tries++) {
+      for (let tries = 0; tries < 25; tries++) {
         if (text.test(await focused())) return;
         await keyboard.press('Tab');
       }
       assert.fail(`The focus never came to ${String(text)}`);
     };
+    const last = async () => (await shown.said()).at(-1);
     await shown.page.getByText('Waiting').waitFor();
     await tabTo(/^Waiting1 of 4 passed/);
     await keyboard.press('Enter');
-    assert.deepEqual((await shown.said()).at(-1), { type: 'showReport', id: some.id });
+    assert.deepEqual(await last(), { type: 'showReport', id: some.id });
     await showReport();
     const list = shown.page.getByRole('listbox').first();
     await list.waitFor();
+    assert.equal(await focused(), 'Waiting1 of 4 passed');
+    for (const [text, type] of [
+      [/^Refresh$/, 'refresh'],
+      [/^Compare with previous$/, 'compare'],
+      [/^Pull fixed test cases$/, 'pullFixes'],
+      [/^Copy as Markdown$/, 'copy'],
+      [/^Open application$/, 'openExecution'],
+    ] as const) {
+      await tabTo(text);
+      await keyboard.press('Enter');
+      assert.deepEqual(await last(), type === 'refresh' ? { type } : { type, id: some.id });
+    }
+    await tabTo(/^Details$/);
+    await keyboard.press('Space');
+    await shown.page.getByText('Id of the report').waitFor();
+    await tabTo(/^Search names and messages$/);
+    await keyboard.type('case');
     await tabTo(/^Case 2Case 3$/);
     await keyboard.press('ArrowDown');
     assert.equal(await shown.page.getByRole('option', { selected: true }).textContent(), 'Case 3');
     assert.equal(await list.getAttribute('aria-activedescendant'), `result-${idOf(1003)}`);
     await keyboard.press('Home');
+    const place = { reportId: some.id, id: idOf(1002) };
+    for (const [text, type] of [
+      [/^Open test case$/, 'openCase'],
+      [/^Open trace$/, 'openTrace'],
+      [/^Run here$/, 'runAgain'],
+    ] as const) {
+      await tabTo(text);
+      await keyboard.press('Space');
+      assert.deepEqual(await last(), { type, ...place });
+    }
+    await tabTo(/^Error message$/);
     assert.match(
-      (await shown.page.getByRole('region', { name: 'message' }).textContent()) ?? '',
+      (await shown.page.getByRole('region', { name: 'Error message' }).textContent()) ?? '',
       /^Step 2 · Click\nTimeout$/,
     );
-    await tabTo(/^Open trace$/);
-    await keyboard.press('Space');
-    assert.deepEqual((await shown.said()).at(-1), { type: 'openTrace', reportId: some.id, id: idOf(1002) });
+    while (!/^All reports$/.test(await focused())) await keyboard.press('Shift+Tab');
+    await keyboard.press('Enter');
+    assert.deepEqual(await last(), { type: 'showList' });
+    await shown.tell({ type: 'report' });
+    await shown.page.getByRole('button', { name: 'Older reports' }).waitFor();
+    assert.match(await focused(), /^Waiting1 of 4 passed/);
+    await tabTo(/^Older reports$/);
+    await keyboard.press('Enter');
+    assert.deepEqual(await last(), { type: 'older' });
+  });
+
+  it('comes back as it was left: the report, what was searched for, and the result that was looked at', async () => {
+    await showList();
+    await shown.page.getByRole('button', { name: /^Waiting/ }).click();
+    await showReport();
+    await shown.page.getByRole('searchbox').fill('case');
+    await shown.page.getByRole('option', { name: 'Case 3' }).click();
+    await shown.begin(await shown.kept());
+    assert.deepEqual(await shown.said(), [{ type: 'ready', shown: some.id }]);
+    await showReport();
+    await shown.page.getByRole('heading', { name: 'Case 3' }).waitFor();
+    assert.equal(await shown.page.getByRole('searchbox').inputValue(), 'case');
+    await shown.page.getByRole('button', { name: 'All reports' }).click();
+    const { shown: left, query } = await shown.kept();
+    assert.deepEqual([left, query], [undefined, '']);
+  });
+
+  it('says with which button an error is helped', async () => {
+    const said = async () => (await shown.said()).at(-1);
+    await shown.tell({ type: 'problem', text: 'There is no API key for shop.example.', wantsKey: true });
+    await shown.page.getByRole('button', { name: 'Set API Key' }).click();
+    assert.deepEqual(await said(), { type: 'setKey' });
+    await shown.tell({ type: 'problem', text: 'The service cannot be reached.', wantsKey: false });
+    await shown.page.getByRole('button', { name: 'Refresh' }).click();
+    assert.deepEqual(await said(), { type: 'refresh' });
+    await shown.tell({ type: 'problem', text: '', wantsKey: false });
+    await shown.page.getByRole('alert').waitFor({ state: 'detached' });
+  });
+
+  it('shows every field that a service tells of a report and of its results', async () => {
+    await showReport({
+      ...report(
+        9,
+        [
+          result(1, 'FAILED', {
+            testCaseVersionId: idOf(77),
+            createdAt: '2026-11-09T10:00:30Z',
+            updatedAt: '2026-11-09T10:00:50Z',
+          }),
+        ],
+        {
+          browser: 'FIREFOX',
+          breakpoint: 'MOBILE',
+          context: {
+            source: 'github',
+            description: 'Nightly run',
+            issueNumber: 7,
+            ref: 'refs/heads/main',
+            sha: '0123456789abcdef',
+            repo: 'shop',
+            owner: 'ada',
+            triggeredBy: { type: 'USER', userId: 'ada.lovelace' },
+            nodeId: 'node-7',
+          },
+        },
+      ),
+    });
+    for (const one of await shown.page.locator('summary').all()) await one.click();
+    const facts = await shown.page
+      .locator('.facts > div')
+      .evaluateAll((all) =>
+        all.map((one) => [...one.children].map(({ textContent }) => textContent).join(': ')),
+      );
+    assert.deepEqual(
+      facts.map((fact) => fact.replace(/\w+ \d+, 2026, \d+:(\d+).[AP]M/, 'at :$1')),
+      [
+        'Started: at :00',
+        'Last update: at :01',
+        'Browser: FIREFOX',
+        'Breakpoint: MOBILE',
+        'Application: https://shop.example/',
+        'Description: Nightly run',
+        'Branch: main',
+        'Commit: 0123456789abcdef',
+        'Issue: #7',
+        'Triggered by: USER ada.lovelace',
+        'Source: github',
+        'Repository: ada/shop',
+        'Node: node-7',
+        `Id of the report: ${idOf(900_009)}`,
+        'Started: at :00',
+        'Last update: at :00',
+        `Id of the test case: ${idOf(1)}`,
+        `Version: ${idOf(77)}`,
+      ],
+    );
   });
 
   it('draws of 1,000 results those in view, and walks over all of them', async () => {
@@ -136,7 +261,7 @@ describe('the report page', () => {
       type: 'report',
       report: detail(hostile, hostile, () => ({ name: long, hasFile: true }), true),
     });
-    const message = shown.page.getByRole('region', { name: 'message' });
+    const message = shown.page.getByRole('region', { name: 'Error message' });
     await message.waitFor();
     assert.equal(await message.textContent(), `‹U+202E›${script}`);
     await shown.page.getByText('‹U+202E›gpj.exe').waitFor();

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { saveShot } from '../../scripts/host/shots.mts';
+import { ReportPage } from './support/reportPage.mts';
+import { reportStates, type State } from './support/reportStates.ts';
+import { themeKinds, themes, usedVariables, themeColours } from './support/themes.ts';
+
+const widths = [300, 800, 1600];
+/** Pictures are for people who look at them. */
+const takesPictures = process.env.PTC_PICTURES !== undefined;
+
+describe('the report page in the colours of the editor', () => {
+  let shown: ReportPage;
+  before(async () => {
+    shown = await ReportPage.open();
+  });
+  after(() => shown?.close());
+
+  const show = async ({ messages, query, isUnfolded, tabs = 0 }: State): Promise<void> => {
+    const { page } = shown;
+    await shown.begin();
+    for (const message of messages) await shown.tell(message);
+    await page.locator('h1').waitFor();
+    if (query !== undefined) await page.getByRole('searchbox').fill(query);
+    if (isUnfolded) for (const one of await page.locator('summary').all()) await one.click();
+    for (let count = 0; count < tabs; count++) await page.keyboard.press('Tab');
+  };
+
+  it('uses no colour that a theme may lack without another in its place', () => {
+    const { always } = usedVariables();
+    for (const colours of Object.values(themeColours()))
+      assert.deepEqual(
+        always.filter((name) => !(name in colours)),
+        [],
+      );
+  });
+
+  for (const kind of themeKinds)
+    it(`has no violation that axe-core finds, and nothing is cut off, in each state: ${themes[kind]}`, async () => {
+      await shown.wear(kind);
+      for (const [name, state] of Object.entries(reportStates)) {
+        await show(state);
+        assert.deepEqual(await shown.axe(), [], name);
+        for (const width of widths) {
+          await shown.page.setViewportSize({ width, height: 800 });
+          const needed = (await shown.page.evaluate('document.documentElement.scrollWidth')) as number;
+          assert.ok(needed <= width, `${name} needs ${needed} of ${width}`);
+          if (takesPictures)
+            await saveShot(shown.page, `panel-${name}-${kind.replace('vscode-', '')}-${width}`);
+        }
+      }
+    });
+});

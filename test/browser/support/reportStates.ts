@@ -1,0 +1,142 @@
+import { detail, summarize } from '../../../src/report/summarize.ts';
+import type { ToPage } from '../../../src/report/protocol.ts';
+import { report, result } from '../../unit/report/support.ts';
+
+const names = [
+  'Accept cookies',
+  'Log in',
+  'Log in with an unknown name and a password that nobody ever had, from a page that is not in the menu',
+  'Search the shop',
+  'Put a product into the basket',
+  'Check out as a guest',
+  'Write to us',
+];
+const named = (id: string) => {
+  const number = Number(id.slice(-6));
+  return { name: names[number - 1] ?? `Test case ${number}`, hasFile: number % 4 !== 0 };
+};
+
+const timeout = [
+  "Step 2 · Fill in 'Password': TimeoutError: locator.fill: Timeout 5000ms exceeded.",
+  'Call log:',
+  "  - waiting for getByRole('textbox', { name: 'Password' })",
+  ...Array.from({ length: 6 }, (_, index) => `    - attempt ${index + 1} of 6: element is not visible`),
+].join('\n');
+
+const context = {
+  source: 'github',
+  description: 'Nightly run of everything that people buy by',
+  ref: 'refs/heads/feature/a-branch-with-a-rather-long-name',
+  sha: '0123456789abcdef0123456789abcdef01234567',
+  issueNumber: 4711,
+  repo: 'shop',
+  owner: 'ada',
+  triggeredBy: { type: 'USER', userId: 'ada.lovelace' },
+  nodeId: 'node-eu-central-1-a',
+};
+
+const failed = report(
+  9,
+  [
+    result(1, 'PASSED'),
+    result(2, 'FAILED', { errorMessage: timeout, traceUrl: 'https://traces.example/a.zip' }),
+    result(3, 'ERROR', { errorMessage: 'The browser did not start' }),
+    result(4, 'WAITING'),
+    result(5, 'SKIPPED'),
+    result(6, 'FAILED'),
+  ].map((one) => ({
+    ...one,
+    testCaseVersionId: '11111111-2222-4333-8444-555555555555',
+    createdAt: '2026-11-09T10:00:00Z',
+    updatedAt: '2026-11-09T10:01:00Z',
+  })),
+  { context },
+);
+const ended = {
+  ...failed,
+  testResults: failed.testResults?.filter(({ status }) => status !== 'WAITING') ?? [],
+};
+const passed = report(
+  8,
+  [1, 2, 3, 5, 7].map((number) => result(number, 'PASSED')),
+);
+const waiting = report(10, [result(1, 'PASSED'), result(2, 'WAITING'), result(3, 'WAITING')]);
+const broken = report(7, [result(3, 'ERROR', { errorMessage: 'The browser did not start' })]);
+const many = report(
+  6,
+  Array.from({ length: 1000 }, (_, index) =>
+    result(
+      index + 1,
+      index % 9 === 0 ? 'FAILED' : 'PASSED',
+      index % 9 === 0 ? { errorMessage: timeout } : {},
+    ),
+  ),
+);
+const older = Array.from({ length: 5 }, (_, index) =>
+  report(5 - index, [result(1, 'PASSED'), result(2, index % 2 ? 'FAILED' : 'PASSED')]),
+);
+
+type Shown = Parameters<typeof detail>[0];
+
+const list: ToPage = {
+  type: 'list',
+  reports: [waiting, failed, passed, broken, many, report(6, []), ...older].map(summarize),
+  hasOlder: true,
+};
+const one = (shown: Shown): ToPage => ({ type: 'report', report: detail(shown, shown, named, true) });
+const problem = (text: string, wantsKey = false): ToPage => ({ type: 'problem', text, wantsKey });
+
+export interface State {
+  readonly messages: readonly ToPage[];
+  /** What is searched for. */
+  readonly query?: string;
+  /** Whether what is folded is unfolded. */
+  readonly isUnfolded?: boolean;
+  /** How many times Tab is pressed. */
+  readonly tabs?: number;
+}
+
+/** What the page can show, by a name for pictures. */
+export const reportStates: Readonly<Record<string, State>> = {
+  loading: { messages: [] },
+  list: { messages: [list] },
+  'list-focus': { messages: [list], tabs: 2 },
+  empty: { messages: [{ type: 'list', reports: [], hasOlder: false }] },
+  offline: {
+    messages: [problem('The service at shop.example cannot be reached. Check the network, then try again.')],
+  },
+  'offline-later': {
+    messages: [
+      list,
+      problem('The service at shop.example cannot be reached. Check the network, then try again.'),
+    ],
+  },
+  'no-key': { messages: [problem('There is no API key for shop.example. Set the API key.', true)] },
+  'wrong-key': {
+    messages: [problem('shop.example does not accept the API key. Set another API key.', true)],
+  },
+  passed: { messages: [one(passed)] },
+  failed: { messages: [one(ended)] },
+  unfolded: { messages: [one(ended)], isUnfolded: true },
+  waiting: { messages: [one(waiting)] },
+  error: { messages: [one(broken)] },
+  'no-results': { messages: [one(report(6, []))] },
+  'no-match': { messages: [one(ended)], query: 'nobody has this' },
+  compared: {
+    messages: [
+      one(ended),
+      {
+        type: 'comparison',
+        id: ended.id,
+        comparison: {
+          previous: '2026-11-08T10:00:00Z',
+          newlyFailing: names.slice(1, 3),
+          newlyFixed: names.slice(3, 4),
+          stillFailing: names.slice(5, 6),
+        },
+      },
+    ],
+  },
+  many: { messages: [one(many)] },
+  'many-focus': { messages: [one(many)], tabs: 9 },
+};

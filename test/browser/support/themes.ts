@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { repoRoot } from '../../../scripts/host/paths.mts';
+
+/** A theme of the editor, by the class that its webviews' bodies have. */
+export const themes = {
+  'vscode-dark': 'Dark Modern',
+  'vscode-light': 'Light Modern',
+  'vscode-high-contrast': 'Dark High Contrast',
+  'vscode-high-contrast-light': 'Light High Contrast',
+} as const;
+
+export type ThemeKind = keyof typeof themes;
+export type Colours = Readonly<Record<string, string>>;
+
+export const themeKinds = Object.keys(themes) as ThemeKind[];
+export const themesFile = path.join(repoRoot, 'test/fixtures/reportThemes.json');
+
+/** What the editor gives the report page in each theme; the window's tests hold that it still does. */
+export const themeColours = (): Readonly<Record<ThemeKind, Colours>> =>
+  JSON.parse(readFileSync(themesFile, 'utf8')) as Record<ThemeKind, Colours>;
+
+/** The variables of the editor that the page's style sheet uses, and those that nothing stands in for. */
+export function usedVariables(): { readonly all: string[]; readonly always: string[] } {
+  const css = readFileSync(path.join(repoRoot, 'src/report/page/report.css'), 'utf8');
+  const named = (pattern: RegExp): string[] =>
+    [...new Set([...css.matchAll(pattern)].map(([, name = '']) => name))].toSorted();
+  return { all: named(/var\((--vscode-[\w-]+)/g), always: named(/var\((--vscode-[\w-]+)\)/g) };
+}
+
+/** Code that gives their values in a document; those that a theme leaves out are left out. */
+export const readColours = (): string => `(() => {
+  const style = getComputedStyle(document.documentElement);
+  const pairs = ${JSON.stringify(usedVariables().all)}.map((name) => [name, style.getPropertyValue(name).trim()]);
+  return Object.fromEntries(pairs.filter(([, value]) => value !== ''));
+})()`;
