@@ -111,9 +111,11 @@ describe('reports that wait', function () {
     const tree = new TestCasesTree(model);
     const visibility = new vscode.EventEmitter<vscode.TreeViewVisibilityChangeEvent>();
     const view = { visible: true, onDidChangeVisibility: visibility.event };
-    const following = followReports({ watch, pages: model.reports, tree, view });
+    const lookedAt: string[] = [];
+    const results = { look: async (_url: string, id: string) => void lookedAt.push(id) };
+    const following = followReports({ watch, pages: model.reports, results, tree, view });
     const drawn: (TreeNode | undefined)[] = [];
-    tree.onDidChangeTreeData((node) => drawn.push(node));
+    tree.onDidChangeTreeData((nodes) => drawn.push(...[nodes].flat()));
     try {
       const service: TreeNode = { kind: 'service', serviceUrl: 'local' };
       const ours = (await tree.getChildren(service)).find(
@@ -140,6 +142,7 @@ describe('reports that wait', function () {
         drawn.map((one) => one === reports),
         [true, true],
       );
+      assert.deepEqual(lookedAt, [target.testTargetId, target.testTargetId]);
     } finally {
       following.dispose();
       visibility.dispose();
