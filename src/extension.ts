@@ -12,7 +12,6 @@ import { registerCommands } from './editor/commands.ts';
 import { openCase } from './editor/caseCommands.ts';
 import { codeCommands } from './editor/code/codeCommands.ts';
 import { CodePreviews } from './editor/code/codePreviews.ts';
-import { ServiceCode } from './editor/code/serviceCode.ts';
 import { connect, disconnect, removeApiKey, setApiKey } from './editor/connectCommands.ts';
 import { SyncDecorations } from './editor/decorations.ts';
 import { ErrorBoundary } from './editor/errorBoundary.ts';
@@ -28,6 +27,7 @@ import { followLanguages } from './editor/languageDetection.ts';
 import { startOnFirstDocument } from './editor/languageClient.ts';
 import { LocalService } from './editor/localService.ts';
 import { newTestCase } from './editor/newTestCase.ts';
+import { followOffers } from './editor/offers/contextKeys.ts';
 import { registerReports } from './editor/reports/register.ts';
 import { ReportWatch } from './editor/reports/reportWatch.ts';
 import { followReports } from './editor/reports/treeReports.ts';
@@ -49,7 +49,6 @@ import { followPrimaryPush } from './editor/sync/primaryPush.ts';
 import { Syncs } from './editor/sync/syncs.ts';
 import { EnvironmentAnswers } from './editor/targets/environmentAnswers.ts';
 import { EnvironmentNames } from './editor/targets/environmentNames.ts';
-import { Offers } from './editor/targets/offers.ts';
 import { targetCommands } from './editor/targets/targetCommands.ts';
 import { TestCasesTree } from './editor/tree.ts';
 import { TreeModel } from './editor/treeModel.ts';
@@ -74,7 +73,6 @@ export function activate(context: vscode.ExtensionContext): void {
   const model = new TreeModel(services, syncOf);
   const names = new EnvironmentNames(context.globalState);
   const answers = new EnvironmentAnswers(context.globalState);
-  const offers = new Offers(services);
   const versions = new Versions(context.workspaceState);
   const results = new LastResults(model, services, new OwnRuns(context.workspaceState), log);
   const tree = new TestCasesTree(model, (id) => names.of(id), {
@@ -82,7 +80,7 @@ export function activate(context: vscode.ExtensionContext): void {
   });
   const decorations = new SyncDecorations(model);
   const onService: UpdateParts = {
-    offers,
+    services,
     reload: (url, id) => tree.reloadTarget(url, id),
     changed: (change) => tree.casesChanged(change),
   };
@@ -142,7 +140,10 @@ export function activate(context: vscode.ExtensionContext): void {
       },
       'portableTests.openCase': (argument) => openCase(nodeOf(argument), documents),
       'portableTests.newTestCase': async () => newTestCase(syncOf(await chooseFolder())),
-      'portableTests.refresh': async () => tree.refresh(),
+      'portableTests.refresh': async () => {
+        services.offers.forget();
+        tree.refresh();
+      },
       'portableTests.openLog': async () => log.show(),
       ...choiceCommands({ syncs, afterwards }, model, view),
       ...syncCommands({
@@ -156,16 +157,15 @@ export function activate(context: vscode.ExtensionContext): void {
         afterwards,
       }),
       ...stepCommands(steps, index, log),
-      ...targetCommands({ model, offers, names, answers, afterwards }),
-      ...detailCommands({ model, view, offers, keys, names, answers, documents }),
-      ...versionCommands({ model, view, offers, documents, versions, syncs, afterwards }),
+      ...targetCommands({ model, names, answers, afterwards }),
+      ...detailCommands({ model, view, keys, names, answers, documents }),
+      ...versionCommands({ model, view, documents, versions, syncs, afterwards }),
       ...filterCommands({ tree, services }),
       ...exploreCommands({
         ...onService,
         model,
         names,
         view,
-        services,
         syncs,
         documents,
         merges,
@@ -181,7 +181,6 @@ export function activate(context: vscode.ExtensionContext): void {
         model,
         documents,
         previews,
-        fromService: new ServiceCode(services),
         memory: context.workspaceState,
       }),
       ...runs.commands,
@@ -212,11 +211,12 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.window.registerFileDecorationProvider(decorations),
     decorations,
     registerNames(index),
-    registerSteps(steps, results, model, log),
+    registerSteps(steps, results, model, services.offers, log),
     registerCompletion(index),
     registerChecks(index, context, log),
     registerTools({ index, services, syncs, model, watch, run: (...asked) => runs.runOne(...asked) }),
     followPrimaryPush(),
+    followOffers(services),
     followLanguages(),
     startOnFirstDocument(context, log),
   );

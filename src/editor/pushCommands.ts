@@ -34,7 +34,8 @@ export async function pushFile(sync: FolderSync, parts: PushParts, uri: vscode.U
   refuseBlocked(plan, sync);
   const { description } = testCase;
   if (isEmpty(plan)) return say(vscode.l10n.t('“{0}” is the same on the service', description));
-  const isAsked = plan.promoted.length > 0 || !isTrustedForPush(sync, parts) || isPreviewed(sync);
+  const isAsked =
+    plan.unlisted || plan.promoted.length > 0 || !isTrustedForPush(sync, parts) || isPreviewed(sync);
   const sent = isAsked ? await askSome([testCase.id], plan, sides, sync, parts) : plan;
   await send(sent, sides, sync, parts);
   say(vscode.l10n.t('Pushed “{0}” to {1}', description, nameOf(sync.folder.serviceUrl)));

@@ -4,6 +4,8 @@ import { message, UserError } from '../core/errors.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import type { LocalService } from './localService.ts';
 import { pauses } from '../disk/pauses.ts';
+import { offeredClient } from './offers/offeredClient.ts';
+import { Offers } from './offers/offers.ts';
 import {
   allowInsecureHttp,
   demandTrust,
@@ -18,6 +20,8 @@ const stateKey = 'services';
 export class Services implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   readonly onDidChange = this.changed.event;
+  /** What the services lack, as far as it is known. */
+  readonly offers = new Offers();
 
   constructor(
     private readonly globalState: vscode.Memento,
@@ -36,6 +40,7 @@ export class Services implements vscode.Disposable {
     await this.globalState.update(stateKey, [
       ...new Set([...this.globalState.get<string[]>(stateKey, []), serviceUrl]),
     ]);
+    this.offers.forget(serviceUrl);
     this.changed.fire();
   }
 
@@ -53,7 +58,8 @@ export class Services implements vscode.Disposable {
   }
 
   /**
-   * A client for a service; starts the local one when it is the local one's.
+   * A client for a service; starts the local one when it is the local one's. What the service lacks
+   * is asked for once, and answered by a `NotOffered` from then on.
    *
    * @throws UserError when the workspace is not trusted, or there is no key for the service's origin
    */
@@ -67,17 +73,19 @@ export class Services implements vscode.Disposable {
         'set-key',
       );
     }
-    return createClient({
+    const client = createClient({
       baseUrl,
       apiKey: () => this.keys.get(serviceUrl),
       timeout: requestTimeoutMs(),
       allowInsecureHttp: allowInsecureHttp(),
       pause: pauses(),
     });
+    return offeredClient(client, serviceUrl, nameOf(serviceUrl), this.offers);
   }
 
   dispose(): void {
     this.changed.dispose();
+    this.offers.dispose();
   }
 }
 

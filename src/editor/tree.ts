@@ -1,10 +1,14 @@
 import * as vscode from 'vscode';
 import type { TestTarget } from '../api/contract.ts';
+import type { EndpointName } from '../api/notOffered.ts';
 import { pauses } from '../disk/pauses.ts';
 import type { CaseFilter } from './cases/caseFilter.ts';
 import type { CaseChange } from './cases/updateCases.ts';
+import { lackedItem, lackedTooltip } from './offers/lackedItem.ts';
+import { notOffered } from './offers/words.ts';
 import { reportChildren, type ReportNode } from './reports/reportNodes.ts';
 import { keyOf, type Target } from './reports/target.ts';
+import { nameOf } from './services.ts';
 import type { About } from './treeCaseItem.ts';
 import { treeItem, treeTooltip } from './treeItems.ts';
 import { groupsOf, redrawn, type CaseGroup, type Redrawn } from './treeLayout.ts';
@@ -82,12 +86,12 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   getTreeItem(node: TreeNode): vscode.TreeItem {
     const made = this.made.get(node);
     this.made.delete(node);
-    return made ?? treeItem(node, this.about);
+    return lackedItem(made ?? treeItem(node, this.about), node, this.model.services.offers);
   }
 
   /** What is read of one row at a time is made when it is asked for. */
   resolveTreeItem(item: vscode.TreeItem, node: TreeNode): vscode.TreeItem {
-    item.tooltip ??= treeTooltip(node, this.about);
+    item.tooltip ??= lackedTooltip(treeTooltip(node, this.about), node, this.model.services.offers);
     return item;
   }
 
@@ -123,7 +127,10 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
         const { serviceUrl } = node;
         const targets = await this.model.targetsOf(serviceUrl);
         if (targets.length === 0) return [{ kind: 'empty', what: 'targets', serviceUrl }];
-        return targets.map((target) => ({ kind: 'target', serviceUrl, target }));
+        return [
+          ...this.lacks(node, serviceUrl, 'listTestTargets'),
+          ...targets.map((target): TreeNode => ({ kind: 'target', serviceUrl, target })),
+        ];
       }
       case 'target':
         return this.targetChildren(node);
@@ -156,6 +163,12 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     }
   }
 
+  /** A word where less is shown than there may be. */
+  private lacks(parent: TreeNode, serviceUrl: string, ...endpoints: EndpointName[]): TreeNode[] {
+    const lacked = endpoints.find((one) => this.model.services.offers.lacks(serviceUrl, one));
+    return lacked ? [{ kind: 'problem', parent, error: notOffered(nameOf(serviceUrl), lacked) }] : [];
+  }
+
   private reportRows(node: ReportNode): Promise<TreeNode[]> {
     return reportChildren(node, (target, key) => this.model.reports.of(target, key));
   }
@@ -167,6 +180,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     this.groups.set(targetKey, groups);
     this.unfolded.fire(node);
     return [
+      ...this.lacks(node, serviceUrl, 'pull', 'listTestCases'),
       ...(this.filter
         ? []
         : ([

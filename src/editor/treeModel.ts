@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { ServiceClient } from '../api/client.ts';
 import type {
   Environment,
   ReportKey,
@@ -13,6 +14,9 @@ import { compare, compareOne, type Comparison, type SyncState } from '../sync/co
 import type { LocalSet } from '../sync/localSet.ts';
 import { hiddenCases, readRemoteSet, type RemoteSet } from '../sync/remoteSet.ts';
 import { portableCase } from './cases/portableCase.ts';
+import { listedCases } from './listedCases.ts';
+import { caseOnService } from './offers/caseOnService.ts';
+import { whereLacking, type NotOffered } from '../api/notOffered.ts';
 import type { TestCase } from '../core/testCase.ts';
 import type { FolderSync } from './folderSync.ts';
 import { pauses } from '../disk/pauses.ts';
@@ -69,11 +73,21 @@ export class TreeModel implements vscode.Disposable {
 
   targetsOf(serviceUrl: string): Promise<TestTarget[]> {
     return kept(this.targets, serviceUrl, async () => {
-      const targets = await (await this.services.client(serviceUrl)).listTestTargets();
+      const client = await this.services.client(serviceUrl);
+      const targets = await client
+        .listTestTargets()
+        .catch(whereLacking('listTestTargets', (error) => this.boundTargets(serviceUrl, error)));
       for (const { id, app } of targets) this.names.set(`${serviceUrl} ${id}`, app);
       this.named.fire();
       return targets;
     });
+  }
+
+  /** The targets of a service that settings name, where it does not list any. */
+  private boundTargets(serviceUrl: string, error: NotOffered): TestTarget[] {
+    const own = this.folders().filter((one) => one.serviceUrl === serviceUrl);
+    if (own.length === 0) throw error;
+    return own.map(({ testTargetId, folder }) => ({ id: testTargetId, app: folder }));
   }
 
   /** A page of a target's reports, latest first: the first, or the one behind a key. */
@@ -85,19 +99,33 @@ export class TreeModel implements vscode.Disposable {
   casesOf(serviceUrl: string, testTargetId: string): Promise<CaseEntry[]> {
     const key = `${serviceUrl} ${testTargetId}`;
     return kept(this.entries, key, async () => {
-      const remote = await kept(this.remotes, key, async () =>
-        readRemoteSet(await this.services.client(serviceUrl), testTargetId),
-      );
       const folder = this.folders().find(
         (one) => one.serviceUrl === serviceUrl && one.testTargetId === testTargetId,
       );
-      const found = folder
-        ? await this.compared(key, this.syncOf(folder), remote)
-        : onlyThere(serviceUrl, remote);
-      const entries = sorted([...found, ...onlyListed(serviceUrl, remote, found)]);
+      const sync = folder && this.syncOf(folder);
+      const client = await this.services.client(serviceUrl);
+      const all = await this.remoteOf(key, client, testTargetId).then(
+        (remote) => this.withFiles(key, serviceUrl, remote, sync),
+        whereLacking('pull', () => listedCases(client, serviceUrl, testTargetId, sync)),
+      );
+      const entries = sorted(all);
       if (folder) this.note(key, entries);
       return entries;
     });
+  }
+
+  private remoteOf(key: string, client: ServiceClient, testTargetId: string): Promise<RemoteSet> {
+    return kept(this.remotes, key, () => readRemoteSet(client, testTargetId));
+  }
+
+  private async withFiles(
+    key: string,
+    serviceUrl: string,
+    remote: RemoteSet,
+    sync: FolderSync | undefined,
+  ): Promise<CaseEntry[]> {
+    const found = sync ? await this.compared(key, sync, remote) : onlyThere(serviceUrl, remote);
+    return [...found, ...onlyListed(serviceUrl, remote, found)];
   }
 
   private async compared(key: string, sync: FolderSync, remote: RemoteSet): Promise<CaseEntry[]> {
@@ -127,7 +155,7 @@ export class TreeModel implements vscode.Disposable {
     const loaded = this.remotes.get(key);
     const before = await loaded?.catch(() => undefined);
     if (!before || !isToldByCase(change)) return this.forgetCases(key);
-    const answer = await (await this.services.client(serviceUrl)).getTestCase(testTargetId, id);
+    const answer = await caseOnService(await this.services.client(serviceUrl), testTargetId, id);
     const now = this.remotes.get(key);
     if (!now) return;
     const remote = changedRemote(await now, answer, change);

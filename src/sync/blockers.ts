@@ -58,6 +58,15 @@ export function blockerWords(blocker: Blocker, service: string): BlockerWords {
         ),
         todo: message('Enable it on the service, or push its file first if it is a draft of a new case'),
       };
+    case 'untold':
+      return {
+        what: message(
+          'Nothing was pushed: {1} does not list its test cases, and nothing else tells the run status of “{0}”, so a push could change it',
+          blocker.testCase.description,
+          service,
+        ),
+        todo: message('Add version and runStatus to its file, or push the file as a draft'),
+      };
     case 'needed':
       return {
         what: message(

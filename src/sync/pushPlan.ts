@@ -1,4 +1,5 @@
 import { dependants, withNeeded } from '../core/consistency.ts';
+import { isAbridged } from '../core/equality.ts';
 import type { TestCase } from '../core/testCase.ts';
 import type { Base } from './base.ts';
 import { compareOne, type Comparison } from './compare.ts';
@@ -15,6 +16,8 @@ export interface PushPlan {
   /** Those of `added` that the service has as drafts, which this push replaces: only with the user's word. */
   readonly promoted: readonly TestCase[];
   readonly blockers: readonly Blocker[];
+  /** Whether the service may have more cases than its pull shows: it does not list them. */
+  readonly unlisted: boolean;
   /** The whole set as it goes over the wire, before abridged cases are completed. */
   readonly set: readonly TestCase[];
 }
@@ -27,6 +30,8 @@ export type Blocker =
       readonly testCase: TestCase;
     }
   | { readonly kind: 'hidden'; readonly description: string }
+  /** The service tells a case in part only, and has no list that tells the rest. */
+  | { readonly kind: 'untold'; readonly testCase: TestCase }
   | { readonly kind: 'needed'; readonly testCase: TestCase; readonly by: TestCase };
 
 /**
@@ -99,6 +104,7 @@ function planOf(
       ? [[id, { ...here.testCase, discovery: there.discovery }] as const]
       : [],
   );
+  const sent = [...new Map([...set, ...asThere, ...found]).values()];
   // The removed cases stand in for themselves: `needed` names who depends on them.
   const problems = setProblemsIn(local, [...set.values(), ...removed]);
   return {
@@ -107,14 +113,16 @@ function planOf(
     unchanged: set.size - changed.length - additions.length,
     removed,
     promoted: casesOf(promoted),
+    unlisted: remote.unlisted,
     blockers: [
       ...[...invalid, ...problems].map((file): Blocker => ({ kind: 'invalid', file })),
       ...hiddenBlockers(remote, new Set(promoted.map(({ id }) => id))),
+      ...untoldBlockers(sent, remote),
       ...comparisons.flatMap(blockersOf),
       ...removals.flatMap(removalBlockers),
       ...neededBlockers(removed, [...set.values()]),
     ],
-    set: [...new Map([...set, ...asThere, ...found]).values()],
+    set: sent,
   };
 }
 
@@ -129,6 +137,12 @@ const hiddenBlockers = (remote: RemoteSet, promoted: ReadonlySet<string>): Block
   hiddenCases(remote)
     .filter(({ id }) => !promoted.has(id))
     .map((one) => ({ kind: 'hidden', description: one.description ?? one.id }));
+
+/** What nobody tells of a case that the service has cannot be sent back as it is. */
+const untoldBlockers = (set: readonly TestCase[], { unlisted, pulled }: RemoteSet): Blocker[] =>
+  set
+    .filter((one) => unlisted && pulled.has(one.id) && isAbridged(one))
+    .map((testCase) => ({ kind: 'untold', testCase }));
 
 function blockersOf({ state, here, hidden }: Comparison): Blocker[] {
   if (!here || hidden) return [];

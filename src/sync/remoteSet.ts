@@ -3,6 +3,7 @@ import { message, UserError } from '../core/errors.ts';
 import type { TestCase } from '../core/testCase.ts';
 import type { ServiceTestCase } from '../api/contract.ts';
 import type { ServiceClient } from '../api/client.ts';
+import { whereLacking } from '../api/notOffered.ts';
 import { completed } from './shape.ts';
 
 /** What the service has: the set that a pull shows, and the list that endpoint 6 gives. */
@@ -15,6 +16,8 @@ export interface RemoteSet {
   readonly listed: ReadonlyMap<string, ServiceTestCase>;
   /** Whether the service answers pulls with the abridged variant. */
   readonly abridged: boolean;
+  /** Whether the service has no such list: then nobody knows what its pull leaves out. */
+  readonly unlisted: boolean;
 }
 
 export type RemoteReader = Pick<ServiceClient, 'pull' | 'listTestCases'>;
@@ -31,9 +34,11 @@ export async function readRemoteSet(
 ): Promise<RemoteSet> {
   const [{ testCases }, list] = await Promise.all([
     client.pull(testTargetId, {}, { signal }),
-    client.listTestCases(testTargetId, undefined, { signal }),
+    client
+      .listTestCases(testTargetId, undefined, { signal })
+      .catch(whereLacking('listTestCases', () => undefined)),
   ]);
-  const listed = new Map(list.map((one) => [one.id, one]));
+  const listed = new Map((list ?? []).map((one) => [one.id, one]));
   const pulled = new Map(testCases.map((one) => [one.id, one]));
   refuseTwins(testCases);
   return {
@@ -42,7 +47,22 @@ export async function readRemoteSet(
     pulled,
     listed,
     abridged: testCases.length > 0 && testCases.every(isAbridged),
+    unlisted: list === undefined,
   };
+}
+
+/** The ids of the cases that a service has, drafts among them as far as it lists them. */
+export async function idsOnService(
+  client: RemoteReader,
+  testTargetId: string,
+  signal?: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  const cases: readonly { readonly id: string }[] = await client
+    .listTestCases(testTargetId, undefined, { signal })
+    .catch(
+      whereLacking('listTestCases', async () => (await client.pull(testTargetId, {}, { signal })).testCases),
+    );
+  return new Set(cases.map(({ id }) => id));
 }
 
 /** The set with some cases as another pull gave them, such as the fixes of a report. Pure. */

@@ -3,6 +3,7 @@ import { message, UserError } from '../core/errors.ts';
 import type { Element, TestCase } from '../core/testCase.ts';
 import type { ServiceTestCase } from '../api/contract.ts';
 import type { ServiceClient } from '../api/client.ts';
+import { whereLacking } from '../api/notOffered.ts';
 import { lacksTypes, withKnownTypes } from './selectorTypes.ts';
 
 /**
@@ -125,7 +126,10 @@ export async function detailsFor(
   for (const one of cases) {
     const known = listed.get(one.id);
     if (!known || !one.elements.some(lacksTypes) || tellsTypes(known)) continue;
-    details.set(one.id, await client.getTestCase(testTargetId, one.id, { signal }));
+    const told = await client
+      .getTestCase(testTargetId, one.id, { signal })
+      .catch(whereLacking('getTestCase', () => known));
+    details.set(one.id, told);
   }
   return details;
 }

@@ -18,7 +18,6 @@ import { LocalReports } from '../../src/editor/run/localReports.ts';
 import { ServiceDocuments } from '../../src/editor/serviceDocuments.ts';
 import { EnvironmentAnswers } from '../../src/editor/targets/environmentAnswers.ts';
 import { EnvironmentNames } from '../../src/editor/targets/environmentNames.ts';
-import { Offers } from '../../src/editor/targets/offers.ts';
 import { TestCasesTree, type TreeNode } from '../../src/editor/tree.ts';
 import { TreeModel, type CaseEntry } from '../../src/editor/treeModel.ts';
 import { ErrorBoundary } from '../../src/editor/errorBoundary.ts';
@@ -87,11 +86,9 @@ describe('what a service says of its things', function () {
   );
   const names = new EnvironmentNames(state);
   const answers = new EnvironmentAnswers(state);
-  const offers = new Offers(services);
   const tree = new TestCasesTree(model, (id) => names.of(id));
   const detailParts: DetailParts = {
     model,
-    offers,
     keys,
     names,
     answers,
@@ -165,7 +162,7 @@ describe('what a service says of its things', function () {
     const reload = (url: string, id: string): void => tree.reloadTarget(url, id);
     const changed = tree.casesChanged.bind(tree);
     await updateCases(
-      { offers, reload, changed },
+      { services, reload, changed },
       { serviceUrl: gate.url, testTargetId: target.id, entries },
       body,
     );
@@ -478,12 +475,11 @@ testCase:
         sync.files.uriOf('new.yaml'),
         printCase({ ...caseOf(6, 'New'), type: 'LINK', dependencyId: idOf(2), tagNames: ['smoke'] }),
       );
-      const asked = new Offers({ list: () => [gate.url], client: () => services.client(gate.url) });
       gate.answer('importTestCase', {
         status: 200,
         body: { success: false, message: 'Too many test cases', testCaseId: idOf(6) },
       });
-      await assert.rejects(importCase(sync, uri, asked), /did not import it: Too many test cases/);
+      await assert.rejects(importCase(sync, uri), /did not import it: Too many test cases/);
       const body = gate.of('importTestCase').at(-1)?.body as Partial<TestCase> | undefined;
       assert.deepEqual(
         { ...body, prompt: '' },

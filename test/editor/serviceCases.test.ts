@@ -1,11 +1,7 @@
 import * as assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/client.ts';
 import type { ServiceTestCase } from '../../src/api/contract.ts';
-import { UserError } from '../../src/core/errors.ts';
 import type { TestCase } from '../../src/core/testCase.ts';
 import { printCase } from '../../src/core/yaml.ts';
 import { serviceFilter, wordFilter } from '../../src/editor/cases/caseFilter.ts';
@@ -17,7 +13,6 @@ import { updateCases, type UpdateParts } from '../../src/editor/cases/updateCase
 import { Versions } from '../../src/editor/cases/versions.ts';
 import { FolderSync } from '../../src/editor/folderSync.ts';
 import { StepTexts } from '../../src/editor/steps/stepTexts.ts';
-import { Offers } from '../../src/editor/targets/offers.ts';
 import { TestCasesTree, type TreeNode } from '../../src/editor/tree.ts';
 import { TreeModel, type CaseEntry } from '../../src/editor/treeModel.ts';
 import { closeEditors } from './marked.ts';
@@ -48,10 +43,9 @@ describe('test cases on the service, changed from the view', function () {
     () => [],
   );
   const tree = new TestCasesTree(model);
-  const offers = new Offers(services);
   const redrawn: (TreeNode | undefined)[] = [];
   const onService: UpdateParts = {
-    offers,
+    services,
     reload: (url, id) => tree.reloadTarget(url, id),
     changed: (change) => tree.casesChanged(change),
   };
@@ -195,11 +189,11 @@ describe('test cases on the service, changed from the view', function () {
     });
 
     it('are imported under their own id, once', async () => {
-      await importCase(sync, uri, offers);
+      await importCase(sync, uri);
       const there = (await listed()).get('Write to us');
       assert.deepEqual([there?.id, there?.tags, there?.elements?.length], [file.id, ['mail'], 2]);
       await assert.rejects(
-        importCase(sync, uri, offers),
+        importCase(sync, uri),
         /Local service has “Write to us” already\. Push the test case to change it there\./,
       );
     });
@@ -208,7 +202,7 @@ describe('test cases on the service, changed from the view', function () {
       const document = await vscode.workspace.openTextDocument(uri);
       await vscode.languages.setTextDocumentLanguage(document, 'portable-test-case');
       await vscode.window.showTextDocument(document);
-      await changeLocator(sync, uri, new StepTexts(), offers, { step: 1, locator });
+      await changeLocator(sync, uri, new StepTexts(), { step: 1, locator });
     };
 
     it('get one locator changed there, the second of two that are alike, and keep the file', async () => {
@@ -270,31 +264,5 @@ describe('test cases on the service, changed from the view', function () {
         ['  Pay <script>alert(1)</script>xxxx', true],
       ],
     );
-  });
-
-  it('an endpoint that a service lacks is asked for once, and said to be lacking', async () => {
-    const asked: string[] = [];
-    const server = createServer(({ method, url }, response) => {
-      asked.push(`${method} ${url}`);
-      response.writeHead(405, { 'content-type': 'application/json' }).end('{}');
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
-    try {
-      await made.keys.set(url, 'some-key');
-      for (let times = 0; times < 2; times++) {
-        const work = offers.use(url, 'createTestTarget', (one) =>
-          one.createTestTarget({ testTarget: { app: 'A', discoveryUrl: 'https://a.example.com' } }),
-        );
-        const error = await work.catch((reason: unknown) => reason);
-        assert.ok(error instanceof UserError);
-        assert.match(error.message, /^127\.0\.0\.1:\d+ does not offer this \(createTestTarget\)/);
-      }
-      assert.deepEqual(asked, ['POST /api/apiKey/v3/test-targets']);
-    } finally {
-      server.close();
-      server.closeAllConnections();
-    }
   });
 });

@@ -10,7 +10,6 @@ import { LastResults } from '../../src/editor/results/lastResults.ts';
 import { OwnRuns } from '../../src/editor/results/ownRuns.ts';
 import { LocalReports } from '../../src/editor/run/localReports.ts';
 import type { TargetFolder } from '../../src/editor/settings.ts';
-import { Offers } from '../../src/editor/targets/offers.ts';
 import { TestCasesTree, type TreeNode } from '../../src/editor/tree.ts';
 import { TreeModel } from '../../src/editor/treeModel.ts';
 import { nodeId } from '../../src/editor/treeNodes.ts';
@@ -63,6 +62,7 @@ describe('the view of test cases', function () {
 
   beforeEach(async () => {
     await vscode.workspace.fs.delete(uri, { recursive: true }).then(undefined, () => undefined);
+    services.offers.forget();
     const target = await client.createTestTarget({
       testTarget: { app: `Stage ${++round}`, discoveryUrl: 'https://stage.example.com' },
     });
@@ -136,7 +136,7 @@ describe('the view of test cases', function () {
       cases.some((one) => idOf(one) === id),
     );
     const parts = {
-      offers: new Offers(services),
+      services,
       reload: () => assert.fail('all is loaded again'),
       changed: tree.casesChanged.bind(tree),
     };

@@ -33,7 +33,7 @@ type CaseCommand =
 
 /** The commands that change test cases on the service (endpoints 8, 9 and 10). */
 export function caseCommands(parts: CaseParts): Pick<CommandTable, CaseCommand> {
-  const { model, view, offers, steps } = parts;
+  const { model, view, steps } = parts;
   const inFolderOf = inFolderOfFile(parts);
   const change =
     (ask: (entries: readonly CaseEntry[], folders: readonly string[]) => Promise<UpdateTestCase>) =>
@@ -48,12 +48,11 @@ export function caseCommands(parts: CaseParts): Pick<CommandTable, CaseCommand> 
     'portableTests.moveToFolder': change(askFolder),
     'portableTests.setTags': change(askTags),
     'portableTests.setExternalId': change(askExternalId),
-    'portableTests.importCase': (argument) =>
-      inFolderOf(argument, (sync, uri) => importCase(sync, uri, offers)),
+    'portableTests.importCase': (argument) => inFolderOf(argument, (sync, uri) => importCase(sync, uri)),
     'portableTests.changeServiceLocator': (argument) =>
-      inFolderOf(undefined, (sync, uri) => changeLocator(sync, uri, steps, offers, argument)),
+      inFolderOf(undefined, (sync, uri) => changeLocator(sync, uri, steps, argument)),
     'portableTests.regenerateSteps': async (argument) =>
-      regenerateSteps(parts, model, await chosenCases(argument, view.selection, model)),
+      regenerateSteps(parts, await chosenCases(argument, view.selection, model)),
   };
 }
 

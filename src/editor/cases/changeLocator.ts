@@ -6,12 +6,11 @@ import type { Element, TestCase } from '../../core/testCase.ts';
 import type { FolderSync } from '../folderSync.ts';
 import { withProgress } from '../progress.ts';
 import { nameOf } from '../services.ts';
+import { caseOnService } from '../offers/caseOnService.ts';
 import { askForLocator } from '../steps/locatorCommands.ts';
 import { answerIn, stepsHere } from '../steps/stepPlace.ts';
 import type { StepTexts } from '../steps/stepTexts.ts';
 import { caseOf } from '../sync/pushBlockers.ts';
-import type { Offers } from '../targets/offers.ts';
-import { isListed } from '../targets/pickTarget.ts';
 
 /**
  * Gives the step under the cursor another locator on the service alone (endpoint 10). The file stays
@@ -23,7 +22,6 @@ export async function changeLocator(
   sync: FolderSync,
   uri: vscode.Uri,
   texts: StepTexts,
-  offers: Offers,
   argument: unknown,
 ): Promise<void> {
   const { steps, from, document } = stepsHere(texts, argument);
@@ -37,32 +35,21 @@ export async function changeLocator(
   );
   const line = answerIn(argument, 'locator') ?? (await askForLocator(title, steps.step(from).line));
   parseLocatorLine(line);
-  await send(sync, uri, offers, from, line);
+  await send(sync, uri, from, line);
   vscode.window.setStatusBarMessage(
     `$(check) ${vscode.l10n.t('Changed step {0} on {1}: pull to bring it into the file', from + 1, nameOf(sync.folder.serviceUrl))}`,
     8000,
   );
 }
 
-async function send(
-  sync: FolderSync,
-  uri: vscode.Uri,
-  offers: Offers,
-  at: number,
-  locatorLine: string,
-): Promise<void> {
-  const { serviceUrl, testTargetId } = sync.folder;
+async function send(sync: FolderSync, uri: vscode.Uri, at: number, locatorLine: string): Promise<void> {
+  const { testTargetId } = sync.folder;
   await withProgress(vscode.l10n.t('Changing the locator on the service'), async (signal) => {
     const { testCase } = caseOf(sync, await sync.local(signal), uri);
     const client = await sync.client();
-    const there = await client.getTestCase(testTargetId, testCase.id, { signal });
+    const there = await caseOnService(client, testTargetId, testCase.id, { signal });
     const elementId = elementAt(testCase, there, at);
-    await offers.use(
-      serviceUrl,
-      'updateElement',
-      () => client.updateElement(testTargetId, testCase.id, elementId, { locatorLine }, { signal }),
-      isListed(testTargetId),
-    );
+    await client.updateElement(testTargetId, testCase.id, elementId, { locatorLine }, { signal });
   });
 }
 

@@ -2,36 +2,29 @@ import * as vscode from 'vscode';
 import type { ImportTestCase } from '../../api/contract.ts';
 import { message, UserError } from '../../core/errors.ts';
 import type { TestCase } from '../../core/testCase.ts';
+import { idsOnService } from '../../sync/remoteSet.ts';
 import type { FolderSync } from '../folderSync.ts';
 import { withProgress } from '../progress.ts';
 import { nameOf } from '../services.ts';
 import { caseOf } from '../sync/pushBlockers.ts';
-import type { Offers } from '../targets/offers.ts';
-import { isListed } from '../targets/pickTarget.ts';
 
 /**
  * Adds the case of a file to the service under its own id (endpoint 9); nothing else there changes.
  *
  * @throws UserError where the service has a case of this id: a push changes that one
  */
-export async function importCase(sync: FolderSync, uri: vscode.Uri, offers: Offers): Promise<void> {
+export async function importCase(sync: FolderSync, uri: vscode.Uri): Promise<void> {
   const { serviceUrl, testTargetId } = sync.folder;
   const description = await withProgress(vscode.l10n.t('Importing a test case'), async (signal) => {
     const { testCase } = caseOf(sync, await sync.local(signal), uri);
-    await offers.use(
-      serviceUrl,
-      'importTestCase',
-      async (client) => {
-        const listed = await client.listTestCases(testTargetId, undefined, { signal });
-        if (listed.some(({ id }) => id === testCase.id)) throw alreadyThere(testCase, serviceUrl);
-        const body = importBody(testCase, testTargetId);
-        const { success, message: said } = await client.importTestCase(testTargetId, testCase.id, body, {
-          signal,
-        });
-        if (!success) throw new UserError(message('The service did not import it: {0}', said));
-      },
-      isListed(testTargetId),
-    );
+    const client = await sync.client();
+    const there = await idsOnService(client, testTargetId, signal);
+    if (there.has(testCase.id)) throw alreadyThere(testCase, serviceUrl);
+    const body = importBody(testCase, testTargetId);
+    const { success, message: said } = await client.importTestCase(testTargetId, testCase.id, body, {
+      signal,
+    });
+    if (!success) throw new UserError(message('The service did not import it: {0}', said));
     return testCase.description;
   });
   vscode.window.setStatusBarMessage(

@@ -3,28 +3,24 @@ import type { ServiceTestCase } from '../../api/contract.ts';
 import { cleaner } from '../../api/hostileText.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { nameOf } from '../services.ts';
-import type { TreeModel } from '../treeModel.ts';
 import type { ChosenCases } from './chosenCases.ts';
+import { caseOnService } from '../offers/caseOnService.ts';
 import { follow } from './follow.ts';
 import { updateCases, type UpdateParts } from './updateCases.ts';
 
 const clean = cleaner(undefined);
 
 /** Asks the service to write the steps of a case anew from a prompt (endpoint 8), and follows how that goes. */
-export async function regenerateSteps(
-  parts: UpdateParts,
-  model: Pick<TreeModel, 'services'>,
-  chosen: ChosenCases,
-): Promise<void> {
+export async function regenerateSteps(parts: UpdateParts, chosen: ChosenCases): Promise<void> {
   const [entry, ...others] = chosen.entries;
   if (!entry || others.length > 0) throw new UserError(message('Choose one test case'));
   const { serviceUrl, testTargetId } = chosen;
   const prompt = await askPrompt(entry.testCase.description, entry.testCase.prompt ?? '', serviceUrl);
   await updateCases(parts, chosen, { createBackendDiscoveryPrompt: prompt });
-  const client = await model.services.client(serviceUrl);
+  const client = await parts.services.client(serviceUrl);
   const ended = await follow(
     vscode.l10n.t('{0}: steps from a prompt', clean(entry.testCase.description, 60)),
-    async (signal) => discoveryOf(await client.getTestCase(testTargetId, entry.id, { signal })),
+    async (signal) => discoveryOf(await caseOnService(client, testTargetId, entry.id, { signal })),
   );
   parts.reload(serviceUrl, testTargetId);
   void vscode.window.showInformationMessage(ended);

@@ -1,15 +1,13 @@
 import * as vscode from 'vscode';
 import type { UpdateTestCase } from '../../api/contract.ts';
 import { withProgress } from '../progress.ts';
-import { nameOf } from '../services.ts';
+import { nameOf, type Services } from '../services.ts';
 import { demandTrust } from '../settings.ts';
-import type { Offers } from '../targets/offers.ts';
-import { isListed } from '../targets/pickTarget.ts';
 import { demandThere, type ChosenCases } from './chosenCases.ts';
 
 /** What changes test cases on the service needs. */
 export interface UpdateParts {
-  readonly offers: Offers;
+  readonly services: Pick<Services, 'client'>;
   /** Draws one target anew, with what the service says now. */
   readonly reload: (serviceUrl: string, testTargetId: string) => void;
   /** Draws cases of a target anew that were changed there, and no other ones where that will do. */
@@ -26,7 +24,7 @@ export interface CaseChange {
 
 /** Changes cases on the service, one after another (endpoint 8); what is done stays done when it ends early. */
 export async function updateCases(
-  { offers, changed }: UpdateParts,
+  { services, changed }: UpdateParts,
   { serviceUrl, testTargetId, entries }: ChosenCases,
   body: UpdateTestCase,
 ): Promise<void> {
@@ -35,13 +33,9 @@ export async function updateCases(
   const done: string[] = [];
   try {
     await withProgress(vscode.l10n.t('Changing {0}', countOf(entries.length)), async (signal, tell) => {
+      const client = await services.client(serviceUrl);
       for (const { id } of entries) {
-        await offers.use(
-          serviceUrl,
-          'updateTestCase',
-          (client) => client.updateTestCase(testTargetId, id, body, { signal }),
-          isListed(testTargetId),
-        );
+        await client.updateTestCase(testTargetId, id, body, { signal });
         done.push(id);
         tell(done.length, entries.length);
       }

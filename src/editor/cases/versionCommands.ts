@@ -7,7 +7,6 @@ import { withProgress } from '../progress.ts';
 import type { ServiceDocuments } from '../serviceDocuments.ts';
 import { inFolderOfFile } from '../sync/inFolderOfFile.ts';
 import type { Syncs } from '../sync/syncs.ts';
-import type { Offers } from '../targets/offers.ts';
 import type { TreeNode } from '../tree.ts';
 import type { TreeModel } from '../treeModel.ts';
 import { oneCase, type OneCase } from './chosenCases.ts';
@@ -17,7 +16,6 @@ import type { Versions } from './versions.ts';
 export interface VersionParts {
   readonly model: TreeModel;
   readonly view: Pick<vscode.TreeView<TreeNode>, 'selection'>;
-  readonly offers: Offers;
   readonly documents: ServiceDocuments;
   readonly versions: Versions;
   readonly syncs: Syncs;
@@ -89,19 +87,14 @@ async function askId(title: string): Promise<string> {
 
 /** A read-only document with a version as YAML; what the service leaves out of versions the file tells. */
 async function load(
-  { offers, documents }: Pick<VersionParts, 'offers' | 'documents'>,
+  { model, documents }: Pick<VersionParts, 'model' | 'documents'>,
   { serviceUrl, testTargetId, entry }: OneCase,
   versionId: string,
 ): Promise<vscode.Uri> {
-  const version = await withProgress(vscode.l10n.t('Asking the service'), (signal) =>
-    offers.use(
-      serviceUrl,
-      'getTestCaseVersion',
-      (client) => client.getTestCaseVersion(testTargetId, entry.id, versionId, { signal }),
-      // A 404 may well mean the version: only 405 and 501 tell of the endpoint.
-      () => Promise.resolve(false),
-    ),
-  );
+  const version = await withProgress(vscode.l10n.t('Asking the service'), async (signal) => {
+    const client = await model.services.client(serviceUrl);
+    return client.getTestCaseVersion(testTargetId, entry.id, versionId, { signal });
+  });
   return documents.show(typesFirst(updatedFile(entry.testCase, version, version)), versionId);
 }
 

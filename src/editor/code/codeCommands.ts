@@ -17,7 +17,7 @@ import { askFolder } from './askFolder.ts';
 import { askProject, type ProjectAnswers } from './askProject.ts';
 import { CodeFolder } from './codeFolder.ts';
 import type { CodePreviews } from './codePreviews.ts';
-import type { ServiceCode } from './serviceCode.ts';
+import { codeFromService } from './serviceCode.ts';
 import { specIn, tellWritten } from './tellWritten.ts';
 import { folderOf, ofFile, ofFolder, type Wanted } from './wantedCases.ts';
 import { writeCode } from './writeCode.ts';
@@ -30,7 +30,6 @@ export interface CodeParts {
   readonly model: TreeModel;
   readonly documents: ServiceDocuments;
   readonly previews: CodePreviews;
-  readonly fromService: ServiceCode;
   /** Remembers the answers of a workspace. */
   readonly memory: vscode.Memento;
 }
@@ -76,7 +75,9 @@ async function fetch(wanted: Wanted, parts: CodeParts): Promise<void> {
   const folder = wanted.folder ?? (await chooseFolder(wanted.about));
   // A service knows the names of its environments.
   const answers = await askAbout({ ...wanted, folder, cases: [] }, parts);
-  await writeInto(wanted, parts, (signal) => parts.fromService.get(folder, wanted.cases, answers, signal));
+  await writeInto(wanted, parts, (signal) =>
+    codeFromService(parts.services, folder, wanted.cases, answers, signal),
+  );
 }
 
 async function askAbout({ cases, folder, about }: Wanted, parts: CodeParts): Promise<ProjectAnswers> {

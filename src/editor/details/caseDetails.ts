@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ServiceTestCase } from '../../api/contract.ts';
-import type { ServiceClient } from '../../api/client.ts';
 import { demandThere, oneCase, type OneCase } from '../cases/chosenCases.ts';
+import { caseOnService } from '../offers/caseOnService.ts';
 import { withProgress } from '../progress.ts';
 import type { DetailParts, Told } from './details.ts';
 
@@ -28,18 +28,14 @@ const first = [
 
 /** A test case as endpoint 7 gives it, with the names of the cases that it refers to. */
 export async function caseDetails(parts: DetailParts, argument: unknown): Promise<Told> {
-  const { model, view, offers } = parts;
+  const { model, view } = parts;
   const one = await oneCase(argument, view.selection, model);
   const { serviceUrl, testTargetId, entry } = one;
   demandThere(entry);
-  const fields = await withProgress(vscode.l10n.t('Asking the service'), (signal) =>
-    offers.use(
-      serviceUrl,
-      'getTestCase',
-      (client) => client.getTestCase(testTargetId, entry.id, { signal }),
-      isListed(testTargetId, entry.id),
-    ),
-  );
+  const fields = await withProgress(vscode.l10n.t('Asking the service'), async (signal) => {
+    const client = await model.services.client(serviceUrl);
+    return caseOnService(client, testTargetId, entry.id, { signal });
+  });
   return {
     serviceUrl,
     id: entry.id,
@@ -70,9 +66,3 @@ async function notesOf(
     Object.entries(notes).filter((note): note is [string, string] => note[1] !== undefined),
   );
 }
-
-/** Whether the service lists the case: then a 404 is about the endpoint. */
-const isListed =
-  (testTargetId: string, id: string) =>
-  async (client: Pick<ServiceClient, 'listTestCases'>): Promise<boolean> =>
-    (await client.listTestCases(testTargetId)).some((one) => one.id === id);

@@ -8,7 +8,6 @@ import type { ServiceDocuments } from '../serviceDocuments.ts';
 import { nameOf } from '../services.ts';
 import type { EnvironmentAnswers } from '../targets/environmentAnswers.ts';
 import type { EnvironmentNames } from '../targets/environmentNames.ts';
-import type { Offers } from '../targets/offers.ts';
 import type { TreeNode } from '../tree.ts';
 import type { TreeModel } from '../treeModel.ts';
 import { caseDetails } from './caseDetails.ts';
@@ -19,7 +18,6 @@ import { reportDetails } from './reportDetails.ts';
 export interface DetailParts {
   readonly model: TreeModel;
   readonly view: Pick<vscode.TreeView<TreeNode>, 'selection'>;
-  readonly offers: Offers;
   readonly keys: Pick<ApiKeys, 'get'>;
   readonly names: Pick<EnvironmentNames, 'of'>;
   readonly answers: Pick<EnvironmentAnswers, 'of'>;

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { TestResult } from '../../api/contract.ts';
+import { reportOnService } from '../offers/reportOnService.ts';
 import { withProgress } from '../progress.ts';
 import type { TreeNode } from '../tree.ts';
 import type { DetailParts, Told } from './details.ts';
@@ -18,14 +19,13 @@ const first = [
 
 /** A report as endpoint 17 gives it, with what only the list (16) tells of it. */
 export async function reportDetails(
-  { offers }: DetailParts,
+  { model }: Pick<DetailParts, 'model'>,
   { serviceUrl, target, report: listed }: Extract<TreeNode, { kind: 'report' }>,
 ): Promise<Told> {
-  const report = await withProgress(vscode.l10n.t('Asking the service'), (signal) =>
-    offers.use(serviceUrl, 'getTestReport', (client) =>
-      client.getTestReport(target.id, listed.id, { signal }),
-    ),
-  );
+  const report = await withProgress(vscode.l10n.t('Asking the service'), async (signal) => {
+    const client = await model.services.client(serviceUrl);
+    return reportOnService(client, target.id, listed.id, [listed], { signal });
+  });
   return {
     serviceUrl,
     id: listed.id,

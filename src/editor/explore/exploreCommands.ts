@@ -7,7 +7,7 @@ import { chosenCases } from '../cases/chosenCases.ts';
 import type { CommandTable } from '../commands.ts';
 import { webAddress } from '../targets/checks.ts';
 import type { EnvironmentNames } from '../targets/environmentNames.ts';
-import { isListed, pickTarget, type TargetOf } from '../targets/pickTarget.ts';
+import { pickTarget, type TargetOf } from '../targets/pickTarget.ts';
 import { demandTrust, targetFolders } from '../settings.ts';
 import type { TreeNode } from '../tree.ts';
 import type { CaseEntry, TreeModel } from '../treeModel.ts';
@@ -56,21 +56,17 @@ async function explore(parts: ExploreParts, argument: unknown): Promise<void> {
 }
 
 /** An exploration takes minutes: the notification stands from the start. */
-async function send({ offers }: ExploreParts, at: TargetOf, body: Explore): Promise<ExploreResult> {
+async function send({ services }: ExploreParts, at: TargetOf, body: Explore): Promise<ExploreResult> {
   const options = {
     location: vscode.ProgressLocation.Notification,
     title: vscode.l10n.t('Exploring {0}', body.url),
     cancellable: true,
   };
-  return vscode.window.withProgress(options, (_progress, token) => {
+  return vscode.window.withProgress(options, async (_progress, token) => {
     const abort = new AbortController();
     token.onCancellationRequested(() => abort.abort());
-    return offers.use(
-      at.serviceUrl,
-      'explore',
-      (client) => client.explore(body, { signal: abort.signal }),
-      isListed(at.target.id),
-    );
+    const client = await services.client(at.serviceUrl);
+    return client.explore(body, { signal: abort.signal });
   });
 }
 

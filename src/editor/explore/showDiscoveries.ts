@@ -4,16 +4,15 @@ import { cleaner } from '../../api/hostileText.ts';
 import { portableCase } from '../cases/portableCase.ts';
 import type { UpdateParts } from '../cases/updateCases.ts';
 import type { ErrorBoundary } from '../errorBoundary.ts';
+import { caseOnService } from '../offers/caseOnService.ts';
 import type { PullParts } from '../pullCommand.ts';
 import type { ServiceDocuments } from '../serviceDocuments.ts';
-import type { Services } from '../services.ts';
 import { targetFolders } from '../settings.ts';
 import { pullBy } from '../sync/partialPull.ts';
 import type { Syncs } from '../sync/syncs.ts';
-import { isListed, type TargetOf } from '../targets/pickTarget.ts';
+import type { TargetOf } from '../targets/pickTarget.ts';
 
 export interface DiscoveryParts extends UpdateParts, PullParts {
-  readonly services: Pick<Services, 'client'>;
   readonly syncs: Syncs;
   readonly documents: ServiceDocuments;
   readonly boundary: Pick<ErrorBoundary, 'run'>;
@@ -92,17 +91,13 @@ const button = (icon: string, tooltip: string): vscode.QuickInputButton => ({
 });
 
 async function judgeOne(
-  { offers, reload }: UpdateParts,
+  { services, reload }: UpdateParts,
   { serviceUrl, target }: TargetOf,
   { testCaseId }: Discovery,
   body: UpdateTestCase,
 ): Promise<void> {
-  await offers.use(
-    serviceUrl,
-    'updateTestCase',
-    (client) => client.updateTestCase(target.id, testCaseId, body),
-    isListed(target.id),
-  );
+  const client = await services.client(serviceUrl);
+  await client.updateTestCase(target.id, testCaseId, body);
   reload(serviceUrl, target.id);
 }
 
@@ -113,7 +108,7 @@ async function open(
 ): Promise<void> {
   if (!discovery) return;
   const client = await services.client(serviceUrl);
-  const testCase = portableCase(await client.getTestCase(target.id, discovery.testCaseId));
+  const testCase = portableCase(await caseOnService(client, target.id, discovery.testCaseId));
   await vscode.window.showTextDocument(documents.show(testCase, 'discovery'), {
     preview: true,
     preserveFocus: true,

@@ -1,5 +1,6 @@
 import type { ServiceClient } from '../../api/client.ts';
 import type { ListedReport, ReportKey, ReportPage, TestReport } from '../../api/contract.ts';
+import { reportOnService } from '../offers/reportOnService.ts';
 
 type ReportClient = Pick<ServiceClient, 'listTestReports' | 'getTestReport'>;
 
@@ -51,9 +52,9 @@ export class ReportFeed {
     return this.list?.find((one) => one.id === id);
   }
 
-  /** One report with the ids of its cases. */
+  /** One report with the ids of its cases, or as the list has it where the service gives no single ones. */
   async report(id: string): Promise<TestReport> {
-    return (await this.client()).getTestReport(this.testTargetId, id);
+    return reportOnService(await this.client(), this.testTargetId, id, this.list);
   }
 }
 

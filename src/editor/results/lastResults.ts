@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { ListedReport, TestResult } from '../../api/contract.ts';
+import { whereLacking } from '../../api/notOffered.ts';
 import { pauses } from '../../disk/pauses.ts';
 import { resultsOf, verdictOf, type CaseResults, type Verdict } from '../../report/lastResults.ts';
 import type { Services } from '../services.ts';
@@ -133,7 +134,10 @@ export class LastResults implements vscode.Disposable {
       const nameless = (testResults ?? []).filter((one) => this.caseOf(one) === undefined);
       if (nameless.length === 0) continue;
       if (opened++ === mostOpened) return;
-      const single = await client.getTestReport(testTargetId, id);
+      const single = await client
+        .getTestReport(testTargetId, id)
+        .catch(whereLacking('getTestReport', () => undefined));
+      if (!single) return;
       const caseIds = new Map((single.testResults ?? []).map((one) => [one.id, one.testCaseId]));
       for (const one of nameless) {
         const caseId = caseIds.get(one.id);

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import type { EndpointName } from '../../api/notOffered.ts';
 import type { CommandId } from '../commandIds.ts';
+import type { Offers } from '../offers/offers.ts';
 import type { ResultLens } from '../results/resultLens.ts';
 import { targetFolderOf } from '../settings.ts';
 
@@ -9,11 +11,23 @@ interface Lens {
   readonly name: string;
   readonly title: () => string;
   readonly command: CommandId;
+  /** What the service must offer for it. */
+  readonly needs: readonly EndpointName[];
 }
 
 const lenses: readonly Lens[] = [
-  { name: 'push', title: () => vscode.l10n.t('Push'), command: 'portableTests.pushFile' },
-  { name: 'draftPush', title: () => vscode.l10n.t('Push as Draft'), command: 'portableTests.draftPushFile' },
+  {
+    name: 'push',
+    title: () => vscode.l10n.t('Push'),
+    command: 'portableTests.pushFile',
+    needs: ['push', 'pull'],
+  },
+  {
+    name: 'draftPush',
+    title: () => vscode.l10n.t('Push as Draft'),
+    command: 'portableTests.draftPushFile',
+    needs: ['draftPush'],
+  },
 ];
 
 /** One line above a case that belongs to a test target: what can be done with it. */
@@ -22,12 +36,16 @@ export class CaseLenses implements vscode.CodeLensProvider, vscode.Disposable {
   private readonly subscriptions: vscode.Disposable;
   readonly onDidChangeCodeLenses = this.changed.event;
 
-  constructor(private readonly lastRun: ResultLens) {
+  constructor(
+    private readonly lastRun: ResultLens,
+    private readonly offers: Pick<Offers, 'lacks' | 'onDidChange'>,
+  ) {
     this.subscriptions = vscode.Disposable.from(
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration('portableTests')) this.changed.fire();
       }),
       lastRun.onDidChange(() => this.changed.fire()),
+      offers.onDidChange(() => this.changed.fire()),
     );
   }
 
@@ -39,7 +57,10 @@ export class CaseLenses implements vscode.CodeLensProvider, vscode.Disposable {
       .get<Readonly<Record<string, unknown>>>(setting, {});
     const top = new vscode.Range(0, 0, 0, 0);
     const own = lenses
-      .filter(({ name }) => wanted[name] !== false)
+      .filter(
+        ({ name, needs }) =>
+          wanted[name] !== false && !needs.some((one) => this.offers.lacks(folder.serviceUrl, one)),
+      )
       .map(({ title, command }) => ({ title: title(), command, arguments: [document.uri] }));
     const lastRun = wanted['lastRun'] === false ? undefined : this.lastRun.command(document, folder);
     return [...own, ...(lastRun ? [lastRun] : [])].map((command) => new vscode.CodeLens(top, command));

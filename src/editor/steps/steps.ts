@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { CaseIndex } from '../caseIndex.ts';
 import type { CommandTable } from '../commands.ts';
 import { languageId } from '../languageClient.ts';
+import type { Offers } from '../offers/offers.ts';
 import type { LastResults } from '../results/lastResults.ts';
 import { ResultLens } from '../results/resultLens.ts';
 import type { TreeModel } from '../treeModel.ts';
@@ -23,12 +24,13 @@ export function registerSteps(
   texts: StepTexts,
   results: LastResults,
   model: Pick<TreeModel, 'nameOf'>,
+  offers: Offers,
   log: vscode.LogOutputChannel,
 ): vscode.Disposable {
   const { languages } = vscode;
   const ours = { language: languageId };
   const hints = new LocatorHints(texts);
-  const lenses = new CaseLenses(new ResultLens(results, model));
+  const lenses = new CaseLenses(new ResultLens(results, model), offers);
   return vscode.Disposable.from(
     hints,
     lenses,

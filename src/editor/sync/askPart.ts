@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { ServiceError } from '../../api/errors.ts';
+import { whereLacking } from '../../api/notOffered.ts';
 import type { ReportPage } from '../../api/contract.ts';
 import { uuid } from '../../core/testCase.ts';
 import type { FolderSync } from '../folderSync.ts';
@@ -38,13 +38,12 @@ type ListedReport = ReportPage['data'][number];
 
 /** A service without such a list still knows the reports by their ids. */
 async function latestReports(sync: FolderSync, signal: AbortSignal): Promise<readonly ListedReport[]> {
-  try {
-    const client = await sync.client();
-    return (await client.listTestReports(sync.folder.testTargetId, undefined, { signal })).data;
-  } catch (error) {
-    if (error instanceof ServiceError && [404, 405, 501].includes(error.status)) return [];
-    throw error;
-  }
+  const client = await sync.client();
+  const page = client.listTestReports(sync.folder.testTargetId, undefined, { signal });
+  return page.then(
+    ({ data }) => data,
+    whereLacking('listTestReports', () => []),
+  );
 }
 
 function reportItem({ createdAt, context, testResults }: ListedReport): vscode.QuickPickItem {

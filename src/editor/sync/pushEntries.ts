@@ -41,7 +41,11 @@ export class PushEntries {
     removable: readonly TestCase[],
     deleted: readonly StayingCase[] = [],
   ): Promise<PushWords> {
-    const entries = [...this.of(plan, removable), ...deleted.map((one) => this.staying(one))];
+    const entries = [
+      ...(plan.unlisted ? [this.unchecked()] : []),
+      ...this.of(plan, removable),
+      ...deleted.map((one) => this.staying(one)),
+    ];
     const staying = plan.unchanged - removable.length;
     const title = vscode.l10n.t(
       'Push from {1} to {0}',
@@ -93,6 +97,18 @@ export class PushEntries {
       tick: 'send',
       ticked: true,
       diff: { title, left: there && this.documents.show(there), right: this.sync.files.uriOf(path) },
+    };
+  }
+
+  private unchecked(): PlanEntry {
+    const service = nameOf(this.sync.folder.serviceUrl);
+    return {
+      key: '',
+      group: vscode.l10n.t('Not checked'),
+      icon: 'warning',
+      label: vscode.l10n.t('Drafts and disabled test cases of {0}', service),
+      detail: vscode.l10n.t('It does not list them: a push may delete those that a pull leaves out'),
+      choices: [],
     };
   }
 

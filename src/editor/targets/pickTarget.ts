@@ -69,9 +69,3 @@ async function targetsFor(node: TreeNode | undefined, model: Model): Promise<Tar
   );
   return lists.flat();
 }
-
-/** Whether a service lists a test target: then a 404 is about something else. */
-export const isListed =
-  (testTargetId: string) =>
-  async (client: { listTestTargets(): Promise<TestTarget[]> }): Promise<boolean> =>
-    (await client.listTestTargets()).some(({ id }) => id === testTargetId);

@@ -19,13 +19,11 @@ import type { EnvironmentAnswers } from './environmentAnswers.ts';
 import type { EnvironmentNames } from './environmentNames.ts';
 import { askChanges, askFields, type Answers } from './form.ts';
 import { offerSettings } from './offerSettings.ts';
-import type { Offers } from './offers.ts';
-import { isListed, pickService, pickTarget, type TargetOf } from './pickTarget.ts';
+import { pickService, pickTarget, type TargetOf } from './pickTarget.ts';
 import { newTargetBody, newTargetFields, targetBody, targetFields } from './targetForms.ts';
 
 export interface TargetParts {
   readonly model: Pick<TreeModel, 'services' | 'targetsOf'>;
-  readonly offers: Offers;
   readonly names: EnvironmentNames;
   readonly answers: EnvironmentAnswers;
   /** Runs after each command that changed the service. */
@@ -48,33 +46,30 @@ export const targetCommands = (parts: TargetParts): Pick<CommandTable, TargetCom
   'portableTests.editEnvironment': (argument) => editEnvironment(parts, argument),
 });
 
-async function newTarget({ model, offers, afterwards }: TargetParts, argument: unknown): Promise<void> {
+async function newTarget({ model, afterwards }: TargetParts, argument: unknown): Promise<void> {
   demandTrust();
   const title = vscode.l10n.t('New Test Target');
   const serviceUrl = await pickService(argument, model, title);
   const answers = await typed(title, newTargetFields);
-  const work = (signal: AbortSignal): Promise<TestTarget> =>
-    offers.use(serviceUrl, 'createTestTarget', (client) =>
-      client.createTestTarget(newTargetBody(answers), { signal }),
-    );
+  const work = async (signal: AbortSignal): Promise<TestTarget> => {
+    const client = await model.services.client(serviceUrl);
+    return client.createTestTarget(newTargetBody(answers), { signal });
+  };
   const { app } = await afterwards(withProgress(title, work));
   say(vscode.l10n.t('Created the test target “{0}” on {1}', clean(app, 80), nameOf(serviceUrl)));
 }
 
-async function editTarget({ model, offers, afterwards }: TargetParts, argument: unknown): Promise<void> {
+async function editTarget({ model, afterwards }: TargetParts, argument: unknown): Promise<void> {
   demandTrust();
   const picked = await pickTarget(argument, model, vscode.l10n.t('Edit Test Target'));
   const { serviceUrl, target } = picked;
   const name = clean(target.app, 80);
   const title = vscode.l10n.t('Edit Test Target {0}', name);
   const body = targetBody(await askChanges(title, targetFields({ app: name })));
-  const work = (signal: AbortSignal): Promise<TestTarget> =>
-    offers.use(
-      serviceUrl,
-      'updateTestTarget',
-      (client) => client.updateTestTarget(target.id, body, { signal }),
-      isListed(target.id),
-    );
+  const work = async (signal: AbortSignal): Promise<TestTarget> => {
+    const client = await model.services.client(serviceUrl);
+    return client.updateTestTarget(target.id, body, { signal });
+  };
   await afterwards(withProgress(title, work));
   say(vscode.l10n.t('Changed the test target “{0}” on {1}', name, nameOf(serviceUrl)));
   void offerSettings(picked, body);
@@ -82,18 +77,14 @@ async function editTarget({ model, offers, afterwards }: TargetParts, argument: 
 
 async function newEnvironment(parts: TargetParts, argument: unknown): Promise<void> {
   demandTrust();
-  const { model, offers, names, answers, afterwards } = parts;
+  const { model, names, answers, afterwards } = parts;
   const title = vscode.l10n.t('New Environment');
   const { serviceUrl, target } = await pickTarget(argument, model, title);
   const needed = await typed(title, newEnvironmentFields);
   const body = newEnvironmentBody(new Map([...needed, ...(await further(title))]));
   const work = async (signal: AbortSignal): Promise<void> => {
-    const made = await offers.use(
-      serviceUrl,
-      'createEnvironment',
-      (client) => client.createEnvironment(target.id, body, { signal }),
-      isListed(target.id),
-    );
+    const client = await model.services.client(serviceUrl);
+    const made = await client.createEnvironment(target.id, body, { signal });
     await names.note(made.id, body.name);
     await answers.note(made);
   };
@@ -116,19 +107,15 @@ async function further(title: string): Promise<Answers> {
 
 async function editEnvironment(parts: TargetParts, argument: unknown): Promise<void> {
   demandTrust();
-  const { model, offers, names, answers, afterwards } = parts;
+  const { model, names, answers, afterwards } = parts;
   const { serviceUrl, target } = await pickTarget(argument, model, vscode.l10n.t('Edit Environment'));
   const environment = await pickEnvironment({ serviceUrl, target }, names, argument);
   const title = vscode.l10n.t('Edit Environment {0}', environmentLabel(environment, names));
   const fields = environmentFields(environment.discoveryUrl && clean(environment.discoveryUrl, 2000));
   const body = environmentBody(await askChanges(title, fields, withHeaders));
   const work = async (signal: AbortSignal): Promise<void> => {
-    const changed = await offers.use(
-      serviceUrl,
-      'updateEnvironment',
-      (client) => client.updateEnvironment(target.id, environment.id, body, { signal }),
-      isListed(target.id),
-    );
+    const client = await model.services.client(serviceUrl);
+    const changed = await client.updateEnvironment(target.id, environment.id, body, { signal });
     await names.note(environment.id, body.name);
     await answers.note(changed);
   };

@@ -4,6 +4,7 @@ import type { ServiceClient } from '../../api/client.ts';
 import { message, UserError } from '../../core/errors.ts';
 import type { CaseIndex } from '../caseIndex.ts';
 import { titleOf } from '../language/caseWords.ts';
+import { reportOnService } from '../offers/reportOnService.ts';
 import { demandTrust, targetFolders, type TargetFolder } from '../settings.ts';
 import { dataResult, present, shown, shownMessage } from './data.ts';
 import type { ToolParts } from './register.ts';
@@ -23,7 +24,7 @@ export function getReport({ index, services }: Pick<ToolParts, 'index' | 'servic
       const { serviceUrl, testTargetId } = targetNamed(folder);
       const client = await services.client(serviceUrl);
       const id = report ?? (await latest(client, testTargetId, signal));
-      const found = await client.getTestReport(testTargetId, id, { signal });
+      const found = await reportOnService(client, testTargetId, id, [], { signal });
       await index.ready;
       return dataResult(told(found, index));
     },

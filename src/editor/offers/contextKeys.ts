@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+import { endpoints } from '../../api/endpoints.ts';
+import type { EndpointName } from '../../api/notOffered.ts';
+import type { Services } from '../services.ts';
+import { targetFolderOf, targetFolders } from '../settings.ts';
+
+const all = Object.keys(endpoints) as EndpointName[];
+
+type SetKey = (key: string, value: boolean) => unknown;
+
+/**
+ * Keeps the context keys of menus true: `portableTests.lacks.X` where no connected service offers the
+ * endpoint X, `portableTests.boundLacks.X` where none of a folder's target does, and
+ * `portableTests.fileLacks.X` where that of the file in the editor does not.
+ */
+export function followOffers(
+  services: Pick<Services, 'list' | 'offers' | 'onDidChange'>,
+  set: SetKey = (key, value) => vscode.commands.executeCommand('setContext', key, value),
+): vscode.Disposable {
+  const told = new Set<string>();
+  const tell = (group: string, urls: readonly string[]): void => {
+    for (const endpoint of all) {
+      const key = `portableTests.${group}.${endpoint}`;
+      const isLacking = urls.length > 0 && urls.every((url) => services.offers.lacks(url, endpoint));
+      if (isLacking === told.has(key)) continue;
+      if (isLacking) told.add(key);
+      else told.delete(key);
+      set(key, isLacking);
+    }
+  };
+  const tellOfFile = (): void => {
+    const uri = vscode.window.activeTextEditor?.document.uri;
+    const folder = uri && targetFolderOf(uri);
+    tell('fileLacks', folder ? [folder.serviceUrl] : []);
+  };
+  const tellAll = (): void => {
+    tell('lacks', services.list());
+    tell(
+      'boundLacks',
+      targetFolders().map(({ serviceUrl }) => serviceUrl),
+    );
+    tellOfFile();
+  };
+  return vscode.Disposable.from(
+    services.offers.onDidChange(tellAll),
+    services.onDidChange(tellAll),
+    vscode.window.onDidChangeActiveTextEditor(tellOfFile),
+    vscode.workspace.onDidChangeConfiguration(
+      (event) => event.affectsConfiguration('portableTests') && tellAll(),
+    ),
+  );
+}

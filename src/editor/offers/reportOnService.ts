@@ -1,0 +1,29 @@
+import type { ServiceClient } from '../../api/client.ts';
+import type { ListedReport, TestReport } from '../../api/contract.ts';
+import { whereLacking } from '../../api/notOffered.ts';
+import type { CallOptions } from '../../api/transport.ts';
+
+/**
+ * A report as the service has it: by itself, or out of the list where the service gives no single
+ * ones; the list does not name the test cases of its results.
+ *
+ * @param listed reports that are known already; the latest are asked for where it is not among them
+ */
+export function reportOnService(
+  client: Pick<ServiceClient, 'getTestReport' | 'listTestReports'>,
+  testTargetId: string,
+  id: string,
+  listed: readonly ListedReport[] = [],
+  options?: CallOptions,
+): Promise<TestReport> {
+  return client.getTestReport(testTargetId, id, options).catch(
+    whereLacking('getTestReport', async (error) => {
+      const known = listed.find((one) => one.id === id);
+      if (known) return known;
+      const { data } = await client.listTestReports(testTargetId, {}, options);
+      const found = data.find((one) => one.id === id);
+      if (!found) throw error;
+      return found;
+    }),
+  );
+}

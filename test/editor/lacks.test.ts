@@ -1,0 +1,552 @@
+import * as assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { ServiceClient } from '../../src/api/client.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { NotOffered, type EndpointName } from '../../src/api/notOffered.ts';
+import type { TestCase } from '../../src/core/testCase.ts';
+import { printCase } from '../../src/core/yaml.ts';
+import { importCase } from '../../src/editor/cases/importCase.ts';
+import { updateCases } from '../../src/editor/cases/updateCases.ts';
+import { codeFromService } from '../../src/editor/code/serviceCode.ts';
+import { pushAsDraft } from '../../src/editor/draftPushCommand.ts';
+import { textOf } from '../../src/editor/errorBoundary.ts';
+import { FolderSync } from '../../src/editor/folderSync.ts';
+import { caseOnService } from '../../src/editor/offers/caseOnService.ts';
+import { followOffers } from '../../src/editor/offers/contextKeys.ts';
+import { ReportFeed } from '../../src/editor/reports/reportFeed.ts';
+import { LocalReports } from '../../src/editor/run/localReports.ts';
+import type { TargetFolder } from '../../src/editor/settings.ts';
+import { TestCasesTree, type TreeNode } from '../../src/editor/tree.ts';
+import { TreeModel } from '../../src/editor/treeModel.ts';
+import { Recorded } from '../browser/support/recorded.mts';
+import { closeEditors, eventually } from './marked.ts';
+import { parts } from './support/parts.ts';
+import { bindTargets } from './support/targetsSetting.ts';
+import { holds, type Context } from './support/whenClause.ts';
+import { inWorkspace, ownExtension, show, write } from './support/workspace.ts';
+
+interface Entry {
+  readonly command: string;
+  readonly when?: string;
+}
+
+interface Lack {
+  /** What stands behind “does not offer”, and what helps. */
+  readonly gives: string;
+  readonly instead: string;
+  /** Rows of the view and the commands that they lose. */
+  readonly loses: readonly string[];
+}
+
+const onCase = [
+  'moveToFolder',
+  'regenerateSteps',
+  'setCaseStatus',
+  'setExternalId',
+  'setInteractionStatus',
+  'setRunStatus',
+  'setTags',
+];
+
+const lacks: Readonly<Record<EndpointName, Lack>> = {
+  createTestTarget: {
+    gives: 'new test targets',
+    instead: 'Create it on the service itself, then refresh',
+    loses: ['service newTarget'],
+  },
+  listTestTargets: {
+    gives: 'a list of test targets',
+    instead: 'Only test targets that a setting names can be shown',
+    loses: [],
+  },
+  updateTestTarget: {
+    gives: 'changes of test targets',
+    instead: 'Change it on the service itself',
+    loses: ['target editTarget'],
+  },
+  createEnvironment: {
+    gives: 'new environments',
+    instead: 'Create it on the service itself, then refresh',
+    loses: ['environments newEnvironment', 'target newEnvironment'],
+  },
+  updateEnvironment: {
+    gives: 'changes of environments',
+    instead: 'Change it on the service itself',
+    loses: ['environment editEnvironment'],
+  },
+  listTestCases: {
+    gives: 'a list of test cases',
+    instead:
+      'Drafts and disabled ones cannot be shown, and a push cannot be checked for them: look at its preview',
+    loses: [],
+  },
+  getTestCase: {
+    gives: 'single test cases',
+    instead: 'They are taken from the list of test cases',
+    loses: [],
+  },
+  updateTestCase: {
+    gives: 'changes of single test cases',
+    instead: 'Change the file, then push it',
+    loses: [
+      ...['acceptDiscovery', 'discardDiscovery', ...onCase].map((one) => `draft ${one}`),
+      ...onCase.map((one) => `file ${one}`),
+    ],
+  },
+  importTestCase: {
+    gives: 'imports',
+    instead: 'Push the test case to add it',
+    loses: ['file importCase'],
+  },
+  updateElement: {
+    gives: 'changes of single locators',
+    instead: 'Change the file, then push it',
+    loses: [],
+  },
+  pull: {
+    gives: 'pulls',
+    instead:
+      'Its test cases can be looked at, and files be pushed as drafts, but neither compared nor pushed',
+    loses: [
+      'draft pullCase',
+      ...['compareWithService', 'keepMine', 'pullCase', 'pushFile', 'takeTheirs'].map((one) => `file ${one}`),
+    ],
+  },
+  push: { gives: 'pushes', instead: 'Push the test case as a draft', loses: ['file pushFile'] },
+  draftPush: {
+    gives: 'draft pushes',
+    instead: 'Push the test case itself',
+    loses: ['file draftPushFile', 'file editOnService'],
+  },
+  generateCode: {
+    gives: 'generated code',
+    instead: 'Generate the code here instead',
+    loses: ['file fetchCode'],
+  },
+  getTestCaseVersion: {
+    gives: 'versions of test cases',
+    instead: 'Compare with what the service has',
+    loses: [
+      'draft compareVersion',
+      'draft showVersion',
+      'file compareVersion',
+      'file editOnService',
+      'file showVersion',
+    ],
+  },
+  listTestReports: {
+    gives: 'a list of test reports',
+    instead: 'Runs on this machine are shown in the Testing view',
+    loses: ['reports showReports', 'target showReports'],
+  },
+  getTestReport: {
+    gives: 'single test reports',
+    instead: 'They are taken from the list of test reports, without the names of their test cases',
+    loses: [],
+  },
+  explore: {
+    gives: 'explorations',
+    instead: 'Write the test case as a file, then push it',
+    loses: ['environment explore', 'target explore'],
+  },
+};
+
+const names = Object.keys(endpoints) as EndpointName[];
+const idOf = (at: number): string => `1ac50000-0000-4000-8000-00000000000${at}`;
+const caseOf = (at: number, description: string, status?: string): TestCase => ({
+  id: idOf(at),
+  description,
+  version: '1',
+  runStatus: 'ON',
+  prompt: '',
+  ...(status ? { status } : {}),
+  elements: [{ interaction: { action: 'CLICK' }, selectors: [{ selectorType: 'TEXT', selector: 'Pay' }] }],
+});
+
+describe('a service that lacks an endpoint', function () {
+  this.timeout(120_000);
+  const made = parts();
+  const { services } = made;
+  const { menus } = (
+    ownExtension().packageJSON as { contributes: { menus: Readonly<Record<string, readonly Entry[]>> } }
+  ).contributes;
+  const folders: TargetFolder[] = [];
+  const model = new TreeModel(services, syncOf, () => folders);
+  const tree = new TestCasesTree(model);
+  const root = inWorkspace('lacks');
+  const pay = caseOf(1, 'Pay');
+  let gate: Recorded;
+  let real: ServiceClient;
+  let testTargetId: string;
+  let environmentId: string;
+
+  function syncOf(folder: TargetFolder): FolderSync {
+    return new FolderSync(folder, vscode.Uri.joinPath(made.storage, folder.folder), services);
+  }
+
+  before(async () => {
+    real = await services.client('local');
+    const { url } = await made.local.ensure();
+    gate = await Recorded.before({ url });
+    await made.keys.set(gate.url, (await made.keys.get('local')) ?? '');
+    await services.add('local');
+    await services.add(gate.url);
+    const target = await real.createTestTarget({
+      testTarget: { app: 'Shop', discoveryUrl: 'https://shop.example.com' },
+    });
+    testTargetId = target.id;
+    environmentId = target.environments?.[0]?.id ?? assert.fail('no environment');
+    await real.push(testTargetId, { testCases: [pay, caseOf(2, 'Return goods'), caseOf(3, 'Log in')] });
+    await real.updateTestCase(testTargetId, idOf(2), { status: 'DRAFT' });
+    await new LocalReports(made.local, made.keys).begin(testTargetId, {
+      executionUrl: 'https://shop.example.com',
+      browser: 'CHROMIUM',
+      breakpoint: 'DESKTOP',
+      context: { source: 'manual', description: 'Nightly' },
+      testCaseIds: [idOf(1)],
+    });
+    const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(workspaceFolder);
+    for (const [name, serviceUrl] of [
+      ['near', 'local'],
+      ['far', gate.url],
+    ] as const) {
+      const uri = vscode.Uri.joinPath(root, name);
+      folders.push({ folder: `lacks/${name}`, testTargetId, serviceUrl, uri, workspaceFolder });
+      await write(vscode.Uri.joinPath(uri, 'pay.yaml'), printCase(pay));
+      await write(vscode.Uri.joinPath(uri, 'complain.yaml'), printCase(caseOf(4, 'Complain')));
+      await write(vscode.Uri.joinPath(uri, 'open.yaml'), printCase(caseOf(5, 'Open')));
+    }
+    await pushAsDraft(syncOf(far()), complain(), new AbortController().signal);
+  });
+
+  beforeEach(() => {
+    for (const name of names) gate.answer(name);
+    services.offers.forget();
+    tree.refresh();
+    gate.forget();
+  });
+
+  after(async () => {
+    await closeEditors();
+    gate.dispose();
+    tree.dispose();
+    model.dispose();
+    await vscode.workspace.fs.delete(root, { recursive: true });
+    await made.dispose();
+  });
+
+  const far = (): TargetFolder => folders[1] ?? assert.fail('no folder');
+  const inFar = (name: string): vscode.Uri => vscode.Uri.joinPath(far().uri, name);
+  const complain = (): vscode.Uri => inFar('complain.yaml');
+  const client = (): Promise<ServiceClient> => services.client(gate.url);
+  const serviceNode = (serviceUrl: string): TreeNode => ({ kind: 'service', serviceUrl });
+  const targetNode = async (serviceUrl: string): Promise<TreeNode> => {
+    const nodes = await tree.getChildren(serviceNode(serviceUrl));
+    const found = nodes.find((one) => one.kind === 'target' && one.target.id === testTargetId);
+    return found ?? assert.fail('no target');
+  };
+  const childOf = async (node: TreeNode, kind: TreeNode['kind']): Promise<TreeNode> =>
+    (await tree.getChildren(node)).find((one) => one.kind === kind) ?? assert.fail(`no ${kind}`);
+  const tooltipOf = (node: TreeNode): string => {
+    const { tooltip } = tree.resolveTreeItem(tree.getTreeItem(node), node);
+    return typeof tooltip === 'string' ? tooltip : (tooltip?.value ?? '');
+  };
+  const drawn = async (node: TreeNode, depth = 0): Promise<string[]> => {
+    const lines = (await tree.getChildren(node)).map(async (child) => {
+      const { label, description } = tree.getTreeItem(child);
+      const said = typeof label === 'string' ? label : '';
+      const line =
+        `${'  '.repeat(depth)}${said} ${description === true ? '' : (description ?? '')}`.trimEnd();
+      return [line, ...(await drawn(child, depth + 1))];
+    });
+    return (await Promise.all(lines)).flat();
+  };
+  const wordOf = async (work: Promise<unknown>): Promise<string> => {
+    const error: unknown = await work.then(
+      () => assert.fail('nothing was said'),
+      (reason: unknown) => reason,
+    );
+    return textOf(error);
+  };
+
+  /** What a user reads who asks for what an endpoint gives, where it is the service that they hear of. */
+  const asked: Readonly<Record<EndpointName, () => Promise<string>>> = {
+    createTestTarget: async () =>
+      wordOf(
+        (await client()).createTestTarget({
+          testTarget: { app: 'A', discoveryUrl: 'https://a.example.com' },
+        }),
+      ),
+    listTestTargets: async () => {
+      await (await client()).pull(testTargetId);
+      return tooltipOf(await childOf(serviceNode(gate.url), 'problem'));
+    },
+    updateTestTarget: async () =>
+      wordOf((await client()).updateTestTarget(testTargetId, { timeoutPerStep: 6000 })),
+    createEnvironment: async () =>
+      wordOf(
+        (await client()).createEnvironment(testTargetId, {
+          name: 'B',
+          discoveryUrl: 'https://b.example.com',
+        }),
+      ),
+    updateEnvironment: async () =>
+      wordOf((await client()).updateEnvironment(testTargetId, environmentId, { name: 'C' })),
+    listTestCases: async () => tooltipOf(await childOf(await targetNode(gate.url), 'problem')),
+    getTestCase: async () => {
+      const found = await caseOnService(await client(), testTargetId, idOf(1));
+      assert.equal(found.description, 'Pay');
+      return tooltipOf(await targetNode(gate.url));
+    },
+    updateTestCase: async () => {
+      const entries = (await model.casesOf(gate.url, testTargetId)).filter(({ id }) => id === idOf(1));
+      const chosen = { serviceUrl: gate.url, testTargetId, entries };
+      return wordOf(
+        updateCases({ services, reload: () => undefined, changed: () => Promise.resolve() }, chosen, {
+          runStatus: 'OFF',
+        }),
+      );
+    },
+    importTestCase: () => wordOf(importCase(syncOf(far()), inFar('open.yaml'))),
+    updateElement: async () => {
+      const { elements } = await real.getTestCase(testTargetId, idOf(1));
+      const locatorLine = "getByText('Pay now')";
+      const id = elements?.[0]?.id ?? '';
+      return wordOf((await client()).updateElement(testTargetId, idOf(1), id, { locatorLine }));
+    },
+    pull: async () => tooltipOf(await childOf(await targetNode(gate.url), 'problem')),
+    push: async () => wordOf((await client()).push(testTargetId, { testCases: [pay] })),
+    draftPush: () => wordOf(pushAsDraft(syncOf(far()), complain(), new AbortController().signal)),
+    generateCode: () => {
+      const answers = { executionUrl: 'https://shop.example.com', environmentName: undefined, environmentId };
+      return wordOf(codeFromService(services, far(), [pay], answers, new AbortController().signal));
+    },
+    getTestCaseVersion: async () => {
+      const { versionId = '' } = await pushAsDraft(syncOf(far()), complain(), new AbortController().signal);
+      return wordOf((await client()).getTestCaseVersion(testTargetId, idOf(4), versionId));
+    },
+    listTestReports: async () => {
+      const reports = await childOf(await targetNode(gate.url), 'reports');
+      await tree.getChildren(reports);
+      const { tooltip, collapsibleState, description } = tree.getTreeItem(reports);
+      assert.deepEqual([collapsibleState, description], [0, 'not offered']);
+      return typeof tooltip === 'string' ? tooltip : '';
+    },
+    getTestReport: async () => {
+      const feed = new ReportFeed(testTargetId, client);
+      feed.take(await (await client()).listTestReports(testTargetId));
+      const [listed] = feed.list ?? [];
+      assert.equal((await feed.report(listed?.id ?? '')).id, listed?.id);
+      return tooltipOf(await targetNode(gate.url));
+    },
+    explore: async () =>
+      wordOf(
+        (await client()).explore({
+          url: 'https://shop.example.com',
+          testTargetId,
+          context: { source: 'manual', description: '' },
+        }),
+      ),
+  };
+
+  /** The rows of a service that menus are shown for, and the commands in these. */
+  const offered = async (serviceUrl: string): Promise<string[]> => {
+    const target = await targetNode(serviceUrl);
+    const environments = (await tree.getChildren(target)).find(({ kind }) => kind === 'environments');
+    const drafts = (await tree.getChildren(target)).find(({ kind }) => kind === 'drafts');
+    const cases = await tree.getChildren(target);
+    const rows: Readonly<Record<string, TreeNode | undefined>> = {
+      service: serviceNode(serviceUrl),
+      target,
+      environments,
+      environment: environments && (await tree.getChildren(environments))[0],
+      file: cases.find((one) => one.kind === 'case' && one.entry.id === idOf(1)),
+      draft: drafts && (await tree.getChildren(drafts))[0],
+      reports: cases.find(({ kind }) => kind === 'reports'),
+    };
+    return Object.entries(rows).flatMap(([row, node]) =>
+      node ? commandsOf(node).map((one) => `${row} ${one}`) : [],
+    );
+  };
+  const commandsOf = (node: TreeNode): string[] =>
+    inMenu('view/item/context', {
+      view: 'portableTests.testCases',
+      viewItem: tree.getTreeItem(node).contextValue ?? '',
+      'portableTests.bound': true,
+      isWorkspaceTrusted: true,
+      'config.portableTests.serviceEditorUrl': 'https://edit.example.com',
+    });
+  const inMenu = (menu: string, context: Context): string[] =>
+    (menus[menu] ?? [])
+      .filter(({ when }) => holds(when, context))
+      .map(({ command }) => command.replace('portableTests.', ''));
+
+  for (const name of names) {
+    const { number } = endpoints[name];
+    const { gives, instead, loses } = lacks[name];
+    for (const status of [404, 405, 501])
+      it(`is said to, asked no more, and loses just those actions: ${number} ${name} with ${status}`, async () => {
+        gate.answer(name, { status });
+        const word = await asked[name]();
+        const said = `${gate.host} does not offer ${gives}; commands that need this are hidden. ${instead}.`;
+        const isQuiet = name === 'getTestCase' || name === 'getTestReport';
+        if (!isQuiet) assert.equal(word, said);
+        assert.match(tooltipOf(await targetNode(gate.url)), new RegExp(`does not offer: ${gives}$`));
+        assert.equal(gate.of(name).length, 1);
+        tree.refresh();
+        await asked[name]();
+        assert.equal(gate.of(name).length, 1);
+        assert.deepEqual(services.offers.lackedBy('local'), []);
+        const here = await offered(gate.url);
+        const lost = (await offered('local')).filter((one) => !here.includes(one));
+        assert.deepEqual(lost.filter((one) => !isGone(name, one)).toSorted(), loses.toSorted());
+      });
+  }
+  /** Rows that are not there without the endpoint, whatever their menus hold. */
+  const isGone = (name: EndpointName, row: string): boolean =>
+    (name === 'listTestCases' && row.startsWith('draft ')) ||
+    (name === 'listTestTargets' && row.startsWith('environment '));
+
+  it('shows all the rest as a service does that has it', async () => {
+    const said = (name: EndpointName): string =>
+      `${gate.host} does not offer ${lacks[name].gives}; commands that need this are hidden. ${lacks[name].instead}.`;
+    /** What is drawn otherwise, and how. */
+    const special: Partial<Record<EndpointName, (whole: string[]) => string[]>> = {
+      listTestTargets: (whole) =>
+        whole.map((line) => (line.includes('https://shop.example.com') ? '  No environment yet' : line)),
+      listTestCases: (whole) => [
+        said('listTestCases'),
+        ...whole
+          .filter((line) => !/Drafts and Disabled|Return goods/.test(line))
+          .map((line) => (line.startsWith('Complain') ? 'Complain new here' : line)),
+      ],
+      pull: (whole) => [
+        said('pull'),
+        ...whole.map((line) =>
+          line.replace(/^(Complain|Log in|Open) .*/, (_line, name) =>
+            name === 'Complain' ? 'Complain draft' : String(name),
+          ),
+        ),
+      ],
+      listTestReports: (whole) => {
+        const from = whole.indexOf('Reports');
+        const rest = whole.slice(from + 1);
+        const behind = rest.slice(rest.findIndex((line) => !line.startsWith(' ')));
+        return [...whole.slice(0, from), 'Reports not offered', `  ${said('listTestReports')}`, ...behind];
+      },
+    };
+    for (const name of names) {
+      for (const other of names) gate.answer(other);
+      services.offers.forget();
+      tree.refresh();
+      gate.answer(name, { status: 501 });
+      await asked[name]();
+      tree.refresh();
+      const expected = special[name] ?? ((lines: string[]) => lines);
+      assert.deepEqual(
+        await drawn(await targetNode(gate.url)),
+        expected(await drawn(await targetNode('local'))),
+        name,
+      );
+    }
+  });
+
+  it('is asked again after a refresh and a new connection, and offers what it learnt', async () => {
+    for (const again of [async () => services.offers.forget(), () => services.add(gate.url)]) {
+      gate.answer('updateTestTarget', { status: 501 });
+      await asked.updateTestTarget();
+      assert.ok(!(await offered(gate.url)).includes('target editTarget'));
+      gate.answer('updateTestTarget');
+      await again();
+      assert.ok((await offered(gate.url)).includes('target editTarget'));
+      await (await client()).updateTestTarget(testTargetId, { timeoutPerStep: 6000 });
+    }
+  });
+
+  it('is not thought of where a thing is not there, or a part is refused', async () => {
+    const one = await client();
+    const unknown = '1ac50000-0000-4000-8000-0000000000ff';
+    const context = { source: 'manual', description: '' };
+    gate.answer('listTestReports', ({ query }) => (query.key ? { status: 501 } : undefined));
+    gate.answer('pull', ({ query }) => (query.testPlanId ? { status: 405 } : undefined));
+    const failing: (() => Promise<unknown>)[] = [
+      () => one.updateTestTarget(unknown, { timeoutPerStep: 6000 }),
+      () => one.updateEnvironment(testTargetId, unknown, { name: 'D' }),
+      () => one.getTestCase(testTargetId, unknown),
+      () => one.updateTestCase(testTargetId, unknown, { runStatus: 'OFF' }),
+      () => one.updateElement(testTargetId, idOf(1), unknown, { locatorLine: "getByText('A')" }),
+      () => one.getTestCaseVersion(testTargetId, idOf(1), unknown),
+      () => one.getTestReport(testTargetId, unknown),
+      () => one.pull(unknown),
+      () => one.explore({ url: 'https://shop.example.com', testTargetId: unknown, context }),
+      () => one.pull(testTargetId, { testPlanId: unknown }),
+      () => one.listTestReports(testTargetId, { key: { createdAt: '2026-01-01T00:00:00.000Z' } }),
+    ];
+    for (const work of failing)
+      await assert.rejects(work(), (error) => !(error instanceof NotOffered), work.toString());
+    assert.deepEqual(services.offers.lackedBy(gate.url), []);
+  });
+
+  it('loses its commands in the palette and the editor only where no other service offers them', async () => {
+    const keys = new Map<string, boolean>();
+    const following = followOffers(services, (key, value) => keys.set(key, value));
+    const setting = (name: string, serviceUrl: string): object => ({
+      folder: `lacks/${name}`,
+      testTargetId,
+      serviceUrl,
+    });
+    const bound = await bindTargets([setting('near', 'local'), setting('far', gate.url)]);
+    const context = (): Context => ({
+      ...Object.fromEntries(keys),
+      'portableTests.bound': true,
+      'portableTests.connected': true,
+      isWorkspaceTrusted: true,
+      view: 'portableTests.testCases',
+      resourceLangId: 'portable-test-case',
+    });
+    try {
+      for (const name of ['draftPush', 'pull', 'explore'] as const) {
+        gate.answer(name, { status: 405 });
+        await asked[name]();
+      }
+      await show(complain());
+      assert.equal(await eventually(() => keys.get('portableTests.fileLacks.draftPush'), Boolean), true);
+      const lost = ['draftPushFile', 'compareWithService', 'pushFile'];
+      assert.deepEqual(
+        inMenu('editor/title', context()).filter((one) => lost.includes(one)),
+        [],
+      );
+      await show(vscode.Uri.joinPath(root, 'near', 'pay.yaml'));
+      assert.equal(
+        await eventually(
+          () => keys.get('portableTests.fileLacks.draftPush'),
+          (value) => value === false,
+        ),
+        false,
+      );
+      const there = inMenu('editor/title', context());
+      assert.deepEqual(
+        lost.filter((one) => !there.includes(one)),
+        [],
+      );
+      const titles = ['pull', 'pushAll', 'pullReport', 'explore'];
+      assert.ok(titles.every((one) => inMenu('view/title', context()).includes(one)));
+      await bound.restore();
+      await bindTargets([setting('far', gate.url)]);
+      await services.remove('local');
+      assert.equal(await eventually(() => keys.get('portableTests.lacks.explore'), Boolean), true);
+      for (const menu of ['view/title', 'commandPalette'])
+        assert.deepEqual(
+          inMenu(menu, context()).filter((one) => titles.includes(one)),
+          [],
+          menu,
+        );
+      assert.ok(inMenu('view/title', context()).includes('fetchCode'));
+    } finally {
+      following.dispose();
+      await bound.restore();
+      await services.add('local');
+    }
+  });
+});
