@@ -9,6 +9,7 @@ import { problemOf } from '../../src/editor/cases/askFilter.ts';
 import { interactionStatusWords, statusWords } from '../../src/editor/cases/askValues.ts';
 import { serviceFilter } from '../../src/editor/cases/caseFilter.ts';
 import { importCase } from '../../src/editor/cases/importCase.ts';
+import { discoveryOf } from '../../src/editor/cases/regenerate.ts';
 import { updateCases } from '../../src/editor/cases/updateCases.ts';
 import { detailsDocument, type DetailParts } from '../../src/editor/details/details.ts';
 import { FolderSync } from '../../src/editor/folderSync.ts';
@@ -398,6 +399,23 @@ testCase:
       statuses.push(listed[0]?.status ?? undefined);
     }
     assert.deepEqual(statuses, ['PROVISIONAL', 'PROVISIONAL', undefined, 'ENABLED']);
+  });
+
+  it('asks for steps from a prompt, and tells how far the service is with them', async () => {
+    await update([idOf(5)], { createBackendDiscoveryPrompt: 'Refuse all cookies' });
+    assert.deepEqual(gate.of('updateTestCase').at(-1)?.body, {
+      createBackendDiscoveryPrompt: 'Refuse all cookies',
+    });
+    const asked = await client.getTestCase(target.id, idOf(5));
+    assert.deepEqual(discoveryOf(asked), { words: 'CREATED', result: undefined });
+    const text = await textOf(await nodeOf(idOf(5)));
+    assert.match(text, /^ {4}status: CREATED$/m);
+    assert.match(text, /^ {4}freePrompt: Refuse all cookies$/m);
+    const discovery = { status: 'CREATED', abortCause: 'No such button', message: 'Gave up' };
+    assert.equal(
+      discoveryOf({ ...asked, discovery }).result,
+      'The service has ended the discovery: CREATED · No such button · Gave up',
+    );
   });
 
   it('tells test cases that check a link or clean up by their icons, words and files', async () => {
