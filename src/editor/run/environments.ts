@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
+import { isCancelled } from '../errorBoundary.ts';
 import type { Services } from '../services.ts';
 import { localServiceUrl, targetFolderOf, type TargetFolder } from '../settings.ts';
 import type { LocalReports } from './localReports.ts';
@@ -45,6 +46,7 @@ export class Environments implements vscode.Disposable {
     private readonly state: vscode.Memento,
     private readonly services: Pick<Services, 'client'>,
     private readonly reports: Pick<LocalReports, 'environments'>,
+    private readonly say: (text: string) => unknown = (text) => vscode.window.setStatusBarMessage(text, 8000),
   ) {}
 
   dispose(): void {
@@ -110,6 +112,20 @@ export class Environments implements vscode.Disposable {
     return targets.find(({ id }) => id === testTargetId)?.environments ?? [];
   }
 
+  /** Environments of the target; none, with a word, where the service cannot be asked: an address is known. */
+  private async ofTargetNow(folder: TargetFolder | undefined, known: Choice): Promise<Choice[]> {
+    try {
+      return await this.ofTarget(folder);
+    } catch (error) {
+      if (isCancelled(error)) throw error;
+      const { host } = new URL(known.executionUrl);
+      this.say(
+        `$(warning) ${vscode.l10n.t('The service cannot be asked: running against {0} as before', host)}`,
+      );
+      return [];
+    }
+  }
+
   /** An environment of the service may have moved since it was chosen: its address is asked for anew. */
   private async remembered(
     file: vscode.Uri,
@@ -117,7 +133,7 @@ export class Environments implements vscode.Disposable {
   ): Promise<ChosenEnvironment | undefined> {
     const { data } = chosen.safeParse(this.state.get(keyOf(file, folder)));
     if (!data) return undefined;
-    const now = data.id && (await this.ofTarget(folder)).find(({ id }) => id === data.id);
+    const now = data.id && (await this.ofTargetNow(folder, data)).find(({ id }) => id === data.id);
     return { name: data.name, id: data.id, executionUrl: now ? now.executionUrl : data.executionUrl };
   }
 }

@@ -65,7 +65,7 @@ export class Traces {
 /** Opens a trace that the local service serves at an address in Playwright's viewer, in the browser. */
 export async function openServedTrace(url: string, withSecrets: boolean): Promise<void> {
   const outside = await vscode.env.asExternalUri(vscode.Uri.parse(new URL(url).origin, true));
-  if (withSecrets && !isLoopback(outside.authority) && !(await mayBeShared(outside))) return;
+  if (!(await mayBeOpened(outside.authority, withSecrets))) return;
   const viewer = traceViewerUrl(url, outside.toString(true));
   await vscode.env.openExternal(vscode.Uri.parse(viewer, true));
 }
@@ -73,13 +73,27 @@ export async function openServedTrace(url: string, withSecrets: boolean): Promis
 const isLoopback = (authority: string): boolean =>
   /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i.test(authority);
 
-/** A forwarded port may be open to others, and a trace shows what was typed. */
-async function mayBeShared({ authority }: vscode.Uri): Promise<boolean> {
+/** Puts a question with a detail and one button; whether that was pressed. */
+export type Ask = (question: string, detail: string, button: string) => Promise<boolean>;
+
+const askInWindow: Ask = async (question, detail, button) =>
+  (await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) === button;
+
+/**
+ * Whether a trace may be opened through an address: a forwarded port may be open to others, and a trace
+ * shows what was typed, so the user decides.
+ */
+export async function mayBeOpened(
+  authority: string,
+  withSecrets: boolean,
+  ask: Ask = askInWindow,
+): Promise<boolean> {
+  if (!withSecrets || isLoopback(authority)) return true;
   const open = vscode.l10n.t('Open Trace');
   const detail = vscode.l10n.t(
     'The trace shows what was typed in the run, passwords too. Whoever can reach {0} and knows the address can see it.',
     authority,
   );
   const question = vscode.l10n.t('Open the trace through {0}?', authority);
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, open)) === open;
+  return ask(question, detail, open);
 }

@@ -1,0 +1,69 @@
+import * as assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { Environments } from '../../src/editor/run/environments.ts';
+import { mayBeOpened, type Ask } from '../../src/editor/run/traces.ts';
+import type { RunSettings } from '../../src/editor/run/runSettings.ts';
+import { LocalReports } from '../../src/editor/run/localReports.ts';
+import { Recorded } from '../browser/support/recorded.mts';
+import { parts } from './support/parts.ts';
+import { bindTargets } from './support/targetsSetting.ts';
+import { inWorkspace } from './support/workspace.ts';
+
+describe('where test cases run', function () {
+  this.timeout(60_000);
+  const made = parts();
+  const file = inWorkspace('runPlaces', 'pay.yaml');
+  const said: string[] = [];
+  const reports = new LocalReports(made.local, made.keys);
+  const settings = { url: '' } as RunSettings;
+  let bound: { restore(): Promise<void> } | undefined;
+  let gate: Recorded | undefined;
+
+  after(async () => {
+    await bound?.restore();
+    gate?.dispose();
+    await made.dispose();
+  });
+
+  it('is known of an environment that was chosen before, with a word, while its service is away', async () => {
+    const client = await made.services.client('local');
+    const { url } = await made.local.ensure();
+    gate = await Recorded.before({ url });
+    await made.keys.set(gate.url, (await made.keys.get('local')) ?? '');
+    const target = await client.createTestTarget({
+      testTarget: { app: 'Places', discoveryUrl: 'https://now.example.com' },
+    });
+    bound = await bindTargets([{ folder: 'runPlaces', testTargetId: target.id, serviceUrl: gate.url }]);
+    const environments = new Environments(made.state, made.services, reports, (text) => said.push(text));
+    const id = target.environments?.[0]?.id;
+    const folder = vscode.Uri.joinPath(file, '..');
+    const before = { executionUrl: 'https://before.example.com', name: 'Stage', id };
+    await made.state.update(`runEnvironment:${folder.toString()}`, before);
+    const now = await environments.of(file, settings);
+    assert.deepEqual([now.executionUrl, said], ['https://now.example.com', []]);
+    gate.dispose();
+    assert.deepEqual(await environments.of(file, settings), before);
+    assert.deepEqual(said, [
+      '$(warning) The service cannot be asked: running against before.example.com as before',
+    ]);
+  });
+
+  it('a trace that shows what was typed is opened through a forwarded address only where the user says so', async () => {
+    const questions: string[] = [];
+    const answering =
+      (answer: boolean): Ask =>
+      (question, detail, button) => {
+        questions.push(`${question} [${button}] ${detail}`);
+        return Promise.resolve(answer);
+      };
+    const address = 'trace-4001.example.dev';
+    for (const answer of [true, false])
+      assert.equal(await mayBeOpened(address, true, answering(answer)), answer);
+    const question = `Open the trace through ${address}? [Open Trace] The trace shows what was typed in the run, passwords too. Whoever can reach ${address} and knows the address can see it.`;
+    assert.deepEqual(questions, [question, question]);
+    const never: Ask = () => assert.fail('a question');
+    assert.equal(await mayBeOpened(address, false, never), true);
+    for (const own of ['localhost:4001', '127.0.0.1:4001', '[::1]:4001'])
+      assert.equal(await mayBeOpened(own, true, never), true);
+  });
+});
