@@ -16,9 +16,19 @@ import {
 
 const stateKey = 'services';
 
+/** How a service is asked. */
+interface How {
+  readonly serviceUrl: string;
+  readonly baseUrl: string;
+  /** In milliseconds. */
+  readonly timeout: number;
+  readonly insecure: boolean;
+}
+
 /** The services that this machine is connected to, and a client for each. */
 export class Services implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
+  private readonly clients = new Map<string, ServiceClient>();
   readonly onDidChange = this.changed.event;
   /** What the services lack, as far as it is known. */
   readonly offers = new Offers();
@@ -73,14 +83,24 @@ export class Services implements vscode.Disposable {
         'set-key',
       );
     }
-    const client = createClient({
-      baseUrl,
-      apiKey: () => this.keys.get(serviceUrl),
-      timeout: requestTimeoutMs(),
-      allowInsecureHttp: allowInsecureHttp(),
-      pause: pauses(),
-    });
-    return offeredClient(client, serviceUrl, nameOf(serviceUrl), this.offers);
+    const how = { serviceUrl, baseUrl, timeout: requestTimeoutMs(), insecure: allowInsecureHttp() };
+    return offeredClient(this.kept(how), serviceUrl, nameOf(serviceUrl), this.offers);
+  }
+
+  /** A client learns what its service takes: the same one goes on as long as nothing has changed. */
+  private kept(how: How): ServiceClient {
+    const name = JSON.stringify(how);
+    const client =
+      this.clients.get(name) ??
+      createClient({
+        baseUrl: how.baseUrl,
+        apiKey: () => this.keys.get(how.serviceUrl),
+        timeout: how.timeout,
+        allowInsecureHttp: how.insecure,
+        pause: pauses(),
+      });
+    this.clients.set(name, client);
+    return client;
   }
 
   dispose(): void {

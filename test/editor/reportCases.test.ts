@@ -1,0 +1,107 @@
+import * as assert from 'node:assert/strict';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import type { TestResult } from '../../src/api/contract.ts';
+import { boundFolder } from '../../src/editor/language/caseFolders.ts';
+import { LiveIndex } from '../../src/editor/language/liveIndex.ts';
+import { ReportCases } from '../../src/editor/reports/reportCases.ts';
+import { LocalFailures } from '../../src/editor/run/localFailures.ts';
+import { Summaries } from '../../src/index/summaries.ts';
+import { idOf, result } from '../unit/report/support.ts';
+import { closeEditors } from './marked.ts';
+import { parts } from './support/parts.ts';
+import { bindTargets } from './support/targetsSetting.ts';
+import { inWorkspace, ownExtension, write } from './support/workspace.ts';
+
+const folderName = 'report-cases';
+const testTargetId = '5a3e1f00-0000-4000-8000-000000000001';
+const step =
+  '  - interaction:\n      action: CLICK\n    selectors:\n      - selectorType: TEXT\n        selector: Pay\n';
+const textOf = (number: number, description: string): string =>
+  `id: ${idOf(number)}\ndescription: ${description}\nelements:\n${step.repeat(3)}`;
+/** The line of a step, from 0. */
+const lineOf = (index: number): number => 3 + index * 5;
+
+describe('the test case of a result', function () {
+  this.timeout(60_000);
+  const made = parts();
+  const folder = inWorkspace(folderName);
+  const { extensionUri } = ownExtension();
+  const worker = path.join(extensionUri.fsPath, 'dist/indexWorker.js');
+  const index = new LiveIndex(new Summaries(worker), made.log, () => [boundFolder(folder)]);
+  const failures = new LocalFailures();
+  let bound: Awaited<ReturnType<typeof bindTargets>>;
+  let cases: ReportCases;
+
+  before(async () => {
+    bound = await bindTargets([{ folder: folderName, testTargetId, serviceUrl: 'local' }]);
+    for (const [at, name] of ['pay', 'logIn', 'search', 'leave'].entries())
+      await write(
+        vscode.Uri.joinPath(folder, `${name}.yaml`),
+        textOf(at + 1, name === 'logIn' ? 'Log in' : name),
+      );
+    await index.ready;
+    await index.refresh();
+    const failedAt = (id: string) => failures.of(id);
+    const model = {
+      casesOf: () => Promise.resolve([]),
+      targetsOf: () => Promise.resolve([]),
+      nameOf: () => '',
+    };
+    cases = new ReportCases({ serviceUrl: 'local', testTargetId }, { index, model, failedAt });
+  });
+  afterEach(() => closeEditors());
+  after(async () => {
+    index.dispose();
+    await bound?.restore();
+    await vscode.workspace.fs.delete(folder, { recursive: true, useTrash: false });
+    await made.dispose();
+  });
+
+  const fails = (at: number, ofCase = 1, run = 1): void => {
+    failures.hear({ type: 'caseBegin', caseId: idOf(run) });
+    failures.hear({
+      type: 'caseEnd',
+      caseId: idOf(run),
+      outcome: 'failed',
+      duration: 1,
+      failure: { message: 'Timeout', step: { caseId: idOf(ofCase), index: at } },
+      notes: [],
+      attachments: [],
+    });
+  };
+  /** Where a result leads: the file's name and the line of the cursor, from 0. */
+  const leadsTo = async (one: TestResult): Promise<[string, number] | undefined> => {
+    await cases.open(one);
+    const editor = vscode.window.activeTextEditor;
+    return editor && [path.basename(editor.document.uri.path), editor.selection.active.line];
+  };
+  const failed = (errorMessage: string): TestResult => result(1, 'FAILED', { errorMessage });
+
+  it('is opened at the step that the message names, which may be one of another test case', async () => {
+    fails(2);
+    assert.deepEqual(await leadsTo(failed('Step 2 · Click: Timeout')), ['pay.yaml', lineOf(1)]);
+    await closeEditors();
+    assert.deepEqual(await leadsTo(failed('Log in · Step 3 · Click: Timeout')), ['logIn.yaml', lineOf(2)]);
+  });
+
+  it('is opened at the step at which the last run here failed, where the message names none', async () => {
+    fails(2);
+    assert.deepEqual(await leadsTo(failed('Timeout')), ['pay.yaml', lineOf(2)]);
+    await closeEditors();
+    fails(1, 2);
+    assert.deepEqual(await leadsTo(failed('Timeout')), ['logIn.yaml', lineOf(1)]);
+  });
+
+  it('is opened at its start where it passed, or where a run here did not fail since', async () => {
+    fails(2, 3, 3);
+    assert.deepEqual(await leadsTo(result(3, 'PASSED')), ['search.yaml', 0]);
+    fails(2, 4, 4);
+    failures.hear({ type: 'caseBegin', caseId: idOf(4) });
+    assert.deepEqual(await leadsTo(result(4, 'FAILED')), ['leave.yaml', 0]);
+  });
+
+  it('says what to do where it is neither here nor on the service', async () => {
+    await assert.rejects(cases.open(result(7, 'FAILED')), /neither here nor on the service.*Pull/s);
+  });
+});
