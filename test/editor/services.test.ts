@@ -77,6 +77,7 @@ describe('services in the extension host', function () {
       '    Environments',
       '      Default',
       '    Reports',
+      '      No report yet',
       '    Account',
       '      Confirm that it is you',
       '      Log in',
