@@ -54,6 +54,12 @@ export interface EmptyNode {
   readonly target?: TestTarget;
 }
 
+/** A service that is asked, until it answers or fails. */
+export interface Asked {
+  readonly serviceUrl: string;
+  readonly answer: Promise<unknown>;
+}
+
 export interface TargetNode {
   readonly kind: 'target';
   readonly serviceUrl: string;
@@ -74,6 +80,9 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   private readonly made = new WeakMap<TreeNode, vscode.TreeItem>();
   private filter: CaseFilter | undefined;
   readonly onDidChangeTreeData = this.changed.event;
+  private readonly asked = new vscode.EventEmitter<Asked>();
+  /** Fires when a service is asked for what stands below a row. */
+  readonly onDidAsk = this.asked.event;
   /** Fires when the cases of a target are asked for. */
   readonly onDidUnfold = this.unfolded.event;
 
@@ -96,7 +105,9 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   }
 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
-    const children = this.nodes.below(node, await this.loaded(node));
+    const answer = this.loaded(node);
+    if (node && 'serviceUrl' in node) this.asked.fire({ serviceUrl: node.serviceUrl, answer });
+    const children = this.nodes.below(node, await answer);
     const pause = pauses();
     for (const child of children) {
       await pause();
@@ -307,6 +318,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   dispose(): void {
     this.changed.dispose();
     this.unfolded.dispose();
+    this.asked.dispose();
   }
 }
 

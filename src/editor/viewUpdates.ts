@@ -9,6 +9,7 @@ import { isPending } from './stateWords.ts';
 import type { CaseEntry, TreeModel } from './treeModel.ts';
 import type { LastResults } from './results/lastResults.ts';
 import type { TestCasesTree, TreeNode } from './tree.ts';
+import { ViewMessage } from './viewMessage.ts';
 
 interface Shown {
   readonly results: LastResults;
@@ -36,6 +37,7 @@ export function followChanges({
   log,
 }: Shown): vscode.Disposable {
   let timer: NodeJS.Timeout | undefined;
+  const message = new ViewMessage(view, tree, services);
   const touched = new Set<string>();
   const background = new BackgroundCompare(model, services, log);
   const compareTouched = (): void => {
@@ -62,10 +64,11 @@ export function followChanges({
     files,
     background,
     tree.onDidChangeTreeData(() => {
-      view.message = messageOf(tree.filterWords, services);
+      message.update();
       background.compareSoon();
     }),
     tree.onDidUnfold(({ serviceUrl, target }) => void results.look(serviceUrl, target.id)),
+    tree.onDidAsk((asked) => message.follow(asked)),
     results.onDidChange(({ targetKey, ids }) => tree.redrawCases(targetKey, ids)),
     model.onDidCompare(() => (view.badge = badgeOf(model.lastCompared()))),
     vscode.window.onDidChangeWindowState(({ focused }) => {
@@ -104,17 +107,6 @@ function badgeOf(entries: readonly CaseEntry[]): vscode.ViewBadge | undefined {
   if (value === 0) return undefined;
   return { value, tooltip: vscode.l10n.t('{0} test cases differ from the service', value) };
 }
-
-/** What stands above the view: which part of it is shown, or what to do first. */
-function messageOf(filterWords: string | undefined, services: Services): string | undefined {
-  if (filterWords !== undefined) return vscode.l10n.t('Filter: {0}', filterWords);
-  return services.list().length > 0 && targetFolders().length === 0 ? whatToDoFirst() : undefined;
-}
-
-const whatToDoFirst = (): string =>
-  vscode.workspace.workspaceFolders?.length
-    ? vscode.l10n.t('Choose a test target: its test cases become files in a folder of this workspace.')
-    : vscode.l10n.t('Open the folder of your project to work on test cases as files.');
 
 /** The targets whose folders a file or folder lies in, or that lie in it. */
 const targetKeysNear = (uri: vscode.Uri): string[] =>
