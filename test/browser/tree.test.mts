@@ -1,0 +1,365 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Locator } from 'playwright-core';
+import { localPath, type CreatedReport } from '../../src/service/localApi.ts';
+import type { EditorWindow } from './support/editorWindow.mts';
+import { sampleTarget } from './support/localService.mts';
+import { Recorded } from './support/recorded.mts';
+import { samplePulled } from './support/sampleSize.mts';
+import { hostedKey, StandIn } from './support/standIn.mts';
+import { openWindow } from './support/window.mts';
+
+const ids = {
+  'Log in': '27c133b2-79f6-442b-ab1c-1c76a343e0fe',
+  'Write to us': '9fc93b20-6438-4875-b280-90a88966cb64',
+  'Return something': '124b5fb0-5e5e-4324-a998-a30f7583f426',
+  'Find a product': '8dd545ef-dfd9-44f9-b353-9723d80f8797',
+  'Check out': 'd91b55eb-ad7c-45ff-8b4f-415c88adaa3a',
+};
+const themes = ['Dark Modern', 'Light Modern', 'Dark High Contrast'];
+
+describe('the view of test cases, by mouse', () => {
+  let window: EditorWindow;
+  let service: StandIn;
+  let gate: Recorded;
+  const empty = mkdtempSync(path.join(tmpdir(), 'ptc-empty-'));
+
+  before(async () => {
+    service = await StandIn.start();
+    gate = await Recorded.before(service);
+    mkdirSync(path.join(empty, '.vscode'));
+    const target = { folder: 'tests', testTargetId: sampleTarget, serviceUrl: gate.url };
+    writeFileSync(
+      path.join(empty, '.vscode/settings.json'),
+      JSON.stringify({ 'portableTests.targets': [target] }),
+    );
+    window = await openWindow({ workspace: empty, viewport: { width: 1100, height: 900 } });
+    await window.openContainer('Portable Tests');
+    await window.treeRow('No API key yet').hover();
+    await window.treeRow('No API key yet').getByLabel('Set API Key').click();
+    await window.quickInput(hostedKey, `API Key for ${gate.host}`);
+    await window.treeRow('Sample shop').waitFor();
+    await window.run('Portable Tests: Pull Test Cases');
+    await window.status(samplePulled);
+  });
+  after(async () => {
+    await window?.dispose();
+    gate?.dispose();
+    await service?.dispose();
+    rmSync(empty, { recursive: true, force: true });
+  });
+
+  const row = (name: string | RegExp): Locator => window.treeRow(name).first();
+  const unfold = async (name: RegExp): Promise<void> => {
+    if ((await row(name).getAttribute('aria-expanded')) === 'false') await row(name).click();
+    await window.page
+      .locator('.pane-body .monaco-list-row[aria-expanded="true"]', { hasText: name })
+      .waitFor();
+  };
+  const refresh = async (): Promise<void> => {
+    gate.forget();
+    await window.run('Portable Tests: Refresh');
+    await gate.latest('listTestTargets');
+  };
+  const foldersThere = async (): Promise<Record<string, string | undefined>> =>
+    Object.fromEntries(
+      (await service.client.pull(sampleTarget)).testCases.map((one) => [
+        one.description,
+        one.folderName ?? undefined,
+      ]),
+    );
+  const selectTwo = async (): Promise<void> => {
+    await unfold(/^Help/);
+    await row('Write to us').click();
+    await row('Return something').click({ modifiers: ['ControlOrMeta'] });
+    await window.page.locator('.pane-body .monaco-list-row.selected').nth(1).waitFor();
+  };
+  /** Has the service answer until `work` is done, and again as it is afterwards. */
+  const answered = async (
+    answers: Partial<Record<Parameters<Recorded['answer']>[0], Parameters<Recorded['answer']>[1]>>,
+    work: () => Promise<void>,
+  ): Promise<void> => {
+    const names = Object.keys(answers) as (keyof typeof answers)[];
+    for (const name of names) gate.answer(name, answers[name]);
+    try {
+      await refresh();
+      await work();
+    } finally {
+      for (const name of names) gate.answer(name);
+      await refresh();
+      await gate.latest('pull');
+      await row(/^Shop/).waitFor();
+    }
+  };
+
+  it('keeps what is unfolded and selected when it asks the service again', async () => {
+    await unfold(/^Account/);
+    await row('Log in').click();
+    await refresh();
+    await gate.latest('pull');
+    await window.page.locator('.pane-body .monaco-list-row.selected', { hasText: 'Log in' }).waitFor();
+    assert.equal(await row(/^Account/).getAttribute('aria-expanded'), 'true');
+  });
+
+  it('moves two selected test cases to the folder on which they are dropped, and tells the service', async () => {
+    await service.client.updateTestCase(sampleTarget, ids['Write to us'], { folderName: 'Help' });
+    await service.client.updateTestCase(sampleTarget, ids['Return something'], { folderName: 'Help' });
+    await refresh();
+    await selectTwo();
+    gate.forget();
+    const [from, to] = [await row('Return something').boundingBox(), await row(/^Account/).boundingBox()];
+    assert.ok(from && to);
+    await window.page.mouse.move(from.x + 60, from.y + from.height / 2);
+    await window.page.mouse.down();
+    await window.page.mouse.move(to.x + 60, to.y + 2, { steps: 8 });
+    await window.page.mouse.move(to.x + 70, to.y + to.height / 2, { steps: 4 });
+    await window.page.mouse.up();
+    await window.status('Changed 2 test cases on');
+    assert.deepEqual(
+      gate.of('updateTestCase').map(({ body }) => body),
+      [{ folderName: 'Account' }, { folderName: 'Account' }],
+    );
+    const there = await foldersThere();
+    assert.deepEqual([there['Write to us'], there['Return something']], ['Account', 'Account']);
+    assert.deepEqual(gate.of('pull'), []);
+    for (const name of ['Write to us', 'Return something'] as const)
+      await service.client.updateTestCase(sampleTarget, ids[name], { folderName: 'Help' });
+    await refresh();
+  });
+
+  it('switches two selected test cases off by one command of their menu', async () => {
+    await selectTwo();
+    gate.forget();
+    await row('Write to us').click({ button: 'right' });
+    await window.page.getByRole('menuitem', { name: 'Set Run Status' }).click();
+    await window.quickPick('OFF');
+    await row('Write to us').filter({ hasText: 'off' }).waitFor();
+    assert.deepEqual(
+      gate.of('updateTestCase').map(({ path: where, body }) => [where.split('/').at(-1), body]),
+      [
+        [ids['Return something'], { runStatus: 'OFF' }],
+        [ids['Write to us'], { runStatus: 'OFF' }],
+      ],
+    );
+  });
+
+  it('tells what test cases came to last, and leads from above a file to the report', async () => {
+    const run = async (errors: Partial<Record<keyof typeof ids, string>>): Promise<void> => {
+      const send = async (method: string, below: string, body: unknown): Promise<unknown> => {
+        const answer = await fetch(
+          `${service.url}${localPath}/test-targets/${sampleTarget}/test-reports${below}`,
+          {
+            method,
+            headers: { 'X-API-Key': hostedKey, 'Content-Type': 'application/json' },
+            body: JSON.stringify(body),
+          },
+        );
+        assert.equal(answer.status, 200);
+        return answer.json();
+      };
+      const report = (await send('POST', '', {
+        executionUrl: 'https://shop.example/',
+        browser: 'CHROMIUM',
+        breakpoint: 'DESKTOP',
+        context: { source: 'github', ref: 'refs/heads/main' },
+        testCaseIds: Object.values(ids),
+      })) as CreatedReport;
+      for (const { id, testCaseId } of report.testResults ?? []) {
+        const name = Object.entries(ids).find(([, one]) => one === testCaseId)?.[0] as keyof typeof ids;
+        const errorMessage = errors[name] ?? null;
+        const status = errorMessage === null ? 'PASSED' : 'FAILED';
+        await send('PATCH', `/${report.id}/test-results/${id}`, { status, errorMessage });
+      }
+    };
+    await run({});
+    await run({ 'Find a product': 'Step 1: not found' });
+    await run({ 'Log in': 'Step 2: Timeout' });
+    await refresh();
+    await unfold(/^Account/);
+    await unfold(/^Shop/);
+    await row('Log in').filter({ hasText: 'failed just now' }).waitFor();
+    await row('Find a product').filter({ hasText: 'passed just now, flaky' }).waitFor();
+    const label = await row('Find a product').getAttribute('aria-label');
+    assert.match(label ?? '', /^Find a product, passed just now, flaky/);
+    await window.openFile('tests/Account/logIn.yaml');
+    await window.editor.getByText('Last run: failed just now in “main”').click();
+    await window.page
+      .locator('.tabs-container .tab.active', { hasText: 'Test Reports: Sample shop' })
+      .waitFor();
+    await window.webview.getByText('Step 2: Timeout').waitFor();
+    await window.page.keyboard.press('Control+F4');
+  });
+
+  it('runs nothing of what a service says, and breaks no row by it', async () => {
+    const evil = '<img src=x onerror="globalThis.ran=1"><script>globalThis.ran=1</script>';
+    const long = `${evil} [go](command:workbench.action.quit) \u202Eturned\u202C\n\u0007second line `.padEnd(
+      1_000_000,
+      'x',
+    );
+    const [target] = await service.client.listTestTargets();
+    assert.ok(target);
+    const { testCases } = await service.client.pull(sampleTarget);
+    const [first] = testCases;
+    assert.ok(first);
+    const deep = JSON.parse(`${'[{"a":'.repeat(60)}1${'}]'.repeat(60)}`) as unknown;
+    const id = '11111111-2222-4333-8444-000000000001';
+    const hostile = {
+      listTestTargets: {
+        status: 200,
+        body: [
+          {
+            ...target,
+            app: `Hostile ${long}`,
+            tags: [long],
+            environments: [
+              { id, type: 'DEFAULT', discoveryUrl: `javascript:globalThis.ran=1//${long}`, email: long },
+            ],
+          },
+        ],
+      },
+      pull: {
+        status: 200,
+        body: {
+          testCases: [
+            ...testCases,
+            {
+              ...first,
+              id,
+              description: `Evil ${long}`,
+              prompt: long,
+              tagNames: [long, evil],
+              folderName: `Folder ${long}`,
+            },
+            {
+              ...first,
+              description: 'Ghost',
+              id: `${id.slice(0, -1)}2`,
+              folderName: '\u0000\u202E\u200B',
+              unknown: deep,
+            },
+          ],
+        },
+      },
+      listTestReports: {
+        status: 200,
+        body: {
+          data: [
+            {
+              id,
+              testTargetId: sampleTarget,
+              createdAt: long,
+              executionUrl: 'javascript:globalThis.ran=1',
+              context: { source: long, description: `Report ${long}`, ref: evil, sha: evil, deep },
+              browser: long,
+              testResults: [{ id, testCaseId: id, status: 'FAILED', errorMessage: long, updatedAt: long }],
+            },
+          ],
+          key: { createdAt: long },
+          hasNextPage: true,
+        },
+      },
+    };
+    await answered(hostile, async () => {
+      await row('Hostile').waitFor();
+      for (const name of [/^Environments/, /^Reports/, /^Folder/, /^No name/, /^No date/]) await unfold(name);
+      await row('Evil').waitFor();
+      await row('Report <img').waitFor();
+      const rows = window.page.locator('.pane-body .monaco-list-row');
+      const heights = await rows.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+      assert.deepEqual([...new Set(heights)], [22]);
+      const texts = await rows.allInnerTexts();
+      for (const text of texts)
+        assert.ok(text.length < 700 && !/[\u202A-\u202E\u0007]/.test(text), text.slice(0, 200));
+      for (const name of ['Hostile', 'Evil', 'Report <img', 'javascript:']) {
+        await row(name).hover();
+        const hover = window.page.locator('.workbench-hover').first();
+        await hover.waitFor();
+        assert.ok(((await hover.textContent()) ?? '').length < 5000);
+        assert.equal(
+          await hover.locator('img, script, a[href^="command:"], a[data-href^="command:"]').count(),
+          0,
+        );
+        await window.page.mouse.move(900, 500);
+        await hover.waitFor({ state: 'hidden' });
+      }
+      await window.shot('tree-hostile');
+      assert.equal(await window.page.evaluate('globalThis.ran'), undefined);
+      assert.equal(await rows.locator('img, script').count(), 0);
+    });
+    await answered(
+      { listTestTargets: { status: 500, body: `<html><body>${evil}${long}</body></html>` } },
+      async () => {
+        const problem = window.page.locator('.pane-body .monaco-list-row').nth(1);
+        await problem.waitFor();
+        assert.ok((await problem.innerText()).length < 400);
+        assert.equal(await window.page.evaluate('globalThis.ran'), undefined);
+        await window.shot('tree-html-error');
+      },
+    );
+  });
+
+  it('has words for each state, in every theme, narrow and wide', async () => {
+    await answered({ listTestTargets: { status: 401 } }, async () => {
+      await row('API key not accepted').hover();
+      await row('API key not accepted').getByLabel('Set API Key').waitFor();
+      await window.shot('tree-state-wrong-key');
+    });
+    await answered({ listTestTargets: { status: 200, body: [] } }, async () => {
+      await row('No test target yet').hover();
+      await row('No test target yet').getByLabel('New Test Target').waitFor();
+      await window.shot('tree-state-no-target');
+    });
+    let go: (() => void) | undefined;
+    const held = new Promise<undefined>((resolve) => (go = () => resolve(undefined)));
+    await answered({ pull: () => held }, async () => {
+      await window.page.locator('.pane-body .message', { hasText: `Waiting for ${gate.host}…` }).waitFor();
+      await window.shot('tree-state-loading');
+      go?.();
+      await row(/^Account/).waitFor();
+    });
+    await unfold(/^Reports/);
+    await service.client.updateTestCase(sampleTarget, ids['Check out'], { status: 'DRAFT' });
+    writeFileSync(
+      path.join(window.workspace, 'tests/new.yaml'),
+      'id: 11111111-2222-4333-8444-000000000009\ndescription: Buy a gift\nelements: []\n',
+    );
+    writeFileSync(
+      path.join(window.workspace, 'tests/Account/logIn.yaml'),
+      `id: ${ids['Log in']}\ndescription: Log in\n`,
+    );
+    await refresh();
+    await row('Buy a gift').waitFor();
+    await unfold(/^Drafts and Disabled/);
+    for (const theme of themes) {
+      await window.run('Preferences: Color Theme');
+      await window.quickPick(theme);
+      await window.page.waitForTimeout(400); // the palette fades
+      for (const width of [200, 320, 560]) {
+        await sideBar(width);
+        await window.shot(`tree-${theme.replaceAll(' ', '-').toLowerCase()}-${width}`);
+      }
+    }
+    await sideBar(320);
+    await window.run('Portable Tests: Filter Test Cases…');
+    await window.quickInput('nowhere to be found');
+    await row('Nothing fits the filter').hover();
+    await row('Nothing fits the filter').getByLabel('Clear Filter').waitFor();
+    await window.shot('tree-state-filtered-none');
+    await row('Nothing fits the filter').getByLabel('Clear Filter').click();
+    await row('Buy a gift').waitFor();
+  });
+
+  /** Drags the edge of the side bar. */
+  async function sideBar(width: number): Promise<void> {
+    const box = await window.page.locator('.part.sidebar').boundingBox();
+    assert.ok(box);
+    await window.page.mouse.move(box.x + box.width + 1, 500);
+    await window.page.mouse.down();
+    await window.page.mouse.move(box.x + width, 500, { steps: 6 });
+    await window.page.mouse.up();
+    await window.page.mouse.move(900, 700);
+    await window.page.waitForTimeout(300);
+  }
+});
