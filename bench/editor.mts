@@ -1,11 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
+import { loadavg } from 'node:os';
 import schema from '../schemas/portable-test-case.schema.json' with { type: 'json' };
-import { ended, startProcess } from '../scripts/host/processes.mts';
 import { RunningServer } from '../test/unit/languageServer/server.ts';
 import type { HostMeasurement } from './inHost/result.ts';
 import { many } from './support/benchWorkspace.mts';
+import { inHost } from './support/inHost.mts';
 import { measuredCase } from './support/measuredCase.mts';
 import { serverKeystrokes } from './support/serverKeystrokes.mts';
 import { summary, type Table } from './support/table.mts';
@@ -13,7 +11,7 @@ import { summary, type Table } from './support/table.mts';
 /** From a keystroke to our checks and hints inside VS Code, beside the bare YAML language server by itself. */
 export async function measure(): Promise<Table[]> {
   const [before = 0] = loadavg();
-  const measured = await inHost();
+  const measured = await inHost<HostMeasurement>('typing');
   const [after = 0] = loadavg();
   const bare = await RunningServer.startBare({ ...schema, $id: undefined });
   try {
@@ -60,19 +58,3 @@ const held = (name: string, times: readonly number[]): Record<string, number> =>
   [`${name}, median`]: summary(times).median,
   [`${name}, longest`]: Math.round(Math.max(...times)),
 });
-
-/** Runs the part that needs VS Code in a process of its own. */
-async function inHost(): Promise<HostMeasurement[]> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'ptc-bench-result-'));
-  const result = path.join(folder, 'result.json');
-  try {
-    const script = path.join(import.meta.dirname, '../scripts/bench-editor.mts');
-    const env = { ...process.env, PTC_BENCH_RESULT: result };
-    const child = startProcess(process.execPath, ['--import', 'tsx', script], { env, stdio: 'inherit' });
-    const code = await ended(child);
-    if (code !== 0) throw new Error(`scripts/bench-editor.mts ended with ${code}`);
-    return JSON.parse(readFileSync(result, 'utf8')) as HostMeasurement[];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}

@@ -19,7 +19,7 @@ const longestSilence = 240_000;
 
 /** Measures inside VS Code's extension host. What it finds goes into the file that PTC_BENCH_RESULT names. */
 await main(async () => {
-  const { PTC_BENCH_RESULT, PTC_BENCH_PROFILE } = process.env;
+  const { PTC_BENCH_RESULT, PTC_BENCH_PROFILE, PTC_BENCH_PART } = process.env;
   if (!PTC_BENCH_RESULT) throw new Error('Name the file for the result in PTC_BENCH_RESULT');
   const install = await ensureHost(currentHost);
   await buildExtension();
@@ -30,7 +30,10 @@ await main(async () => {
   writeBenchWorkspace(workspace);
   const log = path.join(folder, 'bench.log');
   writeFileSync(log, '');
-  const host = new Host({ install, env: { PTC_TEST_LOG: log, PTC_BENCH_RESULT, PTC_BENCH_PROFILE } });
+  const host = new Host({
+    install,
+    env: { PTC_TEST_LOG: log, PTC_BENCH_RESULT, PTC_BENCH_PROFILE, PTC_BENCH_PART },
+  });
   const browser = await openBrowser(install);
   const lines = follow(log);
   try {

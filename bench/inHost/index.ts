@@ -4,7 +4,8 @@ import * as vscode from 'vscode';
 import { longestBlock } from '../../test/editor/support/longestBlock.ts';
 import { sizes } from '../support/benchWorkspace.mts';
 import { profiled } from './profile.ts';
-import type { HostMeasurement } from './result.ts';
+import type { HostMeasurement, TreeMeasurement } from './result.ts';
+import { measureTree } from './tree.ts';
 import { told, Typing } from './typing.ts';
 
 /** The first keystrokes warm things up, as the first seconds of an editor do. */
@@ -13,25 +14,41 @@ const keystrokes = 15;
 /** For so long after a keystroke what it leads to is watched, in ms. */
 const aftermath = 600;
 
+/** Test cases of the target that the view shows. */
+const treeSizes = [2000, 5000];
+
 /** The extension host calls this: it is the module that `extensionTestsPath` names. */
 export async function run(): Promise<void> {
-  const { PTC_BENCH_RESULT: result, PTC_TEST_LOG: log } = process.env;
+  const { PTC_BENCH_RESULT: result, PTC_TEST_LOG: log, PTC_BENCH_PART: part } = process.env;
   if (!result || !log) throw new Error('Started by scripts/bench-editor.mts only');
   const say = (line: string): void => appendFileSync(log, `${line}\n`);
   try {
-    const started = performance.now();
-    await indexed();
-    say(`The index is there after ${Math.round(performance.now() - started)} ms`);
-    const rows: HostMeasurement[] = [];
-    for (const steps of sizes) {
-      rows.push(await measure(steps));
-      say(`Typed in ${steps} steps`);
-    }
-    writeFileSync(result, JSON.stringify(rows));
+    writeFileSync(result, JSON.stringify(await (part === 'tree' ? ofTree(say) : ofTyping(say))));
   } catch (error) {
     say(error instanceof Error ? (error.stack ?? error.message) : String(error));
     throw error;
   }
+}
+
+async function ofTyping(say: (line: string) => void): Promise<HostMeasurement[]> {
+  const started = performance.now();
+  await indexed();
+  say(`The index is there after ${Math.round(performance.now() - started)} ms`);
+  const rows: HostMeasurement[] = [];
+  for (const steps of sizes) {
+    rows.push(await measure(steps));
+    say(`Typed in ${steps} steps`);
+  }
+  return rows;
+}
+
+async function ofTree(say: (line: string) => void): Promise<TreeMeasurement[]> {
+  const rows: TreeMeasurement[] = [];
+  for (const cases of treeSizes) {
+    rows.push(...(await measureTree(cases)));
+    say(`Looked at ${cases} test cases`);
+  }
+  return rows;
 }
 
 function caseFile(name: string): vscode.Uri {

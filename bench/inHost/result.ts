@@ -16,3 +16,14 @@ export interface HostMeasurement {
   /** The same while nobody types. */
   readonly idleHeld: readonly number[];
 }
+
+/** What was measured of the view; times in ms. */
+export interface TreeMeasurement {
+  readonly cases: number;
+  readonly what: string;
+  readonly took: number;
+  /** The longest hold of the thread, by its own processor time. */
+  readonly held: number;
+  /** Rows that were drawn again. */
+  readonly drawn: number;
+}

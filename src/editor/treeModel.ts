@@ -8,6 +8,7 @@ import type {
   TestTarget,
   UpdateTestCase,
 } from '../api/contract.ts';
+import { cleaner } from '../api/hostileText.ts';
 import type { Base } from '../sync/base.ts';
 import { changedRemote, isToldByCase } from '../sync/changedRemote.ts';
 import { compare, compareOne, type Comparison, type SyncState } from '../sync/compare.ts';
@@ -77,7 +78,7 @@ export class TreeModel implements vscode.Disposable {
       const targets = await client
         .listTestTargets()
         .catch(whereLacking('listTestTargets', (error) => this.boundTargets(serviceUrl, error)));
-      for (const { id, app } of targets) this.names.set(`${serviceUrl} ${id}`, app);
+      for (const { id, app } of targets) this.names.set(`${serviceUrl} ${id}`, clean(app, 120));
       this.named.fire();
       return targets;
     });
@@ -184,7 +185,7 @@ export class TreeModel implements vscode.Disposable {
     return [...this.latest].flatMap(([key, entries]) => (bound.has(key) ? entries : []));
   }
 
-  /** The name of a target as far as the service has said it; never asks. */
+  /** The name of a target in one line, as far as the service has said it; never asks. */
   nameOf(serviceUrl: string, testTargetId: string): string | undefined {
     return this.names.get(`${serviceUrl} ${testTargetId}`);
   }
@@ -220,6 +221,7 @@ export class TreeModel implements vscode.Disposable {
   }
 }
 
+const clean = cleaner(undefined);
 const order = new Intl.Collator();
 
 const sorted = (entries: readonly CaseEntry[]): CaseEntry[] =>

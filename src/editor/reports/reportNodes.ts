@@ -179,7 +179,12 @@ function dayOf({ createdAt }: ListedReport): string {
 const dayWords = (day: string): string =>
   day === ''
     ? vscode.l10n.t('No date')
-    : new Intl.DateTimeFormat(vscode.env.language, { dateStyle: 'full' }).format(new Date(`${day}T12:00`));
+    : new Intl.DateTimeFormat(vscode.env.language, {
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+      }).format(new Date(`${day}T12:00`));
 
 function timeWords(moment: string): string {
   const date = new Date(moment);

@@ -1,0 +1,101 @@
+import * as vscode from 'vscode';
+import type { TestCase } from '../../src/core/testCase.ts';
+import { printCase } from '../../src/core/yaml.ts';
+import { FolderSync } from '../../src/editor/folderSync.ts';
+import type { TargetFolder } from '../../src/editor/settings.ts';
+import { TestCasesTree, type TreeNode } from '../../src/editor/tree.ts';
+import { TreeModel } from '../../src/editor/treeModel.ts';
+import { nodeId } from '../../src/editor/treeNodes.ts';
+import { longestBlock } from '../../test/editor/support/longestBlock.ts';
+import { parts } from '../../test/editor/support/parts.ts';
+import { idOf } from '../support/measuredCase.mts';
+import type { TreeMeasurement } from './result.ts';
+
+const caseOf = (at: number): TestCase => ({
+  id: idOf(at),
+  description: `Generated test case ${at}`,
+  version: '1',
+  runStatus: 'ON',
+  prompt: 'Look at what there is, and buy some of it.',
+  tagNames: ['smoke', 'shop'],
+  elements: Array.from({ length: 10 }, (_, step) => ({
+    interaction: { action: 'ENTER_TEXT' as const, calledWith: `Value ${step}` },
+    selectors: [{ selectorType: 'LABEL' as const, selector: `Field ${step} of ${at}` }],
+  })),
+});
+
+/** The view of a target whose cases stand in no folder, all with files: how long it holds the host. */
+export async function measureTree(cases: number): Promise<TreeMeasurement[]> {
+  const made = parts();
+  const { services, storage } = made;
+  const uri = vscode.Uri.joinPath(storage, 'cases');
+  try {
+    await services.add('local');
+    const client = await services.client('local');
+    const target = await client.createTestTarget({
+      testTarget: { app: 'Shop', discoveryUrl: 'https://shop.example.com' },
+    });
+    const set = Array.from({ length: cases }, (_, at) => caseOf(at));
+    await client.push(target.id, { testCases: set });
+    for (const [at, one] of set.entries()) await save(uri, at, one);
+    const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+    if (!workspaceFolder) throw new Error('No folder is open');
+    const folder: TargetFolder = {
+      folder: 'cases',
+      testTargetId: target.id,
+      serviceUrl: 'local',
+      uri,
+      workspaceFolder,
+    };
+    const sync = new FolderSync(folder, storage, services);
+    const model = new TreeModel(
+      services,
+      () => sync,
+      () => [folder],
+    );
+    const tree = new TestCasesTree(model);
+    let drawn = 0;
+    tree.onDidChangeTreeData((nodes) => (drawn += [nodes].flat().length));
+    const measured = async (what: string, work: () => Promise<void>): Promise<TreeMeasurement> => {
+      drawn = 0;
+      let took = 0;
+      const { own } = await longestBlock(async () => {
+        const started = performance.now();
+        await work();
+        took = performance.now() - started;
+      });
+      return { cases, what, took, held: own, drawn };
+    };
+    const unfold = async (): Promise<void> => {
+      const [service] = await tree.getChildren();
+      const node = (await tree.getChildren(service)).find((one) => nodeId(one) === `local ${target.id}`);
+      // VS Code asks for the row of each child in one go.
+      const children: TreeNode[] = await tree.getChildren(node);
+      for (const child of children) tree.getTreeItem(child);
+    };
+    const key = `local ${target.id}`;
+    const change = { serviceUrl: 'local', testTargetId: target.id, ids: [idOf(7)] };
+    return [
+      await measured('unfold', unfold),
+      await measured('refresh', async () => {
+        tree.refresh();
+        await unfold();
+      }),
+      await measured('one file saved', async () => {
+        await save(uri, 3, { ...caseOf(3), runStatus: 'OFF' });
+        await tree.filesChanged([key]);
+      }),
+      await measured('one case changed on the service', async () => {
+        await client.updateTestCase(target.id, idOf(7), { runStatus: 'OFF' });
+        await tree.casesChanged({ ...change, body: { runStatus: 'OFF' } });
+      }),
+    ];
+  } finally {
+    await made.dispose();
+  }
+}
+
+async function save(folder: vscode.Uri, at: number, one: TestCase): Promise<void> {
+  const file = vscode.Uri.joinPath(folder, `${at}.yaml`);
+  await vscode.workspace.fs.writeFile(file, Buffer.from(printCase(one)));
+}
