@@ -52,6 +52,12 @@ describe('a hosted service, through the window', function () {
 
   const at = (file: string): string => path.join(window.workspace, 'tests', file);
   const text = (file: string): string => readFileSync(at(file), 'utf8');
+  /** What the last pull of a part asked for. */
+  const lastPart = () =>
+    hosted.gate
+      .of('pull')
+      .map(({ query }) => query)
+      .findLast((query) => Object.keys(query).length > 0);
   const filesHere = (): Record<string, string> =>
     Object.fromEntries(
       filesBelow(at('')).map((file) => [path.relative(at(''), file), readFileSync(file, 'utf8')]),
@@ -71,6 +77,8 @@ describe('a hosted service, through the window', function () {
     await window.shot('hosted-1-report');
     await plan.row('0 of 1 passed').click();
     await window.status('Pulled test cases: 1 updated');
+    const [report] = (await hosted.service.client.listTestReports(sampleTarget)).data;
+    assert.deepEqual(lastPart(), { testReportId: report?.id });
     const { [logIn.file]: fixed, ...others } = filesHere();
     const { [logIn.file]: broken, ...otherwise } = before;
     assert.match(fixed ?? '', /^entryPointUrlPath: \/fixed$/m);
@@ -89,6 +97,7 @@ describe('a hosted service, through the window', function () {
     await window.run('Portable Tests: Pull Test Plan');
     await window.quickInput(testPlan, /Id of the test plan/);
     await window.status('Pulled test cases: 2 updated');
+    assert.deepEqual(lastPart(), { testPlanId: testPlan });
     const after = filesHere();
     for (const { file } of inPlan) assert.match(after[file] ?? '', /^entryPointUrlPath: \/planned$/m);
     const changed = Object.keys(after).filter((file) => after[file] !== before[file]);

@@ -3,6 +3,7 @@ import type { ServiceClient } from '../../api/client.ts';
 import type { TestCaseVersion } from '../../api/portableCase.ts';
 import { cleaner } from '../../api/hostileText.ts';
 import { message, UserError } from '../../core/errors.ts';
+import type { TestCase } from '../../core/testCase.ts';
 import { draftPush } from '../../sync/draftPush.ts';
 import type { FolderSync } from '../folderSync.ts';
 import { withProgress } from '../progress.ts';
@@ -11,6 +12,7 @@ import { nameOf } from '../services.ts';
 import { caseOf } from '../sync/pushBlockers.ts';
 import { isWebAddress } from '../targets/checks.ts';
 import { follow } from './follow.ts';
+import { versionAsFile } from './versionAsFile.ts';
 import type { Versions } from './versions.ts';
 
 /** A version that is edited in the service's own editor. */
@@ -18,7 +20,8 @@ export interface EditedVersion {
   readonly testTargetId: string;
   readonly testCaseId: string;
   readonly versionId: string;
-  readonly description: string;
+  /** As the file has it. */
+  readonly testCase: TestCase;
 }
 
 const clean = cleaner(undefined);
@@ -43,7 +46,7 @@ export async function editOnService(
   const address = editorUrl(template, edited);
   await vscode.env.openExternal(vscode.Uri.parse(address, true));
   const version = await followEditing(await sync.client(), edited);
-  await offerDiff(version, uri, documents);
+  await offerDiff(version, edited.testCase, uri, documents);
 }
 
 /**
@@ -92,14 +95,14 @@ export async function pushForEditing(
   return withProgress(vscode.l10n.t('Pushing as draft'), async (signal) => {
     const local = await sync.local(signal);
     const found = caseOf(sync, local, uri);
-    const { id, description } = found.testCase;
+    const { id } = found.testCase;
     const testCase = { ...found.testCase, localEditingStatus: 'IN_PROGRESS' as const };
     const marked = { ...local, cases: new Map([...local.cases, [id, { ...found, testCase }]]) };
     const result = await draftPush([id], marked, await sync.client(), testTargetId, signal);
     const versionId = result.syncDataByStableId[id]?.versionId;
     if (!versionId) throw new UserError(message('The service did not say which version it made'));
     await versions.note(id, versionId);
-    return { testTargetId, testCaseId: id, versionId, description };
+    return { testTargetId, testCaseId: id, versionId, testCase: found.testCase };
   });
 }
 
@@ -110,9 +113,9 @@ export async function pushForEditing(
  */
 export async function followEditing(
   client: Pick<ServiceClient, 'getTestCaseVersion'>,
-  { testTargetId, testCaseId, versionId, description }: EditedVersion,
+  { testTargetId, testCaseId, versionId, testCase }: EditedVersion,
 ): Promise<TestCaseVersion | undefined> {
-  const title = vscode.l10n.t('Editing “{0}” on the service', clean(description, 60));
+  const title = vscode.l10n.t('Editing “{0}” on the service', clean(testCase.description, 60));
   const { version } = await follow(title, async (signal) => {
     const found = await client.getTestCaseVersion(testTargetId, testCaseId, versionId, { signal });
     const { localEditingStatus: status } = found;
@@ -125,6 +128,7 @@ export async function followEditing(
 
 async function offerDiff(
   version: TestCaseVersion | undefined,
+  file: TestCase,
   uri: vscode.Uri,
   documents: ServiceDocuments,
 ): Promise<void> {
@@ -136,6 +140,6 @@ async function offerDiff(
   const compare = vscode.l10n.t('Compare with File');
   const text = vscode.l10n.t('“{0}” was edited on the service.', name);
   if ((await vscode.window.showInformationMessage(text, compare)) !== compare) return;
-  const left = documents.show(version, version.versionId);
+  const left = documents.show(versionAsFile(version, file), version.versionId);
   await vscode.commands.executeCommand('vscode.diff', left, uri, vscode.l10n.t('{0}: Edited ↔ File', name));
 }

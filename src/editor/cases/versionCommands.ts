@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { cleaner } from '../../api/hostileText.ts';
-import { uuid, type TestCase } from '../../core/testCase.ts';
-import { updatedFile } from '../../sync/shape.ts';
+import { uuid } from '../../core/testCase.ts';
 import type { CommandTable } from '../commands.ts';
 import { withProgress } from '../progress.ts';
 import type { ServiceDocuments } from '../serviceDocuments.ts';
@@ -11,6 +10,7 @@ import type { TreeNode } from '../tree.ts';
 import type { TreeModel } from '../treeModel.ts';
 import { oneCase, type OneCase } from './chosenCases.ts';
 import { editOnService } from './editOnService.ts';
+import { versionAsFile } from './versionAsFile.ts';
 import type { Versions } from './versions.ts';
 
 export interface VersionParts {
@@ -95,20 +95,8 @@ async function load(
     const client = await model.services.client(serviceUrl);
     return client.getTestCaseVersion(testTargetId, entry.id, versionId, { signal });
   });
-  return documents.show(typesFirst(updatedFile(entry.testCase, version, version)), versionId);
+  return documents.show(versionAsFile(version, entry.testCase), versionId);
 }
-
-/** Selectors with their types where files have them, so that a diff tells of what differs only. */
-const typesFirst = (testCase: TestCase): TestCase => ({
-  ...testCase,
-  elements: testCase.elements.map((element) => {
-    if (!element.selectors) return element;
-    const selectors = element.selectors.map(
-      (one) => ({ selectorType: one.selectorType, ...one }) as typeof one,
-    );
-    return { ...element, selectors };
-  }),
-});
 
 async function compare(parts: VersionParts, one: OneCase, versionId: string, title: string): Promise<void> {
   const { uri, there, testCase } = one.entry;

@@ -189,6 +189,25 @@ export class EditorWindow {
     return this.page.locator('.pane-body .monaco-list-row', { hasText: text });
   }
 
+  /** Chooses a command of the menu that a click with the other button opens; what it asks has this title. */
+  async chooseFromMenu(place: Locator, command: string, title: string): Promise<void> {
+    const asking = this.page.locator('.quick-input-title', { hasText: title });
+    // A view that is drawn anew at this moment closes the menu
+    for (let tries = 0; ; tries++) {
+      await place.click({ button: 'right' });
+      try {
+        await this.page
+          .locator('.monaco-menu .action-menu-item', { hasText: command })
+          .hover({ timeout: 5000 });
+        await this.page.keyboard.press('Enter'); // in its first moments a menu takes no clicks
+        return await asking.waitFor({ timeout: 5000 });
+      } catch (error) {
+        if (tries === 2) throw error;
+        await this.page.keyboard.press('Escape');
+      }
+    }
+  }
+
   /** Opens a container of the activity bar by its name. */
   async openContainer(name: string): Promise<void> {
     await this.page.locator(`.activitybar .action-item a[aria-label^="${name}"]`).click({ force: true });

@@ -13,6 +13,8 @@ import { EditorWindow } from './editorWindow.mts';
 export interface WindowOptions {
   /** The packed extension; without it, the one that `npm run test:browser` packed. */
   vsix?: string;
+  /** Packed extensions beside it. */
+  others?: readonly string[];
   /** A folder of which the window gets a copy; without it, test/fixtures/workspace. */
   workspace?: string;
   settings?: Settings;
@@ -37,7 +39,8 @@ export async function openWindow(options: WindowOptions = {}): Promise<EditorWin
   const host = new Host({ ...options, install });
   let browser: Browser | undefined;
   try {
-    await host.cli(['--install-extension', vsix]);
+    const packed = [vsix, ...(options.others ?? [])];
+    await host.cli(packed.flatMap((file) => ['--install-extension', file]));
     [browser] = await Promise.all([openBrowser(install, options.viewport), host.start()]);
     const window = new EditorWindow(host, browser, workspace);
     await window.open();

@@ -1,0 +1,606 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Locator } from 'playwright-core';
+import type { ServiceClient } from '../../src/api/client.ts';
+import type { TestCase } from '../../src/core/testCase.ts';
+import { parseCase, printCase } from '../../src/core/yaml.ts';
+import type { EditorWindow } from './support/editorWindow.mts';
+import { GatedWindow, repository } from './support/gatedWindow.mts';
+import { littleSite } from './support/littleSite.mts';
+import { sampleTarget } from './support/localService.mts';
+import { Plan } from './support/plan.mts';
+import type { EndpointName, Recorded } from './support/recorded.mts';
+
+const logIn = { id: '27c133b2-79f6-442b-ab1c-1c76a343e0fe', file: 'tests/Account/logIn.yaml' };
+const cookies = { id: '2da5819b-66e3-41f2-b9db-5bbb939cfa7a', file: 'tests/acceptCookies.yaml' };
+const writeToUs = { id: '9fc93b20-6438-4875-b280-90a88966cb64', file: 'tests/Help/writeToUs.yaml' };
+const target = `/test-targets/${sampleTarget}`;
+const oneCase = (id: string): string => `/apiKey/v3${target}/test-cases/${id}`;
+const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
+
+describe('every endpoint of the service, from the window', function () {
+  this.bail(true);
+  this.timeout(150_000);
+  let gated: GatedWindow;
+  let window: EditorWindow;
+  let gate: Recorded;
+  let client: ServiceClient;
+  let site: { url: string; close(): void };
+  /** Tells one test, and one attempt at it, from another. */
+  let turn = 0;
+
+  before(async () => {
+    site = await littleSite();
+    gated = await GatedWindow.open({
+      'workbench.colorTheme': 'Default Dark Modern',
+      'portableTests.push.preview': 'always',
+      'portableTests.serviceEditorUrl': `${site.url}edit/{testCaseId}?version={versionId}`,
+    });
+    ({ window, gate } = gated);
+    client = gated.service.client;
+    const other = { app: 'Other shop', discoveryUrl: 'https://other.example.com' };
+    await client.createTestTarget({ testTarget: other });
+    await client.createEnvironment(sampleTarget, { name: 'Staging', discoveryUrl: other.discoveryUrl });
+    await window.run('Portable Tests: Refresh');
+    await window.treeRow('Other shop').waitFor();
+    await window.run('Portable Tests: Pull Test Cases');
+    await window.status(/Pulled test cases: \d+ added/);
+  });
+  after(async () => {
+    await gated?.dispose();
+    site?.close();
+  });
+  beforeEach(async () => {
+    turn += 1;
+    await window.page.keyboard.press('Escape');
+    await window.run('Notifications: Clear All Notifications');
+    for (const endpoint of ['getTestCase', 'getTestCaseVersion', 'explore', 'pull'] as const)
+      gate.answer(endpoint);
+    gate.forget();
+  });
+
+  const at = (file: string): string => path.join(window.workspace, file);
+  const text = (file: string): string => readFileSync(at(file), 'utf8');
+  const caseIn = (file: string): TestCase => parseCase(text(file)).testCase ?? assert.fail(file);
+  const shows = (words: string | RegExp) =>
+    window.page.locator('.quick-input-widget', { hasText: words }).first().waitFor();
+  const boxValue = (): Promise<string> =>
+    window.page.locator('.quick-input-widget input[type="text"]').first().inputValue();
+  const tick = async (...labels: string[]): Promise<void> => {
+    const rows = window.page.locator('.quick-input-list .monaco-list-row');
+    await rows.first().waitFor();
+    for (const label of labels) await rows.filter({ hasText: label }).click();
+    await window.page.keyboard.press('Enter');
+  };
+  /** What the service received: all of it but the headers. */
+  const asked = async (endpoint: EndpointName): Promise<object> => {
+    const { method, path: place, query, body } = await gate.latest(endpoint);
+    return { method, path: place, query, ...(body === undefined ? {} : { body }) };
+  };
+  const bodyOf = async <Body,>(endpoint: EndpointName): Promise<Body> =>
+    (await gate.latest(endpoint)).body as Body;
+  const caseRow = async (folder: string, name: string): Promise<Locator> => {
+    const row = window.treeRow(name).first();
+    if (!(await row.isVisible())) await window.treeRow(folder).first().click();
+    await row.waitFor();
+    return row;
+  };
+
+  it('2, 6: a refresh asks for the test targets and their test cases', async () => {
+    await window.run('Portable Tests: Refresh');
+    assert.deepEqual(await asked('listTestTargets'), {
+      method: 'GET',
+      path: '/apiKey/v2/test-targets',
+      query: {},
+    });
+    assert.deepEqual(await asked('listTestCases'), {
+      method: 'GET',
+      path: `/apiKey/v3${target}/test-cases`,
+      query: {},
+    });
+  });
+
+  it('6: a filter of the service goes there as it was written', async () => {
+    const filter = { AND: [{ runStatus: 'ON' }], NOT: { description: 'Log in' } };
+    await window.run('Portable Tests: Filter Test Cases by the Service…');
+    await window.quickPick('Write a Filter as JSON');
+    await window.quickInput(JSON.stringify(filter));
+    assert.deepEqual(await asked('listTestCases'), {
+      method: 'GET',
+      path: `/apiKey/v3${target}/test-cases`,
+      query: { filter: JSON.stringify(filter) },
+    });
+    await window.run('Portable Tests: Clear Filter');
+  });
+
+  it('1: a new test target goes there with its name and address', async () => {
+    await window.run('Portable Tests: New Test Target…');
+    await window.quickInput('Web shop', 'Name of the application');
+    await window.quickInput('https://web.example.com', 'Address where the application runs');
+    await window.status('Created the test target “Web shop”');
+    assert.deepEqual(await asked('createTestTarget'), {
+      method: 'POST',
+      path: '/apiKey/v3/test-targets',
+      query: {},
+      body: { testTarget: { app: 'Web shop', discoveryUrl: 'https://web.example.com' } },
+    });
+  });
+
+  it('3: a changed test target sends what was typed, and runs here follow where the user wants it', async () => {
+    const before = text('.vscode/settings.json');
+    await window.run('Portable Tests: Edit Test Target…');
+    await window.quickPick('Sample shop');
+    await tick('Test id attribute', 'Timeout per step');
+    await window.quickInput('data-qa', 'Attribute that selectors of the type TEST_ID read');
+    await window.quickInput('9000', 'Milliseconds that a step may take');
+    await window.status('Changed the test target “Sample shop”');
+    assert.deepEqual(await asked('updateTestTarget'), {
+      method: 'PATCH',
+      path: `/apiKey/v3${target}`,
+      query: {},
+      body: { testIdAttribute: 'data-qa', timeoutPerStep: 9000 },
+    });
+    const offer = 'The test target was changed. Should runs here do the same?';
+    await window.toast(offer);
+    await window.shot('interface-3-settings-dark');
+    assert.equal(text('.vscode/settings.json'), before);
+    await window.answerToast(offer, 'Update Settings');
+    await eventually(() => {
+      const settings = JSON.parse(text('.vscode/settings.json')) as Record<string, unknown>;
+      return (
+        settings['portableTests.run.testIdAttribute'] === 'data-qa' &&
+        settings['portableTests.run.timeoutPerStep'] === 9000
+      );
+    });
+  });
+
+  it('4, 5: an environment is made with a name and an address, and changed by what was typed alone', async () => {
+    const name = `Preview ${turn}`;
+    await window.run('Portable Tests: New Environment…');
+    await window.quickPick('Sample shop');
+    await window.quickInput(name, 'Name of the environment');
+    await window.quickInput(
+      'https://preview.example.com',
+      'Address where the application runs in this environment',
+    );
+    await window.quickPick('Create');
+    await window.status(`Created the environment “${name}”`);
+    assert.deepEqual(await asked('createEnvironment'), {
+      method: 'POST',
+      path: `/apiKey/v3${target}/environments`,
+      query: {},
+      body: { name, discoveryUrl: 'https://preview.example.com' },
+    });
+    await window.run('Portable Tests: Edit Environment…');
+    await window.quickPick('Sample shop');
+    await window.quickPick(name);
+    await tick('Private location');
+    await window.quickInput('Berlin', 'Name of the private location');
+    await window.status('Changed the environment');
+    const { environments } = (await client.listTestTargets()).find(({ id }) => id === sampleTarget) ?? {};
+    const made = environments?.at(-1)?.id;
+    assert.deepEqual(await asked('updateEnvironment'), {
+      method: 'PATCH',
+      path: `/apiKey/v3${target}/environments/${made}`,
+      query: {},
+      body: { privateLocationName: 'Berlin' },
+    });
+  });
+
+  it('8: status, run status, folder, tags and external id are set from the menu of a test case', async () => {
+    const set = async (what: string, answer: () => Promise<void>): Promise<object> => {
+      gate.forget();
+      const row = await caseRow('Help', 'Write to us');
+      await window.chooseFromMenu(
+        row,
+        `${what} on the Service…`,
+        `${what.replace(/^(Set|Move to) /, '')} on the Service: Write to us`,
+      );
+      await answer();
+      return asked('updateTestCase');
+    };
+    const patch = (body: object) => ({ method: 'PATCH', path: oneCase(writeToUs.id), query: {}, body });
+    await (await caseRow('Help', 'Write to us')).click({ button: 'right' });
+    await window.page.locator('.monaco-menu .action-menu-item', { hasText: 'Set Tags' }).waitFor();
+    await window.shot('interface-8-menu-dark');
+    await window.page.keyboard.press('Escape');
+    const sent = [
+      await set('Set Status', async () => {
+        await window.shot('interface-8-status-dark');
+        await window.quickPick('OUTDATED');
+      }),
+      await set('Set Status', () => window.quickPick('ENABLED')),
+      await set('Set Run Status', () => window.quickPick('OFF')),
+      await set('Set Run Status', () => window.quickPick('ON')),
+      await set('Move to Folder', async () => {
+        await window.quickPick('New folder…');
+        await window.quickInput('Mail', 'Name of the folder');
+      }),
+      await set('Move to Folder', () => window.quickPick('No folder')),
+      await set('Move to Folder', () => window.quickPick('Help')),
+      await set('Set Tags', () => window.quickInput('mail, smoke', 'Tags, separated by')),
+      await set('Set External Id', () => window.quickInput('C-17', 'Id in another tool')),
+      await set('Set External Id', () => window.quickInput('', 'Id in another tool')),
+    ];
+    assert.deepEqual(
+      sent,
+      [
+        { status: 'OUTDATED' },
+        { status: 'ENABLED' },
+        { runStatus: 'OFF' },
+        { runStatus: 'ON' },
+        { folderName: 'Mail' },
+        { folderName: null },
+        { folderName: 'Help' },
+        { assignedTagNames: ['mail', 'smoke'] },
+        { externalId: 'C-17' },
+        { externalId: null },
+      ].map(patch),
+    );
+  });
+
+  it('8, 7: the service is asked to write steps from a prompt, and followed until it has', async () => {
+    const prompt = `Write to us about a late parcel, ${turn}`;
+    const row = await caseRow('Help', 'Write to us');
+    await window.chooseFromMenu(row, 'Let the Service Write Steps', 'Steps from a Prompt: Write to us');
+    await window.quickInput(prompt, 'What should the test case do?');
+    await window.dialog('write the steps of “Write to us” anew?');
+    await window.shot('interface-8-prompt-dark');
+    await window.answerDialog('write the steps of “Write to us” anew?', 'Ask the Service');
+    assert.deepEqual(await asked('updateTestCase'), {
+      method: 'PATCH',
+      path: oneCase(writeToUs.id),
+      query: {},
+      body: { createBackendDiscoveryPrompt: prompt },
+    });
+    await window.toast(/Write to us: steps from a prompt.*CREATED/);
+    await window.shot('interface-8-following-dark');
+    assert.deepEqual(await asked('getTestCase'), { method: 'GET', path: oneCase(writeToUs.id), query: {} });
+    const ended = { ...(await client.getTestCase(sampleTarget, writeToUs.id)) };
+    const discovery = { status: 'SUCCEEDED', message: '3 steps' };
+    gate.answer('getTestCase', { status: 200, body: { ...ended, discovery } });
+    await window.toast('The service has ended the discovery: SUCCEEDED · 3 steps');
+  });
+
+  it('9: a file is imported as a new test case, under its own id', async () => {
+    const id = randomUUID();
+    const steps = caseIn(writeToUs.file).elements.slice(0, 1);
+    const own = {
+      id,
+      description: `Imported ${turn}`,
+      type: 'LINK' as const,
+      dependencyId: cookies.id,
+      tagNames: ['mail'],
+      entryPointUrlPath: '/help',
+      elements: steps,
+    };
+    const file = `tests/imported${turn}.yaml`;
+    writeFileSync(at(file), printCase(own));
+    await window.openFile(file);
+    await window.run('Portable Tests: Import File as a New Test Case');
+    await window.status(`Imported “${own.description}”`);
+    assert.deepEqual(await asked('importTestCase'), {
+      method: 'POST',
+      path: `${oneCase(id)}/import`,
+      query: {},
+      body: {
+        testTargetId: sampleTarget,
+        description: own.description,
+        type: 'LINK',
+        dependencyId: cookies.id,
+        tags: ['mail'],
+        entryPointUrlPath: '/help',
+        elements: steps,
+      },
+    });
+  });
+
+  it('11: a pull asks for every test case', async () => {
+    await window.run('Portable Tests: Pull Test Cases');
+    await window.status(/Pulled test cases|Test cases are up to date/);
+    assert.deepEqual(await asked('pull'), { method: 'GET', path: `/apiKey/beta${target}/pull`, query: {} });
+  });
+
+  it('10: the step under the cursor gets another locator on the service, and the file stays as it is', async () => {
+    const before = text(logIn.file);
+    const locatorLine = `getByRole('link', { name: 'Sign in ${turn}' })`;
+    await window.openFile(logIn.file);
+    await window.goTo(before.split('\n').findIndex((line) => line.includes('selectorType: ROLE')) + 1);
+    await window.run('Portable Tests: Change Locator on the Service…');
+    await shows('Locator of Step 1 on');
+    assert.match(await boxValue(), /^getByRole\('link', \{ name: '(?:Log in|Sign in \d+)' \}\)$/);
+    await window.quickInput(locatorLine, 'Locator of Step 1 on');
+    await window.status('Changed step 1 on');
+    const { elements } = await client.getTestCase(sampleTarget, logIn.id);
+    assert.deepEqual(await asked('updateElement'), {
+      method: 'PATCH',
+      path: `${oneCase(logIn.id)}/elements/${elements?.[0]?.id}`,
+      query: {},
+      body: { locatorLine },
+    });
+    assert.equal(text(logIn.file), before);
+    await window.run('Portable Tests: Pull Test Cases');
+    await window.status(/Pulled test cases: 1 updated/);
+    assert.match(text(logIn.file), new RegExp(`name: Sign in ${turn}$`, 'm'));
+  });
+
+  it('12: a push sends the whole set, with the one that changed', async () => {
+    const before = (await client.pull(sampleTarget)).testCases;
+    const lines = text(writeToUs.file).split('\n');
+    const line = lines.findIndex((one) => one.startsWith('description: '));
+    const description = `${caseIn(writeToUs.file).description} ${turn}`;
+    await window.openFile(writeToUs.file);
+    await window.goTo(line + 1, (lines[line] ?? '').length + 1);
+    await window.page.keyboard.type(` ${turn}`);
+    await window.page.keyboard.press('ControlOrMeta+S');
+    await window.run('Portable Tests: Push This Test Case');
+    const plan = new Plan(window);
+    await plan.opened('Push from tests');
+    await plan.accept();
+    await window.status(`Pushed “${description}”`);
+    const { testCases, ...others } = await bodyOf<{ testCases: TestCase[] }>('push');
+    const changed = before.map((one) => (one.id === writeToUs.id ? { ...one, description } : one));
+    assert.deepEqual(testCases.map(withoutNulls).toSorted(byId), changed.map(withoutNulls).toSorted(byId));
+    assert.deepEqual(others, {});
+    assert.equal((await gate.latest('push')).path, `/apiKey/beta${target}/push`);
+  });
+
+  it('13, 15: a draft push sends the file and what it needs, and its version is shown', async () => {
+    await window.openFile(logIn.file);
+    await window.run('Portable Tests: Push This Test Case as Draft');
+    await window.toast('as a draft to');
+    const drafts = [logIn, cookies].map(({ file }) => ({ prompt: '', ...caseIn(file) }));
+    const { testCases } = await bodyOf<{ testCases: TestCase[] }>('draftPush');
+    assert.deepEqual(testCases.toSorted(byId), drafts.toSorted(byId));
+    assert.equal((await gate.latest('draftPush')).path, `/apiKey/beta${target}/draft/push`);
+    await window.run('Portable Tests: Show Version…');
+    const row = window.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Pushed as a draft' });
+    const versionId = (await row.first().textContent())?.match(new RegExp(uuid))?.[0];
+    await row.first().click();
+    await window.page.locator('.tab.active', { hasText: 'logIn.yaml' }).waitFor();
+    assert.deepEqual(await asked('getTestCaseVersion'), {
+      method: 'GET',
+      path: `/apiKey/beta${target}/test-cases/${logIn.id}/versions/${versionId}`,
+      query: {},
+    });
+  });
+
+  it('13, 15: a test case is edited in the editor of the service, which is followed until that ends', async () => {
+    const question = 'Edit the test case in the editor of';
+    const begin = async (): Promise<string> => {
+      gate.forget();
+      await window.openFile(writeToUs.file);
+      await window.run("Portable Tests: Edit in the Service's Editor…");
+      await window.dialog(question);
+      const opened = window.page.context().waitForEvent('page');
+      await window.answerDialog(question, 'Push Draft and Open');
+      const editor = await opened;
+      const address = editor.url();
+      await editor.close();
+      return address;
+    };
+    const versionOf = async (): Promise<string> =>
+      (await gate.latest('getTestCaseVersion')).path.split('/').at(-1) ?? '';
+    const ends = async (status: string): Promise<void> => {
+      const version = await client.getTestCaseVersion(sampleTarget, writeToUs.id, await versionOf());
+      const body = { ...version, entryPointUrlPath: '/edited', localEditingStatus: status };
+      gate.answer('getTestCaseVersion', { status: 200, body });
+    };
+    const address = await begin();
+    const { testCases } = await bodyOf<{ testCases: TestCase[] }>('draftPush');
+    const marked = testCases.filter((one) => one.localEditingStatus === 'IN_PROGRESS');
+    assert.deepEqual(
+      marked.map(({ id }) => id),
+      [writeToUs.id],
+    );
+    assert.equal(address.endsWith(`/edit/${writeToUs.id}?version=${await versionOf()}`), true, address);
+    await window.toast(/Editing “Write to us.*Cancel to stop waiting/);
+    await window.shot('interface-15-editing-dark');
+    await ends('DONE');
+    const done = 'was edited on the service.';
+    await window.answerToast(done, 'Compare with File');
+    await window.page.locator('.tab.active', { hasText: 'Edited ↔ File' }).waitFor();
+    const sides = window.page.locator('.monaco-diff-editor');
+    await sides.locator('.editor.original .view-line', { hasText: 'entryPointUrlPath: /edited' }).waitFor();
+    await sides.locator('.editor.modified .line-insert').first().waitFor();
+    await window.shot('interface-15-diff-dark');
+    assert.equal(await sides.locator('.editor.modified .line-insert').count(), 1);
+
+    gate.answer('getTestCaseVersion');
+    await begin();
+    await ends('CANCELLED');
+    await window.toast('The editing was cancelled on the service.');
+
+    gate.answer('getTestCaseVersion');
+    await begin();
+    await versionOf();
+    const waiting = await window.toast(/Editing “Write to us/);
+    await waiting.locator('.monaco-button', { hasText: 'Cancel' }).click();
+    await waiting.waitFor({ state: 'detached' });
+  });
+
+  it('14: the code of a test case comes from the service, for an environment', async () => {
+    const row = window.treeRow('Accept cookies').first();
+    await window.chooseFromMenu(row, 'Get Code from the Service…', 'Generate Code: Environment');
+    await window.quickPick('Default');
+    await shows('Generate Code: Address');
+    const executionUrl = await boxValue();
+    await window.page.keyboard.press('Enter');
+    await shows('Generate Code: Folder');
+    await window.quickPick('workspace/playwright-tests');
+    const { environments } = (await client.listTestTargets()).find(({ id }) => id === sampleTarget) ?? {};
+    const standard = environments?.find(({ type }) => type === 'DEFAULT');
+    const sent = await gate.latest('generateCode');
+    const { testCases, ...others } = sent.body as { testCases: TestCase[] };
+    assert.deepEqual([sent.method, sent.path], ['POST', `/apiKey/beta${target}/code`]);
+    assert.deepEqual(others, { executionUrl, environmentId: standard?.id });
+    assert.deepEqual(
+      testCases.map(({ id }) => id),
+      [cookies.id],
+    );
+    assert.deepEqual(testCases, [caseIn(cookies.file)]);
+    assert.equal(executionUrl, standard?.discoveryUrl);
+    await eventually(() => existsSync(at('playwright-tests/package.json')));
+  });
+
+  it('16, 17: test reports are listed, and one is opened', async () => {
+    await client.draftPush(sampleTarget, { testCases: [caseIn(cookies.file)] });
+    await window.run('Portable Tests: Show Test Reports');
+    const row = window.webview.getByRole('button', { name: /0 of \d passed/ }).first();
+    await row.waitFor();
+    assert.deepEqual(await asked('listTestReports'), {
+      method: 'GET',
+      path: `/apiKey/v3${target}/test-reports`,
+      query: {},
+    });
+    await row.click();
+    const report = (await gate.latest('getTestReport')).path;
+    assert.match(report, new RegExp(`^/apiKey/v2${target}/test-reports/${uuid}$`));
+    assert.deepEqual(await asked('getTestReport'), { method: 'GET', path: report, query: {} });
+  });
+
+  describe('18: an exploration', () => {
+    const begin = async (): Promise<void> => {
+      await window.run('Portable Tests: Explore an Application…');
+      await window.quickPick('Sample shop');
+      await window.quickPick('DEFAULT');
+      await shows('Address to explore');
+      assert.match(await boxValue(), /^http:\/\/127\.0\.0\.1:\d+/);
+      await window.quickInput(site.url, 'Address to explore');
+      await window.quickInput('Look around', 'What is it for?');
+      await shows('Send nothing of git');
+    };
+    const body = (context: object) => ({
+      url: site.url,
+      testTargetId: sampleTarget,
+      context: { source: 'manual', description: 'Look around', ...context },
+      environmentName: 'DEFAULT',
+    });
+    const list = () => window.page.locator('.quick-input-widget', { hasText: 'Test Cases Found' });
+    const row = (index: number) => list().locator('.monaco-list-row').nth(index);
+    const judge = async (index: number, name: string): Promise<void> => {
+      await row(index).hover();
+      await row(index).getByRole('button', { name }).click();
+    };
+
+    it('tells where git is, only as the user agrees, and nothing secret of it', async () => {
+      await begin();
+      await window.shot('interface-18-git-dark');
+      await window.quickPick('Send branch, commit and repository too');
+      const sha = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: window.workspace, encoding: 'utf8' });
+      const { owner, repo, ref, secret } = repository;
+      assert.deepEqual(await asked('explore'), {
+        method: 'POST',
+        path: '/apiKey/v3/test-plan/explore',
+        query: {},
+        body: body({ ref, sha: sha.trim(), repo, owner }),
+      });
+      assert.equal(JSON.stringify(gate.received).includes(secret), false);
+      await list().waitFor({ timeout: 90_000 });
+      await window.shot('interface-18-found-dark');
+    });
+
+    it('tells nothing of git where the user refuses', async () => {
+      gate.answer('explore', { status: 200, body: { message: 'Nothing new.', discoveries: [] } });
+      await begin();
+      await window.quickPick('Send nothing of git');
+      assert.deepEqual(await bodyOf('explore'), body({}));
+      await window.toast('Nothing new.');
+    });
+
+    it('has discoveries to open, accept, discard and pull', async () => {
+      const ids = [1, 2].map(() => randomUUID());
+      const found = ids.map((id, index) => ({
+        ...caseIn(cookies.file),
+        id,
+        description: `Found ${turn}.${index + 1}`,
+      }));
+      await client.draftPush(sampleTarget, { testCases: found });
+      for (const id of ids) await client.updateTestCase(sampleTarget, id, { status: 'DRAFT' });
+      const testPlanId = randomUUID();
+      const discoveries = found.map(({ id, description }) => ({
+        testCaseId: id,
+        discoveryId: randomUUID(),
+        testCaseName: description,
+      }));
+      gate.answer('explore', { status: 200, body: { message: '', testPlanId, discoveries } });
+      gate.answer('pull', ({ query }) =>
+        query.testPlanId ? { status: 200, body: { testCases: found.slice(0, 1) } } : undefined,
+      );
+      await begin();
+      await window.quickPick('Send nothing of git');
+      await list().waitFor();
+      gate.forget();
+      await row(0).click();
+      assert.deepEqual(await asked('getTestCase'), {
+        method: 'GET',
+        path: oneCase(ids[0] ?? ''),
+        query: {},
+      });
+      await window.page.locator('.tab', { hasText: `found${turn}1.yaml` }).waitFor();
+      for (const [index, name] of ['Accept', 'Discard'].entries()) {
+        await judge(index, name);
+        await row(index)
+          .filter({ hasText: name === 'Accept' ? 'accepted' : 'discarded' })
+          .waitFor();
+      }
+      await window.shot('interface-18-judged-dark');
+      assert.deepEqual(
+        gate.of('updateTestCase').map((one) => [one.path, one.body]),
+        [
+          [oneCase(ids[0] ?? ''), { interactionStatus: 'APPROVED' }],
+          [oneCase(ids[1] ?? ''), { interactionStatus: 'REJECTED' }],
+        ],
+      );
+      await list().locator('.monaco-list-row', { hasText: 'Pull all of them into files' }).click();
+      await window.status('Pulled test cases: 1 added');
+      const ofPlan = gate.of('pull').filter(({ query }) => 'testPlanId' in query);
+      assert.deepEqual(
+        ofPlan.map(({ path: place, query }) => [place, query]),
+        [[`/apiKey/beta${target}/pull`, { testPlanId }]],
+      );
+    });
+  });
+
+  describe('a tool that an agent calls without a chat', () => {
+    const question = 'Push “Accept cookies” as a draft?';
+    const call = async (): Promise<void> => {
+      await window.openFile(cookies.file);
+      await window.run('Test Agent: Push as Draft');
+      await window.dialog(question);
+    };
+
+    it('sends nothing where the user refuses', async () => {
+      await call();
+      await window.shot('interface-tool-dark');
+      await window.answerDialog(question, 'Cancel');
+      await window.toast('The tool gave an error');
+      assert.deepEqual(gate.of('draftPush'), []);
+    });
+
+    it('sends the draft once the user has said yes', async () => {
+      await window.run('Preferences: Toggle between Light/Dark Themes');
+      await call();
+      await window.shot('interface-tool-light');
+      await window.answerDialog(question, 'Yes');
+      await window.toast('The tool answered');
+      const { testCases } = await bodyOf<{ testCases: TestCase[] }>('draftPush');
+      assert.deepEqual(testCases, [{ prompt: '', ...caseIn(cookies.file) }]);
+    });
+  });
+});
+
+const byId = (a: TestCase, b: TestCase): number => a.id.localeCompare(b.id);
+
+/** What is null says as much as what is left out. */
+const withoutNulls = (testCase: TestCase): TestCase =>
+  Object.fromEntries(Object.entries(testCase).filter(([, value]) => value !== null)) as TestCase;
+
+async function eventually(isSo: () => boolean): Promise<void> {
+  for (const end = Date.now() + 30_000; !isSo(); await pause(100))
+    if (Date.now() > end) assert.fail(`Not within 30 seconds: ${isSo.toString()}`);
+}

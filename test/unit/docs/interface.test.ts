@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { endpoints } from '../../../src/api/endpoints.ts';
+
+const page = readFileSync('docs/interface.md', 'utf8');
+const tests = readFileSync('test/browser/interface.test.mts', 'utf8');
+const words = JSON.parse(readFileSync('package.nls.json', 'utf8')) as Record<string, string>;
+const rows = [...page.matchAll(/^\| (\d+) \| `(\w+)` \| (.+) \| (.+) \| “(.+)” \|$/gm)].map(
+  ([, number, name, where = '', sent = '', test = '']) => ({
+    number: Number(number),
+    name,
+    where,
+    sent,
+    test,
+  }),
+);
+
+describe('the page about the interface', () => {
+  it('has a line for each endpoint, in the order of their numbers', () => {
+    assert.deepEqual(
+      rows.map(({ number, name }) => ({ number, name })),
+      Object.values(endpoints).map(({ number, name }) => ({ number, name })),
+    );
+  });
+
+  it('names commands as they are called', () => {
+    const titles = new Set(
+      Object.entries(words).flatMap(([key, title]) => (key.startsWith('command.') ? [title] : [])),
+    );
+    const named = rows.flatMap(({ where }) => [...where.matchAll(/\*([^*]+)\*/g)].map(([, title]) => title));
+    assert.ok(named.length > rows.length);
+    assert.deepEqual(
+      named.filter((title = '') => !titles.has(title)),
+      [],
+    );
+  });
+
+  it('names tests that there are', () => {
+    const missing = rows.filter(({ test }) => !tests.includes(`it('${test}', `));
+    assert.deepEqual(missing, []);
+  });
+});
