@@ -309,7 +309,7 @@ describe('the view of test cases', function () {
       for (const status of ['PASSED', 'PASSED', 'FAILED'] as const) await ended(status, pay);
       await unfolded();
       await results.look(gate.url, testTargetId);
-      assert.equal((await rowOf(logIn)).description, 'passed just now, flaky');
+      assert.equal((await rowOf(logIn)).description, 'flaky, passed just now');
       assert.equal((await rowOf(pay)).description, 'failed just now');
       const node = (await unfolded()).find((one) => one.kind === 'case' && one.entry.id === idOf(logIn));
       assert.ok(node);
@@ -329,7 +329,7 @@ describe('the view of test cases', function () {
       assert.match(String((await rowOf(logIn)).description), /^failed 1 h\S* ago$/);
       await run('passed', 'three', Date.now() - 60_000);
       await run('failed', 'three', Date.now());
-      assert.equal((await rowOf(logIn)).description, 'failed just now, flaky');
+      assert.equal((await rowOf(logIn)).description, 'flaky, failed just now');
     });
 
     it('and of nothing, without a word, where the service has no reports', async () => {

@@ -16,14 +16,14 @@ export function agoWords(at: number, now: number, style: 'short' | 'long' = 'sho
   return ago < 60_000 ? vscode.l10n.t('just now') : format.format(-Math.floor(ago / length), unit);
 }
 
-/** `failed 2 hr. ago`, `flaky`: the last result of a case, as its row says it. */
+/** `flaky`, `failed 2 hr. ago`: the last result of a case, as its row says it; what is cut off says least. */
 export function resultWords(
   { latest, isFlaky }: CaseResults,
   now: number,
   style?: 'short' | 'long',
 ): string[] {
   const when = agoWords(latest.at, now, style);
-  return [`${outcomeWords(latest.outcome)} ${when}`.trim(), ...(isFlaky ? [vscode.l10n.t('flaky')] : [])];
+  return [...(isFlaky ? [vscode.l10n.t('flaky')] : []), `${outcomeWords(latest.outcome)} ${when}`.trim()];
 }
 
 function outcomeWords(outcome: Verdict['outcome']): string {
@@ -60,7 +60,7 @@ export function resultLines(results: CaseResults, now: number): string[] {
   );
   const row = recent.map(({ outcome }) => signs[outcome]).join(' ');
   return [
-    [vscode.l10n.t('Last result: {0}', resultWords(results, now)[0] ?? ''), moment]
+    [vscode.l10n.t('Last result: {0}', resultWords(results, now).at(-1) ?? ''), moment]
       .filter(Boolean)
       .join(' · '),
     vscode.l10n.t('Oldest first: {0} ({1})', row, counts),
