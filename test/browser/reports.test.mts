@@ -172,6 +172,15 @@ describe('test reports in the window', function () {
       .waitFor();
   });
 
+  it('stand in the view by day, the latest first', async () => {
+    await window.treeRow(/^Reports/).click();
+    await window
+      .treeRow(/2026|20\d\d/)
+      .first()
+      .waitFor();
+    await window.shot('report-5-tree');
+  });
+
   it('look well and have no violation in every theme, narrow and wide', async () => {
     await row(/^Failed/).click();
     await page().getByRole('region', { name: 'Error message' }).waitFor();
@@ -196,14 +205,5 @@ describe('test reports in the window', function () {
   it('come back after the window was reloaded, at the report that was shown', async () => {
     await window.page.reload({ waitUntil: 'commit' });
     await page().getByRole('region', { name: 'Error message' }).waitFor();
-  });
-
-  it('stand in the view by day, the latest first', async () => {
-    await window.treeRow(/^Reports/).click();
-    await window
-      .treeRow(/2026|20\d\d/)
-      .first()
-      .waitFor();
-    await window.shot('report-5-tree');
   });
 });
