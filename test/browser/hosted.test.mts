@@ -130,4 +130,26 @@ describe('a hosted service, through the window', function () {
     assert.equal(text(one.file), before);
     assert.equal((await there(one.id)).entryPointUrlPath, '/altered');
   });
+
+  it('loses the actions of what it lacks, with a word', async () => {
+    hosted.gate.answer('draftPush', { status: 405 });
+    const menu = window.page.locator('.monaco-menu .action-menu-item');
+    const draft = menu.filter({ hasText: 'Push This Test Case as Draft' });
+    const open = async (): Promise<void> => {
+      await window.treeRow('Log in').click({ button: 'right' });
+      await menu.filter({ hasText: 'Compare with Service' }).waitFor();
+    };
+    await window.run('Notifications: Clear All Notifications');
+    await open();
+    if (await draft.isVisible()) {
+      await draft.hover();
+      await window.page.keyboard.press('Enter'); // in its first moments a menu takes no clicks
+      await window.toast(`${hosted.host} does not offer draft pushes; commands that need this are hidden.`);
+      await window.shot('lacks-1-word');
+      await open();
+    }
+    await window.shot('lacks-2-menu');
+    assert.equal(await draft.count(), 0);
+    await window.page.keyboard.press('Escape');
+  });
 });
