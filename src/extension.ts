@@ -50,10 +50,10 @@ import { Syncs } from './editor/sync/syncs.ts';
 import { EnvironmentAnswers } from './editor/targets/environmentAnswers.ts';
 import { EnvironmentNames } from './editor/targets/environmentNames.ts';
 import { targetCommands } from './editor/targets/targetCommands.ts';
-import { TestCasesTree } from './editor/tree.ts';
-import { TreeModel } from './editor/treeModel.ts';
+import { TestCasesTree } from './editor/tree/tree.ts';
+import { TreeModel } from './editor/tree/model.ts';
 import { registerTools } from './editor/tools/register.ts';
-import { followChanges } from './editor/viewUpdates.ts';
+import { followChanges } from './editor/tree/viewUpdates.ts';
 import { Summaries } from './index/summaries.ts';
 
 /** Builds the parts, wires them and registers them; whatever can wait is done when it is asked for. */

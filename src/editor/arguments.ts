@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../core/errors.ts';
-import type { TreeNode } from './tree.ts';
+import type { TreeNode } from './tree/node.ts';
 
 /** What menus, keys and other extensions pass to a command, checked. */
 

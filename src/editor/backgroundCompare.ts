@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { Services } from './services.ts';
 import { targetFolders, type TargetFolder } from './settings.ts';
-import type { TreeModel } from './treeModel.ts';
+import type { TreeModel } from './tree/model.ts';
 
 /** Time without changes, in ms: what the view asks for itself need not be asked twice. */
 const quiet = 500;

@@ -6,8 +6,8 @@ import { withProgress } from './progress.ts';
 import type { ServiceDocuments } from './serviceDocuments.ts';
 import { nameOf } from './services.ts';
 import { targetFolderOf } from './settings.ts';
-import type { TreeNode } from './tree.ts';
-import type { TreeModel } from './treeModel.ts';
+import type { TreeNode } from './tree/node.ts';
+import type { TreeModel } from './tree/model.ts';
 
 /** Opens the file of a case, or, where it has none here, the service's side of it to look at. */
 export async function openCase(node: TreeNode | undefined, documents: ServiceDocuments): Promise<void> {

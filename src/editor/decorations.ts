@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { stateAdvice, stateBadge, stateColor, stateWords } from './stateWords.ts';
-import type { CaseEntry, TreeModel } from './treeModel.ts';
+import type { CaseEntry, TreeModel } from './tree/model.ts';
 
 /** Marks files in the explorer, in tabs and wherever a file is named: which ones differ from the service, and how. */
 export class SyncDecorations implements vscode.FileDecorationProvider, vscode.Disposable {

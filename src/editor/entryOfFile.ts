@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { message, UserError } from '../core/errors.ts';
 import type { TargetFolder } from './settings.ts';
-import type { CaseEntry, TreeModel } from './treeModel.ts';
+import type { CaseEntry, TreeModel } from './tree/model.ts';
 
 /** The case that a file of a target's folder holds. @throws UserError where it holds none */
 export async function entryOfFile(

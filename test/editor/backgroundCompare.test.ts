@@ -4,7 +4,7 @@ import type { ServiceClient } from '../../src/api/client.ts';
 import { BackgroundCompare } from '../../src/editor/backgroundCompare.ts';
 import { FolderSync } from '../../src/editor/folderSync.ts';
 import type { TargetFolder } from '../../src/editor/settings.ts';
-import { TreeModel } from '../../src/editor/treeModel.ts';
+import { TreeModel } from '../../src/editor/tree/model.ts';
 import { closeEditors } from './marked.ts';
 import { parts } from './support/parts.ts';
 import { inWorkspace, show, write } from './support/workspace.ts';

@@ -8,7 +8,7 @@ import { pull } from '../../src/editor/pullCommand.ts';
 import { ServiceDocuments } from '../../src/editor/serviceDocuments.ts';
 import { Merges } from '../../src/editor/sync/merges.ts';
 import { Syncs } from '../../src/editor/sync/syncs.ts';
-import { TreeModel } from '../../src/editor/treeModel.ts';
+import { TreeModel } from '../../src/editor/tree/model.ts';
 import { longestBlock } from './support/longestBlock.ts';
 import { parts } from './support/parts.ts';
 import { report } from './support/report.ts';

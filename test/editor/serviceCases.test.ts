@@ -13,8 +13,9 @@ import { updateCases, type UpdateParts } from '../../src/editor/cases/updateCase
 import { Versions } from '../../src/editor/cases/versions.ts';
 import { FolderSync } from '../../src/editor/folderSync.ts';
 import { StepTexts } from '../../src/editor/steps/stepTexts.ts';
-import { TestCasesTree, type TreeNode } from '../../src/editor/tree.ts';
-import { TreeModel, type CaseEntry } from '../../src/editor/treeModel.ts';
+import { TestCasesTree } from '../../src/editor/tree/tree.ts';
+import type { TreeNode } from '../../src/editor/tree/node.ts';
+import { TreeModel, type CaseEntry } from '../../src/editor/tree/model.ts';
 import { closeEditors } from './marked.ts';
 import { parts } from './support/parts.ts';
 import { write } from './support/workspace.ts';

@@ -11,7 +11,7 @@ import { folderSyncs } from '../../src/editor/folderSyncs.ts';
 import { Syncs } from '../../src/editor/sync/syncs.ts';
 import { toolInputs } from '../../src/editor/tools/inputs.ts';
 import { tools, type ToolParts } from '../../src/editor/tools/register.ts';
-import { TreeModel } from '../../src/editor/treeModel.ts';
+import { TreeModel } from '../../src/editor/tree/model.ts';
 import { Summaries } from '../../src/index/summaries.ts';
 import { closeEditors, eventually } from './marked.ts';
 import { parts } from './support/parts.ts';

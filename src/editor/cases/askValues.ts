@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { UpdateTestCase } from '../../api/contract.ts';
 import { cleaner } from '../../api/hostileText.ts';
-import type { CaseEntry } from '../treeModel.ts';
+import type { CaseEntry } from '../tree/model.ts';
 import { namesIn } from '../targets/checks.ts';
 
 /** Each asks for the new value of one field of test cases and gives the body of endpoint 8. */

@@ -1,6 +1,6 @@
 import type { TestCaseFilter } from '../../api/contract.ts';
 import type { Services } from '../services.ts';
-import { listedEntry, type CaseEntry } from '../treeModel.ts';
+import { listedEntry, type CaseEntry } from '../tree/model.ts';
 import { targetOfKey } from './chosenCases.ts';
 
 /** Says which test cases the view shows. */

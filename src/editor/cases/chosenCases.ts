@@ -3,8 +3,8 @@ import { message, UserError } from '../../core/errors.ts';
 import { entryOfFile } from '../entryOfFile.ts';
 import { nodeOf } from '../arguments.ts';
 import { targetFolderOf, targetFolders } from '../settings.ts';
-import type { TreeNode } from '../tree.ts';
-import type { CaseEntry, TreeModel } from '../treeModel.ts';
+import type { TreeNode } from '../tree/node.ts';
+import type { CaseEntry, TreeModel } from '../tree/model.ts';
 
 /** Test cases of one target. */
 export interface ChosenCases {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { CommandTable } from '../commands.ts';
 import type { Services } from '../services.ts';
-import type { TestCasesTree } from '../tree.ts';
+import type { TestCasesTree } from '../tree/tree.ts';
 import { askServiceFilter } from './askFilter.ts';
 import { serviceFilter, wordFilter, type CaseFilter } from './caseFilter.ts';
 

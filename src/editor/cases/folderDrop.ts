@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ErrorBoundary } from '../errorBoundary.ts';
-import type { TreeNode } from '../tree.ts';
+import type { TreeNode } from '../tree/node.ts';
 import { targetOfKey, type CaseNode } from './chosenCases.ts';
 import { updateCases, type UpdateParts } from './updateCases.ts';
 

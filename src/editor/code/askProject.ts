@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract.ts';
 import type { TestCase } from '../../core/testCase.ts';
 import { withProgress } from '../progress.ts';
-import type { EnvironmentSummary } from '../treeModel.ts';
+import type { EnvironmentSummary } from '../tree/model.ts';
 
 /** How long the service is waited for, in ms: what it would tell can be typed as well. */
 const patience = 5000;

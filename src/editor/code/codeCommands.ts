@@ -12,7 +12,7 @@ import type { ServiceDocuments } from '../serviceDocuments.ts';
 import type { Services } from '../services.ts';
 import type { TargetFolder } from '../settings.ts';
 import type { Syncs } from '../sync/syncs.ts';
-import type { TreeModel } from '../treeModel.ts';
+import type { TreeModel } from '../tree/model.ts';
 import { askFolder } from './askFolder.ts';
 import { askProject, type ProjectAnswers } from './askProject.ts';
 import { CodeFolder } from './codeFolder.ts';

@@ -3,7 +3,7 @@ import type { TestTarget } from '../../api/contract.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { targetOfKey } from '../cases/chosenCases.ts';
 import { withProgress } from '../progress.ts';
-import type { TreeNode } from '../tree.ts';
+import type { TreeNode } from '../tree/node.ts';
 import type { DetailParts, Told } from './details.ts';
 import { leftOut, shownEnvironment, shownTarget, type ShownEnvironment } from './shown.ts';
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { TestResult } from '../../api/contract.ts';
 import { reportOnService } from '../offers/reportOnService.ts';
 import { withProgress } from '../progress.ts';
-import type { TreeNode } from '../tree.ts';
+import type { TreeNode } from '../tree/node.ts';
 import type { DetailParts, Told } from './details.ts';
 
 const first = [

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { textOf } from '../errorBoundary.ts';
 import { asMarkdown } from '../markdown.ts';
 import { nameOf } from '../services.ts';
-import type { TreeNode } from '../tree.ts';
+import type { TreeNode } from '../tree/node.ts';
 import type { Offers } from './offers.ts';
 import { lackingWords, notOffered } from './words.ts';
 

@@ -5,7 +5,7 @@ import { resultStatus, type KnownCase } from '../../report/summarize.ts';
 import { failingStep } from '../../report/failingStep.ts';
 import type { IndexedCase } from '../caseIndex.ts';
 import { isInside, targetFolders } from '../settings.ts';
-import type { CaseEntry } from '../treeModel.ts';
+import type { CaseEntry } from '../tree/model.ts';
 import type { ReportParts } from './reportParts.ts';
 import { isSame, keyOf, type Target } from './target.ts';
 

@@ -4,7 +4,7 @@ import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import type { ErrorBoundary } from '../errorBoundary.ts';
 import type { LocalReports } from '../run/localReports.ts';
 import type { Services } from '../services.ts';
-import type { TreeModel } from '../treeModel.ts';
+import type { TreeModel } from '../tree/model.ts';
 import type { ReportWatch } from './reportWatch.ts';
 
 /** What report panels are made of. */

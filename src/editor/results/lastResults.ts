@@ -4,7 +4,7 @@ import { whereLacking } from '../../api/notOffered.ts';
 import { pauses } from '../../disk/pauses.ts';
 import { resultsOf, verdictOf, type CaseResults, type Verdict } from '../../report/lastResults.ts';
 import type { Services } from '../services.ts';
-import type { TreeModel } from '../treeModel.ts';
+import type { TreeModel } from '../tree/model.ts';
 import type { OwnRun, OwnRuns } from './ownRuns.ts';
 
 /** Reports whose results name no case, that are opened for their cases at one look. */

@@ -3,7 +3,7 @@ import { idByLooks } from '../../core/recognise.ts';
 import { summarize } from '../../report/summarize.ts';
 import type { CommandId } from '../commandIds.ts';
 import type { TargetFolder } from '../settings.ts';
-import type { TreeModel } from '../treeModel.ts';
+import type { TreeModel } from '../tree/model.ts';
 import type { LastResults } from './lastResults.ts';
 import { resultLines, resultWords } from './resultWords.ts';
 

@@ -5,7 +5,7 @@ import { languageId } from '../languageClient.ts';
 import type { Offers } from '../offers/offers.ts';
 import type { LastResults } from '../results/lastResults.ts';
 import { ResultLens } from '../results/resultLens.ts';
-import type { TreeModel } from '../treeModel.ts';
+import type { TreeModel } from '../tree/model.ts';
 import { CaseLenses } from './caseLenses.ts';
 import { describeStepHere } from './describeCommand.ts';
 import { extractSelected, inlineHere } from './extractCommand.ts';

@@ -3,8 +3,8 @@ import { fileOf } from '../arguments.ts';
 import { keepMine, takeTheirs } from '../caseChoices.ts';
 import { revealCase } from '../caseCommands.ts';
 import type { CommandTable } from '../commands.ts';
-import type { TreeNode } from '../tree.ts';
-import type { TreeModel } from '../treeModel.ts';
+import type { TreeNode } from '../tree/node.ts';
+import type { TreeModel } from '../tree/model.ts';
 import type { SyncParts } from './commands.ts';
 import { inFolderOfFile } from './inFolderOfFile.ts';
 

@@ -4,8 +4,8 @@ import { cleaner } from '../../api/hostileText.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { nodeOf } from '../arguments.ts';
 import { nameOf } from '../services.ts';
-import type { TreeNode } from '../tree.ts';
-import type { TreeModel } from '../treeModel.ts';
+import type { TreeNode } from '../tree/node.ts';
+import type { TreeModel } from '../tree/model.ts';
 
 /** A test target and the service that has it. */
 export interface TargetOf {

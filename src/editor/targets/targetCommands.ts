@@ -6,7 +6,7 @@ import type { CommandTable } from '../commands.ts';
 import { withProgress } from '../progress.ts';
 import { nameOf } from '../services.ts';
 import { demandTrust } from '../settings.ts';
-import type { EnvironmentSummary, TreeModel } from '../treeModel.ts';
+import type { EnvironmentSummary, TreeModel } from '../tree/model.ts';
 import {
   environmentBody,
   environmentFields,

@@ -4,7 +4,7 @@ import type { Hear } from '../run/runHandler.ts';
 import type { ReportWatch } from '../reports/reportWatch.ts';
 import type { Services } from '../services.ts';
 import type { Syncs } from '../sync/syncs.ts';
-import type { TreeModel } from '../treeModel.ts';
+import type { TreeModel } from '../tree/model.ts';
 import { getReport } from './getReport.ts';
 import type { ToolName } from './inputs.ts';
 import { listCases } from './listCases.ts';

@@ -11,7 +11,7 @@ import { runHandler, type RunParts } from '../../../src/editor/run/runHandler.ts
 import { wireRuns } from '../../../src/editor/run/wiring.ts';
 import { isInside } from '../../../src/editor/settings.ts';
 import { StepTexts } from '../../../src/editor/steps/stepTexts.ts';
-import { TreeModel } from '../../../src/editor/treeModel.ts';
+import { TreeModel } from '../../../src/editor/tree/model.ts';
 import { Summaries } from '../../../src/index/summaries.ts';
 import { parts } from './parts.ts';
 import { ToldRun } from './testRun.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestCase } from '../../../src/core/testCase.ts';
-import { groupsOf, redrawn, type CaseGroup, type Redrawn } from '../../../src/editor/treeLayout.ts';
-import type { CaseEntry } from '../../../src/editor/treeModel.ts';
+import { groupsOf, redrawn, type CaseGroup, type Redrawn } from '../../../src/editor/tree/layout.ts';
+import type { CaseEntry } from '../../../src/editor/tree/model.ts';
 
 const entry = (
   id: string,

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { cleaner } from '../api/hostileText.ts';
-import type { CaseResults } from '../report/lastResults.ts';
-import { asMarkdown } from './markdown.ts';
-import { resultLines, resultWords } from './results/resultWords.ts';
-import { isPending, stateAdvice, stateColor, stateWords } from './stateWords.ts';
-import type { TreeNode } from './tree.ts';
-import type { CaseEntry } from './treeModel.ts';
+import { cleaner } from '../../api/hostileText.ts';
+import type { CaseResults } from '../../report/lastResults.ts';
+import { asMarkdown } from '../markdown.ts';
+import { resultLines, resultWords } from '../results/resultWords.ts';
+import { isPending, stateAdvice, stateColor, stateWords } from '../stateWords.ts';
+import type { TreeNode } from './node.ts';
+import type { CaseEntry } from './model.ts';
 
 /** What rows tell that no service or file says of them. */
 export interface About {

@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
-import { ConnectionError, ServiceError } from '../api/errors.ts';
-import { cleaner } from '../api/hostileText.ts';
-import { UserError } from '../core/errors.ts';
-import { textOf } from './errorBoundary.ts';
-import { reportItem, reportTooltip } from './reports/reportNodes.ts';
-import { nameOf } from './services.ts';
-import { localServiceUrl, targetFolders } from './settings.ts';
-import { isPending } from './stateWords.ts';
-import type { TreeNode } from './tree.ts';
-import { caseItem, caseTooltip, type About } from './treeCaseItem.ts';
-import { nodeId } from './treeNodes.ts';
-import { targetKeyOf } from './treeModel.ts';
+import { ConnectionError, ServiceError } from '../../api/errors.ts';
+import { cleaner } from '../../api/hostileText.ts';
+import { UserError } from '../../core/errors.ts';
+import { textOf } from '../errorBoundary.ts';
+import { reportItem, reportTooltip } from '../reports/reportNodes.ts';
+import { nameOf } from '../services.ts';
+import { localServiceUrl, targetFolders } from '../settings.ts';
+import { isPending } from '../stateWords.ts';
+import type { TreeNode } from './node.ts';
+import { caseItem, caseTooltip, type About } from './caseItem.ts';
+import { nodeId } from './nodes.ts';
+import { targetKeyOf } from './model.ts';
 
 const clean = cleaner(undefined);
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;

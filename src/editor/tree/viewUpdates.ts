@@ -1,14 +1,15 @@
 import * as vscode from 'vscode';
-import type { ApiKeys } from './apiKeys.ts';
-import { BackgroundCompare } from './backgroundCompare.ts';
-import { isYaml } from './language/caseFolders.ts';
-import type { Services } from './services.ts';
-import { isInside, targetFolders, type TargetFolder } from './settings.ts';
-import type { TargetStatus } from './statusBar.ts';
-import { isPending } from './stateWords.ts';
-import type { CaseEntry, TreeModel } from './treeModel.ts';
-import type { LastResults } from './results/lastResults.ts';
-import type { TestCasesTree, TreeNode } from './tree.ts';
+import type { ApiKeys } from '../apiKeys.ts';
+import { BackgroundCompare } from '../backgroundCompare.ts';
+import { isYaml } from '../language/caseFolders.ts';
+import type { Services } from '../services.ts';
+import { isInside, targetFolders, type TargetFolder } from '../settings.ts';
+import type { TargetStatus } from '../statusBar.ts';
+import { isPending } from '../stateWords.ts';
+import type { CaseEntry, TreeModel } from './model.ts';
+import type { LastResults } from '../results/lastResults.ts';
+import type { TestCasesTree } from './tree.ts';
+import type { TreeNode } from './node.ts';
 import { ViewMessage } from './viewMessage.ts';
 
 interface Shown {

@@ -1,69 +1,26 @@
 import * as vscode from 'vscode';
-import type { TestTarget } from '../api/contract.ts';
-import type { EndpointName } from '../api/notOffered.ts';
-import { pauses } from '../disk/pauses.ts';
-import type { CaseFilter } from './cases/caseFilter.ts';
-import type { CaseChange } from './cases/updateCases.ts';
-import { lackedItem, lackedTooltip } from './offers/lackedItem.ts';
-import { notOffered } from './offers/words.ts';
-import { reportChildren, type ReportNode } from './reports/reportNodes.ts';
-import { keyOf, type Target } from './reports/target.ts';
-import { nameOf } from './services.ts';
-import type { About } from './treeCaseItem.ts';
-import { treeItem, treeTooltip } from './treeItems.ts';
-import { groupsOf, redrawn, type CaseGroup, type Redrawn } from './treeLayout.ts';
-import { caseNodeId, nodeId, TreeNodes } from './treeNodes.ts';
-import { findParent } from './treeParents.ts';
-import { targetKeyOf, type CaseEntry, type EnvironmentSummary, type TreeModel } from './treeModel.ts';
-
-/** What stands in the view. */
-export type TreeNode =
-  | { readonly kind: 'service'; readonly serviceUrl: string }
-  | TargetNode
-  | { readonly kind: 'environments'; readonly serviceUrl: string; readonly target: TestTarget }
-  | {
-      readonly kind: 'environment';
-      readonly targetKey: string;
-      readonly environment: EnvironmentSummary;
-      /** What it is called, where that is known: the service does not tell. */
-      readonly name: string | undefined;
-    }
-  | {
-      readonly kind: 'folder';
-      readonly targetKey: string;
-      readonly name: string;
-      readonly cases: readonly CaseEntry[];
-    }
-  /** Cases that the service lists but shows no pull, and that have no file. */
-  | { readonly kind: 'drafts'; readonly targetKey: string; readonly cases: readonly CaseEntry[] }
-  | { readonly kind: 'case'; readonly targetKey: string; readonly entry: CaseEntry }
-  | ReportNode
-  | EmptyNode
-  | {
-      readonly kind: 'problem';
-      /** What could not be loaded. */
-      readonly parent: TreeNode | undefined;
-      readonly error: unknown;
-    };
-
-/** Stands where something else will. */
-export interface EmptyNode {
-  readonly kind: 'empty';
-  readonly what: 'targets' | 'environments' | 'cases' | 'unboundCases' | 'filtered' | 'reports';
-  readonly serviceUrl: string;
-  readonly target?: TestTarget;
-}
+import type { EndpointName } from '../../api/notOffered.ts';
+import { pauses } from '../../disk/pauses.ts';
+import type { CaseFilter } from '../cases/caseFilter.ts';
+import type { CaseChange } from '../cases/updateCases.ts';
+import { lackedItem, lackedTooltip } from '../offers/lackedItem.ts';
+import { notOffered } from '../offers/words.ts';
+import { reportChildren, type ReportNode } from '../reports/reportNodes.ts';
+import { keyOf, type Target } from '../reports/target.ts';
+import { nameOf } from '../services.ts';
+import type { About } from './caseItem.ts';
+import { treeItem, treeTooltip } from './items.ts';
+import { groupsOf, redrawn, type CaseGroup, type Redrawn } from './layout.ts';
+import type { TargetNode, TreeNode } from './node.ts';
+import { caseNodeId, nodeId, TreeNodes } from './nodes.ts';
+import { orEmpty, rowsOf, said } from './rows.ts';
+import { findParent } from './parents.ts';
+import { targetKeyOf, type CaseEntry, type TreeModel } from './model.ts';
 
 /** A service that is asked, until it answers or fails. */
 export interface Asked {
   readonly serviceUrl: string;
   readonly answer: Promise<unknown>;
-}
-
-export interface TargetNode {
-  readonly kind: 'target';
-  readonly serviceUrl: string;
-  readonly target: TestTarget;
 }
 
 /** Of more changed cases than this, the service is asked for all at once. */
@@ -321,33 +278,3 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     this.asked.dispose();
   }
 }
-
-/** Rows, or the one that says that there is none. */
-const orEmpty = (
-  { serviceUrl, target }: { readonly serviceUrl: string; readonly target: TestTarget },
-  what: EmptyNode['what'],
-  rows: TreeNode[],
-): TreeNode[] => (rows.length > 0 ? rows : [{ kind: 'empty', what, serviceUrl, target }]);
-
-/** The rows of a group below its target. */
-function rowsOf(targetKey: string, { kind, name, cases }: CaseGroup): TreeNode[] {
-  switch (kind) {
-    case 'folder':
-      return [{ kind, targetKey, name, cases }];
-    case 'drafts':
-      return [{ kind, targetKey, cases }];
-    case 'loose':
-      return cases.map((entry) => ({ kind: 'case', targetKey, entry }));
-    default:
-      return kind satisfies never;
-  }
-}
-
-/** All that is read of some rows. */
-const said = (nodes: readonly TreeNode[], about: About): string =>
-  JSON.stringify(
-    nodes.map((node) => {
-      const { command: _command, ...row } = treeItem(node, about);
-      return [row, treeTooltip(node, about)];
-    }),
-  );

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ServiceClient } from '../api/client.ts';
+import type { ServiceClient } from '../../api/client.ts';
 import type {
   Environment,
   ReportKey,
@@ -7,23 +7,23 @@ import type {
   ServiceTestCase,
   TestTarget,
   UpdateTestCase,
-} from '../api/contract.ts';
-import { cleaner } from '../api/hostileText.ts';
-import type { Base } from '../sync/base.ts';
-import { changedRemote, isToldByCase } from '../sync/changedRemote.ts';
-import { compare, compareOne, type Comparison, type SyncState } from '../sync/compare.ts';
-import type { LocalSet } from '../sync/localSet.ts';
-import { hiddenCases, readRemoteSet, type RemoteSet } from '../sync/remoteSet.ts';
-import { portableCase } from './cases/portableCase.ts';
+} from '../../api/contract.ts';
+import { cleaner } from '../../api/hostileText.ts';
+import type { Base } from '../../sync/base.ts';
+import { changedRemote, isToldByCase } from '../../sync/changedRemote.ts';
+import { compare, compareOne, type Comparison, type SyncState } from '../../sync/compare.ts';
+import type { LocalSet } from '../../sync/localSet.ts';
+import { hiddenCases, readRemoteSet, type RemoteSet } from '../../sync/remoteSet.ts';
+import { portableCase } from '../cases/portableCase.ts';
 import { listedCases } from './listedCases.ts';
-import { caseOnService } from './offers/caseOnService.ts';
-import { whereLacking, type NotOffered } from '../api/notOffered.ts';
-import type { TestCase } from '../core/testCase.ts';
-import type { FolderSync } from './folderSync.ts';
-import { pauses } from '../disk/pauses.ts';
-import { ReportPages } from './reports/reportPages.ts';
-import type { Services } from './services.ts';
-import { targetFolders, type TargetFolder } from './settings.ts';
+import { caseOnService } from '../offers/caseOnService.ts';
+import { whereLacking, type NotOffered } from '../../api/notOffered.ts';
+import type { TestCase } from '../../core/testCase.ts';
+import type { FolderSync } from '../folderSync.ts';
+import { pauses } from '../../disk/pauses.ts';
+import { ReportPages } from '../reports/reportPages.ts';
+import type { Services } from '../services.ts';
+import { targetFolders, type TargetFolder } from '../settings.ts';
 
 /** A test case as the view shows it: its file, the service's side, or both. */
 export interface CaseEntry {

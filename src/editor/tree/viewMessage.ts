@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { nameOf, type Services } from './services.ts';
-import { targetFolders } from './settings.ts';
+import { nameOf, type Services } from '../services.ts';
+import { targetFolders } from '../settings.ts';
 import type { Asked, TestCasesTree } from './tree.ts';
 
 /** An answer that comes sooner than this needs no word, in ms. */

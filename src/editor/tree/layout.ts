@@ -1,5 +1,5 @@
-import type { Pause } from '../sync/lines.ts';
-import type { CaseEntry } from './treeModel.ts';
+import type { Pause } from '../../sync/lines.ts';
+import type { CaseEntry } from './model.ts';
 
 /** Cases that stand below one row. */
 export interface CaseGroup {

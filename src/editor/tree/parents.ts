@@ -1,5 +1,5 @@
-import type { TreeNode } from './tree.ts';
-import { nodeId } from './treeNodes.ts';
+import type { TreeNode } from './node.ts';
+import { nodeId } from './nodes.ts';
 
 type Children = (node?: TreeNode) => Promise<TreeNode[]>;
 

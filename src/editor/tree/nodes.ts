@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { reportNodeId } from './reports/reportNodes.ts';
-import type { TreeNode } from './tree.ts';
-import { targetKeyOf } from './treeModel.ts';
+import { reportNodeId } from '../reports/reportNodes.ts';
+import type { TreeNode } from './node.ts';
+import { targetKeyOf } from './model.ts';
 
 /** The row of a case. */
 export const caseNodeId = (targetKey: string, caseId: string): string => `${targetKey} case ${caseId}`;

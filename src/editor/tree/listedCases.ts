@@ -1,8 +1,8 @@
-import type { ServiceClient } from '../api/client.ts';
-import type { ServiceTestCase } from '../api/contract.ts';
-import { portableCase } from './cases/portableCase.ts';
-import type { FolderSync } from './folderSync.ts';
-import type { CaseEntry } from './treeModel.ts';
+import type { ServiceClient } from '../../api/client.ts';
+import type { ServiceTestCase } from '../../api/contract.ts';
+import { portableCase } from '../cases/portableCase.ts';
+import type { FolderSync } from '../folderSync.ts';
+import type { CaseEntry } from './model.ts';
 
 /**
  * The cases of a target as its list and its folder tell them, where the service has no pull: there is

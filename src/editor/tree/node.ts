@@ -1,0 +1,47 @@
+import type { TestTarget } from '../../api/contract.ts';
+import type { ReportNode } from '../reports/reportNodes.ts';
+import type { CaseEntry, EnvironmentSummary } from './model.ts';
+
+/** What stands in the view. */
+export type TreeNode =
+  | { readonly kind: 'service'; readonly serviceUrl: string }
+  | TargetNode
+  | { readonly kind: 'environments'; readonly serviceUrl: string; readonly target: TestTarget }
+  | {
+      readonly kind: 'environment';
+      readonly targetKey: string;
+      readonly environment: EnvironmentSummary;
+      /** What it is called, where that is known: the service does not tell. */
+      readonly name: string | undefined;
+    }
+  | {
+      readonly kind: 'folder';
+      readonly targetKey: string;
+      readonly name: string;
+      readonly cases: readonly CaseEntry[];
+    }
+  /** Cases that the service lists but shows no pull, and that have no file. */
+  | { readonly kind: 'drafts'; readonly targetKey: string; readonly cases: readonly CaseEntry[] }
+  | { readonly kind: 'case'; readonly targetKey: string; readonly entry: CaseEntry }
+  | ReportNode
+  | EmptyNode
+  | {
+      readonly kind: 'problem';
+      /** What could not be loaded. */
+      readonly parent: TreeNode | undefined;
+      readonly error: unknown;
+    };
+
+/** Stands where something else will. */
+export interface EmptyNode {
+  readonly kind: 'empty';
+  readonly what: 'targets' | 'environments' | 'cases' | 'unboundCases' | 'filtered' | 'reports';
+  readonly serviceUrl: string;
+  readonly target?: TestTarget;
+}
+
+export interface TargetNode {
+  readonly kind: 'target';
+  readonly serviceUrl: string;
+  readonly target: TestTarget;
+}

@@ -1,0 +1,35 @@
+import type { TestTarget } from '../../api/contract.ts';
+import type { About } from './caseItem.ts';
+import { treeItem, treeTooltip } from './items.ts';
+import type { CaseGroup } from './layout.ts';
+import type { EmptyNode, TreeNode } from './node.ts';
+
+/** Rows, or the one that says that there is none. */
+export const orEmpty = (
+  { serviceUrl, target }: { readonly serviceUrl: string; readonly target: TestTarget },
+  what: EmptyNode['what'],
+  rows: TreeNode[],
+): TreeNode[] => (rows.length > 0 ? rows : [{ kind: 'empty', what, serviceUrl, target }]);
+
+/** The rows of a group below its target. */
+export function rowsOf(targetKey: string, { kind, name, cases }: CaseGroup): TreeNode[] {
+  switch (kind) {
+    case 'folder':
+      return [{ kind, targetKey, name, cases }];
+    case 'drafts':
+      return [{ kind, targetKey, cases }];
+    case 'loose':
+      return cases.map((entry) => ({ kind: 'case', targetKey, entry }));
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** All that is read of some rows. */
+export const said = (nodes: readonly TreeNode[], about: About): string =>
+  JSON.stringify(
+    nodes.map((node) => {
+      const { command: _command, ...row } = treeItem(node, about);
+      return [row, treeTooltip(node, about)];
+    }),
+  );
