@@ -11,27 +11,28 @@ export interface MochaRun {
   folder: string;
   args: readonly string[];
   env?: NodeJS.ProcessEnv;
-  /** Which files' tests run in a process of their own, at the same time as the others. */
-  isBeside?: (file: string) => boolean;
+  /**
+   * The part that a file belongs to. Each part runs in a process of its own, all at the same time: tests
+   * wait for what they start more than they work.
+   */
+  partOf?: (file: string) => string;
 }
 
 /** Runs the tests of a folder in plain Node, ends with a line of their number, and gives the exit code. */
-export async function runMocha({
-  level,
-  folder,
-  args,
-  env,
-  isBeside = () => false,
-}: MochaRun): Promise<number> {
+export async function runMocha({ level, folder, args, env, partOf = () => '' }: MochaRun): Promise<number> {
   const files = filesBelow(folder, '.test.ts', '.test.mts');
   if (files.length === 0) {
     console.error(`There are no tests in ${folder}`);
     return 2;
   }
   const temporary = mkdtempSync(path.join(tmpdir(), 'ptc-stats-'));
-  const runs = [files.filter((file) => !isBeside(file)), files.filter((file) => isBeside(file))]
-    .filter((some) => some.length > 0)
-    .map((some, at) => mocha(some, { args, env, folder: temporary, isSecond: at > 0 }));
+  const parts = [...new Set(files.map(partOf))];
+  const runs = parts.map((part, at) =>
+    mocha(
+      files.filter((file) => partOf(file) === part),
+      { args, env, folder: temporary, at },
+    ),
+  );
   const finished = await Promise.all(runs);
   for (const { output } of finished) if (output !== undefined) process.stdout.write(readFileSync(output));
   rmSync(temporary, { recursive: true });
@@ -54,10 +55,10 @@ interface Finished {
 
 async function mocha(
   files: readonly string[],
-  { args, env, folder, isSecond }: { folder: string; isSecond: boolean } & Pick<MochaRun, 'args' | 'env'>,
+  { args, env, folder, at }: { folder: string; at: number } & Pick<MochaRun, 'args' | 'env'>,
 ): Promise<Finished> {
-  const statsFile = path.join(folder, `stats-${isSecond}.json`);
-  const output = isSecond ? path.join(folder, 'output.txt') : undefined;
+  const statsFile = path.join(folder, `stats-${at}.json`);
+  const output = at > 0 ? path.join(folder, `output-${at}.txt`) : undefined;
   const out = output === undefined ? 'inherit' : openSync(output, 'w');
   const all = [
     '--import',

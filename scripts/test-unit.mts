@@ -4,7 +4,6 @@ import { runMocha } from './mocha.mts';
 process.exitCode = await runMocha({
   level: 'unit',
   folder: 'test/unit',
-  // They wait for the processes that they start, more than they work.
-  isBeside: (file) => /[\\/]unit[\\/](?:cli|service)[\\/]/.test(file),
+  partOf: (file) => /[\\/]unit[\\/](cli|service)[\\/]/.exec(file)?.[1] ?? '',
   args: ['--timeout', '60000', ...process.argv.slice(2)],
 });

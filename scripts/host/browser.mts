@@ -56,11 +56,16 @@ export async function openBrowser(
   }
 }
 
-/** The kept profile spares the workbench's download and compilation; a second run at the same time gets a fresh one. */
+/** Profiles that are kept: as many as there are windows at the same time, as a rule. */
+const keptProfiles = ['chromium', 'chromium-2'];
+
+/** A kept profile spares the workbench's download and compilation; where all of them are in use, it is a fresh one. */
 function takeProfile(install: HostInstall): { folder: string; release(): void } {
-  const kept = path.join(install.caches, 'chromium');
-  const lock = tryLock(`${kept}.lock`);
-  if (lock) return { folder: kept, release: () => lock.release() };
+  for (const name of keptProfiles) {
+    const folder = path.join(install.caches, name);
+    const lock = tryLock(`${folder}.lock`);
+    if (lock) return { folder, release: () => lock.release() };
+  }
   const folder = mkdtempSync(path.join(tmpdir(), 'ptc-chromium-'));
   return { folder, release: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) };
 }
