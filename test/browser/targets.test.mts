@@ -119,9 +119,9 @@ describe('test targets and environments, by keyboard', function () {
       [all.additionalHeaderFields, all.privateLocation?.name],
       [{ 'X-Preview': 'header-4715' }, 'Berlin'],
     );
-    await window.treeRow('Stage shop').click();
-    await window.treeRow('Environments').nth(1).click();
-    await window.treeRow('Preview').waitFor();
+    const below = window.treeRow('Environments').nth(1);
+    await window.unfold(window.treeRow('Stage shop'), below);
+    await window.unfold(below, window.treeRow('Preview'));
     await window.shot('targets-3-environment-dark');
   });
 

@@ -55,12 +55,23 @@ describe('the view of test cases, by mouse', () => {
   });
 
   const row = (name: string | RegExp): Locator => window.treeRow(name).first();
-  const unfold = async (name: RegExp): Promise<void> => {
-    if ((await row(name).getAttribute('aria-expanded')) === 'false') await row(name).click();
-    await window.page
-      .locator('.pane-body .monaco-list-row[aria-expanded="true"]', { hasText: name })
-      .waitFor();
+  /** Does something again that a redrawn row may have come between. */
+  const again = async (work: () => Promise<void>): Promise<void> => {
+    for (let left = 5; ; left--) {
+      try {
+        return await work();
+      } catch (error) {
+        if (left === 0) throw error;
+      }
+    }
   };
+  const unfold = (name: RegExp): Promise<void> =>
+    again(async () => {
+      if ((await row(name).getAttribute('aria-expanded')) === 'false') await row(name).click();
+      await window.page
+        .locator('.pane-body .monaco-list-row[aria-expanded="true"]', { hasText: name })
+        .waitFor({ timeout: 5000 });
+    });
   const refresh = async (): Promise<void> => {
     gate.forget();
     await window.run('Portable Tests: Refresh');
@@ -73,21 +84,8 @@ describe('the view of test cases, by mouse', () => {
         one.folderName ?? undefined,
       ]),
     );
-  /** Does something again that a redrawn row may have come between. */
-  const again = async (work: () => Promise<void>): Promise<void> => {
-    for (let left = 5; ; left--) {
-      try {
-        return await work();
-      } catch (error) {
-        if (left === 0) throw error;
-      }
-    }
-  };
   const selectTwo = async (): Promise<void> => {
-    await again(async () => {
-      await unfold(/^Help/);
-      await row('Write to us').waitFor({ timeout: 5000 });
-    });
+    await window.unfold(row(/^Help/), row('Write to us'));
     await row('Write to us').click();
     await row('Return something').click({ modifiers: ['ControlOrMeta'] });
     await window.page.locator('.pane-body .monaco-list-row.selected').nth(1).waitFor();
@@ -148,8 +146,11 @@ describe('the view of test cases, by mouse', () => {
   it('switches two selected test cases off by one command of their menu', async () => {
     await selectTwo();
     gate.forget();
-    await row('Write to us').click({ button: 'right' });
-    await window.page.getByRole('menuitem', { name: 'Set Run Status' }).click();
+    await window.chooseFromMenu(
+      row('Write to us'),
+      'Set Run Status on the Service…',
+      'Run Status on the Service',
+    );
     await window.quickPick('OFF');
     await row('Write to us').filter({ hasText: 'changed on the service' }).waitFor();
     assert.deepEqual(

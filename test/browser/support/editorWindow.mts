@@ -189,6 +189,19 @@ export class EditorWindow {
     return this.page.locator('.pane-body .monaco-list-row', { hasText: text });
   }
 
+  /** Unfolds a row of a view until what stands below it is there. */
+  async unfold(row: Locator, below: Locator): Promise<void> {
+    // A click on a row that is drawn anew at this moment does nothing
+    for (let tries = 0; ; tries++) {
+      if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
+      try {
+        return await below.waitFor({ timeout: 5000 });
+      } catch (error) {
+        if (tries === 5) throw error;
+      }
+    }
+  }
+
   /** Chooses a command of the menu that a click with the other button opens; what it asks has this title. */
   async chooseFromMenu(place: Locator, command: string, title: string): Promise<void> {
     const asking = this.page.locator('.quick-input-title', { hasText: title });
