@@ -15,7 +15,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { builtinFolder, defaultBuiltins } from './builtins.mts';
 import { cleanEnvironment, quietSettings, type HostOptions, type Settings } from './hostOptions.mts';
-import { freePort } from './ports.mts';
+import { freePort, holdPort } from './ports.mts';
 import { hasEnded, removeAtTheEnd, runProcess, startProcess, stopProcess } from './processes.mts';
 
 /** A VS Code server on 127.0.0.1. Its own command line works before it is started. */
@@ -28,6 +28,7 @@ export class Host {
   readonly #env: NodeJS.ProcessEnv;
   #child: ChildProcess | undefined;
   #port = 0;
+  #release: (() => void) | undefined;
 
   constructor(options: HostOptions) {
     const { install, trust = false, builtins = defaultBuiltins } = options;
@@ -69,7 +70,10 @@ export class Host {
   }
 
   async start(): Promise<void> {
-    this.#port = await freePort(this.#options.port ?? 41739);
+    const { port, install } = this.#options;
+    const held = port === undefined ? await holdPort(install.caches) : undefined;
+    this.#release = held?.release;
+    this.#port = held?.port ?? (await freePort(port));
     try {
       await this.#startOn(this.#port);
     } catch (error) {
@@ -90,6 +94,8 @@ export class Host {
   async stop(): Promise<void> {
     if (this.#child) await stopProcess(this.#child);
     this.#child = undefined;
+    this.#release?.();
+    this.#release = undefined;
   }
 
   async dispose(): Promise<void> {

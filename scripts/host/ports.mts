@@ -1,6 +1,26 @@
 import { createServer } from 'node:net';
+import path from 'node:path';
+import { tryLock } from './lock.mts';
 
-/** The wanted port of 127.0.0.1 when it is free, and else another: browsers keep their caches per origin. */
+/** Browsers keep their caches per origin: the same ports are taken again, by as many hosts as run at once as a rule. */
+const usualPorts = [41739, 41740];
+
+export interface HeldPort {
+  readonly port: number;
+  release(): void;
+}
+
+/** A free port of 127.0.0.1 that no other host which starts at the same time takes too. */
+export async function holdPort(caches: string): Promise<HeldPort> {
+  for (const wanted of usualPorts) {
+    const lock = tryLock(path.join(caches, `port-${wanted}.lock`));
+    if (lock && (await tryPort(wanted)) === wanted) return { port: wanted, release: lock.release };
+    lock?.release();
+  }
+  return { port: await freePort(), release: () => undefined };
+}
+
+/** The wanted port of 127.0.0.1 when it is free, and else another. */
 export async function freePort(wanted = 0): Promise<number> {
   return (
     (await tryPort(wanted)) ??
