@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { sampleTarget } from './support/localService.mts';
+import { chooseTheme, pictures, sideBar, themes } from './support/pictures.mts';
 import { openWindow } from './support/window.mts';
 import { samplePulled } from './support/sampleSize.mts';
-
-const themes = ['Default Dark Modern', 'Default Light Modern', 'Default High Contrast'];
 
 /** Each state of the view, drawn into shots/ to be looked at. */
 describe('every state of the view says what to do', () => {
@@ -39,7 +38,7 @@ describe('every state of the view says what to do', () => {
     await window.openEmpty();
     await window.openContainer('Portable Tests');
     await window.page.getByRole('button', { name: 'Try the Sample' }).waitFor();
-    await window.shot('state-1-no-folder');
+    await pictures(window, 'state-1-no-folder');
     await window.openFolder(window.workspace);
     await window.openContainer('Portable Tests');
   });
@@ -50,19 +49,19 @@ describe('every state of the view says what to do', () => {
     await window.treeRow('Sample shop').waitFor();
     await window.page.locator('.pane-body .message', { hasText: 'Choose a test target' }).waitFor();
     await window.page.locator('.sidebar .composite.title').getByLabel('Choose Test Target').waitFor();
-    await window.shot('state-2-unbound');
+    await pictures(window, 'state-2-unbound');
   });
 
   it('a service without a key, and one that is down', async () => {
     bind({ serviceUrl: 'https://tests.example.com/api' });
     await window.treeRow('No API key yet').waitFor();
-    await window.shot('state-3-no-key');
+    await pictures(window, 'state-3-no-key');
     await window.treeRow('No API key yet').hover();
     await window.treeRow('No API key yet').getByLabel('Set API Key').click();
     await window.page.locator('.quick-input-widget', { hasText: 'API Key for tests.example.com' }).waitFor();
     await window.quickInput('some-key');
     await window.toast('There is no host tests.example.com, or the network cannot find it');
-    await window.shot('state-4-no-host');
+    await pictures(window, 'state-4-no-host');
   });
 
   it('bound, with an empty folder', async () => {
@@ -70,7 +69,7 @@ describe('every state of the view says what to do', () => {
     await window.treeRow('Sample shop').filter({ hasText: 'portable-tests' }).waitFor();
     await window.treeRow(/^Help/).click();
     await window.treeRow('Write to us').filter({ hasText: 'not pulled yet' }).waitFor();
-    await window.shot('state-5-empty-folder');
+    await pictures(window, 'state-5-empty-folder');
   });
 
   it('in every theme, and in a narrow side bar', async () => {
@@ -83,19 +82,10 @@ describe('every state of the view says what to do', () => {
     await window.treeRow('Write to us').filter({ hasText: 'file has errors' }).waitFor();
     await window.openFile('portable-tests/Account/logIn.yaml');
     for (const theme of themes) {
-      await window.run('Preferences: Color Theme');
-      await window.quickPick(theme.replace('Default ', '').replace('High Contrast', 'Dark High Contrast'));
-      await window.page.waitForTimeout(400); // the palette fades
+      await chooseTheme(window, theme);
       await window.shot(`state-6-${theme.replaceAll(' ', '-').toLowerCase()}`);
     }
-    const box = await window.page.locator('.part.sidebar').boundingBox();
-    if (!box) throw new Error('There is no side bar');
-    const edge = box.x + box.width;
-    await window.page.mouse.move(edge + 2, 350);
-    await window.page.mouse.down();
-    await window.page.mouse.move(edge - 90, 350, { steps: 10 });
-    await window.page.mouse.up();
-    await window.page.waitForTimeout(300);
+    await sideBar(window, 200);
     await window.shot('state-7-narrow');
   });
 });

@@ -6,6 +6,7 @@ import type { Locator } from 'playwright-core';
 import { localPath, type CreatedReport } from '../../src/service/localApi.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { sampleTarget } from './support/localService.mts';
+import { everyPicture, pictures } from './support/pictures.mts';
 import { Recorded } from './support/recorded.mts';
 import { samplePulled } from './support/sampleSize.mts';
 import { hostedKey, StandIn } from './support/standIn.mts';
@@ -20,8 +21,6 @@ const ids = {
 };
 /** Whether a text has neither of the characters that hostile names hide in. */
 const isPlain = (text: string): boolean => !text.includes('\u202E') && !text.includes('\u0007');
-
-const themes = ['Dark Modern', 'Light Modern', 'Dark High Contrast'];
 
 describe('the view of test cases, by mouse', () => {
   let window: EditorWindow;
@@ -326,18 +325,18 @@ describe('the view of test cases, by mouse', () => {
     await answered({ listTestTargets: { status: 401 } }, async () => {
       await row('API key not accepted').hover();
       await row('API key not accepted').getByLabel('Set API Key').waitFor();
-      await window.shot('tree-state-wrong-key');
+      await pictures(window, 'tree-state-wrong-key');
     });
     await answered({ listTestTargets: { status: 200, body: [] } }, async () => {
       await row('No test target yet').hover();
       await row('No test target yet').getByLabel('New Test Target').waitFor();
-      await window.shot('tree-state-no-target');
+      await pictures(window, 'tree-state-no-target');
     });
     let go: (() => void) | undefined;
     const held = new Promise<undefined>((resolve) => (go = () => resolve(undefined)));
     await answered({ pull: () => held }, async () => {
       await window.page.locator('.pane-body .message', { hasText: `Waiting for ${gate.host}…` }).waitFor();
-      await window.shot('tree-state-loading');
+      await pictures(window, 'tree-state-loading');
       go?.();
       await row(/^Account/).waitFor();
     });
@@ -359,37 +358,16 @@ describe('the view of test cases, by mouse', () => {
     await row('Buy a gift').waitFor();
     for (const name of [/^Account/, /^Help/, /^Shop/, /^Drafts and Disabled/]) await unfold(name);
     await row('Find a product').filter({ hasText: 'flaky' }).waitFor();
-    for (const theme of themes) {
-      await window.run('Preferences: Color Theme');
-      await window.quickPick(theme);
-      await window.page.waitForTimeout(400); // the palette fades
-      for (const width of [200, 320, 560]) {
-        await sideBar(width);
-        await window.shot(`tree-${theme.replaceAll(' ', '-').toLowerCase()}-${width}`);
-      }
-    }
-    await sideBar(320);
+    await everyPicture(window, 'tree');
     await window.run('Portable Tests: Filter Test Cases…');
     await window.quickInput('nowhere to be found');
     await row('Nothing fits the filter').hover();
     await row('Nothing fits the filter').getByLabel('Clear Filter').waitFor();
-    await window.shot('tree-state-filtered-none');
+    await pictures(window, 'tree-state-filtered-none');
     await again(async () => {
       await row('Nothing fits the filter').hover({ timeout: 5000 });
       await row('Nothing fits the filter').getByLabel('Clear Filter').click({ timeout: 5000 });
     });
     await row('Buy a gift').waitFor();
   });
-
-  /** Drags the edge of the side bar. */
-  async function sideBar(width: number): Promise<void> {
-    const box = await window.page.locator('.part.sidebar').boundingBox();
-    assert.ok(box);
-    await window.page.mouse.move(box.x + box.width + 1, 500);
-    await window.page.mouse.down();
-    await window.page.mouse.move(box.x + width, 500, { steps: 6 });
-    await window.page.mouse.up();
-    await window.page.mouse.move(900, 700);
-    await window.page.waitForTimeout(300);
-  }
 });

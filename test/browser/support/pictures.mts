@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import type { EditorWindow } from './editorWindow.mts';
+
+export const themes = ['Dark Modern', 'Light Modern', 'Dark High Contrast'];
+/** Of the side bar, in pixels. */
+export const widths = [200, 320, 560];
+
+/** Saves a picture of a state of the view; with PTC_PICTURES set, one in each theme at each width. */
+export async function pictures(window: EditorWindow, name: string): Promise<void> {
+  if (process.env.PTC_PICTURES === undefined) await window.shot(name);
+  else await everyPicture(window, name);
+}
+
+/** Saves a picture in each theme at each width. */
+export async function everyPicture(window: EditorWindow, name: string): Promise<void> {
+  for (const theme of themes) {
+    await chooseTheme(window, theme);
+    for (const width of widths) {
+      await sideBar(window, width);
+      await window.shot(`${name}-${theme.replaceAll(' ', '-').toLowerCase()}-${width}`);
+    }
+  }
+  await sideBar(window, 320);
+}
+
+export async function chooseTheme(window: EditorWindow, theme: string): Promise<void> {
+  await window.run('Preferences: Color Theme');
+  await window.quickPick(theme);
+  await window.page.waitForTimeout(400); // the palette fades
+}
+
+/** Drags the edge of the side bar. */
+export async function sideBar(window: EditorWindow, width: number): Promise<void> {
+  const { page } = window;
+  const box = await page.locator('.part.sidebar').boundingBox();
+  assert.ok(box, 'there is a side bar');
+  const middle = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width + 1, middle);
+  await page.mouse.down();
+  await page.mouse.move(box.x + width, middle, { steps: 6 });
+  await page.mouse.up();
+  await page.mouse.move(900, box.y + box.height - 40);
+  await page.waitForTimeout(300); // the edge fades
+}
