@@ -126,10 +126,10 @@ describe('the tools for language models', function () {
     await ownExtension().activate();
     const names = await eventually(
       () => vscode.lm.tools.map(({ name }) => name).filter((name) => name.startsWith('portableTests_')),
-      (found) => found.length >= 3,
+      (found) => found.includes('portableTests_list_cases'),
     );
     for (const name of names) assert.ok(name in toolInputs, name);
-    assert.ok(names.includes('portableTests_list_cases'));
+    assert.ok(names.includes('portableTests_list_cases'), names.join());
   });
 
   it('answer through the editor, as an agent would call them', async () => {
