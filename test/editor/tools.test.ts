@@ -122,7 +122,9 @@ describe('the tools for language models', function () {
     testCases: { id: string; description: string; file: string; lastKnownState?: string }[];
   }
 
-  it('are offered by the extension under the names of its manifest', async () => {
+  it('are offered by the extension under the names of its manifest', async function () {
+    // Its list of tools is empty, whatever extensions contribute; calling them works.
+    if (vscode.version.startsWith('1.100.')) this.skip();
     await ownExtension().activate();
     const names = await eventually(
       () => vscode.lm.tools.map(({ name }) => name).filter((name) => name.startsWith('portableTests_')),
