@@ -8,6 +8,7 @@ import { nameOf } from './services.ts';
 import { targetFolderOf } from './settings.ts';
 import type { TreeNode } from './tree/node.ts';
 import type { TreeModel } from './tree/model.ts';
+import { targetKeyOf } from './targets/target.ts';
 
 /** Opens the file of a case, or, where it has none here, the service's side of it to look at. */
 export async function openCase(node: TreeNode | undefined, documents: ServiceDocuments): Promise<void> {
@@ -32,7 +33,7 @@ export async function revealCase(
   }
   const { serviceUrl, testTargetId } = folder;
   const entry = await entryOfFile(uri, folder, model);
-  const targetKey = `${serviceUrl} ${testTargetId}`;
+  const targetKey = targetKeyOf({ serviceUrl, testTargetId });
   await view.reveal({ kind: 'case', targetKey, entry }, { select: true, focus: true });
 }
 

@@ -21,7 +21,7 @@ export const followLanguages = (failed: (error: unknown) => void = () => undefin
 class LanguageDetection implements vscode.Disposable {
   /** Documents that were given our language here and are open still. */
   private readonly switched = new Set<string>();
-  /** Documents that the user gave another language: left alone for this session. */
+  /** Documents that the user gave another language: left alone while the window is open. */
   private readonly leftAlone = new Set<string>();
   /** Documents closed in this very moment: a change of language closes a document and opens it again. */
   private readonly closing = new Set<string>();

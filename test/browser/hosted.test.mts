@@ -36,11 +36,7 @@ describe('a hosted service, through the window', function () {
     );
     window = await openWindow({ workspace: empty });
     plan = new Plan(window);
-    await window.openContainer('Portable Tests');
-    await window.treeRow('No API key yet').hover();
-    await window.treeRow('No API key yet').getByLabel('Set API Key').click();
-    await window.quickInput(hostedKey, `API Key for ${hosted.host}`);
-    await window.treeRow('Sample shop').waitFor();
+    await window.giveKey(hosted.host, hostedKey);
     await window.run('Portable Tests: Pull Test Cases');
     await window.status(samplePulled);
   });

@@ -66,11 +66,7 @@ describe('reports of a hosted service, in the window', function () {
       dialogs.push(dialog.message());
       void dialog.dismiss();
     });
-    await window.openContainer('Portable Tests');
-    await window.treeRow('No API key yet').hover();
-    await window.treeRow('No API key yet').getByLabel('Set API Key').click();
-    await window.quickInput(hostedKey, `API Key for ${gate.host}`);
-    await window.treeRow('Sample shop').waitFor();
+    await window.giveKey(gate.host, hostedKey);
     await window.run('Portable Tests: Pull Test Cases');
     await window.status(samplePulled);
   });

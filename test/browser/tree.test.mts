@@ -38,11 +38,7 @@ describe('the view of test cases, by mouse', () => {
       JSON.stringify({ 'portableTests.targets': [target] }),
     );
     window = await openWindow({ workspace: empty, viewport: { width: 1100, height: 900 } });
-    await window.openContainer('Portable Tests');
-    await window.treeRow('No API key yet').hover();
-    await window.treeRow('No API key yet').getByLabel('Set API Key').click();
-    await window.quickInput(hostedKey, `API Key for ${gate.host}`);
-    await window.treeRow('Sample shop').waitFor();
+    await window.giveKey(gate.host, hostedKey);
     await window.run('Portable Tests: Pull Test Cases');
     await window.status(samplePulled);
   });

@@ -3,6 +3,7 @@ import type { ErrorBoundary } from '../errorBoundary.ts';
 import type { TreeNode } from '../tree/node.ts';
 import { targetOfKey, type CaseNode } from './chosenCases.ts';
 import { updateCases, type UpdateParts } from './updateCases.ts';
+import { targetKeyOf } from '../targets/target.ts';
 
 const kind = 'application/vnd.code.tree.portabletests.testcases';
 
@@ -46,6 +47,10 @@ function placeOf(node: TreeNode): { targetKey: string; folder: string } | undefi
   if (node.kind === 'folder') return { targetKey: node.targetKey, folder: node.name };
   if (node.kind === 'case')
     return { targetKey: node.targetKey, folder: node.entry.testCase.folderName ?? '' };
-  if (node.kind === 'target') return { targetKey: `${node.serviceUrl} ${node.target.id}`, folder: '' };
+  if (node.kind === 'target')
+    return {
+      targetKey: targetKeyOf({ serviceUrl: node.serviceUrl, testTargetId: node.target.id }),
+      folder: '',
+    };
   return undefined;
 }

@@ -11,7 +11,7 @@ import { pageWords } from './pageWords.ts';
 import type { ReportCases } from './reportCases.ts';
 import type { ReportParts } from './reportParts.ts';
 import { fetchTrace } from './reportTrace.ts';
-import type { Target } from './target.ts';
+import type { Target } from '../targets/target.ts';
 
 type ResultAction = Extract<ToExtension, { reportId: string }>['type'];
 

@@ -7,7 +7,7 @@ import type { IndexedCase } from '../caseIndex.ts';
 import { isInside, targetFolders } from '../settings.ts';
 import type { CaseEntry } from '../tree/model.ts';
 import type { ReportParts } from './reportParts.ts';
-import { isSame, keyOf, type Target } from './target.ts';
+import { isSameTarget, targetKeyOf, type Target } from '../targets/target.ts';
 
 /** What this workspace and the service know of the cases that a report names. */
 export class ReportCases {
@@ -54,7 +54,7 @@ export class ReportCases {
         'pull',
       );
     }
-    const targetKey = keyOf(this.target);
+    const targetKey = targetKeyOf(this.target);
     await vscode.commands.executeCommand('portableTests.openCase', { kind: 'case', targetKey, entry });
   }
 
@@ -82,7 +82,7 @@ export class ReportCases {
   }
 
   private isOurs({ uri }: IndexedCase): boolean {
-    return targetFolders().some((one) => isSame(one, this.target) && isInside(uri, one.uri));
+    return targetFolders().some((one) => isSameTarget(one, this.target) && isInside(uri, one.uri));
   }
 }
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ReportSummary } from '../../report/protocol.ts';
-import { keyOf, type Target } from './target.ts';
+import { targetKeyOf, type Target } from '../targets/target.ts';
 
 export interface News {
   readonly isFailure: boolean;
@@ -18,7 +18,7 @@ export class ReportNews {
   ) {}
 
   isWatching(target: Target): boolean {
-    return (this.waiting.get(keyOf(target))?.size ?? 0) > 0 && wish() !== 'never';
+    return (this.waiting.get(targetKeyOf(target))?.size ?? 0) > 0 && wish() !== 'never';
   }
 
   /** The end of this report is known otherwise. */
@@ -33,9 +33,9 @@ export class ReportNews {
    * @param shown the reports that are looked at: what shows them shows their end
    */
   look(target: Target, reports: readonly ReportSummary[], shown: readonly string[]): void {
-    const before = this.waiting.get(keyOf(target)) ?? new Set();
+    const before = this.waiting.get(targetKeyOf(target)) ?? new Set();
     const now = reports.filter(({ id, status }) => status === 'waiting' && !this.leftOut.has(id));
-    this.waiting.set(keyOf(target), new Set(now.map(({ id }) => id)));
+    this.waiting.set(targetKeyOf(target), new Set(now.map(({ id }) => id)));
     for (const { id, status, counts } of reports) {
       const isNews = status !== 'waiting' && before.has(id) && !shown.includes(id);
       const news = isNews ? newsOf(counts) : undefined;

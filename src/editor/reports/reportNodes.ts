@@ -4,7 +4,8 @@ import type { ReportSummary } from '../../report/protocol.ts';
 import { summarize } from '../../report/summarize.ts';
 import { asMarkdown } from '../markdown.ts';
 import { nextKey } from './reportFeed.ts';
-import type { Target } from './target.ts';
+import type { Target } from '../targets/target.ts';
+import { targetKeyOf } from '../targets/target.ts';
 
 interface OfTarget {
   readonly serviceUrl: string;
@@ -60,7 +61,7 @@ export async function reportChildren(
 
 /** Tells rows of reports apart. */
 export function reportNodeId(node: ReportNode): string {
-  const id = `${node.serviceUrl} ${node.target.id}`;
+  const id = targetKeyOf({ serviceUrl: node.serviceUrl, testTargetId: node.target.id });
   switch (node.kind) {
     case 'reports':
       return `${id} reports ${moment(node.key?.createdAt)}`;

@@ -3,7 +3,7 @@ import type { ReportKey, ReportPage } from '../../api/contract.ts';
 import { summarize } from '../../report/summarize.ts';
 import type { Services } from '../services.ts';
 import { joinPages } from './reportFeed.ts';
-import { keyOf, type Target } from './target.ts';
+import { targetKeyOf, type Target } from '../targets/target.ts';
 
 /** The latest reports of a target as a service has told them. */
 export interface LoadedReports {
@@ -68,7 +68,7 @@ export class ReportPages implements vscode.Disposable {
   /** The reports of one target, or of all, are asked for again. */
   forget(target?: Target): void {
     for (const [place, one] of this.kept)
-      if (!target || keyOf(one.target) === keyOf(target)) this.kept.delete(place);
+      if (!target || targetKeyOf(one.target) === targetKeyOf(target)) this.kept.delete(place);
   }
 
   dispose(): void {
@@ -80,7 +80,8 @@ export class ReportPages implements vscode.Disposable {
   }
 }
 
-const placeOf = (target: Target, key?: ReportKey): string => `${keyOf(target)} ${JSON.stringify(key ?? {})}`;
+const placeOf = (target: Target, key?: ReportKey): string =>
+  `${targetKeyOf(target)} ${JSON.stringify(key ?? {})}`;
 
 /** Traces have fresh addresses each time: they are no difference. */
 const looks = ({ data, key }: ReportPage): string => JSON.stringify([data.map(summarize), key]);

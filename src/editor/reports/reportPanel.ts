@@ -20,7 +20,7 @@ import { ReportFeed } from './reportFeed.ts';
 import { panelOptions, reportHtml } from './reportHtml.ts';
 import type { ReportParts } from './reportParts.ts';
 import type { Look, ReportViewer } from './reportWatch.ts';
-import { isSame, type Target } from './target.ts';
+import { isSameTarget, type Target } from '../targets/target.ts';
 
 /** The reports of one target in a panel, which follows what is seen of them. */
 export class ReportPanel implements vscode.Disposable, ReportViewer {
@@ -48,14 +48,16 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
     webview.options = panelOptions(parts.extension);
     this.subscriptions = [
       parts.watch.follow(this),
-      parts.watch.onDidLook((look) => isSame(look.target, state) && void this.load(() => this.heard(look))),
+      parts.watch.onDidLook(
+        (look) => isSameTarget(look.target, state) && void this.load(() => this.heard(look)),
+      ),
       webview.onDidReceiveMessage((message: unknown) => this.receive(message)),
     ];
     webview.html = reportHtml(webview, parts.extension);
   }
 
   isShowing(target: Target): boolean {
-    return this.panel.visible && isSame(target, this.state);
+    return this.panel.visible && isSameTarget(target, this.state);
   }
 
   get shown(): string | undefined {
@@ -197,7 +199,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
   }
 
   private detailOf(report: TestReport): ReportDetail {
-    const isBound = targetFolders().some((one) => isSame(one, this.state));
+    const isBound = targetFolders().some((one) => isSameTarget(one, this.state));
     return detail(report, this.feed.listed(report.id), (id) => this.cases.known(id), isBound);
   }
 

@@ -9,7 +9,7 @@ import { nameOf } from '../services.ts';
 import { targetFolderOf, targetFolders } from '../settings.ts';
 import { ReportPanel } from './reportPanel.ts';
 import type { ReportParts } from './reportParts.ts';
-import { keyOf } from './target.ts';
+import { targetKeyOf } from '../targets/target.ts';
 
 const viewType = 'portableTests.reports';
 
@@ -31,7 +31,7 @@ export class ReportPanels implements vscode.Disposable {
    */
   async show(argument: unknown): Promise<void> {
     const state = stateOf(argument) ?? this.named(argument) ?? (await this.choose());
-    const key = keyOf(state);
+    const key = targetKeyOf(state);
     const open = this.panels.get(key);
     if (open) return open.reveal(state.shown);
     const title = vscode.l10n.t('Test Reports: {0}', state.targetName);
@@ -47,7 +47,11 @@ export class ReportPanels implements vscode.Disposable {
   /** State of before counts only where the connection still does. */
   private restore(panel: vscode.WebviewPanel, saved: unknown): void {
     const { data } = panelState.safeParse(saved);
-    if (!data || this.panels.has(keyOf(data)) || !this.parts.services.list().includes(data.serviceUrl)) {
+    if (
+      !data ||
+      this.panels.has(targetKeyOf(data)) ||
+      !this.parts.services.list().includes(data.serviceUrl)
+    ) {
       panel.dispose();
       return;
     }
@@ -56,10 +60,10 @@ export class ReportPanels implements vscode.Disposable {
 
   private add(panel: vscode.WebviewPanel, state: PanelState): void {
     const one = new ReportPanel(panel, state, this.parts);
-    this.panels.set(keyOf(state), one);
+    this.panels.set(targetKeyOf(state), one);
     panel.iconPath = vscode.Uri.joinPath(this.parts.extension, 'media', 'file.svg');
     panel.onDidDispose(() => {
-      this.panels.delete(keyOf(state));
+      this.panels.delete(targetKeyOf(state));
       one.dispose();
     });
   }

@@ -4,7 +4,7 @@ import { longestPause, nextPause } from '../../report/refreshPause.ts';
 import { summarize } from '../../report/summarize.ts';
 import type { Services } from '../services.ts';
 import { ReportNews } from './reportNews.ts';
-import { keyOf, type Target } from './target.ts';
+import { targetKeyOf, type Target } from '../targets/target.ts';
 
 /** The latest reports of a target as somebody was answered, or why there was no answer. */
 export interface Look {
@@ -57,7 +57,7 @@ export class ReportWatch implements vscode.Disposable {
       this.saw(target, await client.listTestReports(target.testTargetId));
     } catch (error) {
       this.looked.fire({ target, error });
-      const { seen } = this.rounds.get(keyOf(target)) ?? {};
+      const { seen } = this.rounds.get(targetKeyOf(target)) ?? {};
       if (seen !== undefined) this.again(target, seen);
     }
   }
@@ -90,12 +90,12 @@ export class ReportWatch implements vscode.Disposable {
 
   /** News makes the pause short again. */
   private again(target: Target, seen: string): void {
-    const before = this.rounds.get(keyOf(target));
+    const before = this.rounds.get(targetKeyOf(target));
     clearTimeout(before?.timer);
     const pause = nextPause(before?.seen === seen ? before.pause : undefined);
     const isInView = this.viewersOf(target).length > 0;
     const timer = setTimeout(() => this.next(target), isInView ? pause : longestPause);
-    this.rounds.set(keyOf(target), { pause, timer, seen });
+    this.rounds.set(targetKeyOf(target), { pause, timer, seen });
   }
 
   private next(target: Target): void {
@@ -104,8 +104,8 @@ export class ReportWatch implements vscode.Disposable {
   }
 
   private stop(target: Target): void {
-    clearTimeout(this.rounds.get(keyOf(target))?.timer);
-    this.rounds.delete(keyOf(target));
+    clearTimeout(this.rounds.get(targetKeyOf(target))?.timer);
+    this.rounds.delete(targetKeyOf(target));
   }
 
   private viewersOf(target: Target): ReportViewer[] {

@@ -6,6 +6,7 @@ import { resultsOf, verdictOf, type CaseResults, type Verdict } from '../../repo
 import type { Services } from '../services.ts';
 import type { TreeModel } from '../tree/model.ts';
 import type { OwnRun, OwnRuns } from './ownRuns.ts';
+import { targetKeyOf } from '../targets/target.ts';
 
 /** Reports whose results name no case, that are opened for their cases at one look. */
 const mostOpened = 8;
@@ -59,7 +60,7 @@ export class LastResults implements vscode.Disposable {
 
   /** Looks at the latest reports of a target. A service that is away, or has none to tell, is no error here. */
   async look(serviceUrl: string, testTargetId: string): Promise<void> {
-    const targetKey = `${serviceUrl} ${testTargetId}`;
+    const targetKey = targetKeyOf({ serviceUrl, testTargetId });
     try {
       if (!(await this.services.isAtHand(serviceUrl))) return;
       const page = this.model.reportsOf(serviceUrl, testTargetId);

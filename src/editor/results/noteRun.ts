@@ -4,6 +4,7 @@ import type { IndexedCase } from '../caseIndex.ts';
 import type { ResultPath } from '../run/localReports.ts';
 import { targetFolderOf } from '../settings.ts';
 import type { LastResults } from './lastResults.ts';
+import { targetKeyOf } from '../targets/target.ts';
 
 /** Remembers what a case of a target came to on this machine, and of what content. */
 export function noteRun(
@@ -14,7 +15,7 @@ export function noteRun(
 ): void {
   const folder = targetFolderOf(uri);
   if (!folder || (outcome !== 'passed' && outcome !== 'failed')) return;
-  void results.ran(`${folder.serviceUrl} ${folder.testTargetId}`, caseId, {
+  void results.ran(targetKeyOf(folder), caseId, {
     outcome,
     at: Date.now(),
     version: createHash('sha256').update(text).digest('base64'),

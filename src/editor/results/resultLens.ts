@@ -6,6 +6,7 @@ import type { TargetFolder } from '../settings.ts';
 import type { TreeModel } from '../tree/model.ts';
 import type { LastResults } from './lastResults.ts';
 import { resultLines, resultWords } from './resultWords.ts';
+import { targetKeyOf } from '../targets/target.ts';
 
 /** What a case came to in its last run, above its file; it leads to the report. */
 export class ResultLens {
@@ -24,7 +25,7 @@ export class ResultLens {
     const caseId = idByLooks(document.getText());
     void this.results.look(serviceUrl, testTargetId);
     const results =
-      caseId === undefined ? undefined : this.results.of(`${serviceUrl} ${testTargetId}`, caseId);
+      caseId === undefined ? undefined : this.results.of(targetKeyOf({ serviceUrl, testTargetId }), caseId);
     if (!results) return undefined;
     const { reportId } = results.latest;
     const report = reportId === undefined ? undefined : this.reportWords(folder, reportId);
@@ -52,7 +53,7 @@ export class ResultLens {
   }
 
   private reportWords({ serviceUrl, testTargetId }: TargetFolder, reportId: string): string {
-    const report = this.results.report(`${serviceUrl} ${testTargetId}`, reportId);
+    const report = this.results.report(targetKeyOf({ serviceUrl, testTargetId }), reportId);
     if (!report) return '';
     const { description, branch, source } = summarize(report).context;
     return (description || branch || source).slice(0, 60);

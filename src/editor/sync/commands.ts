@@ -19,6 +19,7 @@ import { caseOf } from './pushBlockers.ts';
 import { inFolderOfFile } from './inFolderOfFile.ts';
 import type { Syncs } from './syncs.ts';
 import { undoPull } from './undoPull.ts';
+import { targetKeyOf } from '../targets/target.ts';
 
 export interface SyncParts extends PullParts, PushParts {
   readonly syncs: Syncs;
@@ -106,7 +107,7 @@ function boundCase(argument: unknown): { id: string; folder: TargetFolder } | un
   const node = nodeOf(argument);
   if (node?.kind !== 'case') return undefined;
   const folder = targetFolders().find(
-    ({ serviceUrl, testTargetId }) => `${serviceUrl} ${testTargetId}` === node.targetKey,
+    ({ serviceUrl, testTargetId }) => targetKeyOf({ serviceUrl, testTargetId }) === node.targetKey,
   );
   if (folder) return { id: node.entry.id, folder };
   throw new UserError(

@@ -6,6 +6,7 @@ import { nodeOf } from '../arguments.ts';
 import { nameOf } from '../services.ts';
 import type { TreeNode } from '../tree/node.ts';
 import type { TreeModel } from '../tree/model.ts';
+import { targetKeyOf } from './target.ts';
 
 /** A test target and the service that has it. */
 export interface TargetOf {
@@ -40,7 +41,9 @@ export async function pickTarget(argument: unknown, model: Model, title: string)
   if (node?.kind === 'empty' && node.target) return { serviceUrl: node.serviceUrl, target: node.target };
   const all = await targetsFor(node, model);
   const key = node && 'targetKey' in node ? node.targetKey : undefined;
-  const meant = all.find(({ serviceUrl, target }) => `${serviceUrl} ${target.id}` === key);
+  const meant = all.find(
+    ({ serviceUrl, target }) => targetKeyOf({ serviceUrl, testTargetId: target.id }) === key,
+  );
   if (meant) return meant;
   const [only, ...others] = all;
   if (!only) {

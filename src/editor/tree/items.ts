@@ -10,7 +10,7 @@ import { isPending } from '../stateWords.ts';
 import type { TreeNode } from './node.ts';
 import { caseItem, caseTooltip, type About } from './caseItem.ts';
 import { nodeId } from './nodes.ts';
-import { targetKeyOf } from './model.ts';
+import { targetKeyOf } from '../targets/target.ts';
 
 const clean = cleaner(undefined);
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
@@ -189,7 +189,10 @@ function targetItem(node: TargetNode): vscode.TreeItem {
   const folder = boundFolder(node);
   return row(clean(target.app, 120), folder === undefined ? Collapsed : Expanded, {
     // The editor remembers by id what is unfolded: a target that has just got its folder unfolds itself.
-    id: [targetKeyOf(serviceUrl, target), ...(folder === undefined ? [] : ['bound'])].join(' '),
+    id: [
+      targetKeyOf({ serviceUrl, testTargetId: target.id }),
+      ...(folder === undefined ? [] : ['bound']),
+    ].join(' '),
     description: folder ?? '',
     iconPath: new vscode.ThemeIcon('browser'),
     contextValue: folder === undefined ? 'target' : 'target.bound',

@@ -24,6 +24,7 @@ import { pauses } from '../../disk/pauses.ts';
 import { ReportPages } from '../reports/reportPages.ts';
 import type { Services } from '../services.ts';
 import { targetFolders, type TargetFolder } from '../settings.ts';
+import { targetKeyOf } from '../targets/target.ts';
 
 /** A test case as the view shows it: its file, the service's side, or both. */
 export interface CaseEntry {
@@ -41,9 +42,6 @@ export interface CaseEntry {
 }
 
 export type EnvironmentSummary = NonNullable<TestTarget['environments']>[number] | Environment;
-
-/** Tells targets apart: two services may have one of the same id. */
-export const targetKeyOf = (serviceUrl: string, target: TestTarget): string => `${serviceUrl} ${target.id}`;
 
 /** Loads what the view and the decorations show, and keeps it until it is told of a change. */
 export class TreeModel implements vscode.Disposable {
@@ -78,7 +76,8 @@ export class TreeModel implements vscode.Disposable {
       const targets = await client
         .listTestTargets()
         .catch(whereLacking('listTestTargets', (error) => this.boundTargets(serviceUrl, error)));
-      for (const { id, app } of targets) this.names.set(`${serviceUrl} ${id}`, clean(app, 120));
+      for (const { id, app } of targets)
+        this.names.set(targetKeyOf({ serviceUrl, testTargetId: id }), clean(app, 120));
       this.named.fire();
       return targets;
     });
@@ -98,7 +97,7 @@ export class TreeModel implements vscode.Disposable {
 
   /** Cases of a target: those of its bound folders compared with the service's, sorted by description. */
   casesOf(serviceUrl: string, testTargetId: string): Promise<CaseEntry[]> {
-    const key = `${serviceUrl} ${testTargetId}`;
+    const key = targetKeyOf({ serviceUrl, testTargetId });
     return kept(this.entries, key, async () => {
       const folder = this.folders().find(
         (one) => one.serviceUrl === serviceUrl && one.testTargetId === testTargetId,
@@ -152,7 +151,7 @@ export class TreeModel implements vscode.Disposable {
     id: string,
     change: UpdateTestCase,
   ): Promise<void> {
-    const key = `${serviceUrl} ${testTargetId}`;
+    const key = targetKeyOf({ serviceUrl, testTargetId });
     const loaded = this.remotes.get(key);
     const before = await loaded?.catch(() => undefined);
     if (!before || !isToldByCase(change)) return this.forgetCases(key);
@@ -181,18 +180,18 @@ export class TreeModel implements vscode.Disposable {
 
   /** What the latest comparisons of the bound folders found; never asks. */
   lastCompared(): CaseEntry[] {
-    const bound = new Set(this.folders().map((one) => `${one.serviceUrl} ${one.testTargetId}`));
+    const bound = new Set(this.folders().map((one) => targetKeyOf(one)));
     return [...this.latest].flatMap(([key, entries]) => (bound.has(key) ? entries : []));
   }
 
   /** The name of a target in one line, as far as the service has said it; never asks. */
   nameOf(serviceUrl: string, testTargetId: string): string | undefined {
-    return this.names.get(`${serviceUrl} ${testTargetId}`);
+    return this.names.get(targetKeyOf({ serviceUrl, testTargetId }));
   }
 
   /** Whether a folder of the workspace belongs to a target. */
   isBound(targetKey: string): boolean {
-    return this.folders().some((one) => `${one.serviceUrl} ${one.testTargetId}` === targetKey);
+    return this.folders().some((one) => targetKeyOf(one) === targetKey);
   }
 
   /** Files of a target's folder have changed: what the service said stays. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { reportNodeId } from '../reports/reportNodes.ts';
 import type { TreeNode } from './node.ts';
-import { targetKeyOf } from './model.ts';
+import { targetKeyOf } from '../targets/target.ts';
 
 /** The row of a case. */
 export const caseNodeId = (targetKey: string, caseId: string): string => `${targetKey} case ${caseId}`;
@@ -12,9 +12,9 @@ export function nodeId(node: TreeNode): string {
     case 'service':
       return node.serviceUrl;
     case 'target':
-      return targetKeyOf(node.serviceUrl, node.target);
+      return targetKeyOf({ serviceUrl: node.serviceUrl, testTargetId: node.target.id });
     case 'environments':
-      return `${targetKeyOf(node.serviceUrl, node.target)} environments`;
+      return `${targetKeyOf({ serviceUrl: node.serviceUrl, testTargetId: node.target.id })} environments`;
     case 'environment':
       return `${node.targetKey} environment ${node.environment.id}`;
     case 'folder':

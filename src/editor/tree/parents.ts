@@ -1,5 +1,6 @@
 import type { TreeNode } from './node.ts';
 import { nodeId } from './nodes.ts';
+import { targetKeyOf } from '../targets/target.ts';
 
 type Children = (node?: TreeNode) => Promise<TreeNode[]>;
 
@@ -40,7 +41,10 @@ async function targetOf(
   node: Exclude<TreeNode, { kind: 'service' | 'target' | 'problem' }>,
   children: Children,
 ): Promise<TreeNode | undefined> {
-  const key = 'targetKey' in node ? node.targetKey : `${node.serviceUrl} ${node.target?.id}`;
+  const key =
+    'targetKey' in node
+      ? node.targetKey
+      : targetKeyOf({ serviceUrl: node.serviceUrl, testTargetId: node.target?.id ?? '' });
   for (const service of await children()) {
     if (service.kind !== 'service' || !key.startsWith(`${service.serviceUrl} `)) continue;
     const found = (await children(service)).find((one) => nodeId(one) === key);

@@ -6,7 +6,7 @@ import type { CaseChange } from '../cases/updateCases.ts';
 import { lackedItem, lackedTooltip } from '../offers/lackedItem.ts';
 import { notOffered } from '../offers/words.ts';
 import { reportChildren, type ReportNode } from '../reports/reportNodes.ts';
-import { keyOf, type Target } from '../reports/target.ts';
+import { targetKeyOf, type Target } from '../targets/target.ts';
 import { nameOf } from '../services.ts';
 import type { About } from './caseItem.ts';
 import { treeItem, treeTooltip } from './items.ts';
@@ -15,7 +15,7 @@ import type { TargetNode, TreeNode } from './node.ts';
 import { caseNodeId, nodeId, TreeNodes } from './nodes.ts';
 import { orEmpty, rowsOf, said } from './rows.ts';
 import { findParent } from './parents.ts';
-import { targetKeyOf, type CaseEntry, type TreeModel } from './model.ts';
+import { type CaseEntry, type TreeModel } from './model.ts';
 
 /** A service that is asked, until it answers or fails. */
 export interface Asked {
@@ -108,7 +108,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
           'environments',
           (node.target.environments ?? []).map((environment) => ({
             kind: 'environment',
-            targetKey: targetKeyOf(node.serviceUrl, node.target),
+            targetKey: targetKeyOf({ serviceUrl: node.serviceUrl, testTargetId: node.target.id }),
             environment,
             name: this.environmentName(environment.id),
           })),
@@ -143,7 +143,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
 
   private async targetChildren(node: TargetNode): Promise<TreeNode[]> {
     const { serviceUrl, target } = node;
-    const targetKey = targetKeyOf(serviceUrl, target);
+    const targetKey = targetKeyOf({ serviceUrl, testTargetId: target.id });
     const groups = await this.groupsNow(node);
     this.groups.set(targetKey, groups);
     this.unfolded.fire(node);
@@ -165,7 +165,9 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
 
   private async groupsNow({ serviceUrl, target }: TargetNode): Promise<CaseGroup[]> {
     const all = await this.model.casesOf(serviceUrl, target.id);
-    const wanted = this.filter ? await this.filter.wanted(targetKeyOf(serviceUrl, target), all) : all;
+    const wanted = this.filter
+      ? await this.filter.wanted(targetKeyOf({ serviceUrl, testTargetId: target.id }), all)
+      : all;
     return groupsOf(wanted);
   }
 
@@ -185,7 +187,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
 
   /** Asks a service again for the cases of one target, and draws that one only. */
   reloadTarget(serviceUrl: string, testTargetId: string): void {
-    const targetKey = `${serviceUrl} ${testTargetId}`;
+    const targetKey = targetKeyOf({ serviceUrl, testTargetId });
     this.model.forgetCases(targetKey);
     this.filter?.forget(targetKey);
     this.fire(this.nodes.of(targetKey));
@@ -199,12 +201,12 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
 
   /** Draws the reports of a target again. */
   redrawReports(target: Target): void {
-    this.fire(this.nodes.of(`${keyOf(target)} reports `));
+    this.fire(this.nodes.of(`${targetKeyOf(target)} reports `));
   }
 
   /** Draws what a change on the service has changed; a few cases are asked for one by one. */
   async casesChanged({ serviceUrl, testTargetId, ids, body }: CaseChange): Promise<void> {
-    const targetKey = `${serviceUrl} ${testTargetId}`;
+    const targetKey = targetKeyOf({ serviceUrl, testTargetId });
     if (ids.length > mostAskedOneByOne || this.filter) return this.reloadTarget(serviceUrl, testTargetId);
     try {
       for (const id of ids) await this.model.caseChanged(serviceUrl, testTargetId, id, body);
@@ -238,7 +240,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   }
 
   private draw(target: TargetNode, groups: readonly CaseGroup[], rows: Redrawn): void {
-    const targetKey = targetKeyOf(target.serviceUrl, target.target);
+    const targetKey = targetKeyOf({ serviceUrl: target.serviceUrl, testTargetId: target.target.id });
     for (const group of groups) {
       if (group.kind !== 'loose') rowsOf(targetKey, group).forEach((node) => this.nodes.update(node));
       for (const entry of group.cases) this.nodes.update({ kind: 'case', targetKey, entry });

@@ -3,7 +3,7 @@ import type { ApiKeys } from '../apiKeys.ts';
 import { BackgroundCompare } from '../backgroundCompare.ts';
 import { isYaml } from '../language/caseFolders.ts';
 import type { Services } from '../services.ts';
-import { isInside, targetFolders, type TargetFolder } from '../settings.ts';
+import { isInside, targetFolders } from '../settings.ts';
 import type { TargetStatus } from '../statusBar.ts';
 import { isPending } from '../stateWords.ts';
 import type { CaseEntry, TreeModel } from './model.ts';
@@ -11,6 +11,7 @@ import type { LastResults } from '../results/lastResults.ts';
 import type { TestCasesTree } from './tree.ts';
 import type { TreeNode } from './node.ts';
 import { ViewMessage } from './viewMessage.ts';
+import { targetKeyOf } from '../targets/target.ts';
 
 interface Shown {
   readonly results: LastResults;
@@ -113,10 +114,9 @@ function badgeOf(entries: readonly CaseEntry[]): vscode.ViewBadge | undefined {
 const targetKeysNear = (uri: vscode.Uri): string[] =>
   targetFolders()
     .filter((folder) => isInside(uri, folder.uri) || isInside(folder.uri, uri) || isSame(uri, folder.uri))
-    .map(keyOf);
+    .map(targetKeyOf);
 
 const isSame = (a: vscode.Uri, b: vscode.Uri): boolean => a.toString() === b.toString();
-const keyOf = ({ serviceUrl, testTargetId }: TargetFolder): string => `${serviceUrl} ${testTargetId}`;
 
 /** Watches the bound folders, also outside the workspace's own watcher excludes. */
 class FolderWatchers implements vscode.Disposable {
@@ -128,7 +128,7 @@ class FolderWatchers implements vscode.Disposable {
     this.dispose();
     this.watchers = targetFolders().map((folder) => {
       const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder.uri, '**'));
-      const changed = (): void => this.changed(keyOf(folder));
+      const changed = (): void => this.changed(targetKeyOf(folder));
       // A folder that comes or goes may be told without the files in it.
       watcher.onDidCreate(changed);
       watcher.onDidChange((uri) => isYaml(uri) && changed());

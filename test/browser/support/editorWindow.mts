@@ -189,6 +189,15 @@ export class EditorWindow {
     return this.page.locator('.pane-body .monaco-list-row', { hasText: text });
   }
 
+  /** Gives the service that the workspace names its key, from the view, and waits for what it has. */
+  async giveKey(host: string, key: string): Promise<void> {
+    await this.openContainer('Portable Tests');
+    await this.treeRow('No API key yet').hover();
+    await this.treeRow('No API key yet').getByLabel('Set API Key').click();
+    await this.quickInput(key, `API Key for ${host}`);
+    await this.treeRow('Sample shop').waitFor();
+  }
+
   /** Unfolds a row of a view until what stands below it is there. */
   async unfold(row: Locator, below: Locator): Promise<void> {
     // A click on a row that is drawn anew at this moment does nothing

@@ -39,11 +39,7 @@ export class GatedWindow {
       others: [await packAgent(folder)],
       settings,
     });
-    await window.openContainer('Portable Tests');
-    await window.treeRow('No API key yet').hover();
-    await window.treeRow('No API key yet').getByLabel('Set API Key').click();
-    await window.quickInput(hostedKey, `API Key for ${gate.host}`);
-    await window.treeRow('Sample shop').waitFor();
+    await window.giveKey(gate.host, hostedKey);
     return new GatedWindow(window, service, gate);
   }
 
