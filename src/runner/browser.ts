@@ -1,7 +1,8 @@
-import { access, constants, readFile } from 'node:fs/promises';
+import { constants, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import type { Playwright } from './playwright.ts';
+import { filesOnPath, isThere, type Env } from './programs.ts';
 
 /** The browser of a run. `own`: the one that Playwright downloaded for itself. */
 export type Browser =
@@ -17,8 +18,6 @@ export interface BrowserWishes {
   readonly setting?: string | undefined;
   readonly headed: boolean;
 }
-
-type Env = Readonly<Record<string, string | undefined>>;
 
 /** A browser for a run: the one asked for, Playwright's own, or a Chromium that is on this machine. */
 export async function findBrowser(
@@ -91,18 +90,7 @@ function systemBrowsers(headed: boolean, env: Env): string[] {
         'google-chrome-stable',
         'microsoft-edge',
       ];
-      const names = headed ? whole : ['chromium-headless-shell', ...whole];
-      const folders = (env['PATH'] ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder));
-      return names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+      return filesOnPath(headed ? whole : ['chromium-headless-shell', ...whole], env);
     }
-  }
-}
-
-async function isThere(file: string, mode = constants.X_OK): Promise<boolean> {
-  try {
-    await access(file, mode);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { placesOf, type Env } from './programs.ts';
 
 /** What runs Playwright's command line. */
 export interface NodeRuntime {
@@ -14,14 +15,16 @@ const run = promisify(execFile);
 const oldest = [20, 12] as const;
 
 /**
- * A node: the one asked for, that of the user's login shell, or the program that runs this code.
+ * A node: the one asked for, that of the user's login shell or on the path, or the program that runs this
+ * code.
  *
  * @param setting a path; nothing where any will do
  */
-export async function findNode(setting = ''): Promise<NodeRuntime | undefined> {
+export async function findNode(setting = '', env: Env = process.env): Promise<NodeRuntime | undefined> {
   if (setting !== '') return (await isNewEnough(setting)) ? { command: setting, env: {} } : undefined;
-  const fromShell = await nodeOfShell();
-  if (fromShell !== undefined && (await isNewEnough(fromShell))) return { command: fromShell, env: {} };
+  for await (const command of placesOf('node', env)) {
+    if (await isNewEnough(command)) return { command, env: {} };
+  }
   return ownRuntime();
 }
 
@@ -30,19 +33,6 @@ export const ownRuntime = (): NodeRuntime => ({
   command: process.execPath,
   env: process.versions['electron'] === undefined ? {} : { ELECTRON_RUN_AS_NODE: '1' },
 });
-
-/** Version managers set node up in the files that a login shell reads. */
-async function nodeOfShell(): Promise<string | undefined> {
-  const shell = process.env['SHELL'];
-  if (process.platform === 'win32' || !shell) return undefined;
-  try {
-    const { stdout } = await run(shell, ['-lc', 'command -v node'], { timeout: 5000 });
-    const found = stdout.trim().split('\n').at(-1) ?? '';
-    return found.startsWith('/') ? found : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 async function isNewEnough(command: string): Promise<boolean> {
   try {

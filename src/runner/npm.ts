@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
-import { access, realpath } from 'node:fs/promises';
+import { constants, realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { NodeRuntime } from './node.ts';
+import { isThere, placesOf, type Env } from './programs.ts';
 
 /** A program with the arguments that come before all others. */
 export interface Command {
@@ -11,33 +10,35 @@ export interface Command {
   readonly env: Readonly<Record<string, string>>;
 }
 
-const run = promisify(execFile);
+/** The npm that belongs to a node, or another one that the user's login shell or the path leads to. */
+export async function findNpm(node: NodeRuntime, env: Env = process.env): Promise<Command | undefined> {
+  const own = await scriptAround(node.command);
+  if (own !== undefined) return started(own, node);
+  for await (const place of placesOf('npm', env)) {
+    const script = await scriptOf(place);
+    if (script !== undefined) return started(script, node);
+    if (process.platform !== 'win32') return { command: place, args: [], env: {} };
+  }
+  return undefined;
+}
 
-/** The npm that belongs to a node, or that of the user's login shell. */
-export async function findNpm(node: NodeRuntime): Promise<Command | undefined> {
-  const folder = path.dirname(await realpath(node.command).catch(() => node.command));
+const started = (script: string, node: NodeRuntime): Command => ({
+  command: node.command,
+  args: [script],
+  env: node.env,
+});
+
+/** The script that npm on the path links to, or that lies beside it. */
+async function scriptOf(npm: string): Promise<string | undefined> {
+  const file = await realpath(npm);
+  return path.basename(file) === 'npm-cli.js' ? file : scriptAround(file);
+}
+
+async function scriptAround(program: string): Promise<string | undefined> {
+  const folder = path.dirname(await realpath(program).catch(() => program));
   for (const modules of [path.join(folder, '..', 'lib', 'node_modules'), path.join(folder, 'node_modules')]) {
     const script = path.join(modules, 'npm', 'bin', 'npm-cli.js');
-    if (await isThere(script)) return { command: node.command, args: [script], env: node.env };
+    if (await isThere(script, constants.R_OK)) return script;
   }
-  const command = await npmOfShell();
-  return command === undefined ? undefined : { command, args: [], env: {} };
+  return undefined;
 }
-
-async function npmOfShell(): Promise<string | undefined> {
-  const shell = process.env['SHELL'];
-  if (process.platform === 'win32' || !shell) return undefined;
-  try {
-    const { stdout } = await run(shell, ['-lc', 'command -v npm'], { timeout: 5000 });
-    const found = stdout.trim().split('\n').at(-1) ?? '';
-    return found.startsWith('/') ? found : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const isThere = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  );

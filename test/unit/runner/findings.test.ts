@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { findBrowser } from '../../../src/runner/browser.ts';
-import { findNode, ownRuntime } from '../../../src/runner/node.ts';
+import { findNode, ownRuntime, type NodeRuntime } from '../../../src/runner/node.ts';
+import { findNpm } from '../../../src/runner/npm.ts';
 import { findPlaywright, type Playwright } from '../../../src/runner/playwright.ts';
 
 let root: string;
@@ -143,15 +145,8 @@ describe('The browser of a run', () => {
 describe('The node of a run', () => {
   const node = (version: string): Promise<string> =>
     write(at(`node-${version}`), `#!/bin/sh\necho ${version}\n`, 0o755);
-  const { SHELL } = process.env;
-
   before(function () {
     if (process.platform === 'win32') this.skip();
-  });
-
-  afterEach(() => {
-    if (SHELL === undefined) delete process.env['SHELL'];
-    else process.env['SHELL'] = SHELL;
   });
 
   it('is the one that the setting names, unless it is too old or none', async () => {
@@ -162,12 +157,65 @@ describe('The node of a run', () => {
     assert.equal(await findNode(await write(at('hello'), '#!/bin/sh\necho hello\n', 0o755)), undefined);
   });
 
-  it('is that of the login shell, else the program that runs this code', async () => {
+  it('is that of the login shell, else one on the path, else the program that runs this code', async () => {
     const good = await node('v22.0.0');
-    process.env['SHELL'] = await write(at('shell'), `#!/bin/sh\necho Welcome\necho ${good}\n`, 0o755);
-    assert.deepEqual(await findNode(), { command: good, env: {} });
-    process.env['SHELL'] = at('no-shell');
-    assert.deepEqual(await findNode(), ownRuntime());
+    const shell = await write(at('shell'), `#!/bin/sh\necho Welcome\necho ${good}\n`, 0o755);
+    const onPath = await write(at('bin', 'node'), '#!/bin/sh\necho v20.12.0\n', 0o755);
+    await write(at('old', 'node'), '#!/bin/sh\necho v18.0.0\n', 0o755);
+    const PATH = `${at('old')}:${at('bin')}`;
+    assert.deepEqual(await findNode('', { SHELL: shell, PATH }), { command: good, env: {} });
+    assert.deepEqual(await findNode('', { SHELL: at('no-shell'), PATH }), { command: onPath, env: {} });
+    assert.deepEqual(await findNode('', { SHELL: at('no-shell'), PATH: at('old') }), ownRuntime());
     assert.deepEqual(ownRuntime(), { command: process.execPath, env: {} });
+  });
+
+  it('is that of the user’s own shell where the environment names none', async function () {
+    const { shell } = userInfo();
+    if (!shell) this.skip();
+    const place = execFileSync(shell, ['-lc', 'command -v node || true'], { encoding: 'utf8' }).trim();
+    if (place === '') this.skip();
+    assert.deepEqual(await findNode('', { PATH: '' }), { command: place, env: {} });
+  });
+});
+
+describe('The npm of a node', () => {
+  const runtime = (): NodeRuntime => ({ command: at('editor', 'node'), env: { AS: 'node' } });
+  const run = (script: string): object => ({
+    command: at('editor', 'node'),
+    args: [script],
+    env: { AS: 'node' },
+  });
+  const nowhere = (): { SHELL: string; PATH: string } => ({ SHELL: at('no-shell'), PATH: '' });
+
+  before(function () {
+    if (process.platform === 'win32') this.skip();
+  });
+
+  it('is the one that was installed with it', async () => {
+    const around = ['lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'];
+    const script = await write(at(...around), '');
+    assert.deepEqual(await findNpm(runtime(), nowhere()), run(script));
+  });
+
+  it('is the one on the path for a node that comes without, run by that node', async () => {
+    const script = await write(at('other', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'), '', 0o755);
+    await mkdir(at('other', 'bin'));
+    await symlink(script, at('other', 'bin', 'npm'));
+    const PATH = `${at('none')}:${at('other', 'bin')}`;
+    assert.deepEqual(await findNpm(runtime(), { SHELL: at('no-shell'), PATH }), run(script));
+  });
+
+  it('is a program that stands for it, as version managers have them', async () => {
+    const shim = await write(at('shims', 'npm'), '#!/bin/sh\n', 0o755);
+    const shell = await write(at('shell'), `#!/bin/sh\necho ${shim}\n`, 0o755);
+    assert.deepEqual(await findNpm(runtime(), { SHELL: shell, PATH: '' }), {
+      command: shim,
+      args: [],
+      env: {},
+    });
+  });
+
+  it('is nothing where there is none', async () => {
+    assert.equal(await findNpm(runtime(), nowhere()), undefined);
   });
 });

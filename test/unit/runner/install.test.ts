@@ -19,6 +19,7 @@ describe('Installing Playwright Test', function () {
     npm_config_cache: cache,
     npm_config_fetch_retries: retries,
     SHELL,
+    PATH,
   } = process.env;
 
   beforeEach(() => {
@@ -33,6 +34,7 @@ describe('Installing Playwright Test', function () {
       npm_config_cache: cache,
       npm_config_fetch_retries: retries,
       SHELL,
+      PATH,
     };
     for (const [name, value] of Object.entries(before)) {
       if (value === undefined) delete process.env[name];
@@ -119,6 +121,7 @@ describe('Installing Playwright Test', function () {
 
   it('says that there is no npm', async () => {
     process.env['SHELL'] = '/no/shell';
+    process.env['PATH'] = '';
     const node = { command: path.join(root, 'node'), env: {} };
     await assert.rejects(
       install(undefined, node),
