@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,6 +6,7 @@ import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { writeBenchWorkspace } from '../bench/support/benchWorkspace.mts';
 import { openBrowser, openWorkbench } from './host/browser.mts';
+import { defaultBuiltins } from './host/builtins.mts';
 import { buildExtension } from './host/build.mts';
 import { follow } from './host/editorRun.mts';
 import { Host } from './host/host.mts';
@@ -15,6 +16,8 @@ import { repoRoot } from './host/paths.mts';
 import { hasEnded, removeAtTheEnd } from './host/processes.mts';
 import { saveShot } from './host/shots.mts';
 
+/** Extensions of the editor whose start is measured beside ours. */
+const peers = ['css-language-features', 'markdown-language-features'];
 const longestSilence = 240_000;
 
 /** Measures inside VS Code's extension host. What it finds goes into the file that PTC_BENCH_RESULT names. */
@@ -27,11 +30,13 @@ await main(async () => {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-bench-')));
   removeAtTheEnd(folder);
   const workspace = path.join(folder, 'workspace');
-  writeBenchWorkspace(workspace);
+  if (PTC_BENCH_PART === 'activation') mkdirSync(workspace);
+  else writeBenchWorkspace(workspace);
   const log = path.join(folder, 'bench.log');
   writeFileSync(log, '');
   const host = new Host({
     install,
+    builtins: PTC_BENCH_PART === 'activation' ? [...defaultBuiltins, ...peers] : defaultBuiltins,
     env: { PTC_TEST_LOG: log, PTC_BENCH_RESULT, PTC_BENCH_PROFILE, PTC_BENCH_PART },
   });
   const browser = await openBrowser(install);

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { longestBlock } from '../../test/editor/support/longestBlock.ts';
 import { sizes } from '../support/benchWorkspace.mts';
+import { measureActivation } from './activation.ts';
 import { profiled } from './profile.ts';
 import type { HostMeasurement, TreeMeasurement } from './result.ts';
 import { measureTree } from './tree.ts';
@@ -23,10 +24,21 @@ export async function run(): Promise<void> {
   if (!result || !log) throw new Error('Started by scripts/bench-editor.mts only');
   const say = (line: string): void => appendFileSync(log, `${line}\n`);
   try {
-    writeFileSync(result, JSON.stringify(await (part === 'tree' ? ofTree(say) : ofTyping(say))));
+    writeFileSync(result, JSON.stringify(await measurementsOf(part, say)));
   } catch (error) {
     say(error instanceof Error ? (error.stack ?? error.message) : String(error));
     throw error;
+  }
+}
+
+function measurementsOf(part: string | undefined, say: (line: string) => void): Promise<readonly unknown[]> {
+  switch (part) {
+    case 'activation':
+      return measureActivation();
+    case 'tree':
+      return ofTree(say);
+    default:
+      return ofTyping(say);
   }
 }
 

@@ -27,3 +27,12 @@ export interface TreeMeasurement {
   /** Rows that were drawn again. */
   readonly drawn: number;
 }
+
+/** What was measured of the start of an extension; times in ms. */
+export interface ActivationMeasurement {
+  readonly id: string;
+  /** Until its code is read and has run once. */
+  readonly load: number;
+  /** From the call of its `activate` until that is done. */
+  readonly activate: number;
+}

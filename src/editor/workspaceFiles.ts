@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { DiskFiles } from '../disk/diskFiles.ts';
 import type { CaseFile, CaseFiles } from '../sync/caseFiles.ts';
 import { pauses } from '../disk/pauses.ts';
+import { isOutOfDate } from './onDisk.ts';
 
 /** Case files of one folder on disk; what stands in an open editor counts as the file's text. */
 export class WorkspaceFiles implements CaseFiles {
@@ -46,7 +47,7 @@ export class WorkspaceFiles implements CaseFiles {
   /** A file that an editor shows is written through it, so that the user sees what changes; others on disk. */
   async write(path: string, text: string): Promise<void> {
     const document = this.documentAt(path);
-    if (!document) return this.disk.write(path, text);
+    if (!document || (await isOutOfDate(document))) return this.disk.write(path, text);
     const edit = new vscode.WorkspaceEdit();
     edit.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), text.replace(/^\uFEFF/, ''));
     const isDone = (await vscode.workspace.applyEdit(edit)) && (await document.save());

@@ -4,6 +4,7 @@ import { editCase } from '../../core/yaml.ts';
 import { mergeFields } from '../../sync/merge.ts';
 import type { CaseChange } from '../../sync/pull.ts';
 import { updatedFile } from '../../sync/shape.ts';
+import { openUpToDate } from '../onDisk.ts';
 import type { ServiceDocuments } from '../serviceDocuments.ts';
 
 /** Opens VS Code's own merge editor; internal, so it may be missing in another editor or version. */
@@ -65,7 +66,7 @@ export async function openMergeEditor(
 }
 
 async function replaceText(uri: vscode.Uri, text: string): Promise<void> {
-  const document = await vscode.workspace.openTextDocument(uri);
+  const document = await openUpToDate(uri);
   const edit = new vscode.WorkspaceEdit();
   edit.replace(uri, new vscode.Range(0, 0, document.lineCount, 0), text.replace(/^\uFEFF/, ''));
   await vscode.workspace.applyEdit(edit);

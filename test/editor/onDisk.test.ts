@@ -1,0 +1,63 @@
+import * as assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import * as vscode from 'vscode';
+import { openUpToDate } from '../../src/editor/onDisk.ts';
+import { openMergeEditor, showSides } from '../../src/editor/sync/mergeEditor.ts';
+import { ServiceDocuments } from '../../src/editor/serviceDocuments.ts';
+import { WorkspaceFiles } from '../../src/editor/workspaceFiles.ts';
+import { inWorkspace } from './support/workspace.ts';
+
+const textOf = (description: string): string => `description: ${description}\n`;
+
+describe('a file that another program wrote a moment ago', function () {
+  this.timeout(60_000);
+  const folder = inWorkspace('onDisk');
+  const files = new WorkspaceFiles(folder);
+  const documents = new ServiceDocuments();
+  let round = 0;
+  let uri: vscode.Uri;
+  let document: vscode.TextDocument;
+
+  /** The editor shows the text before: it has not heard of the file yet. */
+  beforeEach(async () => {
+    uri = vscode.Uri.joinPath(folder, `case-${++round}.yaml`);
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(textOf('Before')));
+    document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document);
+    writeFileSync(uri.fsPath, textOf('By another program'));
+    assert.equal(document.getText(), textOf('Before'), 'the editor heard of it already');
+  });
+
+  afterEach(async () => {
+    await vscode.window.showTextDocument(document);
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  after(async () => {
+    documents.dispose();
+    await vscode.workspace.fs.delete(folder, { recursive: true, useTrash: false });
+  });
+
+  it('is written by a sync, and leaves nothing unsaved in the editor', async () => {
+    await files.write(files.pathOf(uri), textOf('By the sync'));
+    assert.equal(readFileSync(uri.fsPath, 'utf8'), textOf('By the sync'));
+    assert.equal(document.isDirty, false, 'the editor has unsaved text');
+  });
+
+  it('is merged as it is now, and can be saved then', async () => {
+    const texts = { base: textOf('Before'), theirs: textOf('Theirs'), mine: textOf('By another program') };
+    await openMergeEditor(showSides(documents, uri, texts), uri, textOf('The beginning of the merge'));
+    assert.equal(document.getText(), textOf('The beginning of the merge'));
+    assert.equal(await document.save(), true, 'VS Code refused to save');
+    assert.equal(readFileSync(uri.fsPath, 'utf8'), textOf('The beginning of the merge'));
+  });
+
+  it('does not take the place of what is typed in the editor but not saved', async () => {
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(uri, new vscode.Position(0, 0), '# typed\n');
+    await vscode.workspace.applyEdit(edit);
+    assert.equal((await openUpToDate(uri)).getText(), `# typed\n${textOf('Before')}`);
+    assert.equal(document.isDirty, true);
+  });
+});
