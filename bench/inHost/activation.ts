@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { profiled } from './profile.ts';
 import type { ActivationMeasurement } from './result.ts';
 
 /** Ours, and two that come with the editor and start a language server as well. */
@@ -24,8 +25,8 @@ async function activationOf(id: string): Promise<ActivationMeasurement> {
   const { main } = extension.packageJSON as { main: string };
   const file = path.join(extension.extensionPath, main);
   const start = performance.now();
-  createRequire(file)(file);
+  await profiled(`load-${id}`, async () => createRequire(file)(file));
   const loaded = performance.now();
-  await extension.activate();
+  await profiled(`activate-${id}`, async () => extension.activate());
   return { id, load: loaded - start, activate: performance.now() - loaded };
 }

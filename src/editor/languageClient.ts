@@ -9,9 +9,7 @@ import {
   TransportKind,
 } from 'vscode-languageclient/node';
 import { formattingMiddleware } from './formatting.ts';
-
-/** The language of test cases, as the manifest declares it. */
-export const languageId = 'portable-test-case';
+import { languageId } from './languageId.ts';
 
 /** Tells the user something, with a button; resolves to whether it was pressed. */
 type Tell = (what: string, button: string) => Thenable<boolean>;
@@ -106,31 +104,5 @@ class Restarts implements ErrorHandler {
     if (!(await this.tell(what, vscode.l10n.t('Start Again')))) return;
     this.crashes = [];
     await this.start();
-  }
-}
-
-/**
- * Starts the language server with the first test case that is open, and never before.
- *
- * @param failed what to do when it cannot be started
- */
-export function startOnFirstDocument(
-  context: Pick<vscode.ExtensionContext, 'extensionUri'>,
-  log: vscode.LogOutputChannel,
-  failed: (error: unknown) => void = (error) => log.error(String(error)),
-): vscode.Disposable {
-  let client: PortableTestLanguageClient | undefined;
-  const opened = vscode.workspace.onDidOpenTextDocument(startFor);
-  vscode.workspace.textDocuments.forEach(startFor);
-  return new vscode.Disposable(() => {
-    opened.dispose();
-    client?.dispose();
-  });
-
-  function startFor(document: vscode.TextDocument): void {
-    if (client || document.languageId !== languageId) return;
-    client = new PortableTestLanguageClient(context.extensionUri, log);
-    client.start().catch(failed);
-    opened?.dispose();
   }
 }

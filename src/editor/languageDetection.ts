@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { looksLikeTestCase } from '../core/recognise.ts';
-import { languageId } from './languageClient.ts';
+import { languageId } from './languageId.ts';
 import { targetFolderOf } from './settings.ts';
 
 const yaml = 'yaml';

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as vscode from 'vscode';
 import type { TestReport } from '../../src/api/contract.ts';
-import { languageId } from '../../src/editor/languageClient.ts';
+import { languageId } from '../../src/editor/languageId.ts';
 import { runSettings } from '../../src/editor/run/runSettings.ts';
 import type { RunEnvironment } from '../../src/runner/runCases.ts';
 import { closeEditors, eventually } from './marked.ts';

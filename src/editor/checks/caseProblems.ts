@@ -3,7 +3,7 @@ import { checking } from '../../core/checks/checkCase.ts';
 import type { Finding } from '../../core/checks/finding.ts';
 import { StepMemory } from '../../core/checks/readCase.ts';
 import type { CaseIndex } from '../caseIndex.ts';
-import { languageId } from '../languageClient.ts';
+import { languageId } from '../languageId.ts';
 import { pauses } from '../../disk/pauses.ts';
 import { asConfigured, checksSetting } from './checkSettings.ts';
 import { diagnosticOf, source } from './diagnostics.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { CaseIndex } from '../caseIndex.ts';
-import { languageId } from '../languageClient.ts';
+import { languageId } from '../languageId.ts';
 import { CaseFixes } from './caseFixes.ts';
 import { CaseProblems } from './caseProblems.ts';
 import { registerExplanations } from './explain.ts';

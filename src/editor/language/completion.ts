@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { placeAt } from '../../core/completionsPlace.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
-import { languageId } from '../languageClient.ts';
+import { languageId } from '../languageId.ts';
 import { portrait } from './caseWords.ts';
 import type { Asked } from './completionContext.ts';
 import { offerCases, offerNamesInUse, offerNewId, type Offered } from './completeNames.ts';

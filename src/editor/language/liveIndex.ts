@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Summaries } from '../../index/summaries.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
-import { languageId } from '../languageClient.ts';
+import { languageId } from '../languageId.ts';
 import { pauses } from '../../disk/pauses.ts';
 import { caseFolders, filesBelow, type CaseFolder } from './caseFolders.ts';
 import { CaseTable } from './caseTable.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { CaseIndex } from '../caseIndex.ts';
-import { languageId } from '../languageClient.ts';
+import { languageId } from '../languageId.ts';
 import { CaseCalls } from './caseCalls.ts';
 import { CaseSymbols } from './caseSymbols.ts';
 import { NameHints } from './nameHints.ts';

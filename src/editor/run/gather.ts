@@ -5,7 +5,7 @@ import { parseCase } from '../../core/yaml.ts';
 import { pauses } from '../../disk/pauses.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { fileError } from '../errorBoundary.ts';
-import { languageId } from '../languageClient.ts';
+import { languageId } from '../languageId.ts';
 import { withNeededFiles } from '../language/neededFiles.ts';
 import { pathOf } from '../language/caseWords.ts';
 

@@ -4,7 +4,7 @@ import type { IndexedCase } from '../caseIndex.ts';
 import { chooseFolder } from '../chooseFolder.ts';
 import type { CommandTable } from '../commands.ts';
 import type { StepRef } from '../../runner/events.ts';
-import { languageId } from '../languageClient.ts';
+import { languageId } from '../languageId.ts';
 import { isInside, targetFolders } from '../settings.ts';
 import type { Environments } from './environments.ts';
 import { installCommand } from './installCommand.ts';

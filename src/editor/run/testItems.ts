@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { pauses } from '../../disk/pauses.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { caseSets } from '../checks/caseSet.ts';
-import { languageId } from '../languageClient.ts';
+import { languageId } from '../languageId.ts';
 import { pathOf, titleOf } from '../language/caseWords.ts';
 import type { Environments } from './environments.ts';
 import { LineStarts } from './lineStarts.ts';

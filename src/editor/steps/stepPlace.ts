@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import { languageId } from '../languageClient.ts';
+import { languageId } from '../languageId.ts';
 import type { DocumentSteps, StepTexts } from './stepTexts.ts';
 
 /** The steps that a command is about. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { CaseIndex } from '../caseIndex.ts';
 import type { CommandTable } from '../commands.ts';
-import { languageId } from '../languageClient.ts';
+import { languageId } from '../languageId.ts';
 import type { Offers } from '../offers/offers.ts';
 import type { LastResults } from '../results/lastResults.ts';
 import { ResultLens } from '../results/resultLens.ts';

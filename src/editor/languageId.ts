@@ -1,0 +1,2 @@
+/** The language of test cases, as the manifest declares it. */
+export const languageId = 'portable-test-case';

@@ -1,0 +1,40 @@
+import * as vscode from 'vscode';
+import type { PortableTestLanguageClient } from './languageClient.ts';
+import { languageId } from './languageId.ts';
+
+/**
+ * Starts the language server with the first test case that is open, and never before: its client is most of
+ * the extension's code, and is not run until then either.
+ *
+ * @param failed what to do when it cannot be started
+ */
+export function startOnFirstDocument(
+  { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
+  log: vscode.LogOutputChannel,
+  failed: (error: unknown) => void = (error) => log.error(String(error)),
+): vscode.Disposable {
+  let isAsked = false;
+  let isOver = false;
+  let client: PortableTestLanguageClient | undefined;
+  const opened = vscode.workspace.onDidOpenTextDocument(startFor);
+  vscode.workspace.textDocuments.forEach(startFor);
+  return new vscode.Disposable(() => {
+    isOver = true;
+    opened.dispose();
+    client?.dispose();
+  });
+
+  function startFor(document: vscode.TextDocument): void {
+    if (isAsked || document.languageId !== languageId) return;
+    isAsked = true;
+    opened?.dispose();
+    start().catch(failed);
+  }
+
+  async function start(): Promise<void> {
+    const { PortableTestLanguageClient } = await import('./languageClient.ts');
+    if (isOver) return;
+    client = new PortableTestLanguageClient(extensionUri, log);
+    await client.start();
+  }
+}
