@@ -60,6 +60,10 @@ const discoverySchema = z
   })
   .meta({ title: 'Discovery', markdownDescription: 'How the service found this case. Set by the service.' });
 
+/** A rule over a whole step is checked even where one of its fields is wrong, or not known. */
+const isObject = ({ value }: z.core.ParsePayload): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 export const elementSchema = z
   .strictObject({
     index: z
@@ -87,11 +91,12 @@ export const elementSchema = z
   .refine((element) => !(element.interaction && element.assertion), {
     message: 'A step has either an interaction or an assertion, not both: split it in two steps',
     params: { code: 'both' },
+    when: isObject,
   })
   .refine((element) => element.interaction || element.assertion, {
     message: 'A step needs an interaction or an assertion',
     params: { code: 'neither' },
-    when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    when: isObject,
   })
   .meta({
     title: 'Step',

@@ -82,6 +82,34 @@ describe('checking a test case', () => {
       ['error elements.0: A step has either an interaction or an assertion, not both: split it in two steps'],
     ],
     [
+      'both, and an action that is not known',
+      withElements({ interaction: { action: 'FLY' }, assertion: { expectation: 'VISIBLE' } }),
+      [
+        'warning elements.0.interaction.action: “FLY” is not a known action',
+        'error elements.0: A step has either an interaction or an assertion, not both: split it in two steps',
+      ],
+    ],
+    [
+      'both, and an expectation that is not known',
+      withElements({ ...click, assertion: { expectation: 'GLOWS' } }),
+      [
+        'warning elements.0.assertion.expectation: “GLOWS” is not a known expectation',
+        'error elements.0: A step has either an interaction or an assertion, not both: split it in two steps',
+      ],
+    ],
+    [
+      'both, and a selector type that is not known',
+      withElements({
+        ...click,
+        assertion: { expectation: 'VISIBLE' },
+        selectors: [{ selectorType: 'SHADOW', selector: 'x' }],
+      }),
+      [
+        'warning elements.0.selectors.0.selectorType: “SHADOW” is not a known selector type',
+        'error elements.0: A step has either an interaction or an assertion, not both: split it in two steps',
+      ],
+    ],
+    [
       'an unknown action, whatever it is called with',
       withElements({ interaction: { action: 'FLY', calledWith: { to: 'Rome' } } }),
       ['warning elements.0.interaction.action: “FLY” is not a known action'],

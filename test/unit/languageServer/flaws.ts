@@ -150,6 +150,17 @@ elements:
 #   ^^^^^^^^^ error: A step has either an interaction or an assertion, not both: split it in two steps
       expectation: VISIBLE
 `,
+  'a step with both, one of them unknown': `\
+id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
+description: Buy
+elements:
+  - interaction:
+      action: CLICK
+    assertion:
+#   ^^^^^^^^^ error: A step has either an interaction or an assertion, not both: split it in two steps
+      expectation: SHOWN
+#                  ^^^^^ warning: “SHOWN” is not a known expectation. Known: VISIBLE, NOT_VISIBLE, DISABLED, TO_BE_CHECKED, NOT_TO_BE_CHECKED, TO_HAVE_VALUE, TO_CONTAIN_TEXT, TO_HAVE_STYLE, RESPONSE_OK
+`,
   'a step with neither': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
 description: Buy
