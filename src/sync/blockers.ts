@@ -58,15 +58,26 @@ export function blockerWords(blocker: Blocker, service: string): BlockerWords {
         ),
         todo: message('Enable it on the service, or push its file first if it is a draft of a new case'),
       };
-    case 'untold':
+    case 'untold': {
+      const { field, testCase } = blocker;
       return {
-        what: message(
-          'Nothing was pushed: {1} does not list its test cases, and nothing else tells the run status of “{0}”, so a push could change it',
-          blocker.testCase.description,
-          service,
+        what:
+          field === 'runStatus'
+            ? message(
+                'Nothing was pushed: {1} does not tell the run status of “{0}”, so a push could change it',
+                testCase.description,
+                service,
+              )
+            : message(
+                'Nothing was pushed: {1} does not tell the type of “{0}”, so a push could change it',
+                testCase.description,
+                service,
+              ),
+        todo: message(
+          'Add version, runStatus and its type, if it has one, to its file and push all files, or push your file as a draft',
         ),
-        todo: message('Add version and runStatus to its file, or push the file as a draft'),
       };
+    }
     case 'needed':
       return {
         what: message(

@@ -1,10 +1,11 @@
 import { dependants, withNeeded } from '../core/consistency.ts';
-import { isAbridged } from '../core/equality.ts';
+import { leavesOpen } from '../core/equality.ts';
 import type { TestCase } from '../core/testCase.ts';
 import type { Base } from './base.ts';
 import { compareOne, type Comparison } from './compare.ts';
 import { setProblemsIn, type InvalidFile, type LocalSet } from './localSet.ts';
 import { hiddenCases, type RemoteSet } from './remoteSet.ts';
+import { completed, filledUp } from './shape.ts';
 
 /** What a push would change on the service. It always sends the whole set (endpoint 12 may replace it). */
 export interface PushPlan {
@@ -30,8 +31,8 @@ export type Blocker =
       readonly testCase: TestCase;
     }
   | { readonly kind: 'hidden'; readonly description: string }
-  /** The service tells a case in part only, and has no list that tells the rest. */
-  | { readonly kind: 'untold'; readonly testCase: TestCase }
+  /** The service has the case, and nobody tells a field that the push would set. */
+  | { readonly kind: 'untold'; readonly testCase: TestCase; readonly field: 'runStatus' | 'type' }
   | { readonly kind: 'needed'; readonly testCase: TestCase; readonly by: TestCase };
 
 /**
@@ -95,16 +96,13 @@ function planOf(
   const promoted = additions.filter(({ id, hidden }) => hidden && remote.listed.get(id)?.status === 'DRAFT');
   const removed = removals.map(({ there }) => there);
   // What is equal already goes as the service has it, with fields that a file does not carry.
-  const asThere = comparisons.flatMap(({ id, state, there }) =>
-    state === 'unchanged' && there ? [[id, there] as const] : [],
+  const asThere = comparisons.flatMap(({ id, state, here, there }) =>
+    state === 'unchanged' && there ? [[id, filledUp(there, here?.testCase)] as const] : [],
   );
-  // A file does not tell how its case was found, and the service is not to forget it.
-  const found = changed.flatMap(({ id, here, there }) =>
-    here && there?.discovery && !here.testCase.discovery
-      ? [[id, { ...here.testCase, discovery: there.discovery }] as const]
-      : [],
+  const edited = changed.flatMap(({ id, here, there }) =>
+    here && there ? [[id, withFound(filledUp(here.testCase, there), there)] as const] : [],
   );
-  const sent = [...new Map([...set, ...asThere, ...found]).values()];
+  const sent = [...new Map([...set, ...asThere, ...edited]).values()];
   // The removed cases stand in for themselves: `needed` names who depends on them.
   const problems = setProblemsIn(local, [...set.values(), ...removed]);
   return {
@@ -138,11 +136,19 @@ const hiddenBlockers = (remote: RemoteSet, promoted: ReadonlySet<string>): Block
     .filter(({ id }) => !promoted.has(id))
     .map((one) => ({ kind: 'hidden', description: one.description ?? one.id }));
 
+/** A file does not tell how its case was found, and the service is not to forget it. */
+const withFound = (here: TestCase, { discovery }: TestCase): TestCase =>
+  discovery && !here.discovery ? { ...here, discovery } : here;
+
 /** What nobody tells of a case that the service has cannot be sent back as it is. */
-const untoldBlockers = (set: readonly TestCase[], { unlisted, pulled }: RemoteSet): Blocker[] =>
-  set
-    .filter((one) => unlisted && pulled.has(one.id) && isAbridged(one))
-    .map((testCase) => ({ kind: 'untold', testCase }));
+const untoldBlockers = (set: readonly TestCase[], { listed, pulled }: RemoteSet): Blocker[] =>
+  set.flatMap((testCase): Blocker[] => {
+    const there = pulled.get(testCase.id);
+    if (!there || !leavesOpen(there, 'runStatus')) return [];
+    const told = completed(testCase, listed.get(testCase.id));
+    const field = (['runStatus', 'type'] as const).find((one) => leavesOpen(told, one));
+    return field ? [{ kind: 'untold', testCase, field }] : [];
+  });
 
 function blockersOf({ state, here, hidden }: Comparison): Blocker[] {
   if (!here || hidden) return [];

@@ -31,6 +31,14 @@ export function completed(testCase: TestCase, known: ServiceTestCase | undefined
   return { ...testCase, ...Object.fromEntries(open), elements };
 }
 
+/** A case with what it leaves open and `other`, the same case on the other side, tells. */
+export function filledUp(testCase: TestCase, other: TestCase | undefined): TestCase {
+  const open = fullOnlyFields.filter(
+    (field) => leavesOpen(testCase, field) && other && !leavesOpen(other, field),
+  );
+  return other && open.length > 0 ? { ...testCase, ...only(other, open) } : testCase;
+}
+
 /**
  * The full variant of a case, filled up from what the service says of it.
  *

@@ -3,9 +3,13 @@ import { NotOffered } from '../../../src/api/notOffered.ts';
 import { message, render } from '../../../src/core/errors.ts';
 import type { TestCase } from '../../../src/core/testCase.ts';
 import { blockerWords } from '../../../src/sync/blockers.ts';
-import { planPushSome } from '../../../src/sync/pushPlan.ts';
+import { compare } from '../../../src/sync/compare.ts';
+import type { LocalCase } from '../../../src/sync/localSet.ts';
+import { planPushAll, planPushSome, type PushPlan } from '../../../src/sync/pushPlan.ts';
 import { idsOnService, readRemoteSet, type RemoteReader } from '../../../src/sync/remoteSet.ts';
+import { fullShape } from '../../../src/sync/shape.ts';
 import { caseOf, id } from '../service/support.ts';
+import { noPause } from './support.ts';
 
 const target = id(99);
 const local = { cases: new Map(), invalid: [], invalidById: new Map() };
@@ -28,13 +32,65 @@ describe('A push to a service that lists no test cases', () => {
   });
 
   it('is not sent where nobody tells what it would overwrite', async () => {
-    const { runStatus: _runStatus, version: _version, ...abridged } = whole;
-    const remote = await readRemoteSet(reader([abridged]), target);
+    const remote = await readRemoteSet(reader([abridgedOf(whole)]), target);
     const [blocker] = planPushSome([], local, remote, base as never).blockers;
-    assert.ok(blocker);
+    assert.ok(blocker, 'the push is blocked');
     assert.match(
       render(blockerWords(blocker, 'the service').what),
-      /^Nothing was pushed: the service does not list its test cases, and nothing else tells the run status of “Case 1”/,
+      /^Nothing was pushed: the service does not tell the run status of “Case 1”/,
     );
   });
 });
+
+describe('A push to a service that answers in part', () => {
+  const whole = caseOf(1, { runStatus: 'OFF', type: 'LOGIN' }) as TestCase;
+  const { id: caseId, runStatus, type } = whole;
+  const lists = (fields: object): RemoteReader => ({
+    ...reader([abridgedOf(whole)]),
+    listTestCases: () => Promise.resolve([{ id: caseId, testTargetId: target, ...fields }]),
+  });
+  const told = (plan: PushPlan): unknown => plan.blockers.map((one) => 'field' in one && one.field);
+
+  it('is not sent where its list leaves out whether a case is run, or its type', async () => {
+    for (const [fields, untold] of [
+      [{ type }, ['runStatus']],
+      [{ runStatus: null, type }, ['runStatus']],
+      [{ runStatus }, ['type']],
+      [{ runStatus, type }, []],
+      [{ runStatus, type: null }, []],
+    ] as const) {
+      const remote = await readRemoteSet(lists(fields), target);
+      assert.deepEqual(told(planPushSome([], local, remote, base as never)), untold, JSON.stringify(fields));
+    }
+  });
+
+  it('goes with what the file says of it, where its list says nothing', async () => {
+    const here = { testCase: whole, file: { path: 'case1.yaml', text: '' } } as LocalCase;
+    const files = { ...local, cases: new Map([[caseId, here]]) };
+    const remote = await readRemoteSet(lists({}), target);
+    const plan = planPushAll(await compare(noPause, files, remote, base as never), files, remote, new Set());
+    assert.deepEqual(plan.blockers, []);
+    assert.deepEqual(
+      plan.set.map((one) => fullShape(one, undefined)),
+      [fullShape(whole, undefined)],
+    );
+  });
+
+  it('keeps a case off whose file does not say so, where only the pull says so', async () => {
+    const edited = { ...abridgedOf(whole), description: 'Edited' };
+    const here = { testCase: edited, file: { path: 'case1.yaml', text: '' } } as LocalCase;
+    const files = { ...local, cases: new Map([[caseId, here]]) };
+    const full = { ...lists({}), pull: () => Promise.resolve({ testCases: [whole] }) };
+    const synced = { ...base, cases: new Map([[caseId, whole]]) };
+    const plan = planPushSome([caseId], files, await readRemoteSet(full, target), synced as never);
+    assert.deepEqual(plan.blockers, []);
+    assert.deepEqual(
+      plan.set.map((one) => [one.description, fullShape(one, undefined).runStatus]),
+      [['Edited', 'OFF']],
+    );
+  });
+});
+
+function abridgedOf({ runStatus: _runStatus, version: _version, type: _type, ...rest }: TestCase): TestCase {
+  return rest;
+}
