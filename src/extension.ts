@@ -42,6 +42,7 @@ import { startOnFirstDocument } from './editor/startLanguageClient.ts';
 import { TargetStatus } from './editor/statusBar.ts';
 import { registerSteps, stepCommands } from './editor/steps/steps.ts';
 import { StepTexts } from './editor/steps/stepTexts.ts';
+import { followAgreements } from './editor/sync/agreements.ts';
 import { choiceCommands } from './editor/sync/choiceCommands.ts';
 import { syncCommands } from './editor/sync/commands.ts';
 import { Merges } from './editor/sync/merges.ts';
@@ -206,6 +207,7 @@ export function activate(context: vscode.ExtensionContext): void {
     runs,
     reports,
     watch,
+    followAgreements(model, syncs, log),
     followReports({ watch, pages: model.reports, results, tree, view }),
     followChanges({ tree, results, view, model, status, services, keys, log }),
     vscode.window.registerFileDecorationProvider(decorations),

@@ -41,7 +41,12 @@ export class FolderSync implements Scene {
     const name = createHash('sha256').update(folder.uri.toString()).digest('hex').slice(0, 32);
     this.files = new WorkspaceFiles(folder.uri, () => nestedIn(folder.uri));
     this.store = new DiskStore(path.join(storage.fsPath, 'sync', name));
-    this.base = new StoredBase(this.store, folder, () => gitHead(folder.uri.fsPath), this.pause);
+    this.base = new StoredBase(this.store, folder, () => this.head(), this.pause);
+  }
+
+  /** Where git's HEAD is; undefined outside of a repository. */
+  head(): Promise<string | undefined> {
+    return gitHead(this.folder.uri.fsPath);
   }
 
   client(): Promise<ServiceClient> {

@@ -17,12 +17,15 @@ export async function agreedIn(comparisons: readonly Comparison[], pause: Pause)
 /**
  * Lets the base follow where files and service agree, and know which files are there: the next
  * comparison tells an edit from an older version by it. Only for a whole set, as the service has it.
+ *
+ * @param head where git's HEAD was before the files were read; where it is at this moment, if left out
  */
 export async function followAgreed(
   comparisons: readonly Comparison[],
   local: LocalSet,
   { base, pause }: Pick<Scene, 'base' | 'pause'>,
+  head?: string,
 ): Promise<void> {
   const agreed = (await agreedIn(comparisons, pause)).map(({ id, there }) => [id, there ?? null] as const);
-  await base.update(new Map(agreed), local.cases.keys());
+  await base.update(new Map(agreed), local.cases.keys(), head);
 }

@@ -31,9 +31,10 @@ export interface BaseStore {
   /**
    * Remembers cases as synced.
    *
-   * @param seen other cases whose files are there at this moment
+   * @param seen other cases whose files are there
+   * @param head where git's HEAD was when files were seen; where it is at this moment, if left out
    */
-  update(changes: BaseChanges, seen?: Iterable<string>): Promise<void>;
+  update(changes: BaseChanges, seen?: Iterable<string>, head?: string): Promise<void>;
 }
 
 const header = z.object({ format: z.literal(1), serviceUrl: z.string(), testTargetId: z.string() });
@@ -87,9 +88,9 @@ export class StoredBase implements BaseStore {
     await this.store.write('base', await printLines([this.header()], this.pause));
   }
 
-  async update(changes: BaseChanges, seen: Iterable<string> = []): Promise<void> {
+  async update(changes: BaseChanges, seen: Iterable<string> = [], seenAt?: string): Promise<void> {
     const { synced, other } = await this.load();
-    const head = (await this.head()) ?? null;
+    const head = seenAt ?? (await this.head()) ?? null;
     const moved = [...seen].flatMap((id) => {
       const known = synced.get(id);
       return known && known.head !== head ? [[id, { ...known, head }] as const] : [];

@@ -10,6 +10,8 @@ import type { TargetFolder } from '../settings.ts';
 export class Syncs {
   /** What folders are being worked on, until that is over. */
   private readonly busy = new Map<string, Promise<void>>();
+  /** What the background writes down about folders, which takes a moment only. */
+  private readonly noting = new Map<string, Promise<void>>();
 
   constructor(private readonly create: (folder: TargetFolder) => FolderSync) {}
 
@@ -20,20 +22,19 @@ export class Syncs {
    */
   async use<Result>(folder: TargetFolder, work: (sync: FolderSync) => Promise<Result>): Promise<Result> {
     const key = folder.uri.toString();
+    while (this.noting.has(key)) await this.noting.get(key);
     if (this.busy.has(key)) {
       throw new UserError(
         message('{0} is being synced already', folder.folder),
         message('Finish or cancel that, then try again'),
       );
     }
-    let free = (): void => {};
-    this.busy.set(key, new Promise((resolve) => (free = resolve)));
+    const free = occupy(this.busy, key);
     try {
       const sync = this.create(folder);
       await finishBrokenOff(sync);
       return await work(sync);
     } finally {
-      this.busy.delete(key);
       free();
     }
   }
@@ -45,9 +46,41 @@ export class Syncs {
    */
   async useNext<Result>(folder: TargetFolder, work: (sync: FolderSync) => Promise<Result>): Promise<Result> {
     const key = folder.uri.toString();
-    for (let other = this.busy.get(key); other; other = this.busy.get(key)) await other;
+    while (this.busy.has(key) || this.noting.has(key))
+      await (this.busy.get(key) ?? this.noting.get(key));
     return this.use(folder, work);
   }
+
+  /**
+   * Runs short work of the background on a folder, unless a sync is at work on it or broke off in it. A
+   * sync that begins meanwhile waits for it.
+   *
+   * @throws UserError when the folder is not on a disk of this machine
+   */
+  async useIdle(folder: TargetFolder, work: (sync: FolderSync) => Promise<void>): Promise<void> {
+    const key = folder.uri.toString();
+    while (this.noting.has(key)) await this.noting.get(key);
+    if (this.busy.has(key)) return;
+    const free = occupy(this.noting, key);
+    try {
+      const sync = this.create(folder);
+      if ((await sync.store.read('journal')) === undefined) await work(sync);
+    } finally {
+      free();
+    }
+  }
+}
+
+type Occupied = Map<string, Promise<void>>;
+
+/** @returns what ends it */
+function occupy(occupied: Occupied, key: string): () => void {
+  let free = (): void => {};
+  occupied.set(key, new Promise((resolve) => (free = resolve)));
+  return () => {
+    occupied.delete(key);
+    free();
+  };
 }
 
 /** What was pulled from another target is no base for this one. */

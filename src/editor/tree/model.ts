@@ -43,14 +43,26 @@ export interface CaseEntry {
 
 export type EnvironmentSummary = NonNullable<TestTarget['environments']>[number] | Environment;
 
+/** A folder compared with the whole set of its target. */
+export interface FolderComparison {
+  readonly sync: FolderSync;
+  readonly local: LocalSet;
+  readonly comparisons: readonly Comparison[];
+  /** Where git's HEAD was before the files were read. */
+  readonly head: string | undefined;
+}
+
 /** Loads what the view and the decorations show, and keeps it until it is told of a change. */
 export class TreeModel implements vscode.Disposable {
   private readonly named = new vscode.EventEmitter<void>();
   private readonly comparedAnew = new vscode.EventEmitter<void>();
+  private readonly comparedWhole = new vscode.EventEmitter<FolderComparison>();
   /** Fires when the service has told the names of its targets. */
   readonly onDidName = this.named.event;
   /** Fires when a folder was compared with its target. */
   readonly onDidCompare = this.comparedAnew.event;
+  /** Fires when all files of a folder were compared with all that its service has. */
+  readonly onDidCompareWhole = this.comparedWhole.event;
   private readonly targets = new Map<string, Promise<TestTarget[]>>();
   private readonly names = new Map<string, string>();
   private readonly remotes = new Map<string, Promise<RemoteSet>>();
@@ -129,10 +141,12 @@ export class TreeModel implements vscode.Disposable {
   }
 
   private async compared(key: string, sync: FolderSync, remote: RemoteSet): Promise<CaseEntry[]> {
+    const head = await sync.head();
     const [local, base] = await Promise.all([sync.local(), sync.base.read()]);
     const sides = { sync, local, base };
     this.sides.set(key, sides);
     const comparisons = await compare(pauses(), local, remote, base);
+    if (!base.other) this.comparedWhole.fire({ sync, local, comparisons, head });
     return comparisons.flatMap((one) => entriesOf(one, sides, remote));
   }
 
@@ -216,6 +230,7 @@ export class TreeModel implements vscode.Disposable {
   dispose(): void {
     this.named.dispose();
     this.comparedAnew.dispose();
+    this.comparedWhole.dispose();
     this.reports.dispose();
   }
 }

@@ -1,0 +1,188 @@
+import * as assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, realpathSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import type { ServiceClient } from '../../src/api/client.ts';
+import type { TestCase } from '../../src/core/testCase.ts';
+import { ErrorBoundary } from '../../src/editor/errorBoundary.ts';
+import { FolderSync } from '../../src/editor/folderSync.ts';
+import { pull, type PullParts } from '../../src/editor/pullCommand.ts';
+import { pushFile } from '../../src/editor/pushCommands.ts';
+import { ServiceDocuments } from '../../src/editor/serviceDocuments.ts';
+import { followAgreements } from '../../src/editor/sync/agreements.ts';
+import { Merges } from '../../src/editor/sync/merges.ts';
+import { Syncs } from '../../src/editor/sync/syncs.ts';
+import { TreeModel } from '../../src/editor/tree/model.ts';
+import { targetKeyOf } from '../../src/editor/targets/target.ts';
+import { parts } from './support/parts.ts';
+
+const caseOf = (number: number, description: string): TestCase => ({
+  id: `${String(number).padStart(8, '0')}-0000-4000-8000-00000000a9ee`,
+  description,
+  elements: [],
+});
+
+describe('what files and service agree about', function () {
+  this.timeout(60_000);
+  const made = parts();
+  const documents = new ServiceDocuments();
+  const repository = realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-agreed-')));
+  const [logIn, logOut] = [caseOf(1, 'Log in'), caseOf(2, 'Log out')];
+  let client: ServiceClient;
+  let sync: FolderSync;
+  let syncs: Syncs;
+  let model: TreeModel;
+  let merges: Merges;
+  let following: vscode.Disposable;
+  let round = 0;
+
+  before(async () => {
+    client = await made.services.client('local');
+    git('init', '-q', '-b', 'main');
+  });
+
+  beforeEach(async () => {
+    const { id } = await client.createTestTarget({
+      testTarget: { app: `Agreed ${++round}`, discoveryUrl: 'https://shop.example.com' },
+    });
+    await client.push(id, { testCases: own(logIn, logOut) });
+    const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(workspaceFolder, 'no workspace');
+    const folder = `tests${round}`;
+    const uri = vscode.Uri.file(path.join(repository, folder));
+    const bound = { folder, testTargetId: id, serviceUrl: 'local', uri, workspaceFolder };
+    sync = new FolderSync(bound, vscode.Uri.joinPath(made.storage, id), made.services);
+    syncs = new Syncs(() => sync);
+    merges = new Merges(documents, made.state, syncs, new ErrorBoundary(made.log), () => bound);
+    model = new TreeModel(
+      made.services,
+      () => sync,
+      () => [bound],
+    );
+    following = followAgreements(model, syncs, made.log);
+  });
+
+  afterEach(() => {
+    for (const one of [following, merges, model]) one.dispose();
+  });
+
+  after(async () => {
+    documents.dispose();
+    rmSync(repository, { recursive: true });
+    await made.dispose();
+  });
+
+  const git = (...args: string[]): string =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+      cwd: repository,
+      encoding: 'utf8',
+    });
+  const commit = (): void => void git('commit', '-q', '--allow-empty', '-m', 'Anything');
+  /** An id belongs to one target. */
+  const own = (...cases: TestCase[]): TestCase[] =>
+    cases.map((one) => ({ ...one, id: `${one.id.slice(0, -2)}${String(round).padStart(2, '0')}` }));
+  const at = (file: string): string => sync.files.uriOf(file).fsPath;
+  const edit = (file: string, from: string, to: string): void =>
+    writeFileSync(at(file), readFileSync(at(file), 'utf8').replace(from, to));
+  const pullParts = (): PullParts => ({ documents, merges, targetName: () => undefined });
+  const push = (file: string): Promise<void> =>
+    pushFile(
+      sync,
+      { documents, targetName: () => undefined, pushedBefore: made.state },
+      sync.files.uriOf(file),
+    );
+  const there = async (): Promise<string[]> =>
+    (await client.pull(sync.folder.testTargetId)).testCases.map(({ description }) => description).toSorted();
+  /** Compares as the view does, and lets what follows from it end. */
+  const compared = async (): Promise<Record<string, string | undefined>> => {
+    const { serviceUrl, testTargetId } = sync.folder;
+    model.forgetCases(targetKeyOf(sync.folder));
+    const entries = await model.casesOf(serviceUrl, testTargetId);
+    await syncs.useNext(sync.folder, async () => {});
+    return Object.fromEntries(entries.map(({ testCase, state }) => [testCase.description, state]));
+  };
+  const record = (): Promise<string | undefined> => sync.store.read('base');
+
+  it('is remembered when a teammate pushed it and git brought the file: an edit is no conflict then', async () => {
+    await pull(sync, pullParts());
+    const [theirs] = own({ ...logIn, entryPointUrlPath: '/theirs' });
+    assert.ok(theirs, 'no case');
+    await client.push(sync.folder.testTargetId, { testCases: [theirs, ...own(logOut)] });
+    edit('logIn.yaml', 'elements:', 'entryPointUrlPath: /theirs\nelements:');
+    assert.deepEqual(await compared(), { 'Log in': 'unchanged', 'Log out': 'unchanged' });
+    edit('logIn.yaml', 'description: Log in', 'description: Log in here');
+    await push('logIn.yaml');
+    assert.deepEqual(await there(), ['Log in here', 'Log out']);
+  });
+
+  it('is remembered in a clone that was never pulled: what is edited there can be pushed', async () => {
+    await pull(sync, pullParts());
+    await sync.store.remove('base');
+    await compared();
+    edit('logIn.yaml', 'description: Log in', 'description: Log in here');
+    await push('logIn.yaml');
+    assert.deepEqual(await there(), ['Log in here', 'Log out']);
+  });
+
+  it('keeps its files known after a commit: one that is deleted then is deleted, not on another branch', async () => {
+    commit();
+    await pull(sync, pullParts());
+    commit();
+    await compared();
+    rmSync(at('logOut.yaml'));
+    assert.deepEqual(await compared(), { 'Log in': 'unchanged', 'Log out': 'deleted-here' });
+  });
+
+  it('is not taken for what a checkout took away while files were read', async () => {
+    commit();
+    await pull(sync, pullParts());
+    const list = sync.files.list.bind(sync.files);
+    sync.files.list = async (signal) => {
+      const files = await list(signal);
+      commit();
+      rmSync(at('logOut.yaml'));
+      return files;
+    };
+    await compared();
+    sync.files.list = list;
+    assert.deepEqual(await compared(), { 'Log in': 'unchanged', 'Log out': 'not-on-branch' });
+  });
+
+  it('is written down only where it is new, and never for another target', async () => {
+    await pull(sync, pullParts());
+    const before = await record();
+    const write = sync.store.write.bind(sync.store);
+    sync.store.write = () => assert.fail('written');
+    await compared();
+    sync.store.write = write;
+    assert.equal(await record(), before);
+    const foreign = before?.replace(sync.folder.testTargetId, '11111111-2222-4333-8444-555555555555') ?? '';
+    await sync.store.write('base', foreign);
+    await compared();
+    assert.equal(await record(), foreign);
+  });
+
+  it('waits for nobody and keeps nobody waiting: a sync at work is left alone, one that begins has its turn', async () => {
+    await pull(sync, pullParts());
+    await sync.store.remove('base');
+    await syncs.use(sync.folder, async () => {
+      await model.casesOf(sync.folder.serviceUrl, sync.folder.testTargetId);
+      await syncs.useIdle(sync.folder, () => assert.fail('at work beside a sync'));
+    });
+    assert.equal(await record(), undefined);
+    const order: string[] = [];
+    const idle = syncs.useIdle(sync.folder, async () => {
+      await sync.local();
+      order.push('noted');
+    });
+    await Promise.all([
+      idle,
+      syncs.use(sync.folder, async () => {
+        order.push('synced');
+      }),
+    ]);
+    assert.deepEqual(order, ['noted', 'synced']);
+  });
+});
