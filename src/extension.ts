@@ -43,6 +43,7 @@ import { TargetStatus } from './editor/statusBar.ts';
 import { registerSteps, stepCommands } from './editor/steps/steps.ts';
 import { StepTexts } from './editor/steps/stepTexts.ts';
 import { followAgreements } from './editor/sync/agreements.ts';
+import type { TargetName } from './editor/sync/binding.ts';
 import { choiceCommands } from './editor/sync/choiceCommands.ts';
 import { syncCommands } from './editor/sync/commands.ts';
 import { Merges } from './editor/sync/merges.ts';
@@ -116,6 +117,7 @@ export function activate(context: vscode.ExtensionContext): void {
     runCase: runs.runCase,
     failedAt: runs.failedAt,
   });
+  const targetName: TargetName = (serviceUrl, id) => model.nameOf(serviceUrl, id);
   const merges = new Merges(documents, context.workspaceState, syncs, boundary);
 
   const afterwards = async <Result>(work: Promise<Result>, folder?: TargetFolder): Promise<Result> => {
@@ -146,14 +148,14 @@ export function activate(context: vscode.ExtensionContext): void {
         tree.refresh();
       },
       'portableTests.openLog': async () => log.show(),
-      ...choiceCommands({ syncs, afterwards }, model, view),
+      ...choiceCommands({ syncs, afterwards, targetName }, model, view),
       ...syncCommands({
         syncs,
         versions,
         watch,
         documents,
         merges,
-        targetName: (serviceUrl, id) => model.nameOf(serviceUrl, id),
+        targetName,
         pushedBefore: context.workspaceState,
         afterwards,
       }),
@@ -170,7 +172,7 @@ export function activate(context: vscode.ExtensionContext): void {
         syncs,
         documents,
         merges,
-        targetName: (serviceUrl, id) => model.nameOf(serviceUrl, id),
+        targetName,
         boundary,
         afterwards,
       }),

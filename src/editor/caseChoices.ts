@@ -5,6 +5,7 @@ import { compareOne, type Comparison } from '../sync/compare.ts';
 import { planPull, type PullPlan } from '../sync/pull.ts';
 import type { FolderSync } from './folderSync.ts';
 import { withProgress } from './progress.ts';
+import { confirmTarget, type TargetName } from './sync/binding.ts';
 
 const nothing: PullChoices = {
   takeTheirs: new Set(),
@@ -15,8 +16,8 @@ const nothing: PullChoices = {
 };
 
 /** Makes a file say what the service has, or go with its case. Asks first: edits of the file are lost. */
-export async function takeTheirs(sync: FolderSync, uri: vscode.Uri): Promise<void> {
-  const { plan, comparison } = await planFor(sync, uri);
+export async function takeTheirs(sync: FolderSync, uri: vscode.Uri, targetName: TargetName): Promise<void> {
+  const { plan, comparison } = await planFor(sync, uri, targetName);
   if (comparison.state === 'unchanged') return sayEqual();
   const path = sync.files.pathOf(uri);
   const isGone = plan.gone.length > 0;
@@ -38,8 +39,8 @@ export async function takeTheirs(sync: FolderSync, uri: vscode.Uri): Promise<voi
 }
 
 /** Leaves a file as it is, and counts what the service has as seen: the next push may replace it. */
-export async function keepMine(sync: FolderSync, uri: vscode.Uri): Promise<void> {
-  const { plan, comparison } = await planFor(sync, uri);
+export async function keepMine(sync: FolderSync, uri: vscode.Uri, targetName: TargetName): Promise<void> {
+  const { plan, comparison } = await planFor(sync, uri, targetName);
   if (comparison.state === 'unchanged') return sayEqual();
   const ids = new Set([comparison.id]);
   await applyPull(plan, { ...nothing, keepMine: ids, keepFiles: ids }, sync);
@@ -59,7 +60,9 @@ const sayEqual = (): void =>
 async function planFor(
   sync: FolderSync,
   uri: vscode.Uri,
+  targetName: TargetName,
 ): Promise<{ plan: PullPlan; comparison: Comparison }> {
+  await confirmTarget(sync, await sync.base.read(), targetName);
   return withProgress(vscode.l10n.t('Comparing with the service'), async (signal) => {
     const sides = await sync.sides(await sync.client(), signal);
     const path = sync.files.pathOf(uri);

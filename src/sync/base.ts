@@ -26,7 +26,10 @@ export type BaseChanges = ReadonlyMap<string, TestCase | null>;
 
 export interface BaseStore {
   read(): Promise<Base>;
-  /** Makes the record that of this target, before anything is written: what another one left in it is forgotten. */
+  /**
+   * Makes the record that of this target, before anything is written: what another one left is forgotten,
+   * and what would undo the last apply with it.
+   */
   bind(): Promise<void>;
   /**
    * Remembers cases as synced.
@@ -84,7 +87,9 @@ export class StoredBase implements BaseStore {
   async bind(): Promise<void> {
     const text = await this.store.read('base');
     const bound = await recordLines(text?.slice(0, text.indexOf('\n') + 1) ?? '', this.pause);
-    if (this.isOwn(header.safeParse(bound[0]).data)) return;
+    const known = header.safeParse(bound[0]).data;
+    if (this.isOwn(known)) return;
+    if (known) await this.store.remove('undo');
     await this.store.write('base', await printLines([this.header()], this.pause));
   }
 
@@ -96,6 +101,7 @@ export class StoredBase implements BaseStore {
       return known && known.head !== head ? [[id, { ...known, head }] as const] : [];
     });
     if (!other && changes.size + moved.length === 0) return;
+    if (other) await this.store.remove('undo');
     for (const [id, known] of moved) synced.set(id, known);
     for (const [id, testCase] of changes) {
       await this.pause();

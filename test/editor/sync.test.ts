@@ -4,6 +4,7 @@ import type { ServiceClient } from '../../src/api/client.ts';
 import type { TestCase } from '../../src/core/testCase.ts';
 import { ErrorBoundary, OfferingError } from '../../src/editor/errorBoundary.ts';
 import { FolderSync } from '../../src/editor/folderSync.ts';
+import { targetKeyOf } from '../../src/editor/targets/target.ts';
 import { pull, type PullParts } from '../../src/editor/pullCommand.ts';
 import { pushFile } from '../../src/editor/pushCommands.ts';
 import { ServiceDocuments } from '../../src/editor/serviceDocuments.ts';
@@ -209,10 +210,16 @@ describe('a sync of a folder', function () {
   const syncedName = async (): Promise<string | undefined> =>
     (await sync.base.read()).cases.get(logIn)?.description;
   /** As a merge is remembered whose editor was closed with the window. */
-  const closedMerge = async (theirs: TestCase, mine: string, start = mine): Promise<void> =>
+  const closedMerge = async (
+    theirs: TestCase,
+    mine: string,
+    start = mine,
+    targetKey = targetKeyOf(sync.folder),
+  ): Promise<void> =>
     made.state.update('merges', [
       {
         output: sync.files.uriOf('Account/logIn.yaml').toString(),
+        targetKey,
         theirs,
         sides: { base: '', theirs: '', mine },
         start,
@@ -255,6 +262,22 @@ describe('a sync of a folder', function () {
     await change('Account/logIn.yaml', 'description: Mine\n', 'description: Ours\n');
     await merges.settleClosed(sync);
     assert.equal(await syncedName(), 'Theirs');
+  });
+
+  it('counts a merge with another target for nothing, whichever of both the folder has now', async () => {
+    await pull(sync, pullParts);
+    const theirs = { ...(await there(logIn)), description: 'Theirs' };
+    const another = { ...sync.folder, testTargetId: '11111111-2222-4333-8444-000000000003' };
+    await closedMerge(theirs, 'before the merge', '', targetKeyOf(another));
+    await merges.settleClosed(sync);
+    assert.equal(await syncedName(), 'Log in');
+    const record = (await sync.store.read('base')) ?? '';
+    const foreign = record.replace(sync.folder.testTargetId, another.testTargetId);
+    await sync.store.write('base', foreign);
+    await closedMerge(theirs, 'before the merge');
+    await merges.settleClosed(sync);
+    assert.equal(await sync.store.read('base'), foreign);
+    assert.deepEqual(made.state.get('merges'), []);
   });
 
   it('waits for its turn where it may, and then sees what the one before it did', async () => {

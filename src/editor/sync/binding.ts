@@ -33,6 +33,4 @@ export async function confirmTarget(
     yes,
   );
   if (answer !== yes) throw new vscode.CancellationError();
-  // What would be undone was synced with the other target.
-  await sync.store.remove('undo');
 }

@@ -12,14 +12,17 @@ type ChoiceCommand = 'portableTests.takeTheirs' | 'portableTests.keepMine' | 'po
 
 /** The commands that settle or show how one file differs from the service. */
 export function choiceCommands(
-  parts: Pick<SyncParts, 'syncs' | 'afterwards'>,
+  parts: Pick<SyncParts, 'syncs' | 'afterwards' | 'targetName'>,
   model: TreeModel,
   view: vscode.TreeView<TreeNode>,
 ): Pick<CommandTable, ChoiceCommand> {
   const inFolderOf = inFolderOfFile(parts);
+  const { targetName } = parts;
   return {
-    'portableTests.takeTheirs': (argument) => inFolderOf(argument, takeTheirs),
-    'portableTests.keepMine': (argument) => inFolderOf(argument, keepMine),
+    'portableTests.takeTheirs': (argument) =>
+      inFolderOf(argument, (sync, uri) => takeTheirs(sync, uri, targetName)),
+    'portableTests.keepMine': (argument) =>
+      inFolderOf(argument, (sync, uri) => keepMine(sync, uri, targetName)),
     'portableTests.revealCase': (argument) => revealCase(fileOf(argument), model, view),
   };
 }

@@ -8,6 +8,7 @@ import { fileError, type ErrorBoundary } from '../errorBoundary.ts';
 import type { FolderSync } from '../folderSync.ts';
 import type { ServiceDocuments } from '../serviceDocuments.ts';
 import { targetFolderOf, type TargetFolder } from '../settings.ts';
+import { targetKeyOf } from '../targets/target.ts';
 import type { Syncs } from './syncs.ts';
 import { mergeResultOf, mergeTexts, openMergeEditor, showSides } from './mergeEditor.ts';
 
@@ -15,6 +16,8 @@ import { mergeResultOf, mergeTexts, openMergeEditor, showSides } from './mergeEd
 interface OpenMerge {
   /** Address of the file. */
   readonly output: string;
+  /** The target that theirs is from. */
+  readonly targetKey: string;
   readonly theirs: TestCase;
   readonly sides: Parameters<typeof showSides>[2];
   /** What the file was to begin with: where both sides changed, it is as mine. */
@@ -50,7 +53,8 @@ export class Merges implements vscode.Disposable {
     if (!texts || !change.comparison.here) return;
     const { start, ...sides } = texts;
     const output = sync.files.uriOf(change.comparison.here.file.path);
-    await this.keep({ output: output.toString(), theirs: change.testCase, sides, start });
+    const targetKey = targetKeyOf(sync.folder);
+    await this.keep({ output: output.toString(), targetKey, theirs: change.testCase, sides, start });
     await openMergeEditor(showSides(this.documents, output, sides), output, start);
   }
 
@@ -105,7 +109,10 @@ export class Merges implements vscode.Disposable {
     const text = await sync.files.read(sync.files.pathOf(vscode.Uri.parse(merge.output)));
     if ((text === merge.sides.mine || text === merge.start) && !keepsMine) return 'untouched';
     await this.forget(merge);
-    if (text !== undefined) await follow(merge, mergedCase(merge, text, sync), sync);
+    const { other } = await sync.base.read();
+    // What another target has is no base for this one: the next pull asks.
+    const isOwn = !other && merge.targetKey === targetKeyOf(sync.folder);
+    if (text !== undefined && isOwn) await follow(merge, mergedCase(merge, text, sync), sync);
     return 'settled';
   }
 }

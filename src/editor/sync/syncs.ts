@@ -46,8 +46,7 @@ export class Syncs {
    */
   async useNext<Result>(folder: TargetFolder, work: (sync: FolderSync) => Promise<Result>): Promise<Result> {
     const key = folder.uri.toString();
-    while (this.busy.has(key) || this.noting.has(key))
-      await (this.busy.get(key) ?? this.noting.get(key));
+    while (this.busy.has(key) || this.noting.has(key)) await (this.busy.get(key) ?? this.noting.get(key));
     return this.use(folder, work);
   }
 

@@ -252,6 +252,22 @@ describe('What was last synced', () => {
     );
   });
 
+  it('forgets with another target what would undo its last pull, as soon as it is of this one', async () => {
+    const other = { serviceUrl: 'local', testTargetId: 'other' };
+    for (const follow of [
+      ({ base }: Stage) => base.update(new Map([['a', caseOf('a', 'one')]])),
+      ({ base }: Stage) => base.bind(),
+    ]) {
+      const scene = stage(new Map(Object.entries(oldTexts)));
+      const before = new StoredBase(scene.store, other, async () => undefined, noPause);
+      await commit(transaction, { ...scene, base: before });
+      assert.equal(scene.store.records.has('undo'), true);
+      await follow(scene);
+      assert.equal(await undo(scene), undefined);
+      assert.deepEqual(texts(scene), newTexts);
+    }
+  });
+
   it('counts for nothing where its record was changed by hand, cut off or of another kind', async () => {
     const { base, store } = stage(new Map());
     await base.update(new Map([['a', caseOf('a', 'one')]]));
