@@ -172,6 +172,20 @@ describe('test cases on the service, changed from the view', function () {
     assert.equal((await drawn()).length, 4);
   });
 
+  it('are found by the filter of the service as it answers after a refresh, in the view or unseen', async () => {
+    tree.show(serviceFilter({ runStatus: 'OFF' }, 'off', services));
+    assert.deepEqual(await drawn(), ['Shop 2', '  Pay off', '  Return goods off']);
+    const id = (await listed()).get('Log in')?.id ?? '';
+    await client.updateTestCase(testTargetId, id, { runStatus: 'OFF' });
+    tree.refresh();
+    assert.deepEqual(await drawn(), ['Shop 2', '  Pay off', '  Return goods off', 'Log in off']);
+    await client.updateTestCase(testTargetId, id, { runStatus: 'ON' });
+    // As the background does.
+    model.forget();
+    assert.deepEqual(await drawn(), ['Shop 2', '  Pay off', '  Return goods off']);
+    tree.show(undefined);
+  });
+
   describe('from a file', () => {
     const file = caseOf(4, 'Write to us');
     let sync: FolderSync;

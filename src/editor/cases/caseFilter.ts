@@ -8,8 +8,8 @@ export interface CaseFilter {
   /** What the view says of it. */
   readonly words: string;
   wanted(targetKey: string, entries: readonly CaseEntry[]): Promise<readonly CaseEntry[]>;
-  /** What a service said of a target is asked for again. */
-  forget(targetKey: string): void;
+  /** What a service said of a target is asked for again; of every one where none is given. */
+  forget(targetKey?: string): void;
 }
 
 /** Cases in which every word stands: in the name, the prompt, the folder, the tags, the type or the status. */
@@ -72,6 +72,6 @@ export function serviceFilter(
       const known = new Set(entries.map(({ id }) => id));
       return [...entries.filter(({ id }) => ids.has(id)), ...listed.filter(({ id }) => !known.has(id))];
     },
-    forget: (targetKey) => void found.delete(targetKey),
+    forget: (targetKey) => (targetKey === undefined ? found.clear() : void found.delete(targetKey)),
   };
 }

@@ -55,10 +55,13 @@ export interface FolderComparison {
 /** Loads what the view and the decorations show, and keeps it until it is told of a change. */
 export class TreeModel implements vscode.Disposable {
   private readonly named = new vscode.EventEmitter<void>();
+  private readonly forgotten = new vscode.EventEmitter<void>();
   private readonly comparedAnew = new vscode.EventEmitter<void>();
   private readonly comparedWhole = new vscode.EventEmitter<FolderComparison>();
   /** Fires when the service has told the names of its targets. */
   readonly onDidName = this.named.event;
+  /** Fires when whatever the services said is asked for again. */
+  readonly onDidForget = this.forgotten.event;
   /** Fires when a folder was compared with its target. */
   readonly onDidCompare = this.comparedAnew.event;
   /** Fires when all files of a folder were compared with all that its service has. */
@@ -225,10 +228,12 @@ export class TreeModel implements vscode.Disposable {
     this.remotes.clear();
     this.reports.forget();
     this.entries.clear();
+    this.forgotten.fire();
   }
 
   dispose(): void {
     this.named.dispose();
+    this.forgotten.dispose();
     this.comparedAnew.dispose();
     this.comparedWhole.dispose();
     this.reports.dispose();

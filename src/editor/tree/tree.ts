@@ -36,6 +36,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   /** Rows that are made ahead of the moment in which the editor asks for all of them at once. */
   private readonly made = new WeakMap<TreeNode, vscode.TreeItem>();
   private filter: CaseFilter | undefined;
+  private readonly forgetting: vscode.Disposable;
   readonly onDidChangeTreeData = this.changed.event;
   private readonly asked = new vscode.EventEmitter<Asked>();
   /** Fires when a service is asked for what stands below a row. */
@@ -47,7 +48,9 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     private readonly model: TreeModel,
     private readonly environmentName: (id: string) => string | undefined = () => undefined,
     private readonly about: About = {},
-  ) {}
+  ) {
+    this.forgetting = model.onDidForget(() => this.filter?.forget());
+  }
 
   getTreeItem(node: TreeNode): vscode.TreeItem {
     const made = this.made.get(node);
@@ -275,6 +278,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   }
 
   dispose(): void {
+    this.forgetting.dispose();
     this.changed.dispose();
     this.unfolded.dispose();
     this.asked.dispose();
