@@ -4,6 +4,7 @@ import { nodeOf, serviceOf } from './editor/arguments.ts';
 import { caseCommands } from './editor/cases/caseCommands.ts';
 import { filterCommands } from './editor/cases/filterCommands.ts';
 import { FolderDrop } from './editor/cases/folderDrop.ts';
+import { showChange } from './editor/cases/showChange.ts';
 import type { UpdateParts } from './editor/cases/updateCases.ts';
 import { registerChecks } from './editor/checks/register.ts';
 import { chooseFolder } from './editor/chooseFolder.ts';
@@ -81,10 +82,11 @@ export function activate(context: vscode.ExtensionContext): void {
     resultsOf: (targetKey, caseId) => results.of(targetKey, caseId),
   });
   const decorations = new SyncDecorations(model);
+  const syncs = new Syncs(syncOf);
   const onService: UpdateParts = {
     services,
     reload: (url, id) => tree.reloadTarget(url, id),
-    changed: (change) => tree.casesChanged(change),
+    changed: (change) => showChange({ model, tree, syncs }, change),
   };
   const view = vscode.window.createTreeView('portableTests.testCases', {
     treeDataProvider: tree,
@@ -93,7 +95,6 @@ export function activate(context: vscode.ExtensionContext): void {
     dragAndDropController: new FolderDrop(onService, boundary),
   });
   const status = new TargetStatus((folder) => model.nameOf(folder.serviceUrl, folder.testTargetId));
-  const syncs = new Syncs(syncOf);
   const watch = new ReportWatch(services);
   const runs = registerRuns(context, {
     index,

@@ -192,9 +192,9 @@ describe('every endpoint of the service, from the window', function () {
   });
 
   it('8: status, run status, folder, tags and external id are set from the menu of a test case', async () => {
-    const set = async (what: string, answer: () => Promise<void>): Promise<object> => {
+    const set = async (what: string, answer: () => Promise<void>, folder = 'Help'): Promise<object> => {
       gate.forget();
-      const row = await caseRow('Help', 'Write to us');
+      const row = await caseRow(folder, 'Write to us');
       await window.chooseFromMenu(
         row,
         `${what} on the Service…`,
@@ -219,8 +219,16 @@ describe('every endpoint of the service, from the window', function () {
       await set('Move to Folder', async () => {
         await window.quickPick('New folder…');
         await window.quickInput('Mail', 'Name of the folder');
+        await window.treeRow(/^Mail/).waitFor();
       }),
-      await set('Move to Folder', () => window.quickPick('No folder')),
+      await set(
+        'Move to Folder',
+        async () => {
+          await window.quickPick('No folder');
+          await window.treeRow(/^Mail/).waitFor({ state: 'detached' });
+        },
+        'Mail',
+      ),
       await set('Move to Folder', () => window.quickPick('Help')),
       await set('Set Tags', () => window.quickInput('mail, smoke', 'Tags, separated by')),
       await set('Set External Id', () => window.quickInput('C-17', 'Id in another tool')),

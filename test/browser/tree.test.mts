@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
@@ -113,9 +113,6 @@ describe('the view of test cases, by mouse', () => {
   });
 
   it('moves two selected test cases to the folder on which they are dropped, and tells the service', async () => {
-    await service.client.updateTestCase(sampleTarget, ids['Write to us'], { folderName: 'Help' });
-    await service.client.updateTestCase(sampleTarget, ids['Return something'], { folderName: 'Help' });
-    await refresh();
     await selectTwo();
     gate.forget();
     const [from, to] = [await row('Return something').boundingBox(), await row(/^Account/).boundingBox()];
@@ -133,9 +130,30 @@ describe('the view of test cases, by mouse', () => {
     const there = await foldersThere();
     assert.deepEqual([there['Write to us'], there['Return something']], ['Account', 'Account']);
     assert.deepEqual(gate.of('pull'), []);
-    for (const name of ['Write to us', 'Return something'] as const)
-      await service.client.updateTestCase(sampleTarget, ids[name], { folderName: 'Help' });
-    await refresh();
+    await unfold(/^Account/);
+    for (const name of ['Write to us', 'Return something'] as const) {
+      const label = await row(name).getAttribute('aria-label');
+      assert.equal(label?.includes('on the service'), false, label ?? '');
+      const level = await row(name).getAttribute('aria-level');
+      assert.equal(level, await row('Log in').getAttribute('aria-level'));
+    }
+    await row(/^Help/)
+      .filter({ hasText: /^Help\s*3$/ })
+      .waitFor();
+    assert.match(
+      readFileSync(path.join(window.workspace, 'tests/Account/writeToUs.yaml'), 'utf8'),
+      /^folderName: Account$/m,
+    );
+    await selectTwo();
+    await window.chooseFromMenu(
+      row('Write to us'),
+      'Move to Folder on the Service…',
+      'Folder on the Service',
+    );
+    await window.quickPick('Help');
+    await row(/^Help/)
+      .filter({ hasText: /^Help\s*5$/ })
+      .waitFor();
   });
 
   it('switches two selected test cases off by one command of their menu', async () => {
@@ -147,7 +165,7 @@ describe('the view of test cases, by mouse', () => {
       'Run Status on the Service',
     );
     await window.quickPick('OFF');
-    await row('Write to us').filter({ hasText: 'changed on the service' }).waitFor();
+    await row('Write to us').filter({ hasText: /off$/ }).waitFor();
     assert.deepEqual(
       gate
         .of('updateTestCase')

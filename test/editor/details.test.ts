@@ -10,7 +10,7 @@ import { interactionStatusWords, statusWords } from '../../src/editor/cases/askV
 import { serviceFilter } from '../../src/editor/cases/caseFilter.ts';
 import { importCase } from '../../src/editor/cases/importCase.ts';
 import { discoveryOf } from '../../src/editor/cases/regenerate.ts';
-import { updateCases } from '../../src/editor/cases/updateCases.ts';
+import { updateCases, type CaseChange } from '../../src/editor/cases/updateCases.ts';
 import { detailsDocument, type DetailParts } from '../../src/editor/details/details.ts';
 import { FolderSync } from '../../src/editor/folderSync.ts';
 import { pull } from '../../src/editor/pullCommand.ts';
@@ -162,7 +162,10 @@ describe('what a service says of its things', function () {
   const update = async (ids: readonly string[], body: Parameters<typeof updateCases>[2]): Promise<void> => {
     const entries = await Promise.all(ids.map(entry));
     const reload = (url: string, id: string): void => tree.reloadTarget(url, id);
-    const changed = tree.casesChanged.bind(tree);
+    const changed = async (change: CaseChange): Promise<number> => {
+      await tree.casesChanged(change);
+      return 0;
+    };
     await updateCases(
       { services, reload, changed },
       { serviceUrl: gate.url, testTargetId: target.id, entries },

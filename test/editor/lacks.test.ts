@@ -304,7 +304,7 @@ describe('a service that lacks an endpoint', function () {
       const entries = (await model.casesOf(gate.url, testTargetId)).filter(({ id }) => id === idOf(1));
       const chosen = { serviceUrl: gate.url, testTargetId, entries };
       return wordOf(
-        updateCases({ services, reload: () => undefined, changed: () => Promise.resolve() }, chosen, {
+        updateCases({ services, reload: () => undefined, changed: () => Promise.resolve(0) }, chosen, {
           runStatus: 'OFF',
         }),
       );

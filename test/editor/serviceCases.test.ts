@@ -9,6 +9,7 @@ import { changeLocator } from '../../src/editor/cases/changeLocator.ts';
 import { editorUrl, followEditing, pushForEditing } from '../../src/editor/cases/editOnService.ts';
 import { FolderDrop } from '../../src/editor/cases/folderDrop.ts';
 import { importCase } from '../../src/editor/cases/importCase.ts';
+import { showChange } from '../../src/editor/cases/showChange.ts';
 import { updateCases, type UpdateParts } from '../../src/editor/cases/updateCases.ts';
 import { Versions } from '../../src/editor/cases/versions.ts';
 import { FolderSync } from '../../src/editor/folderSync.ts';
@@ -48,7 +49,8 @@ describe('test cases on the service, changed from the view', function () {
   const onService: UpdateParts = {
     services,
     reload: (url, id) => tree.reloadTarget(url, id),
-    changed: (change) => tree.casesChanged(change),
+    changed: (change) =>
+      showChange({ model, tree, syncs: { useNext: () => assert.fail('no folder is bound') } }, change),
   };
   let client: ServiceClient;
   let testTargetId = '';
@@ -160,6 +162,20 @@ describe('test cases on the service, changed from the view', function () {
     );
     assert.equal(logIn?.folderName, undefined);
     assert.deepEqual(await drawn(), ['Shop 2', '  Pay off', '  Return goods off', 'Log in']);
+  });
+
+  it('stay in their folder when they are dropped on a draft, which is in none that is known', async () => {
+    await change(['Return goods'], { status: 'DRAFT' });
+    const rows = await tree.getChildren(await targetNode());
+    const inside = (kind: TreeNode['kind']): Promise<TreeNode[]> =>
+      tree.getChildren(rows.find((one) => one.kind === kind));
+    const [draft] = await inside('drafts');
+    const inShop = (await inside('folder')) as CaseNode[];
+    assert.ok(draft?.kind === 'case', 'the draft has a row');
+    await new FolderDrop(onService, { run: (_name, work) => work() }).move(inShop, draft);
+    const pay = (await client.pull(testTargetId)).testCases.find(({ description }) => description === 'Pay');
+    assert.equal(pay?.folderName, 'Shop');
+    await change(['Return goods'], { status: 'ENABLED' });
   });
 
   it('are found by words, and by the filter of the service', async () => {

@@ -4,12 +4,15 @@ import type { ServiceClient } from '../../src/api/client.ts';
 import type { TestCase } from '../../src/core/testCase.ts';
 import { printCase } from '../../src/core/yaml.ts';
 import { wordFilter } from '../../src/editor/cases/caseFilter.ts';
-import { updateCases } from '../../src/editor/cases/updateCases.ts';
+import { FolderDrop } from '../../src/editor/cases/folderDrop.ts';
+import { showChange } from '../../src/editor/cases/showChange.ts';
+import { updateCases, type CaseChange } from '../../src/editor/cases/updateCases.ts';
 import { FolderSync } from '../../src/editor/folderSync.ts';
 import { LastResults } from '../../src/editor/results/lastResults.ts';
 import { OwnRuns } from '../../src/editor/results/ownRuns.ts';
 import { LocalReports } from '../../src/editor/run/localReports.ts';
 import type { TargetFolder } from '../../src/editor/settings.ts';
+import { Syncs } from '../../src/editor/sync/syncs.ts';
 import { TestCasesTree } from '../../src/editor/tree/tree.ts';
 import type { TreeNode } from '../../src/editor/tree/node.ts';
 import { TreeModel } from '../../src/editor/tree/model.ts';
@@ -49,6 +52,7 @@ describe('the view of test cases', function () {
   let model: TreeModel;
   let results: LastResults;
   let tree: TestCasesTree;
+  let sync: FolderSync;
   let logged: string[];
   let fired: (TreeNode | undefined)[];
 
@@ -79,7 +83,7 @@ describe('the view of test cases', function () {
     assert.ok(workspaceFolder);
     folder = { folder: 'treeCases', testTargetId, serviceUrl: gate.url, uri, workspaceFolder };
     bound = true;
-    const sync = new FolderSync(folder, vscode.Uri.joinPath(made.storage, String(round)), services);
+    sync = new FolderSync(folder, vscode.Uri.joinPath(made.storage, String(round)), services);
     for (const one of (await client.pull(testTargetId)).testCases)
       await write(vscode.Uri.joinPath(uri, `${one.description.replaceAll(' ', '')}.yaml`), printCase(one));
     model = new TreeModel(
@@ -139,7 +143,10 @@ describe('the view of test cases', function () {
     const parts = {
       services,
       reload: () => assert.fail('all is loaded again'),
-      changed: tree.casesChanged.bind(tree),
+      changed: async (one: CaseChange) => {
+        await tree.casesChanged(one);
+        return 0;
+      },
     };
     await updateCases(parts, { serviceUrl: gate.url, testTargetId, entries }, body);
   };
@@ -190,6 +197,78 @@ describe('the view of test cases', function () {
     await change({ externalId: 'C-17' }, logIn);
     assert.deepEqual(fired.map(named), ['Log in']);
     assert.equal((await rowOf(logIn)).description, 'differs from the service');
+  });
+
+  describe('brings what is changed on the service into the file', () => {
+    let said: number[];
+    const path = (): vscode.Uri => vscode.Uri.joinPath(uri, 'Login.yaml');
+    const text = async (at = path()): Promise<string> =>
+      Buffer.from(await vscode.workspace.fs.readFile(at)).toString();
+    const onService = () => ({
+      services,
+      reload: () => assert.fail('all is loaded again'),
+      changed: async (one: CaseChange) => {
+        const left = await showChange({ model, tree, syncs: new Syncs(() => sync) }, one);
+        said.push(left);
+        return left;
+      },
+    });
+    const drag = async (one: TestCase, to: 'folder' | 'target'): Promise<void> => {
+      const rows = await unfolded();
+      const dragged = rows.filter((row) => row.kind === 'case' && row.entry.id === idOf(one));
+      const place = to === 'target' ? await targetNode() : rows.find(({ kind }) => kind === 'folder');
+      const drop = new FolderDrop(onService(), { run: (_name, work) => work() });
+      await drop.move(dragged as Extract<TreeNode, { kind: 'case' }>[], place);
+    };
+    const folderOfRow = async (one: TestCase): Promise<string | undefined> => {
+      const row = (await unfolded()).find((node) => node.kind === 'case' && node.entry.id === idOf(one));
+      const parent = row && (await tree.getParent(row));
+      return parent?.kind === 'folder' ? parent.name : parent?.kind;
+    };
+    const folderThere = async (one: TestCase): Promise<string | undefined> =>
+      (await client.pull(testTargetId)).testCases.find(({ id }) => id === idOf(one))?.folderName ?? undefined;
+
+    beforeEach(async () => {
+      said = [];
+      await write(path(), `# Told by the shop\n${printCase({ ...logIn, id: idOf(logIn) })}`);
+    });
+
+    it('so that a case that is dropped on a folder stands there, and can be dragged back', async () => {
+      const before = await text();
+      gate.forget();
+      await drag(logIn, 'folder');
+      assert.equal(await folderOfRow(logIn), 'Shop');
+      assert.equal((await rowOf(logIn)).description, '');
+      assert.match(await text(), /^# Told by the shop\n[^]*\nfolderName: Shop\n/);
+      await drag(logIn, 'target');
+      assert.equal(await folderOfRow(logIn), 'target');
+      assert.equal(await folderThere(logIn), undefined);
+      assert.equal(await text(), before);
+      assert.deepEqual(said, [0, 0]);
+    });
+
+    it('as the last sync knows it, which then knows the change too', async () => {
+      const there = (await client.pull(testTargetId)).testCases.find(({ id }) => id === idOf(logIn));
+      assert.ok(there, 'the service has the case');
+      await sync.base.update(new Map([[there.id, there]]));
+      const entries = (await model.casesOf(gate.url, testTargetId)).filter(({ id }) => id === there.id);
+      const chosen = { serviceUrl: gate.url, testTargetId, entries };
+      await updateCases(onService(), chosen, { assignedTagNames: ['smoke'], externalId: 'C-17' });
+      assert.match(await text(), /\n  - smoke\n[^]*\nexternalId: C-17\n/);
+      assert.equal((await rowOf(logIn)).description, '');
+      assert.equal((await sync.base.read()).cases.get(there.id)?.externalId, 'C-17');
+    });
+
+    it('but not over an edit: that file stays as it is, and a drag back still reaches the service', async () => {
+      await write(path(), printCase({ ...logIn, id: idOf(logIn), description: 'Log in anew' }));
+      const edited = await text();
+      await drag(logIn, 'folder');
+      assert.deepEqual(said, [1]);
+      assert.equal(await text(), edited);
+      assert.equal(await folderThere(logIn), 'Shop');
+      await drag(logIn, 'target');
+      assert.equal(await folderThere(logIn), undefined);
+    });
   });
 
   it('asks for all cases where a change may show or hide some', async () => {

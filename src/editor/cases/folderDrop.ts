@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import type { ErrorBoundary } from '../errorBoundary.ts';
+import { isDraft } from '../tree/layout.ts';
+import type { CaseEntry } from '../tree/model.ts';
 import type { TreeNode } from '../tree/node.ts';
 import { targetOfKey, type CaseNode } from './chosenCases.ts';
 import { updateCases, type UpdateParts } from './updateCases.ts';
@@ -35,17 +37,21 @@ export class FolderDrop implements vscode.TreeDragAndDropController<TreeNode> {
     const entries = nodes
       .filter(({ targetKey }) => targetKey === place.targetKey)
       .map(({ entry }) => entry)
-      .filter(({ testCase }) => (testCase.folderName ?? '') !== place.folder);
+      .filter((entry) => !isThere(entry, place.folder));
     if (entries.length === 0) return;
     const chosen = { ...targetOfKey(place.targetKey), entries };
     await updateCases(this.parts, chosen, { folderName: place.folder || null });
   }
 }
 
-/** The folder that a node stands for, or stands in; a target stands for none. */
+/** Whether the service has a case in a folder, as far as that is known: of drafts it is not. */
+const isThere = ({ there, testCase, hidden }: CaseEntry, folder: string): boolean =>
+  !hidden && ((there ?? testCase).folderName ?? '') === folder;
+
+/** The folder that a node stands for, or stands in; a target stands for none. Drafts are no place. */
 function placeOf(node: TreeNode): { targetKey: string; folder: string } | undefined {
   if (node.kind === 'folder') return { targetKey: node.targetKey, folder: node.name };
-  if (node.kind === 'case')
+  if (node.kind === 'case' && !isDraft(node.entry))
     return { targetKey: node.targetKey, folder: node.entry.testCase.folderName ?? '' };
   if (node.kind === 'target')
     return {

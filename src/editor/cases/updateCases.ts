@@ -10,8 +10,12 @@ export interface UpdateParts {
   readonly services: Pick<Services, 'client'>;
   /** Draws one target anew, with what the service says now. */
   readonly reload: (serviceUrl: string, testTargetId: string) => void;
-  /** Draws cases of a target anew that were changed there, and no other ones where that will do. */
-  readonly changed: (change: CaseChange) => Promise<void>;
+  /**
+   * Shows what was changed there, in the view and in files.
+   *
+   * @returns how many files have to be pulled to say it
+   */
+  readonly changed: (change: CaseChange) => Promise<number>;
 }
 
 /** What was changed on the service, of which cases. */
@@ -41,19 +45,30 @@ export async function updateCases(
       }
     });
   } finally {
-    await changed({ serviceUrl, testTargetId, ids: done, body });
-    if (done.length > 0) say(done.length, entries.length, serviceUrl);
+    let left = 0;
+    try {
+      left = await changed({ serviceUrl, testTargetId, ids: done, body });
+    } finally {
+      if (done.length > 0) say(done.length, entries.length, left, serviceUrl);
+    }
   }
 }
 
 const countOf = (count: number): string =>
   count === 1 ? vscode.l10n.t('1 test case') : vscode.l10n.t('{0} test cases', count);
 
-function say(done: number, of: number, serviceUrl: string): void {
+function say(done: number, of: number, left: number, serviceUrl: string): void {
   const where = nameOf(serviceUrl);
   const text =
     done === of
       ? vscode.l10n.t('Changed {0} on {1}', countOf(done), where)
       : vscode.l10n.t('Changed {0} of {1} test cases on {2}', done, of, where);
-  vscode.window.setStatusBarMessage(`$(check) ${text}`, 8000);
+  vscode.window.setStatusBarMessage(`$(check) ${withLeft(text, left)}`, 8000);
+}
+
+function withLeft(text: string, left: number): string {
+  if (left === 0) return text;
+  return left === 1
+    ? vscode.l10n.t('{0}: pull to bring it into the file', text)
+    : vscode.l10n.t('{0}: pull to bring it into {1} files', text, left);
 }

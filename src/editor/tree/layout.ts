@@ -10,7 +10,8 @@ export interface CaseGroup {
   readonly cases: readonly CaseEntry[];
 }
 
-const isDraft = ({ hidden, uri }: CaseEntry): boolean => hidden && !uri;
+/** Whether a case stands among the drafts. */
+export const isDraft = ({ hidden, uri }: CaseEntry): boolean => hidden && !uri;
 
 /** How the cases of a target stand in the view: folders by their names, then loose cases, then drafts. Pure. */
 export function groupsOf(entries: readonly CaseEntry[]): CaseGroup[] {

@@ -24,7 +24,7 @@ import { pauses } from '../../disk/pauses.ts';
 import { ReportPages } from '../reports/reportPages.ts';
 import type { Services } from '../services.ts';
 import { targetFolders, type TargetFolder } from '../settings.ts';
-import { targetKeyOf } from '../targets/target.ts';
+import { targetKeyOf, type Target } from '../targets/target.ts';
 
 /** A test case as the view shows it: its file, the service's side, or both. */
 export interface CaseEntry {
@@ -114,9 +114,7 @@ export class TreeModel implements vscode.Disposable {
   casesOf(serviceUrl: string, testTargetId: string): Promise<CaseEntry[]> {
     const key = targetKeyOf({ serviceUrl, testTargetId });
     return kept(this.entries, key, async () => {
-      const folder = this.folders().find(
-        (one) => one.serviceUrl === serviceUrl && one.testTargetId === testTargetId,
-      );
+      const folder = this.folderOf({ serviceUrl, testTargetId });
       const sync = folder && this.syncOf(folder);
       const client = await this.services.client(serviceUrl);
       const all = await this.remoteOf(key, client, testTargetId).then(
@@ -127,6 +125,16 @@ export class TreeModel implements vscode.Disposable {
       if (folder) this.note(key, entries);
       return entries;
     });
+  }
+
+  /** The folder of the workspace that belongs to a target. */
+  folderOf({ serviceUrl, testTargetId }: Target): TargetFolder | undefined {
+    return this.folders().find((one) => one.serviceUrl === serviceUrl && one.testTargetId === testTargetId);
+  }
+
+  /** What the service has of a target, as far as it was asked for. */
+  async askedSet(target: Target): Promise<RemoteSet | undefined> {
+    return this.remotes.get(targetKeyOf(target))?.catch(() => undefined);
   }
 
   private remoteOf(key: string, client: ServiceClient, testTargetId: string): Promise<RemoteSet> {

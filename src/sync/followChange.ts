@@ -1,0 +1,40 @@
+import { compareOne, type Comparison } from './compare.ts';
+import type { Pause } from './lines.ts';
+import type { Placing } from './moves.ts';
+import { planPull, type PullPlan, type PullSides } from './pull.ts';
+import type { RemoteSet } from './remoteSet.ts';
+
+/** What a change on the service comes to in the files. */
+export interface Followed {
+  /** Writes the files that said what the service had; their cases may stand among its conflicts. */
+  readonly plan: PullPlan;
+  /** The cases that the plan writes. */
+  readonly ids: ReadonlySet<string>;
+  /** How many other files do not say what the service has now. */
+  readonly left: number;
+}
+
+/**
+ * Plans how files follow a change that was made on the service from here: those that said what it had
+ * before. An edit stays, and so does what was not pulled yet. Pure but for `pause`.
+ *
+ * @param before what the service had
+ * @param sides with what it has now
+ */
+export async function planFollow(
+  changed: readonly string[],
+  before: RemoteSet,
+  sides: PullSides,
+  placing: Placing,
+  pause: Pause,
+): Promise<Followed> {
+  const { local, base } = sides;
+  const against = (remote: RemoteSet): Comparison[] =>
+    changed.flatMap((id) => compareOne(id, local, remote, base) ?? []);
+  // A folder that was synced with another target is asked about by a pull.
+  const even = base.other ? [] : against(before).filter(({ state }) => state === 'unchanged');
+  const ids = new Set(even.map(({ id }) => id));
+  const now = against(sides.remote);
+  const left = now.filter(({ id, here, state }) => here && state !== 'unchanged' && !ids.has(id)).length;
+  return { plan: await planPull(now, sides, placing, pause, ids), ids, left };
+}
