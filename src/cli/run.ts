@@ -8,7 +8,7 @@ import { casesIn } from './cases.ts';
 import { demandFolder } from './folder.ts';
 import { writeJunit } from './junit.ts';
 import type { RunOptions } from './options.ts';
-import { Refusal, type Report } from './report.ts';
+import { Refusal, type Reason, type Report } from './report.ts';
 import { RunPlace } from './runPlace.ts';
 import { resultOf, type CaseResult } from './runResult.ts';
 import { toolsFor } from './runTools.ts';
@@ -22,7 +22,8 @@ import { RunWords } from './runWords.ts';
 export async function runCases(options: RunOptions, signal: AbortSignal, report: Report): Promise<void> {
   await demandFolder(options.folder);
   const local = await casesIn(options.folder, pauses(signal), signal);
-  const prepared = prepare(idsOf(options, local), local, options);
+  const ids = idsOf(options, local);
+  const prepared = prepare(ids, local, options);
   const tools = await toolsFor(options);
   const place = await RunPlace.make(options.out);
   const words = new RunWords(local, options);
@@ -39,14 +40,14 @@ export async function runCases(options: RunOptions, signal: AbortSignal, report:
   } finally {
     await place.close();
   }
-  conclude(report, results, errors, signal);
+  conclude(report, results, reasonsOf(errors, ids, results, local), signal);
   if (place.isKept) report.notes.push(`Traces and screenshots are kept in ${place.folder}.`);
 }
 
 function conclude(
   report: Report,
   results: readonly CaseResult[],
-  errors: readonly string[],
+  reasons: readonly Reason[],
   signal: AbortSignal,
 ): void {
   const count = (outcome: CaseEnd['outcome']): number =>
@@ -54,14 +55,33 @@ function conclude(
   report['cases'] = results;
   report.summary = `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped.`;
   if (count('failed') > 0) report.status = 'tests failed';
-  if (errors.length > 0) {
+  if (reasons.length > 0) {
     report.status = 'failed';
-    report.reasons = errors.map((message) => ({ message: message.replace(/\.$/, '') }));
+    report.reasons = reasons;
   }
   if (signal.aborted) {
     report.status = 'cancelled';
     report.reasons = [{ message: 'Cancelled' }];
   }
+}
+
+/** Why the run says less than it was asked: what broke it, or that test cases have no end. */
+function reasonsOf(
+  errors: readonly string[],
+  ids: readonly string[],
+  results: readonly CaseResult[],
+  { cases }: LocalSet,
+): Reason[] {
+  if (errors.length > 0) return errors.map((message) => ({ message: message.replace(/\.$/, '') }));
+  const ended = new Set(results.map(({ id }) => id));
+  const names = ids.filter((id) => !ended.has(id)).map((id) => `“${cases.get(id)?.testCase.description}”`);
+  if (names.length === 0) return [];
+  return [
+    {
+      message: `Playwright did not tell what became of ${names.join(', ')}`,
+      todo: 'Run it again; if it stays so, update Playwright',
+    },
+  ];
 }
 
 /** @throws Refusal when a case that was asked for is not in the folder */

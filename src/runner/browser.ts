@@ -37,13 +37,15 @@ export async function findBrowser(
 
 /** Playwright keeps each browser in a folder named after its revision, with a mark when it is complete. */
 async function hasOwn({ core }: Playwright, headed: boolean, env: Env): Promise<boolean> {
-  const name = headed ? 'chromium' : 'chromium-headless-shell';
   try {
     const { browsers } = JSON.parse(await readFile(path.join(core, 'browsers.json'), 'utf8')) as {
       browsers: { name: string; revision: string }[];
     };
-    const revision = browsers.find((one) => one.name === name)?.revision;
-    const folder = `${name.replaceAll('-', '_')}-${revision}`;
+    const named = (name: string) => browsers.find((one) => one.name === name);
+    // Before 1.49, one Chromium was for both.
+    const own = (headed ? undefined : named('chromium-headless-shell')) ?? named('chromium');
+    if (!own) return false;
+    const folder = `${own.name.replaceAll('-', '_')}-${own.revision}`;
     return await isThere(
       path.join(browsersFolder(core, env), folder, 'INSTALLATION_COMPLETE'),
       constants.F_OK,

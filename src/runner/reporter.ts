@@ -61,7 +61,7 @@ export default class ChannelReporter implements Reporter {
       attachments: result.attachments.flatMap(({ name, contentType, path }) =>
         path === undefined ? [] : [{ name, contentType, path }],
       ),
-      annotations: result.annotations.map(({ type, description = '' }) => ({ type, description })),
+      annotations: annotationsOf(test, result).map(({ type, description = '' }) => ({ type, description })),
     });
   }
 
@@ -89,6 +89,12 @@ export default class ChannelReporter implements Reporter {
 
 const caseIdOf = (test: TestCase): string =>
   test.annotations.find(({ type }) => type === caseAnnotation)?.description ?? '';
+
+/** Results have their own since Playwright 1.52; before, those of the test are the same. */
+const annotationsOf = (
+  test: TestCase,
+  { annotations }: Partial<Pick<TestResult, 'annotations'>>,
+): TestCase['annotations'] => annotations ?? test.annotations;
 
 /** Teardowns run in the hooks of a test, where its fixtures clean up. */
 const isCleanUp = ({ parent }: TestStep): boolean =>

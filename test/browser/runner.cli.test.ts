@@ -181,6 +181,29 @@ describe('portable-test-cases run', function () {
     assert.match(stderr, /Playwright ended before the run did, with exit code 1\.[^]*out of order/);
   });
 
+  it('exits with 1 and names the test cases of which Playwright told no end', async () => {
+    const real = path.resolve('node_modules/@playwright/test');
+    const modules = path.join(root, 'silent/node_modules');
+    const silent = path.join(modules, '@playwright/test');
+    mkdirSync(silent, { recursive: true });
+    symlinkSync(path.resolve('node_modules/playwright-core'), path.join(modules, 'playwright-core'));
+    writeFileSync(path.join(silent, 'package.json'), '{"version":"1.65.1"}');
+    writeFileSync(path.join(silent, 'index.js'), `module.exports = require(${JSON.stringify(real)});`);
+    const runsNothing = "process.argv.push('--grep=Log in', '--pass-with-no-tests');";
+    writeFileSync(
+      path.join(silent, 'cli.js'),
+      `${runsNothing}\nrequire(${JSON.stringify(path.join(real, 'cli.js'))});`,
+    );
+    const asked = ['--case', idOf(1), '--case', 'login.yaml'];
+    const { code, stdout, stderr } = await cli(args('--playwright', path.join(root, 'silent'), ...asked));
+    assert.match(stdout, /^1 passed, 0 failed, 0 skipped\.$/m);
+    assert.equal(
+      stderr,
+      'Playwright did not tell what became of “Open the shop”. Run it again; if it stays so, update Playwright.\n',
+    );
+    assert.equal(code, 1);
+  });
+
   const { TEST_PASSWORD: _, HEADER_X_TEAM: __, ...without } = env;
   const refusals: readonly (readonly [string, () => string[], RegExp, Record<string, string>?])[] = [
     [

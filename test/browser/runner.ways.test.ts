@@ -130,6 +130,41 @@ describe('The ways of a run to its browser and its pages', function () {
     }
   });
 
+  it('lead to a verdict with an older Playwright too, whose results have no annotations of their own', async () => {
+    const options = await optionsOf(
+      folder,
+      [
+        title(1),
+        caseOf(2, [seen('p', { expectation: 'TO_CONTAIN_TEXT', calledWith: '$PASSWORD' })]),
+        caseOf(3, [], { runStatus: 'OFF' }),
+      ],
+      { executionUrl: pages.url, variables: new Map([['PASSWORD', 'correct horse']]) },
+    );
+    const { files } = options.project;
+    const older = `import Masking from './masking';
+
+export default class extends Masking {
+  onTestEnd(...told: Parameters<Masking['onTestEnd']>) {
+    Reflect.deleteProperty(told[1], 'annotations');
+    super.onTestEnd(...told);
+  }
+}
+`;
+    const masking = files.get('support/secrets.ts') ?? assert.fail('there is no reporter that masks');
+    const project = {
+      ...options.project,
+      files: new Map([...files, ['support/masking.ts', masking], ['support/secrets.ts', older]]),
+    };
+    const told = await run({ ...options, project });
+    assert.deepEqual(
+      [1, 2, 3].map((at) => told.end(at).outcome),
+      ['passed', 'failed', 'skipped'],
+    );
+    assert.match(told.end(3).reason ?? '', /runStatus is OFF/);
+    assert.match(told.end(2).failure?.message ?? '', /\$PASSWORD/);
+    assert.equal(told.output, '');
+  });
+
   it('lead to the channel that is asked for', async () => {
     const told = await run(
       await optionsOf(folder, [title(1)], {

@@ -16,9 +16,11 @@ export default class Secrets implements Reporter {
     if (step.error) mask(step.error);
   }
 
-  onTestEnd(_test: TestCase, { errors, annotations, attachments }: TestResult): void {
-    for (const one of [...errors, ...annotations]) mask(one);
-    for (const { name, path } of attachments) if (name === 'error-context' && path) maskFile(path);
+  onTestEnd(test: TestCase, result: TestResult): void {
+    // Results have annotations of their own since Playwright 1.52.
+    const annotations = result.annotations ?? test.annotations;
+    for (const one of [...result.errors, ...annotations]) mask(one);
+    for (const { name, path } of result.attachments) if (name === 'error-context' && path) maskFile(path);
   }
 
   onError(error: TestError): void {

@@ -126,6 +126,16 @@ describe('The browser of a run', () => {
     assert.deepEqual(await find(undefined, env, true), { kind: 'own' });
   });
 
+  it('is Playwright’s one Chromium for both kinds, where that is older than its headless shell', async () => {
+    const browsers = [{ name: 'chromium', revision: '7' }];
+    await write(at('core', 'browsers.json'), JSON.stringify({ browsers }));
+    const env = { PLAYWRIGHT_BROWSERS_PATH: at('browsers') };
+    assert.equal(await find(undefined, env), undefined);
+    await write(at('browsers', 'chromium-7', 'INSTALLATION_COMPLETE'), '');
+    assert.deepEqual(await find(undefined, env), { kind: 'own' });
+    assert.deepEqual(await find(undefined, env, true), { kind: 'own' });
+  });
+
   it('is Playwright’s own in its package, where the environment says so', async () => {
     await write(at('core', '.local-browsers', 'chromium_headless_shell-8', 'INSTALLATION_COMPLETE'), '');
     assert.deepEqual(await find(undefined, { PLAYWRIGHT_BROWSERS_PATH: '0' }), { kind: 'own' });
