@@ -18,6 +18,10 @@ export interface RunEnvironment {
   readonly timeoutPerStep?: number | undefined;
 }
 
+/** Whether a trace of a run in an environment may show what is not everybody's to see. */
+export const holdsSecrets = ({ variables, basicAuth, headers }: RunEnvironment): boolean =>
+  variables.size > 0 || basicAuth !== undefined || (headers !== undefined && headers.size > 0);
+
 /** What is needed to run test cases: their project, and what its process finds in its environment. */
 export interface PreparedRun {
   readonly project: GeneratedProject;

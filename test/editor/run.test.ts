@@ -203,9 +203,29 @@ describe('test cases run in the editor', function () {
       ].map(([at, status]) => `${idOf(Number(at))} ${status}`),
     );
     const failed = results.find(({ testCaseId }) => testCaseId === idOf(2));
-    assert.match(failed?.errorMessage ?? '', /Expected: *"tea"/);
+    assert.match(
+      failed?.errorMessage ?? '',
+      /^Step 2 · Check that field 'Search products' has the value 'tea': [^]*Expected: *"tea"/,
+    );
+    const broken = results.find(({ testCaseId }) => testCaseId === idOf(4));
+    assert.match(broken?.errorMessage ?? '', /^Broken · Step 2 · /);
     const trace = await fetch(failed?.traceUrl ?? assert.fail('there is no trace'));
     assert.deepEqual([trace.status, (await trace.arrayBuffer()).byteLength > 1000], [200, true]);
+  });
+
+  it('blames the machine where the browser does not start, in the Testing view and in the report', async () => {
+    const tools = {
+      find: async (...asked: Parameters<typeof harness.parts.tools.find>) => ({
+        ...(await harness.parts.tools.find(...asked)),
+        browser: { kind: 'file', executablePath: '/bin/false' } as const,
+      }),
+    };
+    const blind = await harness.run({ files: ['passes.yaml'], tools });
+    assert.equal(blind.verdictOn('Passes'), 'errored');
+    const [report] = await reports();
+    const [result] = report?.testResults ?? [];
+    assert.deepEqual([result?.testCaseId, result?.status], [idOf(1), 'ERROR']);
+    assert.match(result?.errorMessage ?? '', /^The browser did not start\. .*browserType\.launch/);
   });
 
   it('runs nothing while a file has an error, and names the file and its line', async () => {
@@ -221,6 +241,28 @@ describe('test cases run in the editor', function () {
     assert.match(message?.text ?? '', /invalid\.yaml has an error in line 6: /);
     await vscode.workspace.fs.delete(harness.file('invalid.yaml'));
     await harness.index.refresh();
+  });
+
+  it('runs the test cases of other folders where those of one cannot run', async () => {
+    const target = { testTargetId: sampleTargetId, serviceUrl: 'local' };
+    const folders = [folderName, `${folderName}/other`].map((folder) => ({ ...target, folder }));
+    const both = await bindTargets(folders);
+    const nested = 'other/passes.yaml';
+    try {
+      const text = files['passes.yaml'] ?? '';
+      await harness.write('invalid.yaml', caseText(20, 'Invalid', '  - 7\n'));
+      await harness.write(nested, text.replace(idOf(1), idOf(21)).replace('Passes', 'Passes elsewhere'));
+      await harness.index.refresh();
+      const partly = await harness.run({ files: ['invalid.yaml', nested] });
+      assert.deepEqual(
+        [partly.verdictOn('Invalid'), partly.verdictOn('Passes elsewhere'), partly.hasEnded],
+        ['errored', 'passed', true],
+      );
+    } finally {
+      await both.restore();
+      for (const name of ['invalid.yaml', nested]) await vscode.workspace.fs.delete(harness.file(name));
+      await harness.index.refresh();
+    }
   });
 
   it('ends with all its processes when it is cancelled', async () => {

@@ -1,10 +1,11 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Environments } from '../../src/editor/run/environments.ts';
-import { mayBeOpened, type Ask } from '../../src/editor/run/traces.ts';
+import { mayBeOpened, Traces, type Ask } from '../../src/editor/run/traces.ts';
 import type { RunSettings } from '../../src/editor/run/runSettings.ts';
 import { LocalReports } from '../../src/editor/run/localReports.ts';
 import { Recorded } from '../browser/support/recorded.mts';
+import { eventually } from './marked.ts';
 import { parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { inWorkspace } from './support/workspace.ts';
@@ -46,6 +47,43 @@ describe('where test cases run', function () {
     assert.deepEqual(said, [
       '$(warning) The service cannot be asked: running against before.example.com as before',
     ]);
+  });
+
+  it('a trace opens again after its service has ended, and says when it is gone', async () => {
+    const opened: string[] = [];
+    const show = (url: string): Promise<void> => {
+      opened.push(url);
+      return Promise.resolve();
+    };
+    const traces = new Traces(reports, { nodeOf: () => undefined }, show);
+    const zip = vscode.Uri.joinPath(made.storage, 'trace.zip');
+    await vscode.workspace.fs.writeFile(zip, Buffer.from('PK\u0003\u0004a trace'));
+    traces.add(file, zip.fsPath, true);
+    const answer = async (url: string): Promise<string> =>
+      fetch(url).then(
+        (response) => response.text(),
+        () => 'nobody answers',
+      );
+    const endService = async (): Promise<void> => {
+      const { pid } = await made.local.ensure();
+      process.kill(pid, 'SIGKILL');
+      await eventually(
+        () => answer(opened.at(-1) ?? ''),
+        (said) => said === 'nobody answers',
+      );
+    };
+    await traces.open(zip.fsPath);
+    await traces.open(zip.fsPath);
+    assert.equal(opened[1], opened[0], 'what is served already is not copied again');
+    await endService();
+    await traces.open(zip.fsPath);
+    assert.equal(await answer(opened[2] ?? ''), 'PK\u0003\u0004a trace');
+    await endService();
+    await vscode.workspace.fs.delete(zip);
+    await assert.rejects(traces.open(zip.fsPath), {
+      message:
+        'The trace is gone: those of the latest runs are kept only. Run the test case again, then open its trace.',
+    });
   });
 
   it('a trace that shows what was typed is opened through a forwarded address only where the user says so', async () => {

@@ -1,20 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { CaseEnd } from '../../runner/events.ts';
+import { isOfMachine } from '../../runner/verdict.ts';
 import type { IndexedCase } from '../caseIndex.ts';
 import type { ResultPath } from '../run/localReports.ts';
 import { targetFolderOf } from '../settings.ts';
 import type { LastResults } from './lastResults.ts';
 import { targetKeyOf } from '../targets/target.ts';
 
-/** Remembers what a case of a target came to on this machine, and of what content. */
+/**
+ * Remembers what a case of a target came to on this machine, and of what content. A browser that does not
+ * start says nothing of either.
+ */
 export function noteRun(
   results: Pick<LastResults, 'ran'>,
-  { outcome, caseId }: CaseEnd,
+  end: CaseEnd,
   { uri, text }: IndexedCase,
   result: ResultPath | undefined,
 ): void {
+  const { outcome, caseId } = end;
   const folder = targetFolderOf(uri);
-  if (!folder || (outcome !== 'passed' && outcome !== 'failed')) return;
+  if (!folder || isOfMachine(end) || (outcome !== 'passed' && outcome !== 'failed')) return;
   void results.ran(targetKeyOf(folder), caseId, {
     outcome,
     at: Date.now(),

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../core/testCase.ts';
 import type { CaseEnd, RunEvent, StepRef } from '../../runner/events.ts';
+import { isOfMachine } from '../../runner/verdict.ts';
 import type { IndexedCase } from '../caseIndex.ts';
 import type { Gathered } from './gather.ts';
 import { LineStarts } from './lineStarts.ts';
@@ -141,7 +142,8 @@ export class LiveRun {
     if (place) shown.location = place;
     const own = step?.caseId === caseId ? this.stepItem(step) : undefined;
     if (own) this.run.failed(own, shown);
-    this.run.failed(item, own ? [] : shown, duration);
+    if (isOfMachine(end)) this.run.errored(item, shown, duration);
+    else this.run.failed(item, own ? [] : shown, duration);
     this.run.appendOutput(asLines(`${failure.message}\n`), place, own ?? item);
     this.skipRest(caseId);
   }

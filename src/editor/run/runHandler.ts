@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import { prepareRun, type PreparedRun, type RunEnvironment } from '../../runner/runCases.ts';
+import { holdsSecrets, prepareRun, type PreparedRun, type RunEnvironment } from '../../runner/runCases.ts';
 import type { CaseEnd, RunEvent } from '../../runner/events.ts';
 import { runProject, type RunOptions } from '../../runner/run.ts';
 import type { NewReport } from '../../service/localApi.ts';
@@ -45,19 +45,31 @@ export interface RunParts {
   readonly ended: (end: CaseEnd, file: IndexedCase, result: ResultPath | undefined) => void;
 }
 
-/** Runs what the Testing view asks for: each set of cases in its environment, one set after the other. */
+/**
+ * Runs what the Testing view asks for: each set of cases in its environment, one set after the other. What
+ * keeps a set from running is told, and the next one runs.
+ */
 export function runHandler(parts: RunParts, mode: Mode) {
   return async (request: vscode.TestRunRequest, token: vscode.CancellationToken): Promise<void> => {
     const run = parts.controller.createTestRun(request);
     const abort = new AbortController();
     const cancelled = token.onCancellationRequested(() => abort.abort());
+    const runUnlessCancelled = async (some: readonly IndexedCase[]): Promise<void> => {
+      try {
+        await runSet(parts, run, some, mode, abort.signal);
+      } catch (error) {
+        if (isCancelled(error)) abort.abort();
+        throw error;
+      }
+    };
     try {
       await parts.boundary.run('run', async () => {
         demandTrust();
         await takeIn(parts.index);
         const chosen = await parts.items.casesBelow(request.include, request.exclude);
         for (const some of bySet(chosen)) {
-          if (!abort.signal.aborted) await runSet(parts, run, some, mode, abort.signal);
+          if (abort.signal.aborted) return;
+          await parts.boundary.run('run', () => runUnlessCancelled(some));
         }
       });
     } finally {
@@ -154,6 +166,7 @@ async function runPrepared(
   const { gathered, options, environment } = ready;
   const { project, specs, variables } = ready.prepared;
   run.appendOutput(`${placeInWords(environment)}\r\n`);
+  const cases = new Map(gathered.cases.map((one) => [one.id, one]));
   const live = new LiveRun(run, parts.items, parts.results, gathered, chosen);
   const [folder, report] = await Promise.all([parts.folderFor(randomUUID()), reportOf(parts, chosen, ready)]);
   const all = {
@@ -170,7 +183,7 @@ async function runPrepared(
       parts.failures.hear(event);
       live.show(event);
       hear?.(event, gathered);
-      report?.show(event);
+      report?.show(event, cases);
       tellEnd(parts, event, gathered, report);
     }
   } finally {
@@ -180,7 +193,7 @@ async function runPrepared(
   function keepTrace(traces: Traces, event: RunEvent, { gathered }: Ready): void {
     const file = event.type === 'caseEnd' ? gathered.files.get(event.caseId) : undefined;
     if (event.type !== 'caseEnd' || event.trace === undefined || !file) return;
-    traces.add(file.uri, event.trace, environment.variables.size > 0);
+    traces.add(file.uri, event.trace, holdsSecrets(environment));
   }
 }
 

@@ -1,5 +1,7 @@
 import type * as vscode from 'vscode';
-import type { CaseEnd, RunEvent } from '../../runner/events.ts';
+import type { TestCase } from '../../core/testCase.ts';
+import type { RunEvent } from '../../runner/events.ts';
+import { verdictOf } from '../../runner/verdict.ts';
 import type { NewReport, ResultUpdate } from '../../service/localApi.ts';
 import type { LocalReports, ResultPath } from './localReports.ts';
 import type { Traces } from './traces.ts';
@@ -49,17 +51,17 @@ export class RunReport {
     return this.results.get(caseId);
   }
 
-  show(event: RunEvent): void {
+  /** @param cases those of the run, by id */
+  show(event: RunEvent, cases: ReadonlyMap<string, TestCase>): void {
     if (event.type !== 'caseEnd') return;
     this.ended.add(event.caseId);
-    this.write(event.caseId, updateOf(event), event.trace);
+    this.write(event.caseId, { ...verdictOf(event, cases, interrupted) }, event.trace);
   }
 
   /** What did not end failed by the machine, not by the test. Waits until all is written. */
   async end(): Promise<void> {
     for (const caseId of this.results.keys()) {
-      if (!this.ended.has(caseId))
-        this.write(caseId, { status: 'ERROR', errorMessage: 'The run was ended before this test case was' });
+      if (!this.ended.has(caseId)) this.write(caseId, { status: 'ERROR', errorMessage: interrupted });
     }
     await Promise.all(this.writing);
     this.changed();
@@ -80,17 +82,4 @@ export class RunReport {
   }
 }
 
-function updateOf({ outcome, failure, reason }: CaseEnd): ResultUpdate {
-  switch (outcome) {
-    case 'passed':
-      return { status: 'PASSED' };
-    case 'failed':
-      return { status: 'FAILED', errorMessage: failure?.message ?? null };
-    case 'skipped':
-      return { status: 'ERROR', errorMessage: reason ?? 'It was skipped' };
-    case 'interrupted':
-      return { status: 'ERROR', errorMessage: 'The run was ended before this test case was' };
-    default:
-      return outcome satisfies never;
-  }
-}
+const interrupted = 'The run was ended before this test case was';

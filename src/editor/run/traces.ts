@@ -7,9 +7,9 @@ import type { TestItems } from './testItems.ts';
 
 /** What is known of a trace that a run left. */
 interface KeptTrace {
-  /** Whether values of variables were typed in the run. */
+  /** Whether the environment of the run held secrets. */
   readonly withSecrets: boolean;
-  /** Where the local service serves it, once it does. */
+  /** Where the local service served it last: such an address ends after a day, or with the service. */
   url?: string;
 }
 
@@ -22,6 +22,7 @@ export class Traces {
   constructor(
     private readonly reports: Pick<LocalReports, 'serveTrace'>,
     private readonly items: Pick<TestItems, 'nodeOf'>,
+    private readonly show: (url: string, withSecrets: boolean) => Promise<void> = openServedTrace,
   ) {}
 
   /** A run of the case of a file has left a trace. */
@@ -39,7 +40,7 @@ export class Traces {
    * Opens a trace in Playwright's viewer, in the browser.
    *
    * @param argument the trace's file, as links name it, or what a menu of the Testing view gives
-   * @throws {UserError} when there is no such trace
+   * @throws {UserError} when there is no such trace, or its file is gone
    */
   async open(argument: unknown): Promise<void> {
     const trace = this.traceOf(argument);
@@ -50,8 +51,22 @@ export class Traces {
         message('Run it, then open the trace'),
       );
     }
-    known.url ??= await this.reports.serveTrace(trace);
-    await openServedTrace(known.url, known.withSecrets);
+    if (known.url === undefined || !(await isServed(known.url))) known.url = await this.serve(trace);
+    await this.show(known.url, known.withSecrets);
+  }
+
+  private async serve(trace: string): Promise<string> {
+    try {
+      return await this.reports.serveTrace(trace);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      throw new UserError(
+        message('The trace is gone: those of the latest runs are kept only'),
+        message('Run the test case again, then open its trace'),
+        undefined,
+        { cause: error },
+      );
+    }
   }
 
   private traceOf(argument: unknown): string | undefined {
@@ -61,6 +76,16 @@ export class Traces {
     return node && 'uri' in node ? this.latest.get(node.uri.toString()) : undefined;
   }
 }
+
+/** Whether the local service still answers at an address that it gave. */
+const isServed = (url: string): Promise<boolean> =>
+  fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(patience) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** In milliseconds. */
+const patience = 5000;
 
 /** Opens a trace that the local service serves at an address in Playwright's viewer, in the browser. */
 export async function openServedTrace(url: string, withSecrets: boolean): Promise<void> {

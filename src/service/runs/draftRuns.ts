@@ -1,5 +1,6 @@
 import type { CaseEnd } from '../../runner/events.ts';
 import { prepareRun, type PreparedRun } from '../../runner/runCases.ts';
+import { verdictOf } from '../../runner/verdict.ts';
 import type { TestCase } from '../../core/testCase.ts';
 import { defaultEnvironment } from '../environments.ts';
 import type { ServiceParts } from '../parts.ts';
@@ -9,7 +10,7 @@ import { judge, type Verdict } from '../reports.ts';
 import { environmentForRun } from '../runEnvironments.ts';
 import type { Toolbox } from './toolbox.ts';
 import type { Turns } from './turns.ts';
-import { interrupted, isExpected, verdictOf, whyNot } from './verdict.ts';
+import { interrupted, isExpected, whyNot } from './whyNot.ts';
 
 type Parts = Pick<ServiceParts, 'store' | 'clock' | 'traces'>;
 
@@ -55,7 +56,7 @@ export class DraftRuns {
       if (event.type === 'error') why ??= event.failure.message;
       if (event.type !== 'caseEnd') continue;
       await this.#keepTrace(results.get(event.caseId), event);
-      settle(event.caseId, verdictOf(event, byId));
+      settle(event.caseId, verdictOf(event, byId, interrupted));
     }
     return why ?? 'Playwright did not run the test case. Push it again.';
   }

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { holdsSecrets, type RunEnvironment } from '../../../src/runner/runCases.ts';
+
+const plain: RunEnvironment = { executionUrl: 'https://shop.example.com', variables: new Map() };
+
+describe('The environment of a run', () => {
+  it('holds secrets where it has a variable, a log-in by the browser or a header: traces show each', () => {
+    assert.equal(holdsSecrets(plain), false);
+    assert.equal(holdsSecrets({ ...plain, headers: new Map() }), false);
+    const secret: readonly Partial<RunEnvironment>[] = [
+      { variables: new Map([['PASSWORD', 'correct horse']]) },
+      { basicAuth: { username: 'ada', password: 'correct horse' } },
+      { headers: new Map([['X-Token', 'correct horse']]) },
+    ];
+    for (const more of secret) {
+      assert.equal(holdsSecrets({ ...plain, ...more }), true, Object.keys(more).join());
+    }
+  });
+});
