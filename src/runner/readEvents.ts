@@ -89,7 +89,9 @@ export class EventReader {
   }
 
   private caseEnd(event: Of<'testEnd'>): CaseEnd {
-    const { caseId, status, duration, annotations } = event;
+    const { status, duration, annotations } = event;
+    // Values are masked in annotations when a test ends; the one with the id of its case is such.
+    const caseId = this.tests.get(event.test)?.caseId ?? event.caseId;
     const attachments = event.attachments.map((one) => ({ ...one, name: this.redacted(one.name) }));
     const note = ({ type, description }: { type: string; description: string }): string =>
       this.redacted(`${type}: ${description}`);

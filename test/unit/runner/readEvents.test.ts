@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { blamedStep, type StepSoFar } from '../../../src/runner/blame.ts';
+import type { CaseEnd } from '../../../src/runner/events.ts';
 import type { Reported } from '../../../src/runner/protocol.ts';
 import { EventReader } from '../../../src/runner/readEvents.ts';
 
@@ -68,6 +69,14 @@ describe('What the reporter says', () => {
       notes: ['failure ignored: no $PASSWORD'],
       attachments: [{ name: '$PASSWORD.pdf', contentType: 'application/pdf', path: '/run/x' }],
     });
+  });
+
+  it('ends the test case that began, also where a value stands in its id and was masked meanwhile', () => {
+    const read = reader();
+    read({ type: 'testBegin', test: 't', caseId: 'a-secret-id' });
+    const more = { duration: 1, failures: [], attachments: [], annotations: [] };
+    const end = read({ type: 'testEnd', test: 't', caseId: 'a-$PASSWORD-id', status: 'passed', ...more });
+    assert.equal((end as CaseEnd).caseId, 'a-secret-id');
   });
 
   it('is an error where it is not what a reporter writes', () => {
