@@ -34,6 +34,8 @@ export async function applyPush(
 ): Promise<PushOutcome> {
   if (plan.blockers.length > 0) throw new UserError(message('The push is blocked'));
   const { testTargetId } = planned;
+  const details = await detailsFor(client, testTargetId, plan.set, planned.listed, signal);
+  const testCases = plan.set.map((one) => fullShape(one, details.get(one.id)));
   const present = await readRemoteSet(client, testTargetId, signal);
   if (!sameSets(planned, present)) {
     throw new UserError(
@@ -42,8 +44,6 @@ export async function applyPush(
       'pull',
     );
   }
-  const details = await detailsFor(client, testTargetId, plan.set, present.listed, signal);
-  const testCases = plan.set.map((one) => fullShape(one, details.get(one.id)));
   const { success } = await client.push(testTargetId, { testCases }, { signal });
   if (success === false) {
     throw new UserError(

@@ -40,6 +40,28 @@ inAllModes('A push of an abridged file', (world, modes) => {
     }
   });
 
+  it('sends nothing where the service changed while it was asked for the types', async () => {
+    await world().put(caseOf(1), caseOf(2));
+    const folder = world().folder();
+    await folder.pull();
+    folder.edit('case1.yaml', 'Case 1', 'Edited');
+    const meanwhile = tampered(world().client, {
+      listTestCases: async (...args) =>
+        (await world().client.listTestCases(...args)).map(({ elements: _elements, ...one }) => one),
+      getTestCase: async (...args) => {
+        await world().put(caseOf(2, { description: 'Changed by somebody else' }));
+        return world().client.getTestCase(...args);
+      },
+    });
+    await assert.rejects(folder.push('case1.yaml', meanwhile), /changed a moment ago/);
+    assert.deepEqual(
+      world()
+        .there()
+        .map(({ description }) => description),
+      ['Case 1', 'Changed by somebody else'],
+    );
+  });
+
   it('names the step whose selector type nobody knows, and sends nothing', async () => {
     await world().put(caseOf(1));
     const folder = world().folder();
