@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { checkTestCase } from '../core/check.ts';
 import { render } from '../core/errors.ts';
-import { testCaseTypeSchema, uuid, type TestCase } from '../core/testCase.ts';
+import { uuid, type TestCase } from '../core/testCase.ts';
 
 /**
  * Portable test cases on the wire. What `checkTestCase` calls an error is an issue of the request
@@ -47,7 +47,7 @@ export const importedTestCase = z
     description: z.string(),
     elements: z.array(z.unknown()),
     entryPointUrlPath: z.string().nullish(),
-    type: testCaseTypeSchema.nullish(),
+    type: z.string().nullish(),
     dependencyId: uuid.nullish(),
     teardownId: uuid.nullish(),
     tags: z.array(z.string()).optional(),

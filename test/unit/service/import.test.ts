@@ -63,6 +63,15 @@ describe('The local service: import', () => {
     ]);
   });
 
+  it('keeps a type that is not known: a file with it only warns', async () => {
+    const body = { description: 'Imported', elements: [click('X')], type: 'SMOKE' };
+    assert.equal((await send(body)).status, 200);
+    assert.deepEqual(
+      (await service.pull(target)).map(({ type }) => type),
+      ['SMOKE'],
+    );
+  });
+
   it('refuses what does not fit', async () => {
     await service.push(target, caseOf(2, { dependencyId: undefined }));
     const good = { description: 'Imported', elements: [click('X')] };
