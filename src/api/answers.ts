@@ -5,7 +5,7 @@ import { AnswerError, labelOf, type AnswerReason, type Where } from './errors.ts
 import { issuesIn } from './requests.ts';
 import { spellOut } from './issues.ts';
 import { deepest, deeperThan, withoutPrototypeKeys } from './safeJson.ts';
-import { findIssues, listIn, type Pause } from './slices.ts';
+import { findIssues, listIn, nameAt, type Pause } from './slices.ts';
 import { splitJson } from './splitJson.ts';
 import { unlessCarriedOut } from './nextSteps.ts';
 
@@ -40,14 +40,17 @@ export async function jsonAnswer<Schema extends z.ZodType>(
   if (issues.length === 0) return value as z.output<Schema>;
   const { text, more } = spellOut(issuesIn(issues, where.clean), 3);
   const label = labelOf(where.endpoint);
-  throw unusable(
-    'schema',
+  const what =
     more > 0
       ? message("The service's answer to {0} does not fit its contract: {1}; and {2} more", label, text, more)
-      : message("The service's answer to {0} does not fit its contract: {1}", label, text),
-    answer,
-    where,
-  );
+      : message("The service's answer to {0} does not fit its contract: {1}", label, text);
+  const name = where.endpoint.safeToRepeat ? nameAt(value, issues[0]?.path ?? []) : undefined;
+  if (name === undefined) throw unusable('schema', what, answer, where);
+  throw new AnswerError(where, 'schema', answer.status, {
+    what,
+    todo: message('Mend “{0}” on the service, then try again', where.clean(name, 80)),
+    nextStep: 'try-again',
+  });
 }
 
 /**

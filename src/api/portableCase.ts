@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { checkTestCase } from '../core/check.ts';
+import { checkTestCase, type Problem } from '../core/check.ts';
 import { render } from '../core/errors.ts';
 import { uuid, type TestCase } from '../core/testCase.ts';
 
@@ -8,9 +8,13 @@ import { uuid, type TestCase } from '../core/testCase.ts';
  * or response; what it only warns of (newer actions, unknown keys) passes, and nothing is dropped.
  */
 
-const reportErrors = (payload: z.core.ParsePayload, value: unknown): void => {
+const reportErrors = (
+  payload: z.core.ParsePayload,
+  value: unknown,
+  isBorne: (problem: Problem) => boolean = () => false,
+): void => {
   for (const problem of checkTestCase(value)) {
-    if (problem.severity === 'error') {
+    if (problem.severity === 'error' && !isBorne(problem)) {
       const { message, path, issue } = problem;
       payload.issues.push({ ...issue, message: render(message), path: [...path] } as z.core.$ZodRawIssue);
     }
@@ -22,6 +26,25 @@ export const checkedTestCase = z
   .unknown()
   .check((payload) => reportErrors(payload, payload.value)) as unknown as z.ZodType<TestCase, TestCase>;
 
+/**
+ * Flaws that an answer may have: one odd step must not keep the other test cases from being read. It
+ * stays as it came, and is an error in its file. What other code relies on (ids, lists, the types of
+ * fields) must be right.
+ */
+const isBorne = ({ path: [field, , part, key, inner], code }: Problem): boolean =>
+  code === 'wrong-shape' ||
+  (code === 'wrong-value' && field !== 'id') ||
+  (field === 'elements' &&
+    (key === 'calledWith' || (part === 'selectors' && (inner === 'options' || inner === 'selector'))));
+
+/** A portable case in an answer: see `isBorne`. */
+export const answeredTestCase = z
+  .unknown()
+  .check((payload) => reportErrors(payload, payload.value, isBorne)) as unknown as z.ZodType<
+  TestCase,
+  TestCase
+>;
+
 /** What endpoint 13 takes. A draft may be of either variant too. */
 export const draftTestCase = checkedTestCase;
 
@@ -30,7 +53,7 @@ const versionFields = z.looseObject({ versionId: z.string(), prompt: z.string() 
 /** What endpoint 15 answers: `versionId` and `prompt` are required there (contract 2.5). */
 export const versionedTestCase = z.unknown().check((payload) => {
   const { value } = payload;
-  reportErrors(payload, value);
+  reportErrors(payload, value, isBorne);
   const named = new Set(payload.issues.map((issue) => issue.path?.[0]));
   const missing = versionFields.safeParse(value, { reportInput: true }).error?.issues ?? [];
   payload.issues.push(

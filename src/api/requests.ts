@@ -4,7 +4,7 @@ import { uuid } from '../core/testCase.ts';
 import { Cancelled, labelOf, RequestError, type Where } from './errors.ts';
 import type { Clean } from './hostileText.ts';
 import { spellOut, type Issue } from './issues.ts';
-import { findIssues, listIn, printJson, type Pause } from './slices.ts';
+import { findIssues, listIn, nameAt, printJson, type Pause } from './slices.ts';
 
 /** Pairs of the query, in order. */
 export type Query = readonly (readonly [name: string, value: string])[];
@@ -28,7 +28,8 @@ export async function writeBody(body: unknown, where: Where, pause: Pause): Prom
   const { body: schema } = where.endpoint;
   if (!schema) return undefined;
   const issues = await findIssues(schema, body, pause);
-  if (issues.length > 0) throw invalid(issuesIn(issues, where.clean), where);
+  if (issues.length > 0)
+    throw invalid(issuesIn(issues, where.clean), where, nameAt(body, issues[0]?.path ?? []));
   try {
     return await printJson(body, listIn(schema)?.key, pause);
   } catch (error) {
@@ -73,7 +74,8 @@ const unprintable = (error: unknown, path: readonly string[], { clean }: Where):
   message: clean(error, 120),
 });
 
-function invalid(issues: readonly Issue[], where: Where): RequestError {
+/** @param name of the item that the first issue is about, where it has one */
+function invalid(issues: readonly Issue[], where: Where, name?: string): RequestError {
   const { text, more } = spellOut(issues, 3);
   const label = labelOf(where.endpoint);
   return new RequestError(where, 'invalid', {
@@ -81,7 +83,10 @@ function invalid(issues: readonly Issue[], where: Where): RequestError {
       more > 0
         ? message('{0} was not sent: {1}; and {2} more', label, text, more)
         : message('{0} was not sent: {1}', label, text),
-    todo: message('Mend what it names, then try again'),
+    todo:
+      name === undefined
+        ? message('Mend what it names, then try again')
+        : message('Mend the test case “{0}”, then try again', where.clean(name, 80)),
   });
 }
 

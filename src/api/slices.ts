@@ -83,3 +83,13 @@ export const fieldOf = (value: unknown, key: string): unknown =>
 
 const withList = (value: unknown, key: ListKey, list: readonly unknown[]): unknown =>
   key === undefined ? list : { ...(value as object), [key]: list };
+
+/** What users call the item of a list that a path leads into; undefined where it has no name. */
+export function nameAt(value: unknown, path: readonly PropertyKey[]): string | undefined {
+  const key = typeof path[0] === 'string' ? path[0] : undefined;
+  const list: unknown = key === undefined ? value : fieldOf(value, key);
+  const index = path[key === undefined ? 0 : 1];
+  const item: unknown = Array.isArray(list) && typeof index === 'number' ? list[index] : undefined;
+  const name = fieldOf(item, 'description') ?? fieldOf(item, 'app');
+  return typeof name === 'string' && name !== '' ? name : undefined;
+}

@@ -51,7 +51,9 @@ const isFiniteOrText = (value: unknown): boolean => typeof value !== 'number' ||
 function unknownLink(type: unknown, argument: unknown, options: unknown): string {
   const given = isPlain(options) ? Object.keys(options).filter((key) => options[key] !== undefined) : [];
   const optionList =
-    given.length > 0 || (options !== undefined && !isPlain(options)) ? [valueText(options)] : [];
+    given.length > 0 || ((options ?? undefined) !== undefined && !isPlain(options))
+      ? [valueText(options)]
+      : [];
   const argumentList = argument === undefined || argument === null ? [] : [valueText(argument)];
   if (type !== undefined && type !== null) {
     return `unknownType(${[valueText(type), ...argumentList, ...optionList].join(', ')})`;

@@ -61,7 +61,7 @@ function branch<Type extends string, Shape extends z.core.$ZodShape, Sel extends
     .strictObject({
       selectorType: z.literal(type),
       selector,
-      options: z.strictObject(options).meta(optionsMeta).optional(),
+      options: z.strictObject(options).meta(optionsMeta).nullish(),
       index,
     })
     .meta({ title: type, markdownDescription });
@@ -114,7 +114,7 @@ const abridged = z
     options: z
       .strictObject({ ...role, ...filter })
       .meta(optionsMeta)
-      .optional(),
+      .nullish(),
     index,
   })
   .meta({ title: 'Abridged selector' });

@@ -1,3 +1,4 @@
+import { isTestCase } from '../core/check.ts';
 import { dependants, withNeeded } from '../core/consistency.ts';
 import { leavesOpen } from '../core/equality.ts';
 import type { TestCase } from '../core/testCase.ts';
@@ -51,8 +52,14 @@ export function planPushSome(
   const ids = new Set(needed.map((one) => one.id));
   const comparisons = needed.flatMap((one) => compareOne(one.id, local, remote, base) ?? []);
   const set = new Map([...remote.cases, ...needed.map((one) => [one.id, one] as const)]);
-  const invalid = local.invalid.filter((file) => file.id !== undefined && ids.has(file.id));
+  const invalid = local.invalid.filter(({ id }) => id !== undefined && (ids.has(id) || isOdd(remote, id)));
   return planOf(comparisons, [], set, local, remote, invalid);
+}
+
+/** Whether what the service has is as wrong as the file of it: it cannot be sent back. */
+function isOdd({ cases }: RemoteSet, id: string): boolean {
+  const there = cases.get(id);
+  return there !== undefined && !isTestCase(there);
 }
 
 /**

@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { uuid } from '../../core/testCase.ts';
-import { checkedTestCase, draftTestCase, importedTestCase, versionedTestCase } from '../portableCase.ts';
+import {
+  answeredTestCase,
+  checkedTestCase,
+  draftTestCase,
+  importedTestCase,
+  versionedTestCase,
+} from '../portableCase.ts';
 import { webAddress } from './values.ts';
 
 /** What is done with portable test cases: endpoints 9 and 11 to 15 (contract sections 2.5 and 2.7). */
@@ -8,7 +14,7 @@ import { webAddress } from './values.ts';
 export const importTestCase = importedTestCase;
 export const importResult = z.looseObject({ message: z.string(), success: z.boolean(), testCaseId: uuid });
 
-export const pullResult = z.looseObject({ testCases: z.array(checkedTestCase) });
+export const pullResult = z.looseObject({ testCases: z.array(answeredTestCase) });
 export const push = z.looseObject({ testCases: z.array(checkedTestCase) });
 export const pushResult = z.looseObject({ success: z.boolean().nullish() });
 

@@ -151,6 +151,58 @@ describe('the client', () => {
     );
   });
 
+  it('names the test case of an answer, and of a request, that does not fit', async () => {
+    const odd = { id: testCase, description: 'Log in', elements: [{ interaction: 'CLICK' }] };
+    const client = clientFor(await serve(json({ testCases: [odd] })));
+    assert.match(
+      (await failure(AnswerError, client.pull(target))).message,
+      /testCases\[0\]\.elements\[0\]\.interaction: expected object, received string\. Mend “Log in” on the service, then try again\.$/,
+    );
+    assert.match(
+      (await failure(RequestError, client.push(target, { testCases: [odd as never] }))).message,
+      /Mend the test case “Log in”, then try again\.$/,
+    );
+  });
+
+  it('reads a test case with an odd step as it came, and does not send it back', async () => {
+    const step = {
+      assertion: { expectation: 'VISIBLE' },
+      selectors: [{ selectorType: 'CSS', selector: 'p' }],
+    };
+    const steps: [name: string, step: object][] = [
+      ['an argument of null', { assertion: { expectation: 'TO_CONTAIN_TEXT', calledWith: null } }],
+      [
+        'a name that is none',
+        { interaction: { action: 'EXTRACT', calledWith: { type: 'TEXT', variableName: 'my-var' } } },
+      ],
+      [
+        'options of another kind',
+        { ...step, selectors: [{ selectorType: 'CSS', selector: 'p', options: [] }] },
+      ],
+      ['a position in words', { ...step, selectors: [{ selectorType: 'NTH', selector: 'second' }] }],
+      ['both', { ...step, interaction: { action: 'CLICK' } }],
+      ['neither', {}],
+    ];
+    for (const [name, odd] of steps) {
+      const one = { id: testCase, description: 'Log in', elements: [step, odd], prompt: '' };
+      const version = { ...one, versionId: testCase };
+      const client = clientFor(await serve(inTurn(json({ testCases: [one] }), json(version))));
+      assert.deepEqual(await client.pull(target), { testCases: [one] }, name);
+      assert.deepEqual(await client.getTestCaseVersion(target, testCase, testCase), version, name);
+      await failure(RequestError, client.push(target, { testCases: [one as never] }));
+    }
+    for (const wrong of [
+      { id: '../../etc', description: 'a', elements: [] },
+      { id: testCase, description: 'a', elements: [null] },
+      { id: testCase, description: 'a', elements: [{ ...step, selectors: [null] }] },
+      { id: testCase, description: 'a', elements: [{ ...step, selectors: 'p' }] },
+      { id: testCase, description: 'a', elements: [], tagNames: [{}] },
+      { id: testCase, description: 'a', elements: [], dependencyId: 7 },
+    ]) {
+      await failure(AnswerError, clientFor(await serve(json({ testCases: [wrong] }))).pull(target));
+    }
+  });
+
   it('refuses code that is no zip', async () => {
     const server = await serve(json({ sorry: true }));
     const body = { executionUrl: 'https://shop.example', testCases: [] };

@@ -37,6 +37,11 @@ describe('checking a test case', () => {
     );
   });
 
+  it('takes options of null', () => {
+    for (const link of [{ selectorType: 'TEXT', selector: 'Save' }, { selector: 'Save' }])
+      assert.deepEqual(told(withElements({ ...click, selectors: [{ ...link, options: null }] })), []);
+  });
+
   it('takes the all-zero and the all-f id', () => {
     for (const digit of ['0', 'f']) {
       const nil = '00000000-0000-0000-0000-000000000000'.replaceAll('0', digit);

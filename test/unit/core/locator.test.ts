@@ -305,6 +305,7 @@ describe('a locator line', function () {
     [[{}], 'unknownType()'],
     [[null, 'x'], 'unknownType().unknownType()'],
     [[{ selectorType: 'SHADOW', selector: 'x' }], "unknownType('SHADOW', 'x')"],
+    [[{ selectorType: 'SHADOW', selector: 'x', options: null }], "unknownType('SHADOW', 'x')"],
     [
       [{ selectorType: "a'); alert(1", selector: { deep: [1, null] } }],
       String.raw`unknownType('a\'); alert(1', { deep: [1, null] })`,

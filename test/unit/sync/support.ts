@@ -216,8 +216,8 @@ export class Folder implements Scene {
     return { local: await this.local(), remote, base: await this.base.read() };
   }
 
-  async planPull(only?: ReadonlySet<string>): Promise<PullPlan> {
-    const sides = await this.sides();
+  async planPull(only?: ReadonlySet<string>, client = this.world.client): Promise<PullPlan> {
+    const sides = await this.sides(client);
     const comparisons = await compare(noPause, sides.local, sides.remote, sides.base);
     const taken = this.files.texts.keys();
     return planPull(comparisons, sides, { layout: this.layout, taken }, noPause, only);

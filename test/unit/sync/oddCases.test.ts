@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import type { ServiceClient } from '../../../src/api/client.ts';
+import type { TestCase } from '../../../src/core/testCase.ts';
+import { caseOf as service, id } from '../service/support.ts';
+import { inAllModes, tampered, type World } from './support.ts';
+
+const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
+
+const odd = { assertion: { expectation: 'TO_CONTAIN_TEXT', calledWith: null }, selectors: [] };
+
+/** The service as long as its second test case has an odd step. */
+const withOdd = ({ client }: World): ServiceClient =>
+  tampered(client, {
+    pull: async (...args) => {
+      const { testCases } = await client.pull(...args);
+      return {
+        testCases: testCases.map((one) => (one.id === id(2) ? { ...one, elements: [odd as never] } : one)),
+      };
+    },
+  });
+
+inAllModes('A test case with an odd step', (world) => {
+  it('is pulled as it came; a push names its file and line, and goes once the file is mended', async () => {
+    await world().put(caseOf(1), caseOf(2));
+    const folder = world().folder();
+    const client = withOdd(world());
+    const plan = await folder.planPull(undefined, client);
+    assert.equal((await folder.applyPull(plan)).added, 2);
+    assert.match(folder.text('case2.yaml'), /expectation: TO_CONTAIN_TEXT\n {6}calledWith: null/);
+    assert.deepEqual((await folder.planPull(undefined, client)).conflicts, []);
+
+    folder.edit('case1.yaml', 'Case 1', 'Edited');
+    const named = ['case2.yaml:7 must be of type string, but is null'];
+    const before = world().picture();
+    assert.deepEqual((await folder.push('case1.yaml', client)).blocked, named);
+    assert.deepEqual((await folder.pushAll([], client)).blocked, named);
+    assert.deepEqual(world().picture(), before);
+
+    folder.edit('case2.yaml', 'calledWith: null', 'calledWith: Saved');
+    const { blocked, plan: mended } = await folder.pushAll([], client);
+    assert.deepEqual([blocked, mended.changed.length], [[], 2]);
+    assert.deepEqual(
+      world()
+        .there()
+        .map(({ description, elements }) => [description, elements[0]?.assertion?.calledWith]),
+      [
+        ['Edited', undefined],
+        ['Case 2', 'Saved'],
+      ],
+    );
+  });
+});
