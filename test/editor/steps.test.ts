@@ -1,12 +1,17 @@
 import * as assert from 'node:assert/strict';
 import { appendFileSync } from 'node:fs';
 import * as vscode from 'vscode';
+import { boundFolder } from '../../src/editor/language/caseFolders.ts';
+import { LiveIndex } from '../../src/editor/language/liveIndex.ts';
+import { changeEverywhere } from '../../src/editor/steps/locatorEverywhere.ts';
 import { LocatorHints } from '../../src/editor/steps/locatorHints.ts';
 import { StepsPasteProvider } from '../../src/editor/steps/pasteSteps.ts';
 import { StepSymbols } from '../../src/editor/steps/stepSymbols.ts';
 import { StepTexts } from '../../src/editor/steps/stepTexts.ts';
+import { Summaries } from '../../src/index/summaries.ts';
 import { closeEditors, eventually, Fixture, textOf, type Marked } from './marked.ts';
 import { longestBlock } from './support/longestBlock.ts';
+import { ownExtension } from './support/workspace.ts';
 
 const ask = async <T>(command: string, ...args: unknown[]): Promise<T> =>
   vscode.commands.executeCommand<T>(`vscode.${command}`, ...args);
@@ -181,6 +186,28 @@ describe('steps', function () {
     assert.equal(await running, 3);
     assert.equal(other.document.getText(), before.replace("'Blue'", "'Red'"));
     assert.deepEqual((await hints(marked)).filter((line) => line.includes('Red')).length, 2);
+  });
+
+  it('change no locator in a file that changed while the user typed the new one', async () => {
+    const marked = await at('Search');
+    const worker = vscode.Uri.joinPath(ownExtension().extensionUri, 'dist/indexWorker.js').fsPath;
+    const index = new LiveIndex(new Summaries(worker), { warn: noLog }, () => [boundFolder(steps.folder)]);
+    try {
+      const typing = async (): Promise<string> => {
+        await marked.editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '# new\n# lines\n'));
+        return "getByLabel('Find')";
+      };
+      await assert.rejects(
+        changeEverywhere(new StepTexts(), index, { step: 0 }, typing),
+        /buy\.yaml changed in the meantime/,
+      );
+      assert.equal(marked.document.getText(), `# new\n# lines\n${buy}`);
+      const written = async (): Promise<string> => "getByLabel('Find')";
+      assert.equal(await changeEverywhere(new StepTexts(), index, { step: 0 }, written), 1);
+      assert.equal(marked.document.getText(), `# new\n# lines\n${buy.replace("'Search'", "'Find'")}`);
+    } finally {
+      index.dispose();
+    }
   });
 
   it('go to a case of their own, on which this one depends', async () => {

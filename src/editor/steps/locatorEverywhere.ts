@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import { locatorLineOf, parseLocatorLine } from '../../core/locator.ts';
+import { parseLocatorLine } from '../../core/locator.ts';
+import { mayHold, placeOfChain } from '../../core/locatorSearch.ts';
 import type { Selector } from '../../core/selector.ts';
 import { findSteps, type TextEdit } from '../../core/stepEditsLines.ts';
+import { readPlainStep } from '../../core/stepEditsPlain.ts';
 import { readStep, textOfStep } from '../../core/stepEditsRead.ts';
 import { replaceSelectors } from '../../core/stepEditsSelectors.ts';
 import type { CaseIndex } from '../caseIndex.ts';
@@ -21,11 +23,17 @@ interface Place {
   readonly from: number;
 }
 
-/** Changes the locator at the cursor in every case whose chains hold it, after a look at the changes; tells how many steps that is. */
+/**
+ * Changes the locator at the cursor in every case whose chains hold it, after a look at the changes;
+ * tells how many steps that is.
+ *
+ * @throws UserError when one of the files changed while the user was asked
+ */
 export async function changeEverywhere(
   texts: StepTexts,
   index: CaseIndex,
   argument: unknown,
+  ask = askForLocator,
 ): Promise<number> {
   const { steps, from, document } = stepsHere(texts, argument);
   const { selectors, line } = steps.step(from);
@@ -40,8 +48,12 @@ export async function changeEverywhere(
     places.length === 1
       ? vscode.l10n.t('Change This Locator (used nowhere else)')
       : vscode.l10n.t('Change This Locator in {0} Steps (files: {1})', places.length, files);
-  const next = parseLocatorLine(answerIn(argument, 'locator') ?? (await askForLocator(title, line)));
-  const change = changeOf(places, selectors.length, next);
+  const next = parseLocatorLine(answerIn(argument, 'locator') ?? (await ask(title, line)));
+  const change = await withProgress(vscode.l10n.t('Changing the locator'), async (signal) => {
+    await index.refresh();
+    return changeOf(places, selectors.length, next, signal);
+  });
+  demandAsFound(places, index);
   const isApplied = await vscode.workspace.applyEdit(change, { isRefactoring: true });
   return isApplied ? places.length : 0;
 }
@@ -55,37 +67,57 @@ async function findPlaces(
 ): Promise<Place[]> {
   await index.refresh();
   const pause = pauses(signal);
+  const isLikely = mayHold(wanted);
   const here = await index.of(document);
   const key = document.uri.toString();
   const others = [...index.all()].filter(({ uri }) => uri.toString() !== key);
+  const open = openTexts();
   const places: Place[] = [];
   for (const { uri, text: written } of [here, ...others]) {
-    const text = written.replace(/^\uFEFF/, '');
     await pause();
+    const text = withoutMark(open.get(uri.toString()) ?? written);
+    if (!isLikely(text)) continue;
     const list = findSteps(text);
     for (const [step, item] of list.items.entries()) {
       await pause();
       const own = textOfStep(text, list, item);
-      const { selectors } = readStep(own.text, () => text.slice(0, own.start));
-      const from = placeIn(selectors, wanted);
+      const { selectors } = readPlainStep(own.text) ?? readStep(own.text, () => text.slice(0, own.start));
+      const from = placeOfChain(selectors, wanted);
       if (from >= 0) places.push({ uri, text, step, selectors, from });
     }
   }
   return places;
 }
 
-/** Where a chain holds another one; -1 where it doesn't. */
-export function placeIn(chain: readonly Selector[], wanted: readonly Selector[]): number {
-  const [all, part] = [chain, wanted].map((selectors) => selectors.map((one) => locatorLineOf([one]).line));
-  if (!all || !part || part.length === 0) return -1;
-  return all.findIndex((_, from) => part.every((line, at) => all[from + at] === line));
+/** The changes refer to the texts as they were read: others are not touched. */
+function demandAsFound(places: readonly Place[], index: CaseIndex): void {
+  const open = openTexts();
+  const changed = places.find(
+    ({ uri, text }) => withoutMark(open.get(uri.toString()) ?? index.at(uri)?.text ?? '') !== text,
+  );
+  if (!changed) return;
+  const name = vscode.workspace.asRelativePath(changed.uri);
+  throw new UserError(message('{0} changed in the meantime', name), message('Try again'));
 }
 
+/** What stands in editors, unsaved text included; the index learns of it a moment later. */
+const openTexts = (): Map<string, string> =>
+  new Map(vscode.workspace.textDocuments.map((one) => [one.uri.toString(), one.getText()]));
+
+const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
+
 /** With several places, the editor shows all changes before it makes them. */
-function changeOf(places: readonly Place[], length: number, next: readonly Selector[]): vscode.WorkspaceEdit {
+async function changeOf(
+  places: readonly Place[],
+  length: number,
+  next: readonly Selector[],
+  signal: AbortSignal,
+): Promise<vscode.WorkspaceEdit> {
+  const pause = pauses(signal);
   const change = new vscode.WorkspaceEdit();
   const told = { needsConfirmation: false, label: vscode.l10n.t('Change the locator') };
   for (const { uri, text, step, selectors, from } of places) {
+    await pause();
     const edits = replaceSelectors(text, step, selectors.toSpliced(from, length, ...next));
     for (const edit of edits) change.replace(uri, rangeIn(text, edit), edit.newText, told);
   }

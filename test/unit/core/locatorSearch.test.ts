@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { mayHold, placeOfChain } from '../../../src/core/locatorSearch.ts';
+import { findSteps } from '../../../src/core/stepEditsLines.ts';
+import { readStep, textOfStep } from '../../../src/core/stepEditsRead.ts';
+import { printCase } from '../../../src/core/yaml.ts';
+import { testCases } from '../../support/arbitraries.ts';
+import { writtenCases } from './stepEditsTexts.ts';
+
+describe('the search for a locator', () => {
+  const wanted = [
+    { selectorType: 'ROLE', selector: 'row' },
+    { selectorType: 'FILTER', options: { hasText: "Ada's mug" } },
+  ] as const;
+
+  it('passes over files that lack one of its words', () => {
+    const isLikely = mayHold(wanted);
+    assert.equal(isLikely("selector: row\nhasText: 'Ada''s\n  mug'\n"), true);
+    assert.equal(isLikely('selector: row\nhasText: Blue\n'), false);
+    assert.equal(isLikely(String.raw`selector: row, hasText: "\x41da's mug"`), true, 'escapes hide words');
+  });
+
+  it('passes over no file that holds it', () => {
+    const texts = fc.oneof(
+      testCases.map(printCase),
+      writtenCases.map(({ text }) => text),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        const list = findSteps(text);
+        for (const item of list.items) {
+          const own = textOfStep(text, list, item);
+          const { selectors } = readStep(own.text, () => text.slice(0, own.start));
+          if (selectors.length === 0) continue;
+          assert.ok(mayHold(selectors)(text), `left out: ${JSON.stringify(selectors)}`);
+          assert.equal(placeOfChain(selectors, selectors), 0);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
