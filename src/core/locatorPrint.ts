@@ -28,7 +28,8 @@ function argumentText(kind: 'string' | 'integer' | 'none', argument: unknown): L
   const isAbsent = argument === undefined || argument === null || argument === '';
   if (kind === 'none') return { line: '', exact: isAbsent };
   if (kind === 'integer' && typeof argument === 'string' && /^-?\d+$/.test(argument)) {
-    return { line: String(BigInt(argument)), exact: true };
+    const line = String(BigInt(argument));
+    return { line, exact: line === argument };
   }
   return { line: valueText(argument ?? ''), exact: kind === 'string' && typeof argument === 'string' };
 }

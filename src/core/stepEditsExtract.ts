@@ -1,9 +1,10 @@
+import { isAlias, isNode, parseDocument, visit } from 'yaml';
 import { message, UserError } from './errors.ts';
 import { insertLines, insertSteps, listOf, removeSteps, stepAt } from './stepEdits.ts';
 import { findKey, setKey, valueOf } from './stepEditsKeys.ts';
 import { lineBreakOf, lineStart, type StepList, type TextEdit } from './stepEditsLines.ts';
 import { printItems, styleOf } from './stepEditsPrint.ts';
-import type { Element } from './testCase.ts';
+import type { Element, TestCase } from './testCase.ts';
 import { printCase } from './yaml.ts';
 
 /** What a case that steps are extracted into is called. */
@@ -38,21 +39,28 @@ export function extractSteps(text: string, from: number, to: number, newCase: Ne
     ...(entryPoint === undefined ? [] : setKey(text, list, 'entryPointUrlPath', undefined)),
     ...removed,
   ];
-  const head = printCase({
+  const runStatus = findKey(text, list, 'runStatus');
+  const [head = '', tail = ''] = printCase({
     id: newCase.id,
     description: newCase.description,
     ...(newCase.folderName === undefined ? {} : { folderName: newCase.folderName }),
     ...(dependency === undefined ? {} : { dependencyId: dependency }),
     ...(entryPoint === undefined ? {} : { entryPointUrlPath: entryPoint }),
     elements: [],
-  }).replace(/^elements: \[\]\n/m, '');
-  const fixed = [
-    ...(findKey(text, list, 'runStatus') ? ['runStatus: ON'] : []),
-    ...(findKey(text, list, 'version') ? ['version: "1"'] : []),
-  ];
+    ...(runStatus && { runStatus: runStatus.text === 'OFF' ? 'OFF' : 'ON' }),
+    ...excludedEnvironments(text, list),
+    ...(findKey(text, list, 'version') && { version: '1' }),
+  }).split(/^elements: \[\]\n/m);
   const lineBreak = lineBreakOf(text);
-  const whole = [...head.trimEnd().split('\n'), 'elements:', ...lines.split(/\r?\n/), ...fixed, ''];
+  const whole = [...head.trimEnd().split('\n'), 'elements:', ...lines.split(/\r?\n/), ...tail.split('\n')];
   return { edits, text: whole.join(lineBreak) };
+}
+
+/** The steps run where they ran before, and nowhere else. */
+function excludedEnvironments(text: string, list: StepList): Pick<TestCase, 'excludedEnvironmentNames'> {
+  if (!findKey(text, list, 'excludedEnvironmentNames')) return {};
+  const { excludedEnvironmentNames: names } = valueOf(text);
+  return Array.isArray(names) ? { excludedEnvironmentNames: names as string[] } : {};
 }
 
 /** The lines of some steps with all that stands between them, at the column of a file of its own. */
@@ -77,11 +85,21 @@ function shifted(lines: string, by: number): string {
 
 /** An anchor of one file means nothing in another. */
 function refuseAliases(lines: string): void {
-  if (!/(?:^|[:\-,[{]) *[&*][^\s&*,\]}]+(?=\s|[,\]}]|$)/m.test(lines)) return;
+  if (!/[&*]/.test(lines) || !hasAliases(lines)) return;
   throw new UserError(
     message('These steps use anchors or aliases (& or *), which cannot go to another file'),
     message('Write them out first'),
   );
+}
+
+function hasAliases(lines: string): boolean {
+  let found = false;
+  visit(parseDocument(lines, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false }), (_, node) => {
+    if (!isAlias(node) && !(isNode(node) && 'anchor' in node && node.anchor)) return undefined;
+    found = true;
+    return visit.BREAK;
+  });
+  return found;
 }
 
 /**

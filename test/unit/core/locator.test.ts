@@ -321,6 +321,8 @@ describe('a locator line', function () {
     [[{ selectorType: 'TEXT', selector: 'x', depth: 2 }], "getByText('x')"],
     [[{ selectorType: 'FIRST', selector: 'x' }], 'first()'],
     [[{ selectorType: 'NTH', selector: 'odd' }], "nth('odd')"],
+    [[{ selectorType: 'NTH', selector: '007' }], 'nth(7)'],
+    [[{ selectorType: 'NTH', selector: '-0' }], 'nth(0)'],
     [[{ selectorType: 'TEXT', selector: null }], "getByText('')"],
     [[{ selectorType: 'CSS', selector: 'a'.repeat(20_000) }], `locator('${'a'.repeat(20_000)}')`],
   ];

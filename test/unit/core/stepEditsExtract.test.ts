@@ -102,6 +102,63 @@ describe('steps that go to another case', () => {
     assert.throws(() => extractSteps(aliases, 1, 1, { id: newId, description: 'x' }), /anchors or aliases/);
   });
 
+  it('may hold marks that look like anchors and aliases, but are text', () => {
+    const steps = [
+      '  - interaction:',
+      '      action: JAVASCRIPT',
+      '      calledWith:',
+      '        code: |',
+      '          /*',
+      '           * Waits, *twice, &so on',
+      '           */',
+      '          wait()',
+      '  - interaction: { action: CLICK }',
+      '    selectors:',
+      '      - selectorType: CSS',
+      "        selector: 'li:is(a, *.b)' # &x, *x",
+      '',
+    ].join('\n');
+    const text = `id: a\nelements:\n${steps}`;
+    assert.ok(
+      extractSteps(text, 0, 1, { id: newId, description: 'x' }).text.endsWith(steps),
+      'the new case holds the steps as they were written',
+    );
+    const own = 'id: b\ndependencyId: a\nelements:\n  - interaction: { action: CLOSE_PAGE }\n';
+    assert.equal(
+      applyEdits(own, inlineDependency(own, text)),
+      `id: b\nelements:\n${steps}  - interaction: { action: CLOSE_PAGE }\n`,
+    );
+  });
+
+  it('may not hold aliases of lists, of texts and of keys', () => {
+    for (const value of ['*x', '[ *x ]', '&x CLICK', '!!str &x CLICK', '{ *x : 1 }'])
+      assert.throws(
+        () =>
+          extractSteps(`elements:\n  - interaction: { action: ${value} }\n`, 0, 0, {
+            id: newId,
+            description: 'x',
+          }),
+        /anchors or aliases/,
+        value,
+      );
+  });
+
+  it('run where and when they did', () => {
+    const off = buy.replace(
+      'runStatus: ON',
+      'runStatus: OFF # flaky\nexcludedEnvironmentNames:\n- prod # never\n- stage',
+    );
+    const { text } = extractSteps(off, 0, 1, { id: newId, description: 'Find a mug' });
+    assert.match(text, /\nrunStatus: OFF\nexcludedEnvironmentNames:\n  - prod\n  - stage\nversion: "1"\n$/);
+    const shared = buy
+      .replace('runStatus: ON', 'excludedEnvironmentNames: *where')
+      .replace('id:', 'tagNames: &where [prod]\nid:');
+    assert.match(
+      extractSteps(shared, 0, 1, { id: newId, description: 'x' }).text,
+      /\nexcludedEnvironmentNames:\n  - prod\nversion/,
+    );
+  });
+
   it('mean the same before and after, in any file', function () {
     this.timeout(60_000);
     fc.assert(
@@ -119,7 +176,7 @@ describe('steps that go to another case', () => {
           id: newId,
           description: 'New: one',
           elements: elements.slice(from, to + 1),
-          runStatus: 'ON',
+          runStatus: /^runStatus: OFF/m.test(text) ? 'OFF' : 'ON',
           version: '1',
         });
         const back = applyEdits(after, inlineDependency(after, made.text));
