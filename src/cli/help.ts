@@ -48,7 +48,7 @@ Options
 
 Environment
   PORTABLE_TESTS_API_KEY               the API key; it is read from nowhere else
-  HTTPS_PROXY, NO_PROXY                the way to the service
+  HTTPS_PROXY, NO_PROXY                the way to the service; of run: the way of the browser
   NODE_EXTRA_CA_CERTS                  a file with further certificate authorities
   TEST_NAME                            of code and run: the value of the variable $NAME
   BASIC_AUTH_USERNAME, BASIC_AUTH_PASSWORD, HEADER_NAME

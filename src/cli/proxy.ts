@@ -3,6 +3,7 @@ import https from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import tls from 'node:tls';
+import { proxyUrl } from '../runner/proxy.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -10,7 +11,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function agentFor(env: Environment): (url: URL) => Agent | undefined {
   const address = env['HTTPS_PROXY'] || env['https_proxy'];
   const direct = (env['NO_PROXY'] || env['no_proxy'] || '').split(/[\s,]+/).filter(Boolean);
-  const proxy = address ? proxyUrl(address) : undefined;
+  const proxy = address ? checked(proxyUrl(address)) : undefined;
   const agent = proxy && new TunnelAgent(proxy);
   return (url) =>
     url.protocol === 'https:' && !direct.some((pattern) => covers(pattern, url)) ? agent : undefined;
@@ -22,9 +23,7 @@ class ProxyError extends Error {
   readonly code = 'EPROXY';
 }
 
-function proxyUrl(address: string): URL {
-  const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `http://${address}`;
-  const url = URL.canParse(full) ? new URL(full) : undefined;
+function checked(url: URL | undefined): URL {
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
   throw new ProxyError('HTTPS_PROXY is not the address of an http or https proxy');
 }

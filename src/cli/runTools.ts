@@ -2,8 +2,10 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { versions } from '../codegen/configFiles.ts';
 import { findBrowser, type Browser } from '../runner/browser.ts';
+import type { Proxy } from '../runner/environment.ts';
 import { findNode, type NodeRuntime } from '../runner/node.ts';
 import { cliOf, findPlaywright, type Playwright } from '../runner/playwright.ts';
+import { browserProxy } from '../runner/proxy.ts';
 import type { RunOptions } from './options.ts';
 import { Refusal } from './report.ts';
 
@@ -12,6 +14,7 @@ export interface Tools {
   readonly browser: Browser;
   readonly node: NodeRuntime;
   readonly mode: 'headless' | 'headed';
+  readonly proxy: Proxy | undefined;
 }
 
 /**
@@ -31,7 +34,8 @@ export async function toolsFor(options: RunOptions): Promise<Tools> {
       `Install it: npm install --save-dev @playwright/test@${versions['@playwright/test']}`,
     );
   const browser = await browserFor(options, playwright);
-  return { node, playwright, browser, mode: options.headed ? 'headed' : 'headless' };
+  const mode = options.headed ? 'headed' : 'headless';
+  return { node, playwright, browser, mode, proxy: browserProxy() };
 }
 
 /** The working directory stands for a project that uses the command line. */

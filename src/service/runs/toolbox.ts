@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { RunEvent } from '../../runner/events.ts';
+import { browserProxy } from '../../runner/proxy.ts';
 import { runProject } from '../../runner/run.ts';
 import type { PreparedRun } from '../../runner/runCases.ts';
 import type { Machine } from '../machine.ts';
@@ -32,7 +33,7 @@ export class Toolbox {
       const { reporter } = this;
       const run = {
         ...tools,
-        ...wishes,
+        proxy: wishes.proxy ?? browserProxy(),
         project,
         specs,
         variables,

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { environmentOf } from '../../../src/runner/environment.ts';
+import { browserProxy } from '../../../src/runner/proxy.ts';
+
+const own = {
+  variables: new Map<string, string>(),
+  browser: { kind: 'own' },
+  node: { command: 'node', env: {} },
+} as const;
+
+describe('The proxy of the browser of a run', () => {
+  const serverOf = (env: Record<string, string>, address?: string): string | undefined =>
+    environmentOf({ ...own, proxy: browserProxy(env, address) }, {})['PORTABLE_TESTS_PROXY_SERVER'];
+
+  it('may be written without a protocol', () => {
+    assert.equal(serverOf({ HTTPS_PROXY: 'proxy.corp:3128' }), 'http://proxy.corp:3128');
+    assert.equal(serverOf({}, 'proxy.corp:3128'), 'http://proxy.corp:3128');
+    assert.equal(serverOf({ https_proxy: '10.0.0.1:3128' }), 'http://10.0.0.1:3128');
+  });
+
+  it('keeps the protocol that it is written with', () => {
+    assert.equal(serverOf({ HTTPS_PROXY: 'https://proxy.corp:3128' }), 'https://proxy.corp:3128');
+    assert.equal(serverOf({}, 'socks5://proxy.corp:1080'), 'socks5://proxy.corp:1080');
+  });
+
+  it('is that of the settings before that of the environment', () => {
+    assert.equal(serverOf({ HTTPS_PROXY: 'http://environment' }, 'http://settings'), 'http://settings');
+  });
+
+  it('is none where an address names no host', () => {
+    for (const address of ['', 'http://', 'file:///etc', '::'])
+      assert.equal(browserProxy({ HTTPS_PROXY: address }), undefined, address);
+  });
+
+  it('leaves out the hosts of NO_PROXY and of the settings', () => {
+    const env = {
+      HTTPS_PROXY: 'proxy.corp:3128',
+      NO_PROXY: '.internal, other.example',
+    };
+    assert.equal(browserProxy(env, '', ['mine.example'])?.bypass, 'mine.example,.internal,other.example');
+  });
+});
