@@ -41,7 +41,8 @@ export async function runCases(options: RunOptions, signal: AbortSignal, report:
     await place.close();
   }
   conclude(report, results, reasonsOf(errors, ids, results, local), signal);
-  if (place.isKept) report.notes.push(`Traces and screenshots are kept in ${place.folder}.`);
+  if (place.isKept)
+    report.notes.push(`Traces and screenshots are kept in ${place.folder}. They show what was typed.`);
 }
 
 function conclude(

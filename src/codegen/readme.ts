@@ -29,8 +29,8 @@ fail it. A case whose runStatus is OFF is skipped, but still runs for those that
 ## Variables and secrets
 
 Copy \`.env.example\` to \`.env\` and fill it in: \`TEST_NAME\` is \`$NAME\` in a test case.
-Code holds names only. Reports show \`$NAME\` in place of a value of four characters or more, but for
-a reporter that you choose with \`--reporter\`. Traces and screenshots show what was typed: keep those
+Code holds names only. Reports show \`$NAME\` in place of a value of three characters or more, but
+for a reporter that you choose with \`--reporter\`. Traces and screenshots show what was typed: keep those
 of runs with real secrets to yourself. Extra headers go with every request, also with those to other servers.
 ${needed && `\nThese tests use:\n\n${needed}`}`;
 }
