@@ -88,7 +88,8 @@ import { baseURL, keepStableValues, timeoutPerStep } from './support/environment
 
 keepStableValues();
 
-const { BASIC_AUTH_USERNAME, BASIC_AUTH_PASSWORD, CI, PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH } = process.env;
+const { BASIC_AUTH_USERNAME, BASIC_AUTH_PASSWORD, CI, KEEP_TRACES, PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH } =
+  process.env;
 
 export default defineConfig({
   testDir: './tests',
@@ -102,7 +103,9 @@ export default defineConfig({
     baseURL,
     actionTimeout: timeoutPerStep,
     navigationTimeout: timeoutPerStep,
-    trace: 'on',
+    // Traces show what was typed, and whoever reads a repository reads the reports of its CI: there is no
+    // trace in them unless KEEP_TRACES says so.
+    trace: CI && !KEEP_TRACES ? 'off' : 'on',
     httpCredentials: BASIC_AUTH_USERNAME
       ? { username: BASIC_AUTH_USERNAME, password: BASIC_AUTH_PASSWORD ?? '', origin: new URL(baseURL).origin }
       : undefined,

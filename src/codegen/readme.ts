@@ -19,7 +19,7 @@ there. \`npx playwright show-report\` shows results and traces.
 - \`tests/\`: one file for each test case. Its steps are numbered as in the case.
 - \`flows/\`: cases that others depend on, or that clean up after them.
 - \`support/\`: the session that the steps share, its variables, and the sandbox for JavaScript.
-- \`files/\`: put files here that tests upload.
+- \`files/\`: put files here that tests upload; \`FILES_FOLDER\` names another folder.
 - \`playwright.config.ts\`, \`support/defaults.ts\`: address, time limits, reports.
 
 A test runs the cases it depends on, its own steps, and then what cleans up, even after a failure.
@@ -31,6 +31,9 @@ fail it. A case whose runStatus is OFF is skipped, but still runs for those that
 Copy \`.env.example\` to \`.env\` and fill it in: \`TEST_NAME\` is \`$NAME\` in a test case.
 Code holds names only. Reports show \`$NAME\` in place of a value of three characters or more, but
 for a reporter that you choose with \`--reporter\`. Traces and screenshots show what was typed: keep those
-of runs with real secrets to yourself. Extra headers go with every request, also with those to other servers.
+of runs with real secrets to yourself. Where \`CI\` is set, no traces are made unless \`KEEP_TRACES=1\` is
+set too: whoever can read a repository can read the reports of its workflows.
+
+Extra headers go with every request, also with those to other servers.
 ${needed && `\nThese tests use:\n\n${needed}`}`;
 }

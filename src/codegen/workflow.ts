@@ -31,6 +31,7 @@ jobs:
       - run: npx playwright install --with-deps chromium
       - run: npx playwright test --shard=\${{ matrix.shard }}/4
         env:
+          # KEEP_TRACES: 1 puts traces, which show secrets, into reports that all readers of the repository get.
           BASE_URL: \${{ vars.BASE_URL }}
           ENVIRONMENT_NAME: \${{ vars.ENVIRONMENT_NAME }}
 ${env}      - uses: actions/upload-artifact@v4
