@@ -127,6 +127,26 @@ describe('steps', function () {
     assert.deepEqual(await hover('mug # any'), []);
   });
 
+  it('name the attribute that the settings take for test ids, in the hover of a test id', async () => {
+    const settings = vscode.workspace.getConfiguration('portableTests.run');
+    const set = (value?: string): Thenable<void> =>
+      settings.update('testIdAttribute', value, vscode.ConfigurationTarget.Workspace);
+    const hover = async (): Promise<string> => {
+      const text = buy.replace('selectorType: LABEL', 'selectorType: TEST_ID');
+      const { uri, position } = await steps.open('buy.yaml', text.replace('ENTER_TEXT', '^ENTER_TEXT'));
+      const found = await ask<vscode.Hover[]>('executeHoverProvider', uri, position);
+      const cards = found.flatMap(({ contents }) => contents.map(textOf));
+      return cards.find((one) => one.startsWith('**Step')) ?? assert.fail('no hover');
+    };
+    assert.doesNotMatch(await hover(), /A test id is/);
+    await set('data-qa');
+    try {
+      assert.match(await hover(), /getByTestId\('Search'\)\n```\n\nA test id is the value of data\\-qa\\\.$/);
+    } finally {
+      await set();
+    }
+  });
+
   it('offer what can be done with them', async () => {
     const actions = async (text: string): Promise<string[]> => {
       const { uri, position } = await at(text);

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { runSettings } from '../run/runSettings.ts';
 import type { DocumentSteps, StepTexts } from './stepTexts.ts';
 
 /** On what a step does and on its selectors: the step in words, and its locator line as code. */
@@ -56,11 +57,16 @@ function rangesOf(steps: DocumentSteps, at: number): vscode.Range[] {
 
 /** A step for a hover or a tooltip. */
 export function stepCard(steps: DocumentSteps, at: number): vscode.MarkdownString {
-  const { words, line } = steps.step(at);
+  const { words, line, selectors } = steps.step(at);
   const card = new vscode.MarkdownString();
   const place = vscode.l10n.t('Step {0} of {1}', at + 1, steps.count);
   card.appendMarkdown(`**${escaped(place)}** · ${escaped(words)}`);
-  return line === '' ? card : card.appendCodeblock(line, 'typescript');
+  if (line !== '') card.appendCodeblock(line, 'typescript');
+  const { testIdAttribute } = runSettings(steps.document.uri);
+  const isByTestId = selectors.some(({ selectorType }) => selectorType === 'TEST_ID');
+  if (isByTestId && testIdAttribute !== '')
+    card.appendMarkdown(`\n${escaped(vscode.l10n.t('A test id is the value of {0}.', testIdAttribute))}`);
+  return card;
 }
 
 /** As `appendText` does it, but for its blanks, which break no line. */
