@@ -96,6 +96,7 @@ export function activate(context: vscode.ExtensionContext): void {
   });
   const status = new TargetStatus((folder) => model.nameOf(folder.serviceUrl, folder.testTargetId));
   const watch = new ReportWatch(services);
+  const localReports = new LocalReports(local, keys);
   const runs = registerRuns(context, {
     index,
     services,
@@ -114,7 +115,7 @@ export function activate(context: vscode.ExtensionContext): void {
     index,
     boundary,
     watch,
-    local: new LocalReports(local, keys),
+    local: localReports,
     runCase: runs.runCase,
     failedAt: runs.failedAt,
   });
@@ -185,6 +186,7 @@ export function activate(context: vscode.ExtensionContext): void {
         model,
         documents,
         previews,
+        local: localReports,
         memory: context.workspaceState,
       }),
       ...runs.commands,

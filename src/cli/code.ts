@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { generateInSlices } from '../codegen/generate.ts';
+import type { ProjectOptions } from '../codegen/options.ts';
 import type { WriteEntry, WriteKind } from '../codegen/overwrite.ts';
 import { carryOut, encoded, planIn, type ProjectFolder } from '../codegen/writing.ts';
 import { DiskFiles } from '../disk/diskFiles.ts';
@@ -38,12 +39,15 @@ export async function code(options: CodeOptions, signal: AbortSignal, report: Re
   report.summary = `Wrote ${options.out}: ${written.length} written, ${deleted.length} deleted, ${same} as they were.`;
 }
 
-function projectOptions({ url, environment, testIdAttribute }: CodeOptions, { notes }: Report) {
+function projectOptions(options: CodeOptions, { notes }: Report): ProjectOptions {
+  const { url, environment, testIdAttribute, stepTimeout, headers } = options;
   if (url === undefined) notes.push(`Without --url, tests run against ${usualUrl} unless BASE_URL is set.`);
   return {
     executionUrl: url ?? usualUrl,
     ...(environment === undefined ? {} : { environmentName: environment }),
     ...(testIdAttribute === undefined ? {} : { testIdAttribute }),
+    ...(stepTimeout === undefined ? {} : { timeoutPerStep: stepTimeout }),
+    headerNames: headers,
   };
 }
 

@@ -32,7 +32,7 @@ Options
   --force           the word to overwrite files in --out that were edited or are not generated,
                     and to delete generated ones that are no longer part of the project
   --case ID|FILE    run only this test case; may be given several times
-  --step-timeout MS         milliseconds for each step of run, 10000 if left out
+  --step-timeout MS         milliseconds for each step of code and run, 10000 if left out
   --header NAME             a header of every request; its value is in the environment variable
                             HEADER_NAME
   --headed          show the browser
@@ -40,6 +40,8 @@ Options
   --browser NAME    a browser's file, or the name of a channel such as chrome
   --playwright DIR  a folder with Playwright Test; else it is looked for in the folder of the test
                     cases, the working directory and the place of this file, and above each
+  --files DIR       where the files lie that test cases upload, if not in "files" below the folder of
+                    the test cases
   --junit FILE      write the results of run as JUnit XML
   --json            print the plan and its outcome as one JSON object
   --format FORMAT   of what validate finds: "text" or "github" (annotations)

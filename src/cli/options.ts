@@ -24,6 +24,10 @@ export interface CodeOptions {
   readonly url: string | undefined;
   readonly environment: string | undefined;
   readonly testIdAttribute: string | undefined;
+  /** In milliseconds, for each step. */
+  readonly stepTimeout: number | undefined;
+  /** Names of headers that every request carries. */
+  readonly headers: readonly string[];
   /** The user's word that files which were changed may be overwritten, and stale ones deleted. */
   readonly force: boolean;
 }
@@ -50,6 +54,8 @@ export interface RunOptions {
   readonly playwright: string | undefined;
   /** Where the project, its traces and its screenshots are kept. */
   readonly out: string | undefined;
+  /** The folder with the files that test cases upload; else `files` in the folder of the test cases. */
+  readonly files: string | undefined;
   /** The file to which results are written as JUnit XML. */
   readonly junit: string | undefined;
 }
@@ -80,28 +86,25 @@ const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const everywhere = { folder: text, json: flag, help: { ...flag, short: 'h' }, version: flag } as const;
 const syncing = { ...everywhere, url: text, target: text, state: text, yes: flag } as const;
-const generating = {
+const many = { type: 'string', multiple: true } as const;
+const making = {
   ...everywhere,
   out: text,
-  url: text,
-  environment: text,
-  'test-id-attribute': text,
-  force: flag,
-} as const;
-const many = { type: 'string', multiple: true } as const;
-const running = {
-  ...everywhere,
   url: text,
   environment: text,
   'test-id-attribute': text,
   'step-timeout': text,
   header: many,
+} as const;
+const generating = { ...making, force: flag } as const;
+const running = {
+  ...making,
   case: many,
   headed: flag,
   workers: text,
   browser: text,
   playwright: text,
-  out: text,
+  files: text,
   junit: text,
 } as const;
 const all = {
@@ -174,6 +177,8 @@ function codeOptions(folder: string, json: boolean, values: Values): CodeOptions
     url: given('url', values.url),
     environment: given('environment', values.environment),
     testIdAttribute: given('test-id-attribute', values['test-id-attribute']),
+    stepTimeout: countOf('step-timeout', values['step-timeout']),
+    headers: values.header ?? [],
     force: values.force ?? false,
   };
 }
@@ -194,6 +199,7 @@ function runOptions(folder: string, json: boolean, values: Values): RunOptions {
     browser: given('browser', values.browser),
     playwright: given('playwright', values.playwright),
     out: given('out', values.out),
+    files: given('files', values.files),
     junit: given('junit', values.junit),
   };
 }

@@ -8,6 +8,7 @@ import type { CaseIndex } from '../caseIndex.ts';
 import { chooseFolder } from '../chooseFolder.ts';
 import type { CommandTable } from '../commands.ts';
 import { withProgress } from '../progress.ts';
+import type { LocalReports } from '../run/localReports.ts';
 import type { ServiceDocuments } from '../serviceDocuments.ts';
 import type { Services } from '../services.ts';
 import type { TargetFolder } from '../settings.ts';
@@ -17,6 +18,7 @@ import { askFolder } from './askFolder.ts';
 import { askProject, type ProjectAnswers } from './askProject.ts';
 import { CodeFolder } from './codeFolder.ts';
 import type { CodePreviews } from './codePreviews.ts';
+import { projectSettings } from './projectSettings.ts';
 import { codeFromService } from './serviceCode.ts';
 import { specIn, tellWritten } from './tellWritten.ts';
 import { folderOf, ofFile, ofFolder, type Wanted } from './wantedCases.ts';
@@ -30,6 +32,8 @@ export interface CodeParts {
   readonly model: TreeModel;
   readonly documents: ServiceDocuments;
   readonly previews: CodePreviews;
+  /** What the local service tells of the environments of its targets. */
+  readonly local: Pick<LocalReports, 'environments'>;
   /** Remembers the answers of a workspace. */
   readonly memory: vscode.Memento;
 }
@@ -59,9 +63,11 @@ export function codeCommands(parts: CodeParts): Pick<CommandTable, CodeCommand> 
 }
 
 async function generate(wanted: Wanted, parts: CodeParts): Promise<void> {
-  const { executionUrl, environmentName } = await askAbout(wanted, parts);
+  const answers = await askAbout(wanted, parts);
+  const { executionUrl, environmentName } = answers;
   await writeInto(wanted, parts, async (signal) => {
     const options = {
+      ...(await projectSettings(wanted, answers, parts.local)),
       executionUrl,
       ...(environmentName === undefined ? {} : { environmentName }),
       ...(wanted.only && { only: new Set([wanted.only.id]) }),

@@ -52,11 +52,15 @@ describe('The command `code`', () => {
   }
 
   it('writes the project that the generator makes, without a service or a key', async () => {
-    const told = await done('--environment', 'Staging', '--test-id-attribute', 'data-qa');
+    const names = ['--environment', 'Staging', '--test-id-attribute', 'data-qa'];
+    const more = ['--step-timeout', '7000', '--header', 'X-Team', '--header', 'X-Key'];
+    const told = await done(...names, ...more);
     const { files } = generateProject([caseOf(1), caseOf(2, { dependencyId: id(1) })], {
       executionUrl: address,
       environmentName: 'Staging',
       testIdAttribute: 'data-qa',
+      timeoutPerStep: 7000,
+      headerNames: ['X-Team', 'X-Key'],
     });
     const { [manifestName]: manifest = '', ...written } = out();
     assert.deepEqual(written, Object.fromEntries(files));

@@ -1,0 +1,29 @@
+import type { ProjectOptions } from '../../codegen/options.ts';
+import type { LocalReports } from '../run/localReports.ts';
+import { runSettings } from '../run/runSettings.ts';
+import { localServiceUrl } from '../settings.ts';
+import type { ProjectAnswers } from './askProject.ts';
+import type { Wanted } from './wantedCases.ts';
+
+/**
+ * What holds for runs in the editor holds for generated code too: settings, and what the local service knows
+ * of its test target, where it answers. Of headers, the names only.
+ */
+export async function projectSettings(
+  { about, folder }: Pick<Wanted, 'about' | 'folder'>,
+  { environmentId }: Pick<ProjectAnswers, 'environmentId'>,
+  reports: Pick<LocalReports, 'environments'>,
+): Promise<Pick<ProjectOptions, 'testIdAttribute' | 'timeoutPerStep' | 'headerNames'>> {
+  const settings = runSettings(about);
+  const known =
+    folder?.serviceUrl === localServiceUrl
+      ? await reports.environments(folder.testTargetId).catch(() => undefined)
+      : undefined;
+  const environment = known?.environments.find(({ id }) => id === environmentId);
+  const testIdAttribute = settings.testIdAttribute || known?.testIdAttribute;
+  return {
+    ...(testIdAttribute ? { testIdAttribute } : {}),
+    timeoutPerStep: known?.timeoutPerStep ?? settings.timeoutPerStep,
+    headerNames: Object.keys(environment?.headers ?? {}),
+  };
+}

@@ -1,0 +1,55 @@
+import * as assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { projectSettings } from '../../src/editor/code/projectSettings.ts';
+import { LocalReports } from '../../src/editor/run/localReports.ts';
+import { targetFolderOf } from '../../src/editor/settings.ts';
+import { parts } from './support/parts.ts';
+import { bindTargets } from './support/targetsSetting.ts';
+import { inWorkspace } from './support/workspace.ts';
+
+describe('generated code', function () {
+  this.timeout(60_000);
+  const made = parts();
+  const about = inWorkspace('projectSettings', 'pay.yaml');
+  const reports = new LocalReports(made.local, made.keys);
+  const settings = vscode.workspace.getConfiguration('portableTests.run');
+  const set = (name: string, value: unknown): Thenable<void> =>
+    settings.update(name, value, vscode.ConfigurationTarget.Workspace);
+  let bound: { restore(): Promise<void> } | undefined;
+
+  after(async () => {
+    await bound?.restore();
+    await made.dispose();
+  });
+
+  it('reads test ids and limits steps as runs in the editor do, by settings', async () => {
+    await set('testIdAttribute', 'data-qa');
+    await set('timeoutPerStep', 20_000);
+    try {
+      const of = await projectSettings({ about, folder: undefined }, { environmentId: undefined }, reports);
+      assert.deepEqual(of, { testIdAttribute: 'data-qa', timeoutPerStep: 20_000, headerNames: [] });
+    } finally {
+      await set('testIdAttribute', undefined);
+      await set('timeoutPerStep', undefined);
+    }
+  });
+
+  it('does so by what the local service knows of the target, and sends the headers of the environment', async () => {
+    const client = await made.services.client('local');
+    const target = await client.createTestTarget({
+      testTarget: { app: 'Headers', discoveryUrl: 'https://now.example.com' },
+    });
+    await client.updateTestTarget(target.id, { testIdAttribute: 'data-of-target', timeoutPerStep: 7000 });
+    const environmentId = target.environments?.[0]?.id ?? assert.fail('no environment');
+    await client.updateEnvironment(target.id, environmentId, {
+      additionalHeaderFields: { 'X-Team': 'team seven' },
+    });
+    bound = await bindTargets([{ folder: 'projectSettings', testTargetId: target.id, serviceUrl: 'local' }]);
+    const folder = targetFolderOf(about);
+    assert.deepEqual(await projectSettings({ about, folder }, { environmentId }, reports), {
+      testIdAttribute: 'data-of-target',
+      timeoutPerStep: 7000,
+      headerNames: ['X-Team'],
+    });
+  });
+});
