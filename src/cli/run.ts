@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { pauses } from '../disk/pauses.ts';
 import type { CaseEnd } from '../runner/events.ts';
@@ -22,6 +23,7 @@ import { RunWords } from './runWords.ts';
 export async function runCases(options: RunOptions, signal: AbortSignal, report: Report): Promise<void> {
   await demandFolder(options.folder);
   const local = await casesIn(options.folder, pauses(signal), signal);
+  const filesFolder = await filesFolderOf(options);
   const ids = idsOf(options, local);
   const prepared = prepare(ids, local, options);
   const tools = await toolsFor(options);
@@ -30,7 +32,7 @@ export async function runCases(options: RunOptions, signal: AbortSignal, report:
   const results: CaseResult[] = [];
   const errors: string[] = [];
   try {
-    const run = { ...prepared, ...tools, reporter: place.reporter, folder: place.folder };
+    const run = { ...prepared, ...tools, filesFolder, reporter: place.reporter, folder: place.folder };
     for await (const event of runProject({ ...run, workers: options.workers }, signal)) {
       if (!options.json) words.print(event);
       if (event.type === 'error') errors.push(event.failure.message);
@@ -43,6 +45,17 @@ export async function runCases(options: RunOptions, signal: AbortSignal, report:
   conclude(report, results, reasonsOf(errors, ids, results, local), signal);
   if (place.isKept)
     report.notes.push(`Traces and screenshots are kept in ${place.folder}. They show what was typed.`);
+}
+
+/**
+ * A link that the user names is meant; one in the folder of the test cases may be anybody's.
+ *
+ * @throws UsageError when the folder that was named is not there
+ */
+async function filesFolderOf({ folder, files }: RunOptions): Promise<string> {
+  if (files === undefined) return path.resolve(folder, 'files');
+  await demandFolder(files);
+  return realpath(files);
 }
 
 function conclude(

@@ -13,6 +13,8 @@ export interface Proxy {
 export interface RunVariables {
   /** Variables of the project, such as `TEST_PASSWORD` and `BASE_URL`. */
   readonly variables: ReadonlyMap<string, string>;
+  /** The folder with the files that tests upload, as an absolute path. It need not be there. */
+  readonly filesFolder?: string | undefined;
   readonly browser: Browser;
   readonly node: NodeRuntime;
   readonly proxy?: Proxy | undefined;
@@ -22,13 +24,14 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** What the process of a run finds in its environment: what this one has, without what is none of its business. */
 export function environmentOf(
-  { variables, browser, node, proxy }: RunVariables,
+  { variables, filesFolder, browser, node, proxy }: RunVariables,
   env: Env = process.env,
 ): Env {
   return {
     ...inherited(env),
     ...node.env,
     ...Object.fromEntries(variables),
+    ...(filesFolder === undefined ? {} : { FILES_FOLDER: filesFolder }),
     ...(browser.kind === 'file' ? { PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH: browser.executablePath } : {}),
     ...(browser.kind === 'remote' ? { PW_TEST_CONNECT_WS_ENDPOINT: browser.wsEndpoint } : {}),
     ...(proxy ? proxyOf(proxy) : {}),
@@ -47,7 +50,10 @@ export const inherited = (env: Env = process.env): Env =>
 const isOurs = (name: string): boolean =>
   /^(?:PORTABLE_TESTS_|VSCODE_|ELECTRON_|PW_TEST_|PWTEST_|PWDEBUG|PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH$|PLAYWRIGHT_(?:BLOB|HTML|JSON|JUNIT|LIST)_|TEST_|HEADER_|BASIC_AUTH_)/i.test(
     name,
-  ) || ['NODE_OPTIONS', 'CI', 'BASE_URL', 'ENVIRONMENT_NAME', 'FORCE_COLOR'].includes(name.toUpperCase());
+  ) ||
+  ['NODE_OPTIONS', 'CI', 'BASE_URL', 'ENVIRONMENT_NAME', 'FILES_FOLDER', 'FORCE_COLOR'].includes(
+    name.toUpperCase(),
+  );
 
 function proxyOf({ url, bypass }: Proxy): Env {
   const { protocol, host, username, password } = new URL(url);

@@ -61,12 +61,13 @@ export async function* runProject(options: RunOptions, signal: AbortSignal): Asy
   }
 }
 
-function start({ node, browser, variables, proxy, playwright, folder, mode }: RunOptions): ChildProcess {
+function start(options: RunOptions): ChildProcess {
+  const { node, playwright, folder, mode } = options;
   const args = [cliOf(playwright), 'test', '--config', configName];
   if (mode !== 'headless') args.push(mode === 'debug' ? '--debug' : '--headed');
   return spawn(node.command, args, {
     cwd: folder,
-    env: environmentOf({ node, browser, variables, proxy }),
+    env: environmentOf(options),
     // Standard input only ends: that tells the run that this process has ended.
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
     detached: ownGroup,

@@ -170,6 +170,46 @@ describe('portable-test-cases run', function () {
     assert.deepEqual(readdirSync(root), ['tests']);
   });
 
+  describe('uploads a file', () => {
+    const uploads = caseOf(7, [
+      goTo('a'),
+      inPage("document.body.innerHTML = '<input type=file>'"),
+      on('input', { action: 'UPLOAD', calledWith: 'terms.txt' }),
+      inPage("throw new Error('got ' + (await document.querySelector('input').files[0].text()))"),
+    ]);
+    const upload = async (...more: string[]): Promise<string> => {
+      write('uploads.yaml', stringify(uploads));
+      const { code, stdout, stderr } = await cli(args('--case', 'uploads.yaml', ...more));
+      assert.equal(code, 3, stdout + stderr);
+      return stdout;
+    };
+
+    it('from the folder “files” of the test cases, and tells that folder where the file is not there', async () => {
+      assert.match(await upload(), /The file "terms\.txt" is missing: put it into the folder "tests\/files"/);
+      write('files/terms.txt', 'our terms');
+      assert.match(await upload(), /got our terms/);
+    });
+
+    it('from the folder that --files names', async () => {
+      write('../elsewhere/terms.txt', 'their terms');
+      assert.match(await upload('--files', 'elsewhere'), /got their terms/);
+      const { code, stderr } = await cli(args('--files', 'nowhere'));
+      assert.equal(code, 1);
+      assert.match(stderr, /There is no folder .*nowhere/);
+    });
+
+    it('never through a link: neither that of the file nor that of the folder', async () => {
+      write('../elsewhere/terms.txt', 'secret terms');
+      mkdirSync(path.join(root, 'tests/files'));
+      symlinkSync(path.join(root, 'elsewhere/terms.txt'), path.join(root, 'tests/files/terms.txt'));
+      const refused = /"terms\.txt" is a link: put the file itself into the folder "tests\/files"/;
+      assert.match(await upload(), refused);
+      rmSync(path.join(root, 'tests/files'), { recursive: true });
+      symlinkSync(path.join(root, 'elsewhere'), path.join(root, 'tests/files'));
+      assert.match(await upload(), refused);
+    });
+  });
+
   it('exits with 1 and Playwright’s words when that breaks down', async () => {
     const broken = path.join(root, 'broken/node_modules');
     mkdirSync(path.join(broken, '@playwright/test'), { recursive: true });
@@ -271,7 +311,10 @@ describe('portable-test-cases run', function () {
     if (process.platform !== 'linux') this.skip();
     write('hang.yaml', stringify(caseOf(6, [inPage('await new Promise(() => {})')])));
     const mark = `mark-${crypto.randomUUID()}`;
-    const child = await start(args('--case', 'hang.yaml'), { ...env, TEST_MARK: mark });
+    const child = await start(args('--case', 'hang.yaml', '--step-timeout', '60000'), {
+      ...env,
+      TEST_MARK: mark,
+    });
     const done = finished(child);
     await untilProcesses(mark, (count) => count > 3);
     child.kill('SIGINT');

@@ -33,6 +33,7 @@ describe('The processes of a run', function () {
     return optionsOf(folder, [caseOf(1, [goTo('a'), hang]), caseOf(2, [goTo('b'), hang])], {
       executionUrl: pages.url,
       variables: new Map([['MARK', mark]]),
+      timeoutPerStep: 60_000,
       ...wishes,
     });
   }

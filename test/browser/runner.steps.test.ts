@@ -29,6 +29,9 @@ const secret = 'correct "horse" & bättery\nstaple';
 const broken = sandbox("throw new Error('broken')");
 const mayFail = (element: Element): Element => ({ ...element, ignoreFailure: true });
 const hang = inPage('await new Promise(() => {})');
+const waitFor = (code: string): Element => ({
+  interaction: { action: 'WAIT_FOR', calledWith: { type: 'code', code } },
+});
 const nothing = on('#nothing', { action: 'CLICK' });
 
 /** Each expectation on an element that is not so, with what Playwright says of it. */
@@ -87,6 +90,12 @@ describe('A run of test cases in a real browser', function () {
       goTo('a'),
       on('#text', { action: 'ENTER_TEXT', calledWith: '$OCTO_TOTP' }),
       seen('#text', { expectation: 'TO_HAVE_VALUE', calledWith: 'other' }),
+    ]),
+    caseOf(15, [goTo('a'), mayFail(hang), goTo('b')]),
+    caseOf(16, [goTo('a'), waitFor('return new Promise(() => {})')]),
+    caseOf(17, [
+      inPage("document.body.innerHTML = '<a href=/endless download>Form</a>'"),
+      on('a', { action: 'DOWNLOAD' }),
     ]),
     teardown,
     ...expectations.map(([element], at) => caseOf(100 + at, [goTo('a'), element])),
@@ -151,6 +160,19 @@ describe('A run of test cases in a real browser', function () {
       'failure ignored: locator.click: Timeout 4000ms exceeded.',
     ]);
     assert.deepEqual(told.steps(5), ['5.0 ✗', '5.1', '5.2 ✗']);
+  });
+
+  it('ends a step whose code or download never ends when its time is over, and goes on where it may fail', () => {
+    assert.deepEqual(told.steps(15), ['15.0', '15.1 ✗', '15.2']);
+    assert.equal(told.end(15).outcome, 'passed');
+    assert.deepEqual(told.end(15).notes, ['failure ignored: The code took longer than 4000 ms']);
+    assert.deepEqual(
+      [16, 17].map((at) => [stepName(failureOf(at).step), failureOf(at).message]),
+      [
+        ['16.1', 'Error: The code took longer than 4000 ms'],
+        ['17.1', 'Error: The download took longer than 4000 ms'],
+      ],
+    );
   });
 
   it('notes a teardown that failed, and passes', () => {
@@ -223,6 +245,10 @@ describe('A run of test cases in a real browser', function () {
 
 describe('A test whose time is over, in a real browser', function () {
   this.timeout(300_000);
+  // What takes as long as it was told to has no limit of its own.
+  const hang: Element = {
+    interaction: { action: 'WAIT_FOR', calledWith: { type: 'fixedTime', timeMilliseconds: 60_000 } },
+  };
   const teardown = caseOf(20, [goTo('bye'), hang], { runStatus: 'OFF' });
   const hangs = caseOf(1, [goTo('a'), hang, goTo('b')]);
   const cases = [
@@ -230,10 +256,7 @@ describe('A test whose time is over, in a real browser', function () {
     caseOf(2, [goTo('c')], { dependencyId: hangs.id }),
     caseOf(3, [mayFail(broken), mayFail(hang), goTo('b')]),
     caseOf(4, [goTo('a'), hang], { teardownId: teardown.id }),
-    caseOf(5, [
-      mayFail(broken),
-      { interaction: { action: 'WAIT_FOR', calledWith: { type: 'code', code: 'for (;;);' } } },
-    ]),
+    caseOf(5, [mayFail(broken), waitFor('for (;;);')]),
     caseOf(6, [goTo('a')], { teardownId: teardown.id }),
     teardown,
   ];

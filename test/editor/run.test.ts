@@ -45,6 +45,17 @@ const holds = (value: string): string => `  - assertion:
         selector: Search products
 `;
 
+const uploading = (name: string): string => `  - interaction:
+      action: GO_TO
+      calledWith: /delivery.html
+  - interaction:
+      action: UPLOAD
+      calledWith: ${name}
+    selectors:
+      - selectorType: LABEL
+        selector: Your return form
+`;
+
 /** A case with its number, what it is called, and its steps. */
 const caseText = (at: number, description: string, steps: string, more = ''): string =>
   `id: ${idOf(at)}\ndescription: ${description}\n${more}elements:\n${steps}version: "1"\n`;
@@ -66,6 +77,9 @@ const files: Readonly<Record<string, string>> = {
   ),
   'needsNobody.yaml': caseText(8, 'Needs nobody', seen(heading), `dependencyId: ${idOf(99)}\n`),
   'typed.yaml': caseText(9, 'Typed', throwing()),
+  'uploads.yaml': caseText(10, 'Uploads', uploading('form.txt')),
+  'lacksFile.yaml': caseText(11, 'Lacks file', uploading('nothing.txt')),
+  'files/form.txt': 'my form',
 };
 
 /** The line, from 1, on which a text stands for the n-th time. */
@@ -124,6 +138,16 @@ describe('test cases run in the editor', function () {
     );
     assert.equal(told.verdictOn('Passes'), 'passed');
     assert.ok(told.hasEnded);
+  });
+
+  it('uploads files from the folder “files” beside the test cases, and tells it where one is missing', () => {
+    assert.equal(told.verdictOn('Uploads'), 'passed');
+    const [step = ''] = told.stepsOf('Lacks file', 'failed');
+    const [message] = told.messages.get(`Lacks file › ${step.replace('failed ', '')}`) ?? [];
+    assert.match(
+      message?.text ?? '',
+      /The file "nothing\.txt" is missing: put it into the folder "run-cases\/files"/,
+    );
   });
 
   it('tells of a failure on the line of its step, with what was expected and what came, and skips the rest', () => {
@@ -200,6 +224,8 @@ describe('test cases run in the editor', function () {
         [5, 'PASSED'],
         [8, 'FAILED'],
         [9, 'PASSED'],
+        [10, 'PASSED'],
+        [11, 'FAILED'],
       ].map(([at, status]) => `${idOf(Number(at))} ${status}`),
     );
     const failed = results.find(({ testCaseId }) => testCaseId === idOf(2));

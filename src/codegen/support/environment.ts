@@ -1,7 +1,7 @@
 /** `support/environment.ts` of a generated project, without the values of the project at hand. */
 export const environmentSource = String.raw`import { randomInt, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { defaults } from './defaults';
 
 const env = join(__dirname, '..', '.env');
@@ -12,6 +12,9 @@ export const environmentName = process.env.ENVIRONMENT_NAME || defaults.environm
 
 /** Where the application runs. */
 export const baseURL = process.env.BASE_URL || defaults.baseURL;
+
+/** Where the files lie that tests upload. */
+export const filesFolder = resolve(process.env.FILES_FOLDER || join(__dirname, '..', 'files'));
 
 /** In milliseconds. */
 export const timeoutPerStep = defaults.timeoutPerStep;

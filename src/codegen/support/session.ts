@@ -1,8 +1,8 @@
 /** `support/session.ts` of a generated project. */
-export const sessionSource = String.raw`import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+export const sessionSource = String.raw`import { existsSync, realpathSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { test, type APIResponse, type Download, type Page } from '@playwright/test';
-import { addressOf, timeoutPerStep } from './environment';
+import { addressOf, filesFolder, timeoutPerStep } from './environment';
 import { waitForHydration, type Hydration } from './hydration';
 import type { OpenPages } from './pages';
 import { runInSandbox } from './sandbox';
@@ -60,7 +60,11 @@ export class Session {
 
   /** Makes what is in the clipboard readable as $$CLIPBOARD. */
   async readClipboard(): Promise<void> {
-    const text = await this.page.evaluate(() => navigator.clipboard.readText());
+    const text = await within(
+      timeoutPerStep,
+      'Reading the clipboard',
+      this.page.evaluate(() => navigator.clipboard.readText()),
+    );
     this.variables.set('CLIPBOARD', text);
   }
 
@@ -69,16 +73,23 @@ export class Session {
     if (name === '' || name === '.' || name === '..' || /[\\/]/.test(name)) {
       throw new Error('"' + name + '" is not the name of a file in the folder "files"');
     }
-    const places = [test.info().outputPath(name), join(__dirname, '..', 'files', name)];
-    const found = places.find((place) => existsSync(place));
-    if (!found) throw new Error('The file "' + name + '" is missing: put it into the folder "files"');
-    return found;
+    const downloaded = test.info().outputPath(name);
+    if (existsSync(downloaded)) return downloaded;
+    const file = join(filesFolder, name);
+    if (!existsSync(file)) {
+      throw new Error('The file "' + name + '" is missing: put it into the folder "' + lastOf(filesFolder) + '"');
+    }
+    // A link could lead to any file of this machine.
+    if (realpathSync(file) !== join(realpathSync(dirname(filesFolder)), basename(filesFolder), name)) {
+      throw new Error('"' + name + '" is a link: put the file itself into the folder "' + lastOf(filesFolder) + '"');
+    }
+    return file;
   }
 
   /** Keeps a download, under its own name where none is given. */
   async save(download: Download, name = download.suggestedFilename()): Promise<void> {
     const path = test.info().outputPath(name.replaceAll(/[\\/]/g, '_'));
-    await download.saveAs(path);
+    await within(timeoutPerStep, 'The download', download.saveAs(path));
     await test.info().attach(name, { path });
   }
 
@@ -90,7 +101,7 @@ export class Session {
   /** Runs code in the page; it reads variables from "context", and may return an object of new ones. */
   async runInPage(code: string): Promise<void> {
     const context = JSON.stringify(Object.fromEntries(this.variables.entries()));
-    const returned: unknown = await this.page.evaluate('(async (context) => {' + code + '\n})(' + context + ')');
+    const returned = await this.resultInPage('(async (context) => {' + code + '\n})(' + context + ')');
     await this.followPages();
     if (typeof returned !== 'object' || returned === null) return;
     for (const [name, value] of Object.entries(returned)) {
@@ -101,10 +112,15 @@ export class Session {
   /** Waits until code in the page returns true. */
   async waitForCode(code: string): Promise<void> {
     const deadline = Date.now() + timeoutPerStep;
-    while (!(await this.page.evaluate('(async () => {' + code + '\n})()'))) {
+    while (!(await this.resultInPage('(async () => {' + code + '\n})()'))) {
       if (Date.now() > deadline) throw new Error('The code did not return true in time');
       await this.page.waitForTimeout(100);
     }
+  }
+
+  /** Code may wait for something that never comes: Playwright would wait with it. */
+  private resultInPage(expression: string): Promise<unknown> {
+    return within(timeoutPerStep, 'The code', this.page.evaluate(expression));
   }
 
   /** Waits until scripts have taken over the page that the server rendered. */
@@ -121,7 +137,7 @@ export class Session {
   async cleanUp(limit: number): Promise<void> {
     for (const teardown of this.teardowns) {
       try {
-        await within(limit, teardown(this));
+        await within(limit, 'It', teardown(this));
       } catch (error) {
         noteFailure('teardown failed', error);
       }
@@ -134,6 +150,9 @@ export class Session {
   }
 }
 
+/** The end of a path, which tells enough of it. */
+const lastOf = (path: string): string => basename(dirname(path)) + '/' + basename(path);
+
 /** Says what failed in one line, without colours: the rest of the message may hold what was typed. */
 export function noteFailure(type: string, error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
@@ -141,14 +160,14 @@ export function noteFailure(type: string, error: unknown): void {
   test.info().annotations.push({ type, description });
 }
 
-async function within(limit: number, work: Promise<void>): Promise<void> {
+async function within<Result>(limit: number, what: string, work: Promise<Result>): Promise<Result> {
   if (limit === 0) return work;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('It took longer than ' + limit + ' ms')), limit);
+    timer = setTimeout(() => reject(new Error(what + ' took longer than ' + limit + ' ms')), limit);
   });
   try {
-    await Promise.race([work, late]);
+    return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
   }

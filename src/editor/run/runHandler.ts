@@ -131,7 +131,10 @@ interface Ready {
   readonly gathered: Gathered;
   readonly prepared: PreparedRun;
   readonly environment: RunEnvironment;
-  readonly options: Pick<RunOptions, 'playwright' | 'node' | 'browser' | 'proxy' | 'mode' | 'workers'>;
+  readonly options: Pick<
+    RunOptions,
+    'playwright' | 'node' | 'browser' | 'proxy' | 'mode' | 'workers' | 'filesFolder'
+  >;
 }
 
 async function prepared(parts: RunParts, chosen: readonly IndexedCase[], mode: Mode): Promise<Ready> {
@@ -151,7 +154,7 @@ async function prepared(parts: RunParts, chosen: readonly IndexedCase[], mode: M
     gathered,
     environment,
     prepared: environment === known ? before : prepareRun(ids, gathered.cases, environment),
-    options: { ...tools, mode, ...(workers ? { workers } : {}) },
+    options: { ...tools, mode, filesFolder: filesFolderOf(first.uri), ...(workers ? { workers } : {}) },
   };
 }
 
@@ -233,6 +236,10 @@ async function reportOf(
     testCaseIds,
   });
 }
+
+/** Where the files lie that the cases of a set upload. */
+const filesFolderOf = (file: vscode.Uri): string =>
+  vscode.Uri.joinPath(caseSets()(file)?.folder ?? vscode.Uri.joinPath(file, '..'), 'files').fsPath;
 
 const placeInWords = ({ executionUrl, name }: RunEnvironment): string =>
   name === undefined

@@ -47,6 +47,12 @@ export class Pages {
   static async serve(html: string): Promise<Pages> {
     const server = createServer((request, response) => {
       pages.asked.push({ url: request.url ?? '', headers: request.headers });
+      // A download that never ends.
+      if (request.url === '/endless') {
+        const type = { 'content-type': 'application/zip', 'content-disposition': 'attachment' };
+        response.writeHead(200, type).write('PK'.repeat(4096));
+        return;
+      }
       const isMissing = request.url?.startsWith('/missing') ?? false;
       response.writeHead(isMissing ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
     });
