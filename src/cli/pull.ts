@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { PullQuery } from '../api/client.ts';
 import { usualLayout } from '../core/fileNames.ts';
+import { readable } from '../disk/readable.ts';
 import { applyPull, type PullChoices, type PullOutcome } from '../sync/applyPull.ts';
 import { wanted } from '../sync/part.ts';
 import { planPull, type PullPlan } from '../sync/pull.ts';
@@ -32,7 +33,10 @@ export async function pull(
   const reasons = pullReasons(plan, compared, only, options.yes);
   if (reasons.length > 0) throw new Refusal(reasons);
   const known = only ? { ...plan, present: whole.cases } : plan;
-  const outcome = await applyPull(known, choicesOf(plan), folder, { signal: folder.signal });
+  const outcome = await readable(
+    applyPull(known, choicesOf(plan), folder, { signal: folder.signal }),
+    folder.folder,
+  );
   report.outcome = outcome;
   report.summary = summary(outcome);
 }

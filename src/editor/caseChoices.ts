@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../core/errors.ts';
-import { applyPull, type PullChoices } from '../sync/applyPull.ts';
+import { applyPull, type PullChoices, type PullOutcome } from '../sync/applyPull.ts';
 import { compareOne, type Comparison } from '../sync/compare.ts';
 import { planPull, type PullPlan } from '../sync/pull.ts';
 import type { FolderSync } from './folderSync.ts';
+import { readable } from '../disk/readable.ts';
 import { withProgress } from './progress.ts';
 import { confirmTarget, type TargetName } from './sync/binding.ts';
 
@@ -31,7 +32,7 @@ export async function takeTheirs(sync: FolderSync, uri: vscode.Uri, targetName: 
   );
   if (answer !== yes) throw new vscode.CancellationError();
   const ids = new Set([comparison.id]);
-  await applyPull(plan, { ...nothing, takeTheirs: ids, deleteFiles: ids }, sync);
+  await apply(plan, { takeTheirs: ids, deleteFiles: ids }, sync);
   vscode.window.setStatusBarMessage(
     `$(check) ${isGone ? vscode.l10n.t('Deleted {0}', path) : vscode.l10n.t('{0} is as on the service', path)}`,
     8000,
@@ -43,12 +44,15 @@ export async function keepMine(sync: FolderSync, uri: vscode.Uri, targetName: Ta
   const { plan, comparison } = await planFor(sync, uri, targetName);
   if (comparison.state === 'unchanged') return sayEqual();
   const ids = new Set([comparison.id]);
-  await applyPull(plan, { ...nothing, keepMine: ids, keepFiles: ids }, sync);
+  await apply(plan, { keepMine: ids, keepFiles: ids }, sync);
   vscode.window.setStatusBarMessage(
     `$(check) ${vscode.l10n.t('Kept {0}: push it to change the service', sync.files.pathOf(uri))}`,
     8000,
   );
 }
+
+const apply = (plan: PullPlan, choices: Partial<PullChoices>, sync: FolderSync): Promise<PullOutcome> =>
+  readable(applyPull(plan, { ...nothing, ...choices }, sync), sync.folder.workspaceFolder.uri.fsPath);
 
 const sayEqual = (): void =>
   void vscode.window.setStatusBarMessage(

@@ -51,26 +51,21 @@ export async function draftPushFile(
   for (const [pushed, { versionId: made }] of Object.entries(result.syncDataByStableId))
     if (made) await versions.note(pushed, made);
   const { id, description } = testCase;
-  if (!versionId) return;
+  const told = vscode.l10n.t('Pushed “{0}” as a draft to {1}.', description, nameOf(sync.folder.serviceUrl));
+  if (!versionId) return void vscode.window.showInformationMessage(told);
   const open = vscode.l10n.t('Open Draft');
   const compareWith = vscode.l10n.t('Compare with File');
-  void vscode.window
-    .showInformationMessage(
-      vscode.l10n.t('Pushed “{0}” as a draft to {1}.', description, nameOf(sync.folder.serviceUrl)),
-      open,
-      compareWith,
-    )
-    .then(async (chosen) => {
-      if (!chosen) return;
-      const version = await client.getTestCaseVersion(sync.folder.testTargetId, id, versionId);
-      const shown = documents.show(version, versionId);
-      if (chosen === open) await vscode.window.showTextDocument(shown, { preview: true });
-      else
-        await vscode.commands.executeCommand(
-          'vscode.diff',
-          shown,
-          uri,
-          vscode.l10n.t('{0}: Draft ↔ File', description),
-        );
-    });
+  void vscode.window.showInformationMessage(told, open, compareWith).then(async (chosen) => {
+    if (!chosen) return;
+    const version = await client.getTestCaseVersion(sync.folder.testTargetId, id, versionId);
+    const shown = documents.show(version, versionId);
+    if (chosen === open) await vscode.window.showTextDocument(shown, { preview: true });
+    else
+      await vscode.commands.executeCommand(
+        'vscode.diff',
+        shown,
+        uri,
+        vscode.l10n.t('{0}: Draft ↔ File', description),
+      );
+  });
 }

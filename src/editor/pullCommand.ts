@@ -7,6 +7,7 @@ import { planPull, type CaseChange, type PullPlan } from '../sync/pull.ts';
 import { fileError } from './errorBoundary.ts';
 import type { FolderSync } from './folderSync.ts';
 import { pauses } from '../disk/pauses.ts';
+import { readable } from '../disk/readable.ts';
 import { numberWords, withProgress } from './progress.ts';
 import type { ServiceDocuments } from './serviceDocuments.ts';
 import { nameOf } from './services.ts';
@@ -15,7 +16,6 @@ import { hasMergeEditor } from './sync/mergeEditor.ts';
 import type { Merges } from './sync/merges.ts';
 import { pickPlan } from './sync/planPick.ts';
 import { bulkChoices, choicesOf, PullEntries, toMerge, unasked } from './sync/pullEntries.ts';
-import { readable } from './sync/readOnly.ts';
 
 /** What every pull needs beside the folder. */
 export interface PullParts {
@@ -76,6 +76,13 @@ async function ask(
     title,
     compareAll: title,
     bulk: bulkChoices(),
+    loss: {
+      question: (count) =>
+        count === 1
+          ? vscode.l10n.t('Delete the file of this test case?')
+          : vscode.l10n.t('Delete the files of {0} test cases?', numberWords(count)),
+      yes: vscode.l10n.t('Delete File'),
+    },
     placeholder: vscode.l10n.t('What is ticked is written; the rest stays as it is'),
   });
   return { choices: choicesOf(plan, answer), merges: toMerge(plan, answer) };

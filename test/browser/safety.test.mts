@@ -193,6 +193,39 @@ describe('nothing is lost without a word', function () {
     assert.equal((await casesThere()).length, sampleSize);
   });
 
+  it('asks by name before it removes what the box for all has ticked', async () => {
+    const cases = await casesThere();
+    const added = [1, 2].map((at) => ({
+      id: `11111111-2222-4333-8444-55555555555${at}`,
+      description: `Only there ${at}`,
+      elements: [],
+    }));
+    await client.push(sampleTarget, { testCases: [...cases, ...added] });
+    const question = 'Remove 2 test cases from the service?';
+    await changingNothing(async () => {
+      await pushAll();
+      await plan.opened('Push from portable-tests to Local service');
+      await plan.tickAll();
+      await plan.row('Only there 2: Remove from Service').waitFor();
+      await plan.ok();
+      const dialog = await window.dialog(question);
+      assert.match(await dialog.innerText(), /Only there 1\s+Only there 2/);
+      await window.shot('safety-5-box-for-all');
+      await window.answerDialog(question, 'Cancel');
+      await plan.tick('Only there 2: Remove from Service');
+      await plan.row('Only there 2: Remove from Service').waitFor({ state: 'detached' });
+      await plan.cancel();
+    });
+    await pushAll();
+    await plan.opened('Push from portable-tests to Local service');
+    await plan.tickAll();
+    await plan.row('Only there 2: Remove from Service').waitFor();
+    await plan.ok();
+    await window.answerDialog(question, 'Remove from Service');
+    await window.status('Pushed to Local service: 2 removed');
+    assert.equal((await casesThere()).length, sampleSize);
+  });
+
   it('pushes nothing while a file has errors, and names its line', async () => {
     const good = text(writeToUs.file);
     describeHere(logIn.file, 'Never sent');
@@ -246,7 +279,8 @@ describe('nothing is lost without a word', function () {
     await plan.tick('Shop/addToCart.yaml');
     await plan.row('Delete File').nth(2).waitFor();
     await window.shot('safety-8-gone');
-    await plan.accept();
+    await plan.ok();
+    await window.answerDialog('Delete the file of this test case?', 'Delete File');
     await window.status('Pulled test cases: 3 deleted');
     assert.equal(existsSync(at(checkOut.file)), false);
     await client.push(sampleTarget, {

@@ -10,6 +10,9 @@ import { pushFile } from '../../src/editor/pushCommands.ts';
 import { ServiceDocuments } from '../../src/editor/serviceDocuments.ts';
 import type { TargetFolder } from '../../src/editor/settings.ts';
 import { Merges } from '../../src/editor/sync/merges.ts';
+import { Cancelled } from '../../src/api/errors.ts';
+import { planPushSome } from '../../src/sync/pushPlan.ts';
+import { sent } from '../../src/editor/sync/sendPush.ts';
 import { pullBy, pullCase } from '../../src/editor/sync/partialPull.ts';
 import { Syncs } from '../../src/editor/sync/syncs.ts';
 import { undoPull } from '../../src/editor/sync/undoPull.ts';
@@ -181,6 +184,25 @@ describe('a sync of a folder', function () {
     assert.doesNotMatch(documents.provideTextDocumentContent(original), /altered/);
     assert.match(documents.provideTextDocumentContent(modified), /^entryPointUrlPath: \/altered$/m);
     await vscode.window.tabGroups.close(activeTab);
+  });
+
+  it('says of a push that was cancelled too late that the service may have carried it out', async () => {
+    await pull(sync, pullParts);
+    await change('Account/logIn.yaml', 'description: Log in', 'description: Log in here');
+    const client = await sync.client();
+    const { local, remote, base } = await sync.sides(client);
+    const plan = planPushSome([logIn], local, remote, base);
+    const late = new AbortController();
+    const push: ServiceClient['push'] = async (...request) => {
+      await client.push(...request);
+      late.abort();
+      throw new Cancelled();
+    };
+    const pushed = sent(plan, remote, { ...client, push }, sync, late.signal);
+    await assert.rejects(pushed, /^UserError: Cancelled, but the push had been sent already: the service/);
+    assert.equal((await there(logIn)).description, 'Log in here');
+    const unsent = sent(plan, remote, client, sync, AbortSignal.abort());
+    await assert.rejects(unsent, { name: 'Cancelled' });
   });
 
   it('first finishes what broke off, and keeps what was edited since', async () => {

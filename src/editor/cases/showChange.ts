@@ -4,7 +4,7 @@ import { isToldByCase } from '../../sync/changedRemote.ts';
 import { planFollow } from '../../sync/followChange.ts';
 import type { RemoteSet } from '../../sync/remoteSet.ts';
 import type { FolderSync } from '../folderSync.ts';
-import { readable } from '../sync/readOnly.ts';
+import { readable } from '../../disk/readable.ts';
 import type { Syncs } from '../sync/syncs.ts';
 import { targetKeyOf } from '../targets/target.ts';
 import type { TreeModel } from '../tree/model.ts';

@@ -13,6 +13,8 @@ export interface PlanEntry {
   readonly choices?: readonly PlanChoice[];
   /** The choice that a tick stands for; an entry without one is ticked by its buttons only. */
   readonly tick?: string;
+  /** Whether a tick loses something: a tick that may have come by the box for all is asked about. */
+  readonly isLoss?: boolean;
   /** Whether it is ticked beforehand. */
   readonly ticked?: boolean;
   readonly diff?: Diff;
@@ -33,6 +35,8 @@ export interface PlanTexts {
   readonly placeholder: string;
   /** Title of the editor that shows all diffs. */
   readonly compareAll: string;
+  /** Asks whether entries that lose something are meant, by how many they are; and the button that says so. */
+  readonly loss?: { readonly question: (count: number) => string; readonly yes: string };
   /** Choices that can be made at once for all entries that wait for one. */
   readonly bulk?: readonly Omit<PlanChoice, 'detail'>[];
 }

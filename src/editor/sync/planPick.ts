@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { listed } from './lists.ts';
 import { openDiff, openDiffs, type Diff } from './diffs.ts';
 import { sorted, type PlanAnswer, type PlanEntry, type PlanTexts } from './plan.ts';
 
@@ -23,6 +24,8 @@ interface PlanItem extends vscode.QuickPickItem {
 class PlanPick implements vscode.Disposable {
   private readonly pick = vscode.window.createQuickPick<PlanItem>();
   private readonly chosen = new Map<string, string>();
+  /** Entries that lose something and may have been ticked by the box for all. */
+  private readonly doubtful = new Set<string>();
   /** New lines lose their ticks at first, and the editor tells that as if it were the user's word. */
   private isRedrawn = false;
 
@@ -51,7 +54,7 @@ class PlanPick implements vscode.Disposable {
       pick.onDidTriggerButton(({ tooltip }) => this.pressTitle(tooltip));
       pick.onDidTriggerItemButton(({ item, button }) => this.press(item, button.tooltip));
       pick.onDidChangeSelection((items) => this.follow(items));
-      pick.onDidAccept(() => resolve(this.chosen));
+      pick.onDidAccept(async () => (await this.isMeant()) && resolve(this.chosen));
       pick.onDidHide(() => reject(new vscode.CancellationError()));
       pick.show();
     });
@@ -59,6 +62,19 @@ class PlanPick implements vscode.Disposable {
 
   dispose(): void {
     this.pick.dispose();
+  }
+
+  /** What is lost is named before; a tick of its own, or a button, is word enough. */
+  private async isMeant(): Promise<boolean> {
+    const { loss } = this.texts;
+    const lost = this.entries.filter(
+      ({ key, tick }) => this.doubtful.has(key) && this.chosen.get(key) === tick,
+    );
+    if (!loss || lost.length === 0) return true;
+    const detail = listed(lost.map(({ label }) => label)).join('\n');
+    const options = { modal: true, detail };
+    const { question, yes } = loss;
+    return (await vscode.window.showWarningMessage(question(lost.length), options, yes)) === yes;
   }
 
   private diffs(): Diff[] {
@@ -93,6 +109,7 @@ class PlanPick implements vscode.Disposable {
     const choice = entry.choices?.find(({ title }) => title === button);
     if (choice) {
       this.chosen.set(entry.key, choice.name);
+      this.doubtful.delete(entry.key);
       this.draw();
     } else if (entry.diff) void openDiff(entry.diff);
     else void entry.open?.();
@@ -103,15 +120,25 @@ class PlanPick implements vscode.Disposable {
     const ticked = new Set(items.flatMap(({ entry }) => (entry ? [entry.key] : [])));
     if (this.isRedrawn && ticked.size === 0) return this.tickChosen();
     this.isRedrawn = false;
+    const isByBox = this.isByBox(ticked);
     let isStale = false;
-    for (const { key, tick, choices } of this.entries) {
+    for (const { key, tick, choices, isLoss } of this.entries) {
       const isChosen = this.chosen.has(key);
       if (ticked.has(key) === isChosen) continue;
       isStale ||= choices !== undefined;
+      if (isLoss && isByBox) this.doubtful.add(key);
+      else this.doubtful.delete(key);
       if (isChosen) this.chosen.delete(key);
       else if (tick !== undefined) this.chosen.set(key, tick);
     }
     if (isStale) this.draw();
+  }
+
+  /** Whether the box for all may have been ticked: the editor does not tell it from the last line's own tick. */
+  private isByBox(ticked: ReadonlySet<string>): boolean {
+    const added = [...ticked].filter((key) => !this.chosen.has(key));
+    const isAll = this.entries.length > 1 && ticked.size === this.entries.length;
+    return added.length > 1 || isAll || this.pick.value !== '';
   }
 
   private draw(): void {

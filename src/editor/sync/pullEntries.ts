@@ -113,6 +113,7 @@ export class PullEntries {
         },
       ],
       tick: 'delete' satisfies Word,
+      isLoss: true,
       diff: { title: here?.file.path ?? id, left: uri },
     };
   }

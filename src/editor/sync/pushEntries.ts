@@ -55,6 +55,13 @@ export class PushEntries {
     const answer = await pickPlan(entries, {
       title,
       compareAll: title,
+      loss: {
+        question: (count) =>
+          count === 1
+            ? vscode.l10n.t('Remove this test case from the service?')
+            : vscode.l10n.t('Remove {0} test cases from the service?', numberWords(count)),
+        yes: vscode.l10n.t('Remove from Service'),
+      },
       placeholder:
         staying === 1
           ? vscode.l10n.t('What is ticked is sent; 1 test case stays as it is')
@@ -138,6 +145,7 @@ export class PushEntries {
         { name: 'remove', title: vscode.l10n.t('Remove from Service'), icon: 'trash', detail: remove },
       ],
       tick: 'remove',
+      isLoss: true,
       diff: { title: testCase.description, left: this.documents.show(testCase) },
     };
   }

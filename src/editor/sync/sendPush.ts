@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { message, UserError, type Message } from '../../core/errors.ts';
 import type { TestCase } from '../../core/testCase.ts';
-import { applyPush, type PushOutcome } from '../../sync/push.ts';
+import { applyPush, type PushClient, type PushOutcome } from '../../sync/push.ts';
 import type { PushPlan } from '../../sync/pushPlan.ts';
 import { readRemoteSet, type RemoteSet } from '../../sync/remoteSet.ts';
 import { OfferingError } from '../errorBoundary.ts';
@@ -22,12 +22,42 @@ export async function sendPush(
   documents: ServiceDocuments,
 ): Promise<void> {
   const outcome = await withProgress(vscode.l10n.t('Pushing'), async (signal) =>
-    applyPush(plan, planned, await sync.client(), sync.base, signal),
+    sent(plan, planned, await sync.client(), sync, signal),
   );
   const [altered] = outcome.altered;
   if (altered) throw alteredError(outcome, altered, sync, documents);
   const [staying] = outcome.kept;
   if (staying) throw new UserError(keptWords(outcome, staying), message('Remove them on the service itself'));
+}
+
+/**
+ * Sends a plan; a cancel after that is no silent one.
+ *
+ * @throws UserError when it was cancelled after the request had gone out
+ */
+export async function sent(
+  plan: PushPlan,
+  planned: RemoteSet,
+  client: PushClient,
+  { base }: Pick<FolderSync, 'base'>,
+  signal: AbortSignal,
+): Promise<PushOutcome> {
+  let isOut = false;
+  const push: PushClient['push'] = (...request) => {
+    isOut = true;
+    return client.push(...request);
+  };
+  try {
+    return await applyPush(plan, planned, { ...client, push }, base, signal);
+  } catch (error) {
+    if (!isOut || !signal.aborted || error instanceof UserError) throw error;
+    throw new UserError(
+      message('Cancelled, but the push had been sent already: the service may have carried it out'),
+      message('Pull to see what it has'),
+      'pull',
+      { cause: error },
+    );
+  }
 }
 
 function alteredError(

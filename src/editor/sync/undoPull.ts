@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
+import { readable } from '../../disk/readable.ts';
 import { lastTransaction, undo, type Transaction } from '../../sync/transaction.ts';
 import type { FolderSync } from '../folderSync.ts';
 import { withProgress } from '../progress.ts';
 import { listed } from './lists.ts';
-import { readable } from './readOnly.ts';
 
 /**
  * Brings every byte back that the last pull changed.

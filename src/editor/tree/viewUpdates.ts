@@ -107,7 +107,11 @@ export function followChanges({
 function badgeOf(entries: readonly CaseEntry[]): vscode.ViewBadge | undefined {
   const value = entries.filter(({ state, hidden }) => isPending(state, hidden)).length;
   if (value === 0) return undefined;
-  return { value, tooltip: vscode.l10n.t('{0} test cases differ from the service', value) };
+  const tooltip =
+    value === 1
+      ? vscode.l10n.t('1 test case differs from the service')
+      : vscode.l10n.t('{0} test cases differ from the service', value);
+  return { value, tooltip };
 }
 
 /** The targets whose folders a file or folder lies in, or that lie in it. */

@@ -45,6 +45,11 @@ export class Plan {
     await this.row(label).locator('.quick-input-list-label').click();
   }
 
+  /** Ticks every line by the box above them. */
+  async tickAll(): Promise<void> {
+    await this.widget.getByRole('checkbox', { name: 'Toggle all checkboxes' }).click();
+  }
+
   /** Presses a button of a line. */
   async press(label: string, button: string): Promise<void> {
     await this.row(label).hover();
@@ -52,8 +57,13 @@ export class Plan {
   }
 
   async accept(): Promise<void> {
-    await this.widget.getByRole('button', { name: 'OK' }).click();
+    await this.ok();
     await this.widget.waitFor({ state: 'hidden' });
+  }
+
+  /** Presses the button that accepts it, where something is asked first. */
+  async ok(): Promise<void> {
+    await this.widget.getByRole('button', { name: 'OK' }).click();
   }
 
   async cancel(): Promise<void> {

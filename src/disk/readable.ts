@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { message, UserError } from '../../core/errors.ts';
-import { leftover } from '../../disk/writeWhole.ts';
+import { message, UserError } from '../core/errors.ts';
+import { leftover } from './writeWhole.ts';
 
 /** What the system says of a place that may not be written to, or is full. */
 const reasons: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readable } from '../../../src/editor/sync/readOnly.ts';
+import { readable } from '../../../src/disk/readable.ts';
 
 describe('a file that cannot be written', () => {
   const failing = (code: string, path = '/repo/cases/logIn.yaml', root = '/repo'): Promise<void> =>
