@@ -43,7 +43,7 @@ export interface RetryOptions {
 
 /**
  * Sends a request again where that is safe: see `mayRepeat`. Waits twice as long each time, with
- * jitter, or as long as the service asks (at most a minute).
+ * jitter, or as long as the service asks. Where that is more than a minute, it gives up at once.
  */
 export function withRetry<Result>(
   endpoint: Endpoint,
@@ -77,7 +77,7 @@ export function mayRepeat(endpoint: Endpoint, error: unknown): boolean {
       (endpoint.safeToRepeat && (reason === 'reset' || reason === 'cut-off' || reason === 'unreachable'))
     );
   }
-  if (!(error instanceof ServiceError)) return false;
+  if (!(error instanceof ServiceError) || (error.retryAfter ?? 0) > longestDelay) return false;
   return endpoint.safeToRepeat
     ? [429, 502, 503, 504].includes(error.status)
     : error.status === 429 && error.retryAfter !== undefined;
