@@ -9,6 +9,8 @@ import type { FolderSync } from '../folderSync.ts';
 import { withProgress } from '../progress.ts';
 import type { ServiceDocuments } from '../serviceDocuments.ts';
 import { nameOf } from '../services.ts';
+import type { SyncParts } from '../sync/commands.ts';
+import { inFolderOfFile } from '../sync/inFolderOfFile.ts';
 import { caseOf } from '../sync/pushBlockers.ts';
 import { isWebAddress } from '../targets/checks.ts';
 import { follow } from './follow.ts';
@@ -26,27 +28,40 @@ export interface EditedVersion {
 
 const clean = cleaner(undefined);
 
+/** What editing on the service needs. */
+export interface EditParts extends Pick<SyncParts, 'syncs' | 'afterwards'> {
+  readonly documents: ServiceDocuments;
+  readonly versions: Pick<Versions, 'note'>;
+}
+
 /**
  * Pushes a file as a draft, opens it in the service's own editor, waits until the editing ends there,
- * and offers the outcome as a diff. The file is never changed.
+ * and offers the outcome as a diff. The file is never changed, and its folder is free for other syncs
+ * as soon as the draft is pushed: an editing may take hours.
  */
-export async function editOnService(
-  sync: FolderSync,
-  uri: vscode.Uri,
-  documents: ServiceDocuments,
-  versions: Pick<Versions, 'note'>,
-): Promise<void> {
+export async function editOnService(parts: EditParts, argument: unknown): Promise<void> {
+  const { versions, documents, afterwards } = parts;
+  const begun = await inFolderOfFile(parts)(argument, async (sync, uri) => {
+    const template = editorTemplate(uri);
+    await confirm(sync, template);
+    const edited = await pushForEditing(sync, uri, versions);
+    const address = editorUrl(template, edited);
+    return { uri, edited, address, folder: sync.folder, client: await sync.client() };
+  });
+  const { uri, edited, address, folder, client } = begun;
+  await vscode.env.openExternal(vscode.Uri.parse(address, true));
+  const version = await afterwards(followEditing(client, edited), folder);
+  await offerDiff(version, edited.testCase, uri, documents);
+}
+
+/** @throws UserError where the setting makes no address of the web */
+function editorTemplate(uri: vscode.Uri): string {
   const template = vscode.workspace
     .getConfiguration('portableTests', uri)
     .get<string>('serviceEditorUrl', '');
   const sample = '00000000-0000-0000-0000-000000000000';
   editorUrl(template, { testTargetId: sample, testCaseId: sample, versionId: sample });
-  await confirm(sync, template);
-  const edited = await pushForEditing(sync, uri, versions);
-  const address = editorUrl(template, edited);
-  await vscode.env.openExternal(vscode.Uri.parse(address, true));
-  const version = await followEditing(await sync.client(), edited);
-  await offerDiff(version, edited.testCase, uri, documents);
+  return template;
 }
 
 /**

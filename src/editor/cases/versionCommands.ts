@@ -3,23 +3,17 @@ import { cleaner } from '../../api/hostileText.ts';
 import { uuid } from '../../core/testCase.ts';
 import type { CommandTable } from '../commands.ts';
 import { withProgress } from '../progress.ts';
-import type { ServiceDocuments } from '../serviceDocuments.ts';
-import { inFolderOfFile } from '../sync/inFolderOfFile.ts';
-import type { Syncs } from '../sync/syncs.ts';
 import type { TreeNode } from '../tree/node.ts';
 import type { TreeModel } from '../tree/model.ts';
 import { oneCase, type OneCase } from './chosenCases.ts';
-import { editOnService } from './editOnService.ts';
+import { editOnService, type EditParts } from './editOnService.ts';
 import { versionAsFile } from './versionAsFile.ts';
 import type { Versions } from './versions.ts';
 
-export interface VersionParts {
+export interface VersionParts extends EditParts {
   readonly model: TreeModel;
   readonly view: Pick<vscode.TreeView<TreeNode>, 'selection'>;
-  readonly documents: ServiceDocuments;
   readonly versions: Versions;
-  readonly syncs: Syncs;
-  readonly afterwards: <Result>(work: Promise<Result>) => Promise<Result>;
 }
 
 type VersionCommand =
@@ -43,8 +37,7 @@ export const versionCommands = (parts: VersionParts): Pick<CommandTable, Version
     const versionId = await pickVersion(parts, one, title);
     await compare(parts, one, versionId, title);
   },
-  'portableTests.editOnService': (argument) =>
-    inFolderOfFile(parts)(argument, (sync, uri) => editOnService(sync, uri, parts.documents, parts.versions)),
+  'portableTests.editOnService': (argument) => editOnService(parts, argument),
 });
 
 /** A version that was pushed from here, or one whose id the user has from elsewhere. */
