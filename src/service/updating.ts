@@ -65,9 +65,16 @@ function changedState({ clock }: ServiceParts, current: CurrentCase, body: Updat
     ...(status ? { status, discarded: false } : {}),
     ...(freePrompt === undefined
       ? {}
-      : { discovery: { ...current.discovery, status: 'CREATED', freePrompt, updatedAt: timestamp(clock) } }),
+      : { discovery: { ...withoutModel, freePrompt, updatedAt: timestamp(clock) } }),
   };
 }
+
+/** A discovery from a prompt ends at once: nothing here writes steps from words. */
+const withoutModel = {
+  status: 'ABORTED',
+  abortCause: 'The local service has no model that writes steps from a prompt.',
+  message: 'The steps stay as they are. Change them in the file, then push it.',
+};
 
 /** Endpoint 10: gives one element another locator. */
 export function updateElement(

@@ -9,7 +9,8 @@ import { problemOf } from '../../src/editor/cases/askFilter.ts';
 import { interactionStatusWords, statusWords } from '../../src/editor/cases/askValues.ts';
 import { serviceFilter } from '../../src/editor/cases/caseFilter.ts';
 import { importCase } from '../../src/editor/cases/importCase.ts';
-import { discoveryOf } from '../../src/editor/cases/regenerate.ts';
+import { follow } from '../../src/editor/cases/follow.ts';
+import { discoveryAfter } from '../../src/editor/cases/regenerate.ts';
 import { updateCases, type CaseChange } from '../../src/editor/cases/updateCases.ts';
 import { detailsDocument, type DetailParts } from '../../src/editor/details/details.ts';
 import { FolderSync } from '../../src/editor/folderSync.ts';
@@ -410,16 +411,64 @@ testCase:
     assert.deepEqual(gate.of('updateTestCase').at(-1)?.body, {
       createBackendDiscoveryPrompt: 'Refuse all cookies',
     });
-    const asked = await client.getTestCase(target.id, idOf(5));
-    assert.deepEqual(discoveryOf(asked), { words: 'CREATED', result: undefined });
+    const { discovery } = await client.getTestCase(target.id, idOf(5));
+    assert.match(
+      discoveryAfter(undefined)(discovery).result ?? '',
+      /^The service has ended the discovery: ABORTED · The local service has no model .* Change them in the file/,
+    );
     const text = await textOf(await nodeOf(idOf(5)));
-    assert.match(text, /^ {4}status: CREATED$/m);
+    assert.match(text, /^ {4}status: ABORTED$/m);
     assert.match(text, /^ {4}freePrompt: Refuse all cookies$/m);
-    const discovery = { status: 'CREATED', abortCause: 'No such button', message: 'Gave up' };
+  });
+
+  it('tells the end of a new discovery only, not of the one before it', () => {
+    const before = { status: 'SUCCEEDED', message: '2 steps', updatedAt: '2026-11-21T10:00:00Z' };
+    const told = discoveryAfter(before);
+    const silence = { words: 'no word of the discovery yet', result: undefined };
+    assert.deepEqual(told({ ...before, freePrompt: 'Refuse all cookies' }), silence);
+    assert.deepEqual(told({ status: 'CREATED' }), { words: 'CREATED', result: undefined });
+    assert.equal(told(before).result, 'The service has ended the discovery: SUCCEEDED · 2 steps');
     assert.equal(
-      discoveryOf({ ...asked, discovery }).result,
+      discoveryAfter(before)({ ...before, updatedAt: '2026-11-21T10:05:00Z' }).result,
+      'The service has ended the discovery: SUCCEEDED · 2 steps',
+    );
+    assert.equal(
+      discoveryAfter(before)({ status: 'CREATED', abortCause: 'No such button', message: 'Gave up' }).result,
       'The service has ended the discovery: CREATED · No such button · Gave up',
     );
+  });
+
+  it('waits for the word of a discovery that is not told yet, but not for ever', () => {
+    const told = discoveryAfter(undefined);
+    const words = Array.from({ length: 20 }, () => told(null).result);
+    assert.deepEqual(
+      words.slice(0, -1),
+      Array.from({ length: 19 }, () => undefined),
+    );
+    assert.match(words.at(-1) ?? '', /tells nothing new of the discovery/);
+  });
+
+  it('goes on waiting through an outage of the service, and ends at a refusal', async () => {
+    const attempts = 3;
+    let asked = 0;
+    gate.answer('getTestCase', () => {
+      asked += 1;
+      if (asked === 1) return { status: 500 };
+      if (asked <= 1 + attempts) throw new Error('The connection breaks');
+      return undefined;
+    });
+    const gated = await services.client(gate.url);
+    const waitFor = (id: string): Promise<string> =>
+      follow('Waiting', async (signal) => {
+        const { description } = await gated.getTestCase(target.id, id, { signal });
+        return { words: '', result: description ?? undefined };
+      });
+    assert.equal(await waitFor(idOf(5)), cases.find(({ id }) => id === idOf(5))?.description);
+    assert.equal(asked, 2 + attempts);
+    gate.answer('getTestCase', { status: 403 });
+    await assert.rejects(waitFor(idOf(5)), /API key/);
+    gate.answer('getTestCase');
+    await assert.rejects(waitFor(idOf(9)), { status: 404 });
   });
 
   it('tells test cases that check a link or clean up by their icons, words and files', async () => {

@@ -2,10 +2,11 @@ import * as vscode from 'vscode';
 import type { ServiceTestCase } from '../../api/contract.ts';
 import { cleaner } from '../../api/hostileText.ts';
 import { message, UserError } from '../../core/errors.ts';
+import { withProgress } from '../progress.ts';
 import { nameOf } from '../services.ts';
-import type { ChosenCases } from './chosenCases.ts';
+import { demandThere, type ChosenCases } from './chosenCases.ts';
 import { caseOnService } from '../offers/caseOnService.ts';
-import { follow } from './follow.ts';
+import { follow, type Standing } from './follow.ts';
 import { updateCases, type UpdateParts } from './updateCases.ts';
 
 const clean = cleaner(undefined);
@@ -16,11 +17,15 @@ export async function regenerateSteps(parts: UpdateParts, chosen: ChosenCases): 
   if (!entry || others.length > 0) throw new UserError(message('Choose one test case'));
   const { serviceUrl, testTargetId } = chosen;
   const prompt = await askPrompt(entry.testCase.description, entry.testCase.prompt ?? '', serviceUrl);
-  await updateCases(parts, chosen, { createBackendDiscoveryPrompt: prompt });
+  demandThere(entry);
   const client = await parts.services.client(serviceUrl);
+  const discovery = async (signal: AbortSignal): Promise<Discovery> =>
+    (await caseOnService(client, testTargetId, entry.id, { signal })).discovery;
+  const standing = discoveryAfter(await withProgress(vscode.l10n.t('Asking the service'), discovery));
+  await updateCases(parts, chosen, { createBackendDiscoveryPrompt: prompt });
   const ended = await follow(
     vscode.l10n.t('{0}: steps from a prompt', clean(entry.testCase.description, 60)),
-    async (signal) => discoveryOf(await caseOnService(client, testTargetId, entry.id, { signal })),
+    async (signal) => standing(await discovery(signal)),
   );
   parts.reload(serviceUrl, testTargetId);
   void vscode.window.showInformationMessage(ended);
@@ -51,19 +56,53 @@ async function askPrompt(description: string, value: string, serviceUrl: string)
   return prompt.trim();
 }
 
+type Discovery = ServiceTestCase['discovery'];
+
 /** The names of states that a discovery does not leave; others may be on their way. */
 const last = /success|succeed|done|finish|complet|pass|fail|abort|error|cancel|reject/i;
 
-/** How a discovery stands, in the service's words; a service that tells of none has nothing to wait for. */
-export function discoveryOf({ discovery }: ServiceTestCase): { words: string; result: string | undefined } {
-  const { status, abortCause, message: said } = discovery ?? {};
-  const words = [status ?? vscode.l10n.t('no word of the discovery'), abortCause, said]
+/** How often a service is asked that tells nothing of a new discovery. */
+const patience = 20;
+
+/**
+ * Tells from each answer how a new discovery stands, in the service's words. As long as the service
+ * shows what it showed before, or nothing, the new one has not begun.
+ *
+ * @param before as it was when the new one was asked for
+ */
+export function discoveryAfter(before: Discovery): (now: Discovery) => Standing<string> {
+  let hasBegun = false;
+  let silent = 0;
+  return (now) => {
+    const isTold = Boolean(now?.status || now?.abortCause);
+    hasBegun ||= isTold && (!hasEnded(now) || !isSame(now, before));
+    if (!hasBegun) {
+      const result = vscode.l10n.t(
+        'The service tells nothing new of the discovery. Look at the details of the test case later.',
+      );
+      silent += 1;
+      return {
+        words: vscode.l10n.t('no word of the discovery yet'),
+        result: silent < patience ? undefined : result,
+      };
+    }
+    const words = wordsOf(now);
+    const result = vscode.l10n.t('The service has ended the discovery: {0}', words);
+    return { words, result: hasEnded(now) ? result : undefined };
+  };
+}
+
+const hasEnded = (discovery: Discovery): boolean =>
+  Boolean(discovery?.abortCause) || last.test(discovery?.status ?? '');
+
+/** The prompt is left out: it is the new one before anything came of it. */
+const isSame = (one: Discovery, other: Discovery): boolean =>
+  (['status', 'abortCause', 'message', 'traceUrl', 'updatedAt'] as const).every(
+    (key) => (one?.[key] ?? '') === (other?.[key] ?? ''),
+  );
+
+const wordsOf = (discovery: Discovery): string =>
+  [discovery?.status, discovery?.abortCause, discovery?.message]
     .filter((part) => typeof part === 'string' && part !== '')
     .map((part) => clean(part, 200))
     .join(' · ');
-  const hasEnded = !status || Boolean(abortCause) || last.test(status);
-  return {
-    words,
-    result: hasEnded ? vscode.l10n.t('The service has ended the discovery: {0}', words) : undefined,
-  };
-}

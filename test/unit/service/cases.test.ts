@@ -229,12 +229,14 @@ describe('The local service: test cases', () => {
     assert.deepEqual(idsOf(await service.pull(target)), [id(1), id(2)]);
   });
 
-  it('starts a discovery from a prompt', async () => {
+  it('ends a discovery from a prompt at once, says why, and keeps the steps', async () => {
     await service.push(target, caseOf(1));
     await patch({ createBackendDiscoveryPrompt: 'Buy a lamp' });
     const { discovery, updatedAt } = await get();
     assert.deepEqual(discovery, {
-      status: 'CREATED',
+      status: 'ABORTED',
+      abortCause: 'The local service has no model that writes steps from a prompt.',
+      message: 'The steps stay as they are. Change them in the file, then push it.',
       freePrompt: 'Buy a lamp',
       updatedAt: discovery?.updatedAt,
     });
