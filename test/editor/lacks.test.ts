@@ -108,10 +108,9 @@ const lacks: Readonly<Record<EndpointName, Lack>> = {
     gives: 'pulls',
     instead:
       'Its test cases can be looked at, and files be pushed as drafts, but neither compared nor pushed',
-    loses: [
-      'draft pullCase',
-      ...['compareWithService', 'keepMine', 'pullCase', 'pushFile', 'takeTheirs'].map((one) => `file ${one}`),
-    ],
+    loses: ['compareWithService', 'keepMine', 'pullCase', 'pushFile', 'takeTheirs'].map(
+      (one) => `file ${one}`,
+    ),
   },
   push: { gives: 'pushes', instead: 'Push the test case as a draft', loses: ['file pushFile'] },
   draftPush: {

@@ -119,6 +119,15 @@ describe('a sync of a folder', function () {
     assert.deepEqual(await texts(), all);
   });
 
+  it('says of a draft that no pull brings it, and what to do', async () => {
+    await real.updateTestCase(sync.folder.testTargetId, logIn, { status: 'DRAFT' });
+    await assert.rejects(
+      pullCase(sync, pullParts, logIn),
+      /Local service has this test case, but no pull brings it .*\. Accept it or set its status to ENABLED, then pull\./,
+    );
+    assert.deepEqual(await texts(), {});
+  });
+
   it('takes what a report fixed as an edit made here, which no pull takes back and a push sends', async () => {
     await pull(sync, pullParts);
     partial = [{ ...(await there(logIn)), entryPointUrlPath: '/fixed' }];

@@ -6,7 +6,7 @@ import type { PullOutcome } from '../../sync/applyPull.ts';
 import { compare } from '../../sync/compare.ts';
 import { wanted } from '../../sync/part.ts';
 import { planPull, type PullSides } from '../../sync/pull.ts';
-import { overlaid, type RemoteSet } from '../../sync/remoteSet.ts';
+import { isHidden, overlaid, type RemoteSet } from '../../sync/remoteSet.ts';
 import type { FolderSync } from '../folderSync.ts';
 import { pauses } from '../../disk/pauses.ts';
 import { withProgress } from '../progress.ts';
@@ -21,10 +21,16 @@ export const pullCase = (sync: FolderSync, parts: PullParts, id: string): Promis
   pullSome(sync, parts, (_client, remote) => {
     const found = remote.pulled.get(id);
     if (found) return Promise.resolve([found]);
-    throw new UserError(
-      message('{0} does not have this test case', nameOf(sync.folder.serviceUrl)),
-      message('Push the test case to add it'),
-    );
+    const service = nameOf(sync.folder.serviceUrl);
+    throw isHidden(remote, id)
+      ? new UserError(
+          message('{0} has this test case, but no pull brings it as long as it is not enabled', service),
+          message('Accept it or set its status to ENABLED, then pull'),
+        )
+      : new UserError(
+          message('{0} does not have this test case', service),
+          message('Push the test case to add it'),
+        );
   });
 
 /** Pulls what the service gives of a report (the cases that it fixed) or of a test plan. */
