@@ -253,6 +253,12 @@ describe('every endpoint of the service, from the window', function () {
 
   it('8, 7: the service is asked to write steps from a prompt, and followed until it has', async () => {
     const prompt = `Write to us about a late parcel, ${turn}`;
+    const last = { status: 'SUCCEEDED', message: '2 steps' };
+    const answers = async (discovery: object): Promise<void> => {
+      const now = await client.getTestCase(sampleTarget, writeToUs.id);
+      gate.answer('getTestCase', { status: 200, body: { ...now, discovery } });
+    };
+    await answers(last);
     const row = await caseRow('Help', 'Write to us');
     await window.chooseFromMenu(row, 'Let the Service Write Steps', 'Steps from a Prompt: Write to us');
     await window.quickInput(prompt, 'What should the test case do?');
@@ -265,12 +271,12 @@ describe('every endpoint of the service, from the window', function () {
       query: {},
       body: { createBackendDiscoveryPrompt: prompt },
     });
+    await window.toast(/Write to us: steps from a prompt.*no word of the discovery yet/);
+    await answers({ status: 'CREATED' });
     await window.toast(/Write to us: steps from a prompt.*CREATED/);
     await window.shot('interface-8-following-dark');
     assert.deepEqual(await asked('getTestCase'), { method: 'GET', path: oneCase(writeToUs.id), query: {} });
-    const ended = { ...(await client.getTestCase(sampleTarget, writeToUs.id)) };
-    const discovery = { status: 'SUCCEEDED', message: '3 steps' };
-    gate.answer('getTestCase', { status: 200, body: { ...ended, discovery } });
+    await answers({ ...last, message: '3 steps' });
     await window.toast('The service has ended the discovery: SUCCEEDED · 3 steps');
   });
 
@@ -408,8 +414,14 @@ describe('every endpoint of the service, from the window', function () {
     assert.equal(address.endsWith(`/edit/${writeToUs.id}?version=${await versionOf()}`), true, address);
     await window.toast(/Editing “Write to us.*Cancel to stop waiting/);
     await window.shot('interface-15-editing-dark');
+    await window.run('Portable Tests: Push This Test Case as Draft');
+    await window.toast('as a draft to');
     await ends('DONE');
     const done = 'was edited on the service.';
+    await window.toast(done);
+    gate.forget();
+    await window.run('Portable Tests: Pull Test Cases');
+    await asked('pull');
     await window.answerToast(done, 'Compare with File');
     await window.page.locator('.tab.active', { hasText: 'Edited ↔ File' }).waitFor();
     const sides = window.page.locator('.monaco-diff-editor');
@@ -472,12 +484,16 @@ describe('every endpoint of the service, from the window', function () {
   });
 
   describe('18: an exploration', () => {
-    const begin = async (): Promise<void> => {
+    const begin = async (environment: string, name?: string): Promise<void> => {
       await window.run('Portable Tests: Explore an Application…');
       await window.quickPick('Sample shop');
-      await window.quickPick('DEFAULT');
+      await window.quickPick(environment);
+      if (name) await window.quickInput(name, 'Name of the environment, as the service has it');
       await shows('Address to explore');
-      assert.match(await boxValue(), /^http:\/\/127\.0\.0\.1:\d+/);
+      assert.match(
+        await boxValue(),
+        environment === 'DEFAULT' ? /^http:\/\/127\.0\.0\.1:\d+/ : /^https:\/\/other\.example\.com/,
+      );
       await window.quickInput(site.url, 'Address to explore');
       await window.quickInput('Look around', 'What is it for?');
       await shows('Send nothing of git');
@@ -496,7 +512,7 @@ describe('every endpoint of the service, from the window', function () {
     };
 
     it('tells where git is, only as the user agrees, and nothing secret of it', async () => {
-      await begin();
+      await begin('DEFAULT');
       await window.shot('interface-18-git-dark');
       await window.quickPick('Send branch, commit and repository too');
       const sha = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: window.workspace, encoding: 'utf8' });
@@ -514,9 +530,17 @@ describe('every endpoint of the service, from the window', function () {
 
     it('tells nothing of git where the user refuses', async () => {
       gate.answer('explore', { status: 200, body: { message: 'Nothing new.', discoveries: [] } });
-      await begin();
+      await begin('DEFAULT');
       await window.quickPick('Send nothing of git');
       assert.deepEqual(await bodyOf('explore'), body({}));
+      await window.toast('Nothing new.');
+    });
+
+    it('asks for the name of an environment that was not given one from here', async () => {
+      gate.answer('explore', { status: 200, body: { message: 'Nothing new.', discoveries: [] } });
+      await begin('Additional', 'Staging');
+      await window.quickPick('Send nothing of git');
+      assert.deepEqual(await bodyOf('explore'), { ...body({}), environmentName: 'Staging' });
       await window.toast('Nothing new.');
     });
 
@@ -539,7 +563,7 @@ describe('every endpoint of the service, from the window', function () {
       gate.answer('pull', ({ query }) =>
         query.testPlanId ? { status: 200, body: { testCases: found.slice(0, 1) } } : undefined,
       );
-      await begin();
+      await begin('DEFAULT');
       await window.quickPick('Send nothing of git');
       await list().waitFor();
       gate.forget();
@@ -552,6 +576,8 @@ describe('every endpoint of the service, from the window', function () {
       await window.page.locator('.tab', { hasText: `found${turn}1.yaml` }).waitFor();
       for (const [index, name] of ['Accept', 'Discard'].entries()) {
         await judge(index, name);
+        if (name === 'Discard')
+          await window.answerDialog('Discard this test case that the service found?', name);
         await row(index)
           .filter({ hasText: name === 'Accept' ? 'accepted' : 'discarded' })
           .waitFor();
@@ -564,6 +590,10 @@ describe('every endpoint of the service, from the window', function () {
           [oneCase(ids[1] ?? ''), { interactionStatus: 'REJECTED' }],
         ],
       );
+      await window.page.keyboard.press('Escape');
+      await list().waitFor({ state: 'hidden' });
+      await window.answerToast('The list of the test cases that the service found', 'Open List');
+      await row(1).filter({ hasText: 'discarded' }).waitFor();
       await list().locator('.monaco-list-row', { hasText: 'Pull all of them into files' }).click();
       await window.status('Pulled test cases: 1 added');
       const ofPlan = gate.of('pull').filter(({ query }) => 'testPlanId' in query);

@@ -12,6 +12,7 @@ import { demandTrust, targetFolders } from '../settings.ts';
 import type { TreeNode } from '../tree/node.ts';
 import type { CaseEntry, TreeModel } from '../tree/model.ts';
 import { askContext } from './askContext.ts';
+import { confirmDiscard } from './confirmDiscard.ts';
 import { gitState } from './gitState.ts';
 import { showDiscoveries, type DiscoveryParts } from './showDiscoveries.ts';
 
@@ -42,13 +43,13 @@ async function explore(parts: ExploreParts, argument: unknown): Promise<void> {
   const title = vscode.l10n.t('Explore an Application');
   const at = await pickTarget(argument, parts.model, title);
   const environment = await pickEnvironment(at, argument, parts.names, title);
+  const environmentName = environment && (environment.name ?? (await askName(title)));
   const url = await askUrl(title, environment?.url ?? '');
   const folder = targetFolders().find(
     (one) => one.serviceUrl === at.serviceUrl && one.testTargetId === at.target.id,
   );
   const git = await gitState(folder?.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri);
   const context = await askContext(title, git);
-  const environmentName = environment?.name;
   const body = { url, testTargetId: at.target.id, context, ...(environmentName ? { environmentName } : {}) };
   const found = await send(parts, at, body);
   parts.reload(at.serviceUrl, at.target.id);
@@ -103,6 +104,19 @@ async function pickEnvironment(
   return picked.one;
 }
 
+/** @returns undefined where it is left empty */
+async function askName(title: string): Promise<string | undefined> {
+  const name = await vscode.window.showInputBox({
+    title,
+    prompt: vscode.l10n.t(
+      'Name of the environment, as the service has it. The service takes its default one where this is empty.',
+    ),
+    ignoreFocusOut: true,
+  });
+  if (name === undefined) throw new vscode.CancellationError();
+  return name.trim() || undefined;
+}
+
 async function askUrl(title: string, value: string): Promise<string> {
   const url = await vscode.window.showInputBox({
     title,
@@ -124,15 +138,4 @@ async function judge(
   const body = await ask(chosen.entries);
   if (body.interactionStatus === 'REJECTED') await confirmDiscard(chosen.entries.length);
   await updateCases(parts, chosen, body);
-}
-
-async function confirmDiscard(count: number): Promise<void> {
-  const discard = vscode.l10n.t('Discard');
-  const question =
-    count === 1
-      ? vscode.l10n.t('Discard this test case that the service found?')
-      : vscode.l10n.t('Discard {0} test cases that the service found?', count);
-  const detail = vscode.l10n.t('The service may not list it any more.');
-  const answer = await vscode.window.showWarningMessage(question, { modal: true, detail }, discard);
-  if (answer !== discard) throw new vscode.CancellationError();
 }

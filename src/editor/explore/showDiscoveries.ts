@@ -11,6 +11,7 @@ import { targetFolders } from '../settings.ts';
 import { pullBy } from '../sync/partialPull.ts';
 import type { Syncs } from '../sync/syncs.ts';
 import type { TargetOf } from '../targets/pickTarget.ts';
+import { confirmDiscard } from './confirmDiscard.ts';
 
 export interface DiscoveryParts extends UpdateParts, PullParts {
   readonly syncs: Syncs;
@@ -27,6 +28,12 @@ interface Item extends vscode.QuickPickItem {
 
 const clean = cleaner(undefined);
 
+/** What an exploration found, with what was decided of it since. */
+interface Found {
+  readonly testPlanId: string | null | undefined;
+  rows: readonly Item[];
+}
+
 /** Lists what an exploration found; each can be opened, accepted and discarded, and all be pulled. */
 export async function showDiscoveries(
   parts: DiscoveryParts,
@@ -39,39 +46,42 @@ export async function showDiscoveries(
     void vscode.window.showInformationMessage(words);
     return;
   }
-  const accept = button('check', vscode.l10n.t('Accept'));
-  const discard = button('trash', vscode.l10n.t('Discard'));
-  const list = vscode.window.createQuickPick<Item>();
-  const rows: Item[] = found.map((discovery) => ({
+  const rows = found.map((discovery) => ({
     label: clean(discovery.testCaseName ?? discovery.testCaseId, 120),
-    buttons: [accept, discard],
+    buttons: [button('check', vscode.l10n.t('Accept')), button('trash', vscode.l10n.t('Discard'))],
     discovery,
   }));
+  showList(parts, at, { testPlanId, rows });
+}
+
+function showList(parts: DiscoveryParts, at: TargetOf, found: Found): void {
+  const { testPlanId } = found;
+  const list = vscode.window.createQuickPick<Item>();
   const pullAll: Item = {
     label: `$(cloud-download) ${vscode.l10n.t('Pull all of them into files')}`,
     alwaysShow: true,
   };
+  const itemsOf = ({ rows }: Found): readonly Item[] => (testPlanId ? [...rows, pullAll] : rows);
   Object.assign(list, {
-    title: vscode.l10n.t('{0} Test Cases Found', found.length),
+    title: vscode.l10n.t('{0} Test Cases Found', found.rows.length),
     placeholder: vscode.l10n.t('Open one to look at it. They are drafts until they are accepted.'),
-    items: testPlanId ? [...rows, pullAll] : rows,
+    items: itemsOf(found),
     ignoreFocusOut: true,
   });
-  const judge = async (item: Item, body: UpdateTestCase, words: string): Promise<void> => {
-    if (!item.discovery) return;
+  const judge = async (discovery: Discovery, body: UpdateTestCase, words: string): Promise<void> => {
+    if (body.interactionStatus === 'REJECTED') await confirmDiscard(1);
     list.busy = true;
-    await judgeOne(parts, at, item.discovery, body).finally(() => (list.busy = false));
-    list.items = list.items.map((one) =>
-      one.discovery === item.discovery
-        ? { label: one.label, description: words, discovery: item.discovery }
-        : one,
+    await judgeOne(parts, at, discovery, body).finally(() => (list.busy = false));
+    found.rows = found.rows.map((one) =>
+      one.discovery === discovery ? { label: one.label, description: words, discovery } : one,
     );
+    list.items = itemsOf(found);
   };
-  list.onDidTriggerItemButton(({ item, button: pressed }) => {
-    const isAccepted = pressed === accept;
+  list.onDidTriggerItemButton(({ item: { buttons, discovery }, button: pressed }) => {
+    const isAccepted = pressed === buttons?.[0];
     const body: UpdateTestCase = { interactionStatus: isAccepted ? 'APPROVED' : 'REJECTED' };
     const words = isAccepted ? vscode.l10n.t('accepted') : vscode.l10n.t('discarded');
-    void parts.boundary.run('judge a discovery', () => judge(item, body, words));
+    if (discovery) void parts.boundary.run('judge a discovery', () => judge(discovery, body, words));
   });
   list.onDidAccept(() => {
     const [item] = list.selectedItems;
@@ -81,8 +91,18 @@ export async function showDiscoveries(
     if (item && !item.discovery) list.hide();
     if (item) void parts.boundary.run('open a discovery', work);
   });
-  list.onDidHide(() => list.dispose());
+  list.onDidHide(() => {
+    list.dispose();
+    void parts.boundary.run('show discoveries', () => offerAgain(parts, at, found));
+  });
   list.show();
+}
+
+/** Neither the list nor its test plan can be asked for again: the notification is the way back. */
+async function offerAgain(parts: DiscoveryParts, at: TargetOf, found: Found): Promise<void> {
+  const open = vscode.l10n.t('Open List');
+  const text = vscode.l10n.t('The list of the test cases that the service found can be opened again.');
+  if ((await vscode.window.showInformationMessage(text, open)) === open) showList(parts, at, found);
 }
 
 const button = (icon: string, tooltip: string): vscode.QuickInputButton => ({
