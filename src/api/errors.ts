@@ -31,7 +31,7 @@ export interface Words {
 /** `12 push`: an endpoint in messages. */
 export const labelOf = (endpoint: Endpoint): string => `${endpoint.number} ${endpoint.name}`;
 
-/** Every failure of a request but a cancel. It never holds the API key. */
+/** Every failure of a request but a cancel. It never holds the API key, nor a secret of the request. */
 export abstract class ApiError extends UserError {
   /** Number and name of the endpoint, such as `12 push`. */
   readonly endpoint: string;

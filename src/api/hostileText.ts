@@ -1,35 +1,51 @@
-/** Turns text from outside into something that can be shown: one line, visible, bounded, without the key. */
+/** Turns text from outside into something that can be shown: one line, visible, bounded, without secrets. */
 export type Clean = (text: unknown, most?: number) => string;
 
 /** Characters read beyond what is shown, so that what is taken out leaves enough. */
 const spare = 4096;
-const placeholder = '[API key]';
+/** A shorter secret stands in too many words to be told from them. */
+const shortest = 3;
 
 /**
  * @param key the API key, which a service may echo
+ * @param secrets what else a service may echo, such as passwords; those of fewer than three characters are left
  * @returns a function that takes control, bidi and other invisible characters out, puts a
- *   placeholder where the key stood, and cuts at `most` characters (300 unless told)
+ *   placeholder where the key or a secret stood, and cuts at `most` characters (300 unless told)
  */
-export function cleaner(key: string | undefined): Clean {
-  const secrets = key ? secretForms(key) : [];
+export function cleaner(key: string | undefined, secrets: readonly string[] = []): Clean {
+  const forms = [
+    ...formsOf(key ?? '', '[API key]'),
+    ...secrets
+      .filter((secret) => secret.trim().length >= shortest)
+      .flatMap((secret) => formsOf(secret, '[secret]')),
+  ].toSorted(([a], [b]) => b.length - a.length);
+  const longest = Math.max(spare, forms[0]?.[0].length ?? 0);
   return (text, most = 300) => {
-    // Cut after the key is taken out: half a key would be left otherwise.
-    const line = visible(String(text).slice(0, most * 4 + spare));
+    // Cut after secrets are taken out: half of one would be left otherwise.
+    const line = visible(String(text).slice(0, most * 4 + longest));
     return cut(
-      secrets.reduce((rest, secret) => rest.replaceAll(secret, placeholder), line),
+      forms.reduce((rest, [form, placeholder]) => rest.replaceAll(form, placeholder), line),
       most,
     );
   };
 }
 
-function secretForms(key: string): string[] {
-  const json = JSON.stringify(key).slice(1, -1);
-  const forms = [key, visible(key), encodeURIComponent(key), json, asciiOnly(json), escapeHtml(key)];
-  return [...new Set(forms)].filter((form) => form !== '').toSorted((a, b) => b.length - a.length);
+/** The ways in which a secret may be written, each with what stands for it. */
+function formsOf(secret: string, placeholder: string): [form: string, placeholder: string][] {
+  const json = JSON.stringify(secret).slice(1, -1);
+  const forms = [secret, json].flatMap((text) => [
+    text,
+    visible(text),
+    encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '\ufffd')),
+    asciiOnly(text),
+    escapeHtml(text),
+    JSON.stringify(text).slice(1, -1),
+  ]);
+  return [...new Set(forms)].filter((form) => form !== '').map((form) => [form, placeholder]);
 }
 
-const asciiOnly = (json: string): string =>
-  json.replaceAll(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const asciiOnly = (text: string): string =>
+  text.replaceAll(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

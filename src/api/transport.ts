@@ -5,6 +5,7 @@ import { message } from '../core/errors.ts';
 import { parseBaseUrl } from './address.ts';
 import type { Answer } from './answers.ts';
 import { checkApiKey } from './apiKey.ts';
+import { secretsIn } from './bodySecrets.ts';
 import { connectionError, cutOffError } from './connectionErrors.ts';
 import type { Endpoint } from './endpoints.ts';
 import { AnswerError, Cancelled, labelOf, type Where } from './errors.ts';
@@ -78,7 +79,7 @@ export function createTransport(options: TransportOptions): Send {
     if (signal?.aborted) throw new Cancelled();
     const key = await apiKey();
     checkApiKey(key, unkeyed);
-    const where = { ...unkeyed, clean: cleaner(key) };
+    const where = { ...unkeyed, clean: cleaner(key, secretsIn(call.body)) };
     const pause = async (): Promise<void> => {
       await turn();
       if (signal?.aborted) throw new Cancelled();

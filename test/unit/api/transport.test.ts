@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
+import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import {
   AnswerError,
@@ -479,5 +480,80 @@ describe('the key', () => {
         );
       }),
     );
+  });
+});
+
+describe('the secrets of a test target and of an environment', () => {
+  afterEach(closeServers);
+
+  const account = { username: 'ada', password: 'p4ss-äöü&<"w">', otpInitializerKey: 'OTP-JBSWY3DP' };
+  const basicAuth = { username: 'gate', password: 'open sesame 7' };
+  const additionalHeaderFields = { 'X-Pass': 'header-t0ken', 'X-More': ['m0re-token', 31_337_000] };
+  const environment = { testAccount: account, basicAuth, additionalHeaderFields };
+  const testManagementIntegration = { domain: 'https://tests.example', apiKey: 'tm-key-99' };
+  const long = 'l0ng'.repeat(2000);
+  const secrets = [
+    account.password,
+    'p4ss',
+    account.otpInitializerKey,
+    basicAuth.password,
+    'header-t0ken',
+    'm0re-token',
+    '31337000',
+    'tm-key-99',
+    'l0ng',
+  ];
+
+  const echoes: ((body: string) => string)[] = [
+    (body) => body,
+    (body) => JSON.stringify({ message: `what is ${body}` }),
+    (body) =>
+      JSON.stringify([{ path: ['testAccount', body], message: body, received: body, expected: body }]),
+    (body) => `?body=${encodeURIComponent(body)}`,
+    (body) => `<html><title>${body.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</title></html>`,
+    (body) =>
+      JSON.stringify({
+        message: Object.values(JSON.parse(body) as object)
+          .flatMap(Object.values)
+          .join(),
+      }),
+  ];
+
+  it('are in no error, whatever of a request a service repeats', async () => {
+    for (const wrap of echoes) {
+      for (const status of [200, 400, 401, 404, 500]) {
+        const server = await serve((request, response, count) =>
+          answering(status, wrap(request.body))(request, response, count),
+        );
+        const client = clientFor(server, { retries: 0 });
+        const errors = [
+          await failure(Error, client.createEnvironment(target, { name: 'Staging', ...environment })),
+          await failure(Error, client.updateEnvironment(target, testCase, environment)),
+          await failure(Error, client.updateEnvironment(target, testCase, { basicAuth: { password: long } })),
+          await failure(Error, client.updateTestTarget(target, { testManagementIntegration })),
+        ];
+        const shown = inspect(errors, { depth: 10, showHidden: true });
+        for (const secret of secrets) assert.ok(!shown.includes(secret), `${secret} is in ${String(errors)}`);
+      }
+    }
+  });
+
+  it('leave the rest of what a service says as it is', async () => {
+    const server = await serve(
+      json({ message: 'Staging: ada may not have “open sesame 7” as password' }, 400),
+    );
+    const { message } = await failure(
+      ServiceError,
+      clientFor(server).updateEnvironment(target, testCase, { ...environment, basicAuth }),
+    );
+    assert.match(message, /: Staging: ada may not have “\[secret\]” as password\./);
+    const short = await serve(json({ message: 'A password has to have 8 characters' }, 400));
+    const refused = await failure(
+      ServiceError,
+      clientFor(short).updateEnvironment(target, testCase, {
+        basicAuth: { username: 'gate', password: 'a' },
+      }),
+    );
+    assert.match(refused.message, /: A password has to have 8 characters\./);
   });
 });
