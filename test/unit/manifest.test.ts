@@ -80,6 +80,22 @@ describe('the manifest', () => {
     }
   });
 
+  it('has each setting in the table of the README, and no other', () => {
+    const table = readFileSync('README.md', 'utf8').matchAll(/^\| (`portableTests\.[^|]*) \|/gm);
+    const listed = [...table].flatMap(([, cell = '']) => cell.split(', ').map((name) => name.slice(1, -1)));
+    const settings = Object.keys(manifest.contributes.configuration.properties);
+    const covers = (name: string, setting: string): boolean =>
+      name.endsWith('.*') ? setting.startsWith(name.slice(0, -1)) : setting === name;
+    assert.deepEqual(
+      settings.filter((setting) => !listed.some((name) => covers(name, setting))),
+      [],
+    );
+    assert.deepEqual(
+      listed.filter((name) => !settings.some((setting) => covers(name, setting))),
+      [],
+    );
+  });
+
   it('lets each check be set', () => {
     const { properties } = manifest.contributes.configuration.properties['portableTests.checks'] ?? {};
     const defaults = Object.entries(properties ?? {}).map(([code, setting]) => [code, setting.default]);
