@@ -204,6 +204,7 @@ describe('every endpoint of the service, from the window', function () {
       return asked('updateTestCase');
     };
     const patch = (body: object) => ({ method: 'PATCH', path: oneCase(writeToUs.id), query: {}, body });
+    const tags = (await client.getTestCase(sampleTarget, writeToUs.id)).tags ?? [];
     await (await caseRow('Help', 'Write to us')).click({ button: 'right' });
     await window.page.locator('.monaco-menu .action-menu-item', { hasText: 'Set Tags' }).waitFor();
     await window.shot('interface-8-menu-dark');
@@ -230,7 +231,11 @@ describe('every endpoint of the service, from the window', function () {
         'Mail',
       ),
       await set('Move to Folder', () => window.quickPick('Help')),
-      await set('Set Tags', () => window.quickInput('mail, smoke', 'Tags, separated by')),
+      await set('Set Tags', async () => {
+        await tick('New tag…', 'Add “smoke”');
+        await window.quickInput('mail, post', 'Name of the tag');
+      }),
+      await set('Set Tags', () => tick('Remove “mail, post”')),
       await set('Set External Id', () => window.quickInput('C-17', 'Id in another tool')),
       await set('Set External Id', () => window.quickInput('', 'Id in another tool')),
     ];
@@ -244,7 +249,8 @@ describe('every endpoint of the service, from the window', function () {
         { folderName: 'Mail' },
         { folderName: null },
         { folderName: 'Help' },
-        { assignedTagNames: ['mail', 'smoke'] },
+        { assignedTagNames: [...tags, 'smoke', 'mail, post'] },
+        { assignedTagNames: [...tags, 'smoke'] },
         { externalId: 'C-17' },
         { externalId: null },
       ].map(patch),

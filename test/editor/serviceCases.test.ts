@@ -4,6 +4,7 @@ import type { ServiceClient } from '../../src/api/client.ts';
 import type { ServiceTestCase } from '../../src/api/contract.ts';
 import type { TestCase } from '../../src/core/testCase.ts';
 import { printCase } from '../../src/core/yaml.ts';
+import { changeOfTags, tagChoices } from '../../src/editor/cases/askTags.ts';
 import { serviceFilter, wordFilter } from '../../src/editor/cases/caseFilter.ts';
 import { changeLocator } from '../../src/editor/cases/changeLocator.ts';
 import { editorUrl, followEditing, pushForEditing } from '../../src/editor/cases/editOnService.ts';
@@ -79,8 +80,8 @@ describe('test cases on the service, changed from the view', function () {
     (await model.casesOf('local', testTargetId)).filter(({ testCase }) =>
       names.includes(testCase.description),
     );
-  const change = async (names: string[], body: Parameters<typeof updateCases>[2]): Promise<void> =>
-    updateCases(onService, { serviceUrl: 'local', testTargetId, entries: await entries(...names) }, body);
+  const change = async (names: string[], update: Parameters<typeof updateCases>[2]): Promise<void> =>
+    updateCases(onService, { serviceUrl: 'local', testTargetId, entries: await entries(...names) }, update);
   const targetNode = async (): Promise<TreeNode> => {
     const [service] = await tree.getChildren();
     const node = (await tree.getChildren(service)).find(
@@ -115,6 +116,30 @@ describe('test cases on the service, changed from the view', function () {
     assert.deepEqual([now.get('Pay')?.tags, now.get('Pay')?.externalId], [['smoke', 'shop'], 'C-17']);
     await change(['Pay'], { externalId: null });
     assert.equal((await listed()).get('Pay')?.externalId, null);
+  });
+
+  it('get and lose tags one by one, and keep those that nobody asked for', async () => {
+    await change(['Pay'], { assignedTagNames: ['smoke', 'shop'] });
+    await change(['Return goods'], { assignedTagNames: ['slow'] });
+    const [pay, returned] = await entries('Pay', 'Return goods');
+    assert.ok(pay && returned, 'both are listed');
+    const colleague = ['smoke', 'shop', 'of a colleague'];
+    await client.updateTestCase(testTargetId, pay.id, { assignedTagNames: colleague });
+    await change(
+      ['Pay', 'Return goods'],
+      changeOfTags({ add: ['cash, card', 'smoke'], remove: ['shop', 'slow'] }),
+    );
+    const now = await listed();
+    assert.deepEqual(now.get('Pay')?.tags, ['smoke', 'of a colleague', 'cash, card']);
+    assert.deepEqual(now.get('Return goods')?.tags, ['cash, card', 'smoke']);
+  });
+
+  it('are offered the tags of their target to add, and their own on the service to remove', () => {
+    const choices = tagChoices([['smoke', 'mail'], ['smoke']], ['shop', 'smoke']);
+    assert.deepEqual(
+      choices.map(({ change: what, tag }) => `${what} ${tag}`),
+      ['add mail', 'add shop', 'remove mail', 'remove smoke'],
+    );
   });
 
   it('redraw their own target, and nothing else', async () => {

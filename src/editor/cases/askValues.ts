@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { UpdateTestCase } from '../../api/contract.ts';
 import { cleaner } from '../../api/hostileText.ts';
 import type { CaseEntry } from '../tree/model.ts';
-import { namesIn } from '../targets/checks.ts';
+import type { TestCase } from '../../core/testCase.ts';
 
 /** Each asks for the new value of one field of test cases and gives the body of endpoint 8. */
 
@@ -53,12 +53,15 @@ export async function askRunStatus(entries: readonly CaseEntry[]): Promise<Updat
     { label: 'OFF', detail: vscode.l10n.t('Kept, but not run') },
   ].map((one) => ({
     ...one,
-    description: entries.every(({ testCase }) => (testCase.runStatus ?? 'ON') === one.label)
-      ? vscode.l10n.t('now')
-      : '',
+    description: entries.every((entry) => isNow(entry, one.label)) ? vscode.l10n.t('now') : '',
   }));
   const { label } = await pick(items, vscode.l10n.t('Run Status on the Service: {0}', subject(entries)));
   return { runStatus: label === 'ON' ? 'ON' : 'OFF' };
+}
+
+function isNow(entry: CaseEntry, runStatus: string): boolean {
+  const there = onService(entry);
+  return there !== undefined && (there.runStatus ?? 'ON') === runStatus;
 }
 
 /** @param folders those that the target has */
@@ -77,30 +80,23 @@ export async function askFolder(
   return { folderName: typed };
 }
 
-export async function askTags(entries: readonly CaseEntry[]): Promise<UpdateTestCase> {
-  const tags = [...new Set(entries.flatMap(({ testCase }) => testCase.tagNames ?? []))];
-  const prompt = vscode.l10n.t('Tags, separated by commas. They replace those that it has; empty: none.');
-  const typed = await ask(
-    vscode.l10n.t('Tags on the Service: {0}', subject(entries)),
-    prompt,
-    tags.join(', '),
-  );
-  return { assignedTagNames: namesIn(typed) };
-}
-
 export async function askExternalId(entries: readonly CaseEntry[]): Promise<UpdateTestCase> {
   const prompt = vscode.l10n.t('Id in another tool, such as a test management tool. Empty: none.');
-  const [entry] = entries;
+  const [id, ...others] = new Set(entries.map((entry) => onService(entry)?.externalId ?? ''));
   const typed = await ask(
     vscode.l10n.t('External Id on the Service: {0}', subject(entries)),
     prompt,
-    entry?.testCase.externalId ?? '',
+    others.length === 0 ? (id ?? '') : '',
   );
   return { externalId: typed || null };
 }
 
+/** A test case as the service has it, as far as that was told; never its file. */
+export const onService = ({ there, uri, testCase }: CaseEntry): TestCase | undefined =>
+  there ?? (uri ? undefined : testCase);
+
 /** What a title says the question is about. */
-function subject(entries: readonly CaseEntry[]): string {
+export function subject(entries: readonly CaseEntry[]): string {
   const [first, ...others] = entries;
   return first && others.length === 0
     ? clean(first.testCase.description, 60)
@@ -113,7 +109,8 @@ async function pick<Item extends vscode.QuickPickItem>(items: Item[], title: str
   return picked;
 }
 
-async function ask(title: string, prompt: string, value: string): Promise<string> {
+/** What was typed, trimmed. @throws CancellationError where nothing was */
+export async function ask(title: string, prompt: string, value: string): Promise<string> {
   const typed = await vscode.window.showInputBox({ title, prompt, value, ignoreFocusOut: true });
   if (typed === undefined) throw new vscode.CancellationError();
   return typed.trim();

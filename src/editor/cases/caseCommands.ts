@@ -1,17 +1,19 @@
 import type * as vscode from 'vscode';
-import type { UpdateTestCase } from '../../api/contract.ts';
+import type { ServiceTestCase } from '../../api/contract.ts';
 import type { CommandTable } from '../commands.ts';
+import { caseOnService } from '../offers/caseOnService.ts';
 import type { StepTexts } from '../steps/stepTexts.ts';
 import { inFolderOfFile } from '../sync/inFolderOfFile.ts';
 import type { Syncs } from '../sync/syncs.ts';
 import type { TreeNode } from '../tree/node.ts';
 import type { CaseEntry, TreeModel } from '../tree/model.ts';
-import { askExternalId, askFolder, askRunStatus, askStatus, askTags } from './askValues.ts';
+import { askTags } from './askTags.ts';
+import { askExternalId, askFolder, askRunStatus, askStatus } from './askValues.ts';
 import { changeLocator } from './changeLocator.ts';
 import { chosenCases } from './chosenCases.ts';
 import { importCase } from './importCase.ts';
 import { regenerateSteps } from './regenerate.ts';
-import { updateCases, type UpdateParts } from './updateCases.ts';
+import { updateCases, type CaseUpdate, type UpdateParts } from './updateCases.ts';
 
 export interface CaseParts extends UpdateParts {
   readonly model: TreeModel;
@@ -31,21 +33,30 @@ type CaseCommand =
   | 'portableTests.changeServiceLocator'
   | 'portableTests.regenerateSteps';
 
+/** Asks how to change some cases of a target; `now` asks the service for one of them. */
+type Ask = (
+  entries: readonly CaseEntry[],
+  all: readonly CaseEntry[],
+  now: (id: string) => Promise<ServiceTestCase>,
+) => Promise<CaseUpdate>;
+
 /** The commands that change test cases on the service (endpoints 8, 9 and 10). */
 export function caseCommands(parts: CaseParts): Pick<CommandTable, CaseCommand> {
   const { model, view, steps } = parts;
   const inFolderOf = inFolderOfFile(parts);
   const change =
-    (ask: (entries: readonly CaseEntry[], folders: readonly string[]) => Promise<UpdateTestCase>) =>
+    (ask: Ask) =>
     async (argument: unknown): Promise<void> => {
       const chosen = await chosenCases(argument, view.selection, model);
       const all = await model.casesOf(chosen.serviceUrl, chosen.testTargetId);
-      await updateCases(parts, chosen, await ask(chosen.entries, foldersOf(all)));
+      const now = async (id: string): Promise<ServiceTestCase> =>
+        caseOnService(await parts.services.client(chosen.serviceUrl), chosen.testTargetId, id);
+      await updateCases(parts, chosen, await ask(chosen.entries, all, now));
     };
   return {
     'portableTests.setCaseStatus': change(askStatus),
     'portableTests.setRunStatus': change(askRunStatus),
-    'portableTests.moveToFolder': change(askFolder),
+    'portableTests.moveToFolder': change((entries, all) => askFolder(entries, foldersOf(all))),
     'portableTests.setTags': change(askTags),
     'portableTests.setExternalId': change(askExternalId),
     'portableTests.importCase': (argument) => inFolderOf(argument, (sync, uri) => importCase(sync, uri)),

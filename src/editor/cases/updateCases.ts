@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
-import type { UpdateTestCase } from '../../api/contract.ts';
+import type { ServiceTestCase, UpdateTestCase } from '../../api/contract.ts';
+import { caseOnService } from '../offers/caseOnService.ts';
 import { withProgress } from '../progress.ts';
 import { nameOf, type Services } from '../services.ts';
 import { demandTrust } from '../settings.ts';
+import type { CaseEntry } from '../tree/model.ts';
 import { demandThere, type ChosenCases } from './chosenCases.ts';
 
 /** What changes test cases on the service needs. */
@@ -23,22 +25,35 @@ export interface CaseChange {
   readonly serviceUrl: string;
   readonly testTargetId: string;
   readonly ids: readonly string[];
+  /** What the last of them got. */
   readonly body: UpdateTestCase;
 }
+
+/** Makes the body for one case from what the service has of it now (endpoint 7). */
+export type ChangeOfCase = (now: ServiceTestCase, entry: CaseEntry) => UpdateTestCase;
+
+/** A body for all cases, or one for each. */
+export type CaseUpdate = UpdateTestCase | ChangeOfCase;
 
 /** Changes cases on the service, one after another (endpoint 8); what is done stays done when it ends early. */
 export async function updateCases(
   { services, changed }: UpdateParts,
   { serviceUrl, testTargetId, entries }: ChosenCases,
-  body: UpdateTestCase,
+  update: CaseUpdate,
 ): Promise<void> {
   demandTrust();
   for (const entry of entries) demandThere(entry);
   const done: string[] = [];
+  let body: UpdateTestCase = {};
   try {
     await withProgress(vscode.l10n.t('Changing {0}', countOf(entries.length)), async (signal, tell) => {
       const client = await services.client(serviceUrl);
-      for (const { id } of entries) {
+      for (const entry of entries) {
+        const { id } = entry;
+        body =
+          typeof update === 'function'
+            ? update(await caseOnService(client, testTargetId, id, { signal }), entry)
+            : update;
         await client.updateTestCase(testTargetId, id, body, { signal });
         done.push(id);
         tell(done.length, entries.length);
