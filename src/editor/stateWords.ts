@@ -1,5 +1,8 @@
 import * as vscode from 'vscode';
+import { cleaner } from '../api/hostileText.ts';
 import type { SyncState } from '../sync/compare.ts';
+
+const clean = cleaner(undefined);
 
 /** What a user reads of a state; nothing where here and there agree. */
 export function stateWords(state: SyncState, hidden: boolean): string | undefined {
@@ -31,6 +34,26 @@ export function stateWords(state: SyncState, hidden: boolean): string | undefine
       return vscode.l10n.t('file has errors');
     default:
       return state satisfies never;
+  }
+}
+
+/** A status of a test case on the service in a word; nothing for ENABLED, which most have. */
+export function statusWord(status: string): string | undefined {
+  switch (status) {
+    case 'ENABLED':
+      return undefined;
+    case 'DISABLED':
+      return vscode.l10n.t('disabled');
+    case 'DRAFT':
+      return vscode.l10n.t('draft');
+    case 'OUTDATED':
+      return vscode.l10n.t('outdated');
+    case 'PROVISIONAL':
+      return vscode.l10n.t('provisional');
+    case 'DELETED':
+      return vscode.l10n.t('deleted');
+    default:
+      return clean(status.toLowerCase(), 40);
   }
 }
 

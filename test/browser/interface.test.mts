@@ -498,7 +498,7 @@ describe('every endpoint of the service, from the window', function () {
       await shows('Address to explore');
       assert.match(
         await boxValue(),
-        environment === 'DEFAULT' ? /^http:\/\/127\.0\.0\.1:\d+/ : /^https:\/\/other\.example\.com/,
+        environment === 'Default' ? /^http:\/\/127\.0\.0\.1:\d+/ : /^https:\/\/other\.example\.com/,
       );
       await window.quickInput(site.url, 'Address to explore');
       await window.quickInput('Look around', 'What is it for?');
@@ -518,7 +518,7 @@ describe('every endpoint of the service, from the window', function () {
     };
 
     it('tells where git is, only as the user agrees, and nothing secret of it', async () => {
-      await begin('DEFAULT');
+      await begin('Default');
       await window.shot('interface-18-git-dark');
       await window.quickPick('Send branch, commit and repository too');
       const sha = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: window.workspace, encoding: 'utf8' });
@@ -536,7 +536,7 @@ describe('every endpoint of the service, from the window', function () {
 
     it('tells nothing of git where the user refuses', async () => {
       gate.answer('explore', { status: 200, body: { message: 'Nothing new.', discoveries: [] } });
-      await begin('DEFAULT');
+      await begin('Default');
       await window.quickPick('Send nothing of git');
       assert.deepEqual(await bodyOf('explore'), body({}));
       await window.toast('Nothing new.');
@@ -569,7 +569,7 @@ describe('every endpoint of the service, from the window', function () {
       gate.answer('pull', ({ query }) =>
         query.testPlanId ? { status: 200, body: { testCases: found.slice(0, 1) } } : undefined,
       );
-      await begin('DEFAULT');
+      await begin('Default');
       await window.quickPick('Send nothing of git');
       await list().waitFor();
       gate.forget();

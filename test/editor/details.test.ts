@@ -384,8 +384,20 @@ testCase:
       const found = await client.listTestCases(target.id, filter);
       assert.deepEqual(wanted.map(({ id }) => id).toSorted(), found.map(({ id }) => id).toSorted());
     }
-    assert.match(problemOf('{"status": "GONE"}') ?? '', /^status: /);
-    assert.notEqual(problemOf('{"state": "DRAFT"}'), undefined);
+    const statuses = '"ENABLED", "DISABLED", "DRAFT", "OUTDATED", "PROVISIONAL", "DELETED"';
+    const problems = [
+      ['{"status": ', 'This is not JSON yet.'],
+      ['{"status": "GONE"}', `status: Write one of ${statuses}`],
+      ['{"NOT": {"status": "GONE"}}', `NOT.status: Write one of ${statuses}`],
+      ['{"NOT": [{"status": "GONE"}]}', `NOT.0.status: Write one of ${statuses}`],
+      ['{"NOT": 7}', 'NOT: Write a filter in braces'],
+      ['{"OR": {"runStatus": "ON"}}', 'OR: Write a list of filters in brackets'],
+      ['{"state": "DRAFT"}', 'A filter has no state'],
+      ['{"AND": {"state": "DRAFT"}}', 'AND: A filter has no state'],
+      ['{"externalId": 7}', 'externalId: Write a text in quotes'],
+      ['[]', 'Write a filter in braces'],
+    ] as const;
+    for (const [text, words] of problems) assert.equal(problemOf(text), words);
   });
 
   it('sends each word that a found test case is judged by', async () => {

@@ -1,7 +1,11 @@
 import * as vscode from 'vscode';
+import type * as z from 'zod';
 import { testCaseFilter, type TestCaseFilter } from '../../api/contract.ts';
+import { cleaner } from '../../api/hostileText.ts';
 
 type Join = 'AND' | 'OR' | 'NOT';
+
+const clean = cleaner(undefined);
 
 /** Fields of endpoint 6 with the values that it lists; the others take any text. */
 const fields: Record<string, readonly string[]> = {
@@ -81,8 +85,39 @@ export function problemOf(text: string): string | undefined {
   }
   const [issue] = testCaseFilter.safeParse(value).error?.issues ?? [];
   if (!issue) return undefined;
-  const place = issue.path.map(String).join('.');
-  return place ? `${place}: ${issue.message}` : issue.message;
+  const { path, inner } = innermost(issue);
+  const place = path.map(String).join('.');
+  const words = wordsOf(inner);
+  return place ? `${place}: ${words}` : words;
+}
+
+/** What is wrong inside of a filter that stands in another one, and where. */
+function innermost(issue: z.core.$ZodIssue): { path: readonly PropertyKey[]; inner: z.core.$ZodIssue } {
+  const ways = issue.code === 'invalid_union' ? issue.errors.flatMap(([first]) => first ?? []) : [];
+  const meant = ways.find(({ code, path }) => code !== 'invalid_type' || path.length > 0) ?? ways[0];
+  if (!meant) return { path: issue.path, inner: issue };
+  const { path, inner } = innermost(meant);
+  return { path: [...issue.path, ...path], inner };
+}
+
+function wordsOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return vscode.l10n.t('A filter has no {0}', clean(issue.keys.join(', ')));
+    case 'invalid_value':
+      return vscode.l10n.t('Write one of {0}', issue.values.map((one) => JSON.stringify(one)).join(', '));
+    case 'invalid_type':
+      return typeWords(issue.expected);
+    default:
+      return vscode.l10n.t('A filter cannot have this here');
+  }
+}
+
+function typeWords(expected: string): string {
+  if (expected === 'array') return vscode.l10n.t('Write a list of filters in brackets');
+  return expected === 'string'
+    ? vscode.l10n.t('Write a text in quotes')
+    : vscode.l10n.t('Write a filter in braces');
 }
 
 async function pick(items: readonly string[], title: string, placeHolder: string): Promise<string> {

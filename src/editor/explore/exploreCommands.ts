@@ -94,7 +94,7 @@ async function pickEnvironment(
   if (meant) return meant;
   if (others.length === 0) return only;
   const items = known.map((one) => ({
-    label: one.name ?? vscode.l10n.t('Additional'),
+    label: (one.name === 'DEFAULT' ? vscode.l10n.t('Default') : one.name) ?? vscode.l10n.t('Additional'),
     description: one.url,
     one,
   }));

@@ -5,6 +5,7 @@ import { isOfMachine } from '../../runner/verdict.ts';
 import type { IndexedCase } from '../caseIndex.ts';
 import type { Gathered } from './gather.ts';
 import { LineStarts } from './lineStarts.ts';
+import { runnerWords } from './runnerWords.ts';
 import { durationWords, type StepResults } from './stepResults.ts';
 import type { TestItems } from './testItems.ts';
 import { failureMessage } from './testMessages.ts';
@@ -117,14 +118,14 @@ export class LiveRun {
     this.ended.add(end.caseId);
     const item = this.caseItem(end.caseId);
     if (!item) return;
-    for (const note of end.notes) this.run.appendOutput(asLines(`${note}\n`), undefined, item);
+    for (const note of end.notes) this.run.appendOutput(asLines(`${runnerWords(note)}\n`), undefined, item);
     switch (end.outcome) {
       case 'passed':
         return this.run.passed(item, end.duration);
       case 'failed':
         return this.failed(end, item);
       case 'skipped':
-        this.run.appendOutput(asLines(`${item.label}: ${end.reason ?? ''}\n`), undefined, item);
+        this.run.appendOutput(asLines(`${item.label}: ${runnerWords(end.reason ?? '')}\n`), undefined, item);
         return this.run.skipped(item);
       case 'interrupted':
         return this.skipRest(end.caseId);

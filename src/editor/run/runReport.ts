@@ -1,4 +1,4 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { TestCase } from '../../core/testCase.ts';
 import type { RunEvent } from '../../runner/events.ts';
 import { verdictOf } from '../../runner/verdict.ts';
@@ -55,13 +55,13 @@ export class RunReport {
   show(event: RunEvent, cases: ReadonlyMap<string, TestCase>): void {
     if (event.type !== 'caseEnd') return;
     this.ended.add(event.caseId);
-    this.write(event.caseId, { ...verdictOf(event, cases, interrupted) }, event.trace);
+    this.write(event.caseId, { ...verdictOf(event, cases, interrupted()) }, event.trace);
   }
 
   /** What did not end failed by the machine, not by the test. Waits until all is written. */
   async end(): Promise<void> {
     for (const caseId of this.results.keys()) {
-      if (!this.ended.has(caseId)) this.write(caseId, { status: 'ERROR', errorMessage: interrupted });
+      if (!this.ended.has(caseId)) this.write(caseId, { status: 'ERROR', errorMessage: interrupted() });
     }
     await Promise.all(this.writing);
     this.changed();
@@ -82,4 +82,4 @@ export class RunReport {
   }
 }
 
-const interrupted = 'The run was ended before this test case was';
+const interrupted = (): string => vscode.l10n.t('The run was ended before this test case was');

@@ -5,6 +5,7 @@ import type { Element } from '../../core/testCase.ts';
 import type { CaseEnd, Failure } from '../../runner/events.ts';
 import { localize } from '../errorBoundary.ts';
 import { asMarkdown } from '../markdown.ts';
+import { runnerWords } from './runnerWords.ts';
 import { durationWords } from './stepResults.ts';
 
 /** What a message of a failed test is told apart by, in menus. */
@@ -30,7 +31,7 @@ export function failureMessage(
   const shown = new vscode.TestMessage(text);
   shown.contextValue = failureContext;
   if (failure.expected !== undefined && failure.actual !== undefined) {
-    shown.expectedOutput = failure.expected;
+    shown.expectedOutput = runnerWords(failure.expected);
     shown.actualOutput = failure.actual;
   }
   return shown;
@@ -45,7 +46,7 @@ function picture(screenshot: string): string {
 /** What stands beside the line: the rest is for those who look closer. */
 function inShort({ message, expected, actual }: Failure): string {
   if (expected !== undefined && actual !== undefined)
-    return vscode.l10n.t('Expected {0}, but got {1}', expected, actual);
+    return vscode.l10n.t('Expected {0}, but got {1}', runnerWords(expected), actual);
   const timeout = /\bTimeout (\d+)ms exceeded/.exec(message)?.[1];
   if (timeout !== undefined) return vscode.l10n.t('It took longer than {0}', durationWords(Number(timeout)));
   return (message.split('\n')[0] ?? '').replace(/^(?:[A-Za-z]*Error: )?(?:[a-z]+\.[A-Za-z]+: )?/, '');

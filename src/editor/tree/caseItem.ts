@@ -3,7 +3,7 @@ import { cleaner } from '../../api/hostileText.ts';
 import type { CaseResults } from '../../report/lastResults.ts';
 import { asMarkdown } from '../markdown.ts';
 import { resultLines, resultWords } from '../results/resultWords.ts';
-import { isPending, stateAdvice, stateColor, stateWords } from '../stateWords.ts';
+import { isPending, stateAdvice, stateColor, stateWords, statusWord } from '../stateWords.ts';
 import type { TreeNode } from './node.ts';
 import type { CaseEntry } from './model.ts';
 
@@ -67,9 +67,9 @@ const mostTags = 20;
 /** How it compares, its status and its run status, as far as they are worth a word. */
 function wordsOf({ state, hidden, status, testCase }: CaseEntry): string[] {
   const said = state && stateWords(state, hidden);
-  const word = status && status !== 'ENABLED' ? clean(status.toLowerCase(), 40) : '';
+  const word = status && statusWord(status);
   const off = testCase.runStatus === 'OFF' ? vscode.l10n.t('off') : '';
-  return [said ?? '', word, off].filter((one) => one !== '');
+  return [said ?? '', word ?? '', off].filter((one) => one !== '');
 }
 
 /** What menus ask: whether it has a file, and whether it waits to be accepted. */

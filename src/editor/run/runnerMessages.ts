@@ -1,0 +1,21 @@
+import { message, type Message } from '../../core/errors.ts';
+
+/**
+ * What generated code and the runner tell in English of a test case that was skipped, of what went wrong
+ * beside it and of what was expected, as a message in any language; undefined for what others say.
+ */
+export function runnerMessage(text: string): Message | undefined {
+  if (text === 'Its runStatus is OFF: the case is kept, and not run')
+    return message('Its runStatus is OFF: the case is kept, and not run');
+  if (text === 'an answer from 200 to 299') return message('an answer from 200 to 299');
+  const teardown = /^The teardown ([\da-f-]{36}) is not among the test cases$/i.exec(text)?.[1];
+  if (teardown !== undefined) return message('The teardown {0} is not among the test cases', teardown);
+  const ignored = after('failure ignored: ', text);
+  if (ignored !== undefined) return message('failure ignored: {0}', runnerMessage(ignored) ?? ignored);
+  const failed = after('teardown failed: ', text);
+  if (failed !== undefined) return message('teardown failed: {0}', runnerMessage(failed) ?? failed);
+  return undefined;
+}
+
+const after = (start: string, text: string): string | undefined =>
+  text.startsWith(start) ? text.slice(start.length) : undefined;
