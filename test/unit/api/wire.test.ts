@@ -16,8 +16,16 @@ import {
 const errorPlaces = (schema: z.ZodType, value: Json): string[] =>
   (schema.safeParse(value).error?.issues ?? []).map((issue) => issue.path.join('.'));
 
+const nothing = /(?!)/;
+/**
+ * What may be of any type in the test cases of endpoints 11 and 15, so that one odd step keeps no other
+ * test case from being read: it is an error in its file (test/unit/sync/oddCases.test.ts).
+ */
+const oddSteps =
+  /elements\.\d+\.(selectors\.\d+\.(selector|options)|(interaction|assertion)\.calledWith)(\.|$)/;
+
 /** The same checks on a schema and a value that was written by hand from the contract. */
-function holds(schema: z.ZodType, side: 'body' | 'response', fixture: Fixture): void {
+function holds(schema: z.ZodType, side: 'body' | 'response', fixture: Fixture, borne = nothing): void {
   const value = fixture[side] as Json;
   const free = new Set(
     (fixture.free ?? [])
@@ -54,7 +62,10 @@ function holds(schema: z.ZodType, side: 'body' | 'response', fixture: Fixture): 
     const unnoticed = checked.filter(
       (place) => !errorPlaces(schema, changed(value, place, wrongTypeFor(at(value, place)))).includes(place),
     );
-    assert.deepEqual(unnoticed, []);
+    assert.deepEqual(
+      unnoticed,
+      checked.filter((place) => borne.test(place)),
+    );
   });
 
   it('keeps fields that it does not know', () => {
@@ -74,7 +85,8 @@ describe('the wire, against fixtures from the contract', () => {
     const { body, answer } = endpoint;
     if (body) describe(`${endpoint.number} ${endpoint.name}, request`, () => holds(body, 'body', fixture));
     if (answer !== 'zip')
-      describe(`${endpoint.number} ${endpoint.name}, response`, () => holds(answer, 'response', fixture));
+      describe(`${endpoint.number} ${endpoint.name}, response`, () =>
+        holds(answer, 'response', fixture, [11, 15].includes(endpoint.number) ? oddSteps : nothing));
   }
 
   it('has a method and a path for each of the 18 endpoints, as the contract has them', () => {
