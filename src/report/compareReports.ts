@@ -2,7 +2,7 @@ import type { Comparison, ReportResult, ReportSummary, Status } from './protocol
 
 type Compared = Pick<ReportResult, 'caseId' | 'name' | 'status'>;
 
-/** What changed between two reports, by case. A case that neither failed nor passed twice is left out. */
+/** What changed between two reports, by case. What fails now fails newly where it did not fail, or was not there, before. */
 export function compareResults(
   results: readonly Compared[],
   previous: readonly Compared[],
@@ -10,23 +10,24 @@ export function compareResults(
   const before = byCase(previous);
   const changes = [...byCase(results)].map(([id, { name, status }]) => ({
     name,
-    from: before.get(id)?.status,
-    to: status,
+    failed: before.get(id)?.status === 'failed',
+    status,
   }));
-  const names = (from: Status, to: Status): string[] =>
-    changes.filter((one) => one.from === from && one.to === to).map(({ name }) => name);
+  const names = (failed: boolean, status: Status): string[] =>
+    changes.filter((one) => one.failed === failed && one.status === status).map(({ name }) => name);
   return {
-    newlyFailing: names('passed', 'failed'),
-    newlyFixed: names('failed', 'passed'),
-    stillFailing: names('failed', 'failed'),
+    newlyFailing: names(false, 'failed'),
+    newlyFixed: names(true, 'passed'),
+    stillFailing: names(true, 'failed'),
   };
 }
 
-/** Whether two reports tell of one case at least. */
-export const sharesCase = (results: readonly Compared[], previous: readonly Compared[]): boolean => {
+/** What part of the cases of a report an earlier one tells of as well, from 0 to 1. */
+export function sharedPart(results: readonly Compared[], previous: readonly Compared[]): number {
   const before = byCase(previous);
-  return results.some(({ caseId }) => before.has(caseId));
-};
+  const now = [...byCase(results).keys()];
+  return now.length === 0 ? 0 : now.filter((id) => before.has(id)).length / now.length;
+}
 
 /** Reports that one can be compared with, newest first: older ones of the same browser that have ended. */
 export const earlierReports = (

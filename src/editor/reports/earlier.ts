@@ -1,14 +1,18 @@
 import type { TestReport } from '../../api/contract.ts';
-import { earlierReports, sharesCase } from '../../report/compareReports.ts';
+import { earlierReports, sharedPart } from '../../report/compareReports.ts';
 import type { ReportDetail } from '../../report/protocol.ts';
 import { summarize } from '../../report/summarize.ts';
 import type { ReportFeed } from './reportFeed.ts';
 
-/** Reports that are opened in search of one with a case in common, and pages that are asked for. */
-const most = { opened: 40, pages: 10 };
+/**
+ * Reports that are opened in search of one with a case in common, those that are opened in search of one with
+ * more, and pages that are asked for.
+ */
+const most = { opened: 40, better: 10, pages: 10 };
 
 /**
- * The latest earlier report that has a case of this one; lists do not tell which cases are in a report.
+ * The latest earlier report that has half of this one's cases, or else, of those looked at, the one that has
+ * most of them: a draft of one case says little of a whole night. Lists do not tell which cases are in a report.
  *
  * @returns undefined where none of those looked at has
  */
@@ -18,16 +22,19 @@ export async function earlierReport(
   detailOf: (report: TestReport) => ReportDetail,
 ): Promise<ReportDetail | undefined> {
   const opened = new Set<string>();
+  let best: { readonly report: ReportDetail; readonly part: number } | undefined;
   for (let pages = 0; pages <= most.pages; pages++) {
     for (const { id } of earlierReports((feed.list ?? []).map(summarize), current.summary)) {
       if (opened.has(id)) continue;
-      if (opened.size === most.opened) return undefined;
+      if (opened.size >= (best ? most.better : most.opened)) return best?.report;
       opened.add(id);
-      const previous = detailOf(await feed.report(id));
-      if (sharesCase(current.results, previous.results)) return previous;
+      const report = detailOf(await feed.report(id));
+      const part = sharedPart(current.results, report.results);
+      if (part >= 0.5) return report;
+      if (part > (best?.part ?? 0)) best = { report, part };
     }
-    if (!feed.hasOlder) return undefined;
+    if (!feed.hasOlder) break;
     await feed.older();
   }
-  return undefined;
+  return best?.report;
 }

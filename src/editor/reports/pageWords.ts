@@ -27,7 +27,7 @@ export const pageWords = (): Words => ({
   newlyFailing: vscode.l10n.t('Newly failing ({0})'),
   newlyFixed: vscode.l10n.t('Newly fixed ({0})'),
   noDate: vscode.l10n.t('No date'),
-  noDifference: vscode.l10n.t('Nothing failed in either, or was fixed since.'),
+  noDifference: vscode.l10n.t('No test case fails now, and none was fixed since.'),
   noMatch: vscode.l10n.t('No result has these words.'),
   noMessage: vscode.l10n.t('It failed without a message.'),
   node: vscode.l10n.t('Node'),

@@ -51,9 +51,9 @@ describe('the reports of a target in a panel', () => {
     assert.equal(response.status, 200);
     return (await response.json()) as CreatedReport;
   };
-  /** A report of a case that has ended. */
+  /** A report of one or several cases that has ended. */
   const ended = async (
-    number: number,
+    numbers: number | readonly number[],
     status: 'PASSED' | 'FAILED',
     browser = 'CHROMIUM',
   ): Promise<string> => {
@@ -62,7 +62,7 @@ describe('the reports of a target in a panel', () => {
       browser,
       breakpoint: 'DESKTOP',
       context: { source: 'manual' },
-      testCaseIds: [idOf(number)],
+      testCaseIds: [numbers].flat().map(idOf),
     });
     for (const one of testResults ?? []) await ask('PATCH', `/${id}/test-results/${one.id}`, { status });
     return id;
@@ -137,6 +137,22 @@ describe('the reports of a target in a panel', () => {
     assert.deepEqual(compareResults(now.results, found.results).newlyFixed, [idOf(1)]);
     const first = feed.list?.at(-1)?.id ?? '';
     assert.equal(await earlierReport(detailOf(await feed.report(first)), feed, detailOf), undefined);
+  });
+
+  it('are compared with one that has half of their cases rather than with a later one that has few', async () => {
+    const detailOf = (one: Awaited<ReturnType<typeof feed.report>>) =>
+      detail(one, feed.listed(one.id), () => undefined, false);
+    const earlierOf = async (id: string): Promise<string | undefined> => {
+      await latest();
+      return (await earlierReport(detailOf(await feed.report(id)), feed, detailOf))?.summary.id;
+    };
+    const whole = await ended([1, 2, 3, 4], 'PASSED');
+    await ended(1, 'FAILED');
+    const two = await ended([5, 6], 'FAILED');
+    const last = await ended([1, 2, 3, 4], 'PASSED');
+    assert.equal(await earlierOf(last), whole);
+    assert.equal(await earlierOf(await ended(1, 'PASSED')), last, 'all of its cases are there');
+    assert.equal(await earlierOf(await ended([6, 10, 11], 'PASSED')), two, 'it has most of them');
   });
 
   it('are asked for until one is among them that was opened by its id', async () => {

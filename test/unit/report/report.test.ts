@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { compareResults, earlierReports, sharesCase } from '../../../src/report/compareReports.ts';
+import { compareResults, earlierReports, sharedPart } from '../../../src/report/compareReports.ts';
 import { failingStep } from '../../../src/report/failingStep.ts';
 import { plainLine, plainText } from '../../../src/report/plainText.ts';
 import { reportDetail, toExtension, toPage } from '../../../src/report/protocol.ts';
@@ -154,10 +154,17 @@ describe('two reports compared', () => {
     const now = of([1, 'FAILED'], [2, 'PASSED'], [3, 'ERROR'], [4, 'PASSED'], [5, 'FAILED'], [6, 'WAITING']);
     const before = of([1, 'PASSED'], [2, 'FAILED'], [3, 'FAILED'], [4, 'PASSED'], [6, 'FAILED']);
     assert.deepEqual(compareResults(now, before), {
-      newlyFailing: ['Case 1'],
+      newlyFailing: ['Case 1', 'Case 5'],
       newlyFixed: ['Case 2'],
       stillFailing: ['Case 3'],
     });
+  });
+
+  it('tell of every case that fails now', () => {
+    const now = of([1, 'FAILED'], [2, 'FAILED'], [3, 'ERROR'], [4, 'FAILED']);
+    const before = of([1, 'PASSED'], [2, 'WAITING'], [4, 'FAILED']);
+    const { newlyFailing, stillFailing } = compareResults(now, before);
+    assert.deepEqual([newlyFailing, stillFailing], [['Case 1', 'Case 2', 'Case 3'], ['Case 4']]);
   });
 
   it('count a case as failed that failed once of many times', () => {
@@ -166,9 +173,11 @@ describe('two reports compared', () => {
     ]);
   });
 
-  it('have nothing to say without a case in common', () => {
-    assert.equal(sharesCase(of([1, 'FAILED']), of([2, 'FAILED'])), false);
-    assert.equal(sharesCase(of([1, 'FAILED']), of([1, 'PASSED'])), true);
+  it('have little to say where they have few cases in common', () => {
+    assert.equal(sharedPart(of([1, 'FAILED']), of([2, 'FAILED'])), 0);
+    assert.equal(sharedPart(of([1, 'FAILED'], [1, 'PASSED']), of([1, 'PASSED'], [2, 'PASSED'])), 1);
+    assert.equal(sharedPart(of([1, 'FAILED'], [2, 'PASSED']), of([1, 'PASSED'])), 0.5);
+    assert.equal(sharedPart([], of([1, 'PASSED'])), 0);
   });
 
   it('are of the same browser and size, and the earlier one has ended', () => {
