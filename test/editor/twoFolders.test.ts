@@ -60,6 +60,53 @@ describe('the same ids in two folders of targets', function () {
   };
 
   for (const name of folders) {
+    it(`are used by those of the own folder, in ${name}`, async () => {
+      const { uri } = await show(file(name, 'logIn.yaml'));
+      const onId = new vscode.Position(0, 6);
+      const uses = await eventually(
+        () => vscode.commands.executeCommand<vscode.Location[]>('vscode.executeReferenceProvider', uri, onId),
+        (found) => found.some((one) => one.uri.path === file(name, 'buy.yaml').path),
+      );
+      assert.deepEqual(
+        uses.map((use) => use.uri.path).filter((path) => path.endsWith('buy.yaml')),
+        [file(name, 'buy.yaml').path],
+      );
+      const [called] = await vscode.commands.executeCommand<vscode.CallHierarchyItem[]>(
+        'vscode.prepareCallHierarchy',
+        uri,
+        onId,
+      );
+      const calls = await vscode.commands.executeCommand<vscode.CallHierarchyIncomingCall[]>(
+        'vscode.provideIncomingCalls',
+        called,
+      );
+      assert.deepEqual(
+        calls.map(({ from }) => from.uri.path),
+        [file(name, 'buy.yaml').path],
+      );
+      const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+        'vscode.executeHoverProvider',
+        uri,
+        onId,
+      );
+      const told = hovers.flatMap(({ contents }) => contents.map(textOf)).join('\n');
+      assert.deepEqual(told.match(/buy\.yaml/g)?.length, 1, told);
+    });
+
+    it(`are offered from the own folder, in ${name}`, async () => {
+      const { uri } = await show(file(name, 'buy.yaml'));
+      const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+        'vscode.executeCompletionItemProvider',
+        uri,
+        new vscode.Position(2, 'dependencyId: '.length),
+      );
+      const names = items.map(({ label }) => (typeof label === 'string' ? label : label.label));
+      assert.deepEqual(
+        names.filter((one) => one.startsWith('Log in')),
+        [`Log in ${name}`],
+      );
+    });
+
     it(`mean those of the own folder, in ${name}`, async () => {
       const document = await show(file(name, 'buy.yaml'));
       const wanted = `Log in ${name}`;

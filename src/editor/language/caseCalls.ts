@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { pathOf, titleOf } from './caseWords.ts';
 import { linksTo } from './nameHover.ts';
-import { nearest } from './nearestCases.ts';
+import { inSetOf, nearest } from './nearestCases.ts';
 import { headOf, linksOf, lookUp, rangeOf, type NameAt } from './places.ts';
 
 /** Dependencies as calls: a case "calls" what runs before it and what cleans up after it. */
@@ -24,7 +24,8 @@ export class CaseCalls implements vscode.CallHierarchyProvider {
     await this.index.ready;
     const id = this.index.at(uri)?.summary.id?.value;
     if (!id) return [];
-    return this.index.dependantsOf(id).map((user) => {
+    const users = this.index.dependantsOf(id).filter(inSetOf(uri));
+    return users.map((user) => {
       const links = linksTo(id, user);
       const ranges = links.map(({ span }) => rangeOf(user, span));
       return new vscode.CallHierarchyIncomingCall(itemOf(user, links), ranges);

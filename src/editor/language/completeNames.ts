@@ -4,6 +4,7 @@ import type { Located } from '../../core/caseSummary.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { pathOf, titleOf } from './caseWords.ts';
 import { isAt, itemOf, type Asked, type Offer } from './completionContext.ts';
+import { inSetOf } from './nearestCases.ts';
 import { resembles } from './resembles.ts';
 
 /** More than anybody reads; the editor asks again with more letters. */
@@ -21,13 +22,14 @@ export function offerCases(asked: Asked): Offered[] {
   const isTeardown = isAt(place, 'teardownId');
   if (place.part !== 'value' || !(isTeardown || isAt(place, 'dependencyId'))) return [];
   const own = place.siblings.get('id');
-  const loops = isTeardown || !own ? new Set<string>() : needing(index, own);
+  const isOurs = inSetOf(document.uri);
+  const loops = isTeardown || !own ? new Set<string>() : needing(index, own, isOurs);
   const found: Offered[] = [];
   for (const one of index.all()) {
     const id = one.summary.id?.value;
     const isSelf = id === own || one.uri.toString() === document.uri.toString();
     if (!id || isSelf || loops.has(id)) continue;
-    if (!resembles(`${titleOf(one)} ${id}`, place.typed)) continue;
+    if (!resembles(`${titleOf(one)} ${id}`, place.typed) || !isOurs(one)) continue;
     found.push({ item: itemOf(asked, caseOffer(one, id, isTeardown)), one });
     if (found.length === limit) break;
   }
@@ -47,10 +49,10 @@ function caseOffer(one: IndexedCase, id: string, isTeardown: boolean): Offer {
 }
 
 /** Cases that run after this one: to depend on one of them would be a loop. */
-function needing(index: CaseIndex, id: string): Set<string> {
+function needing(index: CaseIndex, id: string, isOurs: (one: IndexedCase) => boolean): Set<string> {
   const found = new Set([id]);
   for (const next of found)
-    for (const { summary } of index.dependantsOf(next))
+    for (const { summary } of index.dependantsOf(next).filter(isOurs))
       if (summary.dependencyId?.value === next && summary.id) found.add(summary.id.value);
   return found;
 }

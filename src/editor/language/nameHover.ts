@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { asMarkdown } from '../markdown.ts';
 import { linkedPortrait, titleOf } from './caseWords.ts';
-import { nearest } from './nearestCases.ts';
+import { inSetOf, nearest } from './nearestCases.ts';
 import { linksOf, lookUp, rangeOf, type NameAt } from './places.ts';
 
 /** How many cases a hover lists. */
@@ -21,12 +21,12 @@ export class NameHover implements vscode.HoverProvider {
     const range = rangeOf(one, name.span);
     if (!range.contains(position)) return undefined;
     const found = nearest(this.index.byId(name.id), document.uri);
-    const texts = name.kind === 'self' ? this.users(name.id) : found.map(linkedPortrait);
+    const texts = name.kind === 'self' ? this.users(name.id, document.uri) : found.map(linkedPortrait);
     return texts.length > 0 ? new vscode.Hover(texts, range) : undefined;
   }
 
-  private users(id: string): vscode.MarkdownString[] {
-    const users = this.index.dependantsOf(id);
+  private users(id: string, uri: vscode.Uri): vscode.MarkdownString[] {
+    const users = this.index.dependantsOf(id).filter(inSetOf(uri));
     if (users.length === 0) return [];
     const text = new vscode.MarkdownString(vscode.l10n.t('Needed by:')).appendMarkdown('\n\n');
     for (const user of users.slice(0, listed)) {

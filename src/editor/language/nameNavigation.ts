@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { titleOf } from './caseWords.ts';
 import { linksTo } from './nameHover.ts';
-import { nearest } from './nearestCases.ts';
+import { inSetOf, nearest } from './nearestCases.ts';
 import { headOf, linksOf, lookUp, rangeOf } from './places.ts';
 
 /** From an id to its case, from a case to all that need it, and ids as links. */
@@ -35,7 +35,7 @@ export class NameNavigation
     const { name } = await lookUp(this.index, document, position);
     if (!name) return [];
     const own = context.includeDeclaration ? nearest(this.index.byId(name.id), document.uri) : [];
-    const uses = this.index.dependantsOf(name.id);
+    const uses = this.index.dependantsOf(name.id).filter(inSetOf(document.uri));
     return [
       ...own.flatMap((one) =>
         one.summary.id ? [new vscode.Location(one.uri, rangeOf(one, one.summary.id))] : [],

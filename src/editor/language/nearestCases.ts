@@ -8,8 +8,13 @@ import { caseSets } from '../checks/caseSet.ts';
  */
 export function nearest(cases: readonly IndexedCase[], uri: vscode.Uri): readonly IndexedCase[] {
   if (cases.length < 2) return cases;
+  const near = cases.filter(inSetOf(uri));
+  return near.length > 0 ? near : cases;
+}
+
+/** Tells which cases belong to the set of a file: no link leads from one set into another. */
+export function inSetOf(uri: vscode.Uri): (one: IndexedCase) => boolean {
   const setOf = caseSets();
   const own = setOf(uri)?.folder.toString();
-  const near = cases.filter((one) => setOf(one.uri)?.folder.toString() === own);
-  return near.length > 0 ? near : cases;
+  return (one) => setOf(one.uri)?.folder.toString() === own;
 }
