@@ -51,8 +51,8 @@ describe('What keeps values out of texts', () => {
         fc.property(value, (secret) => {
           const redacted = redactor(new Map([['PASSWORD', secret]]));
           const text = written(secret.trim());
-          assert.equal(redacted(`before (${text}) after`).includes(text), false);
-          assert.match(redacted(`before ${text} after`), /^before .*\$PASSWORD.* after$/s);
+          assert.equal(redacted(`⟦ (${text}) ⟧`).includes(text), false);
+          assert.match(redacted(`⟦ ${text} ⟧`), /^⟦ .*\$PASSWORD.* ⟧$/s);
         }),
         { numRuns: 100 },
       );
