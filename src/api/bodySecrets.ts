@@ -1,3 +1,5 @@
+import { fieldOf } from './slices.ts';
+
 /** Fields of a request body that hold secrets (contract sections 2.1 and 2.2), and which of theirs; all where none is named. */
 const secretFields: readonly (readonly [field: string, inner?: readonly string[]])[] = [
   ['testAccount', ['password', 'otpInitializerKey']],
@@ -13,11 +15,6 @@ export function secretsIn(body: unknown): string[] {
     return inner ? inner.flatMap((name) => textsIn(fieldOf(value, name))) : textsIn(value);
   });
 }
-
-const fieldOf = (value: unknown, field: string): unknown =>
-  typeof value === 'object' && value !== null && field in value
-    ? (value as Record<string, unknown>)[field]
-    : undefined;
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string' || typeof value === 'number') return [String(value)];

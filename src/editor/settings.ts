@@ -4,6 +4,7 @@ import { message } from '../core/errors.ts';
 import { uuid } from '../core/testCase.ts';
 import { usualLayout, type Layout } from '../core/fileNames.ts';
 import { OfferingError } from './errorBoundary.ts';
+import { isSameTarget, type Target } from './targets/target.ts';
 
 /** The address that stands for the service on this machine, in settings and in the list of connections. */
 export const localServiceUrl = 'local';
@@ -67,6 +68,10 @@ export function targetFolderOf(uri: vscode.Uri): TargetFolder | undefined {
     .filter((folder) => isInside(uri, folder.uri))
     .toSorted((a, b) => b.uri.path.length - a.uri.path.length)[0];
 }
+
+/** The folder of the workspace that belongs to a target. */
+export const folderOfTarget = (target: Target): TargetFolder | undefined =>
+  targetFolders().find((one) => isSameTarget(one, target));
 
 export const isInside = (uri: vscode.Uri, folder: vscode.Uri): boolean =>
   uri.scheme === folder.scheme &&

@@ -1,6 +1,7 @@
 import type { TestCaseFilter } from '../../api/contract.ts';
 import type { Services } from '../services.ts';
-import { listedEntry, type CaseEntry } from '../tree/model.ts';
+import { listedEntry } from '../tree/entries.ts';
+import type { CaseEntry } from '../tree/model.ts';
 import { targetOfKey } from './chosenCases.ts';
 
 /** Says which test cases the view shows. */

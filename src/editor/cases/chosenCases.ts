@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import { entryOfFile } from '../entryOfFile.ts';
 import { nodeOf } from '../arguments.ts';
-import { targetFolderOf, targetFolders } from '../settings.ts';
+import { folderOfTarget, targetFolderOf } from '../settings.ts';
 import type { TreeNode } from '../tree/node.ts';
 import type { CaseEntry, TreeModel } from '../tree/model.ts';
 
@@ -78,10 +78,8 @@ async function caseOfFile(argument: unknown, model: TreeModel): Promise<ChosenCa
 }
 
 /** The folder of the workspace that belongs to a target. @throws UserError where none does */
-export function folderOf({ serviceUrl, testTargetId }: Omit<ChosenCases, 'entries'>) {
-  const folder = targetFolders().find(
-    (one) => one.serviceUrl === serviceUrl && one.testTargetId === testTargetId,
-  );
+export function folderOf(target: Omit<ChosenCases, 'entries'>) {
+  const folder = folderOfTarget(target);
   if (folder) return folder;
   throw new UserError(
     message('No folder belongs to the test target of this test case'),

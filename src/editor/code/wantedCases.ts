@@ -5,7 +5,7 @@ import { nodeOf } from '../arguments.ts';
 import type { CaseIndex } from '../caseIndex.ts';
 import { chooseFolder } from '../chooseFolder.ts';
 import { withProgress } from '../progress.ts';
-import { targetFolderOf, targetFolders, type TargetFolder } from '../settings.ts';
+import { folderOfTarget, targetFolderOf, type TargetFolder } from '../settings.ts';
 import type { Syncs } from '../sync/syncs.ts';
 import { demandSound, readNeeded } from './neededCases.ts';
 
@@ -44,9 +44,6 @@ export async function ofFolder(folder: TargetFolder, syncs: Syncs): Promise<Want
 export async function folderOf(argument: unknown): Promise<TargetFolder> {
   const node = nodeOf(argument);
   const bound =
-    node?.kind === 'target' &&
-    targetFolders().find(
-      ({ serviceUrl, testTargetId }) => serviceUrl === node.serviceUrl && testTargetId === node.target.id,
-    );
+    node?.kind === 'target' && folderOfTarget({ serviceUrl: node.serviceUrl, testTargetId: node.target.id });
   return bound || chooseFolder();
 }

@@ -8,7 +8,7 @@ import type { CommandTable } from '../commands.ts';
 import { webAddress } from '../targets/checks.ts';
 import type { EnvironmentNames } from '../targets/environmentNames.ts';
 import { pickTarget, type TargetOf } from '../targets/pickTarget.ts';
-import { demandTrust, targetFolders } from '../settings.ts';
+import { demandTrust, folderOfTarget } from '../settings.ts';
 import type { TreeNode } from '../tree/node.ts';
 import type { CaseEntry, TreeModel } from '../tree/model.ts';
 import { askContext } from './askContext.ts';
@@ -45,9 +45,7 @@ async function explore(parts: ExploreParts, argument: unknown): Promise<void> {
   const environment = await pickEnvironment(at, argument, parts.names, title);
   const environmentName = environment && (environment.name ?? (await askName(title)));
   const url = await askUrl(title, environment?.url ?? '');
-  const folder = targetFolders().find(
-    (one) => one.serviceUrl === at.serviceUrl && one.testTargetId === at.target.id,
-  );
+  const folder = folderOfTarget({ serviceUrl: at.serviceUrl, testTargetId: at.target.id });
   const git = await gitState(folder?.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri);
   const context = await askContext(title, git);
   const body = { url, testTargetId: at.target.id, context, ...(environmentName ? { environmentName } : {}) };

@@ -7,7 +7,7 @@ import type { ErrorBoundary } from '../errorBoundary.ts';
 import { caseOnService } from '../offers/caseOnService.ts';
 import type { PullParts } from '../pullCommand.ts';
 import type { ServiceDocuments } from '../serviceDocuments.ts';
-import { targetFolders } from '../settings.ts';
+import { folderOfTarget } from '../settings.ts';
 import { pullBy } from '../sync/partialPull.ts';
 import type { Syncs } from '../sync/syncs.ts';
 import type { TargetOf } from '../targets/pickTarget.ts';
@@ -136,9 +136,7 @@ async function open(
 }
 
 async function pullPlan(parts: DiscoveryParts, at: TargetOf, testPlanId: string): Promise<void> {
-  const folder = targetFolders().find(
-    (one) => one.serviceUrl === at.serviceUrl && one.testTargetId === at.target.id,
-  );
+  const folder = folderOfTarget({ serviceUrl: at.serviceUrl, testTargetId: at.target.id });
   if (!folder) {
     await vscode.commands.executeCommand('portableTests.chooseTarget', { kind: 'target', ...at });
     return;

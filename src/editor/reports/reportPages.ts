@@ -3,7 +3,7 @@ import type { ReportKey, ReportPage } from '../../api/contract.ts';
 import { summarize } from '../../report/summarize.ts';
 import type { Services } from '../services.ts';
 import { joinPages } from './reportFeed.ts';
-import { targetKeyOf, type Target } from '../targets/target.ts';
+import { isSameTarget, targetKeyOf, type Target } from '../targets/target.ts';
 
 /** The latest reports of a target as a service has told them. */
 export interface LoadedReports {
@@ -68,7 +68,7 @@ export class ReportPages implements vscode.Disposable {
   /** The reports of one target, or of all, are asked for again. */
   forget(target?: Target): void {
     for (const [place, one] of this.kept)
-      if (!target || targetKeyOf(one.target) === targetKeyOf(target)) this.kept.delete(place);
+      if (!target || isSameTarget(one.target, target)) this.kept.delete(place);
   }
 
   dispose(): void {

@@ -12,7 +12,7 @@ import type { FolderSync } from '../folderSync.ts';
 import { pull, type PullParts } from '../pullCommand.ts';
 import { pushAll, pushBranch, pushFile, type PushParts } from '../pushCommands.ts';
 import type { ReportWatch } from '../reports/reportWatch.ts';
-import { targetFolders, type TargetFolder } from '../settings.ts';
+import { folderOfTarget, targetFolders, type TargetFolder } from '../settings.ts';
 import { askReport, askTestPlan } from './askPart.ts';
 import { pullBy, pullCase } from './partialPull.ts';
 import { caseOf } from './pushBlockers.ts';
@@ -96,19 +96,14 @@ function boundReport(
 ): { testReportId: string; folder: TargetFolder | undefined } | undefined {
   const { data } = namedReport.safeParse(argument);
   if (!data) return undefined;
-  const folder = targetFolders().find(
-    (one) => one.serviceUrl === data.serviceUrl && one.testTargetId === data.testTargetId,
-  );
-  return { testReportId: data.testReportId, folder };
+  return { testReportId: data.testReportId, folder: folderOfTarget(data) };
 }
 
 /** A case of the view and the folder of its target; a case that has no file yet may be meant. */
 function boundCase(argument: unknown): { id: string; folder: TargetFolder } | undefined {
   const node = nodeOf(argument);
   if (node?.kind !== 'case') return undefined;
-  const folder = targetFolders().find(
-    ({ serviceUrl, testTargetId }) => targetKeyOf({ serviceUrl, testTargetId }) === node.targetKey,
-  );
+  const folder = targetFolders().find((one) => targetKeyOf(one) === node.targetKey);
   if (folder) return { id: node.entry.id, folder };
   throw new UserError(
     message('No folder belongs to the test target of this test case'),

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { UpdateTestTarget } from '../../api/contract.ts';
-import { targetFolders } from '../settings.ts';
+import { folderOfTarget } from '../settings.ts';
 import type { TargetOf } from './pickTarget.ts';
 
 /**
@@ -9,9 +9,7 @@ import type { TargetOf } from './pickTarget.ts';
  */
 export async function offerSettings({ serviceUrl, target }: TargetOf, body: UpdateTestTarget): Promise<void> {
   const { testIdAttribute, timeoutPerStep } = body;
-  const folder = targetFolders().find(
-    (one) => one.serviceUrl === serviceUrl && one.testTargetId === target.id,
-  );
+  const folder = folderOfTarget({ serviceUrl, testTargetId: target.id });
   if (!folder || (testIdAttribute === undefined && timeoutPerStep === undefined)) return;
   const update = vscode.l10n.t('Update Settings');
   const answer = await vscode.window.showInformationMessage(

@@ -5,7 +5,7 @@ import { UserError } from '../../core/errors.ts';
 import { textOf } from '../errorBoundary.ts';
 import { reportItem, reportTooltip } from '../reports/reportNodes.ts';
 import { nameOf } from '../services.ts';
-import { localServiceUrl, targetFolders } from '../settings.ts';
+import { folderOfTarget, localServiceUrl } from '../settings.ts';
 import { isPending } from '../stateWords.ts';
 import type { TreeNode } from './node.ts';
 import { caseItem, caseTooltip, type About } from './caseItem.ts';
@@ -182,7 +182,7 @@ function environmentTooltip(node: EnvironmentNode): string {
 type TargetNode = Extract<TreeNode, { kind: 'target' }>;
 
 const boundFolder = ({ serviceUrl, target }: TargetNode): string | undefined =>
-  targetFolders().find((one) => one.testTargetId === target.id && one.serviceUrl === serviceUrl)?.folder;
+  folderOfTarget({ serviceUrl, testTargetId: target.id })?.folder;
 
 function targetItem(node: TargetNode): vscode.TreeItem {
   const { serviceUrl, target } = node;

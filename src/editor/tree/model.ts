@@ -1,20 +1,12 @@
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../api/client.ts';
-import type {
-  Environment,
-  ReportKey,
-  ReportPage,
-  ServiceTestCase,
-  TestTarget,
-  UpdateTestCase,
-} from '../../api/contract.ts';
+import type { Environment, ReportKey, ReportPage, TestTarget, UpdateTestCase } from '../../api/contract.ts';
 import { cleaner } from '../../api/hostileText.ts';
-import type { Base } from '../../sync/base.ts';
 import { changedRemote, isToldByCase } from '../../sync/changedRemote.ts';
 import { compare, compareOne, type Comparison, type SyncState } from '../../sync/compare.ts';
 import type { LocalSet } from '../../sync/localSet.ts';
-import { hiddenCases, readRemoteSet, type RemoteSet } from '../../sync/remoteSet.ts';
-import { portableCase } from '../cases/portableCase.ts';
+import { readRemoteSet, type RemoteSet } from '../../sync/remoteSet.ts';
+import { entriesOf, onlyListed, onlyThere, thereEntry, type LocalSides } from './entries.ts';
 import { listedCases } from './listedCases.ts';
 import { caseOnService } from '../offers/caseOnService.ts';
 import { whereLacking, type NotOffered } from '../../api/notOffered.ts';
@@ -24,7 +16,7 @@ import { pauses } from '../../disk/pauses.ts';
 import { ReportPages } from '../reports/reportPages.ts';
 import type { Services } from '../services.ts';
 import { targetFolders, type TargetFolder } from '../settings.ts';
-import { targetKeyOf, type Target } from '../targets/target.ts';
+import { isSameTarget, targetKeyOf, type Target } from '../targets/target.ts';
 
 /** A test case as the view shows it: its file, the service's side, or both. */
 export interface CaseEntry {
@@ -128,8 +120,8 @@ export class TreeModel implements vscode.Disposable {
   }
 
   /** The folder of the workspace that belongs to a target. */
-  folderOf({ serviceUrl, testTargetId }: Target): TargetFolder | undefined {
-    return this.folders().find((one) => one.serviceUrl === serviceUrl && one.testTargetId === testTargetId);
+  folderOf(target: Target): TargetFolder | undefined {
+    return this.folders().find((one) => isSameTarget(one, target));
   }
 
   /** What the service has of a target, as far as it was asked for. */
@@ -253,57 +245,6 @@ const order = new Intl.Collator();
 
 const sorted = (entries: readonly CaseEntry[]): CaseEntry[] =>
   entries.toSorted((a, b) => order.compare(a.testCase.description, b.testCase.description));
-
-/** What a comparison needs beside the service's side. */
-interface LocalSides {
-  readonly sync: FolderSync;
-  readonly local: LocalSet;
-  readonly base: Base;
-}
-
-function entriesOf(comparison: Comparison, { sync, local }: LocalSides, remote: RemoteSet): CaseEntry[] {
-  const { id, state, here, there, base, hidden } = comparison;
-  const testCase = here?.testCase ?? there ?? base;
-  if (!testCase) return [];
-  const file = here?.file ?? local.invalidById.get(id);
-  const uri = file && sync.files.uriOf(file.path);
-  const status = remote.listed.get(id)?.status ?? undefined;
-  return [{ serviceUrl: sync.folder.serviceUrl, id, testCase, there, state, uri, hidden, status }];
-}
-
-/** Drafts and disabled cases without a file: a pull shows nothing but that the service lists them. */
-function onlyListed(serviceUrl: string, remote: RemoteSet, known: readonly CaseEntry[]): CaseEntry[] {
-  const ids = new Set(known.map(({ id }) => id));
-  return hiddenCases(remote)
-    .filter(({ id }) => !ids.has(id))
-    .map((one) => listedEntry(serviceUrl, one));
-}
-
-/** A case that has no file, and that no pull shows. */
-export const listedEntry = (serviceUrl: string, one: ServiceTestCase): CaseEntry => ({
-  serviceUrl,
-  id: one.id,
-  testCase: portableCase(one),
-  there: undefined,
-  state: undefined,
-  uri: undefined,
-  hidden: true,
-  status: one.status ?? undefined,
-});
-
-const onlyThere = (serviceUrl: string, remote: RemoteSet): CaseEntry[] =>
-  [...remote.cases.values()].map((there) => thereEntry(serviceUrl, there, remote));
-
-const thereEntry = (serviceUrl: string, there: TestCase, { listed }: RemoteSet): CaseEntry => ({
-  serviceUrl,
-  id: there.id,
-  testCase: there,
-  there,
-  state: undefined,
-  uri: undefined,
-  hidden: false,
-  status: listed.get(there.id)?.status ?? undefined,
-});
 
 /** A failed load is not kept: the next look tries again. */
 function kept<Value>(
