@@ -66,7 +66,7 @@ export class EditorWindow {
       await this.page.keyboard.press('F1');
       try {
         await this.#input.fill(`>${title}`, { timeout: 3000 });
-        return await this.#row(title).click({ timeout: 5000 });
+        return await this.#choose(title, 5000);
       } catch (error) {
         if (tries === 2) throw error;
         await this.page.keyboard.press('Escape');
@@ -109,7 +109,7 @@ export class EditorWindow {
   async quickPick(label: string): Promise<void> {
     await this.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
     await this.#input.fill(label); // items out of view are not drawn
-    await this.#row(label).click();
+    await this.#choose(label);
   }
 
   /** What the open quick pick offers, as far as it is in view. */
@@ -135,7 +135,7 @@ export class EditorWindow {
   async openFile(file: string): Promise<void> {
     await this.page.keyboard.press('ControlOrMeta+P');
     await this.#input.fill(file);
-    await this.#row(path.basename(file)).click();
+    await this.#choose(path.basename(file));
     await this.page.locator('.tabs-container .tab.active', { hasText: path.basename(file) }).waitFor();
     await this.editor.locator('.view-line').first().waitFor();
   }
@@ -242,6 +242,12 @@ export class EditorWindow {
 
   get #input(): Locator {
     return this.page.locator('.quick-input-box input').first();
+  }
+
+  /** Clicks a row of the quick input, and takes the mouse from what was behind it, whose tooltip would come. */
+  async #choose(label: string, timeout?: number): Promise<void> {
+    await this.#row(label).click({ timeout });
+    await this.page.mouse.move(1, 1);
   }
 
   /** The first row with just this label: "Pull" is not "Pull All". */
