@@ -44,7 +44,7 @@ describe('the code of test cases, by mouse and keyboard', function () {
     await window.run('Portable Tests: Show Playwright Code');
     await window.page.locator('.tab', { hasText: 'logIn.spec.ts' }).waitFor();
     await lineWith(0, 'calledWith: $PASSWORD').click();
-    await marks(0).first().waitFor();
+    await marks(0).nth(5).waitFor();
     await marks(1).first().waitFor();
     assert.deepEqual([await marks(0).count(), (await marks(1).count()) > 0], [6, true]);
     await window.shot('code-1-preview-dark');

@@ -52,7 +52,7 @@ describe('what differs from the service', function () {
     await descriptionThere(writeToUs.id, 'Write to them');
     promptHere(findAProduct.file, 'Mine too');
     await window.run('Portable Tests: Refresh');
-    await window.treeRow('Account').click();
+    await window.unfold(window.treeRow('Account').first(), window.treeRow('Log in').first());
     await window.treeRow('Log in').filter({ hasText: 'changed on both sides' }).waitFor();
     await window.page
       .locator('.activitybar .action-item, .composite-bar .action-item', { hasText: '3' })
@@ -61,10 +61,13 @@ describe('what differs from the service', function () {
     await window.shot('differs-1-view');
     await window.openFile('portable-tests/Help/writeToUs.yaml');
     await window.run('File: Focus on Files Explorer');
-    for (const folder of ['portable-tests', 'Account', 'Help', 'Shop']) {
-      const row = fileRow(folder).first();
-      if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
-    }
+    for (const [folder, below] of [
+      ['portable-tests', 'Account'],
+      ['Account', 'logIn.yaml'],
+      ['Help', 'writeToUs.yaml'],
+      ['Shop', 'findAProduct.yaml'],
+    ] as const)
+      await window.unfold(fileRow(folder).first(), fileRow(below).first());
     await marked('logIn.yaml', 'changed on both sides').waitFor();
     await marked('writeToUs.yaml', 'changed on the service').waitFor();
     await marked('findAProduct.yaml', 'changed here').waitFor();

@@ -29,8 +29,7 @@ describe('what the view shows and the service finds', function () {
     await window.run('Portable Tests: Filter Test Cases…');
     await window.quickInput('newsletter', 'Words in the name');
     await gone('Accept cookies');
-    await window.treeRow('Help').click();
-    await window.treeRow('Subscribe to the newsletter').waitFor();
+    await window.unfold(window.treeRow('Help'), window.treeRow('Subscribe to the newsletter'));
     await window.page.locator('.pane-body .message', { hasText: 'Filter: newsletter' }).waitFor();
     await window.shot('filter-1-words-dark');
     await window.page.locator('.sidebar').getByRole('button', { name: 'Clear Filter' }).click();

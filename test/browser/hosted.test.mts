@@ -80,7 +80,7 @@ describe('a hosted service, through the window', function () {
     assert.match(fixed ?? '', /^entryPointUrlPath: \/fixed$/m);
     assert.doesNotMatch(broken ?? '', /fixed/);
     assert.deepEqual(others, otherwise);
-    await window.treeRow('Account').click();
+    await window.unfold(window.treeRow('Account').first(), window.treeRow('Log in').first());
     await window.treeRow('Log in').filter({ hasText: 'changed here' }).waitFor();
     await window.shot('hosted-2-fixed');
   });

@@ -209,9 +209,9 @@ describe('reports of a hosted service, in the window', function () {
     gate.answer('listTestReports', reports.page);
     await page().getByRole('alert').getByRole('button').click();
     await page().getByRole('alert').waitFor({ state: 'detached' });
-    await window.treeRow(/^Reports/).click();
-    await window.treeRow(/2026/).first().click();
-    await window.treeRow('Waiting').or(window.treeRow('Failed')).first().waitFor();
+    const day = window.treeRow(/2026/).first();
+    await window.unfold(window.treeRow(/^Reports/), day);
+    await window.unfold(day, window.treeRow('Waiting').or(window.treeRow('Failed')).first());
     await window.shot('hosted-report-4-view');
     assert.equal(await window.page.locator('.pane-body :is(img[src="x"], script)').count(), 0);
     assert.deepEqual(dialogs, []);

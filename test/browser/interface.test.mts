@@ -85,8 +85,7 @@ describe('every endpoint of the service, from the window', function () {
     (await gate.latest(endpoint)).body as Body;
   const caseRow = async (folder: string, name: string): Promise<Locator> => {
     const row = window.treeRow(name).first();
-    if (!(await row.isVisible())) await window.treeRow(folder).first().click();
-    await row.waitFor();
+    await window.unfold(window.treeRow(folder).first(), row);
     return row;
   };
 

@@ -78,7 +78,7 @@ describe('the main job, by mouse and keyboard', function () {
   });
 
   it('opens a test case from the view, as a file of our language', async () => {
-    await window.treeRow('Account').click();
+    await window.unfold(window.treeRow('Account').first(), window.treeRow('Log in').first());
     await window.treeRow('Log in').first().click();
     await window.page.locator('.tabs-container .tab', { hasText: 'logIn.yaml' }).waitFor();
     await window.page.locator('.statusbar-item', { hasText: 'Portable Test Case' }).waitFor();

@@ -38,8 +38,7 @@ describe('the sample', function () {
   });
 
   it('is in step with the local service from the start', async () => {
-    await window.treeRow('Account').click();
-    await window.treeRow('Refuse a wrong password').waitFor();
+    await window.unfold(window.treeRow('Account'), window.treeRow('Refuse a wrong password'));
     const rows = await window.treeRow(/./).allInnerTexts();
     assert.deepEqual(
       rows.filter((row) => /here|service\b.*chang|differs|errors/.test(row)),

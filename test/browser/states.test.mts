@@ -67,7 +67,7 @@ describe('every state of the view says what to do', () => {
   it('bound, with an empty folder', async () => {
     bind({ serviceUrl: 'local' });
     await window.treeRow('Sample shop').filter({ hasText: 'portable-tests' }).waitFor();
-    await window.treeRow(/^Help/).click();
+    await window.unfold(window.treeRow(/^Help/), window.treeRow('Write to us'));
     await window.treeRow('Write to us').filter({ hasText: 'not pulled yet' }).waitFor();
     await pictures(window, 'state-5-empty-folder');
   });

@@ -28,7 +28,7 @@ describe('steps in the window', function () {
       .findIndex((line) => line.includes(text)) + 1;
 
   it('show their locators behind “selectors:”', async () => {
-    await hints().first().waitFor();
+    await hints().nth(2).waitFor();
     assert.equal(await hints().count(), 3);
   });
 
@@ -39,6 +39,7 @@ describe('steps in the window', function () {
       await window.page.locator('.pane-header', { hasText: 'Outline' }).click();
     }
     await outline.getByText("1 · Enter 'mug' into field 'Search'").waitFor();
+    await outline.locator('.monaco-list-row').nth(3).waitFor();
     assert.equal(await outline.locator('.monaco-list-row').count(), 4);
     await window.page.locator('.breadcrumbs-control', { hasText: '1 · Enter' }).waitFor();
     await window.shot('steps-1-outline-dark');

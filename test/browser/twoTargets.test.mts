@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Locator } from 'playwright-core';
 import type { ServiceClient } from '../../src/api/client.ts';
 import type { TestCase } from '../../src/core/testCase.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
@@ -94,10 +95,10 @@ describe('two folders of two test targets in one window', function () {
     await badge(2);
     await window.shot('two-1-view');
     await window.run('File: Focus on Files Explorer');
-    for (const folder of [/^shop$/, /^stage$/]) {
-      const row = window.page.locator('.explorer-folders-view .monaco-list-row', { hasText: folder }).first();
-      if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
-    }
+    const file = (hasText: RegExp): Locator =>
+      window.page.locator('.explorer-folders-view .monaco-list-row', { hasText }).first();
+    await window.unfold(file(/^shop$/), file(/^acceptCookies\.yaml$/));
+    await window.unfold(file(/^stage$/), file(/^pay\.yaml$/));
     await marked('acceptCookies.yaml', 'changed here').waitFor();
     await marked('pay.yaml', 'changed here').waitFor();
     assert.equal(await marked('returnGoods.yaml', 'Test case').count(), 0);
