@@ -1,6 +1,7 @@
 import { argv, stderr, stdout } from 'node:process';
 import { render, UserError } from './core/errors.ts';
 import { Cancelled } from './api/errors.ts';
+import { caseFilesIn } from './cli/caseFiles.ts';
 import { code } from './cli/code.ts';
 import { draftPush } from './cli/draftPush.ts';
 import { demandFolder, SyncedFolder } from './cli/folder.ts';
@@ -14,6 +15,7 @@ import { runCases } from './cli/run.ts';
 import { stateFolder } from './cli/stateFolder.ts';
 import { validate } from './cli/validate.ts';
 import { locked } from './disk/folderLock.ts';
+import { pauses } from './disk/pauses.ts';
 
 const commands = { pull, push, 'draft-push': draftPush } as const;
 const exitCodes = { done: 0, failed: 1, cancelled: 1, refused: 2, 'tests failed': 3 } as const;
@@ -57,7 +59,8 @@ async function sync(options: SyncOptions, signal: AbortSignal, report: Report): 
   const service = await connect(options.url, signal);
   Object.assign(report, { folder: options.folder, service: service.serviceUrl, target: options.target });
   const binding = { serviceUrl: service.serviceUrl, testTargetId: options.target };
-  const folder = new SyncedFolder(options.folder, state, binding, signal);
+  const files = await caseFilesIn(options, pauses(signal), report);
+  const folder = new SyncedFolder(options.folder, files, state, binding, signal);
   await locked(state, options.folder, async () => {
     await folder.open(report);
     await commands[options.command](folder, service, options, report);

@@ -1,16 +1,22 @@
 import { render } from '../core/errors.ts';
-import { DiskFiles } from '../disk/diskFiles.ts';
 import type { Pause } from '../sync/lines.ts';
 import { readLocalSet, setProblemsIn, type LocalSet } from '../sync/localSet.ts';
-import { Refusal } from './report.ts';
+import { caseFilesIn, type CasePlace } from './caseFiles.ts';
+import { Refusal, type Report } from './report.ts';
 
 /**
  * Reads the test cases of a folder.
  *
  * @throws Refusal that names every file which has errors, or no test case to be found
  */
-export async function casesIn(folder: string, pause: Pause, signal: AbortSignal): Promise<LocalSet> {
-  const local = await readLocalSet(await new DiskFiles(folder, pause).list(signal), pause);
+export async function casesIn(
+  place: CasePlace,
+  pause: Pause,
+  signal: AbortSignal,
+  report: Report,
+): Promise<LocalSet> {
+  const files = await caseFilesIn(place, pause, report);
+  const local = await readLocalSet(await files.list(signal), pause);
   const cases = Array.from(local.cases.values(), ({ testCase }) => testCase);
   const problems = [...local.invalid, ...setProblemsIn(local, cases)];
   if (problems.length > 0) {

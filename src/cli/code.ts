@@ -21,7 +21,7 @@ const usualUrl = 'http://localhost:3000';
 export async function code(options: CodeOptions, signal: AbortSignal, report: Report): Promise<void> {
   await demandFolder(options.folder);
   const pause = pauses(signal);
-  const local = await casesIn(options.folder, pause, signal);
+  const local = await casesIn(options, pause, signal, report);
   const cases = Array.from(local.cases.values(), ({ testCase }) => testCase);
   const project = await generateInSlices(cases, projectOptions(options, report), pause);
   const folder = onDisk(options.out);

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { PullQuery } from '../api/client.ts';
 import type { TestCase } from '../core/testCase.ts';
-import { DiskFiles } from '../disk/diskFiles.ts';
+import type { DiskFiles } from '../disk/diskFiles.ts';
 import { DiskStore } from '../disk/diskStore.ts';
 import { gitHead } from '../disk/gitHead.ts';
 import { pauses } from '../disk/pauses.ts';
@@ -30,19 +30,18 @@ export interface Compared {
 
 /** A folder that is bound to a test target, with what is needed to sync it. */
 export class SyncedFolder implements Scene {
-  readonly files: DiskFiles;
   readonly store: DiskStore;
   readonly base: StoredBase;
   readonly pause: Pause;
 
   constructor(
     readonly folder: string,
+    readonly files: DiskFiles,
     state: string,
     private readonly binding: Binding,
     readonly signal: AbortSignal,
   ) {
     this.pause = pauses(signal);
-    this.files = new DiskFiles(folder, this.pause);
     this.store = new DiskStore(state);
     // Once the files are written, nothing keeps that from being remembered.
     this.base = new StoredBase(this.store, binding, () => gitHead(folder), pauses());

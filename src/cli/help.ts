@@ -14,6 +14,8 @@ Commands
 
 Options
   --folder DIR      the folder that holds the test cases
+  --exclude DIR     a folder below it whose test cases are left out; may be given several times.
+                    Folders that .vscode/settings.json binds to a target of their own always are
   --url URL         address of the service, with or without /api; of code and run: where the
                     application runs
   --target ID       the test target that the folder belongs to

@@ -10,6 +10,8 @@ export class UsageError extends Error {
 export interface ValidateOptions {
   readonly command: 'validate';
   readonly folder: string;
+  /** Folders below it that belong to others. */
+  readonly exclude: readonly string[];
   readonly json: boolean;
   readonly format: 'text' | 'github';
 }
@@ -17,6 +19,8 @@ export interface ValidateOptions {
 export interface CodeOptions {
   readonly command: 'code';
   readonly folder: string;
+  /** Folders below it that belong to others. */
+  readonly exclude: readonly string[];
   readonly json: boolean;
   /** The folder that the project is written to. */
   readonly out: string;
@@ -35,6 +39,8 @@ export interface CodeOptions {
 export interface RunOptions {
   readonly command: 'run';
   readonly folder: string;
+  /** Folders below it that belong to others. */
+  readonly exclude: readonly string[];
   readonly json: boolean;
   /** Where the application runs. */
   readonly url: string;
@@ -63,6 +69,8 @@ export interface RunOptions {
 export interface SyncOptions {
   readonly command: 'pull' | 'push' | 'draft-push';
   readonly folder: string;
+  /** Folders below it that belong to others. */
+  readonly exclude: readonly string[];
   readonly json: boolean;
   readonly url: string;
   readonly target: string;
@@ -84,9 +92,15 @@ export type Options =
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
-const everywhere = { folder: text, json: flag, help: { ...flag, short: 'h' }, version: flag } as const;
-const syncing = { ...everywhere, url: text, target: text, state: text, yes: flag } as const;
 const many = { type: 'string', multiple: true } as const;
+const everywhere = {
+  folder: text,
+  exclude: many,
+  json: flag,
+  help: { ...flag, short: 'h' },
+  version: flag,
+} as const;
+const syncing = { ...everywhere, url: text, target: text, state: text, yes: flag } as const;
 const making = {
   ...everywhere,
   out: text,
@@ -145,18 +159,20 @@ export function parseOptions(args: readonly string[]): Options {
   if (extra !== undefined) throw new UsageError(`"${extra}" is one argument too many`);
   const foreign = Object.keys(values).find((name) => !Object.hasOwn(own, name));
   if (foreign) throw new UsageError(`${command} has no --${foreign}`);
-  const folder = required('folder', values.folder);
-  const json = values.json ?? false;
+  const everything = {
+    folder: required('folder', values.folder),
+    exclude: (values.exclude ?? []).map((one) => required('exclude', one)),
+    json: values.json ?? false,
+  };
   if (command === 'validate')
-    return { command, folder, json, format: oneOf('format', values.format ?? 'text', ['text', 'github']) };
-  if (command === 'code') return codeOptions(folder, json, values);
-  if (command === 'run') return runOptions(folder, json, values);
+    return { command, ...everything, format: oneOf('format', values.format ?? 'text', ['text', 'github']) };
+  if (command === 'code') return codeOptions(everything, values);
+  if (command === 'run') return runOptions(everything, values);
   if (values.plan !== undefined && values.report !== undefined)
     throw new UsageError('--plan and --report cannot go together');
   return {
     command: oneOf('command', command, ['pull', 'push', 'draft-push']),
-    folder,
-    json,
+    ...everything,
     url: required('url', values.url),
     target: idOf('target', required('target', values.target)),
     plan: values.plan === undefined ? undefined : idOf('plan', values.plan),
@@ -168,11 +184,10 @@ export function parseOptions(args: readonly string[]): Options {
   };
 }
 
-function codeOptions(folder: string, json: boolean, values: Values): CodeOptions {
+function codeOptions(everything: Everywhere, values: Values): CodeOptions {
   return {
     command: 'code',
-    folder,
-    json,
+    ...everything,
     out: required('out', values.out),
     url: given('url', values.url),
     environment: given('environment', values.environment),
@@ -183,11 +198,10 @@ function codeOptions(folder: string, json: boolean, values: Values): CodeOptions
   };
 }
 
-function runOptions(folder: string, json: boolean, values: Values): RunOptions {
+function runOptions(everything: Everywhere, values: Values): RunOptions {
   return {
     command: 'run',
-    folder,
-    json,
+    ...everything,
     url: required('url', values.url),
     environment: given('environment', values.environment),
     testIdAttribute: given('test-id-attribute', values['test-id-attribute']),
@@ -214,6 +228,7 @@ function countOf(option: string, value: string | undefined): number | undefined 
   throw new UsageError(`--${option} must be a whole number above 0, not "${value}"`);
 }
 
+type Everywhere = Pick<ValidateOptions, 'folder' | 'exclude' | 'json'>;
 type Values = ReturnType<typeof parsed>['values'];
 
 function parsed(args: readonly string[]) {

@@ -22,7 +22,7 @@ import { RunWords } from './runWords.ts';
  */
 export async function runCases(options: RunOptions, signal: AbortSignal, report: Report): Promise<void> {
   await demandFolder(options.folder);
-  const local = await casesIn(options.folder, pauses(signal), signal);
+  const local = await casesIn(options, pauses(signal), signal, report);
   const filesFolder = await filesFolderOf(options);
   const ids = idsOf(options, local);
   const prepared = prepare(ids, local, options);

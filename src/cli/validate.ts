@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { DiskFiles } from '../disk/diskFiles.ts';
 import { pauses } from '../disk/pauses.ts';
+import { caseFilesIn } from './caseFiles.ts';
 import { findingsIn, type Found } from './findings.ts';
 import { demandFolder } from './folder.ts';
 import type { ValidateOptions } from './options.ts';
@@ -8,14 +8,17 @@ import type { Report } from './report.ts';
 
 /** Checks a folder of test cases; needs no service. Gives the lines to print. */
 export async function validate(
-  { folder, format }: ValidateOptions,
+  { folder, exclude, format }: ValidateOptions,
   signal: AbortSignal,
   report: Report,
 ): Promise<string[]> {
   await demandFolder(folder);
   const pause = pauses(signal);
-  const files = await new DiskFiles(folder, pause).list(signal);
-  const problems = (await findingsIn(files, pause)).map((one) => ({ ...one, path: shown(folder, one.path) }));
+  const files = await caseFilesIn({ folder, exclude }, pause, report);
+  const problems = (await findingsIn(await files.list(signal), pause)).map((one) => ({
+    ...one,
+    path: shown(folder, one.path),
+  }));
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   report['problems'] = problems;
   report.summary = `${count(errors, 'error')}, ${count(problems.length - errors, 'warning')}.`;

@@ -4,7 +4,8 @@ import type { ApiKeys } from './apiKeys.ts';
 import { askKey } from './keyBox.ts';
 import type { LocalService } from './localService.ts';
 import { nameOf, type Services } from './services.ts';
-import { allowInsecureHttp, demandTrust, localServiceUrl } from './settings.ts';
+import { localServiceUrl } from '../core/targetSetting.ts';
+import { allowInsecureHttp, demandTrust } from './settings.ts';
 
 /**
  * Connects to the local service, or to one at an address with its key; both are verified before

@@ -10,7 +10,8 @@ import { ownerOf } from '../service/owner.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { playwrightFolders } from './run/playwrightFolders.ts';
 import { runSettings } from './run/runSettings.ts';
-import { demandTrust, localServiceUrl } from './settings.ts';
+import { localServiceUrl } from '../core/targetSetting.ts';
+import { demandTrust } from './settings.ts';
 
 const running = z.object({ pid: z.int().positive(), url: z.url(), sampleAppUrl: z.url().optional() });
 

@@ -6,13 +6,8 @@ import type { LocalService } from './localService.ts';
 import { pauses } from '../disk/pauses.ts';
 import { offeredClient } from './offers/offeredClient.ts';
 import { Offers } from './offers/offers.ts';
-import {
-  allowInsecureHttp,
-  demandTrust,
-  localServiceUrl,
-  requestTimeoutMs,
-  targetFolders,
-} from './settings.ts';
+import { localServiceUrl } from '../core/targetSetting.ts';
+import { allowInsecureHttp, demandTrust, requestTimeoutMs, targetFolders } from './settings.ts';
 
 const stateKey = 'services';
 

@@ -1,25 +1,9 @@
 import * as vscode from 'vscode';
-import * as z from 'zod';
 import { message } from '../core/errors.ts';
-import { uuid } from '../core/testCase.ts';
+import { targetSetting, type TargetSetting } from '../core/targetSetting.ts';
 import { usualLayout, type Layout } from '../core/fileNames.ts';
 import { OfferingError } from './errorBoundary.ts';
 import { isSameTarget, type Target } from './targets/target.ts';
-
-/** The address that stands for the service on this machine, in settings and in the list of connections. */
-export const localServiceUrl = 'local';
-
-const targetSetting = z.object({
-  folder: z
-    .string()
-    .min(1)
-    .refine((folder) => !folder.split(/[\\/]/).includes('..') && !/^(?:[\\/]|[A-Za-z]:)/.test(folder)),
-  testTargetId: uuid,
-  serviceUrl: z.union([z.literal(localServiceUrl), z.url({ protocol: /^https?$/ })]),
-  layout: z.enum(['folders', 'dependencies']).optional().catch(undefined),
-});
-
-export type TargetSetting = z.infer<typeof targetSetting>;
 
 /** A folder of test cases and the test target that it belongs to (setting `portableTests.targets`). */
 export interface TargetFolder extends TargetSetting {

@@ -6,7 +6,7 @@ import { reportMarkdown } from '../../report/reportMarkdown.ts';
 import { isWebAddress } from '../../report/summarize.ts';
 import { withProgress } from '../progress.ts';
 import { openServedTrace } from '../run/traces.ts';
-import { localServiceUrl } from '../settings.ts';
+import { localServiceUrl } from '../../core/targetSetting.ts';
 import { pageWords } from './pageWords.ts';
 import type { ReportCases } from './reportCases.ts';
 import type { ReportParts } from './reportParts.ts';

@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import type { RunEnvironment } from '../../runner/runCases.ts';
-import { localServiceUrl, targetFolderOf } from '../settings.ts';
+import { localServiceUrl } from '../../core/targetSetting.ts';
+import { targetFolderOf } from '../settings.ts';
 import type { ChosenEnvironment, Environments } from './environments.ts';
 import type { LocalReports } from './localReports.ts';
 import type { RunSecrets } from './runSecrets.ts';

@@ -1,0 +1,97 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { parse, type ParseError } from 'jsonc-parser';
+import { message, UserError } from '../core/errors.ts';
+import { targetSetting } from '../core/targetSetting.ts';
+import { DiskFiles } from '../disk/diskFiles.ts';
+import { isMissing } from '../disk/missing.ts';
+import type { Pause } from '../sync/lines.ts';
+import { UsageError } from './options.ts';
+import type { Report } from './report.ts';
+
+/** Where the test cases are. */
+export interface CasePlace {
+  readonly folder: string;
+  /** Folders below it whose files belong to others. */
+  readonly exclude: readonly string[];
+}
+
+/**
+ * The files of a folder, without those of folders below it that belong to other targets: those that
+ * `.vscode/settings.json` in the folder or above it binds to one, and those that are named. The report
+ * says what is left out.
+ *
+ * @throws UsageError when a folder that is named is not there, or not below the other
+ * @throws UserError when the settings cannot be read
+ */
+export async function caseFilesIn(
+  { folder, exclude }: CasePlace,
+  pause: Pause,
+  { notes }: Pick<Report, 'notes'>,
+): Promise<DiskFiles> {
+  const real = await realpath(folder).catch(() => path.resolve(folder));
+  const others = new Set<string>();
+  for (const one of exclude) others.add(await namedBelow(real, one, folder));
+  for (const one of await boundNear(real)) if (isBelow(one, real) && (await isFolder(one))) others.add(one);
+  for (const one of others) {
+    const relative = path.relative(real, one).replaceAll(path.sep, '/');
+    notes.push(`Left out, since it is a folder of its own: ${relative}`);
+  }
+  const isOther = (one: string): boolean => others.has(path.join(real, path.relative(folder, one)));
+  return new DiskFiles(folder, pause, isOther);
+}
+
+async function namedBelow(real: string, name: string, folder: string): Promise<string> {
+  const named = await realpath(name).catch(() => undefined);
+  if (named === undefined || !(await isFolder(named)))
+    throw new UsageError(`There is no folder ${path.resolve(name)} that --exclude could leave out`);
+  if (!isBelow(named, real))
+    throw new UsageError(`--exclude must name a folder below ${folder}, not ${name}`);
+  return named;
+}
+
+/** The folders that settings bind to a target: those in a folder, and in each above it. */
+async function boundNear(real: string): Promise<string[]> {
+  const found: string[] = [];
+  for (let folder = real; ; folder = path.dirname(folder)) {
+    for (const one of await targetsOf(path.join(folder, '.vscode', 'settings.json')))
+      found.push(path.join(folder, one));
+    if (path.dirname(folder) === folder) return found;
+  }
+}
+
+/** What the setting `portableTests.targets` names. Entries that don't make sense are left out, as in the editor. */
+async function targetsOf(file: string): Promise<string[]> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return '';
+    throw error;
+  });
+  if (!text.includes('portableTests.targets')) return [];
+  const errors: ParseError[] = [];
+  const settings: unknown = parse(text, errors, { allowTrailingComma: true });
+  const [first] = errors;
+  if (first) {
+    const line = text.slice(0, first.offset).split('\n').length;
+    throw new UserError(
+      message(
+        '{0}, line {1}: This is no JSON, so nothing tells which folders have a target of their own',
+        file,
+        line,
+      ),
+      message('Mend the file, then try again'),
+    );
+  }
+  const entries = (settings as Record<string, unknown> | null)?.['portableTests.targets'];
+  return (Array.isArray(entries) ? entries : []).flatMap(
+    (entry) => targetSetting.safeParse(entry).data?.folder ?? [],
+  );
+}
+
+const isBelow = (one: string, folder: string): boolean =>
+  one !== folder && one.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
+
+const isFolder = (one: string): Promise<boolean> =>
+  stat(one).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
