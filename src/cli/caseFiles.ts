@@ -32,13 +32,10 @@ export async function caseFilesIn(
   const real = await realpath(folder).catch(() => path.resolve(folder));
   const others = new Set<string>();
   for (const one of exclude) others.add(await namedBelow(real, one, folder));
-  for (const one of await boundNear(real)) if (isBelow(one, real) && (await isFolder(one))) others.add(one);
-  for (const one of others) {
-    const relative = path.relative(real, one).replaceAll(path.sep, '/');
-    notes.push(`Left out, since it is a folder of its own: ${relative}`);
-  }
-  const isOther = (one: string): boolean => others.has(path.join(real, path.relative(folder, one)));
-  return new DiskFiles(folder, pause, isOther);
+  for (const one of await boundNear(real)) if (isBelow(one, real)) others.add(one);
+  const relative = Array.from(others, (one) => path.relative(real, one).replaceAll(path.sep, '/'));
+  for (const one of relative) notes.push(`Left out, since it is a folder of its own: ${one}`);
+  return new DiskFiles(folder, pause, () => relative);
 }
 
 async function namedBelow(real: string, name: string, folder: string): Promise<string> {

@@ -12,11 +12,11 @@ const filesAtOnce = 32;
 
 /** Case files of one folder on disk. */
 export class DiskFiles implements CaseFiles {
-  /** @param isOther folders below this one that belong to other targets, and so do their files */
+  /** @param others folders below this one, relative to it, that belong to other targets, and so do their files */
   constructor(
     readonly folder: string,
     private readonly pause: Pause,
-    private readonly isOther: (folder: string) => boolean = () => false,
+    private readonly others: () => readonly string[] = () => [],
   ) {}
 
   pathOf(relative: string): string {
@@ -37,9 +37,10 @@ export class DiskFiles implements CaseFiles {
     return (await this.entries(signal)).filter((one) => /\.ya?ml$/i.test(one)).toSorted();
   }
 
-  /** Every path that is in use, of other files too. */
+  /** Every path that is in use, of other files too; folders of other targets end in `/`, there or not. */
   async entries(signal?: AbortSignal): Promise<string[]> {
-    const found: string[] = [];
+    const others = new Set(this.others());
+    const found = Array.from(others, (folder) => `${folder}/`);
     const open = [''];
     for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
       signal?.throwIfAborted();
@@ -48,7 +49,7 @@ export class DiskFiles implements CaseFiles {
         const relative = folder ? `${folder}/${entry.name}` : entry.name;
         if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
         if (!entry.isDirectory()) found.push(relative);
-        else if (!this.isOther(this.pathOf(relative))) open.push(relative);
+        else if (!others.has(relative)) open.push(relative);
       }
     }
     return found;

@@ -1,19 +1,22 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import * as z from 'zod';
 import { message, UserError } from '../core/errors.ts';
+import {
+  addressIn,
+  awaitAddress,
+  serviceAddress,
+  StillSilent,
+  type ServiceAddress,
+} from '../service/address.ts';
 import { authorizeKey } from '../service/keys.ts';
-import { ownerOf } from '../service/owner.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { playwrightFolders } from './run/playwrightFolders.ts';
 import { runSettings } from './run/runSettings.ts';
 import { localServiceUrl } from '../core/targetSetting.ts';
 import { demandTrust } from './settings.ts';
-
-const running = z.object({ pid: z.int().positive(), url: z.url(), sampleAppUrl: z.url().optional() });
 
 /** The line of JSON that the service prints when it listens. */
 const greeting = z
@@ -26,12 +29,13 @@ const greeting = z
       return z.NEVER;
     }
   })
-  .pipe(running.omit({ pid: true }));
+  .pipe(serviceAddress.omit({ pid: true }));
 
 /** The service's exit code when another process owns the data. */
 const folderInUse = 3;
 
-export type RunningService = z.infer<typeof running>;
+/** How long the service of another window may take until it listens, or ends, in ms. */
+const patience = 20_000;
 
 /**
  * The service on this machine: one process for all windows, with its data in the extension's global
@@ -40,7 +44,7 @@ export type RunningService = z.infer<typeof running>;
  */
 export class LocalService implements vscode.Disposable {
   private child: ChildProcess | undefined;
-  private starting: Promise<RunningService> | undefined;
+  private starting: Promise<ServiceAddress> | undefined;
   /** The process that was told of our key: it keeps the newest few only. */
   private authorizedFor: number | undefined;
 
@@ -55,7 +59,7 @@ export class LocalService implements vscode.Disposable {
   }
 
   /** The running service, started when there is none. @throws UserError when it cannot start */
-  async ensure(): Promise<RunningService> {
+  async ensure(): Promise<ServiceAddress> {
     demandTrust();
     this.starting ??= this.findOrStart().finally(() => (this.starting = undefined));
     return this.starting;
@@ -63,31 +67,30 @@ export class LocalService implements vscode.Disposable {
 
   /** Whether it runs already, started by this window or another one. */
   async isRunning(): Promise<boolean> {
-    return (await this.find()) !== undefined;
+    return (await addressIn(this.dataFolder)) !== undefined;
   }
 
-  private async findOrStart(): Promise<RunningService> {
-    const service = (await this.find()) ?? (await this.start());
+  private async findOrStart(): Promise<ServiceAddress> {
+    const service = await this.another().then((found) => found ?? this.start());
+    // Another window may have been faster.
+    if (!service) return this.findOrStart();
     await this.ensureKey(service);
     return service;
   }
 
-  /**
-   * A service that another window, or a script, started on the same data. The address of one that was
-   * killed stays behind, and other processes may get its process id and port.
-   */
-  private async find(): Promise<RunningService | undefined> {
-    try {
-      const text = await readFile(path.join(this.dataFolder, 'service.json'), 'utf8');
-      const found = running.safeParse(JSON.parse(text));
-      if (!found.success || (await ownerOf(this.dataFolder)) !== found.data.pid) return undefined;
-      return found.data;
-    } catch {
-      return undefined;
-    }
+  /** A service that another window, or a script, started on the same data, or is just starting or ending. */
+  private another(): Promise<ServiceAddress | undefined> {
+    return awaitAddress(this.dataFolder, patience).catch((error: unknown) => {
+      if (!(error instanceof StillSilent)) throw error;
+      throw new UserError(
+        message('The local service of another window, process {0}, does not answer', error.owner),
+        message('Close that window, or end the process, then try again'),
+      );
+    });
   }
 
-  private start(): Promise<RunningService> {
+  /** @returns undefined where another process owns the data */
+  private start(): Promise<ServiceAddress | undefined> {
     const inExtension = (...parts: string[]): string =>
       vscode.Uri.joinPath(this.context.extensionUri, ...parts).fsPath;
     const args = [inExtension('dist', 'service.js'), '--port', '0', '--data', this.dataFolder];
@@ -105,20 +108,9 @@ export class LocalService implements vscode.Disposable {
     );
     return new Promise((resolve, reject) => {
       let said = '';
-      const fail = (why: string): void =>
-        reject(
-          new UserError(
-            message('The local service did not start: {0}', why),
-            message('Look at the log for what it said'),
-            'open-log',
-          ),
-        );
+      const fail = (why: string): void => reject(notStarted(why));
       child.once('error', (error) => fail(error.message));
-      child.once('exit', (code) => {
-        if (code !== folderInUse) return fail(`exit code ${code}`);
-        // Another window was faster.
-        void this.find().then((found) => (found ? resolve(found) : fail(`exit code ${code}`)));
-      });
+      child.once('exit', (code) => (code === folderInUse ? resolve(undefined) : fail(`exit code ${code}`)));
       child.stdout.on('data', (data: Buffer) => {
         if (said.includes('\n')) return;
         said += data.toString('utf8');
@@ -141,7 +133,7 @@ export class LocalService implements vscode.Disposable {
   }
 
   /** The key is made here, kept in SecretStorage, and only its hash is put where the service looks. */
-  private async ensureKey({ pid }: RunningService): Promise<void> {
+  private async ensureKey({ pid }: ServiceAddress): Promise<void> {
     const known = await this.keys.get(localServiceUrl);
     if (known !== undefined && this.authorizedFor === pid) return;
     const key = known ?? `ptc_${randomBytes(32).toString('base64url')}`;
@@ -154,3 +146,10 @@ export class LocalService implements vscode.Disposable {
     this.child?.kill();
   }
 }
+
+const notStarted = (why: string): UserError =>
+  new UserError(
+    message('The local service did not start: {0}', why),
+    message('Look at the log for what it said'),
+    'open-log',
+  );

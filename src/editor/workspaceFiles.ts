@@ -11,10 +11,9 @@ export class WorkspaceFiles implements CaseFiles {
   /** @param others folders below this one that belong to other targets, and so do their files */
   constructor(
     private readonly folder: vscode.Uri,
-    private readonly others: () => readonly vscode.Uri[] = () => [],
+    others: () => readonly vscode.Uri[] = () => [],
   ) {
-    const isOther = (path: string): boolean => others().some(({ fsPath }) => fsPath === path);
-    this.disk = new DiskFiles(folder.fsPath, pauses(), isOther);
+    this.disk = new DiskFiles(folder.fsPath, pauses(), () => others().map((uri) => this.pathOf(uri)));
   }
 
   uriOf(path: string): vscode.Uri {
@@ -35,8 +34,8 @@ export class WorkspaceFiles implements CaseFiles {
   }
 
   /** Every path in use, of other files too; folders of other targets end in `/`. */
-  async entries(signal?: AbortSignal): Promise<string[]> {
-    return [...(await this.disk.entries(signal)), ...this.others().map((uri) => `${this.pathOf(uri)}/`)];
+  entries(signal?: AbortSignal): Promise<string[]> {
+    return this.disk.entries(signal);
   }
 
   async read(path: string): Promise<string | undefined> {

@@ -6,9 +6,11 @@ import { chooseFolder } from '../../src/editor/chooseFolder.ts';
 import { TestCasesTree } from '../../src/editor/tree/tree.ts';
 import type { TreeNode } from '../../src/editor/tree/node.ts';
 import { TreeModel } from '../../src/editor/tree/model.ts';
+import { LocalService } from '../../src/editor/localService.ts';
 import { FolderSync } from '../../src/editor/folderSync.ts';
 import { eventually } from './marked.ts';
 import { parts } from './support/parts.ts';
+import { ownExtension } from './support/workspace.ts';
 
 describe('services in the extension host', function () {
   this.timeout(30_000);
@@ -45,6 +47,31 @@ describe('services in the extension host', function () {
     const [one, other] = await Promise.all([local.ensure(), local.ensure()]);
     assert.deepEqual(one, other);
     assert.equal((await local.ensure()).pid, one.pid);
+  });
+
+  it('the local service is started once for windows that ask at the same time, and by the next when it ended', async () => {
+    const { extensionUri } = ownExtension();
+    const windows = Array.from(
+      { length: 3 },
+      () =>
+        new LocalService(
+          { extensionUri, globalStorageUri: vscode.Uri.joinPath(storage, 'windows') },
+          made.keys,
+          made.log,
+        ),
+    );
+    const ensured = () => Promise.all(windows.map((one) => one.ensure()));
+    try {
+      const first = await ensured();
+      assert.equal(new Set(first.map(({ pid }) => pid)).size, 1);
+      process.kill(first[0]?.pid ?? 0);
+      const second = await ensured();
+      assert.deepEqual([...new Set(second.map(({ pid }) => pid))].length, 1);
+      assert.notEqual(second[0]?.pid, first[0]?.pid);
+      assert.equal((await fetch(second[0]?.url ?? '')).status < 500, true);
+    } finally {
+      for (const one of windows) one.dispose();
+    }
   });
 
   it('its key is in SecretStorage, and only its hash beside it', async () => {

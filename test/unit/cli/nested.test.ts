@@ -66,6 +66,13 @@ describe('A folder of another target below, at the command line,', () => {
     assert.deepEqual(desk.tree(), before);
   });
 
+  situation('gets no file by a pull, also where it is not there yet', async (desk) => {
+    writeSettings(desk, settingsWith('tests', 'tests/stage'));
+    await desk.service.put(desk.caseOf(1, { folderName: 'stage' }));
+    await desk.done('pull');
+    assert.deepEqual(desk.names(), ['.vscode/settings.json', 'tests/stage_/case1.yaml']);
+  });
+
   situation('is not validated, nor is a case of it a duplicate', async (desk) => {
     await withFolderInside(desk);
     desk.write('stage/case1.yaml', printCase(desk.caseOf(1)));

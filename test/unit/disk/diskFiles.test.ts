@@ -21,7 +21,7 @@ describe('Case files on disk', () => {
     files = new DiskFiles(
       at(''),
       async () => undefined,
-      (folder) => folder === at('others'),
+      () => ['others', 'not/there'],
     );
   });
   afterEach(() => rm(root, { recursive: true }));
@@ -34,7 +34,10 @@ describe('Case files on disk', () => {
       await files.list(),
       ours.map((one) => ({ path: one, text: one })),
     );
-    assert.deepEqual((await files.entries()).toSorted(), [...ours, 'd.txt'].toSorted());
+    assert.deepEqual(
+      (await files.entries()).toSorted(),
+      [...ours, 'd.txt', 'not/there/', 'others/'].toSorted(),
+    );
   });
 
   it('are none in a folder that is not there yet, which the first file makes', async () => {
@@ -100,7 +103,7 @@ describe('Case files on disk', () => {
   it('take the folders with them that they leave empty, and no others', async () => {
     for (const one of ['a/b/c/one.yaml', 'a/b/two.txt']) await put(one, one);
     await files.delete('a/b/c/one.yaml');
-    assert.deepEqual(await files.entries(), ['a/b/two.txt']);
+    assert.deepEqual(await files.entries(), ['others/', 'not/there/', 'a/b/two.txt']);
     assert.deepEqual(await readdir(at('a/b')), ['two.txt']);
   });
 

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pid } from 'node:process';
+import { addressIn, awaitAddress, StillSilent } from '../../../src/service/address.ts';
+
+describe('The address of the local service', () => {
+  let folder: string;
+  const url = 'http://127.0.0.1:4100/api';
+  const write = (name: string, text: string): void => writeFileSync(path.join(folder, name), text);
+  const tell = (owner = pid): void => write('service.json', JSON.stringify({ pid: owner, url }));
+  beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'ptc-address-'))));
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('is that of the process that owns the data, and of no other', async () => {
+    assert.equal(await addressIn(folder), undefined);
+    tell();
+    assert.equal(await addressIn(folder), undefined, 'nobody owns the data');
+    write('service.pid', `${pid}\n`);
+    assert.deepEqual(await addressIn(folder), { pid, url });
+    tell(pid + 1);
+    assert.equal(await addressIn(folder), undefined, 'another process wrote it');
+    write('service.json', '{');
+    assert.equal(await addressIn(folder), undefined, 'it is cut off');
+  });
+
+  it('is waited for while its owner starts', async () => {
+    write('service.pid', `${pid}\n`);
+    setTimeout(tell, 150);
+    assert.deepEqual(await awaitAddress(folder, 30_000), { pid, url });
+  });
+
+  it('is not waited for where nobody owns the data, or no longer', async () => {
+    assert.equal(await awaitAddress(folder, 30_000), undefined);
+    write('service.pid', `${pid}\n`);
+    setTimeout(() => rmSync(path.join(folder, 'service.pid')), 150);
+    assert.equal(await awaitAddress(folder, 30_000), undefined);
+  });
+
+  it('is given up where its owner stays silent, which is named', async () => {
+    write('service.pid', `${pid}\n`);
+    await assert.rejects(
+      awaitAddress(folder, 100),
+      (error) => error instanceof StillSilent && error.owner === pid,
+    );
+  });
+});
