@@ -64,9 +64,13 @@ describe('services in the extension host', function () {
     try {
       const first = await ensured();
       assert.equal(new Set(first.map(({ pid }) => pid)).size, 1);
-      process.kill(first[0]?.pid ?? 0);
+      process.kill(first[0]?.pid ?? 0, 'SIGKILL');
+      await eventually(
+        () => windows[0]?.isRunning(),
+        (isRunning) => isRunning === false,
+      );
       const second = await ensured();
-      assert.deepEqual([...new Set(second.map(({ pid }) => pid))].length, 1);
+      assert.equal(new Set(second.map(({ pid }) => pid)).size, 1);
       assert.notEqual(second[0]?.pid, first[0]?.pid);
       assert.equal((await fetch(second[0]?.url ?? '')).status < 500, true);
     } finally {
