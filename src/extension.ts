@@ -80,6 +80,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const results = new LastResults(model, services, new OwnRuns(context.workspaceState), log);
   const tree = new TestCasesTree(model, (id) => names.of(id), {
     resultsOf: (targetKey, caseId) => results.of(targetKey, caseId),
+    versionsOf: (targetKey, caseId) => versions.of(targetKey, caseId),
   });
   const decorations = new SyncDecorations(model);
   const syncs = new Syncs(syncOf);
@@ -206,6 +207,7 @@ export function activate(context: vscode.ExtensionContext): void {
     model,
     tree,
     results,
+    versions,
     view,
     status,
     commands,
@@ -214,14 +216,22 @@ export function activate(context: vscode.ExtensionContext): void {
     watch,
     followAgreements(model, syncs, log),
     followReports({ watch, pages: model.reports, results, tree, view }),
-    followChanges({ tree, results, view, model, status, services, keys, log }),
+    followChanges({ tree, results, versions, view, model, status, services, keys, log }),
     vscode.window.registerFileDecorationProvider(decorations),
     decorations,
     registerNames(index),
     registerSteps(steps, results, model, services.offers, log),
     registerCompletion(index),
     registerChecks(index, context, log),
-    registerTools({ index, services, syncs, model, watch, run: (...asked) => runs.runOne(...asked) }),
+    registerTools({
+      index,
+      services,
+      syncs,
+      versions,
+      model,
+      watch,
+      run: (...asked) => runs.runOne(...asked),
+    }),
     followPrimaryPush(),
     followOffers(services),
     followLanguages(),

@@ -9,6 +9,7 @@ import { withProgress } from './progress.ts';
 import type { ServiceDocuments } from './serviceDocuments.ts';
 import { nameOf } from './services.ts';
 import { caseOf } from './sync/pushBlockers.ts';
+import { targetKeyOf } from './targets/target.ts';
 
 /** What became of a file that was pushed as a draft. */
 export interface DraftPushed {
@@ -20,19 +21,23 @@ export interface DraftPushed {
 }
 
 /**
- * Pushes one file, with what it needs, as drafts.
+ * Pushes one file, with what it needs, as drafts, and remembers the versions that this makes.
  *
  * @throws {UserError} where the file holds no test case, or one has errors
  */
 export async function pushAsDraft(
   sync: FolderSync,
   uri: vscode.Uri,
+  versions: Pick<Versions, 'note'>,
   signal: AbortSignal,
 ): Promise<DraftPushed> {
   const client = await sync.client();
   const local = await sync.local(signal);
   const { testCase } = caseOf(sync, local, uri);
   const result = await draftPush([testCase.id], local, client, sync.folder.testTargetId, signal);
+  const targetKey = targetKeyOf(sync.folder);
+  for (const [pushed, { versionId: made }] of Object.entries(result.syncDataByStableId))
+    if (made) await versions.note(targetKey, pushed, { versionId: made });
   const versionId = result.syncDataByStableId[testCase.id]?.versionId ?? result.versionIds[0];
   return { result, versionId, testCase, client };
 }
@@ -44,12 +49,9 @@ export async function draftPushFile(
   documents: ServiceDocuments,
   versions: Pick<Versions, 'note'>,
 ): Promise<void> {
-  const { result, versionId, testCase, client } = await withProgress(
-    vscode.l10n.t('Pushing as draft'),
-    (signal) => pushAsDraft(sync, uri, signal),
+  const { versionId, testCase, client } = await withProgress(vscode.l10n.t('Pushing as draft'), (signal) =>
+    pushAsDraft(sync, uri, versions, signal),
   );
-  for (const [pushed, { versionId: made }] of Object.entries(result.syncDataByStableId))
-    if (made) await versions.note(pushed, made);
   const { id, description } = testCase;
   const told = vscode.l10n.t('Pushed “{0}” as a draft to {1}.', description, nameOf(sync.folder.serviceUrl));
   if (!versionId) return void vscode.window.showInformationMessage(told);

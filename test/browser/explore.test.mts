@@ -3,6 +3,7 @@ import type { ServiceClient } from '../../src/api/client.ts';
 import { repoRoot } from '../../scripts/host/paths.mts';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { clientOf, sampleTarget } from './support/localService.mts';
+import { chooseTheme } from './support/pictures.mts';
 import { openWindow } from './support/window.mts';
 
 describe('what the view shows and the service finds', function () {
@@ -23,6 +24,8 @@ describe('what the view shows and the service finds', function () {
 
   const picks = async (label: RegExp): Promise<void> =>
     window.page.locator('.quick-input-list .monaco-list-row', { hasText: label }).first().click();
+  const versions = (state = '') =>
+    window.page.locator(`.pane-body .monaco-list-row${state}[aria-label^="Version of"]`);
   const gone = (text: string) => window.treeRow(text).first().waitFor({ state: 'detached' });
 
   it('is narrowed by words, with a word about it and a button that ends it', async () => {
@@ -62,8 +65,13 @@ describe('what the view shows and the service finds', function () {
     await window.run('Portable Tests: Pull Test Cases');
     await window.status(/Pulled test cases: \d+ added/);
     await window.openFile('portable-tests/Account/logIn.yaml');
+    const logIn = window.treeRow('Log in').first();
+    await window.unfold(window.treeRow(/^Account/).first(), logIn);
     await window.run('Portable Tests: Push This Test Case as Draft');
     await window.toast('Pushed “Log in” as a draft');
+    const twistie = logIn.locator('.monaco-tl-twistie.collapsible');
+    await twistie.waitFor();
+    await window.unfold(logIn, versions().first(), twistie);
     await window.run('Portable Tests: Show Version…');
     await picks(/Pushed as a draft/);
     await window.page.locator('.tab', { hasText: 'logIn.yaml' }).nth(1).waitFor();
@@ -77,6 +85,29 @@ describe('what the view shows and the service finds', function () {
     await window.quickPick('File');
     await window.page.locator('.tab.active', { hasText: 'Log in: Version ↔ File' }).waitFor();
     await window.shot('versions-1-diff-dark');
+  });
+
+  it('has them below their test case too, where a push adds one and nothing folds', async () => {
+    const first = versions().first();
+    await first.hover();
+    await first.getByLabel('Compare Version…').click();
+    await window.quickPick('What the service has');
+    await window.page.locator('.tab.active', { hasText: 'Log in: Version ↔ What the service has' }).waitFor();
+    await first.click();
+    await window.page.locator('.tab.active', { hasText: /^logIn\.yaml$/ }).waitFor();
+    await window.editor.locator('.view-line', { hasText: 'description: Log in' }).waitFor();
+    await window.openFile('portable-tests/Account/logIn.yaml');
+    await window.editor.getByText('Push as Draft').waitFor();
+    await window.run('Portable Tests: Push This Test Case as Draft');
+    await versions().nth(1).waitFor();
+    await window.run('Portable Tests: Refresh');
+    await versions('.selected').waitFor();
+    for (const theme of ['Dark Modern', 'Light Modern']) {
+      await chooseTheme(window, theme);
+      await versions().first().hover();
+      await window.shot(`versions-2-rows-${theme.replaceAll(' ', '-').toLowerCase()}`);
+    }
+    await chooseTheme(window, 'Dark Modern');
   });
 
   it('has details from the service, to read only, and a review status that a word sets', async () => {

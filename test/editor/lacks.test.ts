@@ -7,8 +7,9 @@ import type { TestCase } from '../../src/core/testCase.ts';
 import { printCase } from '../../src/core/yaml.ts';
 import { importCase } from '../../src/editor/cases/importCase.ts';
 import { updateCases } from '../../src/editor/cases/updateCases.ts';
+import { Versions } from '../../src/editor/cases/versions.ts';
 import { codeFromService } from '../../src/editor/code/serviceCode.ts';
-import { pushAsDraft } from '../../src/editor/draftPushCommand.ts';
+import { pushAsDraft, type DraftPushed } from '../../src/editor/draftPushCommand.ts';
 import { textOf } from '../../src/editor/errorBoundary.ts';
 import { FolderSync } from '../../src/editor/folderSync.ts';
 import { caseOnService } from '../../src/editor/offers/caseOnService.ts';
@@ -21,7 +22,7 @@ import type { TreeNode } from '../../src/editor/tree/node.ts';
 import { TreeModel } from '../../src/editor/tree/model.ts';
 import { Recorded } from '../browser/support/recorded.mts';
 import { closeEditors, eventually } from './marked.ts';
-import { parts } from './support/parts.ts';
+import { Memory, parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { holds, type Context } from './support/whenClause.ts';
 import { inWorkspace, ownExtension, show, write } from './support/workspace.ts';
@@ -132,6 +133,9 @@ const lacks: Readonly<Record<EndpointName, Lack>> = {
       'file compareVersion',
       'file editOnService',
       'file showVersion',
+      'version compareVersion',
+      'version compareVersion',
+      'version showVersion',
     ],
   },
   listTestReports: {
@@ -172,7 +176,10 @@ describe('a service that lacks an endpoint', function () {
   ).contributes;
   const folders: TargetFolder[] = [];
   const model = new TreeModel(services, syncOf, () => folders);
-  const tree = new TestCasesTree(model);
+  const versions = new Versions(made.state);
+  const tree = new TestCasesTree(model, () => undefined, {
+    versionsOf: (targetKey, id) => versions.of(targetKey, id),
+  });
   const root = inWorkspace('lacks');
   const pay = caseOf(1, 'Pay');
   let gate: Recorded;
@@ -214,10 +221,11 @@ describe('a service that lacks an endpoint', function () {
       const uri = vscode.Uri.joinPath(root, name);
       folders.push({ folder: `lacks/${name}`, testTargetId, serviceUrl, uri, workspaceFolder });
       await write(vscode.Uri.joinPath(uri, 'pay.yaml'), printCase(pay));
+      await versions.note(`${serviceUrl} ${testTargetId}`, pay.id, { versionId: idOf(9) });
       await write(vscode.Uri.joinPath(uri, 'complain.yaml'), printCase(caseOf(4, 'Complain')));
       await write(vscode.Uri.joinPath(uri, 'open.yaml'), printCase(caseOf(5, 'Open')));
     }
-    await pushAsDraft(syncOf(far()), complain(), new AbortController().signal);
+    await pushed();
   });
 
   beforeEach(() => {
@@ -239,6 +247,8 @@ describe('a service that lacks an endpoint', function () {
   const far = (): TargetFolder => folders[1] ?? assert.fail('no folder');
   const inFar = (name: string): vscode.Uri => vscode.Uri.joinPath(far().uri, name);
   const complain = (): vscode.Uri => inFar('complain.yaml');
+  const pushed = (): Promise<DraftPushed> =>
+    pushAsDraft(syncOf(far()), complain(), new Versions(new Memory()), new AbortController().signal);
   const client = (): Promise<ServiceClient> => services.client(gate.url);
   const serviceNode = (serviceUrl: string): TreeNode => ({ kind: 'service', serviceUrl });
   const targetNode = async (serviceUrl: string): Promise<TreeNode> => {
@@ -317,13 +327,13 @@ describe('a service that lacks an endpoint', function () {
     },
     pull: async () => tooltipOf(await childOf(await targetNode(gate.url), 'problem')),
     push: async () => wordOf((await client()).push(testTargetId, { testCases: [pay] })),
-    draftPush: () => wordOf(pushAsDraft(syncOf(far()), complain(), new AbortController().signal)),
+    draftPush: () => wordOf(pushed()),
     generateCode: () => {
       const answers = { executionUrl: 'https://shop.example.com', environmentName: undefined, environmentId };
       return wordOf(codeFromService(services, far(), [pay], answers, new AbortController().signal));
     },
     getTestCaseVersion: async () => {
-      const { versionId = '' } = await pushAsDraft(syncOf(far()), complain(), new AbortController().signal);
+      const { versionId = '' } = await pushed();
       return wordOf((await client()).getTestCaseVersion(testTargetId, idOf(4), versionId));
     },
     listTestReports: async () => {
@@ -365,7 +375,8 @@ describe('a service that lacks an endpoint', function () {
       draft: drafts && (await tree.getChildren(drafts))[0],
       reports: cases.find(({ kind }) => kind === 'reports'),
     };
-    return Object.entries(rows).flatMap(([row, node]) =>
+    const [version] = rows['file'] ? await tree.getChildren(rows['file']) : [];
+    return Object.entries({ ...rows, version }).flatMap(([row, node]) =>
       node ? commandsOf(node).map((one) => `${row} ${one}`) : [],
     );
   };
@@ -429,6 +440,8 @@ describe('a service that lacks an endpoint', function () {
           ),
         ),
       ],
+      getTestCaseVersion: (whole) =>
+        whole.map((line) => (/^ {2}[\d/]+, [\d:]+/.test(line) ? `${line} not offered` : line)),
       listTestReports: (whole) => {
         const from = whole.indexOf('Reports');
         const rest = whole.slice(from + 1);

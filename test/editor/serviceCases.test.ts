@@ -14,6 +14,7 @@ import { showChange } from '../../src/editor/cases/showChange.ts';
 import { updateCases, type UpdateParts } from '../../src/editor/cases/updateCases.ts';
 import { Versions } from '../../src/editor/cases/versions.ts';
 import { FolderSync } from '../../src/editor/folderSync.ts';
+import { targetKeyOf } from '../../src/editor/targets/target.ts';
 import { StepTexts } from '../../src/editor/steps/stepTexts.ts';
 import { TestCasesTree } from '../../src/editor/tree/tree.ts';
 import type { TreeNode } from '../../src/editor/tree/node.ts';
@@ -276,8 +277,8 @@ describe('test cases on the service, changed from the view', function () {
       const there = await client.getTestCaseVersion(testTargetId, file.id, edited.versionId);
       assert.equal(there.localEditingStatus, 'IN_PROGRESS');
       assert.deepEqual(
-        kept.of(file.id).map(({ versionId }) => versionId),
-        [edited.versionId],
+        kept.of(targetKeyOf(sync.folder), file.id).map(({ versionId, editing }) => [versionId, editing]),
+        [[edited.versionId, 'IN_PROGRESS']],
       );
       const answers = ['IN_PROGRESS', 'DONE', 'CANCELLED'] as const;
       let asked = 0;

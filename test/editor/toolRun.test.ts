@@ -76,6 +76,7 @@ describe('a test case that an agent runs', function () {
     const parts: ToolParts = {
       index: harness.index,
       services: harness.services,
+      versions: { note: () => Promise.resolve() },
       model: { lastCompared: () => [] },
       syncs: new Syncs(folderSyncs(harness.storage, harness.services)),
       watch: { look: () => Promise.resolve() },

@@ -10,6 +10,7 @@ import { LiveIndex } from '../../src/editor/language/liveIndex.ts';
 import { folderSyncs } from '../../src/editor/folderSyncs.ts';
 import { Syncs } from '../../src/editor/sync/syncs.ts';
 import { toolInputs } from '../../src/editor/tools/inputs.ts';
+import { Versions } from '../../src/editor/cases/versions.ts';
 import { tools, type ToolParts } from '../../src/editor/tools/register.ts';
 import { TreeModel } from '../../src/editor/tree/model.ts';
 import { Summaries } from '../../src/index/summaries.ts';
@@ -60,8 +61,10 @@ describe('the tools for language models', function () {
   const index = new LiveIndex(new Summaries(worker), made.log, () => [boundFolder(folder)]);
   const syncOf = folderSyncs(made.storage, made.services);
   const model = new TreeModel(made.services, syncOf);
+  const versions = new Versions(made.state);
   const toolParts: ToolParts = {
     index,
+    versions,
     model,
     services: made.services,
     syncs: new Syncs(syncOf),
@@ -87,6 +90,7 @@ describe('the tools for language models', function () {
   after(async () => {
     await closeEditors();
     await bound?.restore();
+    versions.dispose();
     model.dispose();
     index.dispose();
     await vscode.workspace.fs.delete(folder, { recursive: true, useTrash: false });
@@ -320,6 +324,10 @@ describe('the tools for language models', function () {
     assert.equal(pushed.versionIds.length, 2);
     const version = await client.getTestCaseVersion(testTargetId, idOf(2), pushed.versionId);
     assert.equal(version.description, 'See orders');
+    assert.deepEqual(
+      versions.of(`local ${testTargetId}`, idOf(2)).map(({ versionId }) => versionId),
+      [pushed.versionId],
+    );
     assert.deepEqual(await client.pull(testTargetId), before);
   });
 

@@ -7,6 +7,11 @@ import { wordFilter } from '../../src/editor/cases/caseFilter.ts';
 import { FolderDrop } from '../../src/editor/cases/folderDrop.ts';
 import { showChange } from '../../src/editor/cases/showChange.ts';
 import { updateCases, type CaseChange } from '../../src/editor/cases/updateCases.ts';
+import { chosenCases } from '../../src/editor/cases/chosenCases.ts';
+import { versionCommands } from '../../src/editor/cases/versionCommands.ts';
+import { Versions, type EditingStatus } from '../../src/editor/cases/versions.ts';
+import { pushAsDraft } from '../../src/editor/draftPushCommand.ts';
+import { ServiceDocuments } from '../../src/editor/serviceDocuments.ts';
 import { FolderSync } from '../../src/editor/folderSync.ts';
 import { LastResults } from '../../src/editor/results/lastResults.ts';
 import { OwnRuns } from '../../src/editor/results/ownRuns.ts';
@@ -18,6 +23,7 @@ import type { TreeNode } from '../../src/editor/tree/node.ts';
 import { TreeModel } from '../../src/editor/tree/model.ts';
 import { nodeId } from '../../src/editor/tree/nodes.ts';
 import { Recorded } from '../browser/support/recorded.mts';
+import { closeEditors } from './marked.ts';
 import { parts } from './support/parts.ts';
 import { inWorkspace, write } from './support/workspace.ts';
 
@@ -53,6 +59,7 @@ describe('the view of test cases', function () {
   let results: LastResults;
   let tree: TestCasesTree;
   let sync: FolderSync;
+  let versions: Versions;
   let logged: string[];
   let fired: (TreeNode | undefined)[];
 
@@ -95,16 +102,20 @@ describe('the view of test cases', function () {
       debug: (text) => logged.push(text),
     });
     logged = [];
+    versions = new Versions(made.state);
     tree = new TestCasesTree(model, () => undefined, {
       resultsOf: (targetKey, caseId) => results.of(targetKey, caseId),
+      versionsOf: (targetKey, caseId) => versions.of(targetKey, caseId),
     });
     results.onDidChange(({ targetKey, ids }) => tree.redrawCases(targetKey, ids));
+    versions.onDidChange(({ targetKey, testCaseId }) => tree.redrawCases(targetKey, [testCaseId]));
     fired = [];
     tree.onDidChangeTreeData((nodes) => fired.push(...[nodes].flat()));
   });
 
   afterEach(() => {
     tree.dispose();
+    versions.dispose();
     results.dispose();
     model.dispose();
   });
@@ -197,6 +208,126 @@ describe('the view of test cases', function () {
     await change({ externalId: 'C-17' }, logIn);
     assert.deepEqual(fired.map(named), ['Log in']);
     assert.equal((await rowOf(logIn)).description, 'differs from the service');
+  });
+
+  describe('has below a case the versions that draft pushes made', () => {
+    const idOfVersion = (at: number): string => `7c01de25-0000-4000-8000-0000000000a${at}`;
+    const note = (one: TestCase, at: number, editing?: EditingStatus): Promise<void> =>
+      versions.note(targetKey(), idOf(one), {
+        versionId: idOfVersion(at),
+        pushedAt: `2026-03-0${at}T10:00:00.000Z`,
+        ...(editing && { editing }),
+      });
+    const versionNodes = async (): Promise<TreeNode[]> =>
+      (await unfolded()).filter(({ kind }) => kind === 'version');
+    const { Collapsed, None } = vscode.TreeItemCollapsibleState;
+
+    it('newest first, for a screen reader too; one without any does not unfold', async () => {
+      await note(logIn, 1);
+      await note(logIn, 2, 'IN_PROGRESS');
+      const other = `https://other.example.com ${testTargetId}`;
+      await versions.note(other, idOf(pay), { versionId: idOfVersion(3) });
+      await versions.note(other, idOf(logIn), { versionId: idOfVersion(3) });
+      assert.equal((await rowOf(pay)).collapsibleState, None);
+      assert.equal((await rowOf(logIn)).collapsibleState, Collapsed);
+      const nodes = await versionNodes();
+      const rows = nodes.map((one) => tree.getTreeItem(one));
+      assert.deepEqual(
+        rows.map(({ description, command, iconPath }) => [
+          description,
+          command?.command,
+          (iconPath as vscode.ThemeIcon).id,
+        ]),
+        [
+          ['being edited on the service', 'portableTests.showVersion', 'edit'],
+          ['', 'portableTests.showVersion', 'versions'],
+        ],
+      );
+      const [newest, oldest] = rows.map((row) => row.accessibilityInformation?.label ?? '');
+      assert.match(newest ?? '', /^Version of 3\/2\/26, .*, being edited on the service$/);
+      assert.match(oldest ?? '', /^Version of 3\/1\/26, [\d:]+\s[AP]M$/);
+      const [node] = nodes;
+      assert.ok(node, 'there is a version');
+      const { tooltip } = tree.resolveTreeItem(tree.getTreeItem(node), node);
+      assert.ok(typeof tooltip === 'string', 'the tooltip is plain text');
+      assert.match(tooltip, new RegExp(`^Pushed as a draft Mar 2, 2026, .*\n${idOfVersion(2)}$`, 's'));
+    });
+
+    it('as soon as one is pushed: nothing but the row of the case is drawn, and nobody is asked', async () => {
+      await note(logIn, 1);
+      const before = await unfolded();
+      gate.forget();
+      await note(logIn, 2);
+      await note(pay, 3);
+      assert.deepEqual(fired.map(named), ['Log in', 'Pay']);
+      assert.equal((await rowOf(pay)).collapsibleState, Collapsed);
+      const after = await unfolded();
+      assert.equal(after.length, before.length + 2);
+      assert.ok(
+        before.every((node) => after.includes(node)),
+        'the editor keeps what is selected and unfolded',
+      );
+      assert.deepEqual(asked(), []);
+    });
+
+    it('to be shown read-only as the service has them, with what is known of their editing then', async () => {
+      const file = vscode.Uri.joinPath(uri, 'Login.yaml');
+      const pushed = await pushAsDraft(sync, file, versions, new AbortController().signal);
+      const [node] = await versionNodes();
+      assert.ok(node?.kind === 'version', 'there is a version');
+      assert.equal(node.version.versionId, pushed.versionId);
+      const version = await client.getTestCaseVersion(testTargetId, idOf(logIn), node.version.versionId);
+      const documents = new ServiceDocuments();
+      const commands = versionCommands({
+        model,
+        view: { selection: [] },
+        documents,
+        versions,
+        syncs: new Syncs(() => sync),
+        afterwards: (work) => work,
+      });
+      try {
+        for (const [said, shown] of [
+          ['DONE', 'edited on the service'],
+          ['<img src=x>\u202E', 'edited on the service'],
+          ['CANCELLED', 'editing cancelled'],
+        ] as const) {
+          gate.answer('getTestCaseVersion', { status: 200, body: { ...version, localEditingStatus: said } });
+          await commands['portableTests.showVersion'](node);
+          const [row] = await versionNodes();
+          assert.ok(row, 'the version is still there');
+          assert.equal(tree.getTreeItem(row).description, shown);
+        }
+        const open = vscode.window.activeTextEditor?.document;
+        assert.equal(open?.uri.scheme, 'portable-tests');
+        assert.match(open.getText(), /^description: Log in$/m);
+      } finally {
+        gate.answer('getTestCaseVersion');
+        documents.dispose();
+        await closeEditors();
+      }
+    });
+
+    it('which are not dragged, are no place to drop at, and are left out of what is selected', async () => {
+      await note(logIn, 1);
+      const rows = await unfolded();
+      const version = rows.find(({ kind }) => kind === 'version');
+      const row = (one: TestCase) => rows.find((node) => node.kind === 'case' && node.entry.id === idOf(one));
+      const [login, paying] = [row(logIn), row(pay)];
+      assert.ok(version && login?.kind === 'case' && paying?.kind === 'case', 'all rows are there');
+      const reject = () => assert.fail('something is changed');
+      const drop = new FolderDrop({ services, reload: reject, changed: reject }, { run: reject });
+      const data = new vscode.DataTransfer();
+      drop.handleDrag([version], data);
+      assert.deepEqual([...data], []);
+      await drop.move([paying], version);
+      const selection = [version, login, paying];
+      const { entries } = await chosenCases(login, selection, model);
+      assert.deepEqual(
+        entries.map(({ id }) => id),
+        [idOf(logIn), idOf(pay)],
+      );
+    });
   });
 
   describe('brings what is changed on the service into the file', () => {
@@ -321,6 +452,7 @@ describe('the view of test cases', function () {
       context: { source: 'manual' },
       testCaseIds: [idOf(logIn)],
     });
+    await versions.note(targetKey(), idOf(logIn), { versionId: '7c01de25-0000-4000-8000-0000000000a1' });
     await client.updateTestCase(testTargetId, idOf(giveBack), { status: 'DRAFT' });
     await vscode.workspace.fs.delete(vscode.Uri.joinPath(uri, 'Giveback.yaml'));
     const rows = await unfolded();
@@ -330,6 +462,7 @@ describe('the view of test cases', function () {
       'environment',
       'folder',
       'case',
+      'version',
       'drafts',
       'reports',
       'reportDay',
@@ -338,7 +471,9 @@ describe('the view of test cases', function () {
       assert.ok(kinds.has(kind as TreeNode['kind']), kind);
     assert.ok(rows.some((node) => node.kind === 'report' && node.report.id === report.id));
     for (const node of rows) {
-      const fresh = new TestCasesTree(model);
+      const fresh = new TestCasesTree(model, () => undefined, {
+        versionsOf: (targetKey, caseId) => versions.of(targetKey, caseId),
+      });
       for (const view of [tree, fresh]) {
         const parent = await view.getParent(node);
         assert.ok(parent, node.kind);

@@ -3,7 +3,7 @@ import { message, UserError } from '../../core/errors.ts';
 import { entryOfFile } from '../entryOfFile.ts';
 import { nodeOf } from '../arguments.ts';
 import { folderOfTarget, targetFolderOf } from '../settings.ts';
-import type { TreeNode } from '../tree/node.ts';
+import type { CaseNode, TreeNode } from '../tree/node.ts';
 import type { CaseEntry, TreeModel } from '../tree/model.ts';
 
 /** Test cases of one target. */
@@ -14,8 +14,6 @@ export interface ChosenCases {
 }
 
 export type OneCase = Omit<ChosenCases, 'entries'> & { readonly entry: CaseEntry };
-
-export type CaseNode = Extract<TreeNode, { kind: 'case' }>;
 
 /** The service and the target that a key of the view stands for. */
 export function targetOfKey(targetKey: string): { serviceUrl: string; testTargetId: string } {

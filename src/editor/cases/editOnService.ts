@@ -13,9 +13,10 @@ import type { SyncParts } from '../sync/commands.ts';
 import { inFolderOfFile } from '../sync/inFolderOfFile.ts';
 import { caseOf } from '../sync/pushBlockers.ts';
 import { isWebAddress } from '../targets/checks.ts';
+import { targetKeyOf } from '../targets/target.ts';
 import { follow } from './follow.ts';
 import { versionAsFile } from './versionAsFile.ts';
-import type { Versions } from './versions.ts';
+import type { EditingStatus, Versions } from './versions.ts';
 
 /** A version that is edited in the service's own editor. */
 export interface EditedVersion {
@@ -31,7 +32,7 @@ const clean = cleaner(undefined);
 /** What editing on the service needs. */
 export interface EditParts extends Pick<SyncParts, 'syncs' | 'afterwards'> {
   readonly documents: ServiceDocuments;
-  readonly versions: Pick<Versions, 'note'>;
+  readonly versions: Pick<Versions, 'note' | 'noteEditing'>;
 }
 
 /**
@@ -51,6 +52,8 @@ export async function editOnService(parts: EditParts, argument: unknown): Promis
   const { uri, edited, address, folder, client } = begun;
   await vscode.env.openExternal(vscode.Uri.parse(address, true));
   const version = await afterwards(followEditing(client, edited), folder);
+  const ended: EditingStatus = version ? 'DONE' : 'CANCELLED';
+  await versions.noteEditing(targetKeyOf(folder), edited.testCaseId, edited.versionId, ended);
   await offerDiff(version, edited.testCase, uri, documents);
 }
 
@@ -116,7 +119,7 @@ export async function pushForEditing(
     const result = await draftPush([id], marked, await sync.client(), testTargetId, signal);
     const versionId = result.syncDataByStableId[id]?.versionId;
     if (!versionId) throw new UserError(message('The service did not say which version it made'));
-    await versions.note(id, versionId);
+    await versions.note(targetKeyOf(sync.folder), id, { versionId, editing: 'IN_PROGRESS' });
     return { testTargetId, testCaseId: id, versionId, testCase: found.testCase };
   });
 }

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { ErrorBoundary } from '../errorBoundary.ts';
 import { isDraft } from '../tree/layout.ts';
 import type { CaseEntry } from '../tree/model.ts';
-import type { TreeNode } from '../tree/node.ts';
-import { targetOfKey, type CaseNode } from './chosenCases.ts';
+import type { CaseNode, TreeNode } from '../tree/node.ts';
+import { targetOfKey } from './chosenCases.ts';
 import { updateCases, type UpdateParts } from './updateCases.ts';
 import { targetKeyOf } from '../targets/target.ts';
 

@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import { cleaner } from '../../api/hostileText.ts';
+import { nodeOf } from '../arguments.ts';
 import { uuid } from '../../core/testCase.ts';
 import type { CommandTable } from '../commands.ts';
 import { withProgress } from '../progress.ts';
 import type { TreeNode } from '../tree/node.ts';
 import type { TreeModel } from '../tree/model.ts';
-import { oneCase, type OneCase } from './chosenCases.ts';
+import { targetKeyOf } from '../targets/target.ts';
+import { oneCase, targetOfKey, type OneCase } from './chosenCases.ts';
 import { editOnService, type EditParts } from './editOnService.ts';
 import { versionAsFile } from './versionAsFile.ts';
 import type { Versions } from './versions.ts';
@@ -26,29 +28,42 @@ const clean = cleaner(undefined);
 /** The commands that show versions of a test case (endpoint 15), and edit one in the service's own editor. */
 export const versionCommands = (parts: VersionParts): Pick<CommandTable, VersionCommand> => ({
   'portableTests.showVersion': async (argument) => {
-    const one = await oneCase(argument, parts.view.selection, parts.model);
-    const title = vscode.l10n.t('Show Version');
-    const versionId = await pickVersion(parts, one, title);
+    const { one, versionId } = await chosenVersion(parts, argument, vscode.l10n.t('Show Version'));
     await vscode.window.showTextDocument(await load(parts, one, versionId), { preview: true });
   },
   'portableTests.compareVersion': async (argument) => {
-    const one = await oneCase(argument, parts.view.selection, parts.model);
     const title = vscode.l10n.t('Compare Version');
-    const versionId = await pickVersion(parts, one, title);
+    const { one, versionId } = await chosenVersion(parts, argument, title);
     await compare(parts, one, versionId, title);
   },
   'portableTests.editOnService': (argument) => editOnService(parts, argument),
 });
 
+/** The version whose row a command was called on, or one of a case that is asked for. */
+async function chosenVersion(
+  parts: VersionParts,
+  argument: unknown,
+  title: string,
+): Promise<{ one: OneCase; versionId: string }> {
+  const node = nodeOf(argument);
+  if (node?.kind === 'version')
+    return {
+      one: { ...targetOfKey(node.targetKey), entry: node.parent.entry },
+      versionId: node.version.versionId,
+    };
+  const one = await oneCase(argument, parts.view.selection, parts.model);
+  return { one, versionId: await pickVersion(parts, one, title) };
+}
+
 /** A version that was pushed from here, or one whose id the user has from elsewhere. */
 async function pickVersion(
   { versions }: VersionParts,
-  { entry }: OneCase,
+  { entry, ...target }: OneCase,
   title: string,
   without?: string,
 ): Promise<string> {
   const known = versions
-    .of(entry.id)
+    .of(targetKeyOf(target), entry.id)
     .filter(({ versionId }) => versionId !== without)
     .map(({ versionId, pushedAt }) => ({
       label: vscode.l10n.t('Pushed as a draft {0}', new Date(pushedAt).toLocaleString(vscode.env.language)),
@@ -80,14 +95,15 @@ async function askId(title: string): Promise<string> {
 
 /** A read-only document with a version as YAML; what the service leaves out of versions the file tells. */
 async function load(
-  { model, documents }: Pick<VersionParts, 'model' | 'documents'>,
-  { serviceUrl, testTargetId, entry }: OneCase,
+  { model, documents, versions }: Pick<VersionParts, 'model' | 'documents' | 'versions'>,
+  { entry, ...target }: OneCase,
   versionId: string,
 ): Promise<vscode.Uri> {
   const version = await withProgress(vscode.l10n.t('Asking the service'), async (signal) => {
-    const client = await model.services.client(serviceUrl);
-    return client.getTestCaseVersion(testTargetId, entry.id, versionId, { signal });
+    const client = await model.services.client(target.serviceUrl);
+    return client.getTestCaseVersion(target.testTargetId, entry.id, versionId, { signal });
   });
+  await versions.noteEditing(targetKeyOf(target), entry.id, versionId, version.localEditingStatus);
   return documents.show(versionAsFile(version, entry.testCase), versionId);
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { EndpointName } from '../../api/notOffered.ts';
 import { textOf } from '../errorBoundary.ts';
 import { asMarkdown } from '../markdown.ts';
 import { nameOf } from '../services.ts';
@@ -15,9 +16,11 @@ export function lackedItem(item: vscode.TreeItem, node: TreeNode, offers: Offers
   const lacked = serviceUrl === undefined ? [] : offers.lackedBy(serviceUrl);
   if (serviceUrl === undefined || lacked.length === 0) return item;
   item.contextValue = [item.contextValue, ...lacked.map((one) => `lacks:${one}`)].join(' ');
-  return node.kind === 'reports' && lacked.includes('listTestReports')
-    ? withoutReports(item, serviceUrl)
-    : item;
+  if (node.kind === 'reports' && lacked.includes('listTestReports'))
+    return notOfferedItem(item, serviceUrl, 'listTestReports');
+  if (node.kind === 'version' && lacked.includes('getTestCaseVersion'))
+    return notOfferedItem(item, serviceUrl, 'getTestCaseVersion');
+  return item;
 }
 
 /** What is read of a service or a target, and what the service lacks. */
@@ -40,13 +43,14 @@ function serviceOf(node: TreeNode): string | undefined {
   return 'targetKey' in node ? node.targetKey.slice(0, node.targetKey.lastIndexOf(' ')) : undefined;
 }
 
-/** The row stays and says why it is empty. */
-function withoutReports(item: vscode.TreeItem, serviceUrl: string): vscode.TreeItem {
-  const text = textOf(notOffered(nameOf(serviceUrl), 'listTestReports'));
+/** The row stays and says why there is nothing behind it. */
+function notOfferedItem(item: vscode.TreeItem, serviceUrl: string, lacked: EndpointName): vscode.TreeItem {
+  const text = textOf(notOffered(nameOf(serviceUrl), lacked));
   return Object.assign(item, {
     collapsibleState: vscode.TreeItemCollapsibleState.None,
     description: vscode.l10n.t('not offered'),
     tooltip: text,
-    accessibilityInformation: { label: text },
+    command: undefined,
+    accessibilityInformation: { label: typeof item.label === 'string' ? `${item.label}, ${text}` : text },
   });
 }

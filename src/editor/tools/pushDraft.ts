@@ -18,8 +18,9 @@ type Name = 'portableTests_push_draft';
 export function pushDraft({
   index,
   syncs,
+  versions,
   watch,
-}: Pick<ToolParts, 'index' | 'syncs' | 'watch'>): ToolBody<Name> {
+}: Pick<ToolParts, 'index' | 'syncs' | 'versions' | 'watch'>): ToolBody<Name> {
   return {
     doing: ({ testCase }) => vscode.l10n.t('Pushing {0} as a draft', shown(testCase, 100)),
     asks: async ({ testCase }) => {
@@ -32,7 +33,9 @@ export function pushDraft({
     },
     work: async ({ testCase }, signal) => {
       const { one, folder } = await wanted(testCase, index);
-      const { result, versionId } = await syncs.use(folder, (sync) => pushAsDraft(sync, one.uri, signal));
+      const { result, versionId } = await syncs.use(folder, (sync) =>
+        pushAsDraft(sync, one.uri, versions, signal),
+      );
       void watch.look(folder);
       return dataResult(
         present({

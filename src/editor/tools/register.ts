@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
+import type { Versions } from '../cases/versions.ts';
 import type { Hear } from '../run/runHandler.ts';
 import type { ReportWatch } from '../reports/reportWatch.ts';
 import type { Services } from '../services.ts';
@@ -19,6 +20,7 @@ export interface ToolParts {
   readonly index: CaseIndex;
   readonly services: Pick<Services, 'client'>;
   readonly syncs: Pick<Syncs, 'use'>;
+  readonly versions: Pick<Versions, 'note'>;
   readonly model: Pick<TreeModel, 'lastCompared'>;
   readonly watch: Pick<ReportWatch, 'look'>;
   /** Runs a case without a window, as the Testing view would, and tells what happens. */

@@ -1,31 +1,34 @@
 import * as vscode from 'vscode';
 import { cleaner } from '../../api/hostileText.ts';
 import type { CaseResults } from '../../report/lastResults.ts';
+import type { KnownVersion } from '../cases/versions.ts';
 import { asMarkdown } from '../markdown.ts';
 import { resultLines, resultWords } from '../results/resultWords.ts';
 import { isPending, stateAdvice, stateColor, stateWords, statusWord } from '../stateWords.ts';
-import type { TreeNode } from './node.ts';
+import type { CaseNode } from './node.ts';
 import type { CaseEntry } from './model.ts';
 
 /** What rows tell that no service or file says of them. */
 export interface About {
   /** The last results of a case, as far as they are known. */
   readonly resultsOf?: (targetKey: string, caseId: string) => CaseResults | undefined;
+  /** The versions of a case that are known, newest first. */
+  readonly versionsOf?: (targetKey: string, caseId: string) => readonly KnownVersion[];
 }
 
-type CaseNode = Extract<TreeNode, { kind: 'case' }>;
-
 const clean = cleaner(undefined);
+const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 
 /** The row of a test case. Pure but for the time. */
-export function caseItem(node: CaseNode, { resultsOf }: About): vscode.TreeItem {
+export function caseItem(node: CaseNode, { resultsOf, versionsOf }: About): vscode.TreeItem {
   const { targetKey, entry } = node;
   const results = resultsOf?.(targetKey, entry.id);
   const name = clean(entry.testCase.description, 200) || vscode.l10n.t('No name');
   const type = entry.testCase.type ? clean(entry.testCase.type, 40) : '';
   const words = wordsOf(entry);
   const spoken = results ? resultWords(results, Date.now(), 'long') : [];
-  return Object.assign(new vscode.TreeItem(name, vscode.TreeItemCollapsibleState.None), {
+  const unfolds = (versionsOf?.(targetKey, entry.id) ?? []).length > 0;
+  return Object.assign(new vscode.TreeItem(name, unfolds ? Collapsed : None), {
     description: [...words, ...(results ? resultWords(results, Date.now()) : [])].join(', '),
     iconPath: caseIcon(entry, results),
     contextValue: contextOf(entry),

@@ -12,6 +12,7 @@ import type { TreeNode } from './node.ts';
 import { caseItem, caseTooltip, type About } from './caseItem.ts';
 import { nodeId } from './nodes.ts';
 import { targetKeyOf } from '../targets/target.ts';
+import { versionItem, versionTooltip } from './versionItem.ts';
 
 const clean = cleaner(undefined);
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
@@ -47,6 +48,8 @@ export function treeTooltip(node: TreeNode, about: About): vscode.MarkdownString
       return clean(node.name, longestTooltip);
     case 'case':
       return caseTooltip(node, about);
+    case 'version':
+      return versionTooltip(node);
     case 'report':
       return reportTooltip(node);
     case 'problem':
@@ -87,6 +90,8 @@ function rowOf(node: TreeNode, about: About): vscode.TreeItem {
       });
     case 'case':
       return caseItem(node, about);
+    case 'version':
+      return versionItem(node);
     case 'reports':
     case 'reportDay':
     case 'report':

@@ -1,5 +1,6 @@
 import type { TestTarget } from '../../api/contract.ts';
 import type { ReportNode } from '../reports/reportNodes.ts';
+import type { KnownVersion } from '../cases/versions.ts';
 import type { CaseEntry, EnvironmentSummary } from './model.ts';
 
 /** What stands in the view. */
@@ -22,7 +23,8 @@ export type TreeNode =
     }
   /** Cases that the service lists but shows no pull, and that have no file. */
   | { readonly kind: 'drafts'; readonly targetKey: string; readonly cases: readonly CaseEntry[] }
-  | { readonly kind: 'case'; readonly targetKey: string; readonly entry: CaseEntry }
+  | CaseNode
+  | VersionNode
   | ReportNode
   | EmptyNode
   | {
@@ -31,6 +33,21 @@ export type TreeNode =
       readonly parent: TreeNode | undefined;
       readonly error: unknown;
     };
+
+export interface CaseNode {
+  readonly kind: 'case';
+  readonly targetKey: string;
+  readonly entry: CaseEntry;
+}
+
+/** A version of a case that a draft push made. */
+export interface VersionNode {
+  readonly kind: 'version';
+  readonly targetKey: string;
+  /** The row that it stands below, which says what the case is now. */
+  readonly parent: CaseNode;
+  readonly version: KnownVersion;
+}
 
 /** Stands where something else will. */
 export interface EmptyNode {

@@ -23,6 +23,8 @@ export function nodeId(node: TreeNode): string {
       return `${node.targetKey} drafts`;
     case 'case':
       return caseNodeId(node.targetKey, node.entry.id);
+    case 'version':
+      return `${nodeId(node.parent)} version ${node.version.versionId}`;
     case 'reports':
     case 'reportDay':
     case 'report':

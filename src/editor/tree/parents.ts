@@ -10,7 +10,7 @@ const mostPages = 20;
 /** What a row stands below that was never unfolded: whatever may be above it is asked for its children. */
 export async function findParent(node: TreeNode, children: Children): Promise<TreeNode | undefined> {
   if (node.kind === 'service') return undefined;
-  if (node.kind === 'problem') return node.parent;
+  if (node.kind === 'problem' || node.kind === 'version') return node.parent;
   if (node.kind === 'empty' && node.what === 'targets')
     return { kind: 'service', serviceUrl: node.serviceUrl };
   if (node.kind === 'target') return { kind: 'service', serviceUrl: node.serviceUrl };
@@ -38,7 +38,7 @@ export async function findParent(node: TreeNode, children: Children): Promise<Tr
 
 /** The target that something stands below, as the view has it. */
 async function targetOf(
-  node: Exclude<TreeNode, { kind: 'service' | 'target' | 'problem' }>,
+  node: Exclude<TreeNode, { kind: 'service' | 'target' | 'version' | 'problem' }>,
   children: Children,
 ): Promise<TreeNode | undefined> {
   const key =

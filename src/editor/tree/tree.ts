@@ -124,8 +124,13 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
       case 'folder':
       case 'drafts':
         return node.cases.map((entry) => ({ kind: 'case', targetKey: node.targetKey, entry }));
+      case 'case': {
+        const { targetKey, entry } = node;
+        const versions = this.about.versionsOf?.(targetKey, entry.id) ?? [];
+        return versions.map((version) => ({ kind: 'version', targetKey, parent: node, version }));
+      }
       case 'environment':
-      case 'case':
+      case 'version':
       case 'empty':
       case 'problem':
         return [];

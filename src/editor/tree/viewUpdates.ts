@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ApiKeys } from '../apiKeys.ts';
 import { BackgroundCompare } from '../backgroundCompare.ts';
+import type { Versions } from '../cases/versions.ts';
 import { isYaml } from '../language/caseFolders.ts';
 import type { Services } from '../services.ts';
 import { isInside, targetFolders } from '../settings.ts';
@@ -15,6 +16,7 @@ import { targetKeyOf } from '../targets/target.ts';
 
 interface Shown {
   readonly results: LastResults;
+  readonly versions: Pick<Versions, 'onDidChange'>;
   readonly tree: TestCasesTree;
   readonly view: vscode.TreeView<TreeNode>;
   readonly model: TreeModel;
@@ -31,6 +33,7 @@ const quiet = 300;
 export function followChanges({
   tree,
   results,
+  versions,
   view,
   model,
   status,
@@ -72,6 +75,7 @@ export function followChanges({
     tree.onDidUnfold(({ serviceUrl, target }) => void results.look(serviceUrl, target.id)),
     tree.onDidAsk((asked) => message.follow(asked)),
     results.onDidChange(({ targetKey, ids }) => tree.redrawCases(targetKey, ids)),
+    versions.onDidChange(({ targetKey, testCaseId }) => tree.redrawCases(targetKey, [testCaseId])),
     model.onDidCompare(() => (view.badge = badgeOf(model.lastCompared()))),
     vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused) void background.refresh().then((isAsked) => isAsked && view.visible && tree.redraw());
