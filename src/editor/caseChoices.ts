@@ -44,7 +44,7 @@ export async function keepMine(sync: FolderSync, uri: vscode.Uri, targetName: Ta
   const { plan, comparison } = await planFor(sync, uri, targetName);
   if (comparison.state === 'unchanged') return sayEqual();
   const ids = new Set([comparison.id]);
-  await apply(plan, { keepMine: ids, keepFiles: ids }, sync);
+  await apply({ ...plan, moves: [] }, { keepMine: ids, keepFiles: ids }, sync);
   vscode.window.setStatusBarMessage(
     `$(check) ${vscode.l10n.t('Kept {0}: push it to change the service', sync.files.pathOf(uri))}`,
     8000,

@@ -3,7 +3,7 @@ import { editCase, printCase } from '../core/yaml.ts';
 import { agreedIn } from './agreed.ts';
 import type { Base } from './base.ts';
 import type { CaseFile } from './caseFiles.ts';
-import type { Comparison, SyncState } from './compare.ts';
+import { compareOne, type Comparison, type SyncState } from './compare.ts';
 import type { Pause } from './lines.ts';
 import type { InvalidFile, LocalSet } from './localSet.ts';
 import { Paths, type Placing } from './moves.ts';
@@ -58,8 +58,8 @@ export interface PullSides {
  * Plans a pull; nothing is written. Pure but for `pause`, which is awaited before each file, to let
  * others work.
  *
- * @param only the cases that were asked for: such a pull deletes nothing, and brings back what is
- *   missing without a question; undefined for the whole set
+ * @param only the cases that were asked for: such a pull deletes nothing, brings back what is missing
+ *   without a question, and moves the files in folders named after them; undefined for the whole set
  */
 export async function planPull(
   comparisons: readonly Comparison[],
@@ -69,10 +69,11 @@ export async function planPull(
   only?: ReadonlySet<string>,
 ): Promise<PullPlan> {
   const paths = new Paths(placing);
-  // What an answer leaves out is not gone: the files below it stay where they are.
-  const leftOut = [...base.cases].filter(([id]) => isHidden(remote, id));
-  const placed = new Map([...leftOut, ...remote.cases]);
-  const asked = only ? comparisons.filter(({ id }) => only.has(id)) : comparisons;
+  const asked = only ? comparisons.filter(({ id, there }) => there && only.has(id)) : comparisons;
+  const askedIds = new Set(asked.map(({ id }) => id));
+  // What an answer leaves out is not gone, and what was not asked for keeps its name: the files below stay.
+  const kept = [...base.cases].filter(([id]) => isHidden(remote, id) || !askedIds.has(id));
+  const placed = new Map([...remote.cases, ...kept]);
   const inState = (...states: SyncState[]): Comparison[] => asked.filter((one) => states.includes(one.state));
   const placeOf = ({ here, there, base: known }: Comparison): string | undefined =>
     here && there && known && paths.forKnown(here.file.path, known, base.cases, there, placed);
@@ -95,6 +96,17 @@ export async function planPull(
     if (!path || !here || !there) return [];
     return [{ comparison, testCase: there, file: { path, text: here.file.text }, says: here.testCase }];
   };
+  // A file that was not asked for, below one that was: a later pull no longer knows what that was called.
+  const moveAlong = (comparison: Comparison): CaseChange[] => {
+    const { here, base: known } = comparison;
+    const path = here && known && paths.forKnown(here.file.path, known, base.cases, known, placed);
+    if (!path) return [];
+    return [{ comparison, testCase: known, file: { path, text: here.file.text }, says: here.testCase }];
+  };
+  const notAsked = (): Comparison[] =>
+    [...local.cases.keys()].flatMap((id) =>
+      askedIds.has(id) ? [] : (compareOne(id, local, remote, base) ?? []),
+    );
   // One after the other: each new file takes a path from the next.
   const each = async (
     found: readonly Comparison[],
@@ -113,7 +125,10 @@ export async function planPull(
   return {
     additions: only ? [...additions, ...missing, ...absent] : additions,
     updates: await each(inState('changed-there'), change),
-    moves: await each(inState('unchanged', 'changed-here'), move),
+    moves: [
+      ...(await each(inState('unchanged', 'changed-here'), move)),
+      ...(await each(placing.layout === 'dependencies' ? notAsked() : [], moveAlong)),
+    ],
     conflicts: await each(inState('conflict', 'unrelated'), change),
     missing: only ? [] : missing,
     absent: only ? [] : absent,

@@ -167,6 +167,67 @@ inAllModes('A pull of some cases', (world) => {
     assert.deepEqual(paths(folder), ['case2.yaml', 'case3.yaml', 'one.yaml']);
   });
 
+  it('moves the files below a renamed one along, as they are, in the layout by dependency', async () => {
+    const below = [
+      caseOf(2, { dependencyId: id(1) }),
+      caseOf(3, { dependencyId: id(2) }),
+      caseOf(4, { dependencyId: id(1) }),
+    ];
+    await world().put(caseOf(1), ...below, caseOf(5));
+    const folder = world().folder();
+    folder.layout = 'dependencies';
+    await folder.pull();
+    folder.edit('case1/case2.yaml', 'prompt: ""', 'prompt: Mine');
+    folder.move('case1/case4.yaml', 'chosen/case4.yaml');
+    const [two, three, four] = ['case1/case2.yaml', 'case1/case2/case3.yaml', 'chosen/case4.yaml'].map(
+      (one) => folder.text(one),
+    );
+    await world().put(
+      caseOf(1, { description: 'Log in' }),
+      caseOf(3, { dependencyId: id(2), description: 'New' }),
+      caseOf(5, { description: 'Five' }),
+    );
+    assert.deepEqual(await folder.pullPart(caseOf(1, { description: 'Log in' })), {
+      added: 0,
+      updated: 1,
+      moved: 3,
+      deleted: 0,
+      left: 0,
+    });
+    assert.deepEqual(paths(folder), [
+      'case5.yaml',
+      'chosen/case4.yaml',
+      'logIn.yaml',
+      'logIn/case2.yaml',
+      'logIn/case2/case3.yaml',
+    ]);
+    assert.equal(folder.text('logIn/case2.yaml'), two);
+    assert.equal(folder.text('logIn/case2/case3.yaml'), three);
+    assert.equal(folder.text('chosen/case4.yaml'), four);
+    await folder.pull();
+    assert.deepEqual(paths(folder), [
+      'chosen/case4.yaml',
+      'five.yaml',
+      'logIn.yaml',
+      'logIn/case2.yaml',
+      'logIn/case2/new.yaml',
+    ]);
+  });
+
+  it('leaves a file where it is until the one that its folder is named after is pulled', async () => {
+    await world().put(caseOf(1), caseOf(2, { dependencyId: id(1) }));
+    const folder = world().folder();
+    folder.layout = 'dependencies';
+    await folder.pull();
+    const two = caseOf(2, { dependencyId: id(1), description: 'Two' });
+    await world().put(caseOf(1, { description: 'Log in' }), two);
+    await folder.pullPart(two);
+    assert.deepEqual(paths(folder), ['case1.yaml', 'case1/two.yaml']);
+    await world().put(caseOf(1, { description: 'Sign in' }));
+    await folder.pull();
+    assert.deepEqual(paths(folder), ['signIn.yaml', 'signIn/two.yaml']);
+  });
+
   it('takes no file into a folder that belongs to another target', () => {
     const [was, now] = [caseOf(1), caseOf(1, { folderName: 'Shop' })];
     const moved = new Paths({ layout: 'folders', taken: ['case1.yaml', 'Shop/'] });
