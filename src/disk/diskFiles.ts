@@ -103,6 +103,11 @@ export class DiskFiles implements CaseFiles {
   async delete(relative: string): Promise<void> {
     await this.demandInside(relative);
     await rm(this.pathOf(relative));
+    await this.deleteEmptyAbove(relative);
+  }
+
+  /** Deletes the folders above a file that went, as far as they are empty. */
+  async deleteEmptyAbove(relative: string): Promise<void> {
     for (let folder = path.posix.dirname(relative); folder !== '.'; folder = path.posix.dirname(folder)) {
       const isGone = await rmdir(this.pathOf(folder)).then(
         () => true,
@@ -120,7 +125,8 @@ export class DiskFiles implements CaseFiles {
     }
   }
 
-  private async demandInside(relative: string): Promise<void> {
+  /** @throws UserError when a path leads out of the folder, behind a link */
+  async demandInside(relative: string): Promise<void> {
     const folder = path.posix.dirname(relative);
     const root = await realpath(this.folder);
     const real = folder === '.' ? root : await this.nearest(folder);

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { DiskFiles } from '../disk/diskFiles.ts';
-import type { CaseFile, CaseFiles } from '../sync/caseFiles.ts';
+import type { CaseFile, CaseFiles, FileMove } from '../sync/caseFiles.ts';
 import { pauses } from '../disk/pauses.ts';
 import { isOutOfDate } from './onDisk.ts';
+import { closeTabs, isSaved, tabsOf, warnOfTab, withTabs } from './sync/movedTabs.ts';
 
 /** Case files of one folder on disk; what stands in an open editor counts as the file's text. */
 export class WorkspaceFiles implements CaseFiles {
@@ -54,8 +55,25 @@ export class WorkspaceFiles implements CaseFiles {
     if (!isDone || (await this.disk.read(path)) !== text) await this.disk.write(path, text);
   }
 
-  delete(path: string): Promise<void> {
-    return this.disk.delete(path);
+  /** An editor that shows the file goes to the new place with it, or closes; one with text that is only there stays. */
+  async delete(path: string, move?: FileMove): Promise<void> {
+    if (move && (await this.isCarried(path, move))) return;
+    await this.disk.delete(path);
+    const uri = this.uriOf(path);
+    if (!this.documentAt(path)?.isDirty) await closeTabs(uri);
+    else if (move) warnOfTab(path, move.to);
+  }
+
+  private async isCarried(path: string, { to, text }: FileMove): Promise<boolean> {
+    const uri = this.uriOf(path);
+    const document = this.documentAt(path);
+    if (!document && tabsOf(uri).length === 0) return false;
+    if (document && !(await isSaved(document, text))) return false;
+    await this.disk.demandInside(path);
+    await this.disk.demandInside(to);
+    if (!(await withTabs(uri, this.uriOf(to)))) return false;
+    await this.disk.deleteEmptyAbove(path);
+    return true;
   }
 
   tidy(paths: readonly string[]): Promise<void> {

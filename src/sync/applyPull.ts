@@ -126,8 +126,8 @@ function fileChanges(change: CaseChange): FileChange[] {
   const before = comparison.here?.file;
   if (before && isMove(change))
     return [
-      { path: before.path, before: before.text },
-      { path: file.path, after: file.text },
+      { path: before.path, before: before.text, movesWith: file.path },
+      { path: file.path, after: file.text, movesWith: before.path },
     ];
   return before?.text === file.text ? [] : [{ path: file.path, before: before?.text, after: file.text }];
 }

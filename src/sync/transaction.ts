@@ -16,6 +16,8 @@ export interface FileChange {
   readonly path: string;
   readonly before?: string | undefined;
   readonly after?: string | undefined;
+  /** The other path of a file that moves: where it goes to, or where it comes from. */
+  readonly movesWith?: string | undefined;
 }
 
 /** What the base learns of one case; `path` names the file that has to be as changed for it. */
@@ -90,12 +92,14 @@ export async function resume(
   const { changes } = transaction;
   await scene.files.tidy(changes.map(({ path }) => path));
   const kept = new Set<string>();
+  const carried = carriedTexts(changes);
   let finished = 0;
   let done = 0;
   const failures = await inTurn(changes, async (change) => {
     signal?.throwIfAborted();
     const now = await scene.files.read(change.path);
-    if (now === change.before && now !== change.after) {
+    const isCarried = now !== undefined && now === carried.get(change.path);
+    if ((now === change.before || isCarried) && now !== change.after) {
       await applyOne(change, scene);
       finished++;
     } else if (now !== change.after) kept.add(change.path);
@@ -121,7 +125,7 @@ export async function undo(scene: Scene, options: CommitOptions = {}): Promise<T
   const last = await recorded('undo', scene);
   if (!last) return undefined;
   const inverse = {
-    changes: last.changes.map(({ path, before, after }) => ({ path, before: after, after: before })),
+    changes: last.changes.map(inverseOf),
     base: last.base.map((change) => ({ ...change, was: change.now, now: change.was })),
   };
   await commit(inverse, scene, options);
@@ -164,7 +168,13 @@ async function applyOrRollBack(
     progress?.(++done, changes.length);
   });
   if (failures.length === 0) return;
-  await rollBack(begun, scene, failures[0]);
+  const paths = new Set(begun.map(({ path }) => path));
+  const carried = carriedTexts(begun);
+  await rollBack(
+    changes.filter(({ path }) => paths.has(path) || carried.has(path)),
+    scene,
+    failures[0],
+  );
   throw failures[0];
 }
 
@@ -191,14 +201,30 @@ async function inTurn(
 
 const isDeletion = ({ after }: FileChange): boolean => after === undefined;
 
-async function applyOne({ path, after }: FileChange, { files }: Scene): Promise<void> {
-  if (after === undefined) await files.delete(path);
-  else await files.write(path, after);
+/** A file that moves with its editor is at its new place before it is written there: what it says by path. */
+const carriedTexts = (changes: readonly FileChange[]): ReadonlyMap<string, string> =>
+  new Map(
+    changes.flatMap(({ before, movesWith }) =>
+      before === undefined || movesWith === undefined ? [] : [[movesWith, before] as const],
+    ),
+  );
+
+const inverseOf = ({ path, before, after, movesWith }: FileChange): FileChange => ({
+  path,
+  before: after,
+  after: before,
+  movesWith,
+});
+
+async function applyOne({ path, before, after, movesWith }: FileChange, { files }: Scene): Promise<void> {
+  if (after !== undefined) return files.write(path, after);
+  const isMove = movesWith !== undefined && before !== undefined;
+  await files.delete(path, isMove ? { to: movesWith, text: before } : undefined);
 }
 
 /** Where not even this works, the journal stays: the next sync finishes what was begun. */
 async function rollBack(begun: readonly FileChange[], scene: Scene, cause: unknown): Promise<void> {
-  const inverse = begun.map(({ path, before }) => ({ path, after: before }));
+  const inverse = begun.map(inverseOf);
   try {
     for (const change of [...inverse.filter(isDeletion), ...inverse.filter((one) => !isDeletion(one))])
       if ((await scene.files.read(change.path)) !== change.after) await applyOne(change, scene);
@@ -243,7 +269,12 @@ async function demandUntouched(
   }
 }
 
-const fileLine = z.object({ path: z.string(), before: z.string().optional(), after: z.string().optional() });
+const fileLine = z.object({
+  path: z.string(),
+  before: z.string().optional(),
+  after: z.string().optional(),
+  movesWith: z.string().optional(),
+});
 const testCase = z.custom<TestCase>((value) => typeof value === 'object' && value !== null);
 const baseLine = z.object({
   id: z.string(),

@@ -17,6 +17,7 @@ import { pullBy, pullCase } from '../../src/editor/sync/partialPull.ts';
 import { Syncs } from '../../src/editor/sync/syncs.ts';
 import { undoPull } from '../../src/editor/sync/undoPull.ts';
 import { printLines } from '../../src/sync/lines.ts';
+import { closeEditors, eventually } from './marked.ts';
 import { parts } from './support/parts.ts';
 import { inWorkspace } from './support/workspace.ts';
 
@@ -170,6 +171,103 @@ describe('a sync of a folder', function () {
     assert.deepEqual(await texts(), after);
     await undoPull(sync);
     assert.deepEqual(await texts(), before);
+  });
+
+  describe('of a file that an editor shows', () => {
+    const old = 'Account/logIn.yaml';
+    const moved = 'Account/signIn.yaml';
+    const shown = (): string[] =>
+      vscode.window.tabGroups.activeTabGroup.tabs.flatMap(({ input, isDirty }) =>
+        input instanceof vscode.TabInputText
+          ? [`${sync.files.pathOf(input.uri)}${isDirty ? ' dirty' : ''}`]
+          : [],
+      );
+    const open = async (path: string): Promise<vscode.TextEditor> => {
+      const editor = await vscode.window.showTextDocument(sync.files.uriOf(path), { preview: false });
+      // Each test has a folder of its own at the same place.
+      const text = (await texts())[path];
+      const said = await eventually(
+        () => editor.document.getText(),
+        (one) => one === text,
+      );
+      assert.equal(said, text);
+      return editor;
+    };
+    const append = async ({ document }: vscode.TextEditor, text: string): Promise<void> => {
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(document.uri, document.positionAt(document.getText().length), text);
+      assert.ok(await vscode.workspace.applyEdit(edit), 'the text is typed');
+    };
+    const renamed = (): Promise<unknown> =>
+      real.updateTestCase(sync.folder.testTargetId, logIn, {
+        description: 'Sign in',
+      });
+    const shows = async (...paths: string[]): Promise<void> => {
+      assert.deepEqual(await eventually(shown, (found) => found.join() === paths.join()), paths);
+    };
+
+    beforeEach(async () => {
+      await closeEditors();
+      await pull(sync, pullParts);
+    });
+
+    afterEach(closeEditors);
+
+    it('shows it at its new place, with the cursor, once it was moved, and back after an undo', async () => {
+      await open('Help/writeToUs.yaml');
+      await open(old);
+      await open('Shop/checkOut.yaml');
+      const editor = await open(old);
+      const cursor = new vscode.Position(3, 2);
+      editor.selection = new vscode.Selection(cursor, cursor);
+      const before = shown();
+      await renamed();
+      await pull(sync, pullParts);
+      const after = before.map((path) => (path === old ? moved : path));
+      await shows(...after);
+      const active = await eventually(
+        () => vscode.window.activeTextEditor,
+        (one) => one?.document.uri.path.endsWith(`/${moved}`) === true,
+      );
+      assert.ok(active, 'an editor is active');
+      const { document, selection: kept } = active;
+      assert.match(document.getText(), /^description: Sign in$/m);
+      assert.deepEqual([document.isDirty, kept.active.line, kept.active.character], [false, 3, 2]);
+      await undoPull(sync);
+      await shows(...before);
+      assert.deepEqual((await texts())[moved], undefined);
+    });
+
+    it('takes along what was typed and not saved, and leaves nothing that a save puts at the old place', async () => {
+      await append(await open(old), '# mine\n');
+      await renamed();
+      await pull(sync, pullParts);
+      await shows(moved);
+      const found = await texts();
+      assert.match(found[moved] ?? '', /^description: Sign in\n[^]*# mine\n$/m);
+      await vscode.workspace.saveAll();
+      assert.deepEqual(Object.keys(await texts()), Object.keys(found));
+      await undoPull(sync);
+      await shows(old);
+      assert.match((await texts())[old] ?? '', /^description: Log in\n[^]*# mine\n$/m);
+    });
+
+    it('keeps what was typed after the file was read, in the tab where it was typed', async () => {
+      const editor = await open(old);
+      const text = editor.document.getText();
+      await append(editor, '# mine\n');
+      await sync.files.delete(old, { to: moved, text });
+      assert.deepEqual(shown(), [`${old} dirty`]);
+      assert.equal(editor.document.getText(), `${text}# mine\n`);
+      assert.deepEqual((await texts())[old], undefined);
+    });
+
+    it('closes the tab of a file that is deleted, unless it holds what is not saved', async () => {
+      await open(old);
+      await append(await open('Help/writeToUs.yaml'), '# mine\n');
+      for (const path of [old, 'Help/writeToUs.yaml']) await sync.files.delete(path);
+      await shows('Help/writeToUs.yaml dirty');
+    });
   });
 
   it('shows what the service made otherwise of a push', async () => {

@@ -7,7 +7,7 @@ import { listen, type Listener } from '../../../src/service/listen.ts';
 import type { Modes } from '../../../src/service/parts.ts';
 import { applyPull, type PullChoices, type PullOutcome } from '../../../src/sync/applyPull.ts';
 import { StoredBase, type Base } from '../../../src/sync/base.ts';
-import type { CaseFile, CaseFiles } from '../../../src/sync/caseFiles.ts';
+import type { CaseFile, CaseFiles, FileMove } from '../../../src/sync/caseFiles.ts';
 import { draftPush } from '../../../src/sync/draftPush.ts';
 import { readLocalSet, type KnownFiles, type LocalSet } from '../../../src/sync/localSet.ts';
 import { wanted } from '../../../src/sync/part.ts';
@@ -99,6 +99,8 @@ export class World {
 export class MemoryFiles implements CaseFiles {
   /** Paths in the order in which they were written or deleted. */
   readonly touched: string[] = [];
+  /** Whether a file that moves is at its new place before it is written there, as one that an editor shows. */
+  carries = false;
 
   constructor(readonly texts: Map<string, string>) {}
 
@@ -118,8 +120,9 @@ export class MemoryFiles implements CaseFiles {
     this.texts.set(path, text);
   }
 
-  async delete(path: string): Promise<void> {
+  async delete(path: string, move?: FileMove): Promise<void> {
     this.touched.push(path);
+    if (move && this.carries) this.texts.set(move.to, move.text);
     this.texts.delete(path);
   }
 

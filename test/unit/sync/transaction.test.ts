@@ -42,8 +42,8 @@ const transaction: Transaction = {
   changes: [
     { path: 'new.yaml', after: 'new' },
     { path: 'changed.yaml', before: 'old', after: 'changed' },
-    { path: 'old/moved.yaml', before: '\uFEFFmoved\r\n' },
-    { path: 'fresh/moved.yaml', after: '\uFEFFmoved\r\n' },
+    { path: 'old/moved.yaml', before: '\uFEFFmoved\r\n', movesWith: 'fresh/moved.yaml' },
+    { path: 'fresh/moved.yaml', after: '\uFEFFmoved now\r\n', movesWith: 'old/moved.yaml' },
   ],
   base: [
     { id: 'n', path: 'new.yaml', was: null, now: caseOf('n', 'new') },
@@ -56,7 +56,7 @@ const oldTexts = { 'changed.yaml': 'old', 'old/moved.yaml': '\uFEFFmoved\r\n', '
 const newTexts = {
   'new.yaml': 'new',
   'changed.yaml': 'changed',
-  'fresh/moved.yaml': '\uFEFFmoved\r\n',
+  'fresh/moved.yaml': '\uFEFFmoved now\r\n',
   'other.yaml': 'other',
 };
 
@@ -64,10 +64,12 @@ const texts = ({ files }: Stage): Record<string, string> => Object.fromEntries(f
 const synced = async ({ base }: Stage): Promise<Record<string, string>> =>
   Object.fromEntries([...(await base.read()).cases].map(([id, { description }]) => [id, description]));
 
-async function prepared(step?: () => Promise<void>): Promise<Stage> {
+async function prepared(step?: () => Promise<void>, carries = false): Promise<Stage> {
   const before = stage(new Map(Object.entries(oldTexts)));
   await before.base.update(new Map(transaction.base.map(({ id, was }) => [id, was] as const)));
-  return stage(before.files.texts, before.store.records, step);
+  const scene = stage(before.files.texts, before.store.records, step);
+  scene.files.carries = carries;
+  return scene;
 }
 
 const oldBase = { c: 'old', g: 'gone' };
@@ -134,6 +136,32 @@ describe('Files and base', () => {
       outcomes += resumed ? 1 : 0;
     }
     assert.ok(outcomes >= 5, 'a death in the middle leaves a journal');
+  });
+
+  it('are the old ones or the new ones where an editor takes a file along that moves, never both', async () => {
+    for (let failing = 1; failing <= 12; failing++) {
+      let steps = 0;
+      const scene = await prepared(async () => {
+        if (++steps === failing) throw new Error('no space left on the device');
+      }, true);
+      await commit(transaction, scene).catch(() => undefined);
+      await resume(scene);
+      const isNew = 'new.yaml' in texts(scene);
+      assert.deepEqual(texts(scene), isNew ? newTexts : oldTexts, `failing at step ${failing}`);
+      let dying = 0;
+      const dead = await prepared(async () => {
+        if (++dying >= failing) throw new Error('killed');
+      }, true);
+      await commit(transaction, dead).catch(() => undefined);
+      const after = stage(dead.files.texts, dead.store.records);
+      const resumed = await resume(after);
+      assert.deepEqual(resumed?.kept ?? [], []);
+      assert.deepEqual(
+        texts(after),
+        'new.yaml' in texts(after) ? newTexts : oldTexts,
+        `dead at step ${failing}`,
+      );
+    }
   });
 
   it('wait for the next time where the finishing is cancelled too', async () => {

@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+
+/** Tabs of files that a sync moves or deletes. */
+
+/** The tabs that show a file by itself, not beside another one. */
+export const tabsOf = (uri: vscode.Uri): vscode.Tab[] =>
+  vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .filter(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === uri.toString());
+
+export async function closeTabs(uri: vscode.Uri): Promise<void> {
+  const clean = tabsOf(uri).filter(({ isDirty }) => !isDirty);
+  if (clean.length > 0) await vscode.window.tabGroups.close(clean, true);
+}
+
+/**
+ * Saves a document that says just the text that is known of it, so that no editor asks to save it at its old place.
+ *
+ * @returns whether the file has nothing unsaved now; what was typed beyond the text stays as it is
+ */
+export async function isSaved(document: vscode.TextDocument, text: string): Promise<boolean> {
+  if (!document.isDirty) return true;
+  return document.getText() === text && (await document.save()) && !document.isDirty;
+}
+
+/**
+ * Moves a file, and the tabs that show it with their place and cursor. VS Code lets tabs follow only moves
+ * that it carries out itself.
+ *
+ * @returns whether it could be moved
+ */
+export async function withTabs(from: vscode.Uri, to: vscode.Uri): Promise<boolean> {
+  try {
+    await vscode.workspace.fs.rename(from, to);
+  } catch {
+    return false;
+  }
+  // What is written next is then seen in the editor at once.
+  await vscode.workspace.openTextDocument(to).then(undefined, () => {});
+  return true;
+}
+
+/** Says that an editor holds text that did not go along with its file. */
+export const warnOfTab = (from: string, to: string): void =>
+  void vscode.window.showWarningMessage(
+    vscode.l10n.t(
+      '{0} is {1} now, but what you typed meanwhile is only in the old tab. Copy it over, then close that tab without saving.',
+      from,
+      to,
+    ),
+  );
