@@ -1,4 +1,5 @@
 import type { Span } from '../yaml.ts';
+import { isGeneratedClass, isGeneratedId } from './generatedNames.ts';
 
 /** Reads CSS selectors by pattern: enough to judge them, lenient with what Playwright adds. */
 
@@ -34,7 +35,8 @@ export function positionIn(css: string): Span | undefined {
   return match ? { start: match.index, end: match.index + match[0].length } : undefined;
 }
 
-const token = /([#.])((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-]|[^\0-\x7f])+)/gi;
+/** The colons of `:r1:` need a backslash each, which is easily forgotten. */
+const token = /([#.])((?:\\[0-9a-f]{1,6}\s?|\\.|:r[0-9a-z]+:|[\w-]|[^\0-\x7f])+)/gi;
 const idAttribute = /\[\s*id\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\]"'\s]+))\s*\]/gi;
 
 /** The first id or class that looks as if a tool had made it. */
@@ -63,24 +65,3 @@ const unescaped = (name: string): string =>
       String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)),
     )
     .replaceAll(/\\(.)/g, '$1');
-
-const generatedIds = [
-  /^(?:ember|ext-gen|ext-comp-|gwt-uid-|yui_|mui-|jss|mat-input-|mat-select-|cdk-overlay-|react-aria|headlessui-[a-z-]+-)\d+/i,
-  /(?:^|[-_]):r[0-9a-z]+:|«r[0-9a-z]+»|^radix-/,
-  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i,
-  /\d{10,}/,
-];
-
-const isGeneratedId = (id: string): boolean =>
-  generatedIds.some((pattern) => pattern.test(id)) || id.split(/[-_:.]/).some(isHash);
-
-/** Eight hexadecimal digits or more, numbers and letters well mixed: no word, no date, no year behind a word. */
-const isHash = (part: string): boolean =>
-  /^[0-9a-f]{8,}$/i.test(part) && (part.match(/\d+|[a-f]+/gi)?.length ?? 0) >= 4;
-
-const isGeneratedClass = (name: string): boolean =>
-  /^(?:jss\d+|jsx-\d{6,}|sc-(?=[A-Za-z]*[a-z][A-Za-z]*[A-Z]|[A-Za-z]*[A-Z][A-Za-z]*[a-z])[A-Za-z]{5,8})$/.test(
-    name,
-  ) ||
-  /^css-(?=[a-z]*\d)(?=\d*[a-z])[0-9a-z]{6,8}$/.test(name) ||
-  /_[\w-]*__(?=\w*\d)(?=\w*[a-z])(?=\w*[A-Z])\w{5}$/.test(name);
