@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { summarise } from '../core/caseSummary.ts';
 import { checkCase } from '../core/checks/checkCase.ts';
 import type { OtherCase, Project } from '../core/checks/finding.ts';
+import { isSilenced } from '../core/checks/ignore.ts';
 import { render } from '../core/errors.ts';
 import { parseCase } from '../core/yaml.ts';
 import type { CaseFile } from '../sync/caseFiles.ts';
@@ -40,9 +41,11 @@ export async function findingsIn(files: readonly CaseFile[], pause: Pause): Prom
 }
 
 function inFile({ path, text }: CaseFile, project: Project): Found[] {
-  const inItself = parseCase(text).problems.map(({ line, column, severity, code, message }) => {
-    return { path, line, column, severity, code, message: render(message) };
-  });
+  const inItself = parseCase(text)
+    .problems.filter((one) => !isSilenced(one, text))
+    .map(({ line, column, severity, code, message }) => {
+      return { path, line, column, severity, code, message: render(message) };
+    });
   const between = checkCase(text, project).flatMap(({ span, severity, code, message }) => {
     if (severity !== 'error' && severity !== 'warning') return [];
     return [{ path, ...positionAt(text, span.start), severity, code, message: render(message) }];

@@ -8,6 +8,7 @@ import {
   RevealOutputChannelOn,
   TransportKind,
 } from 'vscode-languageclient/node';
+import { SchemaProblems } from './checks/schemaProblems.ts';
 import { formattingMiddleware } from './formatting.ts';
 import { languageId } from './languageId.ts';
 
@@ -23,6 +24,7 @@ const warn: Tell = async (what, button) => (await vscode.window.showWarningMessa
  */
 export class PortableTestLanguageClient implements vscode.Disposable {
   private readonly client: LanguageClient;
+  private readonly problems = new SchemaProblems();
 
   constructor(extensionUri: vscode.Uri, log: vscode.LogOutputChannel, tell: Tell = warn) {
     const module = vscode.Uri.joinPath(extensionUri, 'dist', 'languageServer.js').fsPath;
@@ -37,7 +39,11 @@ export class PortableTestLanguageClient implements vscode.Disposable {
         revealOutputChannelOn: RevealOutputChannelOn.Never,
         initializationOptions: { strings: vscode.l10n.bundle },
         // The outline names steps in words (src/editor/steps): the keys of YAML would double it.
-        middleware: { ...formattingMiddleware(() => this.client), provideDocumentSymbols: () => [] },
+        middleware: {
+          ...formattingMiddleware(() => this.client),
+          ...this.problems.middleware,
+          provideDocumentSymbols: () => [],
+        },
         errorHandler: new Restarts(tell, log, () => this.start()),
       },
     );
@@ -48,6 +54,7 @@ export class PortableTestLanguageClient implements vscode.Disposable {
   }
 
   dispose(): void {
+    this.problems.dispose();
     // The log may be gone before the server is.
     this.client.dispose().catch(() => undefined);
   }

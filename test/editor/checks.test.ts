@@ -95,6 +95,24 @@ async function byEditor(
   }
 }
 
+const oddValue =
+  '2:11-14 Warning unknown-value: “ONN” is not a known run status. Did you mean ON? Known: ON, OFF';
+const oddKey = '3:0-7 Warning unknown-key: “elments” is not a known key here';
+
+/** Runs with settings of the workspace for checks, and puts back those that were there. */
+async function withSettings(body: (set: (checks: object) => Thenable<void>) => Promise<void>): Promise<void> {
+  const settings = inWorkspace('.vscode', 'settings.json');
+  const before = await vscode.workspace.fs.readFile(settings);
+  try {
+    await body((checks) => {
+      const all = { ...(JSON.parse(before.toString()) as object), 'portableTests.checks': checks };
+      return vscode.workspace.fs.writeFile(settings, Buffer.from(JSON.stringify(all)));
+    });
+  } finally {
+    await vscode.workspace.fs.writeFile(settings, before);
+  }
+}
+
 const login = `id: ${id('1')}\ndescription: Log in\nelements: []\n`;
 const buy = `id: ${id('2')}
 description: Buy
@@ -241,21 +259,43 @@ describe('checks', function () {
 
   it('are as loud as a setting says', async () => {
     const document = await open('buy.yaml', buy);
-    const settings = inWorkspace('.vscode', 'settings.json');
-    const before = await vscode.workspace.fs.readFile(settings);
-    const set = (checks: object): Thenable<void> => {
-      const all = { ...(JSON.parse(before.toString()) as object), 'portableTests.checks': checks };
-      return vscode.workspace.fs.writeFile(settings, Buffer.from(JSON.stringify(all)));
-    };
-    try {
+    await withSettings(async (set) => {
       await set({ 'nameless-role': 'error', xpath: 'loud' });
       await shows(document, [nameless.replace('Hint', 'Error')]);
       await set({ 'nameless-role': 'off' });
       await shows(document, []);
-    } finally {
-      await vscode.workspace.fs.writeFile(settings, before);
-    }
+    });
     await shows(document, [nameless]);
+  });
+
+  it('silence what the language server warns of, by comments and by the setting, and explain it', async () => {
+    const text = `id: ${id('6')}\ndescription: Odd\nrunStatus: ONN\nelments: []\nelements: []\n`;
+    const document = await open('odd.yaml', text);
+    await shows(document, [oddValue, oddKey]);
+    const [found] = vscode.languages.getDiagnostics(document.uri);
+    assert.ok(typeof found?.code === 'object', 'no link to the explanation');
+    assert.equal(found.code.target.query, '["unknown-value"]');
+    const ignoring = 'Ignore “unknown-value” on this line';
+    const titles = await titlesAt(document, 2, 12);
+    assert.equal(titles[0], '* Change to ON');
+    assert.ok(titles.includes(ignoring), titles.join('\n'));
+    await apply(document, 2, 12, ignoring);
+    assert.equal(document.lineAt(2).text, 'runStatus: ONN # portable-tests-ignore unknown-value');
+    await shows(document, [oddKey]);
+    await withSettings(async (set) => {
+      await set({ 'unknown-key': 'information' });
+      await shows(document, [oddKey.replace('Warning', 'Information')]);
+      await set({ 'unknown-key': 'off' });
+      await shows(document, []);
+    });
+    await shows(document, [oddKey]);
+  });
+
+  it('leave the errors of the schema to be told, whatever comments and settings say', async () => {
+    const document = await open('broken.yaml', `id: ${id('7')}\ndescription: 5 # portable-tests-ignore\n`);
+    const wrongType = (): string[] => told(document).filter((one) => one.includes(' wrong-type: '));
+    const isTold = ({ length }: string[]): boolean => length === 1;
+    assert.equal((await eventually(wrongType, isTold)).length, 1, told(document).join('\n'));
   });
 
   it('do not block the extension host for long, be the file ever so long', async function () {

@@ -17,7 +17,7 @@ const said = '“ONN” is not a known run status. Did you mean ON? Known: ON, O
 const ours = (uri: vscode.Uri): string[] =>
   vscode.languages
     .getDiagnostics(uri)
-    .filter(({ code }) => code === 'unknown-value')
+    .filter(({ code }) => typeof code === 'object' && code.value === 'unknown-value')
     .map(({ message }) => message);
 
 let beforeAnyTestCase: number[] | undefined;

@@ -3,14 +3,17 @@ export const severities = ['error', 'warning', 'information', 'hint'] as const;
 export type Severity = (typeof severities)[number];
 
 /**
- * Every check and how loudly it tells: what blocks a push is an error, all else warns or hints.
- * Each code has a section of its own in docs/checks.md.
+ * Every check and how loudly it tells: what blocks a push is an error, all else warns or hints. The
+ * schema's warnings are among them; its errors are not, since nothing silences those. Each code
+ * has a section of its own in docs/checks.md.
  */
 export const defaultSeverities = {
   'duplicate-id': 'error',
   'unknown-dependency': 'error',
   'unknown-teardown': 'error',
   'dependency-cycle': 'error',
+  'unknown-key': 'warning',
+  'unknown-value': 'warning',
   'self-teardown': 'warning',
   'teardown-dependency': 'warning',
   'teardown-teardown': 'warning',
@@ -32,6 +35,9 @@ export const defaultSeverities = {
 export type CheckCode = keyof typeof defaultSeverities;
 
 export const isCheckCode = (code: string): code is CheckCode => Object.hasOwn(defaultSeverities, code);
+
+/** What the schema warns of: the language server tells it, our own checks don't. */
+export const schemaChecks = ['unknown-key', 'unknown-value'] as const satisfies readonly CheckCode[];
 
 /** Codes of lines that have no effect: editors may show them faded. */
 export const withoutEffect: ReadonlySet<CheckCode> = new Set([

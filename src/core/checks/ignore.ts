@@ -2,8 +2,12 @@ import { message } from '../errors.ts';
 import { isCheckCode } from './codes.ts';
 import { indentOf, lineEnd, lineStart, newlineOf } from './edits.ts';
 import type { Finding, Fix, TextChange } from './finding.ts';
+import type { LocatedProblem } from '../yaml.ts';
 
 /** Silencing a finding by a comment, at the end of its line or on a line of its own above. */
+
+/** What a comment may silence: a code and where it was found. */
+type Silenceable = Pick<Finding, 'code' | 'span' | 'within'>;
 
 const comment = /(?:^|\s)#[ \t]*(?:.*#[ \t]*)?portable-tests-ignore\b([^\r\n]*)$/;
 const commentLine = /^[ \t]*#/;
@@ -12,10 +16,14 @@ const commentLine = /^[ \t]*#/;
 export const mayIgnore = (text: string): boolean => text.includes('portable-tests-ignore');
 
 /** Whether a comment silences the finding. */
-export function isIgnored({ code, span, within }: Finding, text: string): boolean {
+export function isIgnored({ code, span, within }: Silenceable, text: string): boolean {
   const offsets = new Set([lineStart(text, span.start), lineStart(text, within.start)]);
   return [...offsets].some((offset) => linesFor(text, offset).some((line) => silences(line, code)));
 }
+
+/** Whether a comment silences what the schema tells: its warnings can be silenced, its errors cannot. */
+export const isSilenced = (problem: LocatedProblem, text: string): boolean =>
+  isCheckCode(problem.code) && isIgnored({ code: problem.code, span: problem, within: problem }, text);
 
 /** The line, and the comments directly above it. */
 function linesFor(text: string, start: number): string[] {
@@ -41,11 +49,11 @@ function silences(line: string, code: string): boolean {
 }
 
 /** The fix that silences a finding. */
-export function ignoreFix(finding: Finding, text: string): Fix {
+export function ignoreFix(finding: Silenceable, text: string): Fix {
   return { title: message('Ignore “{0}” on this line', finding.code), edits: [ignoring(finding, text)] };
 }
 
-function ignoring({ code, span, within }: Finding, text: string): TextChange {
+function ignoring({ code, span, within }: Silenceable, text: string): TextChange {
   const end = lineEnd(text, within.start);
   if (within.end > end && !/^[|>]/.test(text.slice(within.start))) return above(code, within.start, text);
   const line = text.slice(lineStart(text, span.start < end ? span.start : within.start), end);

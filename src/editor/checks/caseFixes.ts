@@ -9,7 +9,7 @@ import type { CaseIndex } from '../caseIndex.ts';
 import { localize } from '../errorBoundary.ts';
 import type { CaseProblems } from './caseProblems.ts';
 import { caseSets } from './caseSet.ts';
-import { rangeIn, source } from './diagnostics.ts';
+import { rangeIn, schemaCheckOf, source, spanIn } from './diagnostics.ts';
 
 /** Whether the language server tells of something that a fix of ours may mend: a number in place of text, a key twice. */
 const isSchemas = ({ source: by, code }: vscode.Diagnostic): boolean =>
@@ -39,7 +39,7 @@ export class CaseFixes implements vscode.CodeActionProvider {
       const isHere = diagnostic?.range.intersection(range) && checked?.version === document.version;
       return diagnostic && isHere ? this.actionsFor(one, diagnostic, document) : [];
     });
-    return [...own, ...this.forSchema(document, context)];
+    return [...own, ...this.forSchema(document, context), ...this.silencing(document, context)];
   }
 
   private actionsFor(
@@ -53,8 +53,19 @@ export class CaseFixes implements vscode.CodeActionProvider {
 
   private forSchema(document: vscode.TextDocument, context: vscode.CodeActionContext): vscode.CodeAction[] {
     return context.diagnostics.filter(isSchemas).flatMap((one) => {
-      const span = { start: document.offsetAt(one.range.start), end: document.offsetAt(one.range.end) };
-      return schemaFixes(span, document.getText()).map((fix) => this.action(fix, one, document));
+      return schemaFixes(spanIn(document, one.range), document.getText()).map((fix) =>
+        this.action(fix, one, document),
+      );
+    });
+  }
+
+  /** The warnings of the schema are the language server's; what it knows nothing of is how to silence them. */
+  private silencing(document: vscode.TextDocument, context: vscode.CodeActionContext): vscode.CodeAction[] {
+    return context.diagnostics.flatMap((one) => {
+      const code = schemaCheckOf(one);
+      if (!code) return [];
+      const span = spanIn(document, one.range);
+      return [this.action(ignoreFix({ code, span, within: span }, document.getText()), one, document)];
     });
   }
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { withoutEffect, type CheckCode, type Severity } from '../../core/checks/codes.ts';
+import { schemaChecks, withoutEffect, type CheckCode, type Severity } from '../../core/checks/codes.ts';
 import type { Finding, Related } from '../../core/checks/finding.ts';
 import type { Span } from '../../core/yaml.ts';
 import { localize } from '../errorBoundary.ts';
@@ -8,16 +8,22 @@ import { explainCommand } from './explain.ts';
 /** The source that diagnostics show, the language server's as well. */
 export const source = 'portable test case';
 
-const levels: Record<Severity, vscode.DiagnosticSeverity> = {
+/** The levels of the editor. */
+export const levels: Record<Severity, vscode.DiagnosticSeverity> = {
   error: vscode.DiagnosticSeverity.Error,
   warning: vscode.DiagnosticSeverity.Warning,
   information: vscode.DiagnosticSeverity.Information,
   hint: vscode.DiagnosticSeverity.Hint,
 };
 
-/** A command that explains a check: a file cannot be linked to as a preview, and in a remote window not by its path. */
-const explanation = (code: CheckCode): vscode.Uri =>
-  vscode.Uri.from({ scheme: 'command', path: explainCommand, query: JSON.stringify([code]) });
+/**
+ * The code of a check, with a command that explains it: a file cannot be linked to as a preview, and in
+ * a remote window not by its path.
+ */
+export const explainedCode = (code: CheckCode): { value: CheckCode; target: vscode.Uri } => ({
+  value: code,
+  target: vscode.Uri.from({ scheme: 'command', path: explainCommand, query: JSON.stringify([code]) }),
+});
 
 /** A finding as the editor shows it. */
 export function diagnosticOf(
@@ -26,7 +32,7 @@ export function diagnosticOf(
 ): vscode.Diagnostic {
   const diagnostic = new vscode.Diagnostic(rangeIn(document, span), localize(message), levels[severity]);
   diagnostic.source = source;
-  diagnostic.code = { value: code, target: explanation(code) };
+  diagnostic.code = explainedCode(code);
   if (withoutEffect.has(code)) diagnostic.tags = [vscode.DiagnosticTag.Unnecessary];
   if (related.length > 0) diagnostic.relatedInformation = related.map(relatedTo);
   return diagnostic;
@@ -34,6 +40,17 @@ export function diagnosticOf(
 
 export const rangeIn = (document: vscode.TextDocument, { start, end }: Span): vscode.Range =>
   new vscode.Range(document.positionAt(start), document.positionAt(end));
+
+export const spanIn = (document: vscode.TextDocument, { start, end }: vscode.Range): Span => ({
+  start: document.offsetAt(start),
+  end: document.offsetAt(end),
+});
+
+/** The code of a warning of the schema, which the language server tells. */
+export function schemaCheckOf({ source: by, code }: vscode.Diagnostic): CheckCode | undefined {
+  const value = typeof code === 'object' ? code.value : code;
+  return by === source ? schemaChecks.find((one) => one === value) : undefined;
+}
 
 function relatedTo({ key, text, span, message }: Related): vscode.DiagnosticRelatedInformation {
   const range = new vscode.Range(positionIn(text, span.start), positionIn(text, span.end));

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { checkCase } from '../../core/checks/checkCase.ts';
 import { fixesOf } from '../../core/checks/finding.ts';
+import { isSilenced } from '../../core/checks/ignore.ts';
 import { schemaFixes } from '../../core/checks/schemaFixes.ts';
 import { summarise } from '../../core/caseSummary.ts';
 import { message, UserError, type Message } from '../../core/errors.ts';
@@ -91,7 +92,8 @@ interface Told {
 
 /** What the editor shows as problems, in the order of the lines. */
 function problemsIn(text: string, uri: vscode.Uri, index: CaseIndex): Told[] {
-  const inItself = parseCase(text).problems.map((one) => {
+  const unsilenced = parseCase(text).problems.filter((one) => !isSilenced(one, text));
+  const inItself = asConfigured(unsilenced, uri).map((one) => {
     const fixes = one.code === 'wrong-type' || one.code === 'syntax' ? schemaFixes(one, text) : [];
     return told(one.line, one.column, one.severity, one.code, one.message, fixes);
   });

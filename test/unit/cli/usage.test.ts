@@ -251,6 +251,15 @@ describe('validate at the command line', () => {
     );
   });
 
+  it('heeds comments that silence what the schema warns of', async () => {
+    const odd = (value: string): string =>
+      printCase(desk().caseOf(1)).replace(/^runStatus: .*$/m, `runStatus: ${value}`);
+    desk().write('odd.yaml', odd('ONN'));
+    assert.match((await run()).stdout, /warning unknown-value “ONN” is not a known run status/);
+    desk().write('odd.yaml', odd('ONN # portable-tests-ignore unknown-value'));
+    assert.equal((await run()).stdout, '0 errors, 0 warnings.\n');
+  });
+
   it('finds what blocks a push, though a comment hides it', async () => {
     const hidden = printCase(desk().caseOf(1)).replace(/^/, '# portable-tests-ignore duplicate-id\n');
     desk().write('a.yaml', hidden);
