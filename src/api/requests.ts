@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import { message } from '../core/errors.ts';
+import { problemsOf } from '../core/check.ts';
+import { message, render } from '../core/errors.ts';
 import { uuid } from '../core/testCase.ts';
 import { Cancelled, labelOf, RequestError, type Where } from './errors.ts';
 import type { Clean } from './hostileText.ts';
@@ -102,9 +103,15 @@ export function issuesIn(
       ...issue.path.map((part) => (typeof part === 'number' ? part : clean(part.toString(), 80))),
     ],
     code: issue.code,
-    message: clean(issue.message, 200),
+    message: clean(wordsOf(issue, base), 200),
     ...('expected' in issue && { expected: issue.expected, received: typeName(issue.input) }),
   }));
+}
+
+/** In words of our own: zod's are for programmers. */
+function wordsOf(issue: z.core.$ZodIssue, base: readonly string[]): string {
+  const [first] = problemsOf(issue, base);
+  return first ? render(first.message) : issue.message;
 }
 
 function typeName(value: unknown): string {

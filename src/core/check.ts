@@ -1,5 +1,14 @@
 import type * as z from 'zod';
 import { message, type Message } from './errors.ts';
+import {
+  cannotBe,
+  mustBe,
+  mustBeLeftOut,
+  shortened,
+  typeNoun,
+  wrongFormat,
+  wrongSize,
+} from './problemWords.ts';
 import { testCaseSchema, type TestCase } from './testCase.ts';
 import { asYaml, nounOf } from './valueWords.ts';
 
@@ -61,20 +70,23 @@ export function problemsOf(issue: Issue, base: Path): Problem[] {
       return unionProblems(issue);
     case 'invalid_type':
       return missingOrWrong(issue.input, issue.expected);
+    case 'too_small':
+    case 'too_big':
+      return at('error', 'wrong-value', wrongSize(path, issue));
     case 'invalid_format':
-      return at('error', 'wrong-value', formatMessage(issue));
+      return at('error', 'wrong-value', wrongFormat(path, issue));
     case 'custom':
       return at('error', 'wrong-shape', message(issue.message));
     default:
-      return at('error', 'wrong-value', message(issue.message));
+      return at('error', 'wrong-value', cannotBe(path, issue.input));
   }
 
   function missingOrWrong(input: unknown, expected: string): Problem[] {
     if (input === undefined)
       return at('error', 'missing', message('“{0}” is missing', String(path.at(-1) ?? 'value')));
     return expected === 'null'
-      ? at('error', 'wrong-type', message('must be left out, but is {0}', describe(input)))
-      : at('error', 'wrong-type', message('must be of type {0}, but is {1}', expected, describe(input)));
+      ? at('error', 'wrong-type', mustBeLeftOut(path, input))
+      : at('error', 'wrong-type', mustBe(path, typeNoun(expected), input));
   }
 
   function unionProblems(union: z.core.$ZodIssueInvalidUnion): Problem[] {
@@ -83,7 +95,7 @@ export function problemsOf(issue: Issue, base: Path): Problem[] {
     const nearest = [...union.errors].find((errors) => !isTypeMismatch(errors));
     return nearest
       ? nearest.flatMap((inner) => problemsOf(inner, path))
-      : at('error', 'wrong-type', message('does not fit: {0} is not possible here', describe(union.input)));
+      : at('error', 'wrong-type', cannotBe(path, union.input));
   }
 
   function tagProblems(key: string, tag: unknown): Problem[] {
@@ -91,7 +103,7 @@ export function problemsOf(issue: Issue, base: Path): Problem[] {
     if (tag === undefined) return at('error', 'missing', message('“{0}” is missing', key), where);
     return typeof tag === 'string'
       ? at('warning', 'unknown-value', message('{0} is not a known {1}', quoted(tag), nounOf(key)), where)
-      : at('error', 'wrong-type', message('must be of type {0}, but is {1}', 'string', describe(tag)), where);
+      : at('error', 'wrong-type', mustBe(where, typeNoun('string'), tag), where);
   }
 }
 
@@ -109,17 +121,4 @@ function unlisted(value: string, key: string | number | undefined, values: reado
 }
 
 const quoted = (text: string): string => `“${shortened(text)}”`;
-const shortened = (value: unknown): string => String(value).slice(0, 80);
 const list = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(', ');
-
-function formatMessage(issue: z.core.$ZodIssueInvalidStringFormat): Message {
-  return issue.format === 'uuid'
-    ? message('“{0}” is not a UUID', shortened(issue.input))
-    : message('“{0}” {1}', shortened(issue.input), issue.message);
-}
-
-function describe(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  return typeof value === 'object' ? 'object' : `${typeof value} ${shortened(JSON.stringify(value))}`;
-}

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { message } from './errors.ts';
 
 /**
  * Portable selectors (contract 2.5): a chain, each applied inside the one before.
@@ -102,7 +103,10 @@ const known = [
   branch(
     'NTH',
     'One of the elements found so far, counted from 0: `nth`.',
-    needed('A whole number, as a string: `"2"`.').regex(/^-?\d+$/, 'must be a whole number, as a string'),
+    needed('A whole number, as a string: `"2"`.').regex(
+      /^-?\d+$/,
+      message('must be a whole number, as a string').template,
+    ),
     {},
   ),
 ] as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { message } from './errors.ts';
 
 /** Interactions and assertions of a step with the shape of their `calledWith` (contract 2.5). */
 
@@ -47,7 +48,7 @@ const loadStates = [
 
 const variableName = string('Name of the dynamic variable: read it as `$$name` in later steps.').regex(
   /^[A-Za-z_][A-Za-z0-9_]*$/,
-  'must start with a letter or underscore, followed by letters, digits or underscores',
+  message('must start with a letter or underscore, followed by letters, digits or underscores').template,
 );
 
 const interactions = [
@@ -165,7 +166,7 @@ const interactions = [
       .strictObject({
         subjectContaining: string('A part of the subject.').nullish(),
         subAddress: string('The part after `+` of the address.')
-          .regex(/^[^\s@]*$/, 'must not hold a space or @')
+          .regex(/^[^\s@]*$/, message('must not hold a space or @').template)
           .nullish(),
       })
       .meta({ markdownDescription: 'Which e-mail to open. Leave it out for the newest.' })

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { message } from './errors.ts';
 import { selectorSchema } from './selector.ts';
 import { assertionSchema, interactionSchema } from './steps.ts';
 
@@ -89,12 +90,13 @@ export const elementSchema = z
       .nullish(),
   })
   .refine((element) => !(element.interaction && element.assertion), {
-    message: 'A step has either an interaction or an assertion, not both: split it in two steps',
+    message: message('A step has either an interaction or an assertion, not both: split it in two steps')
+      .template,
     params: { code: 'both' },
     when: isObject,
   })
   .refine((element) => element.interaction || element.assertion, {
-    message: 'A step needs an interaction or an assertion',
+    message: message('A step needs an interaction or an assertion').template,
     params: { code: 'neither' },
     when: isObject,
   })

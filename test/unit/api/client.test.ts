@@ -116,12 +116,12 @@ describe('the client', () => {
     const server = await serve(json({}));
     const client = clientFor(server);
     const wrong: [Promise<unknown>, string][] = [
-      [client.updateTestTarget(target, { timeoutPerStep: 1 }), 'timeoutPerStep: '],
+      [client.updateTestTarget(target, { timeoutPerStep: 1 }), 'timeoutPerStep: “timeoutPerStep” must be '],
       [
         client.push(target, { testCases: [{ id: testCase, description: 'a' } as never] }),
         'testCases[0].elements: expected array, received undefined',
       ],
-      [client.getTestCase(target, '../../etc'), 'testCaseId: '],
+      [client.getTestCase(target, '../../etc'), 'testCaseId: “testCaseId” must be a UUID'],
       [client.pull(target, { testPlanId: 'x' }), 'testPlanId: '],
       [client.listTestCases(target, { colour: 'red' } as never), 'filter: '],
       [

@@ -59,8 +59,12 @@ describe('checking a test case', () => {
         'error elements: “elements” is missing',
       ],
     ],
-    ['a list', [], ['error : must be of type object, but is array']],
-    ['an id that is no UUID', { id: 'x', description: '', elements: [] }, ['error id: “x” is not a UUID']],
+    ['a list', [], ['error : The test case must be a group of keys, but is a list']],
+    [
+      'an id that is no UUID',
+      { id: 'x', description: '', elements: [] },
+      ['error id: “id” must be a UUID, but is “x”'],
+    ],
     [
       'an unknown key',
       { id, description: '', elements: [], tags: [] },
@@ -74,7 +78,7 @@ describe('checking a test case', () => {
     [
       'a number for the version',
       { id, description: '', elements: [], version: 1 },
-      ['error version: must be of type "1", but is number 1'],
+      ['error version: “version” must be "1", but is 1'],
     ],
     [
       'neither interaction nor assertion',
@@ -122,7 +126,7 @@ describe('checking a test case', () => {
     [
       'a calledWith that does not fit its action',
       withElements({ interaction: { action: 'ENTER_TEXT', calledWith: { text: 'x' } } }),
-      ['error elements.0.interaction.calledWith: must be of type string, but is object'],
+      ['error elements.0.interaction.calledWith: “calledWith” must be text, but is a group of keys'],
     ],
     [
       'an action without what it needs',
@@ -132,7 +136,7 @@ describe('checking a test case', () => {
     [
       'an argument where none is taken',
       withElements({ assertion: { expectation: 'VISIBLE', calledWith: 'yes' } }),
-      ['error elements.0.assertion.calledWith: must be left out, but is string "yes"'],
+      ['error elements.0.assertion.calledWith: “calledWith” must be left out, but is “yes”'],
     ],
     [
       'a selector type without its selector',
@@ -155,12 +159,52 @@ describe('checking a test case', () => {
     [
       'NTH with a word',
       withElements({ ...click, selectors: [{ selectorType: 'NTH', selector: 'second' }] }),
-      ['error elements.0.selectors.0.selector: “second” must be a whole number, as a string'],
+      [
+        'error elements.0.selectors.0.selector: “selector” must be a whole number, as a string, but is “second”',
+      ],
     ],
     [
       'a wrong value deep in an option list',
       withElements({ interaction: { action: 'SELECT_OPTION', calledWith: ['a', { label: 5 }] } }),
-      ['error elements.0.interaction.calledWith.1.label: must be of type string, but is number 5'],
+      ['error elements.0.interaction.calledWith.1.label: “label” must be text, but is 5'],
+    ],
+    [
+      'a step that is none',
+      withElements(7),
+      ['error elements.0: Item 1 of “elements” must be a group of keys, but is 7'],
+    ],
+    [
+      'a position that is no whole number',
+      withElements({ ...click, index: 1.5 }),
+      ['error elements.0.index: “index” must be a whole number, but is 1.5'],
+    ],
+    [
+      'a time below none',
+      withElements({
+        interaction: { action: 'WAIT_FOR', calledWith: { type: 'fixedTime', timeMilliseconds: -1 } },
+      }),
+      [
+        'error elements.0.interaction.calledWith.timeMilliseconds: “timeMilliseconds” must be 0 or more, but is -1',
+      ],
+    ],
+    [
+      'half a pair',
+      withElements({ interaction: { action: 'DRAG_AND_DROP', calledWith: ['a'] } }),
+      ['error elements.0.interaction.calledWith: “calledWith” must have 2 items or more, but has 1'],
+    ],
+    [
+      'more than a pair',
+      withElements({ interaction: { action: 'DRAG_AND_DROP', calledWith: ['a', 'b', 'c'] } }),
+      ['error elements.0.interaction.calledWith: “calledWith” must have 2 items or fewer, but has 3'],
+    ],
+    [
+      'an address with a space in it',
+      withElements({
+        interaction: { action: 'OPEN_EMAIL', calledWith: { subjectContaining: null, subAddress: 'a b' } },
+      }),
+      [
+        'error elements.0.interaction.calledWith.subAddress: “subAddress” must not hold a space or @, but is “a b”',
+      ],
     ],
   ];
   for (const [name, value, expected] of flaws) {

@@ -42,7 +42,7 @@ describe('a test case as YAML', function () {
 
   it('marks the very value that is wrong', () => {
     assert.deepEqual(told(text.replace('action: CLICK', 'action: 5').replace(/^colour.*\n/m, '')), [
-      '7:15 error must be of type string, but is number 5 [5]',
+      '7:15 error “action” must be text, but is 5 [5]',
     ]);
   });
 
@@ -104,7 +104,9 @@ describe('a test case as YAML', function () {
     assert.deepEqual(told(''), [
       '1:1 error The file is empty: a test case needs id, description and elements []',
     ]);
-    assert.deepEqual(told('false'), ['1:1 error must be of type object, but is boolean false [false]']);
+    assert.deepEqual(told('false'), [
+      '1:1 error The test case must be a group of keys, but is false [false]',
+    ]);
     assert.match(told('a: [1')[0] ?? '', /^1:\d+ error /);
     assert.match(told('id: 1\nid: 2\n')[0] ?? '', /^2:1 error Map keys must be unique/);
     assert.deepEqual(told('<<<<<<< ours\nid: 1\n=======\nid: 2\n>>>>>>> theirs\n'), [
