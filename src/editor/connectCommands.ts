@@ -5,7 +5,7 @@ import { askKey } from './keyBox.ts';
 import type { LocalService } from './localService.ts';
 import { nameOf, type Services } from './services.ts';
 import { localServiceUrl } from '../core/targetSetting.ts';
-import { allowInsecureHttp, demandTrust } from './settings.ts';
+import { allowInsecureHttp, demandTrust, requestTimeoutMs } from './settings.ts';
 
 /**
  * Connects to the local service, or to one at an address with its key; both are verified before
@@ -57,14 +57,24 @@ export async function connectLocal(services: Services, local: LocalService): Pro
   return localServiceUrl;
 }
 
-/** Asks for a new key of a hosted service; it is kept only when the service takes it. */
-export async function setApiKey(services: Services, keys: ApiKeys, about?: string): Promise<void> {
+/**
+ * Asks for a new key of a hosted service; it is kept only when the service takes it. From then on the
+ * service goes by the address under which it answered, with `/api` or without.
+ */
+export async function setApiKey(
+  services: Services,
+  keys: ApiKeys,
+  about?: string,
+  ask: typeof askKey = askKey,
+): Promise<void> {
   demandTrust();
   const serviceUrl = about ?? (await pickHosted(services));
   const title = vscode.l10n.t('API Key for {0}', nameOf(serviceUrl));
-  const { key } = await askKey(title, verifierOf(serviceUrl));
-  await keys.set(serviceUrl, key);
-  await services.add(serviceUrl);
+  const { key, answer } = await ask(title, verifierOf(serviceUrl));
+  const { baseUrl } = answer;
+  await keys.set(baseUrl, key);
+  if (baseUrl !== serviceUrl) await services.remove(serviceUrl);
+  await services.add(baseUrl);
 }
 
 /** Forgets the key of a service on this machine. */
@@ -104,7 +114,12 @@ async function pickHosted(services: Services): Promise<string> {
 }
 
 const verifierOf = (address: string) => (key: string, signal: AbortSignal) =>
-  verifyConnection(address, key, { allowInsecureHttp: allowInsecureHttp() }, { signal });
+  verifyConnection(
+    address,
+    key,
+    { allowInsecureHttp: allowInsecureHttp(), timeout: requestTimeoutMs() },
+    { signal },
+  );
 
 function isAddress(value: string): boolean {
   return URL.canParse(/^[a-z]+:\/\//i.test(value.trim()) ? value.trim() : `https://${value.trim()}`);

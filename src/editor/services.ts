@@ -4,6 +4,7 @@ import { message, UserError } from '../core/errors.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import type { LocalService } from './localService.ts';
 import { pauses } from '../disk/pauses.ts';
+import { tellAddresses } from './serviceAddresses.ts';
 import { offeredClient } from './offers/offeredClient.ts';
 import { Offers } from './offers/offers.ts';
 import { localServiceUrl } from '../core/targetSetting.ts';
@@ -24,6 +25,7 @@ interface How {
 export class Services implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly clients = new Map<string, ServiceClient>();
+  private readonly addresses = tellAddresses(() => this.connected());
   readonly onDidChange = this.changed.event;
   /** What the services lack, as far as it is known. */
   readonly offers = new Offers();
@@ -37,20 +39,21 @@ export class Services implements vscode.Disposable {
   /** Addresses: those connected to, then those that only a setting names. None where nothing may be sent. */
   list(): string[] {
     if (!vscode.workspace.isTrusted) return [];
-    const connected = this.globalState.get<string[]>(stateKey, []);
-    return [...new Set([...connected, ...targetFolders().map(({ serviceUrl }) => serviceUrl)])];
+    return [...new Set([...this.connected(), ...targetFolders().map(({ serviceUrl }) => serviceUrl)])];
+  }
+
+  private connected(): string[] {
+    return this.globalState.get<string[]>(stateKey, []);
   }
 
   async add(serviceUrl: string): Promise<void> {
-    await this.globalState.update(stateKey, [
-      ...new Set([...this.globalState.get<string[]>(stateKey, []), serviceUrl]),
-    ]);
+    await this.globalState.update(stateKey, [...new Set([...this.connected(), serviceUrl])]);
     this.offers.forget(serviceUrl);
     this.changed.fire();
   }
 
   async remove(serviceUrl: string): Promise<void> {
-    const others = this.globalState.get<string[]>(stateKey, []).filter((one) => one !== serviceUrl);
+    const others = this.connected().filter((one) => one !== serviceUrl);
     await this.globalState.update(stateKey, others);
     this.changed.fire();
   }
@@ -99,6 +102,7 @@ export class Services implements vscode.Disposable {
   }
 
   dispose(): void {
+    this.addresses.dispose();
     this.changed.dispose();
     this.offers.dispose();
   }

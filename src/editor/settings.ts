@@ -3,6 +3,7 @@ import { message } from '../core/errors.ts';
 import { targetSetting, type TargetSetting } from '../core/targetSetting.ts';
 import { usualLayout, type Layout } from '../core/fileNames.ts';
 import { OfferingError } from './errorBoundary.ts';
+import { addressOf } from './serviceAddresses.ts';
 import { isSameTarget, type Target } from './targets/target.ts';
 
 /** A folder of test cases and the test target that it belongs to (setting `portableTests.targets`). */
@@ -11,7 +12,10 @@ export interface TargetFolder extends TargetSetting {
   readonly workspaceFolder: vscode.WorkspaceFolder;
 }
 
-/** Every folder that a setting binds to a target. Entries that don't make sense are left out: the settings editor flags them. */
+/**
+ * Every folder that a setting binds to a target, with the address under which its service has answered.
+ * Entries that don't make sense are left out: the settings editor flags them.
+ */
 export function targetFolders(): TargetFolder[] {
   if (!vscode.workspace.isTrusted) return [];
   return (vscode.workspace.workspaceFolders ?? []).flatMap((workspaceFolder) => {
@@ -22,7 +26,8 @@ export function targetFolders(): TargetFolder[] {
       const parsed = targetSetting.safeParse(entry);
       if (!parsed.success) return [];
       const uri = vscode.Uri.joinPath(workspaceFolder.uri, parsed.data.folder);
-      return [{ ...parsed.data, uri, workspaceFolder }];
+      const serviceUrl = addressOf(parsed.data.serviceUrl);
+      return [{ ...parsed.data, serviceUrl, uri, workspaceFolder }];
     });
   });
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { TestCase } from '../core/testCase.ts';
+import { isSameService } from '../core/targetSetting.ts';
 import { recordLines, printLines, type Pause } from './lines.ts';
 import type { StateStore } from './stateStore.ts';
 
@@ -150,7 +151,7 @@ export class StoredBase implements BaseStore {
 
   private isOwn(bound: Binding | undefined): boolean {
     const { serviceUrl, testTargetId } = this.binding;
-    return bound?.serviceUrl === serviceUrl && bound.testTargetId === testTargetId;
+    return bound?.testTargetId === testTargetId && isSameService(bound.serviceUrl, serviceUrl);
   }
 }
 

@@ -1,7 +1,12 @@
 import * as assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import * as vscode from 'vscode';
 import { UserError } from '../../src/core/errors.ts';
+import { setApiKey } from '../../src/editor/connectCommands.ts';
+import { targetFolders } from '../../src/editor/settings.ts';
 import { chooseFolder } from '../../src/editor/chooseFolder.ts';
 import { TestCasesTree } from '../../src/editor/tree/tree.ts';
 import type { TreeNode } from '../../src/editor/tree/node.ts';
@@ -10,6 +15,7 @@ import { LocalService } from '../../src/editor/localService.ts';
 import { FolderSync } from '../../src/editor/folderSync.ts';
 import { eventually } from './marked.ts';
 import { parts } from './support/parts.ts';
+import { bindTargets } from './support/targetsSetting.ts';
 import { ownExtension } from './support/workspace.ts';
 
 describe('services in the extension host', function () {
@@ -134,6 +140,55 @@ describe('services in the extension host', function () {
     assert.equal(new Set(ids).size, ids.length);
     tree.dispose();
     model.dispose();
+  });
+
+  it('a service whose address a setting names without /api is the one that answers with it, once it has its key', async () => {
+    const { url } = await local.ensure();
+    const bare = url.replace(/\/api$/, '');
+    const key = secrets.kept.get('apiKey:local') ?? '';
+    const testTargetId = '5a3e1f00-0000-4000-8000-000000000001';
+    const bound = await bindTargets([{ folder: 'here', testTargetId, serviceUrl: bare }]);
+    try {
+      assert.deepEqual(services.list(), ['local', bare]);
+      await setApiKey(services, made.keys, bare, async (_title, verify) => ({
+        key,
+        answer: await verify(key, new AbortController().signal),
+      }));
+      assert.deepEqual(services.list(), ['local', url]);
+      assert.deepEqual(
+        targetFolders().map(({ serviceUrl }) => serviceUrl),
+        [url],
+      );
+      const [folder] = targetFolders();
+      assert.ok(folder, 'no folder is bound');
+      const targets = await (await services.client(folder.serviceUrl)).listTestTargets();
+      assert.equal(targets.length, 1);
+    } finally {
+      await bound.restore();
+      await services.remove(url);
+      await made.keys.remove(url);
+    }
+  });
+
+  it('a service that does not answer is waited for as long as the setting says when it gets its key', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const settings = vscode.workspace.getConfiguration('portableTests');
+    await settings.update('requestTimeout', 1, vscode.ConfigurationTarget.Workspace);
+    try {
+      await assert.rejects(
+        setApiKey(services, made.keys, `http://127.0.0.1:${port}/api`, async (_title, verify) => ({
+          key: 'key',
+          answer: await verify('key', AbortSignal.timeout(20_000)),
+        })),
+        (error) => error instanceof UserError && /after 1 s/.test(error.message),
+      );
+    } finally {
+      await settings.update('requestTimeout', undefined, vscode.ConfigurationTarget.Workspace);
+      silent.closeAllConnections();
+      silent.close();
+    }
   });
 
   it('the local service ends with whoever started it', async () => {

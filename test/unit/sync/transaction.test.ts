@@ -296,6 +296,25 @@ describe('What was last synced', () => {
     }
   });
 
+  it('is of the same service, whether its address is written with /api or without', async () => {
+    const store = new MemoryStore();
+    const baseOf = (serviceUrl: string): StoredBase =>
+      new StoredBase(store, { serviceUrl, testTargetId: 't' }, async () => undefined, noPause);
+    await baseOf('https://tests.example').update(new Map([['a', caseOf('a', 'one')]]));
+    for (const same of [
+      'https://tests.example/api',
+      'https://tests.example/api/',
+      'https://tests.example/',
+    ]) {
+      const { cases, other } = await baseOf(same).read();
+      assert.deepEqual([[...cases.keys()], other], [['a'], undefined], same);
+    }
+    for (const another of ['https://tests.example/team/api', 'http://tests.example', 'local']) {
+      const { cases, other } = await baseOf(another).read();
+      assert.deepEqual([[...cases.keys()], other?.serviceUrl], [[], 'https://tests.example'], another);
+    }
+  });
+
   it('counts for nothing where its record was changed by hand, cut off or of another kind', async () => {
     const { base, store } = stage(new Map());
     await base.update(new Map([['a', caseOf('a', 'one')]]));
