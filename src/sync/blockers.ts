@@ -53,7 +53,7 @@ export function blockerWords(blocker: Blocker, service: string): BlockerWords {
       return {
         what: message(
           'Nothing was pushed: {1} has the test case “{0}”, but does not show it to a pull, so a push could drop it',
-          blocker.description,
+          blocker.listed.description ?? blocker.listed.id,
           service,
         ),
         todo: message('Enable it on the service, or push its file first if it is a draft of a new case'),

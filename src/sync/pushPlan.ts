@@ -1,3 +1,4 @@
+import type { ServiceTestCase } from '../api/contract.ts';
 import { isTestCase } from '../core/check.ts';
 import { dependants, withNeeded } from '../core/consistency.ts';
 import { leavesOpen } from '../core/equality.ts';
@@ -31,7 +32,7 @@ export type Blocker =
       readonly kind: 'changed-there' | 'conflict' | 'unrelated' | 'deleted-there';
       readonly testCase: TestCase;
     }
-  | { readonly kind: 'hidden'; readonly description: string }
+  | { readonly kind: 'hidden'; readonly listed: ServiceTestCase }
   /** The service has the case, and nobody tells a field that the push would set. */
   | { readonly kind: 'untold'; readonly testCase: TestCase; readonly field: 'runStatus' | 'type' }
   | { readonly kind: 'needed'; readonly testCase: TestCase; readonly by: TestCase };
@@ -141,7 +142,7 @@ const casesOf = (comparisons: readonly Comparison[]): TestCase[] =>
 const hiddenBlockers = (remote: RemoteSet, promoted: ReadonlySet<string>): Blocker[] =>
   hiddenCases(remote)
     .filter(({ id }) => !promoted.has(id))
-    .map((one) => ({ kind: 'hidden', description: one.description ?? one.id }));
+    .map((listed) => ({ kind: 'hidden', listed }));
 
 /** A file does not tell how its case was found, and the service is not to forget it. */
 const withFound = (here: TestCase, { discovery }: TestCase): TestCase =>

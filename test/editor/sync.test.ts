@@ -2,6 +2,8 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/client.ts';
 import type { TestCase } from '../../src/core/testCase.ts';
+import { chosenCases } from '../../src/editor/cases/chosenCases.ts';
+import { updateCases } from '../../src/editor/cases/updateCases.ts';
 import { ErrorBoundary, OfferingError } from '../../src/editor/errorBoundary.ts';
 import { FolderSync } from '../../src/editor/folderSync.ts';
 import { targetKeyOf } from '../../src/editor/targets/target.ts';
@@ -11,9 +13,11 @@ import { ServiceDocuments } from '../../src/editor/serviceDocuments.ts';
 import type { TargetFolder } from '../../src/editor/settings.ts';
 import { Merges } from '../../src/editor/sync/merges.ts';
 import { Cancelled } from '../../src/api/errors.ts';
-import { planPushSome } from '../../src/sync/pushPlan.ts';
+import { planPushSome, type PushPlan } from '../../src/sync/pushPlan.ts';
 import { sent } from '../../src/editor/sync/sendPush.ts';
+import { nodeOfHidden, refuseBlocked } from '../../src/editor/sync/pushBlockers.ts';
 import { pullBy, pullCase } from '../../src/editor/sync/partialPull.ts';
+import { TreeModel } from '../../src/editor/tree/model.ts';
 import { Syncs } from '../../src/editor/sync/syncs.ts';
 import { undoPull } from '../../src/editor/sync/undoPull.ts';
 import { printLines } from '../../src/sync/lines.ts';
@@ -291,6 +295,32 @@ describe('a sync of a folder', function () {
     assert.doesNotMatch(documents.provideTextDocumentContent(original), /altered/);
     assert.match(documents.provideTextDocumentContent(modified), /^entryPointUrlPath: \/altered$/m);
     await vscode.window.tabGroups.close(activeTab);
+  });
+
+  it('offers to set the status of a test case that no pull shows, where that keeps a push from going', async () => {
+    await pull(sync, pullParts);
+    const { testTargetId } = sync.folder;
+    const other = [...(await sync.local()).cases.keys()].find((id) => id !== logIn) ?? '';
+    await real.updateTestCase(testTargetId, other, { status: 'DISABLED' });
+    await change('Account/logIn.yaml', 'description: Log in', 'description: Log in here');
+    const client = await sync.client();
+    const planned = async (): Promise<PushPlan> => {
+      const { local, remote, base } = await sync.sides(client);
+      return planPushSome([logIn], local, remote, base);
+    };
+    const plan = await planned();
+    assert.throws(
+      () => refuseBlocked(plan, sync),
+      (error) => error instanceof OfferingError && error.offer.title === 'Set Status on the Service…',
+    );
+    const [blocker] = plan.blockers;
+    assert.ok(blocker?.kind === 'hidden', 'the push is kept from going by something else');
+    const model = new TreeModel(made.services, () => sync);
+    const chosen = await chosenCases(nodeOfHidden(blocker, sync), [], model);
+    model.dispose();
+    const changed = () => Promise.resolve(0);
+    await updateCases({ services: made.services, reload: () => {}, changed }, chosen, { status: 'ENABLED' });
+    refuseBlocked(await planned(), sync);
   });
 
   it('says of a push that was cancelled too late that the service may have carried it out', async () => {

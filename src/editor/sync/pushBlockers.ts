@@ -1,11 +1,15 @@
+import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import { blockerWords } from '../../sync/blockers.ts';
 import type { InvalidFile, LocalCase, LocalSet } from '../../sync/localSet.ts';
 import type { Blocker, PushPlan } from '../../sync/pushPlan.ts';
-import { fileError, localize } from '../errorBoundary.ts';
+import type { CommandId } from '../commandIds.ts';
+import { fileError, localize, OfferingError } from '../errorBoundary.ts';
 import type { FolderSync } from '../folderSync.ts';
 import { nameOf } from '../services.ts';
-import type * as vscode from 'vscode';
+import { targetKeyOf } from '../targets/target.ts';
+import { listedEntry } from '../tree/entries.ts';
+import type { CaseNode } from '../tree/node.ts';
 
 /** @throws UserError when something keeps the plan from being sent: what, and what to do about it */
 export function refuseBlocked({ blockers }: PushPlan, sync: FolderSync): void {
@@ -40,14 +44,34 @@ export const invalidError = ({ path, problem }: InvalidFile, sync: FolderSync): 
     problem.line,
   );
 
+/** The row of a case that no pull shows, for commands that are called on one. */
+export const nodeOfHidden = (
+  { listed }: Extract<Blocker, { kind: 'hidden' }>,
+  { folder }: FolderSync,
+): CaseNode => ({
+  kind: 'case',
+  targetKey: targetKeyOf(folder),
+  entry: listedEntry(folder.serviceUrl, listed),
+});
+
 function blockedError(blocker: Blocker, all: readonly Blocker[], sync: FolderSync): UserError {
   if (blocker.kind === 'invalid') return invalidError(blocker.file, sync);
   const service = nameOf(sync.folder.serviceUrl);
   const { what, todo } = blockerWords(blocker, service);
-  const step = blocker.kind === 'hidden' ? 'open-log' : 'pull';
-  if (blocker.kind !== 'changed-there' && blocker.kind !== 'conflict') return new UserError(what, todo, step);
+  if (blocker.kind === 'hidden') {
+    return new OfferingError(what, todo, {
+      title: vscode.l10n.t('Set Status on the Service…'),
+      run: () =>
+        vscode.commands.executeCommand(
+          'portableTests.setCaseStatus' satisfies CommandId,
+          nodeOfHidden(blocker, sync),
+        ),
+    });
+  }
+  if (blocker.kind !== 'changed-there' && blocker.kind !== 'conflict')
+    return new UserError(what, todo, 'pull');
   const others = all.filter(({ kind }) => kind === 'changed-there' || kind === 'conflict').length - 1;
-  if (others === 0) return new UserError(what, todo, step);
+  if (others === 0) return new UserError(what, todo, 'pull');
   return new UserError(
     message(
       'Nothing was pushed: “{0}” and {1} more changed on {2} since the last pull',
@@ -56,6 +80,6 @@ function blockedError(blocker: Blocker, all: readonly Blocker[], sync: FolderSyn
       service,
     ),
     todo,
-    step,
+    'pull',
   );
 }

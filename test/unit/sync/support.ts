@@ -301,7 +301,7 @@ function wordsOf(blocker: Blocker): string {
     case 'invalid':
       return `${blocker.file.path}:${blocker.file.problem.line} ${render(blocker.file.problem.message)}`;
     case 'hidden':
-      return `hidden: ${blocker.description}`;
+      return `hidden: ${blocker.listed.description}`;
     case 'needed':
       return `needed: ${blocker.testCase.description} by ${blocker.by.description}`;
     default:
