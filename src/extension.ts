@@ -78,9 +78,11 @@ export function activate(context: vscode.ExtensionContext): void {
   const answers = new EnvironmentAnswers(context.globalState);
   const versions = new Versions(context.workspaceState);
   const results = new LastResults(model, services, new OwnRuns(context.workspaceState), log);
+  const watch = new ReportWatch(services);
   const tree = new TestCasesTree(model, (id) => names.of(id), {
     resultsOf: (targetKey, caseId) => results.of(targetKey, caseId),
     versionsOf: (targetKey, caseId) => versions.of(targetKey, caseId),
+    hasGivenUp: (target) => watch.hasGivenUp(target),
   });
   const decorations = new SyncDecorations(model);
   const syncs = new Syncs(syncOf);
@@ -96,7 +98,6 @@ export function activate(context: vscode.ExtensionContext): void {
     dragAndDropController: new FolderDrop(onService, boundary),
   });
   const status = new TargetStatus((folder) => model.nameOf(folder.serviceUrl, folder.testTargetId));
-  const watch = new ReportWatch(services);
   const localReports = new LocalReports(local, keys);
   const runs = registerRuns(context, {
     index,

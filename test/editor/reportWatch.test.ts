@@ -3,17 +3,49 @@ import * as vscode from 'vscode';
 import type { CreatedReport } from '../../src/service/localApi.ts';
 import { ReportNews } from '../../src/editor/reports/reportNews.ts';
 import { ReportPages } from '../../src/editor/reports/reportPages.ts';
-import { ReportWatch, type ReportViewer } from '../../src/editor/reports/reportWatch.ts';
+import { ownSurroundings, ReportWatch, type ReportViewer } from '../../src/editor/reports/reportWatch.ts';
 import { summarize } from '../../src/report/summarize.ts';
 import { LocalReports } from '../../src/editor/run/localReports.ts';
 import { TestCasesTree } from '../../src/editor/tree/tree.ts';
 import type { TreeNode } from '../../src/editor/tree/node.ts';
+import type { Target } from '../../src/editor/targets/target.ts';
+import { treeItem } from '../../src/editor/tree/items.ts';
 import { TreeModel } from '../../src/editor/tree/model.ts';
 import { followReports } from '../../src/editor/reports/treeReports.ts';
 import { report, result } from '../unit/report/support.ts';
 import { parts } from './support/parts.ts';
 
 const testCaseIds = ['27c133b2-79f6-442b-ab1c-1c76a343e0fe'];
+
+/** A time that runs when it is told to, in a window with the focus. */
+class Clock {
+  time = 0;
+  readonly focus = new vscode.EventEmitter<unknown>();
+  readonly onDidFocus = this.focus.event;
+  private work: { readonly run: () => void; readonly at: number } | undefined;
+  isFocused = (): boolean => true;
+  now = (): number => this.time;
+
+  later = (run: () => void, ms: number): vscode.Disposable => {
+    const work = { run, at: this.time + ms };
+    this.work = work;
+    return new vscode.Disposable(() => {
+      if (this.work === work) this.work = undefined;
+    });
+  };
+
+  /** Lets the time pass until nothing is left to do later. */
+  async runOut(done: () => number): Promise<void> {
+    while (this.work) {
+      const { run, at } = this.work;
+      const before = done();
+      this.work = undefined;
+      this.time = at;
+      run();
+      while (done() === before) await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+}
 
 describe('reports that wait', function () {
   this.timeout(60_000);
@@ -25,7 +57,7 @@ describe('reports that wait', function () {
 
   before(() => services.add('local'));
   beforeEach(async () => {
-    watch = new ReportWatch(services);
+    watch = new ReportWatch(services, undefined, focused);
     const client = await services.client('local');
     const { id } = await client.createTestTarget({
       testTarget: { app: 'Shop', discoveryUrl: 'https://shop.example.com' },
@@ -58,6 +90,7 @@ describe('reports that wait', function () {
     while (!wanted()) await new Promise((resolve) => setTimeout(resolve, 50));
   };
   const viewer: ReportViewer = { isShowing: () => true };
+  const focused = { ...ownSurroundings, isFocused: () => true };
 
   it('are asked for again while they are in view, and no more once they have ended', async () => {
     const looks = told();
@@ -71,6 +104,55 @@ describe('reports that wait', function () {
     const { length } = looks;
     await new Promise((resolve) => setTimeout(resolve, 2500));
     assert.equal(looks.length, length);
+  });
+
+  it('are asked for less and less often, no more after two hours without news, and again for who asks', async () => {
+    const clock = new Clock();
+    watch.dispose();
+    watch = new ReportWatch(services, undefined, clock);
+    const looks = told();
+    const turns: boolean[] = [];
+    watch.onDidTurn((one) => turns.push(watch.hasGivenUp(one)));
+    watch.follow(viewer);
+    const report = await begin();
+    await watch.look(target);
+    await clock.runOut(() => looks.length);
+    assert.deepEqual(turns, [true]);
+    const row: TreeNode = {
+      kind: 'report',
+      serviceUrl: 'local',
+      target: { id: target.testTargetId, app: 'Shop' },
+      report,
+    };
+    const about = { hasGivenUp: (one: Target) => watch.hasGivenUp(one) };
+    assert.match(String(treeItem(row, about).description), /^no longer asked for: Refresh, 0 of 1 passed/);
+    assert.ok(clock.time >= 7_200_000 && clock.time < 7_800_000, `asked for ${clock.time} ms`);
+    assert.ok(looks.length < 50, `asked ${looks.length} times`);
+    const { length } = looks;
+    clock.isFocused = () => false;
+    await watch.look(target);
+    assert.deepEqual(turns, [true, false]);
+    assert.match(String(treeItem(row, about).description), /^0 of 1 passed/);
+    await clock.runOut(() => looks.length);
+    assert.ok(looks.length - length < 35, `asked ${looks.length - length} times without the focus`);
+    await watch.look(target);
+    await end(report, 'PASSED');
+    await clock.runOut(() => looks.length);
+    assert.deepEqual([looks.at(-1), watch.hasGivenUp(target)], [['passed'], false]);
+  });
+
+  it('are asked for at once when somebody comes back to the window after a while', async () => {
+    const clock = new Clock();
+    watch.dispose();
+    watch = new ReportWatch(services, undefined, clock);
+    const looks = told();
+    watch.follow(viewer);
+    await begin();
+    await watch.look(target);
+    clock.focus.fire(undefined);
+    clock.time += 40_000;
+    clock.focus.fire(undefined);
+    await until(() => looks.length === 2);
   });
 
   it('of a run of this window are looked at when it begins and when it ends, where reports are in view', async () => {
@@ -88,9 +170,9 @@ describe('reports that wait', function () {
     const report = await begin();
     let isAway = false;
     watch.dispose();
-    watch = new ReportWatch({
-      client: (url) => (isAway ? Promise.reject(new Error('away')) : services.client(url)),
-    });
+    const client: typeof services.client = (url) =>
+      isAway ? Promise.reject(new Error('away')) : services.client(url);
+    watch = new ReportWatch({ client }, undefined, focused);
     watch.follow(viewer);
     const errors: unknown[] = [];
     const looks = told();

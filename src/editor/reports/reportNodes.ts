@@ -77,8 +77,12 @@ export function reportNodeId(node: ReportNode): string {
 /** A service may call anything a moment. */
 const moment = (text = ''): string => text.slice(0, 60);
 
-/** How a node of reports looks. */
-export function reportItem(node: ReportNode): vscode.TreeItem {
+/**
+ * How a node of reports looks.
+ *
+ * @param isGivenUp whether reports of its target that wait are asked for no more
+ */
+export function reportItem(node: ReportNode, isGivenUp: boolean): vscode.TreeItem {
   const { Collapsed } = vscode.TreeItemCollapsibleState;
   switch (node.kind) {
     case 'reports': {
@@ -105,16 +109,16 @@ export function reportItem(node: ReportNode): vscode.TreeItem {
       });
     }
     case 'report':
-      return itemOf(node);
+      return itemOf(node, isGivenUp);
     default:
       return node satisfies never;
   }
 }
 
-function itemOf(node: Extract<ReportNode, { kind: 'report' }>): vscode.TreeItem {
+function itemOf(node: Extract<ReportNode, { kind: 'report' }>, isGivenUp: boolean): vscode.TreeItem {
   const summary = summarize(node.report);
   const label = labelOf(summary);
-  const about = aboutOf(summary);
+  const about = aboutOf(summary, isGivenUp);
   return Object.assign(new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.None), {
     description: about.join(', '),
     iconPath: icons[summary.status],
@@ -129,19 +133,23 @@ function itemOf(node: Extract<ReportNode, { kind: 'report' }>): vscode.TreeItem 
 }
 
 /** What the row of a report says, and its commit. */
-export function reportTooltip({ report }: Extract<ReportNode, { kind: 'report' }>): vscode.MarkdownString {
+export function reportTooltip(
+  { report }: Extract<ReportNode, { kind: 'report' }>,
+  isGivenUp: boolean,
+): vscode.MarkdownString {
   const summary = summarize(report);
-  const lines = [labelOf(summary), ...aboutOf(summary), summary.context.commit];
+  const lines = [labelOf(summary), ...aboutOf(summary, isGivenUp), summary.context.commit];
   return new vscode.MarkdownString(asMarkdown(lines.filter(Boolean).join('\n')));
 }
 
 const labelOf = ({ createdAt, status }: ReportSummary): string =>
   [timeWords(createdAt), statusWords(status)].filter(Boolean).join(' · ');
 
-function aboutOf({ counts, context, browser }: ReportSummary): string[] {
+function aboutOf({ status, counts, context, browser }: ReportSummary, isGivenUp: boolean): string[] {
   const total = counts.failed + counts.waiting + counts.other + counts.passed;
   const passed = vscode.l10n.t('{0} of {1} passed', counts.passed, total);
-  return [passed, context.description || context.branch, browser].filter(Boolean);
+  const unasked = status === 'waiting' && isGivenUp ? vscode.l10n.t('no longer asked for: Refresh') : '';
+  return [unasked, passed, context.description || context.branch, browser].filter(Boolean);
 }
 
 const color = (name: string): vscode.ThemeColor => new vscode.ThemeColor(name);

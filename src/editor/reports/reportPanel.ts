@@ -160,11 +160,18 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
   private async load(work: () => Promise<void>): Promise<void> {
     try {
       await work();
-      this.send({ type: 'problem', text: '', wantsKey: false });
+      this.send({ type: 'problem', text: this.givenUpWords(), wantsKey: false });
     } catch (error) {
       this.send({ type: 'problem', ...problemOf(error) });
     }
     this.draw();
+  }
+
+  private givenUpWords(): string {
+    if (!this.parts.watch.hasGivenUp(this.state)) return '';
+    return vscode.l10n.t(
+      'A report still waits, and nothing new came for two hours, so it is no longer asked for. Refresh to ask again.',
+    );
   }
 
   private draw(): void {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ReportPage } from '../../api/contract.ts';
-import { longestPause, nextPause } from '../../report/refreshPause.ts';
+import { nextPause, patience } from '../../report/refreshPause.ts';
 import { summarize } from '../../report/summarize.ts';
 import type { Services } from '../services.ts';
 import { ReportNews } from './reportNews.ts';
@@ -23,27 +23,68 @@ export interface ReportViewer {
   readonly isWaiting?: boolean;
 }
 
+/** The time, and who works in the window. */
+export interface Surroundings {
+  /** The time in ms. */
+  readonly now: () => number;
+  /** Does something later, in ms. */
+  readonly later: (work: () => void, ms: number) => vscode.Disposable;
+  readonly isFocused: () => boolean;
+  /** Fires when the window gets or loses the focus. */
+  readonly onDidFocus: vscode.Event<unknown>;
+}
+
+/** This machine's time, and this window. */
+export const ownSurroundings: Surroundings = {
+  now: Date.now,
+  later: (work, ms) => {
+    const timer = setTimeout(work, ms);
+    return new vscode.Disposable(() => clearTimeout(timer));
+  },
+  isFocused: () => vscode.window.state.focused,
+  onDidFocus: vscode.window.onDidChangeWindowState,
+};
+
+/** Whoever comes back to the window sees nothing older than this, in ms. */
+const recent = 30_000;
+
+/** The pause where nobody looks, in ms at least. */
+const unseenPause = 30_000;
+
 interface Round {
-  readonly pause: number | undefined;
-  readonly timer: NodeJS.Timeout;
+  readonly target: Target;
+  readonly pause: number;
+  readonly timer: vscode.Disposable;
   /** What was last seen of the reports. */
   readonly seen: string;
+  readonly askedAt: number;
+  /** When there was news, or somebody asked. */
+  readonly since: number;
 }
 
 /**
  * Asks for the reports of a target again, less and less often, while one of them waits and somebody
- * looks or wants to be told of its end. Whoever shows reports hears of every answer.
+ * looks or wants to be told of its end; no more once hours have brought no news. Whoever shows reports
+ * hears of every answer.
  */
 export class ReportWatch implements vscode.Disposable {
   private readonly looked = new vscode.EventEmitter<Look>();
   readonly onDidLook = this.looked.event;
   private readonly viewers = new Set<ReportViewer>();
   private readonly rounds = new Map<string, Round>();
+  private readonly givenUp = new Set<string>();
+  private readonly turned = new vscode.EventEmitter<Target>();
+  /** Fires when the reports of a target are asked for no more though one waits, and when they are again. */
+  readonly onDidTurn = this.turned.event;
+  private readonly subscription: vscode.Disposable;
 
   constructor(
     private readonly services: Pick<Services, 'client'>,
     private readonly news = new ReportNews(),
-  ) {}
+    private readonly around = ownSurroundings,
+  ) {
+    this.subscription = around.onDidFocus(() => this.comeBack());
+  }
 
   follow(viewer: ReportViewer): vscode.Disposable {
     this.viewers.add(viewer);
@@ -51,29 +92,43 @@ export class ReportWatch implements vscode.Disposable {
   }
 
   /** Asks for the latest reports of a target; what goes wrong is told to those who show them. */
-  async look(target: Target): Promise<void> {
-    try {
-      const client = await this.services.client(target.serviceUrl);
-      this.saw(target, await client.listTestReports(target.testTargetId));
-    } catch (error) {
-      this.looked.fire({ target, error });
-      const { seen } = this.rounds.get(targetKeyOf(target)) ?? {};
-      if (seen !== undefined) this.again(target, seen);
-    }
+  look(target: Target): Promise<void> {
+    return this.ask(target, true);
   }
 
   /** Takes the latest reports of a target that somebody else was answered. */
   saw(target: Target, page: ReportPage): void {
+    this.take(target, page, true);
+  }
+
+  /** Whether a report of a target waits, and is asked for no more. */
+  hasGivenUp(target: Target): boolean {
+    return this.givenUp.has(targetKeyOf(target));
+  }
+
+  /** @param isWanted whether somebody wants to know now: not where it is asked in turn */
+  private async ask(target: Target, isWanted: boolean): Promise<void> {
+    try {
+      const client = await this.services.client(target.serviceUrl);
+      this.take(target, await client.listTestReports(target.testTargetId), isWanted);
+    } catch (error) {
+      const { seen } = this.rounds.get(targetKeyOf(target)) ?? {};
+      if (seen !== undefined) this.again(target, seen, isWanted);
+      this.looked.fire({ target, error });
+    }
+  }
+
+  private take(target: Target, page: ReportPage, isWanted: boolean): void {
     const reports = page.data.map(summarize);
     const shown = this.viewersOf(target).flatMap((one) => one.shown ?? []);
     this.news.look(target, reports, shown);
-    this.looked.fire({ target, page });
     const waits =
       reports.some(({ status }) => status === 'waiting') ||
       this.viewersOf(target).some(({ isWaiting }) => isWaiting);
     const seen = JSON.stringify(reports.map(({ id, counts }) => [id, counts]));
-    if (waits) this.again(target, seen);
+    if (waits) this.again(target, seen, isWanted);
     else this.stop(target);
+    this.looked.fire({ target, page });
   }
 
   /** A run of this window has begun, or ended, a report: who runs test cases here knows how they end. */
@@ -83,29 +138,48 @@ export class ReportWatch implements vscode.Disposable {
   }
 
   dispose(): void {
-    for (const { timer } of this.rounds.values()) clearTimeout(timer);
+    for (const { timer } of this.rounds.values()) timer.dispose();
     this.rounds.clear();
-    this.looked.dispose();
+    vscode.Disposable.from(this.subscription, this.looked, this.turned).dispose();
   }
 
-  /** News makes the pause short again. */
-  private again(target: Target, seen: string): void {
-    const before = this.rounds.get(targetKeyOf(target));
-    clearTimeout(before?.timer);
-    const pause = nextPause(before?.seen === seen ? before.pause : undefined);
+  /** News makes the pause short again, and so does somebody who wants to know. */
+  private again(target: Target, seen: string, isWanted: boolean): void {
+    const key = targetKeyOf(target);
+    const known = this.rounds.get(key);
+    const before = isWanted || known?.seen !== seen ? undefined : known;
+    this.stop(target);
+    const askedAt = this.around.now();
+    const since = before?.since ?? askedAt;
+    if (askedAt - since >= patience) {
+      this.givenUp.add(key);
+      return this.turned.fire(target);
+    }
+    const pause = nextPause(before?.pause, !this.around.isFocused());
     const isInView = this.viewersOf(target).length > 0;
-    const timer = setTimeout(() => this.next(target), isInView ? pause : longestPause);
-    this.rounds.set(targetKeyOf(target), { pause, timer, seen });
+    const timer = this.around.later(() => this.next(target), isInView ? pause : Math.max(pause, unseenPause));
+    this.rounds.set(key, { target, pause, timer, seen, askedAt, since });
   }
 
   private next(target: Target): void {
-    if (this.viewersOf(target).length > 0 || this.news.isWatching(target)) void this.look(target);
+    if (this.viewersOf(target).length > 0 || this.news.isWatching(target)) void this.ask(target, false);
     else this.stop(target);
   }
 
+  /** Somebody who comes back to the window looks at what is in view. */
+  private comeBack(): void {
+    if (!this.around.isFocused()) return;
+    for (const { target, askedAt } of this.rounds.values()) {
+      const isOld = this.around.now() - askedAt > recent;
+      if (isOld && this.viewersOf(target).length > 0) void this.look(target);
+    }
+  }
+
   private stop(target: Target): void {
-    clearTimeout(this.rounds.get(targetKeyOf(target))?.timer);
-    this.rounds.delete(targetKeyOf(target));
+    const key = targetKeyOf(target);
+    this.rounds.get(key)?.timer.dispose();
+    this.rounds.delete(key);
+    if (this.givenUp.delete(key)) this.turned.fire(target);
   }
 
   private viewersOf(target: Target): ReportViewer[] {

@@ -23,6 +23,7 @@ export function followReports({ watch, pages, results, tree, view }: Shown): vsc
       tree.redrawReports(target);
       void results.look(target.serviceUrl, target.testTargetId);
     }),
+    watch.onDidTurn((target) => tree.redrawReports(target)),
     view.onDidChangeVisibility(({ visible }) => {
       if (visible) for (const target of pages.targets()) void watch.look(target);
     }),

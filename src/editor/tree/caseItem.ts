@@ -6,6 +6,7 @@ import { asMarkdown } from '../markdown.ts';
 import { resultLines, resultWords } from '../results/resultWords.ts';
 import { isPending, stateAdvice, stateColor, stateWords, statusWord } from '../stateWords.ts';
 import type { CaseNode } from './node.ts';
+import type { Target } from '../targets/target.ts';
 import type { CaseEntry } from './model.ts';
 
 /** What rows tell that no service or file says of them. */
@@ -14,6 +15,8 @@ export interface About {
   readonly resultsOf?: (targetKey: string, caseId: string) => CaseResults | undefined;
   /** The versions of a case that are known, newest first. */
   readonly versionsOf?: (targetKey: string, caseId: string) => readonly KnownVersion[];
+  /** Whether reports of a target that wait are asked for no more. */
+  readonly hasGivenUp?: (target: Target) => boolean;
 }
 
 const clean = cleaner(undefined);

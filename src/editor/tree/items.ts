@@ -3,7 +3,7 @@ import { ConnectionError, ServiceError } from '../../api/errors.ts';
 import { cleaner } from '../../api/hostileText.ts';
 import { UserError } from '../../core/errors.ts';
 import { textOf } from '../errorBoundary.ts';
-import { reportItem, reportTooltip } from '../reports/reportNodes.ts';
+import { reportItem, reportTooltip, type ReportNode } from '../reports/reportNodes.ts';
 import { nameOf } from '../services.ts';
 import { localServiceUrl } from '../../core/targetSetting.ts';
 import { folderOfTarget } from '../settings.ts';
@@ -51,7 +51,7 @@ export function treeTooltip(node: TreeNode, about: About): vscode.MarkdownString
     case 'version':
       return versionTooltip(node);
     case 'report':
-      return reportTooltip(node);
+      return reportTooltip(node, isGivenUp(node, about));
     case 'problem':
       return clean(textOf(node.error), longestTooltip);
     case 'environments':
@@ -95,7 +95,7 @@ function rowOf(node: TreeNode, about: About): vscode.TreeItem {
     case 'reports':
     case 'reportDay':
     case 'report':
-      return reportItem(node);
+      return reportItem(node, isGivenUp(node, about));
     case 'empty':
       return emptyItem(node);
     case 'problem':
@@ -104,6 +104,9 @@ function rowOf(node: TreeNode, about: About): vscode.TreeItem {
       return node satisfies never;
   }
 }
+
+const isGivenUp = ({ serviceUrl, target }: ReportNode, { hasGivenUp }: About): boolean =>
+  hasGivenUp?.({ serviceUrl, testTargetId: target.id }) ?? false;
 
 function folderItem({ name, cases }: Extract<TreeNode, { kind: 'folder' }>): vscode.TreeItem {
   const differing = cases.filter(({ state, hidden }) => isPending(state, hidden)).length;

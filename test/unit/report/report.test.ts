@@ -301,10 +301,12 @@ describe('the search in a report', () => {
 });
 
 describe('a report that waits', () => {
-  it('is asked for after 2 s, then less and less often, but twice a minute at least', () => {
-    const pauses = Array.from({ length: 10 }).reduce<number[]>((all) => [...all, nextPause(all.at(-1))], []);
-    assert.deepEqual(pauses.slice(0, 3), [2000, 3000, 4500]);
-    assert.equal(pauses.at(-1), longestPause);
+  it('is asked for after 2 s, then less and less often, but every five minutes at least', () => {
+    const pausesOf = (isAway: boolean): number[] =>
+      Array.from({ length: 14 }).reduce<number[]>((all) => [...all, nextPause(all.at(-1), isAway)], []);
+    assert.deepEqual(pausesOf(false).slice(0, 3), [2000, 3000, 4500]);
+    assert.equal(pausesOf(false).at(-1), longestPause);
+    assert.deepEqual(pausesOf(true).slice(0, 7), [2000, 6000, 18_000, 54_000, 162_000, 300_000, 300_000]);
   });
 });
 
