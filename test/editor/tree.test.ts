@@ -22,9 +22,11 @@ import { TestCasesTree } from '../../src/editor/tree/tree.ts';
 import type { TreeNode } from '../../src/editor/tree/node.ts';
 import { TreeModel } from '../../src/editor/tree/model.ts';
 import { nodeId } from '../../src/editor/tree/nodes.ts';
+import { ViewMessage } from '../../src/editor/tree/viewMessage.ts';
 import { Recorded } from '../browser/support/recorded.mts';
 import { closeEditors } from './marked.ts';
 import { parts } from './support/parts.ts';
+import { bindTargets } from './support/targetsSetting.ts';
 import { inWorkspace, write } from './support/workspace.ts';
 
 const caseOf = (number: number, description: string, folderName?: string): TestCase => ({
@@ -629,6 +631,35 @@ describe('the view of test cases', function () {
       assert.ok(typeof label === 'string' && spoken.includes(label), `${row.kind}: ${spoken}`);
       for (const word of typeof description === 'string' ? description.split(/ · |, /) : [])
         assert.ok(spoken.includes(word), `${row.kind}: ${spoken} lacks ${word}`);
+    }
+  });
+});
+
+describe('the line above the rows of the view', () => {
+  it('says which of two folders of one test target is not compared', async () => {
+    const view: { message?: string } = {};
+    const line = new ViewMessage(view, { filterWords: undefined }, { list: () => ['local'] });
+    const folderOf = (folder: string, last: number) => ({
+      folder,
+      testTargetId: `5a3e1f00-0000-4000-8000-00000000000${last}`,
+      serviceUrl: 'local',
+    });
+    const bound = await bindTargets([folderOf('a', 1), folderOf('b', 2), folderOf('c', 2)]);
+    try {
+      line.update();
+      assert.match(
+        view.message ?? '',
+        /^b and c belong to the same test target: .* compare b only\. To see c/,
+      );
+    } finally {
+      await bound.restore();
+    }
+    const others = await bindTargets([folderOf('a', 1), folderOf('b', 2), folderOf('b', 2)]);
+    try {
+      line.update();
+      assert.equal(view.message, undefined);
+    } finally {
+      await others.restore();
     }
   });
 });

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { nameOf, type Services } from '../services.ts';
-import { targetFolders } from '../settings.ts';
+import { targetFolders, type TargetFolder } from '../settings.ts';
+import { isSameTarget } from '../targets/target.ts';
 import type { Asked, TestCasesTree } from './tree.ts';
 
 /** An answer that comes sooner than this needs no word, in ms. */
@@ -47,8 +48,24 @@ export class ViewMessage {
     if (waited !== undefined) return vscode.l10n.t('Waiting for {0}…', nameOf(waited));
     const { filterWords } = this.tree;
     if (filterWords !== undefined) return vscode.l10n.t('Filter: {0}', filterWords);
-    return this.services.list().length > 0 && targetFolders().length === 0 ? whatToDoFirst() : undefined;
+    const folders = targetFolders();
+    if (folders.length === 0) return this.services.list().length > 0 ? whatToDoFirst() : undefined;
+    return notCompared(folders);
   }
+}
+
+/** Says which folder is left out where two belong to one target. */
+function notCompared(folders: readonly TargetFolder[]): string | undefined {
+  const comparedWith = (one: TargetFolder) => folders.find((other) => isSameTarget(one, other));
+  const path = ({ uri }: TargetFolder): string => vscode.workspace.asRelativePath(uri);
+  const left = folders.find((one) => path(comparedWith(one) ?? one) !== path(one));
+  const compared = left && comparedWith(left);
+  if (!compared) return undefined;
+  return vscode.l10n.t(
+    '{0} and {1} belong to the same test target: this view and the signs on files compare {0} only. To see {1} too, choose another test target for it, or open it in another window.',
+    path(compared),
+    path(left),
+  );
 }
 
 const whatToDoFirst = (): string =>
