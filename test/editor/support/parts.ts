@@ -44,7 +44,8 @@ export class Memory implements vscode.Memento {
 export function parts() {
   const { extensionUri } = ownExtension();
   const storage = vscode.Uri.file(realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-parts-'))));
-  const log = vscode.window.createOutputChannel('Parts under test', { log: true });
+  // Channels of one name are one channel, which the first who disposes of it closes for all.
+  const log = vscode.window.createOutputChannel(`Parts under test in ${storage.path}`, { log: true });
   const secrets = new Secrets();
   const keys = new ApiKeys(secrets);
   const local = new LocalService({ extensionUri, globalStorageUri: storage }, keys, log);
