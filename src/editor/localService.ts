@@ -143,6 +143,8 @@ export class LocalService implements vscode.Disposable {
   }
 
   dispose(): void {
+    // What it says while it ends would come to a log that is closed.
+    this.child?.stderr?.removeAllListeners('data').resume();
     this.child?.kill();
   }
 }

@@ -169,7 +169,7 @@ describe('test cases in the Testing view', function () {
     await harness.index.refresh();
     const { own, delay } = await longestBlock(discover);
     report(`the host was held ${own.toFixed(0)} ms at most (late by ${delay.toFixed(0)} ms)`);
-    assert.equal(tree().length, asWritten.length + many + 20);
+    assert.equal(tree().filter((line) => /^ +(?:Case|Folder) \d+$/.test(line)).length, many + 20);
     assert.ok(own < limit, `the host was held for ${own.toFixed(0)} ms`);
   });
 });
