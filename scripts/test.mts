@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureHost } from './host/install.mts';
@@ -11,16 +11,20 @@ import { levelLine, readStats, statsLine, total, type Level } from './stats.mts'
 const folder = mkdtempSync(path.join(tmpdir(), 'ptc-test-'));
 const levels = [
   await prepareHost(),
-  await npmRun('check', 'lint'),
-  await npmRun('check', 'typecheck'),
-  await script('tests', 'unit'),
-  await script('tests', 'editor'),
-  await script('tests', 'browser'),
+  ...(await atOnce(npmRun('lint'), npmRun('typecheck'))),
+  ...(await atOnce(script('unit'), script('editor'))),
+  ...(await atOnce(script('browser'))),
 ];
 rmSync(folder, { recursive: true });
 const sum = total(levels);
 process.exitCode = sum.failed > 0 ? 1 : 0;
 console.log(`\n${levels.map(levelLine).join('\n')}\n${statsLine(sum)}`);
+
+/** A level, and what runs it. */
+interface Step extends Pick<Level, 'name' | 'kind'> {
+  readonly command: string;
+  readonly args: readonly string[];
+}
 
 /** First of all, so that what is missing on this machine shows at once. */
 async function prepareHost(): Promise<Level> {
@@ -33,26 +37,46 @@ async function prepareHost(): Promise<Level> {
   }
 }
 
-function npmRun(kind: Level['kind'], name: string): Promise<Level> {
-  return run({ name, kind }, process.platform === 'win32' ? 'npm.cmd' : 'npm', ['run', '--silent', name]);
+function npmRun(name: string): Step {
+  const command = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  return { name, kind: 'check', command, args: ['run', '--silent', name] };
 }
 
-function script(kind: Level['kind'], name: string): Promise<Level> {
-  return run({ name, kind }, process.execPath, ['--import', 'tsx', `scripts/test-${name}.mts`]);
+function script(name: string): Step {
+  return {
+    name,
+    kind: 'tests',
+    command: process.execPath,
+    args: ['--import', 'tsx', `scripts/test-${name}.mts`],
+  };
 }
 
-async function run(
-  level: Pick<Level, 'name' | 'kind'>,
-  command: string,
-  args: readonly string[],
-): Promise<Level> {
-  console.log(`\n=== ${level.name} ===`);
-  const file = path.join(folder, `${level.name}.json`);
+/** Runs levels at the same time; the first prints what it does as it does it, the others when all have ended. */
+async function atOnce(first: Step, ...others: Step[]): Promise<Level[]> {
+  console.log(heading(first));
+  const outputOf = ({ name }: Step): string => path.join(folder, `${name}.txt`);
+  const finished = await Promise.all([
+    run(first, 'inherit'),
+    ...others.map((step) => {
+      const output = openSync(outputOf(step), 'w');
+      return run(step, output).finally(() => closeSync(output));
+    }),
+  ]);
+  for (const step of others) console.log(`${heading(step)}\n${readFileSync(outputOf(step), 'utf8')}`);
+  return finished;
+}
+
+function heading({ name }: Step): string {
+  return `\n=== ${name} ===`;
+}
+
+async function run({ name, kind, command, args }: Step, output: number | 'inherit'): Promise<Level> {
+  const file = path.join(folder, `${name}.json`);
   const env = { ...process.env, PTC_STATS_FILE: file };
-  const child = startProcess(command, args, { cwd: repoRoot, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = startProcess(command, args, { cwd: repoRoot, env, stdio: ['ignore', output, output] });
   const code = await ended(child).catch((error: Error) => {
     console.error(error.message);
     return 127;
   });
-  return { ...level, code, stats: readStats(file) };
+  return { name, kind, code, stats: readStats(file) };
 }

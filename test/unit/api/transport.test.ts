@@ -264,7 +264,7 @@ describe('connections that fail', () => {
       ),
     );
     assert.equal(error.reason, 'timeout');
-    assert.ok(Date.now() - started < 1000);
+    assert.ok(Date.now() - started < 10_000, 'it waited for the end of the body');
   });
 
   it('gives bulk endpoints four times the time', async () => {
