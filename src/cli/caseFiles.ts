@@ -1,11 +1,14 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { parse, type ParseError } from 'jsonc-parser';
 import { message, UserError } from '../core/errors.ts';
 import { targetSetting } from '../core/targetSetting.ts';
 import { DiskFiles } from '../disk/diskFiles.ts';
 import { isMissing } from '../disk/missing.ts';
+import { isBelow } from '../disk/within.ts';
 import type { Pause } from '../sync/lines.ts';
+import { positionAt } from '../sync/localSet.ts';
+import { isFolder } from './folder.ts';
 import { UsageError } from './options.ts';
 import type { Report } from './report.ts';
 
@@ -68,12 +71,11 @@ async function targetsOf(file: string): Promise<string[]> {
   const settings: unknown = parse(text, errors, { allowTrailingComma: true });
   const [first] = errors;
   if (first) {
-    const line = text.slice(0, first.offset).split('\n').length;
     throw new UserError(
       message(
         '{0}, line {1}: This is no JSON, so nothing tells which folders have a target of their own',
         file,
-        line,
+        positionAt(text, first.offset).line,
       ),
       message('Mend the file, then try again'),
     );
@@ -83,12 +85,3 @@ async function targetsOf(file: string): Promise<string[]> {
     (entry) => targetSetting.safeParse(entry).data?.folder ?? [],
   );
 }
-
-const isBelow = (one: string, folder: string): boolean =>
-  one !== folder && one.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
-
-const isFolder = (one: string): Promise<boolean> =>
-  stat(one).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );

@@ -92,6 +92,11 @@ export class SyncedFolder implements Scene {
 
 /** @throws UsageError when there is no such folder */
 export async function demandFolder(folder: string): Promise<void> {
-  const found = await stat(folder).catch(() => undefined);
-  if (!found?.isDirectory()) throw new UsageError(`There is no folder ${path.resolve(folder)}`);
+  if (!(await isFolder(folder))) throw new UsageError(`There is no folder ${path.resolve(folder)}`);
 }
+
+export const isFolder = (place: string): Promise<boolean> =>
+  stat(place).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );

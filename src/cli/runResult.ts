@@ -1,8 +1,8 @@
-import path from 'node:path';
 import { describeStep } from '../core/describe.ts';
 import { parseCase } from '../core/yaml.ts';
 import type { CaseEnd, StepRef } from '../runner/events.ts';
 import { positionAt, type LocalSet } from '../sync/localSet.ts';
+import { shownPath } from './shownPath.ts';
 
 /** What became of a test case, as it is told in every form. */
 export interface CaseResult {
@@ -74,6 +74,3 @@ export function stepWords({ caseId, index }: StepRef, { cases }: LocalSet): stri
   const element = cases.get(caseId)?.testCase.elements[index];
   return `${index + 1} · ${element ? describeStep(element) : ''}`;
 }
-
-const shownPath = (folder: string, file: string): string =>
-  path.relative('', path.join(folder, file)).replaceAll(path.sep, '/');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { isBelow } from '../disk/within.ts';
 import { UsageError } from './options.ts';
 
 /**
@@ -14,9 +15,8 @@ export async function stateFolder(folder: string, chosen: string | undefined): P
   const real = await realPath(folder);
   const root = await realPath(chosen ?? defaultRoot());
   const name = createHash('sha256').update(real).digest('hex').slice(0, 32);
-  const relative = path.relative(real, root);
-  const isInside = relative === '' || (relative.split(path.sep)[0] !== '..' && !path.isAbsolute(relative));
-  if (isInside) throw new UsageError(`--state must name a folder outside of ${folder}`);
+  if (root === real || isBelow(root, real))
+    throw new UsageError(`--state must name a folder outside of ${folder}`);
   return path.join(root, name);
 }
 

@@ -1,10 +1,10 @@
-import path from 'node:path';
 import { pauses } from '../disk/pauses.ts';
 import { caseFilesIn } from './caseFiles.ts';
 import { findingsIn, type Found } from './findings.ts';
 import { demandFolder } from './folder.ts';
 import type { ValidateOptions } from './options.ts';
 import type { Report } from './report.ts';
+import { shownPath } from './shownPath.ts';
 
 /** Checks a folder of test cases; needs no service. Gives the lines to print. */
 export async function validate(
@@ -17,7 +17,7 @@ export async function validate(
   const files = await caseFilesIn({ folder, exclude }, pause, report);
   const problems = (await findingsIn(await files.list(signal), pause)).map((one) => ({
     ...one,
-    path: shown(folder, one.path),
+    path: shownPath(folder, one.path),
   }));
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   report['problems'] = problems;
@@ -27,10 +27,6 @@ export async function validate(
 }
 
 const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
-
-/** The path as somebody who stands in the working directory would type it. */
-const shown = (folder: string, file: string): string =>
-  path.relative('', path.join(folder, file)).replaceAll(path.sep, '/');
 
 const line = ({ path, line, column, severity, code, message }: Found): string =>
   `${path}:${line}:${column}: ${severity} ${code} ${message.replaceAll(/\s*\n\s*/g, ' ')}`;

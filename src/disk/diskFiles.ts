@@ -6,6 +6,7 @@ import { message, UserError } from '../core/errors.ts';
 import type { CaseFile, CaseFiles } from '../sync/caseFiles.ts';
 import type { Pause } from '../sync/lines.ts';
 import { isMissing } from './missing.ts';
+import { isBelow } from './within.ts';
 import { leftover, writeWhole } from './writeWhole.ts';
 
 const filesAtOnce = 32;
@@ -130,8 +131,7 @@ export class DiskFiles implements CaseFiles {
     const folder = path.posix.dirname(relative);
     const root = await realpath(this.folder);
     const real = folder === '.' ? root : await this.nearest(folder);
-    const isInside = real === root || real.startsWith(root + path.sep);
-    if (isInside) return;
+    if (real === root || isBelow(real, root)) return;
     throw new UserError(
       message('{0} lies outside of the folder, behind a link', relative),
       message('Replace the link by a folder, then try again'),

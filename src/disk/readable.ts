@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { message, UserError } from '../core/errors.ts';
+import { isBelow } from './within.ts';
 import { leftover } from './writeWhole.ts';
 
 /** What the system says of a place that may not be written to, or is full. */
@@ -42,7 +43,5 @@ export async function readable<Result>(work: Promise<Result>, root: string): Pro
 /** A file is written beside its place first: where that is refused, it is the folder that refuses. */
 function named(file: string, root: string): string {
   const place = leftover.test(path.basename(file)) ? path.dirname(file) : file;
-  const inside = path.relative(root, place);
-  const isInside = inside !== '' && inside.split(path.sep)[0] !== '..' && !path.isAbsolute(inside);
-  return isInside ? inside : place;
+  return isBelow(place, root) ? path.relative(root, place) : place;
 }
