@@ -6,6 +6,9 @@ import { repoRoot } from './host/paths.mts';
 import { ended, startProcess } from './host/processes.mts';
 import { readStats, statsLine, sumOf, type Stats } from './stats.mts';
 
+/** A shared machine may stall whole processes for seconds; a failure that stays is one. */
+const retries = process.env.CI ? ['--retries', '2'] : [];
+
 export interface MochaRun {
   level: string;
   folder: string;
@@ -66,6 +69,7 @@ async function mocha(
     'node_modules/mocha/bin/mocha.js',
     '--reporter',
     './scripts/reporter.cts',
+    ...retries,
     ...args,
     ...files,
   ];

@@ -4,9 +4,6 @@ import { ensureHost } from './host/install.mts';
 import { main } from './host/main.mts';
 import { runMocha } from './mocha.mts';
 
-/** A shared machine may stall a whole window for seconds; a failure that stays is one. */
-const retries = process.env.CI ? ['--retries', '2'] : [];
-
 await main(async () => {
   await ensureHost();
   await buildExtension();
@@ -15,14 +12,7 @@ await main(async () => {
     folder: 'test/browser',
     partOf,
     // Arguments after `npm run test:browser --` are mocha's, e.g. --grep.
-    args: [
-      '--require',
-      './test/browser/support/hooks.mts',
-      '--timeout',
-      '240000',
-      ...retries,
-      ...process.argv.slice(2),
-    ],
+    args: ['--require', './test/browser/support/hooks.mts', '--timeout', '240000', ...process.argv.slice(2)],
     env: { PTC_VSIX: await packExtension() },
   });
 });

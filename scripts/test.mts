@@ -5,7 +5,7 @@ import { ensureHost } from './host/install.mts';
 import { repoRoot } from './host/paths.mts';
 import { ended, startProcess } from './host/processes.mts';
 import { MissingPackagesError } from './host/systemPackages.mts';
-import { levelLine, readStats, statsLine, total, type Level } from './stats.mts';
+import { flaws, levelLine, readStats, statsLine, total, type Level } from './stats.mts';
 
 // Every level runs, also after one that failed; the last line is the sum.
 const folder = mkdtempSync(path.join(tmpdir(), 'ptc-test-'));
@@ -18,7 +18,7 @@ const levels = [
 rmSync(folder, { recursive: true });
 const sum = total(levels);
 process.exitCode = sum.failed > 0 ? 1 : 0;
-console.log(`\n${levels.map(levelLine).join('\n')}\n${statsLine(sum)}`);
+console.log([``, flaws(sum), ...levels.map(levelLine), statsLine(sum)].join('\n'));
 
 /** A level, and what runs it. */
 interface Step extends Pick<Level, 'name' | 'kind'> {

@@ -118,7 +118,7 @@ describe('The archive with code', () => {
             return new Map<string, Uint8Array>();
           });
           for (const [path, content] of files) {
-            assert.ok(!path.includes('..') && !path.startsWith('/'), path);
+            assert.ok(!path.split('/').includes('..') && !path.startsWith('/'), path);
             assert.ok(['some text', ''].includes(Buffer.from(content).toString()));
           }
         },

@@ -1,11 +1,16 @@
 import * as assert from 'node:assert/strict';
-import { levelLine, statsLine, total, type Level } from '../../../scripts/stats.mts';
+import { flaws, levelLine, statsLine, total, type Level } from '../../../scripts/stats.mts';
 
 const tests = (passed: number, failed: number): Level => ({
   name: 'unit',
   kind: 'tests',
   code: failed ? 1 : 0,
-  stats: { passed, failed },
+  stats: {
+    passed,
+    failed,
+    failures: Array.from({ length: failed }, (_, at) => `test ${at + 1}\nError: it is so`),
+    repeated: [],
+  },
 });
 const check = (code: number): Level => ({ name: 'lint', kind: 'check', code });
 
@@ -37,5 +42,20 @@ describe('the sum of npm test', () => {
       '✔ lint            ok',
       '✘ lint            failed',
     ]);
+  });
+
+  it('names what failed once more, and what had to be repeated, each with its error', () => {
+    const repeated = { passed: 1, failed: 0, failures: [], repeated: ['slow one\nError: timeout'] };
+    assert.equal(
+      flaws(total([tests(3, 2), check(1), { ...tests(0, 0), stats: repeated }])),
+      [
+        'Failed:',
+        '  test 1\n    Error: it is so',
+        '  test 2\n    Error: it is so',
+        'Failed at first, and was repeated:',
+        '  slow one\n    Error: timeout',
+      ].join('\n'),
+    );
+    assert.equal(flaws(total([tests(3, 0)])), '');
   });
 });
