@@ -18,7 +18,7 @@ async function requiresIn(plugins: Plugin[]): Promise<string[]> {
 
 describe('a bundle of the client', () => {
   it('asks for the modules that VS Code hands out for proxies and certificates', async function () {
-    this.timeout(20_000);
+    this.timeout(60_000);
     assert.deepEqual(await requiresIn([bareHttpModules]), ['http', 'https', 'net']);
     assert.deepEqual(
       await requiresIn([]),

@@ -41,7 +41,7 @@ describe('sending again', () => {
     ];
     for (const first of broken) {
       const server = await serve(inTurn(first, json({ success: true })));
-      const client = clientFor(server, { timeout: 20 });
+      const client = clientFor(server, { timeout: 500 });
       await assert.rejects(client.push(target, { testCases: [] }));
       await new Promise((resolve) => setTimeout(resolve, 5));
       assert.equal(server.requests.length, 1);

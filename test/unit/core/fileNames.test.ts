@@ -11,7 +11,7 @@ const named = (description: string, more: Partial<TestCase> = {}): TestCase => (
 });
 
 describe('the name of a file', function () {
-  this.timeout(10_000);
+  this.timeout(60_000);
   const names: [description: string, name: string][] = [
     ['My test case: login flow', 'myTestCaseLoginFlow'],
     ['Accept cookies', 'acceptCookies'],

@@ -9,7 +9,7 @@ import { Summaries } from '../../../src/index/summaries.ts';
 import { SummaryCache } from '../../../src/index/summaryCache.ts';
 
 describe('the thread of the index', function () {
-  this.timeout(20_000);
+  this.timeout(60_000);
   const folder = mkdtempSync(path.join(tmpdir(), 'index-worker-'));
   const script = path.join(folder, 'indexWorker.js');
   let summaries: Summaries;

@@ -16,7 +16,7 @@ import { cursor, RunningServer } from './server.ts';
 const head = 'id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab\ndescription: Buy\nelements:\n';
 
 describe('the language server', function () {
-  this.timeout(20_000);
+  this.timeout(60_000);
   let server: RunningServer;
   before(async () => {
     server = await RunningServer.start();

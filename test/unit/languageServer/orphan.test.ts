@@ -23,7 +23,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 describe('the language server whose editor is gone', function () {
-  this.timeout(30_000);
+  this.timeout(60_000);
   const folder = mkdtempSync(path.join(tmpdir(), 'orphan-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
 

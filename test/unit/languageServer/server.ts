@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import {
@@ -37,7 +38,6 @@ export class RunningServer {
   /** What the server wrote to the log. */
   readonly log: string[] = [];
   private readonly waiting = new Map<string, (found: Diagnostic[]) => void>();
-  private configured: Promise<void> = Promise.resolve();
   private count = 0;
   private version = 1;
 
@@ -84,14 +84,13 @@ export class RunningServer {
       completion: true,
       hover: true,
     };
-    server.configured = new Promise((resolve) => {
-      server.connection.onRequest(ConfigurationRequest.type, ({ items }) => {
-        // It works with its settings some time after it was given them.
-        setTimeout(resolve, 500);
-        return items.map(({ section }) => (section === 'yaml' ? yaml : null));
-      });
-    });
-    return RunningServer.initialized(server);
+    server.connection.onRequest(ConfigurationRequest.type, ({ items }) =>
+      items.map(({ section }) => (section === 'yaml' ? yaml : null)),
+    );
+    await RunningServer.initialized(server);
+    // It works with its settings some time after it was given them.
+    while ((await server.complete('¦')).length === 0) await pause(100);
+    return server;
   }
 
   private static async initialized(server: RunningServer): Promise<RunningServer> {
@@ -115,7 +114,6 @@ export class RunningServer {
       },
     });
     await server.connection.sendNotification(InitializedNotification.type, {});
-    await server.configured;
     return server;
   }
 

@@ -89,7 +89,7 @@ describe('The zip of code', () => {
     const testCases = Array.from({ length: 1000 }, (_, at) => caseOf(at + 1));
     const files = await unzip(await code({ executionUrl, testCases }));
     assert.equal([...files.keys()].filter((path) => path.endsWith('.spec.ts')).length, 1000);
-  }).timeout(20_000);
+  }).timeout(60_000);
 });
 
 describe('A zip', () => {

@@ -11,7 +11,7 @@ describe('The database of the local service', () => {
   afterEach(() => rmSync(path.dirname(file), { recursive: true }));
 
   it('forgets a transaction whose process was killed when half of it was on the disk', function () {
-    this.timeout(20_000);
+    this.timeout(60_000);
     const { signal } = spawnSync(process.execPath, [
       '--import',
       'tsx',
