@@ -30,7 +30,7 @@ describe('What breaks off', () => {
         await pause(1);
       child.kill(signal);
       const run = await end;
-      if (run.code !== 0 || tries === 5) {
+      if (run.code !== 0 || tries === 20) {
         desk.pictures.tell(`$ pull  → ${signal} in the middle`);
         return { child, run };
       }
