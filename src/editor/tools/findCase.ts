@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
-import path from 'node:path';
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
+import { isBelow } from '../../disk/within.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { caseSets } from '../checks/caseSet.ts';
 import { pathOf } from '../language/caseWords.ts';
@@ -56,8 +56,7 @@ async function isWithin(uri: vscode.Uri): Promise<boolean> {
   if (uri.scheme !== 'file' || !folder) return folder !== undefined;
   try {
     const [file, root] = await Promise.all([realpath(uri.fsPath), realpath(folder.fsPath)]);
-    const inside = path.relative(root, file);
-    return inside !== '' && !inside.startsWith('..') && !path.isAbsolute(inside);
+    return isBelow(file, root);
   } catch {
     // Not on disk yet: only an editor has it.
     return vscode.workspace.textDocuments.some((one) => one.uri.toString() === uri.toString());
