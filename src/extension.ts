@@ -30,6 +30,7 @@ import { newTestCase } from './editor/newTestCase.ts';
 import { followOffers } from './editor/offers/contextKeys.ts';
 import { registerReports } from './editor/reports/register.ts';
 import { ReportWatch } from './editor/reports/reportWatch.ts';
+import { followTime } from './editor/results/followTime.ts';
 import { followReports } from './editor/reports/treeReports.ts';
 import { LocalReports } from './editor/run/localReports.ts';
 import { registerRuns } from './editor/run/register.ts';
@@ -216,6 +217,7 @@ export function activate(context: vscode.ExtensionContext): void {
     reports,
     watch,
     followAgreements(model, syncs, log),
+    followTime(results),
     followReports({ watch, pages: model.reports, results, tree, view }),
     followChanges({ tree, results, versions, view, model, status, services, keys, log }),
     vscode.window.registerFileDecorationProvider(decorations),

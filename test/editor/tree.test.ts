@@ -549,6 +549,23 @@ describe('the view of test cases', function () {
       assert.equal((await rowOf(logIn)).description, 'flaky, failed just now');
     });
 
+    it('and how long ago that was, in other words as time passes', async () => {
+      await unfolded();
+      const now = Date.now();
+      const run = { outcome: 'passed', version: 'one' } as const;
+      await results.ran(targetKey(), idOf(logIn), { ...run, at: now });
+      await results.ran(targetKey(), idOf(pay), { ...run, at: now - 3_600_000 });
+      assert.equal((await rowOf(logIn)).description, 'passed just now');
+      assert.match(String((await rowOf(pay)).description), /^passed 1 h\S* ago$/);
+      fired = [];
+      results.age(now, now + 30_000);
+      assert.deepEqual(fired.map(named), []);
+      results.age(now, now + 90_000);
+      assert.deepEqual(fired.map(named), ['Log in']);
+      results.age(now, now + 4_000_000);
+      assert.deepEqual(fired.map(named).toSorted(), ['Log in', 'Log in', 'Pay']);
+    });
+
     it('and of nothing, without a word, where the service has no reports', async () => {
       gate.answer('listTestReports', { status: 404 });
       try {

@@ -6,6 +6,7 @@ import { resultsOf, verdictOf, type CaseResults, type Verdict } from '../../repo
 import type { Services } from '../services.ts';
 import type { TreeModel } from '../tree/model.ts';
 import type { OwnRun, OwnRuns } from './ownRuns.ts';
+import { hasAged } from './resultWords.ts';
 import { targetKeyOf } from '../targets/target.ts';
 
 /** Reports whose results name no case, that are opened for their cases at one look. */
@@ -80,6 +81,16 @@ export class LastResults implements vscode.Disposable {
     this.told.get(targetKey)?.answers.delete(caseId);
     this.changed.fire({ targetKey, ids: [caseId] });
     await kept;
+  }
+
+  /** Tells of the results whose age is said in other words now than at a time before, in ms since 1970. */
+  age(since: number, now: number): void {
+    for (const [targetKey, { answers }] of this.told) {
+      const ids = [...answers].flatMap(([id, results]) =>
+        results && results.latest.at > 0 && hasAged(results.latest.at, since, now) ? [id] : [],
+      );
+      if (ids.length > 0) this.changed.fire({ targetKey, ids });
+    }
   }
 
   private async show(targetKey: string, page: unknown, reports: readonly ListedReport[]): Promise<void> {

@@ -10,10 +10,21 @@ const units = [
 /** `2 hr. ago`, `yesterday`, in the user's language; nothing where nobody tells when. */
 export function agoWords(at: number, now: number, style: 'short' | 'long' = 'short'): string {
   if (at <= 0) return '';
-  const format = new Intl.RelativeTimeFormat(vscode.env.language, { numeric: 'auto', style });
+  const { count, unit } = ageOf(at, now);
+  if (count === 0) return vscode.l10n.t('just now');
+  return new Intl.RelativeTimeFormat(vscode.env.language, { numeric: 'auto', style }).format(-count, unit);
+}
+
+function ageOf(at: number, now: number): { count: number; unit: 'day' | 'hour' | 'minute' } {
   const ago = Math.max(0, now - at);
   const [unit, length] = units.find(([, ms]) => ago >= ms) ?? (['minute', 60_000] as const);
-  return ago < 60_000 ? vscode.l10n.t('just now') : format.format(-Math.floor(ago / length), unit);
+  return { count: Math.floor(ago / length), unit };
+}
+
+/** Whether the words for how long ago a moment was have changed from one time to another. */
+export function hasAged(at: number, since: number, now: number): boolean {
+  const [before, after] = [ageOf(at, since), ageOf(at, now)];
+  return before.count !== after.count || before.unit !== after.unit;
 }
 
 /** `flaky`, `failed 2 hr. ago`: the last result of a case, as its row says it; what is cut off says least. */
