@@ -37,7 +37,7 @@ export function readEditorConfigs(path: string, configs: readonly EditorConfig[]
 
 function matches(glob: string, relative: string): boolean {
   if (/(?:^|\/)\.\.(?:\/|$)/.test(glob)) return false;
-  const anchored = glob.includes('/') ? glob.replace(/^\//, '') : `**/${glob}`;
+  const anchored = glob.includes('/') ? glob.replaceAll(/\/+/g, '/').replace(/^\//, '') : `**/${glob}`;
   return globToRegExp(anchored, { starsCrossFolders: true, bangNegates: true }).test(relative);
 }
 
