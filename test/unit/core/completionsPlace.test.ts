@@ -163,6 +163,8 @@ describe('the place of the cursor', () => {
     fc.assert(
       fc.property(text, fc.nat(2000), (text, somewhere) => {
         const offset = somewhere % (text.length + 1);
+        // No editor puts the cursor within a line end.
+        fc.pre(text.slice(offset - 1, offset + 1) !== '\r\n');
         const place = placeAt(text, offset);
         if (!place) return;
         const { start, end } = place.replace;
