@@ -3,6 +3,7 @@ import { inspect } from 'node:util';
 import { createClient, type ServiceClient } from '../../../../src/api/client.ts';
 import type { Time } from '../../../../src/api/retry.ts';
 import type { TransportOptions } from '../../../../src/api/transport.ts';
+import { serve, type Handler } from './server.ts';
 
 export const key = 'k3y-äöü&<"tail"> of the key';
 export const target = '0b7d2c56-94b1-4d0e-9c0e-5a3f0c1d2e01';
@@ -32,6 +33,13 @@ export const clientFor = (
     time: stoppedTime(),
     ...options,
   });
+
+/** The list of test targets, asked for once, of a server that answers so. */
+export const listFrom = (
+  handler: Handler,
+  options: Partial<TransportOptions> = {},
+): ReturnType<ServiceClient['listTestTargets']> =>
+  serve(handler).then((server) => clientFor(server, { retries: 0, ...options }).listTestTargets());
 
 type Class<Type> = abstract new (...args: never[]) => Type;
 

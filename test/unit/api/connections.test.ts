@@ -1,0 +1,128 @@
+import * as assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
+import { Cancelled, ConnectionError } from '../../../src/api/errors.ts';
+import type { Progress } from '../../../src/api/readBody.ts';
+import { answering, closeServers, json, serve, serveSelfSigned, type Handler } from './support/server.ts';
+import { clientFor, listFrom, failure, target } from './support/clients.ts';
+
+describe('connections that fail', () => {
+  afterEach(closeServers);
+
+  const broken = (promise: Promise<unknown>): Promise<ConnectionError> => failure(ConnectionError, promise);
+
+  it('refused', async () => {
+    const server = await serve(json([]));
+    closeServers();
+    const error = await broken(clientFor(server, { retries: 0 }).listTestTargets());
+    assert.deepEqual([error.reason, error.code, error.nextStep], ['refused', 'ECONNREFUSED', 'connect']);
+    assert.equal(
+      error.message,
+      `Nothing answers at ${server.origin}: the connection was refused. Check the address, and whether the service is running.`,
+    );
+  });
+
+  it('an unknown host', async () => {
+    const error = await broken(
+      clientFor({ baseUrl: 'https://nowhere.invalid/api' }, { retries: 0 }).listTestTargets(),
+    );
+    assert.equal(error.reason, 'dns');
+    assert.match(error.message, /^There is no host nowhere\.invalid/);
+  });
+
+  it('reset before an answer', async () => {
+    const error = await broken(listFrom((_request, response) => response.socket?.destroy()));
+    assert.equal(error.reason, 'reset');
+  });
+
+  it('a certificate that is self-signed: says so, and what to do', async () => {
+    const server = await serveSelfSigned(json([]));
+    const error = await broken(clientFor(server, { retries: 0 }).listTestTargets());
+    assert.deepEqual([error.reason, error.code], ['tls', 'DEPTH_ZERO_SELF_SIGNED_CERT']);
+    assert.match(error.message, /is self-signed\. .*NODE_EXTRA_CA_CERTS/);
+    assert.equal(server.requests.length, 0);
+  });
+
+  it('https spoken to an http server', async () => {
+    const server = await serve(json([]));
+    const error = await broken(
+      clientFor({ baseUrl: server.baseUrl.replace('http:', 'https:') }, { retries: 0 }).listTestTargets(),
+    );
+    assert.equal(error.reason, 'tls');
+    assert.match(error.message, /No secure connection .* really is https/);
+  });
+
+  it('no answer in time', async () => {
+    const error = await broken(listFrom(() => undefined, { timeout: 40 }));
+    assert.equal(error.reason, 'timeout');
+    assert.match(error.message, /had not answered 2 listTestTargets after 0\.04 s/);
+  });
+
+  it('a body that drips for ever', async () => {
+    const started = Date.now();
+    const error = await broken(
+      listFrom(
+        (_request, response) => {
+          const timer = setInterval(() => response.write(' '), 10);
+          response.on('close', () => clearInterval(timer));
+        },
+        { timeout: 80 },
+      ),
+    );
+    assert.equal(error.reason, 'timeout');
+    assert.ok(Date.now() - started < 10_000, 'it waited for the end of the body');
+  });
+
+  it('gives bulk endpoints four times the time', async () => {
+    const server = await serve(() => undefined);
+    const error = await broken(clientFor(server, { timeout: 10 }).push(target, { testCases: [] }));
+    assert.match(error.message, /after 0\.04 s\. The service may have carried it out: pull/);
+  });
+});
+
+describe('a cancel', () => {
+  afterEach(closeServers);
+
+  it('before, during the wait for an answer, and in the middle of one: is told as such, and stops', async () => {
+    const silent: Handler = () => undefined;
+    const drip: Handler = (_request, response) => void response.write('[');
+    const stopped = async (stop: AbortController, handler: Handler): Promise<number> => {
+      const server = await serve(handler);
+      await failure(
+        Cancelled,
+        clientFor(server, { timeout: 60_000 }).listTestTargets({ signal: stop.signal }),
+      );
+      return server.requests.length;
+    };
+    const before = new AbortController();
+    before.abort();
+    assert.equal(await stopped(before, json([])), 0);
+    for (const handler of [silent, drip]) {
+      const stop = new AbortController();
+      const requests = await stopped(stop, (...all) => {
+        handler(...all);
+        setTimeout(() => stop.abort(), 30);
+      });
+      assert.equal(requests, 1);
+    }
+  });
+
+  it('during a retry wait', async () => {
+    const server = await serve(answering(503, '', { 'retry-after': '30' }));
+    const stop = new AbortController();
+    const onProgress = ({ kind }: Progress): void =>
+      void (kind === 'waiting' && setTimeout(() => stop.abort(), 5));
+    await failure(
+      Cancelled,
+      clientFor(server, { time: undefined }).listTestTargets({ signal: stop.signal, onProgress }),
+    );
+    assert.equal(server.requests.length, 1);
+  });
+
+  it('that comes after the answer changes nothing, and leaves no listener behind', async () => {
+    const server = await serve(json([]));
+    const stop = new AbortController();
+    assert.deepEqual(await clientFor(server).listTestTargets({ signal: stop.signal }), []);
+    assert.equal(getEventListeners(stop.signal, 'abort').length, 0);
+    stop.abort();
+  });
+});
