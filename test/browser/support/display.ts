@@ -18,9 +18,9 @@ export class Display {
   ) {}
 
   static async open(): Promise<Display> {
-    const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x800x24', '-nolisten', 'tcp'], {
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    });
+    // Else it starts anew, and lets nobody in meanwhile, whenever the last program has left.
+    const options = ['-noreset', '-displayfd', '3', '-screen', '0', '1280x800x24', '-nolisten', 'tcp'];
+    const server = spawn('Xvfb', options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
     const said = server.stdio[3];
     if (!(said instanceof Readable)) throw new Error('Xvfb has no way to tell its display');
     const [number] = (await once(said, 'data')) as [Buffer];
