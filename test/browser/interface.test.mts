@@ -231,6 +231,8 @@ describe('every endpoint of the service, from the window', function () {
       ),
       await set('Move to Folder', () => window.quickPick('Help')),
       await set('Set Tags', async () => {
+        await window.quickPickItems();
+        await window.shot('interface-8-tags-dark');
         await tick('New tag…', 'Add “smoke”');
         await window.quickInput('mail, post', 'Name of the tag');
       }),
