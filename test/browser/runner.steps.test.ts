@@ -80,7 +80,6 @@ describe('A run of test cases in a real browser', function () {
       sandbox("console.log('said', decrypt('$PASSWORD')); throw new Error('is ' + decrypt('$PASSWORD'))"),
     ]),
     caseOf(12, [
-      mayFail(goTo('http://no.such.host.invalid/?key=$PASSWORD')),
       goTo('a'),
       on('#text', { action: 'ENTER_TEXT', calledWith: '$PASSWORD' }),
       seen('#text', { expectation: 'TO_HAVE_VALUE', calledWith: '$PASSWORD!' }),
@@ -91,6 +90,8 @@ describe('A run of test cases in a real browser', function () {
       on('#text', { action: 'ENTER_TEXT', calledWith: '$OCTO_TOTP' }),
       seen('#text', { expectation: 'TO_HAVE_VALUE', calledWith: 'other' }),
     ]),
+    // No page is gone to after it: Chromium's own page of the error may still be on its way.
+    caseOf(18, [goTo('a'), mayFail(goTo('http://no.such.host.invalid/?key=$PASSWORD'))]),
     caseOf(15, [goTo('a'), mayFail(hang), goTo('b')]),
     caseOf(16, [goTo('a'), waitFor('return new Promise(() => {})')]),
     caseOf(17, [
@@ -227,7 +228,8 @@ describe('A run of test cases in a real browser', function () {
     assert.match(told.output, /said \$PASSWORD/);
     assert.equal(failureOf(11).message, 'Error: is $PASSWORD');
     assert.equal(failureOf(12).expected, '$PASSWORD!');
-    assert.match(told.end(12).notes.join('\n'), /\$PASSWORD/);
+    assert.equal(told.end(18).outcome, 'passed');
+    assert.match(told.end(18).notes.join('\n'), /\$PASSWORD/);
     const all = JSON.stringify(told.events);
     for (const piece of ['horse', 'ttery', 'staple']) assert.equal(all.includes(piece), false, piece);
   });
