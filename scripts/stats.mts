@@ -62,8 +62,7 @@ function count({ kind, code, stats = nothing }: Level): Stats {
   return { ...stats, failed: failed + (silent || passed + failed === 0 ? 1 : 0) };
 }
 
-export const statsLine = ({ passed, failed }: Pick<Stats, 'passed' | 'failed'>): string =>
-  `${passed} passed, ${failed} failed`;
+export const statsLine = ({ passed, failed }: Stats): string => `${passed} passed, ${failed} failed`;
 
 /** One line of the summary, which cannot be taken for the sum. */
 export function levelLine(level: Level): string {

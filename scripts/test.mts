@@ -18,7 +18,7 @@ const levels = [
 rmSync(folder, { recursive: true });
 const sum = total(levels);
 process.exitCode = sum.failed > 0 ? 1 : 0;
-console.log([``, flaws(sum), ...levels.map(levelLine), statsLine(sum)].join('\n'));
+console.log(['', flaws(sum), ...levels.map(levelLine), statsLine(sum)].join('\n'));
 
 /** A level, and what runs it. */
 interface Step extends Pick<Level, 'name' | 'kind'> {
