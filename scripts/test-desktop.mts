@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { downloadAndUnzipVSCode, runTests } from '@vscode/test-electron';
 import { buildExtension } from './host/build.mts';
 import { bundleEditorTests } from './host/bundleTests.mts';
-import { follow, prepareEditorRun } from './host/editorRun.mts';
+import { follow, prepareEditorRun, readResults } from './host/editorRun.mts';
 import { repoRoot } from './host/paths.mts';
-import { readStats, statsLine } from './stats.mts';
+import { sumOf } from './tests/outcome.mts';
 
 // The same tests as `npm run test:editor`, in the desktop's VS Code: for machines that may download it.
 const { values: options } = parseArgs({
@@ -33,7 +33,7 @@ async function download(version: string): Promise<string | undefined> {
 async function test(executable: string): Promise<void> {
   await buildExtension();
   const extensionTestsPath = await bundleEditorTests();
-  const run = prepareEditorRun(options.grep);
+  const run = prepareEditorRun({ grep: options.grep });
   const lines = follow(run.log);
   const launchArgs = [
     run.workspace,
@@ -49,9 +49,14 @@ async function test(executable: string): Promise<void> {
     launchArgs,
   }).catch(() => 1);
   lines.stop();
-  const stats = readStats(run.stats);
-  if (stats) console.log(`desktop: ${statsLine(stats)}`);
+  const outcomes = readResults(run).map((result) => ({
+    level: 'desktop',
+    file: result.file,
+    runs: [result],
+  }));
+  const { passed, failed } = sumOf(outcomes);
+  if (outcomes.length > 0) console.log(`desktop: ${passed} passed, ${failed} failed`);
   else console.error('No result from VS Code: is there a display? Without one, run it under xvfb-run.');
-  process.exitCode = stats && code === 0 ? 0 : 1;
+  process.exitCode = outcomes.length > 0 && code === 0 ? 0 : 1;
   run.dispose();
 }

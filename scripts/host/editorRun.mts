@@ -10,22 +10,33 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { FileRun } from '../tests/results.ts';
 import { repoRoot } from './paths.mts';
 import { removeAtTheEnd } from './processes.mts';
 
-/** The place and the environment of one run of the tests inside VS Code. */
+/** The folders and the environment of one run of the tests inside VS Code. */
 export interface EditorRun {
-  folder: string;
+  readonly folder: string;
   /** A fresh copy of the fixture, which the tests may change. */
-  workspace: string;
-  /** Where mocha's lines go: the extension host's own output is not to be had from outside. */
-  log: string;
-  stats: string;
-  env: NodeJS.ProcessEnv;
+  readonly workspace: string;
+  /** What the tests print: the extension host's own output can't be read from outside. */
+  readonly log: string;
+  /** The results of the files that have ended, as lines of JSON. */
+  readonly results: string;
+  /** Where the tests ask for pictures. */
+  readonly pictures: string;
+  readonly env: NodeJS.ProcessEnv;
   dispose(): void;
 }
 
-export function prepareEditorRun(grep: string | undefined): EditorRun {
+export interface EditorTests {
+  /** Files of test/editor, relative to the checkout; all of them where it is left out. */
+  readonly files?: readonly string[];
+  /** Only tests with this in their titles. */
+  readonly grep?: string | undefined;
+}
+
+export function prepareEditorRun({ files, grep }: EditorTests): EditorRun {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-editor-')));
   removeAtTheEnd(folder);
   const workspace = path.join(folder, 'workspace');
@@ -33,26 +44,30 @@ export function prepareEditorRun(grep: string | undefined): EditorRun {
   if (existsSync(fixture)) cpSync(fixture, workspace, { recursive: true });
   else mkdirSync(workspace);
   const log = path.join(folder, 'mocha.log');
-  const stats = process.env.PTC_STATS_FILE ?? path.join(folder, 'stats.json');
-  writeFileSync(log, '');
-  rmSync(stats, { force: true });
+  const results = path.join(folder, 'results.jsonl');
+  const pictures = path.join(folder, 'pictures');
+  for (const file of [log, results]) writeFileSync(file, '');
+  mkdirSync(pictures);
   const env = {
     PTC_TEST_LOG: log,
-    PTC_STATS_FILE: stats,
+    PTC_TEST_RESULTS: results,
     PTC_TEST_COLOR: process.stdout.isTTY ? '1' : '0',
+    ...(files && { PTC_TEST_FILES: files.join('\n') }),
     ...(grep && { PTC_TEST_GREP: grep }),
+    ...(process.env.PTC_DEEP && { PTC_DEEP: process.env.PTC_DEEP }),
   };
-  return {
-    folder,
-    workspace,
-    log,
-    stats,
-    env,
-    dispose: () => rmSync(folder, { recursive: true, force: true }),
-  };
+  const dispose = (): void => rmSync(folder, { recursive: true, force: true });
+  return { folder, workspace, log, results, pictures, env, dispose };
 }
 
-/** Prints what is added to a file, and tells how long ago that was. */
+/** The results of the files that have ended so far. */
+export const readResults = (run: EditorRun): FileRun[] =>
+  readFileSync(run.results, 'utf8')
+    .split('\n')
+    .slice(0, -1) // what stands behind the last line end is still being written
+    .map((line) => JSON.parse(line) as FileRun);
+
+/** Prints what is added to a file, and tells how long ago that was, in ms. */
 export function follow(file: string): { silentFor(): number; stop(): void } {
   let shown = 0;
   let last = Date.now();

@@ -15,7 +15,7 @@ export class FakeClock {
   readonly later = (run: () => void, ms: number): { dispose(): void } => {
     const work = { run, at: this.#now + ms };
     this.#waiting.push(work);
-    return { dispose: () => void this.#remove(work) };
+    return { dispose: () => this.#remove(work) };
   };
 
   /** How many things are still to be done. */

@@ -1,14 +1,14 @@
-import type { Context } from 'mocha';
+import type { Context, RootHookObject } from 'mocha';
+import type { PicturedError } from '../../../scripts/tests/results.ts';
 import { openWindows } from './window.mts';
 
-/** Keeps a picture of every window when a test fails, also at first, and leaves no window behind. */
-export const mochaHooks = {
+/** Keeps a picture of every window when a test fails, and leaves no window behind. */
+export const mochaHooks: RootHookObject = {
   async afterEach(this: Context): Promise<void> {
     const test = this.currentTest;
-    // An attempt that is repeated has no state.
-    if (!test || test.state === 'passed' || test.isPending()) return;
-    for (const window of openWindows())
-      console.log(`      See ${await window.shot(`failed-${test.fullTitle()}`)}`);
+    if (test?.state !== 'failed' || !test.err) return;
+    const shots = openWindows().map((window) => window.shot(`failed-${test.fullTitle()}`));
+    (test.err as PicturedError).pictures = await Promise.all(shots);
   },
   async afterAll(): Promise<void> {
     for (const window of openWindows()) await window.dispose();

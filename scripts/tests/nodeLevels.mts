@@ -1,0 +1,32 @@
+import type { RootHookObject } from 'mocha';
+
+/** A level of tests that runs in plain Node. */
+export interface NodeLevel {
+  readonly name: 'unit' | 'browser';
+  readonly folder: string;
+  /** Of one test or hook, in ms: generous, since a busy machine is no failure. */
+  readonly timeout: number;
+  /** What happens around every test. */
+  hooks(): Promise<RootHookObject>;
+}
+
+const unit: NodeLevel = {
+  name: 'unit',
+  folder: 'test/unit',
+  timeout: 60_000,
+  hooks: () => Promise.resolve({}),
+};
+
+const browser: NodeLevel = {
+  name: 'browser',
+  folder: 'test/browser',
+  timeout: 240_000,
+  hooks: async () => (await import('../../test/browser/support/hooks.mts')).mochaHooks,
+};
+
+/** @throws {Error} when there is no such level */
+export function nodeLevel(name: string): NodeLevel {
+  const level = [unit, browser].find((one) => one.name === name);
+  if (!level) throw new Error(`There is no level ${name} of tests in Node`);
+  return level;
+}

@@ -1,0 +1,47 @@
+import { format } from 'node:util';
+import Mocha from 'mocha';
+import { collectResults, type FileRun } from './results.ts';
+
+export interface FileRunOptions extends Mocha.MochaOptions {
+  /** The module to load, by its path. */
+  readonly module: string;
+  /** The file to name in the results; relative to the checkout. */
+  readonly file: string;
+  /** Whether it is a CommonJS module for `require`, as an extension host needs it. */
+  readonly isRequired?: boolean;
+}
+
+/** Runs one file of tests in this process by a mocha of its own. A file can be loaded once in a process. */
+export async function runFile({
+  module,
+  file,
+  isRequired = false,
+  ...options
+}: FileRunOptions): Promise<FileRun> {
+  const start = performance.now();
+  const lines: string[] = [];
+  Mocha.reporters.Base.consoleLog = (...parts: unknown[]) => lines.push(format(...parts));
+  const mocha = new Mocha({ ui: 'bdd', reporter: 'spec', ...options });
+  mocha.addFile(module);
+  try {
+    if (!isRequired) await mocha.loadFilesAsync();
+    const results = await new Promise<Pick<FileRun, 'tests' | 'unreached'>>((resolve) => {
+      const runner = mocha.run(() => resolve(collected()));
+      const collected = collectResults(runner);
+    });
+    return { file, ...results, ms: performance.now() - start, output: lines.join('\n') };
+  } catch (error) {
+    return unloadable(file, error, performance.now() - start);
+  }
+}
+
+function unloadable(file: string, error: unknown, ms: number): FileRun {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return {
+    file,
+    tests: [{ title: `${file} cannot be loaded`, state: 'failed', ms, error: text }],
+    unreached: 0,
+    ms,
+    output: text,
+  };
+}
