@@ -21,10 +21,12 @@ import { hasEnded, removeAtTheEnd, runProcess, startProcess, stopProcess } from 
 /** A VS Code server on 127.0.0.1. Its own command line works before it is started. */
 export class Host {
   readonly dataDir: string;
-  readonly settings: Settings;
   readonly log: string;
   readonly #options: HostOptions;
   readonly #entry: string;
+  /** The settings of every window. */
+  readonly #given: Settings;
+  #settings: Settings;
   readonly #env: NodeJS.ProcessEnv;
   #child: ChildProcess | undefined;
   #port = 0;
@@ -38,12 +40,12 @@ export class Host {
     this.dataDir = realpathSync(options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'ptc-host-')));
     if (!options.dataDir && !options.keep) removeAtTheEnd(this.dataDir);
     this.log = path.join(this.dataDir, 'server.log');
-    this.settings = {
+    this.#given = {
       ...quietSettings,
       'security.workspace.trust.enabled': trust,
       'git.enabled': builtins === 'all' || builtins.includes('git'),
-      ...options.settings,
     };
+    this.#settings = { ...this.#given, ...options.settings };
     this.#entry = path.join(install.codeServer, 'out/node/entry.js');
     this.#env = {
       ...cleanEnvironment(process.env, options.home !== undefined),
@@ -55,6 +57,11 @@ export class Host {
 
   get url(): string {
     return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** The settings that windows open with. */
+  get settings(): Settings {
+    return this.#settings;
   }
 
   get userFolder(): string {
@@ -81,6 +88,12 @@ export class Host {
       this.#port = await freePort();
       await this.#startOn(this.#port);
     }
+  }
+
+  /** Gives the windows that open from now on these settings, in the place of those before. */
+  useSettings(settings: Settings): void {
+    this.#settings = { ...this.#given, ...settings };
+    writeFileSync(this.#settingsFile, JSON.stringify(this.#settings, undefined, 2));
   }
 
   /** VS Code's command line, e.g. `['--install-extension', file]`. */
@@ -173,8 +186,12 @@ export class Host {
     mkdirSync(this.userFolder, { recursive: true });
     mkdirSync(this.extensionsFolder, { recursive: true });
     writeFileSync(path.join(this.dataDir, 'config.yaml'), 'auth: none\n');
-    const settings = path.join(this.userFolder, 'settings.json');
-    if (!existsSync(settings)) writeFileSync(settings, JSON.stringify(this.settings, undefined, 2));
+    if (!existsSync(this.#settingsFile))
+      writeFileSync(this.#settingsFile, JSON.stringify(this.#settings, undefined, 2));
+  }
+
+  get #settingsFile(): string {
+    return path.join(this.userFolder, 'settings.json');
   }
 }
 

@@ -1,24 +1,24 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
-import { openWorkbench, type Browser } from '../../../scripts/host/browser.mts';
+import { openWorkbench } from '../../../scripts/host/browser.mts';
 import type { Host } from '../../../scripts/host/host.mts';
 import { saveShot } from '../../../scripts/host/shots.mts';
+import type { Server } from './servers.mts';
 
 /** A whole window of VS Code, seen and used as by a person. */
 export class EditorWindow {
-  readonly host: Host;
-  readonly browser: Browser;
-  readonly page: Page;
-  /** The folder that is open: a copy, free to be changed. */
-  readonly workspace: string;
   isDisposed = false;
 
-  constructor(host: Host, browser: Browser, workspace: string) {
-    this.host = host;
-    this.browser = browser;
-    this.page = browser.page;
-    this.workspace = workspace;
+  constructor(
+    readonly server: Server,
+    readonly page: Page,
+    /** The folder that is open: a copy, free to be changed. */
+    readonly workspace: string,
+  ) {}
+
+  get host(): Host {
+    return this.server.host;
   }
 
   async open(): Promise<void> {
@@ -48,9 +48,9 @@ export class EditorWindow {
   }
 
   async dispose(): Promise<void> {
+    if (this.isDisposed) return;
     this.isDisposed = true;
-    await this.browser.close();
-    await this.host.dispose();
+    await this.server.release();
     rmSync(path.dirname(this.workspace), { recursive: true, force: true });
   }
 

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { createClient, type ServiceClient } from '../../../src/api/client.ts';
 import { authorizeKey } from '../../../src/service/keys.ts';
 import type { EditorWindow } from './editorWindow.mts';
+import { globalStorageIn } from './servers.mts';
 
 export const sampleTarget = '5a3e1f00-0000-4000-8000-000000000001';
 
 /** The extension's folder in the window's user data. */
-export const globalStorageOf = (window: EditorWindow): string =>
-  path.join(window.host.userFolder, 'globalStorage/portable-test-cases.portable-test-cases');
+export const globalStorageOf = (window: EditorWindow): string => globalStorageIn(window.host.userFolder);
 
 /** A client of the local service that the window started, with a key of the test's own. */
 export async function clientOf(window: EditorWindow): Promise<ServiceClient> {

@@ -1,14 +1,13 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openBrowser, type Browser } from '../../../scripts/host/browser.mts';
-import { Host } from '../../../scripts/host/host.mts';
 import type { Settings } from '../../../scripts/host/hostOptions.mts';
 import { ensureHost } from '../../../scripts/host/install.mts';
 import { repoRoot } from '../../../scripts/host/paths.mts';
 import { removeAtTheEnd } from '../../../scripts/host/processes.mts';
-import { saveShot } from '../../../scripts/host/shots.mts';
+import type { PicturedError } from '../../../scripts/tests/results.ts';
 import { EditorWindow } from './editorWindow.mts';
+import { takeServer } from './servers.mts';
 
 export interface WindowOptions {
   /** The packed extension; without it, the one that `npm run test:browser` packed. */
@@ -34,22 +33,20 @@ export const openWindows = (): readonly EditorWindow[] => [...opened].filter((wi
 export async function openWindow(options: WindowOptions = {}): Promise<EditorWindow> {
   const vsix = options.vsix ?? process.env.PTC_VSIX;
   if (!vsix) throw new Error('There is no packed extension: run the browser tests by `npm run test:browser`');
+  const { others = [], settings, viewport = { width: 1280, height: 800 }, builtins, trust, env } = options;
   const install = await ensureHost();
   const workspace = copyOf(options.workspace ?? path.join(repoRoot, 'test/fixtures/workspace'));
-  const host = new Host({ ...options, install });
-  let browser: Browser | undefined;
+  const server = await takeServer({ install, builtins, trust, env, extensions: [vsix, ...others] }, settings);
+  const page = await server.context.newPage();
+  const window = new EditorWindow(server, page, workspace);
+  opened.add(window);
   try {
-    const packed = [vsix, ...(options.others ?? [])];
-    await host.cli(packed.flatMap((file) => ['--install-extension', file]));
-    [browser] = await Promise.all([openBrowser(install, options.viewport), host.start()]);
-    const window = new EditorWindow(host, browser, workspace);
+    await page.setViewportSize(viewport);
     await window.open();
-    opened.add(window);
     return window;
   } catch (error) {
-    if (browser) console.log(`      See ${await saveShot(browser.page, 'window-failed')}`);
-    await browser?.close();
-    await host.dispose();
+    if (error instanceof Error) (error as PicturedError).pictures = [await window.shot('window-failed')];
+    await window.dispose();
     throw error;
   }
 }
