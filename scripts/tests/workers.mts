@@ -16,9 +16,15 @@ export interface Job {
 /** No file takes longer than this, in ms, be the machine ever so busy: it hangs. */
 const longest = 15 * 60_000;
 
+interface Worker {
+  readonly process: ChildProcess;
+  /** Its exit code, once it has ended. */
+  readonly ended: Promise<number>;
+}
+
 /** Processes that run the files of one level; one is kept for the next file once it has run one. */
 export class Workers {
-  readonly #idle: ChildProcess[] = [];
+  readonly #idle: Worker[] = [];
 
   constructor(
     readonly level: NodeLevel,
@@ -29,8 +35,7 @@ export class Workers {
   async run(job: Job): Promise<FileRun> {
     const worker = this.#idle.pop() ?? this.#start();
     const run = await runIn(worker, job);
-    if (hasEnded(worker)) return run;
-    this.#idle.push(worker);
+    if (!hasEnded(worker.process)) this.#idle.push(worker);
     return run;
   }
 
@@ -39,34 +44,33 @@ export class Workers {
     await Promise.all(this.#idle.splice(0).map(endWorker));
   }
 
-  #start(): ChildProcess {
+  #start(): Worker {
     const args = ['--import', 'tsx', path.join(repoRoot, 'scripts/tests/worker.mts'), this.level.name];
-    return startProcess(process.execPath, args, {
+    const worker = startProcess(process.execPath, args, {
       cwd: repoRoot,
       env: { ...process.env, ...this.env },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
+    return { process: worker, ended: ended(worker) };
   }
 }
 
 /** Lets a worker close what it keeps open between files. */
-async function endWorker(worker: ChildProcess): Promise<void> {
-  if (hasEnded(worker)) return;
-  const gone = ended(worker);
-  worker.disconnect();
-  await gone;
+async function endWorker(worker: Worker): Promise<void> {
+  if (!hasEnded(worker.process)) worker.process.disconnect();
+  await worker.ended;
 }
 
-async function runIn(worker: ChildProcess, job: Job): Promise<FileRun> {
+async function runIn({ process: worker, ended: end }: Worker, job: Job): Promise<FileRun> {
   const start = performance.now();
   const answer = new Promise<FileRun>((resolve) => worker.once('message', resolve));
-  const end = ended(worker).then((code) => `The process ended with ${code} in the middle of ${job.file}`);
+  const early = end.then((code) => `The process ended with ${code} in the middle of ${job.file}`);
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve(`${job.file} did not end within ${longest / 60_000} minutes`), longest);
   });
   worker.send(job);
-  const run = await Promise.race([answer, end, silence]);
+  const run = await Promise.race([answer, early, silence]);
   clearTimeout(timer);
   worker.removeAllListeners('message');
   if (typeof run !== 'string') return run;

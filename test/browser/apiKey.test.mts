@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { waitUntil } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { filesBelow, leaksBelow, spelledIn } from './support/leaks.mts';
 import { globalStorageOf, sampleTarget } from './support/localService.mts';
@@ -165,8 +166,7 @@ describe('the API key is nowhere but in SecretStorage', function () {
     // Whoever may write here is the user: it is the only way to see that key
     writeFileSync(path.join(data, 'service.json'), JSON.stringify({ ...address, url: stranger.url, pid }));
     await window.run('Portable Tests: Refresh');
-    for (let tries = 0; tries < 50 && stranger.seen.length === 0; tries++)
-      await window.page.waitForTimeout(100);
+    await waitUntil(() => stranger.seen.length > 0);
     writeFileSync(path.join(data, 'service.json'), JSON.stringify({ ...address, pid }));
     const key = stranger.seen[0]?.headers['x-api-key'];
     assert.match(String(key), /^ptc_[\w-]{43}$/);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { TestCase } from '../../src/core/testCase.ts';
+import { waitUntil } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { filesBelow } from './support/leaks.mts';
 import { clientOf } from './support/localService.mts';
@@ -59,7 +59,7 @@ describe(`a pull of ${many} test cases`, function () {
     await writing();
     await window.shot('many-1-counted');
     await window.answerToast('Writing test cases', 'Cancel');
-    while (journals().length > 0) await pause(100);
+    await waitUntil(() => journals().length === 0);
     assert.deepEqual(files(), []);
     await window.run('Portable Tests: Undo Last Pull');
     await window.toast('There is no pull into many to undo');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { waitUntil } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { Plan } from './support/plan.mts';
 import { openWindow } from './support/window.mts';
@@ -58,11 +58,11 @@ describe('the code of test cases, by mouse and keyboard', function () {
     const line = await lineWith(index, words).boundingBox();
     assert.ok(line);
     const wanted = line.y - above * line.height;
-    for (const end = Date.now() + 15_000; Date.now() < end; await setTimeout(100)) {
-      const mark = await marks(index).first().boundingBox();
-      if (mark && Math.abs(mark.y - wanted) < line.height / 2) return;
-    }
-    assert.fail(`The mark is not ${above} lines above “${words}”`);
+    await waitUntil(
+      () => marks(index).first().boundingBox(),
+      (mark) => mark !== null && Math.abs(mark.y - wanted) < line.height / 2,
+      { what: `a mark ${above} lines above “${words}”` },
+    );
   }
 
   it('follows what is typed, and stays as it was below a word while that has an error', async () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { ServiceClient } from '../../src/api/client.ts';
 import { repoRoot } from '../../scripts/host/paths.mts';
-import type { EditorWindow } from './support/editorWindow.mts';
+import { pickLabel, type EditorWindow } from './support/editorWindow.mts';
+import { littleSite } from './support/littleSite.mts';
 import { clientOf, sampleTarget } from './support/localService.mts';
 import { chooseTheme } from './support/pictures.mts';
 import { openWindow } from './support/window.mts';
@@ -11,8 +12,10 @@ describe('what the view shows and the service finds', function () {
   this.timeout(240_000);
   let window: EditorWindow;
   let client: ServiceClient;
+  let site: Awaited<ReturnType<typeof littleSite>>;
 
   before(async () => {
+    site = await littleSite();
     window = await openWindow({
       settings: { 'workbench.colorTheme': 'Default Dark Modern', 'portableTests.run.playwright': repoRoot },
     });
@@ -20,7 +23,10 @@ describe('what the view shows and the service finds', function () {
     await window.treeRow('Accept cookies').waitFor();
     client = await clientOf(window);
   });
-  after(() => window?.dispose());
+  after(async () => {
+    await window?.dispose();
+    site?.close();
+  });
 
   const picks = async (label: RegExp): Promise<void> =>
     window.page.locator('.quick-input-list .monaco-list-row', { hasText: label }).first().click();
@@ -129,14 +135,14 @@ describe('what the view shows and the service finds', function () {
     await window.page.locator('.quick-input-widget', { hasText: 'Address to explore' }).waitFor();
     const input = window.page.locator('.quick-input-widget input[type="text"]').first();
     assert.match(await input.inputValue(), /^http:\/\/127\.0\.0\.1:\d+/);
-    await window.page.keyboard.press('Enter');
+    await window.quickInput(site.url);
     await window.quickInput('Look around', 'What is it for?');
     const widget = window.page.locator('.quick-input-widget', { hasText: 'Test Cases Found' });
     await widget.waitFor({ timeout: 180_000 });
     await window.shot('explore-1-found-dark');
     const row = (at: number) => widget.locator('.monaco-list-row').nth(at);
-    const accepted = (await row(0).locator('.label-name').textContent()) ?? '';
-    const discarded = (await row(1).locator('.label-name').textContent()) ?? '';
+    const accepted = (await row(0).locator(pickLabel).textContent()) ?? '';
+    const discarded = (await row(1).locator(pickLabel).textContent()) ?? '';
     await row(0).hover();
     await row(0).getByRole('button', { name: 'Accept' }).click();
     await row(0).filter({ hasText: 'accepted' }).waitFor();

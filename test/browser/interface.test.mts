@@ -3,11 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 import type { ServiceClient } from '../../src/api/client.ts';
 import type { TestCase } from '../../src/core/testCase.ts';
 import { parseCase, printCase } from '../../src/core/yaml.ts';
+import { waitUntil } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { GatedWindow, repository } from './support/gatedWindow.mts';
 import { littleSite } from './support/littleSite.mts';
@@ -148,7 +148,7 @@ describe('every endpoint of the service, from the window', function () {
     await window.shot('interface-3-settings-dark');
     assert.equal(text('.vscode/settings.json'), before);
     await window.answerToast(offer, 'Update Settings');
-    await eventually(() => {
+    await waitUntil(() => {
       const settings = JSON.parse(text('.vscode/settings.json')) as Record<string, unknown>;
       return (
         settings['portableTests.run.testIdAttribute'] === 'data-qa' &&
@@ -471,7 +471,7 @@ describe('every endpoint of the service, from the window', function () {
     );
     assert.deepEqual(testCases, [caseIn(cookies.file)]);
     assert.equal(executionUrl, standard?.discoveryUrl);
-    await eventually(() => existsSync(at('playwright-tests/package.json')));
+    await waitUntil(() => existsSync(at('playwright-tests/package.json')));
   });
 
   it('16, 17: test reports are listed, and one is opened', async () => {
@@ -645,8 +645,3 @@ const byId = (a: TestCase, b: TestCase): number => a.id.localeCompare(b.id);
 /** What is null says as much as what is left out. */
 const withoutNulls = (testCase: TestCase): TestCase =>
   Object.fromEntries(Object.entries(testCase).filter(([, value]) => value !== null)) as TestCase;
-
-async function eventually(isSo: () => boolean): Promise<void> {
-  for (const end = Date.now() + 30_000; !isSo(); await pause(100))
-    if (Date.now() > end) assert.fail(`Not within 30 seconds: ${isSo.toString()}`);
-}

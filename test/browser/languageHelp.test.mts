@@ -86,7 +86,7 @@ describe('language help in the window', function () {
         await window.page.keyboard.press('Control+I');
         const hover = window.page.locator('.monaco-hover:visible', { hasText: unknownRole });
         await hover.getByRole('button', { name: 'Quick Fix' }).waitFor();
-        await hover.getByText('Checking for quick fixes').waitFor({ state: 'detached' });
+        await hover.getByText('Checking for quick fixes').waitFor({ state: 'hidden' });
         await shot('3-hover');
         await window.page.keyboard.press('Escape');
       });

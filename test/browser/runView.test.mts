@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { repoRoot } from '../../scripts/host/paths.mts';
+import { waitUntil } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { leaksBelow, spelledIn } from './support/leaks.mts';
 import { clientOf, sampleTarget } from './support/localService.mts';
@@ -108,8 +109,7 @@ describe('the Testing view', function () {
       return lines.map((line) => line.replaceAll('\u00a0', ' ').trimEnd()).join('');
     };
     await output.waitFor();
-    for (let tries = 0; tries < 50 && !(await said()).includes('Not run in'); tries++)
-      await window.page.waitForTimeout(100);
+    await waitUntil(said, (text) => text.includes('Not run in'));
     await window.shot('runView-4-folder');
     assert.match(await said(), /in the environment Production/);
     assert.match(await said(), /Search for tea: Not run in the environment Production/);

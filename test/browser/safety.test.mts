@@ -52,7 +52,7 @@ describe('nothing is lost without a word', function () {
   async function changingNothing(work: () => Promise<unknown>): Promise<void> {
     const [here, there] = [filesHere(), await casesThere()];
     await work();
-    await window.page.waitForTimeout(300);
+    await window.idle();
     assert.deepEqual(filesHere(), here);
     assert.deepEqual(await casesThere(), there);
   }

@@ -50,23 +50,11 @@ describe('the view of test cases, by mouse', () => {
   });
 
   const row = (name: string | RegExp): Locator => window.treeRow(name).first();
-  /** Does something again that a redrawn row may have come between. */
-  const again = async (work: () => Promise<void>): Promise<void> => {
-    for (let left = 5; ; left--) {
-      try {
-        return await work();
-      } catch (error) {
-        if (left === 0) throw error;
-      }
-    }
-  };
   const unfold = (name: RegExp): Promise<void> =>
-    again(async () => {
-      if ((await row(name).getAttribute('aria-expanded')) === 'false') await row(name).click();
-      await window.page
-        .locator('.pane-body .monaco-list-row[aria-expanded="true"]', { hasText: name })
-        .waitFor({ timeout: 5000 });
-    });
+    window.unfold(
+      row(name),
+      window.page.locator('.pane-body .monaco-list-row[aria-expanded="true"]', { hasText: name }),
+    );
   const refresh = async (): Promise<void> => {
     gate.forget();
     await window.run('Portable Tests: Refresh');
@@ -378,10 +366,12 @@ describe('the view of test cases, by mouse', () => {
     await row('Nothing fits the filter').hover();
     await row('Nothing fits the filter').getByLabel('Clear Filter').waitFor();
     await pictures(window, 'tree-state-filtered-none');
-    await again(async () => {
-      await row('Nothing fits the filter').hover({ timeout: 5000 });
-      await row('Nothing fits the filter').getByLabel('Clear Filter').click({ timeout: 5000 });
-    });
-    await row('Buy a gift').waitFor();
+    await window.actUntil(
+      async () => {
+        await row('Nothing fits the filter').hover({ timeout: 5000 });
+        await row('Nothing fits the filter').getByLabel('Clear Filter').click({ timeout: 5000 });
+      },
+      () => row('Buy a gift').waitFor({ timeout: 5000 }),
+    );
   });
 });

@@ -1,10 +1,25 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { errors, type FrameLocator, type Locator, type Page } from 'playwright-core';
 import { openWorkbench } from '../../../scripts/host/browser.mts';
 import type { Host } from '../../../scripts/host/host.mts';
 import { saveShot } from '../../../scripts/host/shots.mts';
 import type { Server } from './servers.mts';
+
+/** The label of a row of a quick pick; its second line keeps, unseen, what an earlier pick had there. */
+export const pickLabel = '.quick-input-list-row:first-child .label-name';
+
+/** What `idle` looks at in the page. */
+interface IdlePage {
+  readonly document: {
+    querySelector(selector: string): object | null;
+    getAnimations(): {
+      readonly playState: string;
+      readonly effect: { getComputedTiming(): { iterations?: number } } | null;
+    }[];
+  };
+  readonly performance: { getEntriesByName(name: string): readonly object[] };
+}
 
 /** A whole window of VS Code, seen and used as by a person. */
 export class EditorWindow {
@@ -59,16 +74,51 @@ export class EditorWindow {
     return saveShot(this.page, name);
   }
 
+  /**
+   * Waits until the window does nothing: its extensions are loaded, no progress is shown, and nothing moves. What
+   * a finished command has not done by then, it does not do.
+   */
+  async idle(): Promise<void> {
+    await this.page.waitForFunction(() => {
+      const { document, performance } = globalThis as unknown as IdlePage;
+      const isMoving = document
+        .getAnimations()
+        .some(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
+        );
+      const isBusy = document.querySelector('.monaco-progress-container.active, .codicon-modifier-spin');
+      return !isMoving && !isBusy && performance.getEntriesByName('code/didLoadExtensions').length > 0;
+    });
+  }
+
   /** Runs a command from the palette by its whole title, e.g. `Portable Tests: Push`. */
   async run(title: string): Promise<void> {
-    // Something that takes the focus at this moment closes the palette
-    for (let tries = 0; ; tries++) {
-      await this.page.keyboard.press('F1');
+    await this.actUntil(
+      async () => {
+        await this.page.keyboard.press('F1');
+        await this.#input.fill(`>${title}`, { timeout: 5000 });
+        await this.#choose(title, 5000);
+      },
+      () => Promise.resolve(),
+    );
+  }
+
+  /**
+   * Acts, and acts again where the effect does not come: VS Code drops a click on what it draws anew at that moment,
+   * and closes a menu, the palette or a pick when something else takes the focus.
+   *
+   * @param effect is waited for; an error of Playwright's says that it did not come
+   * @throws {errors.TimeoutError} the last such error, when five attempts had no effect
+   */
+  async actUntil(act: () => Promise<unknown>, effect: () => Promise<unknown>): Promise<void> {
+    for (let attempts = 1; ; attempts++) {
       try {
-        await this.#input.fill(`>${title}`, { timeout: 3000 });
-        return await this.#choose(title, 5000);
+        await act();
+        await effect();
+        return;
       } catch (error) {
-        if (tries === 2) throw error;
+        if (attempts === 5 || !(error instanceof errors.TimeoutError)) throw error;
         await this.page.keyboard.press('Escape');
       }
     }
@@ -114,7 +164,7 @@ export class EditorWindow {
 
   /** What the open quick pick offers, as far as it is in view. */
   async quickPickItems(): Promise<string[]> {
-    const rows = this.page.locator('.quick-input-list .monaco-list-row .label-name');
+    const rows = this.page.locator(`.quick-input-list .monaco-list-row ${pickLabel}`);
     await rows.first().waitFor();
     return rows.allTextContents();
   }
@@ -133,10 +183,15 @@ export class EditorWindow {
 
   /** Opens a file of the workspace by its relative path. */
   async openFile(file: string): Promise<void> {
-    await this.page.keyboard.press('ControlOrMeta+P');
-    await this.#input.fill(file);
-    await this.#choose(path.basename(file));
-    await this.page.locator('.tabs-container .tab.active', { hasText: path.basename(file) }).waitFor();
+    const name = path.basename(file);
+    await this.actUntil(
+      async () => {
+        await this.page.keyboard.press('ControlOrMeta+P');
+        await this.#input.fill(file, { timeout: 5000 });
+        await this.#choose(name, 5000);
+      },
+      () => this.page.locator('.tabs-container .tab.active', { hasText: name }).waitFor({ timeout: 5000 }),
+    );
     await this.editor.locator('.view-line').first().waitFor();
   }
 
@@ -200,34 +255,25 @@ export class EditorWindow {
 
   /** Unfolds a row of a view until what stands below it is there; `place` is clicked, where a click on the row does more. */
   async unfold(row: Locator, below: Locator, place = row): Promise<void> {
-    // A click on a row that is drawn anew at this moment does nothing
-    for (let tries = 0; ; tries++) {
-      if ((await row.getAttribute('aria-expanded')) === 'false') await place.click();
-      try {
-        return await below.waitFor({ timeout: 5000 });
-      } catch (error) {
-        if (tries === 5) throw error;
-      }
-    }
+    await this.actUntil(
+      async () => {
+        if ((await row.getAttribute('aria-expanded')) === 'false') await place.click();
+      },
+      () => below.waitFor({ timeout: 5000 }),
+    );
   }
 
   /** Chooses a command of the menu that a click with the other button opens; what it asks has this title. */
   async chooseFromMenu(place: Locator, command: string, title: string): Promise<void> {
-    const asking = this.page.locator('.quick-input-title', { hasText: title });
-    // A view that is drawn anew at this moment closes the menu
-    for (let tries = 0; ; tries++) {
-      await place.click({ button: 'right' });
-      try {
-        await this.page
-          .locator('.monaco-menu .action-menu-item', { hasText: command })
-          .hover({ timeout: 5000 });
+    const item = this.page.locator('.monaco-menu .action-menu-item', { hasText: command });
+    await this.actUntil(
+      async () => {
+        await place.click({ button: 'right' });
+        await item.hover({ timeout: 5000 });
         await this.page.keyboard.press('Enter'); // in its first moments a menu takes no clicks
-        return await asking.waitFor({ timeout: 5000 });
-      } catch (error) {
-        if (tries === 2) throw error;
-        await this.page.keyboard.press('Escape');
-      }
-    }
+      },
+      () => this.page.locator('.quick-input-title', { hasText: title }).waitFor({ timeout: 5000 }),
+    );
   }
 
   /** Opens a container of the activity bar by its name. */
@@ -252,7 +298,7 @@ export class EditorWindow {
 
   /** The first row with just this label: "Pull" is not "Pull All". */
   #row(label: string): Locator {
-    const name = this.page.locator('.label-name').getByText(label, { exact: true });
+    const name = this.page.locator(pickLabel).getByText(label, { exact: true });
     return this.page.locator('.quick-input-list .monaco-list-row', { has: name }).first();
   }
 }

@@ -26,7 +26,7 @@ export async function everyPicture(window: EditorWindow, name: string): Promise<
 export async function chooseTheme(window: EditorWindow, theme: string): Promise<void> {
   await window.run('Preferences: Color Theme');
   await window.quickPick(theme);
-  await window.page.waitForTimeout(400); // the palette fades
+  await window.idle(); // the palette fades
 }
 
 /** Drags the edge of the side bar. */
@@ -40,5 +40,5 @@ export async function sideBar(window: EditorWindow, width: number): Promise<void
   await page.mouse.move(box.x + width, middle, { steps: 6 });
   await page.mouse.up();
   await page.mouse.move(900, box.y + box.height - 40);
-  await page.waitForTimeout(300); // the edge fades
+  await window.idle(); // the edge fades
 }

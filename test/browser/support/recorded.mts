@@ -7,8 +7,8 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
 import { endpoints, type Endpoint, type Endpoints } from '../../../src/api/endpoints.ts';
+import { waitUntil } from '../../support/waitUntil.ts';
 
 export type EndpointName = keyof Endpoints;
 
@@ -85,13 +85,10 @@ export class Recorded {
     return this.received.filter((one) => one.endpoint === endpoint);
   }
 
-  /** The latest request of an endpoint, which is waited for. @throws Error after a minute without one */
+  /** The latest request of an endpoint, which is waited for. @throws {AssertionError} when none comes */
   async latest(endpoint: EndpointName): Promise<Received> {
-    for (const end = Date.now() + 60_000; Date.now() < end; await pause(50)) {
-      const found = this.of(endpoint).at(-1);
-      if (found) return found;
-    }
-    throw new Error(`There was no request of ${endpoint}`);
+    await waitUntil(() => this.of(endpoint).length > 0, Boolean, { what: `a request of ${endpoint}` });
+    return this.of(endpoint).at(-1)!;
   }
 
   /** Forgets what was received so far. */

@@ -32,6 +32,9 @@ interface Kept {
 export const globalStorageIn = (userFolder: string): string =>
   path.join(userFolder, 'globalStorage/portable-test-cases.portable-test-cases');
 
+/** A window that went without a word is not waited for, as a user's would be for hours; in seconds. */
+const shortGrace = { CODE_SERVER_RECONNECTION_GRACE_TIME: '5' };
+
 /** The servers of this process, each kept for the next window that needs one like it. */
 const kept: Kept[] = [];
 
@@ -52,8 +55,8 @@ export async function takeServer(options: ServerOptions, settings: Settings = {}
   return { host, context: browser.context, release };
 }
 
-async function start({ extensions, ...options }: ServerOptions, key: string): Promise<Kept> {
-  const host = new Host(options);
+async function start({ extensions, env, ...options }: ServerOptions, key: string): Promise<Kept> {
+  const host = new Host({ ...options, env: { ...env, ...shortGrace } });
   let browser: Browser | undefined;
   try {
     await host.cli(extensions.flatMap((file) => ['--install-extension', file]));
