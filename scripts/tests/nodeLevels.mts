@@ -1,4 +1,12 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { RootHookObject } from 'mocha';
+import { repoRoot } from '../host/paths.mts';
+
+/** As mocha loads files of tests, so that both have the same instance of a module. */
+const { requireOrImport } = createRequire(import.meta.url)('mocha/lib/nodejs/esm-utils.js') as {
+  requireOrImport(file: string): unknown;
+};
 
 /** A level of tests that runs in plain Node. */
 export interface NodeLevel {
@@ -21,7 +29,10 @@ const browser: NodeLevel = {
   name: 'browser',
   folder: 'test/browser',
   timeout: 240_000,
-  hooks: async () => (await import('../../test/browser/support/hooks.mts')).mochaHooks,
+  hooks: async () => {
+    const module = await requireOrImport(path.join(repoRoot, 'test/browser/support/hooks.mts'));
+    return (module as typeof import('../../test/browser/support/hooks.mts')).mochaHooks;
+  },
 };
 
 /** @throws {Error} when there is no such level */

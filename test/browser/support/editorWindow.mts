@@ -101,17 +101,25 @@ export class EditorWindow {
         await this.#choose(title, 5000);
       },
       () => Promise.resolve(),
+      this.#escape,
     );
   }
+
+  readonly #escape = (): Promise<void> => this.page.keyboard.press('Escape');
 
   /**
    * Acts, and acts again where the effect does not come: VS Code drops a click on what it draws anew at that moment,
    * and closes a menu, the palette or a pick when something else takes the focus.
    *
    * @param effect is waited for; an error of Playwright's says that it did not come
+   * @param reset what is done before the next attempt
    * @throws {errors.TimeoutError} the last such error, when five attempts had no effect
    */
-  async actUntil(act: () => Promise<unknown>, effect: () => Promise<unknown>): Promise<void> {
+  async actUntil(
+    act: () => Promise<unknown>,
+    effect: () => Promise<unknown>,
+    reset = (): Promise<unknown> => Promise.resolve(),
+  ): Promise<void> {
     for (let attempts = 1; ; attempts++) {
       try {
         await act();
@@ -119,7 +127,7 @@ export class EditorWindow {
         return;
       } catch (error) {
         if (attempts === 5 || !(error instanceof errors.TimeoutError)) throw error;
-        await this.page.keyboard.press('Escape');
+        await reset();
       }
     }
   }
@@ -191,6 +199,7 @@ export class EditorWindow {
         await this.#choose(name, 5000);
       },
       () => this.page.locator('.tabs-container .tab.active', { hasText: name }).waitFor({ timeout: 5000 }),
+      this.#escape,
     );
     await this.editor.locator('.view-line').first().waitFor();
   }
@@ -273,6 +282,7 @@ export class EditorWindow {
         await this.page.keyboard.press('Enter'); // in its first moments a menu takes no clicks
       },
       () => this.page.locator('.quick-input-title', { hasText: title }).waitFor({ timeout: 5000 }),
+      this.#escape,
     );
   }
 

@@ -41,8 +41,17 @@ export class Plan {
     );
   }
 
+  /** Ticks a line, or takes its tick away. */
   async tick(label: string): Promise<void> {
-    await this.row(label).locator('.quick-input-list-label').click();
+    const row = this.row(label);
+    const ticked = row.locator('.monaco-custom-toggle.checked, input:checked, [aria-checked="true"]').first();
+    const wasTicked = await ticked.isVisible();
+    await this.window.actUntil(
+      async () => {
+        if ((await ticked.isVisible()) === wasTicked) await row.locator('.quick-input-list-label').click();
+      },
+      () => ticked.waitFor({ state: wasTicked ? 'hidden' : 'visible', timeout: 5000 }),
+    );
   }
 
   /** Ticks every line by the box above them. */
