@@ -43,7 +43,9 @@ export class Plan {
 
   /** Ticks a line, or takes its tick away. */
   async tick(label: string): Promise<void> {
-    const row = this.row(label);
+    // A line that is ticked may say something else
+    const index = await this.row(label).getAttribute('data-index');
+    const row = this.widget.locator(`.monaco-list-row[data-index="${index}"]`);
     const ticked = row.locator('.monaco-custom-toggle.checked, input:checked, [aria-checked="true"]').first();
     const wasTicked = await ticked.isVisible();
     await this.window.actUntil(
