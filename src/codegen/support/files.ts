@@ -1,5 +1,6 @@
 import { environmentSource } from './environment.ts';
 import { hydrationSource } from './hydration.ts';
+import { navigationSource } from './navigation.ts';
 import { pagesSource } from './pages.ts';
 import { sandboxSource, sandboxWorkerSource } from './sandbox.ts';
 import { secretsSource } from './secrets.ts';
@@ -12,6 +13,7 @@ import { variablesSource } from './variables.ts';
 export const supportFiles: readonly (readonly [path: string, text: string])[] = [
   ['support/environment.ts', environmentSource],
   ['support/hydration.ts', hydrationSource],
+  ['support/navigation.ts', navigationSource],
   ['support/pages.ts', pagesSource],
   ['support/sandbox.ts', sandboxSource],
   ['support/sandboxWorker.mjs', sandboxWorkerSource],

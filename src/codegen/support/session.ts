@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { test, type APIResponse, type Download, type Page } from '@playwright/test';
 import { addressOf, filesFolder, timeoutPerStep } from './environment';
 import { waitForHydration, type Hydration } from './hydration';
+import { navigate } from './navigation';
 import type { OpenPages } from './pages';
 import { runInSandbox } from './sandbox';
 import { Variables } from './variables';
@@ -40,7 +41,7 @@ export class Session {
 
   /** Goes to a URL, or to a path under the base URL. */
   async goTo(path: string): Promise<void> {
-    await this.page.goto(addressOf(path, this.baseURL));
+    await navigate(this.page, addressOf(path, this.baseURL));
   }
 
   /** What the server answers at a URL, or at a path under the base URL. */

@@ -47,6 +47,10 @@ export class Pages {
   static async serve(html: string): Promise<Pages> {
     const server = createServer((request, response) => {
       pages.asked.push({ url: request.url ?? '', headers: request.headers });
+      if (request.url === '/broken') {
+        response.destroy();
+        return;
+      }
       // A download that never ends.
       if (request.url === '/endless') {
         const type = { 'content-type': 'application/zip', 'content-disposition': 'attachment' };
