@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { saveShot } from '../../scripts/host/shots.mts';
-import { ReportPage } from './support/reportPage.mts';
+import { colourRules, ReportBrowser, type ReportPage } from './support/reportPage.mts';
 import { reportStates, type State } from './support/reportStates.ts';
 import { themeKinds, themes, usedVariables, themeColours } from './support/themes.ts';
 
@@ -9,11 +9,13 @@ const widths = [300, 800, 1600];
 const takesPictures = process.env.PTC_PICTURES !== undefined;
 
 describe('the report page in the colours of the editor', () => {
+  let browser: ReportBrowser;
   let shown: ReportPage;
   before(async () => {
-    shown = await ReportPage.open();
+    browser = await ReportBrowser.launch();
+    shown = await browser.open();
   });
-  after(() => shown?.close());
+  after(() => browser?.close());
 
   const show = async ({ messages, query, isUnfolded, tabs = 0 }: State): Promise<void> => {
     const { page } = shown;
@@ -21,7 +23,7 @@ describe('the report page in the colours of the editor', () => {
     for (const message of messages) await shown.tell(message);
     await page.locator('h1').waitFor();
     if (query !== undefined) await page.getByRole('searchbox').fill(query);
-    if (isUnfolded) for (const one of await page.locator('summary').all()) await one.click();
+    if (isUnfolded) for (const summary of await page.locator('summary').all()) await summary.click();
     for (let count = 0; count < tabs; count++) await page.keyboard.press('Tab');
   };
 
@@ -34,16 +36,16 @@ describe('the report page in the colours of the editor', () => {
       );
   });
 
-  for (const kind of themeKinds)
-    it(`has no violation that axe-core finds, and nothing is cut off, in each state: ${themes[kind]}`, async () => {
-      await shown.wear(kind);
-      for (const [name, state] of Object.entries(reportStates)) {
-        await show(state);
-        assert.deepEqual(await shown.axe(), [], name);
+  for (const [name, state] of Object.entries(reportStates))
+    it(`has no violation that axe-core finds, and nothing is cut off, in any theme: ${name}`, async () => {
+      await show(state);
+      for (const [index, kind] of themeKinds.entries()) {
+        await shown.wear(kind);
+        assert.deepEqual(await shown.axe(index === 0 ? undefined : colourRules), [], themes[kind]);
         for (const width of widths) {
           await shown.page.setViewportSize({ width, height: 800 });
           const needed = (await shown.page.evaluate('document.documentElement.scrollWidth')) as number;
-          assert.ok(needed <= width, `${name} needs ${needed} of ${width}`);
+          assert.ok(needed <= width, `${themes[kind]} needs ${needed} of ${width}`);
           if (takesPictures)
             await saveShot(shown.page, `panel-${name}-${kind.replace('vscode-', '')}-${width}`);
         }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { detail, summarize } from '../../src/report/summarize.ts';
 import { idOf, report, result } from '../unit/report/support.ts';
-import { ReportPage } from './support/reportPage.mts';
+import { ReportBrowser, type ReportPage } from './support/reportPage.mts';
 
 const named = (id: string) => ({ name: `Case ${Number(id.slice(-6))}`, hasFile: true });
 
@@ -23,9 +23,14 @@ const others = Array.from({ length: 8 }, (_, index) =>
 );
 
 describe('the report page', () => {
+  let browser: ReportBrowser;
   let shown: ReportPage;
+  before(async () => {
+    browser = await ReportBrowser.launch();
+  });
+  after(() => browser?.close());
   beforeEach(async () => {
-    shown = await ReportPage.open();
+    shown = await browser.open();
   });
   afterEach(() => shown.close());
 
@@ -66,10 +71,10 @@ describe('the report page', () => {
       shown.page.evaluate(
         "document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent",
       );
-    const tabTo = async (text: RegExp) => {
+    const tabTo = async (text: RegExp, key = 'Tab') => {
       for (let tries = 0; tries < 25; tries++) {
         if (text.test(await focused())) return;
-        await keyboard.press('Tab');
+        await keyboard.press(key);
       }
       assert.fail(`The focus never came to ${String(text)}`);
     };
@@ -118,7 +123,7 @@ describe('the report page', () => {
       (await shown.page.getByRole('region', { name: 'Error message' }).textContent()) ?? '',
       /^Step 2 · Click\nTimeout$/,
     );
-    while (!/^All reports$/.test(await focused())) await keyboard.press('Shift+Tab');
+    await tabTo(/^All reports$/, 'Shift+Tab');
     await keyboard.press('Enter');
     assert.deepEqual(await last(), { type: 'showList' });
     await shown.tell({ type: 'report' });
@@ -185,7 +190,7 @@ describe('the report page', () => {
         },
       ),
     });
-    for (const one of await shown.page.locator('summary').all()) await one.click();
+    for (const summary of await shown.page.locator('summary').all()) await summary.click();
     const facts = await shown.page
       .locator('.facts > div')
       .evaluateAll((all) =>

@@ -11,36 +11,54 @@ import { pageTexts } from '../../support/pageTexts.ts';
 
 const origin = 'http://report.test';
 
-/** The report page by itself in a browser, under the policy that a webview gives it. */
-export class ReportPage {
-  private theme: ThemeKind = 'vscode-dark';
-
+/** A browser that shows the report page by itself, under the policy that a webview gives it. */
+export class ReportBrowser {
   private constructor(
-    readonly page: Page,
     private readonly browser: Browser,
-    private readonly targetName: string,
-    /** Everything that the page tried to load. */
-    readonly requests: readonly string[],
+    private readonly files: ReadonlyMap<string, string>,
   ) {}
 
-  static async open(targetName = 'Shop'): Promise<ReportPage> {
-    const { outputFiles } = await build({ ...reportBuild, write: false });
-    const files = new Map(outputFiles.map((one) => [`/${path.basename(one.path)}`, one.text]));
-    const browser = await chromium.launch({ executablePath: findChromium() });
-    const page = await browser.newPage({ viewport: { width: 800, height: 700 } });
+  static async launch(): Promise<ReportBrowser> {
+    const [{ outputFiles }, browser] = await Promise.all([
+      build({ ...reportBuild, write: false }),
+      chromium.launch({ executablePath: findChromium() }),
+    ]);
+    return new ReportBrowser(
+      browser,
+      new Map(outputFiles.map((file) => [`/${path.basename(file.path)}`, file.text])),
+    );
+  }
+
+  async open(): Promise<ReportPage> {
+    const page = await this.browser.newPage({ viewport: { width: 800, height: 700 } });
     const requests: string[] = [];
     await page.route('**/*', async (route) => {
       const { pathname } = new URL(route.request().url());
       requests.push(route.request().url());
       if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: html });
-      const body = files.get(pathname);
+      const body = this.files.get(pathname);
       if (body === undefined) return route.abort();
       return route.fulfill({ contentType: pathname.endsWith('.css') ? 'text/css' : 'text/javascript', body });
     });
-    const one = new ReportPage(page, browser, targetName, requests);
-    await one.begin();
-    return one;
+    const shown = new ReportPage(page, requests);
+    await shown.begin();
+    return shown;
   }
+
+  close(): Promise<void> {
+    return this.browser.close();
+  }
+}
+
+/** The report page. */
+export class ReportPage {
+  private theme: ThemeKind = 'vscode-dark';
+
+  constructor(
+    readonly page: Page,
+    /** Everything that the page tried to load. */
+    readonly requests: readonly string[],
+  ) {}
 
   /** Loads the page anew, as an editor does that shows it again, with the state that it kept. */
   async begin(state?: PanelState): Promise<void> {
@@ -54,7 +72,7 @@ export class ReportPage {
       panel: {
         serviceUrl: 'local',
         testTargetId: '00000000-0000-4000-8000-000000000001',
-        targetName: this.targetName,
+        targetName: 'Shop',
         shown: state?.shown,
       },
     });
@@ -70,11 +88,18 @@ export class ReportPage {
     this.theme = theme;
     const colours = JSON.stringify(themeColours()[theme]);
     await this.page.evaluate(`document.body.className = ${JSON.stringify(theme)};
+      document.documentElement.removeAttribute('style');
       for (const [name, value] of Object.entries(${colours})) document.documentElement.style.setProperty(name, value)`);
   }
 
+  /** Sends the page a message, and waits until it has drawn what it shows then. */
   async tell(message: ToPage): Promise<void> {
-    await this.page.evaluate(`postMessage(${JSON.stringify(message)}, '*')`);
+    await this.page.evaluate(`new Promise((resolve) => {
+      // Effects run in a task after the frame.
+      const drawn = () => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve)));
+      addEventListener('message', drawn, { once: true });
+      postMessage(${JSON.stringify(message)}, '*');
+    })`);
   }
 
   /** What the page has said so far. */
@@ -83,12 +108,12 @@ export class ReportPage {
   }
 
   /** What axe-core finds, by rule. */
-  axe(): Promise<string[]> {
-    return violations(this.page);
+  axe(rules?: readonly string[]): Promise<string[]> {
+    return violations(this.page, rules);
   }
 
   close(): Promise<void> {
-    return this.browser.close();
+    return this.page.close();
   }
 }
 
@@ -99,10 +124,18 @@ interface Document {
   evaluate(code: string): Promise<unknown>;
 }
 
-/** Runs axe-core on a document: each violation as its rule and where. */
-export async function violations(document: Document): Promise<string[]> {
-  await document.evaluate(axeSource);
-  return (await document.evaluate(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+/** The rules of axe-core whose outcome depends on the colours of a theme. */
+export const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * Runs axe-core on a document: each violation as its rule and where.
+ *
+ * @param rules all that axe-core runs by itself where they are left out
+ */
+export async function violations(document: Document, rules?: readonly string[]): Promise<string[]> {
+  if ((await document.evaluate('typeof axe')) === 'undefined') await document.evaluate(axeSource);
+  const options = { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) };
+  return (await document.evaluate(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ' ' + target.join(' ') + ' ' + failureSummary)))`)) as string[];
 }
 
