@@ -6,7 +6,7 @@ import { actions, expectations } from '../../src/core/steps.ts';
 import { textOfHtmlReport } from './support/htmlReport.ts';
 import { allSteps, type Outcome, PlaywrightProject, reporter } from './support/playwrightProject.ts';
 import { sampleCases, sampleVariables, serveSampleApp } from './support/sampleApp.ts';
-import { broken, extraCases, twins } from './support/twins.ts';
+import { broken, extraCases, type Twin, twins } from './support/twins.ts';
 
 const cases = [
   ...sampleCases().map(({ testCase }) => ({ ...testCase, runStatus: 'ON' as const })),
@@ -18,25 +18,59 @@ const caseNamed = (description: string) => {
   return found;
 };
 
-/** One project of Playwright's for each twin, at its own address; else all is as it was generated. */
+/** All is as it was generated, but for the reporters. */
 const config = `import { defineConfig } from '@playwright/test';
 import generated from './playwright.config';
-import twins from './twins.json';
 
-const [chromium] = generated.projects ?? [];
 export default defineConfig({
   ...generated,
+  testMatch: '**/twin-*',
   reporter: [...(generated.reporter as [string][]), ['json', { outputFile: 'report.json' }], [${JSON.stringify(reporter)}]],
-  workers: 2,
-  projects: twins.map(({ name, spec, baseURL }) => ({
-    ...chromium, name, testMatch: '**/' + spec, use: { ...chromium?.use, baseURL, trace: 'off' },
-  })),
+  use: { ...generated.use, trace: 'off' },
 });
 `;
 
+/** A step that fails uses all the time that it is given, in ms; those before it have what the project gives. */
+const timeOfFailingStep = 1000;
+
+/** The case whose failures are printed. */
+const printed = 'Refuse a wrong password';
+
+/** What the tests of twins do in another way than those that are generated. */
+const changes: readonly (readonly [file: string, from: string, to: string])[] = [
+  [
+    'support/environment.ts',
+    'export const timeoutPerStep = defaults.timeoutPerStep;',
+    `export let timeoutPerStep = defaults.timeoutPerStep;
+export const limitSteps = (ms = defaults.timeoutPerStep) => void (timeoutPerStep = ms);`,
+  ],
+  [
+    'support/test.ts',
+    "export { expect } from '@playwright/test';",
+    `import { expect as patient } from '@playwright/test';
+import { limitSteps, timeoutPerStep } from './environment';
+export const expect = (actual) => patient.configure({ timeout: timeoutPerStep })(actual);
+let context;
+export function hurry() {
+  limitSteps(${timeOfFailingStep});
+  context.setDefaultTimeout(${timeOfFailingStep});
+  context.setDefaultNavigationTimeout(${timeOfFailingStep});
+}`,
+  ],
+  // Playwright starts a new browser after each failure that is not expected, and prints only such ones.
+  [
+    'support/test.ts',
+    'use, testInfo) => {',
+    `use, testInfo) => {
+      limitSteps();
+      context = page.context();
+      testInfo.fail(testInfo.title !== '${printed}');`,
+  ],
+];
+
 describe('When one thing in the sample application is broken,', function () {
   this.timeout(300_000);
-  const generated = generateProject(cases, { executionUrl: 'http://127.0.0.1:1', timeoutPerStep: 2000 });
+  const generated = generateProject(cases, { executionUrl: 'http://127.0.0.1:1', timeoutPerStep: 30_000 });
   const places = new Map(generated.steps.map(({ path, line, ...step }) => [`${path}:${line}`, step]));
   let project: PlaywrightProject;
   let outcomes: Outcome[];
@@ -46,15 +80,12 @@ describe('When one thing in the sample application is broken,', function () {
     const servers = await Promise.all(
       twins.map((twin) => serveSampleApp((name, text) => broken(twin, name, text))),
     );
-    project = new PlaywrightProject(generated.files);
+    const files = new Map(generated.files);
+    for (const [file, from, to] of changes) files.set(file, replaced(files.get(file), from, to));
+    for (const [at, twin] of twins.entries()) files.set(...specOfTwin(twin, at, servers[at]?.url ?? ''));
+    project = new PlaywrightProject(files);
     project.writeEnvironment(sampleVariables);
     project.write('twins.config.ts', config);
-    const places = twins.map(({ name, of }, at) => ({
-      name,
-      spec: specOf(caseNamed(of).id),
-      baseURL: servers[at]?.url,
-    }));
-    project.write('twins.json', JSON.stringify(places));
     try {
       ({ outcomes, stdout } = await project.run(['--config=twins.config.ts']));
     } finally {
@@ -63,18 +94,27 @@ describe('When one thing in the sample application is broken,', function () {
   });
   after(() => project.close());
 
-  const specOf = (id: string): string => {
-    const place = generated.steps.find(({ caseId, path }) => caseId === id && path.startsWith('tests/'));
+  /** The spec of a case for a twin alone: every line stands where it stood. */
+  function specOfTwin({ of, index }: Twin, at: number, baseURL: string): [file: string, text: string] {
+    const { id } = caseNamed(of);
+    const place = generated.steps.find((step) => step.caseId === id && step.index === index && isSpec(step));
     assert.ok(place);
-    return place.path;
-  };
+    const lines = (generated.files.get(place.path) ?? '').split('\n');
+    const step = lines[place.line - 1] ?? '';
+    lines[place.line - 1] = `hurry(); ${step}`;
+    const text = replaced(lines.join('\n'), 'test } from', 'hurry, test } from');
+    return [
+      place.path.replace(/[^/]+$/, (name) => `twin-${at}-${name}`),
+      `${text}test.use({ baseURL: ${JSON.stringify(baseURL)} });\n`,
+    ];
+  }
 
-  for (const { name, of, index } of twins) {
+  for (const [at, { name, of, index }] of twins.entries()) {
     it(`${name} fails, and no other step: “${of}”, step ${index + 1}`, () => {
-      const outcome = outcomes.find((one) => one.project === name);
+      const outcome = outcomes.find(({ file }) => file.includes(`/twin-${at}-`));
       const failed = allSteps(outcome?.steps ?? [])
         .filter(({ hasFailed }) => hasFailed)
-        .flatMap(({ path, line }) => places.get(`${path}:${line}`) ?? []);
+        .flatMap(({ path, line }) => places.get(`${path.replace(`twin-${at}-`, '')}:${line}`) ?? []);
       assert.deepEqual(failed, [{ caseId: caseNamed(of).id, index }], outcome?.reason);
       assert.equal(outcome?.status, 'failed');
     });
@@ -96,6 +136,7 @@ describe('When one thing in the sample application is broken,', function () {
       .filter((name) => name.endsWith('error-context.md'))
       .map((name) => readFileSync(path.join(project.root, 'test-results', name), 'utf8'));
     assert.ok(contexts.length >= twins.length);
+    assert.match(stdout, new RegExp(`Error: .*\\n[^]*${printed}`));
     const texts = {
       stdout,
       json: readFileSync(path.join(project.root, 'report.json'), 'utf8'),
@@ -109,3 +150,10 @@ describe('When one thing in the sample application is broken,', function () {
     assert.match(texts.html, /Fill \\"\$PASSWORD\\"/);
   });
 });
+
+const isSpec = ({ path }: { path: string }): boolean => path.startsWith('tests/');
+
+function replaced(text = '', from: string, to: string): string {
+  assert.ok(text.includes(from), from);
+  return text.replace(from, () => to);
+}

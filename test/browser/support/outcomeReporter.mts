@@ -22,7 +22,7 @@ export default class OutcomeReporter implements Reporter {
     const result = test.results.at(-1);
     return {
       title: test.title,
-      project: test.parent.project()?.name ?? '',
+      file: this.pathOf(test.location.file),
       caseId: test.annotations.find(({ type }) => type === 'test case')?.description ?? '',
       status: result?.status ?? 'skipped',
       reason: reasonOf(result),
@@ -40,9 +40,20 @@ export default class OutcomeReporter implements Reporter {
       const inner = this.steps(step.steps);
       if (step.category !== 'test.step') return inner;
       const { file = '', line = 0 } = step.location ?? {};
-      const place = path.relative(this.root, file).replaceAll('\\', '/');
-      return [{ title: step.title, path: place, line, hasFailed: step.error !== undefined, steps: inner }];
+      return [
+        {
+          title: step.title,
+          path: this.pathOf(file),
+          line,
+          hasFailed: step.error !== undefined,
+          steps: inner,
+        },
+      ];
     });
+  }
+
+  private pathOf(file: string): string {
+    return path.relative(this.root, file).replaceAll('\\', '/');
   }
 }
 

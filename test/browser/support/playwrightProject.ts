@@ -30,7 +30,8 @@ export interface StepOutcome {
 
 export interface Outcome {
   readonly title: string;
-  readonly project: string;
+  /** In the project, with `/`. */
+  readonly file: string;
   readonly caseId: string;
   readonly status: 'passed' | 'failed' | 'skipped' | 'timedOut' | 'interrupted';
   readonly reason?: string;
