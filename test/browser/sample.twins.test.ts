@@ -6,6 +6,7 @@ import { actions, expectations } from '../../src/core/steps.ts';
 import { textOfHtmlReport } from './support/htmlReport.ts';
 import { allSteps, type Outcome, PlaywrightProject, reporter } from './support/playwrightProject.ts';
 import { sampleCases, sampleVariables, serveSampleApp } from './support/sampleApp.ts';
+import { limitedSpec, withStepLimits } from './support/stepLimits.ts';
 import { broken, extraCases, type Twin, twins } from './support/twins.ts';
 
 const cases = [
@@ -30,43 +31,8 @@ export default defineConfig({
 });
 `;
 
-/** A step that fails uses all the time that it is given, in ms; those before it have what the project gives. */
-const timeOfFailingStep = 1000;
-
-/** The case whose failures are printed. */
+/** The case whose failures are printed: Playwright starts a new browser after each, and none after an expected one. */
 const printed = 'Refuse a wrong password';
-
-/** What the tests of twins do in another way than those that are generated. */
-const changes: readonly (readonly [file: string, from: string, to: string])[] = [
-  [
-    'support/environment.ts',
-    'export const timeoutPerStep = defaults.timeoutPerStep;',
-    `export let timeoutPerStep = defaults.timeoutPerStep;
-export const limitSteps = (ms = defaults.timeoutPerStep) => void (timeoutPerStep = ms);`,
-  ],
-  [
-    'support/test.ts',
-    "export { expect } from '@playwright/test';",
-    `import { expect as patient } from '@playwright/test';
-import { limitSteps, timeoutPerStep } from './environment';
-export const expect = (actual) => patient.configure({ timeout: timeoutPerStep })(actual);
-let context;
-export function hurry() {
-  limitSteps(${timeOfFailingStep});
-  context.setDefaultTimeout(${timeOfFailingStep});
-  context.setDefaultNavigationTimeout(${timeOfFailingStep});
-}`,
-  ],
-  // Playwright starts a new browser after each failure that is not expected, and prints only such ones.
-  [
-    'support/test.ts',
-    'use, testInfo) => {',
-    `use, testInfo) => {
-      limitSteps();
-      context = page.context();
-      testInfo.fail(testInfo.title !== '${printed}');`,
-  ],
-];
 
 describe('When one thing in the sample application is broken,', function () {
   this.timeout(300_000);
@@ -80,8 +46,7 @@ describe('When one thing in the sample application is broken,', function () {
     const servers = await Promise.all(
       twins.map((twin) => serveSampleApp((name, text) => broken(twin, name, text))),
     );
-    const files = new Map(generated.files);
-    for (const [file, from, to] of changes) files.set(file, replaced(files.get(file), from, to));
+    const files = withStepLimits(generated.files);
     for (const [at, twin] of twins.entries()) files.set(...specOfTwin(twin, at, servers[at]?.url ?? ''));
     project = new PlaywrightProject(files);
     project.writeEnvironment(sampleVariables);
@@ -94,19 +59,18 @@ describe('When one thing in the sample application is broken,', function () {
   });
   after(() => project.close());
 
-  /** The spec of a case for a twin alone: every line stands where it stood. */
+  /** The spec of a case for a twin alone. */
   function specOfTwin({ of, index }: Twin, at: number, baseURL: string): [file: string, text: string] {
-    const { id } = caseNamed(of);
-    const place = generated.steps.find((step) => step.caseId === id && step.index === index && isSpec(step));
-    assert.ok(place);
-    const lines = (generated.files.get(place.path) ?? '').split('\n');
-    const step = lines[place.line - 1] ?? '';
-    lines[place.line - 1] = `hurry(); ${step}`;
-    const text = replaced(lines.join('\n'), 'test } from', 'hurry, test } from');
-    return [
-      place.path.replace(/[^/]+$/, (name) => `twin-${at}-${name}`),
-      `${text}test.use({ baseURL: ${JSON.stringify(baseURL)} });\n`,
+    const file = generated.specs.get(caseNamed(of).id);
+    assert.ok(file);
+    const steps = generated.steps.filter(({ path }) => path === file);
+    const spec = limitedSpec(generated.files.get(file) ?? '', steps, (step) => step.index === index);
+    const ending = [
+      `test.use({ baseURL: ${JSON.stringify(baseURL)} });`,
+      ...(of === printed ? [] : ['test.fail();']),
+      '',
     ];
+    return [file.replace(/[^/]+$/, (name) => `twin-${at}-${name}`), spec + ending.join('\n')];
   }
 
   for (const [at, { name, of, index }] of twins.entries()) {
@@ -150,10 +114,3 @@ describe('When one thing in the sample application is broken,', function () {
     assert.match(texts.html, /Fill \\"\$PASSWORD\\"/);
   });
 });
-
-const isSpec = ({ path }: { path: string }): boolean => path.startsWith('tests/');
-
-function replaced(text = '', from: string, to: string): string {
-  assert.ok(text.includes(from), from);
-  return text.replace(from, () => to);
-}

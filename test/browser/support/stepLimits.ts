@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import type { StepPlace } from '../../../src/codegen/options.ts';
+
+/** What a step has that fails when its time is over, in ms: it uses all of it. */
+export const shortLimit = 1000;
+
+const changes: readonly (readonly [file: string, from: string, to: string])[] = [
+  [
+    'support/environment.ts',
+    'export const timeoutPerStep = defaults.timeoutPerStep;',
+    `export let timeoutPerStep = defaults.timeoutPerStep;
+export const setTimeoutPerStep = (ms) => void (timeoutPerStep = ms);`,
+  ],
+  [
+    'support/test.ts',
+    "export { expect } from '@playwright/test';",
+    `import { expect as unlimited } from '@playwright/test';
+import { defaults } from './defaults';
+import { setTimeoutPerStep, timeoutPerStep } from './environment';
+export const expect = (actual) => unlimited.configure({ timeout: timeoutPerStep })(actual);
+let context;
+export function limitSteps(ms = defaults.timeoutPerStep) {
+  setTimeoutPerStep(ms);
+  context.setDefaultTimeout(ms);
+  context.setDefaultNavigationTimeout(ms);
+}`,
+  ],
+  [
+    'support/test.ts',
+    'use, testInfo) => {',
+    `use, testInfo) => {
+      context = page.context();
+      limitSteps();`,
+  ],
+];
+
+/**
+ * The files of a project in which each step can have its own limit: those that must pass much time, and those
+ * that fail when it is over little.
+ */
+export function withStepLimits(files: ReadonlyMap<string, string>): Map<string, string> {
+  const changed = new Map(files);
+  for (const [file, from, to] of changes) changed.set(file, replaced(changed.get(file), from, to));
+  return changed;
+}
+
+/**
+ * The text of a spec in such a project. Every line stands where it stood.
+ *
+ * @param steps those of the spec
+ * @param isShort whether a step has the short limit
+ */
+export function limitedSpec(
+  spec: string,
+  steps: readonly StepPlace[],
+  isShort: (step: StepPlace) => boolean,
+): string {
+  const lines = replaced(spec, 'test } from', 'limitSteps, test } from').split('\n');
+  for (const step of steps) {
+    const limit = isShort(step) ? shortLimit : '';
+    lines[step.line - 1] = `limitSteps(${limit}); ${lines[step.line - 1]}`;
+  }
+  return lines.join('\n');
+}
+
+/** The text with a part of it replaced, which must be there. */
+export function replaced(text = '', from: string, to: string): string {
+  assert.ok(text.includes(from), from);
+  return text.replace(from, () => to);
+}
