@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { GeneratedProject, StepPlace } from '../../src/codegen/options.ts';
 import type { Element } from '../../src/core/testCase.ts';
 import { RunnerFolder } from '../unit/runner/support.ts';
 import {
@@ -17,6 +18,7 @@ import {
   stepName,
   type Told,
 } from './support/realRun.ts';
+import { limitedSpec, replaced, shortLimit, withStepLimits } from './support/stepLimits.ts';
 
 const html = `<title>Shop</title>
 <button id="on">Save</button> <button id="shown">Shown</button>
@@ -56,6 +58,21 @@ const expectations: readonly (readonly [Element, expected: string, actual: strin
   ],
 ];
 
+// What takes as long as it was told to has no limit of its own.
+const endless: Element = {
+  interaction: { action: 'WAIT_FOR', calledWith: { type: 'fixedTime', timeMilliseconds: 600_000 } },
+};
+
+/** The steps that fail when their time is over, as `CASE.INDEX`. */
+const late = new Set(['2.2', '5.2', '12.3', '15.1', '15.2', '15.4', '11.3']);
+expectations.forEach((_, at) => late.add(`100.${at + 1}`));
+
+/** The steps at which the time of their test is over. */
+const last = new Set(['31.1', '33.1', '34.1', '35.1']);
+
+/** The time of a test and of a teardown of which the latter does not end, in ms. */
+const timeOfTeardown = 10_000;
+
 describe('A run of test cases in a real browser', function () {
   this.timeout(300_000);
   let folder: RunnerFolder;
@@ -64,11 +81,12 @@ describe('A run of test cases in a real browser', function () {
   let runFolder: string;
 
   const teardown = caseOf(20, [goTo('bye'), broken], { runStatus: 'OFF' });
+  const endlessTeardown = caseOf(21, [goTo('bye'), endless], { runStatus: 'OFF' });
   const failsWithin = caseOf(3, [goTo('a'), broken]);
+  const hangs = caseOf(31, [goTo('a'), endless, goTo('b')]);
   const cases = [
     caseOf(1, [goTo('a'), on('#text', { action: 'ENTER_TEXT', calledWith: '$PASSWORD' })]),
     caseOf(2, [goTo('a'), mayFail(goTo('b')), nothing, goTo('c')]),
-    failsWithin,
     caseOf(4, [goTo('b')], { dependencyId: failsWithin.id }),
     caseOf(5, [mayFail(broken), goTo('a'), mayFail(nothing)]),
     caseOf(6, [goTo('a')], { teardownId: teardown.id }),
@@ -77,7 +95,12 @@ describe('A run of test cases in a real browser', function () {
     caseOf(9, [goTo('a')], { runStatus: 'OFF' }),
     caseOf(10, [goTo('a')], { excludedEnvironmentNames: ['Staging'] }),
     caseOf(11, [
-      sandbox("console.log('said', decrypt('$PASSWORD')); throw new Error('is ' + decrypt('$PASSWORD'))"),
+      mayFail(
+        sandbox("console.log('said', decrypt('$PASSWORD')); throw new Error('is ' + decrypt('$PASSWORD'))"),
+      ),
+      goTo('a'),
+      on('#text', { action: 'ENTER_TEXT', calledWith: '$OCTO_TOTP' }),
+      mayFail(seen('#text', { expectation: 'TO_HAVE_VALUE', calledWith: 'other' })),
     ]),
     caseOf(12, [
       mayFail(goTo('http://no.such.host.invalid/?key=$PASSWORD')),
@@ -86,16 +109,13 @@ describe('A run of test cases in a real browser', function () {
       seen('#text', { expectation: 'TO_HAVE_VALUE', calledWith: '$PASSWORD!' }),
     ]),
     caseOf(13, [sandbox("throw new Error('x'.repeat(1_000_000) + '\\u2028end')")]),
-    caseOf(14, [
+    caseOf(15, [
       goTo('a'),
-      on('#text', { action: 'ENTER_TEXT', calledWith: '$OCTO_TOTP' }),
-      seen('#text', { expectation: 'TO_HAVE_VALUE', calledWith: 'other' }),
-    ]),
-    caseOf(15, [goTo('a'), mayFail(hang), goTo('b')]),
-    caseOf(16, [goTo('a'), waitFor('return new Promise(() => {})')]),
-    caseOf(17, [
+      mayFail(hang),
+      mayFail(waitFor('return new Promise(() => {})')),
       inPage("document.body.innerHTML = '<a href=/endless download>Form</a>'"),
-      on('a', { action: 'DOWNLOAD' }),
+      mayFail(on('a', { action: 'DOWNLOAD' })),
+      goTo('b'),
     ]),
     caseOf(
       18,
@@ -106,23 +126,46 @@ describe('A run of test cases in a real browser', function () {
         goTo('b'),
       ]).flat(),
     ),
-    teardown,
-    ...expectations.map(([element], at) => caseOf(100 + at, [goTo('a'), element])),
+    hangs,
+    caseOf(32, [goTo('c')], { dependencyId: hangs.id }),
+    caseOf(33, [mayFail(broken), mayFail(endless), goTo('b')]),
+    caseOf(34, [goTo('a'), endless], { teardownId: endlessTeardown.id }),
+    caseOf(35, [mayFail(broken), waitFor('for (;;);')]),
+    caseOf(36, [goTo('a')], { teardownId: endlessTeardown.id }),
+    caseOf(100, [goTo('a'), ...expectations.map(([element]) => mayFail(element))]),
   ];
+
+  /** Each step has the time that it needs, and some tests have little. */
+  function limited(project: GeneratedProject): GeneratedProject {
+    const files = withStepLimits(project.files);
+    for (const path of project.specs.values()) {
+      const steps = project.steps.filter((step) => step.path === path);
+      const spec = limitedSpec(files.get(path) ?? '', steps, (step) => late.has(stepName(step)));
+      files.set(path, withTestLimits(spec, steps));
+    }
+    const flow = project.steps.find(
+      ({ path, ...step }) => path.startsWith('flows/') && stepName(step) === '31.1',
+    );
+    assert.ok(flow);
+    files.set(flow.path, endedAt(files.get(flow.path) ?? '', flow));
+    return { ...project, files };
+  }
 
   before(async () => {
     [folder, pages] = await Promise.all([RunnerFolder.make(), Pages.serve(html)]);
-    const options = await optionsOf(folder, cases, {
+    const all = [...cases, teardown, endlessTeardown, failsWithin];
+    const options = await optionsOf(folder, all, {
       executionUrl: pages.url,
+      ids: cases.map(({ id }) => id),
       name: 'Staging',
       variables: new Map([
         ['PASSWORD', secret],
         ['OTP_INITIALIZER_KEY', 'JBSWY3DPEHPK3PXP'],
       ]),
-      timeoutPerStep: 4000,
+      timeoutPerStep: 60_000,
     });
     runFolder = options.folder;
-    told = await run(options);
+    told = await run({ ...options, project: limited(options.project) });
   });
 
   after(async () => {
@@ -166,7 +209,7 @@ describe('A run of test cases in a real browser', function () {
     assert.deepEqual([outcome, failure], ['passed', undefined]);
     assert.deepEqual(notes, [
       'failure ignored: broken',
-      'failure ignored: locator.click: Timeout 4000ms exceeded.',
+      `failure ignored: locator.click: Timeout ${shortLimit}ms exceeded.`,
     ]);
     assert.deepEqual(told.steps(5), ['5.0 ✗', '5.1', '5.2 ✗']);
   });
@@ -180,16 +223,13 @@ describe('A run of test cases in a real browser', function () {
   });
 
   it('ends a step whose code or download never ends when its time is over, and goes on where it may fail', () => {
-    assert.deepEqual(told.steps(15), ['15.0', '15.1 ✗', '15.2']);
+    assert.deepEqual(told.steps(15), ['15.0', '15.1 ✗', '15.2 ✗', '15.3', '15.4 ✗', '15.5']);
     assert.equal(told.end(15).outcome, 'passed');
-    assert.deepEqual(told.end(15).notes, ['failure ignored: The code took longer than 4000 ms']);
-    assert.deepEqual(
-      [16, 17].map((at) => [stepName(failureOf(at).step), failureOf(at).message]),
-      [
-        ['16.1', 'Error: The code took longer than 4000 ms'],
-        ['17.1', 'Error: The download took longer than 4000 ms'],
-      ],
-    );
+    assert.deepEqual(told.end(15).notes, [
+      `failure ignored: The code took longer than ${shortLimit} ms`,
+      `failure ignored: The code took longer than ${shortLimit} ms`,
+      `failure ignored: The download took longer than ${shortLimit} ms`,
+    ]);
   });
 
   it('notes a teardown that failed, and passes', () => {
@@ -221,9 +261,8 @@ describe('A run of test cases in a real browser', function () {
 
   for (const [at, [element, expected, actual]] of expectations.entries()) {
     it(`tells what ${element.assertion?.expectation} expected and what was there (${at + 1})`, () => {
-      const failure = failureOf(100 + at);
+      const failure = told.stepFailure(100, at + 1);
       assert.deepEqual([failure.expected, failure.actual], [expected, actual]);
-      assert.equal(stepName(failure.step), `${100 + at}.1`);
     });
   }
 
@@ -242,7 +281,7 @@ describe('A run of test cases in a real browser', function () {
 
   it('tells no value of a variable, in whatever a test prints, expects and fails with', () => {
     assert.match(told.output, /said \$PASSWORD/);
-    assert.equal(failureOf(11).message, 'Error: is $PASSWORD');
+    assert.equal(told.stepFailure(11, 0).message, 'Error: is $PASSWORD');
     assert.equal(failureOf(12).expected, '$PASSWORD!');
     assert.match(told.end(12).notes.join('\n'), /\$PASSWORD/);
     const all = JSON.stringify(told.events);
@@ -250,64 +289,49 @@ describe('A run of test cases in a real browser', function () {
   });
 
   it('tells no one-time password', () => {
-    assert.equal(failureOf(14).actual, '$TOTP');
-    assert.doesNotMatch(failureOf(14).message, /\d{6}/);
+    assert.equal(told.stepFailure(11, 3).actual, '$TOTP');
+    assert.doesNotMatch(told.stepFailure(11, 3).message, /\d{6}/);
   });
 
   it('cuts a message of a megabyte short', () => {
     assert.ok(failureOf(13).message.length < 11_000);
     assert.match(failureOf(13).message, /x{1000}… \(9900\d\d more characters\)$/);
   });
-});
 
-describe('A test whose time is over, in a real browser', function () {
-  this.timeout(300_000);
-  // What takes as long as it was told to has no limit of its own.
-  const hang: Element = {
-    interaction: { action: 'WAIT_FOR', calledWith: { type: 'fixedTime', timeMilliseconds: 60_000 } },
-  };
-  const teardown = caseOf(20, [goTo('bye'), hang], { runStatus: 'OFF' });
-  const hangs = caseOf(1, [goTo('a'), hang, goTo('b')]);
-  const cases = [
-    hangs,
-    caseOf(2, [goTo('c')], { dependencyId: hangs.id }),
-    caseOf(3, [mayFail(broken), mayFail(hang), goTo('b')]),
-    caseOf(4, [goTo('a'), hang], { teardownId: teardown.id }),
-    caseOf(5, [mayFail(broken), waitFor('for (;;);')]),
-    caseOf(6, [goTo('a')], { teardownId: teardown.id }),
-    teardown,
-  ];
-  let folder: RunnerFolder;
-  let pages: Pages;
-  let told: Told;
+  describe('of a test whose time is over', () => {
+    const blamed = (at: number): string => stepName(told.end(at).failure?.step);
 
-  before(async () => {
-    [folder, pages] = await Promise.all([RunnerFolder.make(), Pages.serve(html)]);
-    const options = await optionsOf(folder, cases, { executionUrl: pages.url, timeoutPerStep: 4000 });
-    const files = new Map(options.project.files);
-    const config = files.get('playwright.config.ts') ?? '';
-    files.set('playwright.config.ts', config.replace(/\btimeout: \d+,/, 'timeout: 6000,'));
-    told = await run({ ...options, project: { ...options.project, files } });
-  });
+    it('blames the step that hung, in the case itself and in a dependency', () => {
+      assert.deepEqual([blamed(31), blamed(32)], ['31.1', '31.1']);
+      assert.match(told.end(31).failure?.message ?? '', /Test timeout of 1ms exceeded/);
+    });
 
-  after(async () => {
-    pages.close();
-    await folder.remove();
-  });
+    it('blames it though it may fail, and though steps after it and a teardown failed too', () => {
+      assert.deepEqual([blamed(33), blamed(34), blamed(35)], ['33.1', '34.1', '35.1']);
+    });
 
-  const blamed = (at: number): string => stepName(told.end(at).failure?.step);
-
-  it('blames the step that hung, in the case itself and in a dependency', () => {
-    assert.deepEqual([blamed(1), blamed(2)], ['1.1', '1.1']);
-    assert.match(told.end(1).failure?.message ?? '', /Test timeout of 6000ms exceeded/);
-  });
-
-  it('blames it though it may fail, and though steps after it and a teardown failed too', () => {
-    assert.deepEqual([blamed(3), blamed(4), blamed(5)], ['3.1', '4.1', '5.1']);
-  });
-
-  it('passes where only a teardown hangs, and notes that', () => {
-    assert.equal(told.end(6).outcome, 'passed');
-    assert.deepEqual(told.end(6).notes, ['teardown failed: It took longer than 6000 ms']);
+    it('passes where only a teardown hangs, and notes that', () => {
+      assert.equal(told.end(36).outcome, 'passed');
+      assert.deepEqual(told.end(36).notes, [`teardown failed: It took longer than ${timeOfTeardown} ms`]);
+    });
   });
 });
+
+/** Ends the time of a test while it is at the steps that are to be the last. */
+function withTestLimits(spec: string, steps: readonly StepPlace[]): string {
+  const step = steps.find((place) => last.has(stepName(place)));
+  if (step) return endedAt(spec, step);
+  if (!steps.some(({ caseId }) => caseId === idOf(36))) return spec;
+  return replaced(
+    spec,
+    'async ({ session }) => {',
+    `async ({ session }) => { test.setTimeout(${timeOfTeardown});`,
+  );
+}
+
+/** The body of a step stands below its first line. */
+function endedAt(text: string, { line }: StepPlace): string {
+  const lines = text.split('\n');
+  lines[line] = `test.setTimeout(1); ${lines[line]}`;
+  return lines.join('\n');
+}

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Element, TestCase } from '../../../src/core/testCase.ts';
 import type { Browser } from '../../../src/runner/browser.ts';
-import type { CaseEnd, RunEvent } from '../../../src/runner/events.ts';
+import type { CaseEnd, Failure, RunEvent } from '../../../src/runner/events.ts';
 import { ownRuntime } from '../../../src/runner/node.ts';
 import { findPlaywright, type Playwright } from '../../../src/runner/playwright.ts';
 import { runProject, type RunOptions } from '../../../src/runner/run.ts';
@@ -146,6 +146,16 @@ export class Told {
         ? `${stepName(event.step)}${event.failure ? ' ✗' : ''}`
         : [],
     );
+  }
+
+  /** Why a step of a case failed, by the number of the case. */
+  stepFailure(at: number, index: number): Failure {
+    const found = this.events.find(
+      (event) => event.type === 'stepEnd' && stepName(event.step) === `${at}.${index}`,
+    );
+    return found?.type === 'stepEnd' && found.failure
+      ? found.failure
+      : assert.fail(`step ${at}.${index} did not fail`);
   }
 
   get output(): string {
