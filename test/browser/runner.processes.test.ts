@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunEvent } from '../../src/runner/events.ts';
 import { runProject, type RunOptions } from '../../src/runner/run.ts';
+import { waitUntil } from '../support/waitUntil.ts';
 import { RunnerFolder } from '../unit/runner/support.ts';
 import { processesOf, untilProcesses } from './support/processes.ts';
 import { caseOf, goTo, idOf, inPage, optionsOf, Pages, run, Told, type Wishes } from './support/realRun.ts';
@@ -28,9 +28,10 @@ describe('The processes of a run', function () {
   });
 
   /** Options of a run whose processes can be told from others by what stands in their environment. */
-  async function hanging(wishes: Partial<Wishes> = {}): Promise<RunOptions> {
+  async function hanging(count = 1, wishes: Partial<Wishes> = {}): Promise<RunOptions> {
     mark = `mark-${crypto.randomUUID()}`;
-    return optionsOf(folder, [caseOf(1, [goTo('a'), hang]), caseOf(2, [goTo('b'), hang])], {
+    const cases = Array.from({ length: count }, (_, at) => caseOf(at + 1, [goTo('a'), hang]));
+    return optionsOf(folder, cases, {
       executionUrl: pages.url,
       variables: new Map([['MARK', mark]]),
       timeoutPerStep: 60_000,
@@ -38,8 +39,8 @@ describe('The processes of a run', function () {
     });
   }
 
-  /** Listens until both tests hang, or so many as there are. */
-  async function untilHanging(events: AsyncIterable<RunEvent>, count = 2): Promise<void> {
+  /** Listens until as many tests hang. */
+  async function untilHanging(events: AsyncIterable<RunEvent>, count: number): Promise<void> {
     let hung = 0;
     for await (const event of events) {
       if (event.type === 'stepBegin' && event.step.index === 1) hung++;
@@ -48,14 +49,14 @@ describe('The processes of a run', function () {
     assert.fail('the run ended');
   }
 
-  it('run two tests at the same time, and are all there to be ended', async () => {
-    const options = await hanging();
-    await untilHanging(runProject(options, new AbortController().signal));
+  it('run two tests at the same time, and end when nobody listens any more', async () => {
+    const options = await hanging(2);
+    await untilHanging(runProject(options, new AbortController().signal), 2);
     await untilProcesses(mark, (count) => count === 0);
   });
 
   it('end when the run is cancelled, and the tests at work are told as interrupted', async () => {
-    const options = await hanging();
+    const options = await hanging(2);
     const abort = new AbortController();
     const events: RunEvent[] = [];
     let live = 0;
@@ -96,47 +97,57 @@ describe('The processes of a run', function () {
     await untilProcesses(mark, (count) => count === 0);
   });
 
-  it('end when nobody listens any more', async () => {
-    const options = await hanging();
-    for await (const event of runProject(options, new AbortController().signal)) {
-      if (event.type === 'stepBegin') break;
-    }
+  /** Starts a run in a process of its own, which prints what happens. */
+  function startApart(options: RunOptions): { readonly child: ChildProcess; readonly said: () => string } {
+    const { project, variables } = options;
+    const file = `${options.folder}.json`;
+    const saved = {
+      ...options,
+      variables: [...variables],
+      project: { ...project, files: [...project.files] },
+    };
+    writeFileSync(file, JSON.stringify(saved));
+    const child = spawn(process.execPath, ['--import', 'tsx', 'test/browser/support/startRun.mts', file]);
+    let said = '';
+    child.stdout.on('data', (data) => (said += String(data)));
+    return { child, said: () => said };
+  }
+
+  async function kill(child: ChildProcess): Promise<void> {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+
+  it('end when the process that started them is killed while tests run', async () => {
+    const { child, said } = startApart(await hanging());
+    await waitUntil(said, (text) => text.split('stepBegin').length > 2, { timeout: 120_000 });
+    await kill(child);
     await untilProcesses(mark, (count) => count === 0);
   });
 
-  for (const [words, isFit] of [
-    ['while tests run', (said: string) => said.split('stepBegin').length > 2],
-    ['while Playwright still loads', (said: string) => said === ''],
-  ] as const) {
-    it(`end when the process that started them is killed ${words}`, async () => {
-      const options = await hanging();
-      const { project, variables } = options;
-      const file = `${options.folder}.json`;
-      const saved = {
-        ...options,
-        variables: [...variables],
-        project: { ...project, files: [...project.files] },
-      };
-      writeFileSync(file, JSON.stringify(saved));
-      const child = spawn(process.execPath, ['--import', 'tsx', 'test/browser/support/startRun.mts', file]);
-      let said = '';
-      child.stdout.on('data', (data) => (said += String(data)));
-      await untilProcesses(mark, (count) => count > 0);
-      while (!isFit(said)) await sleep(20);
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-      await untilProcesses(mark, (count) => count === 0);
-    });
-  }
+  it('end when the process that started them is killed while Playwright still loads', async () => {
+    const options = await hanging();
+    const [isLoading, mayGoOn] = [`${options.folder}.loading`, `${options.folder}.go`];
+    const config = `import { existsSync, writeFileSync } from 'node:fs';
+writeFileSync(${JSON.stringify(isLoading)}, '');
+while (!existsSync(${JSON.stringify(mayGoOn)})) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+`;
+    const files = new Map(options.project.files);
+    files.set('playwright.config.ts', config + files.get('playwright.config.ts'));
+    const { child } = startApart({ ...options, project: { ...options.project, files } });
+    await waitUntil(() => existsSync(isLoading), Boolean, { timeout: 120_000 });
+    await kill(child);
+    assert.notDeepEqual(processesOf(mark), []);
+    writeFileSync(mayGoOn, '');
+    await untilProcesses(mark, (count) => count === 0);
+  });
 
   it('tell that Playwright broke down when it is killed', async () => {
     const options = await hanging();
     const events: RunEvent[] = [];
-    let isKilled = false;
     for await (const event of runProject(options, new AbortController().signal)) {
       events.push(event);
-      if (event.type !== 'stepBegin' || isKilled) continue;
-      isKilled = true;
+      if (event.type !== 'stepBegin' || event.step.index === 0) continue;
       for (const pid of processesOf(mark)) {
         try {
           process.kill(pid, 'SIGKILL');
@@ -164,29 +175,33 @@ describe('The processes of a run', function () {
   });
 
   it('tell that node is not there', async () => {
-    const options = await hanging({ node: { command: '/no/node', env: {} } });
+    const options = await hanging(1, { node: { command: '/no/node', env: {} } });
     await assert.rejects(run(options), /ENOENT/);
   });
 
-  it('may print a lot', async () => {
-    const options = await optionsOf(folder, [caseOf(1, [goTo('a')])], { executionUrl: pages.url });
-    const [spec = ''] = options.specs;
-    const noise = "for (let at = 0; at < 20_000; at++) console.log('noise '.repeat(20));\n";
-    const files = new Map([...options.project.files, [spec, `${noise}${options.project.files.get(spec)}`]]);
-    const told = await run({ ...options, project: { ...options.project, files } });
-    assert.equal(told.end(1).outcome, 'passed');
-    // Once to list the tests, and once to run them.
-    assert.equal(told.output.split('\n').filter((line) => line.startsWith('noise')).length, 40_000);
-  });
+  describe('of two specs of a like path', () => {
+    let told: Told;
+    before(async () => {
+      const cases = [
+        caseOf(1, [goTo('a')], { description: 'log in' }),
+        caseOf(2, [goTo('b')], { description: 'log in', folderName: 'tests' }),
+      ];
+      const options = await optionsOf(folder, cases, { executionUrl: pages.url, ids: [idOf(1)] });
+      const [spec = ''] = options.specs;
+      const noise = "for (let at = 0; at < 20_000; at++) console.log('noise '.repeat(20));\n";
+      const files = new Map([...options.project.files, [spec, `${noise}${options.project.files.get(spec)}`]]);
+      told = await run({ ...options, project: { ...options.project, files } });
+    });
 
-  it('run only the specs that are asked for, and no other of a like path', async () => {
-    const cases = [
-      caseOf(1, [goTo('a')], { description: 'log in' }),
-      caseOf(2, [goTo('b')], { description: 'log in', folderName: 'tests' }),
-    ];
-    const told = await run(await optionsOf(folder, cases, { executionUrl: pages.url, ids: [idOf(1)] }));
-    assert.equal(told.end(1).outcome, 'passed');
-    assert.equal(told.events.filter(({ type }) => type === 'caseBegin').length, 1);
-    assert.ok(existsSync(told.end(1).trace ?? ''));
+    it('run only the one that is asked for', () => {
+      assert.equal(told.end(1).outcome, 'passed');
+      assert.equal(told.events.filter(({ type }) => type === 'caseBegin').length, 1);
+      assert.ok(existsSync(told.end(1).trace ?? ''));
+    });
+
+    it('may print a lot', () => {
+      // Once to list the tests, and once to run them.
+      assert.equal(told.output.split('\n').filter((line) => line.startsWith('noise')).length, 40_000);
+    });
   });
 });

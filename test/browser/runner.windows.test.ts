@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { setTimeout } from 'node:timers/promises';
 import { findBrowser } from '../../src/runner/browser.ts';
 import type { RunEvent } from '../../src/runner/events.ts';
 import { runProject, type RunOptions } from '../../src/runner/run.ts';
+import { waitUntil } from '../support/waitUntil.ts';
 import { RunnerFolder } from '../unit/runner/support.ts';
 import { Display, missingForWindows } from './support/display.ts';
 import { caseOf, goTo, optionsOf, Pages, run, seen, testPlaywright } from './support/realRun.ts';
@@ -55,18 +55,18 @@ describe('A run that is watched', function () {
     const running = (async () => {
       for await (const event of runProject(await optionsFor('debug'), cancel.signal)) told.push(event);
     })();
-    let titles: string[] = [];
-    while (!titles.includes('Playwright Inspector')) {
-      assert.ok(!told.some(({ type }) => type === 'caseEnd' || type === 'error'), JSON.stringify(told));
-      await setTimeout(200);
-      titles = display.titles();
-    }
+    const hasInspector = (): boolean => display.titles().includes('Playwright Inspector');
+    await waitUntil(
+      hasInspector,
+      (isThere) => {
+        assert.ok(!told.some(({ type }) => type === 'caseEnd' || type === 'error'), JSON.stringify(told));
+        return isThere;
+      },
+      { timeout: 120_000 },
+    );
     assert.equal(pages.asked.length, 0, 'no page was asked for');
     cancel.abort();
     await running;
-    while (titles.includes('Playwright Inspector')) {
-      await setTimeout(200);
-      titles = display.titles();
-    }
+    await waitUntil(() => !hasInspector());
   });
 });

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { waitUntil } from '../../support/waitUntil.ts';
 
 /** Processes that name a text in their command line or environment, by id. */
 export function processesOf(text: string): number[] {
@@ -11,20 +11,13 @@ export function processesOf(text: string): number[] {
     .map(Number);
 }
 
-/** Waits until as many processes name a text as is fit. */
-export async function untilProcesses(text: string, isFit: (count: number) => boolean): Promise<number[]> {
-  const deadline = Date.now() + 60_000;
-  for (;;) {
-    const found = processesOf(text);
-    if (isFit(found.length)) return found;
-    if (Date.now() > deadline)
-      throw new Error(
-        found.map((pid) => `${pid} ${read(String(pid), 'cmdline').replaceAll('\0', ' ')}`).join('\n') ||
-          'none',
-      );
-    await sleep(100);
-  }
-}
+/** Waits until as many processes name a text as is fit; gives their ids and command lines. */
+export const untilProcesses = (text: string, isFit: (count: number) => boolean): Promise<string[]> =>
+  waitUntil(
+    () => processesOf(text).map((pid) => `${pid} ${read(String(pid), 'cmdline').replaceAll('\0', ' ')}`),
+    (found) => isFit(found.length),
+    { timeout: 120_000 },
+  );
 
 /** One that has ended and waits for its parent to see it is no process any more. */
 const isLive = (pid: string): boolean => !/^\d+ \(.*\) Z/s.test(read(pid, 'stat'));
