@@ -1,13 +1,24 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { waitUntil } from '../support/waitUntil.ts';
+import type { GeneratedProject } from '../../src/codegen/options.ts';
 import { RunnerFolder } from '../unit/runner/support.ts';
 import { browserPath } from './support/playwrightProject.ts';
-import { caseOf, goTo, optionsOf, Pages, run, seen, testPlaywright } from './support/realRun.ts';
+import {
+  caseOf,
+  goTo,
+  optionsOf,
+  Pages,
+  run,
+  sandbox,
+  seen,
+  testPlaywright,
+  type Told,
+} from './support/realRun.ts';
 
 const title = (at: number) =>
   caseOf(at, [goTo('a'), seen('p', { expectation: 'TO_CONTAIN_TEXT', calledWith: 'Hello' })]);
@@ -23,6 +34,22 @@ async function browsers(core: string, folder: string): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, `#!/bin/sh\nexec ${browserPath()} "$@"\n`, { mode: 0o755 });
   return folder;
+}
+
+/** The project as a Playwright sees it whose results have no annotations of their own. */
+function ofOlderPlaywright(project: GeneratedProject): GeneratedProject {
+  const older = `import Masking from './masking';
+
+export default class extends Masking {
+  onTestEnd(...told: Parameters<Masking['onTestEnd']>) {
+    Reflect.deleteProperty(told[1], 'annotations');
+    super.onTestEnd(...told);
+  }
+}
+`;
+  const masking = project.files.get('support/secrets.ts') ?? assert.fail('there is no reporter that masks');
+  const files = new Map([...project.files, ['support/masking.ts', masking], ['support/secrets.ts', older]]);
+  return { ...project, files };
 }
 
 describe('The ways of a run to its browser and its pages', function () {
@@ -49,8 +76,14 @@ describe('The ways of a run to its browser and its pages', function () {
       const args = [path.join(core, 'cli.js'), 'run-server', '--host=127.0.0.1', '--path=/token-7'];
       const env = { ...process.env, PLAYWRIGHT_BROWSERS_PATH: await browsers(core, folder.next()) };
       server = spawn(process.execPath, args, { env });
-      const [line] = (await once(server.stdout ?? assert.fail('no output'), 'data')) as [Buffer];
-      wsEndpoint = /ws:\/\/\S+/.exec(String(line))?.[0] ?? assert.fail(String(line));
+      let said = '';
+      server.stdout?.on('data', (data) => (said += String(data)));
+      const [, address = ''] = await waitUntil(
+        () => /(ws:\/\/\S+)\s/.exec(said) ?? [],
+        ({ length }) => length > 0,
+        { what: 'the address of the server', timeout: 120_000 },
+      );
+      wsEndpoint = address;
     });
 
     after(() => server?.kill('SIGKILL'));
@@ -79,37 +112,47 @@ describe('The ways of a run to its browser and its pages', function () {
     });
   });
 
-  it('lead through a proxy with its user, but for this machine and the hosts that it is not for', async () => {
+  describe('through a proxy, with an older Playwright', () => {
     const asked: { url: string; authorization: string }[] = [];
-    const proxy: Server = createServer((request, response) => {
-      const authorization = request.headers['proxy-authorization'];
-      if (!authorization) {
-        response.writeHead(407, { 'Proxy-Authenticate': 'Basic realm="proxy"' }).end();
-        return;
-      }
-      asked.push({ url: request.url ?? '', authorization });
-      response.end('<p>Hello from the proxy</p>');
-    });
-    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-    try {
+    let proxy: Server;
+    let told: Told;
+
+    before(async () => {
+      proxy = createServer((request, response) => {
+        const authorization = request.headers['proxy-authorization'];
+        if (!authorization) {
+          response.writeHead(407, { 'Proxy-Authenticate': 'Basic realm="proxy"' }).end();
+          return;
+        }
+        asked.push({ url: request.url ?? '', authorization });
+        response.end('<p>Hello from the proxy</p>');
+      });
+      await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
       const { port } = proxy.address() as AddressInfo;
-      const told = await run(
-        await optionsOf(
-          folder,
-          [
-            caseOf(1, [
-              goTo('http://shop.invalid/a'),
-              seen('p', { expectation: 'TO_CONTAIN_TEXT', calledWith: 'the proxy' }),
-            ]),
-            title(2),
-            caseOf(3, [goTo('http://direct.invalid/')]),
-          ],
-          {
-            executionUrl: pages.url,
-            proxy: { url: `http://me:p%40ss@127.0.0.1:${port}`, bypass: 'direct.invalid' },
-          },
-        ),
-      );
+      const cases = [
+        caseOf(1, [
+          goTo('http://shop.invalid/a'),
+          seen('p', { expectation: 'TO_CONTAIN_TEXT', calledWith: 'the proxy' }),
+        ]),
+        title(2),
+        caseOf(3, [goTo('http://direct.invalid/')]),
+        caseOf(4, [sandbox("throw new Error(decrypt('$PASSWORD'))")]),
+        caseOf(5, [], { runStatus: 'OFF' }),
+      ];
+      const options = await optionsOf(folder, cases, {
+        executionUrl: pages.url,
+        variables: new Map([['PASSWORD', 'correct horse']]),
+        proxy: { url: `http://me:p%40ss@127.0.0.1:${port}`, bypass: 'direct.invalid' },
+      });
+      told = await run({ ...options, project: ofOlderPlaywright(options.project) });
+    });
+
+    after(() => {
+      proxy.close();
+      proxy.closeAllConnections();
+    });
+
+    it('lead there with its user, but for this machine and the hosts that it is not for', () => {
       assert.deepEqual(
         [1, 2, 3].map((at) => told.end(at).outcome),
         ['passed', 'passed', 'failed'],
@@ -124,45 +167,17 @@ describe('The ways of a run to its browser and its pages', function () {
         false,
       );
       assert.match(told.end(3).failure?.message ?? '', /ERR_NAME_NOT_RESOLVED/);
-    } finally {
-      proxy.close();
-      proxy.closeAllConnections();
-    }
-  });
+    });
 
-  it('lead to a verdict with an older Playwright too, whose results have no annotations of their own', async () => {
-    const options = await optionsOf(
-      folder,
-      [
-        title(1),
-        caseOf(2, [seen('p', { expectation: 'TO_CONTAIN_TEXT', calledWith: '$PASSWORD' })]),
-        caseOf(3, [], { runStatus: 'OFF' }),
-      ],
-      { executionUrl: pages.url, variables: new Map([['PASSWORD', 'correct horse']]) },
-    );
-    const { files } = options.project;
-    const older = `import Masking from './masking';
-
-export default class extends Masking {
-  onTestEnd(...told: Parameters<Masking['onTestEnd']>) {
-    Reflect.deleteProperty(told[1], 'annotations');
-    super.onTestEnd(...told);
-  }
-}
-`;
-    const masking = files.get('support/secrets.ts') ?? assert.fail('there is no reporter that masks');
-    const project = {
-      ...options.project,
-      files: new Map([...files, ['support/masking.ts', masking], ['support/secrets.ts', older]]),
-    };
-    const told = await run({ ...options, project });
-    assert.deepEqual(
-      [1, 2, 3].map((at) => told.end(at).outcome),
-      ['passed', 'failed', 'skipped'],
-    );
-    assert.match(told.end(3).reason ?? '', /runStatus is OFF/);
-    assert.match(told.end(2).failure?.message ?? '', /\$PASSWORD/);
-    assert.equal(told.output, '');
+    it('lead to a verdict though results have no annotations of their own', () => {
+      assert.deepEqual(
+        [2, 4, 5].map((at) => told.end(at).outcome),
+        ['passed', 'failed', 'skipped'],
+      );
+      assert.match(told.end(5).reason ?? '', /runStatus is OFF/);
+      assert.match(told.end(4).failure?.message ?? '', /\$PASSWORD/);
+      assert.equal(told.output, '');
+    });
   });
 
   it('lead to the channel that is asked for', async () => {

@@ -104,7 +104,8 @@ export async function optionsOf(
 ): Promise<RunOptions> {
   const ids = wishes.ids ?? cases.map(({ id }) => id);
   const prepared = prepareRun(ids, cases, {
-    timeoutPerStep: 3000,
+    // So long that a step which must pass never lacks time.
+    timeoutPerStep: 30_000,
     ...wishes,
     variables: wishes.variables ?? new Map(),
   });
