@@ -135,9 +135,14 @@ describe('A run of test cases in a real browser', function () {
     caseOf(100, [goTo('a'), ...expectations.map(([element]) => mayFail(element))]),
   ];
 
-  /** Each step has the time that it needs, and some tests have little. */
+  /** Each step has the time that it needs, some tests have little, and one has a trace. */
   function limited(project: GeneratedProject): GeneratedProject {
     const files = withStepLimits(project.files);
+    const config = files.get('playwright.config.ts');
+    files.set(
+      'playwright.config.ts',
+      replaced(config, "trace: CI && !KEEP_TRACES ? 'off' : 'on'", "trace: 'off'"),
+    );
     for (const path of project.specs.values()) {
       const steps = project.steps.filter((step) => step.path === path);
       const spec = limitedSpec(files.get(path) ?? '', steps, (step) => late.has(stepName(step)));
@@ -146,7 +151,9 @@ describe('A run of test cases in a real browser', function () {
     const flow = project.steps.find(
       ({ path, ...step }) => path.startsWith('flows/') && stepName(step) === '31.1',
     );
-    assert.ok(flow);
+    const traced = project.specs.get(idOf(2));
+    assert.ok(flow && traced);
+    files.set(traced, `${files.get(traced)}test.use({ trace: 'on' });\n`);
     files.set(flow.path, endedAt(files.get(flow.path) ?? '', flow));
     return { ...project, files };
   }

@@ -173,7 +173,7 @@ describe('A generated project, run by Playwright Test', function () {
     const { files } = generateProject(everyCase(), {
       executionUrl: server.url,
       environmentName: 'Live',
-      timeoutPerStep: 5000,
+      timeoutPerStep: 30_000,
     });
     const project = new PlaywrightProject(files);
     project.writeEnvironment(environment);

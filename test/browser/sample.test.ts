@@ -55,11 +55,13 @@ describe('The generated project of the sample, run by Playwright Test', function
 
   before(async () => {
     const server = await serveSampleApp();
-    const project = new PlaywrightProject(generateProject(readyCases(), { executionUrl: server.url }).files);
+    const project = new PlaywrightProject(
+      generateProject(readyCases(), { executionUrl: server.url, timeoutPerStep: 30_000 }).files,
+    );
     project.writeEnvironment(sampleVariables);
     try {
       const reporters = `--reporter=./support/secrets.ts,list,html,${reporter}`;
-      ({ outcomes, stdout, code } = await project.run([reporters]));
+      ({ outcomes, stdout, code } = await project.run([reporters, '--trace=off']));
       html = await textOfHtmlReport(path.join(project.root, 'playwright-report'));
     } finally {
       project.close();
