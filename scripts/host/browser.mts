@@ -57,7 +57,7 @@ export async function openBrowser(
 }
 
 /** Profiles that are kept: as many as there are windows at the same time, as a rule. */
-const keptProfiles = ['chromium', 'chromium-2'];
+const keptProfiles = ['chromium', 'chromium-2', 'chromium-3', 'chromium-4'];
 
 /** A kept profile spares the workbench's download and compilation; where all of them are in use, it is a fresh one. */
 function takeProfile(install: HostInstall): { folder: string; release(): void } {

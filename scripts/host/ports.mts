@@ -3,7 +3,7 @@ import path from 'node:path';
 import { tryLock } from './lock.mts';
 
 /** Browsers keep their caches per origin: the same ports are taken again, by as many hosts as run at once as a rule. */
-const usualPorts = [41739, 41740];
+const usualPorts = [41739, 41740, 41741, 41742];
 
 export interface HeldPort {
   readonly port: number;
