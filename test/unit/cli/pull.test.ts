@@ -132,27 +132,23 @@ describe('A pull at the command line', () => {
     );
   });
 
-  situation(
-    'of a test plan adds and updates what it holds, and deletes nothing',
-    async (desk) => {
-      await desk.service.put(desk.caseOf(1), desk.caseOf(2), desk.caseOf(3));
-      await desk.done('pull');
-      desk.remove('case2.yaml');
-      await desk.service.remove(desk.id(3));
-      await desk.service.put(desk.caseOf(1, store), desk.caseOf(4));
-      desk.around = async (request, next) =>
-        request.url.includes('testPlanId')
-          ? Response.json({
-              testCases: [desk.caseOf(1, store), desk.caseOf(2)].map((one) => desk.pulled(one)),
-            })
-          : next();
-      const told = await desk.done('pull', '--plan', missingId);
-      assert.match(told, /Pulled: 1 added, 1 updated\./);
-      assert.deepEqual(desk.names(), ['tests/case1.yaml', 'tests/case2.yaml', 'tests/case3.yaml']);
-      assert.match(desk.read('case1.yaml'), /Store/);
-    },
-    { gated: true },
-  );
+  situation('of a test plan adds and updates what it holds, and deletes nothing', async (desk) => {
+    await desk.service.put(desk.caseOf(1), desk.caseOf(2), desk.caseOf(3));
+    await desk.done('pull');
+    desk.remove('case2.yaml');
+    await desk.service.remove(desk.id(3));
+    await desk.service.put(desk.caseOf(1, store), desk.caseOf(4));
+    desk.around = async (request, next) =>
+      request.url.includes('testPlanId')
+        ? Response.json({
+            testCases: [desk.caseOf(1, store), desk.caseOf(2)].map((one) => desk.pulled(one)),
+          })
+        : next();
+    const told = await desk.done('pull', '--plan', missingId);
+    assert.match(told, /Pulled: 1 added, 1 updated\./);
+    assert.deepEqual(desk.names(), ['tests/case1.yaml', 'tests/case2.yaml', 'tests/case3.yaml']);
+    assert.match(desk.read('case1.yaml'), /Store/);
+  });
 
   situation(
     'of a report takes the fixes that are in no set yet, and the next pull does not take them back',
@@ -177,7 +173,6 @@ describe('A pull at the command line', () => {
       await desk.done('push');
       assert.deepEqual(await desk.service.there(), [desk.caseOf(1, store), desk.caseOf(2), desk.caseOf(7)]);
     },
-    { gated: true },
   );
 
   situation('of a second target into the same folder is refused, push too', async (desk) => {

@@ -191,65 +191,53 @@ describe('A push at the command line', () => {
     await desk.refused('draft-push', /These test cases depend on each other/);
   });
 
-  situation(
-    'tells what the service made of a case otherwise than sent',
-    async (desk) => {
-      await desk.service.put(desk.caseOf(1));
-      await desk.done('pull');
-      desk.edit('case1.yaml', 'Save', 'Store');
-      desk.around = async (request, next) => {
-        const answer = await next();
-        if (request.url.endsWith('/push')) await desk.service.put(desk.caseOf(1, { prompt: 'Mine now' }));
-        return answer;
-      };
-      const { code, stderr } = await desk.run('push');
-      assert.equal(code, 1);
-      assert.match(
-        stderr,
-        /The push arrived, but the service keeps these test cases otherwise than sent: “Case 1”/,
-      );
-      desk.around = undefined;
-      await desk.refused('pull', /“Case 1” changed in case1\.yaml and on the service/);
-    },
-    { gated: true },
-  );
+  situation('tells what the service made of a case otherwise than sent', async (desk) => {
+    await desk.service.put(desk.caseOf(1));
+    await desk.done('pull');
+    desk.edit('case1.yaml', 'Save', 'Store');
+    desk.around = async (request, next) => {
+      const answer = await next();
+      if (request.url.endsWith('/push')) await desk.service.put(desk.caseOf(1, { prompt: 'Mine now' }));
+      return answer;
+    };
+    const { code, stderr } = await desk.run('push');
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      /The push arrived, but the service keeps these test cases otherwise than sent: “Case 1”/,
+    );
+    desk.around = undefined;
+    await desk.refused('pull', /“Case 1” changed in case1\.yaml and on the service/);
+  });
 
-  situation(
-    'sends nothing when the service moves on between plan and send',
-    async (desk) => {
-      await desk.service.put(desk.caseOf(1));
-      await desk.done('pull');
-      desk.edit('case1.yaml', 'Save', 'Store');
-      let pulls = 0;
-      let moved = {};
-      desk.around = async (request, next) => {
-        if (request.url.endsWith('/pull') && ++pulls === 2) {
-          await desk.service.put(desk.caseOf(2));
-          moved = await desk.service.listed();
-        }
-        return next();
-      };
-      const { code, stderr } = await desk.run('push');
-      assert.equal(code, 1);
-      assert.match(stderr, /Nothing was pushed: the test cases on the service changed a moment ago/);
-      assert.deepEqual(await desk.service.listed(), moved);
-    },
-    { gated: true },
-  );
+  situation('sends nothing when the service moves on between plan and send', async (desk) => {
+    await desk.service.put(desk.caseOf(1));
+    await desk.done('pull');
+    desk.edit('case1.yaml', 'Save', 'Store');
+    let pulls = 0;
+    let moved = {};
+    desk.around = async (request, next) => {
+      if (request.url.endsWith('/pull') && ++pulls === 2) {
+        await desk.service.put(desk.caseOf(2));
+        moved = await desk.service.listed();
+      }
+      return next();
+    };
+    const { code, stderr } = await desk.run('push');
+    assert.equal(code, 1);
+    assert.match(stderr, /Nothing was pushed: the test cases on the service changed a moment ago/);
+    assert.deepEqual(await desk.service.listed(), moved);
+  });
 
-  situation(
-    'carries the fields of the contract and no path of this machine',
-    async (desk) => {
-      desk.write('deep/case1.yaml', printCase(desk.caseOf(1)));
-      let sent = '';
-      desk.around = async (request, next) => {
-        if (request.url.endsWith('/push')) sent = await request.clone().text();
-        return next();
-      };
-      await desk.done('push');
-      assert.deepEqual(JSON.parse(sent), { testCases: [desk.caseOf(1)] });
-      assert.ok(!sent.includes(path.basename(desk.root)));
-    },
-    { gated: true },
-  );
+  situation('carries the fields of the contract and no path of this machine', async (desk) => {
+    desk.write('deep/case1.yaml', printCase(desk.caseOf(1)));
+    let sent = '';
+    desk.around = async (request, next) => {
+      if (request.url.endsWith('/push')) sent = await request.clone().text();
+      return next();
+    };
+    await desk.done('push');
+    assert.deepEqual(JSON.parse(sent), { testCases: [desk.caseOf(1)] });
+    assert.ok(!sent.includes(path.basename(desk.root)));
+  });
 });

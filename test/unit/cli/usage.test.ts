@@ -6,22 +6,28 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
 import { printCase } from '../../../src/core/yaml.ts';
 import { selfSigned } from '../api/support/selfSigned.ts';
-import { missingId } from '../service/support.ts';
-import { builtCli, runCli } from './support/command.ts';
+import { key, missingId } from '../service/support.ts';
+import { builtCli, runBuiltCli, runCli } from './support/command.ts';
 import { atDesk, type Desk } from './support/desk.ts';
 import { treeOf } from './support/tree.ts';
 
-const target = ['--url', 'http://127.0.0.1:9', '--target', missingId];
+/** A port of the system, at which nothing listens. */
+const nobody = 'http://127.0.0.1:9';
+const target = ['--url', nobody, '--target', missingId];
 
 describe('The command line', () => {
-  const desk = atDesk({ gated: true });
+  const desk = atDesk();
 
   it('is one file that can be executed, tells its version and what it can do', async () => {
     const file = await builtCli();
     assert.match(readFileSync(file, 'utf8'), /^#!\/usr\/bin\/env node\n/);
     const { version, bin } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, unknown>;
     assert.deepEqual(bin, { 'portable-test-cases': 'dist/cli.js' });
-    assert.deepEqual(await runCli(['--version']), { code: 0, stdout: `${String(version)}\n`, stderr: '' });
+    assert.deepEqual(await runBuiltCli(['--version']), {
+      code: 0,
+      stdout: `${String(version)}\n`,
+      stderr: '',
+    });
     for (const args of [['--help'], ['pull', '-h'], []]) {
       const { code, stdout, stderr } = await runCli(args);
       assert.deepEqual([code, stderr], [0, '']);
@@ -108,7 +114,7 @@ describe('The command line', () => {
     const records = treeOf(desk().home);
     assert.ok(Object.keys(records).length > 0);
     const all = JSON.stringify([outputs, records, desk().tree(), desk().arguments('pull')]);
-    assert.ok(!all.includes(desk().key));
+    assert.ok(!all.includes(key));
   });
 
   it('finds the service with or without /api, and knows the folder by either', async () => {
@@ -124,12 +130,11 @@ describe('The command line', () => {
     const unknown = await desk().run('pull', '--target', missingId);
     assert.equal(unknown.code, 1);
     assert.match(unknown.stderr, /test target/);
-    await desk().die();
-    const { code, stdout, stderr } = await desk().run('pull');
+    const { code, stdout, stderr } = await desk().run('pull', '--url', nobody);
     assert.deepEqual([code, stdout], [1, '']);
     assert.match(
       stderr,
-      /^Nothing answers at http:\/\/127\.0\.0\.1:\d+: the connection was refused\. Check the address/,
+      /^Nothing answers at http:\/\/127\.0\.0\.1:9: the connection was refused\. Check the address/,
     );
   });
 
@@ -176,8 +181,7 @@ describe('The command line', () => {
         ],
       },
     });
-    await desk().die();
-    const { code, report } = await printed('push');
+    const { code, report } = await printed('push', '--url', nobody);
     assert.equal(code, 1);
     assert.deepEqual(Object.keys(report), ['command', 'status', 'notes', 'reasons']);
   });
@@ -312,7 +316,7 @@ describe('The way of the command line to the service', () => {
 
   const through = (url: string, env: Record<string, string> = {}) => {
     const address = `http://ada:s%20t@127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-    return runCli(desk().arguments('pull', '--url', url), {
+    return runBuiltCli(desk().arguments('pull', '--url', url), {
       cwd: desk().root,
       env: {
         ...desk().env,

@@ -16,73 +16,70 @@ import path from 'node:path';
 import type { TestCase } from '../../../../src/core/testCase.ts';
 import type { Modes } from '../../../../src/service/parts.ts';
 import { abridged } from '../../../../src/service/shapes.ts';
-import { caseOf } from '../../service/support.ts';
-import { builtCli, runCli, startCli, type Run } from './command.ts';
+import { caseOf, key } from '../../service/support.ts';
+import { runCli, startCli, type Run } from './command.ts';
 import { Gate, type Around } from './gate.ts';
 import { Pictures } from './pictures.ts';
-import { serviceIn, type ServiceProcess } from './services.ts';
+import { serviceIn, type SharedService } from './services.ts';
 import { Target } from './target.ts';
 import { treeOf, type Tree } from './tree.ts';
 
-/** One person with a folder and the command line, and a test target of a service that runs as a process. */
+/** One person with a folder and the command line, and a test target of a service. */
 export class Desk {
   /** Folder of the test cases, below `root`. */
   folder = 'tests';
   readonly root = realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-cli-')));
   readonly home = realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-cli-home-')));
   readonly state = path.join(this.home, 'state');
-  readonly key: string;
   readonly pictures: Pictures;
   private readonly number: string;
 
   private constructor(
-    readonly process: ServiceProcess,
+    private readonly shared: SharedService,
     readonly service: Target,
-    private readonly gate: Gate | undefined,
+    private readonly gate: Gate,
   ) {
-    this.key = process.key;
-    this.number = (++process.desks).toString(16).padStart(4, '0');
-    this.pictures = new Pictures(this.root, service, this.number);
+    this.number = (++shared.desks).toString(16).padStart(4, '0');
+    this.pictures = new Pictures(this.root, this.home, service, this.number);
   }
 
-  /** @param isGated whether things may happen on the way to the service */
-  static async with(modes: Modes, isGated: boolean): Promise<Desk> {
-    const [service] = await Promise.all([serviceIn(modes), builtCli()]);
-    return new Desk(service, await Target.on(service), isGated ? await Gate.before(service) : undefined);
+  static async with(modes: Modes): Promise<Desk> {
+    const service = serviceIn(modes);
+    return new Desk(service, await Target.on(service), await Gate.before(service));
+  }
+
+  get modes(): Modes {
+    return this.shared.modes;
   }
 
   /** The address of the service without `/api`. */
   get url(): string {
-    return (this.gate ?? this.process).origin;
+    return this.gate.origin;
   }
 
   /** Happens around each request to the service, from now on. */
   set around(around: Around | undefined) {
-    assert.ok(this.gate, 'nothing stands before the service');
     this.gate.around = around;
   }
 
   /** The service is gone, in the middle of whatever it did. */
-  async die(): Promise<void> {
-    this.gate?.close();
-    await this.process.die();
+  die(): void {
+    this.gate.shut();
   }
 
-  async rise(): Promise<void> {
-    await this.process.rise();
-    await this.gate?.open();
+  rise(): void {
+    this.gate.open();
   }
 
-  async close(): Promise<void> {
-    this.gate?.close();
-    await this.process.rise();
+  close(): void {
+    this.gate.close();
     rmSync(this.root, { recursive: true });
     rmSync(this.home, { recursive: true });
   }
 
   /** A target of its own beside, on the same service. */
   another(): Promise<Target> {
-    return Target.on(this.process);
+    return Target.on(this.shared);
   }
 
   /** Ids are unique in a service: each desk has its own. */
@@ -97,7 +94,7 @@ export class Desk {
 
   /** The case as a pull gives it in the mode of the service. */
   pulled(testCase: TestCase): TestCase {
-    return this.process.modes.pull === 'full' ? testCase : abridged(testCase);
+    return this.modes.pull === 'full' ? testCase : abridged(testCase);
   }
 
   at(file: string): string {
@@ -150,7 +147,7 @@ export class Desk {
   }
 
   get env(): Record<string, string> {
-    return { PORTABLE_TESTS_API_KEY: this.key, HOME: this.home };
+    return { PORTABLE_TESTS_API_KEY: key, HOME: this.home };
   }
 
   /** Runs a command; what it does to the files and to the service is drawn. */
@@ -177,17 +174,22 @@ export class Desk {
     return stdout;
   }
 
-  /** Starts a command without waiting for its end, and without a picture. */
+  /** Starts a command in a process of its own, without waiting for its end, and without a picture. */
   start(command: string, ...more: string[]): Promise<ChildProcess> {
     return startCli(this.arguments(command, ...more), { cwd: this.root, env: this.env });
+  }
+
+  /** The same, with a script that Node runs first, and what the environment says to it. */
+  startAfter(preload: string, env: Record<string, string>, command: string): Promise<ChildProcess> {
+    return startCli(this.arguments(command), { cwd: this.root, env: { ...this.env, ...env }, preload });
   }
 }
 
 /** A desk for each test, where it is all the same how the service answers. */
-export function atDesk({ gated = false } = {}): () => Desk {
+export function atDesk(): () => Desk {
   let desk: Desk | undefined;
   beforeEach(async () => {
-    desk = await Desk.with({ pull: 'full', push: 'replace' }, gated);
+    desk = await Desk.with({ pull: 'full', push: 'replace' });
   });
   afterEach(() => desk?.close());
   return () => desk ?? assert.fail('not started');

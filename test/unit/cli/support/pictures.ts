@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import type { ServiceTestCase } from '../../../../src/api/contract.ts';
 import type { Run } from './command.ts';
 import type { Target } from './target.ts';
@@ -13,6 +12,7 @@ export class Pictures {
 
   constructor(
     private readonly root: string,
+    private readonly home: string,
     private readonly service: Target,
     private readonly desk: string,
   ) {}
@@ -62,11 +62,7 @@ export class Pictures {
   }
 
   private async listed(): Promise<Tree> {
-    try {
-      return Object.fromEntries((await this.service.listed()).map((one) => this.caseLine(one)));
-    } catch {
-      return { 'does not answer': '→' };
-    }
+    return Object.fromEntries((await this.service.listed()).map((one) => this.caseLine(one)));
   }
 
   private caseLine({ id, description, status, elements, ...rest }: ServiceTestCase): [string, string] {
@@ -85,7 +81,7 @@ export class Pictures {
     return text
       .replaceAll(`-${this.desk}-4111-8111-`, '-1111-4111-8111-')
       .replaceAll(this.root, 'ROOT')
-      .replaceAll(new RegExp(`${tmpdir()}/ptc-cli-home-\\w+`, 'g'), 'HOME')
+      .replaceAll(this.home, 'HOME')
       .replaceAll(/(?<=--target )[\da-f-]{36}/g, 'ANOTHER');
   }
 }

@@ -10,32 +10,27 @@ export type Play = (desk: Desk, modes: Modes) => Promise<void>;
 const folder = path.resolve('test/fixtures/cli');
 
 /**
- * A situation, from a user's point of view: played with the built command line on a real folder,
- * against a process of the service in each of its modes, side by side. What the files and the
- * service look like before and after each command is compared with the pictures in
- * `test/fixtures/cli`, which UPDATE_GOLDEN=1 draws anew.
- *
- * @param gated whether `desk.around` is used
+ * A situation, from a user's point of view: played with the command line on a real folder, against
+ * a service in each of its modes. What the files and the service look like before and after each
+ * command is compared with the pictures in `test/fixtures/cli`, which UPDATE_GOLDEN=1 draws anew.
  */
-export function situation(title: string, play: Play, { gated = false } = {}): void {
+export function situation(title: string, play: Play): void {
   it(title, async function () {
-    // Four command lines and four services at once, on a machine that may be busy.
-    this.timeout(180_000);
     const suite = this.test?.parent?.fullTitle() ?? '';
-    const desks = await Promise.all(allModes.map((modes) => Desk.with(modes, gated)));
+    const desks = await Promise.all(allModes.map((modes) => Desk.with(modes)));
     try {
-      const ends = await Promise.allSettled(desks.map((desk) => play(desk, desk.process.modes)));
+      const ends = await Promise.allSettled(desks.map((desk) => play(desk, desk.modes)));
       for (const [at, end] of ends.entries())
         if (end.status === 'rejected') throw inMode(desks[at], end.reason);
       comparePictures(`${suite} ${title}`, desks);
     } finally {
-      await Promise.all(desks.map((desk) => desk.close()));
+      for (const desk of desks) desk.close();
     }
   });
 }
 
 function inMode(desk: Desk | undefined, error: unknown): unknown {
-  if (desk && error instanceof Error) error.message = `${nameOf(desk.process.modes)}: ${error.message}`;
+  if (desk && error instanceof Error) error.message = `${nameOf(desk.modes)}: ${error.message}`;
   return error;
 }
 
@@ -53,9 +48,9 @@ function comparePictures(title: string, desks: readonly Desk[]): void {
 /** The pictures, once for all modes in which they are the same. */
 function byModes(desks: readonly Desk[]): string {
   const found = new Map<string, string[]>();
-  for (const { pictures, process: service } of desks) {
+  for (const { pictures, modes } of desks) {
     const drawing = pictures.toString();
-    found.set(drawing, [...(found.get(drawing) ?? []), nameOf(service.modes)]);
+    found.set(drawing, [...(found.get(drawing) ?? []), nameOf(modes)]);
   }
   const titleOf = (modes: readonly string[]): string =>
     modes.length === allModes.length ? 'in every mode' : modes.join('; ');

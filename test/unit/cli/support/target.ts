@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict';
-import type { ServiceTestCase, TestTarget } from '../../../../src/api/contract.ts';
+import type { ServiceTestCase } from '../../../../src/api/contract.ts';
 import type { Element, TestCase } from '../../../../src/core/testCase.ts';
-import type { ServiceProcess } from './services.ts';
+import type { SharedService } from './services.ts';
 
 const statuses = ['ENABLED', 'DISABLED', 'DRAFT', 'OUTDATED', 'PROVISIONAL', 'DELETED'];
 
 /** A test target of a running service, as colleagues at other machines see and change it. */
 export class Target {
   private constructor(
-    private readonly service: ServiceProcess,
+    private readonly service: SharedService,
     readonly id: string,
   ) {}
 
-  static async on(service: ServiceProcess): Promise<Target> {
-    const testTarget = { app: 'Shop', discoveryUrl: 'https://shop.example/' };
-    const { body } = await service.now.send<TestTarget>('POST', '/v3/test-targets', { testTarget });
-    return new Target(service, body.id);
+  static async on(service: SharedService): Promise<Target> {
+    return new Target(service, await service.target());
   }
 
   /** The cases that a pull shows, in full, whatever the mode. */
@@ -57,7 +55,7 @@ export class Target {
   }
 
   private async send<Body>(method: string, route: string, sent?: unknown): Promise<Body> {
-    const { status, body } = await this.service.now.send<Body>(method, route, sent);
+    const { status, body } = await this.service.send<Body>(method, route, sent);
     assert.equal(status, 200, JSON.stringify(body));
     return body;
   }

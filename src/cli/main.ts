@@ -1,0 +1,115 @@
+import { render, UserError } from '../core/errors.ts';
+import { Cancelled } from '../api/errors.ts';
+import { caseFilesIn } from './caseFiles.ts';
+import { code } from './code.ts';
+import { draftPush } from './draftPush.ts';
+import { demandFolder, SyncedFolder } from './folder.ts';
+import { help } from './help.ts';
+import { parseOptions, UsageError, type Options, type SyncOptions } from './options.ts';
+import { pull } from './pull.ts';
+import { push } from './push.ts';
+import { printReport, Refusal, sentences, type Reason, type Report } from './report.ts';
+import { connect } from './service.ts';
+import { runCases } from './run.ts';
+import { stateFolder } from './stateFolder.ts';
+import { validate } from './validate.ts';
+import { locked } from '../disk/folderLock.ts';
+import { pauses } from '../disk/pauses.ts';
+
+const commands = { pull, push, 'draft-push': draftPush } as const;
+const exitCodes = { done: 0, failed: 1, cancelled: 1, refused: 2, 'tests failed': 3 } as const;
+
+/** Where a command prints. */
+export interface Output {
+  readonly stdout: Pick<NodeJS.WritableStream, 'write'>;
+  readonly stderr: Pick<NodeJS.WritableStream, 'write'>;
+}
+
+/**
+ * The command line: parses the arguments, calls, prints.
+ *
+ * @param signal cancels the command
+ * @returns the exit code
+ */
+export async function main(args: readonly string[], output: Output, signal: AbortSignal): Promise<number> {
+  try {
+    return await carryOut(parseOptions(args), output, signal);
+  } catch (error) {
+    output.stderr.write(`${sentences(reasonOf(error))}\n`);
+    if (error instanceof UsageError) output.stderr.write('portable-test-cases --help tells what there is.\n');
+    return 1;
+  }
+}
+
+async function carryOut(options: Options, { stdout, stderr }: Output, signal: AbortSignal): Promise<number> {
+  if (options.command === 'help' || options.command === 'version') {
+    stdout.write(options.command === 'help' ? help : `${process.env.PORTABLE_TESTS_VERSION ?? ''}\n`);
+    return 0;
+  }
+  const report: Report = { command: options.command, status: 'done', notes: [] };
+  const lines = await run(options, signal, report);
+  if (options.json) stdout.write(`${JSON.stringify(report)}\n`);
+  else stdout.write(lines.map((line) => `${line}\n`).join('') + printReport(report));
+  for (const reason of report.reasons ?? []) stderr.write(`${sentences(reason)}\n`);
+  return exitCodes[report.status];
+}
+
+/** Runs a command; whatever ends it is in the report. Gives lines for people that stand in front of it. */
+async function run(
+  options: Exclude<Options, { command: 'help' | 'version' }>,
+  signal: AbortSignal,
+  report: Report,
+): Promise<string[]> {
+  try {
+    if (options.command === 'validate') return await validate(options, signal, report);
+    if (options.command === 'run') await runCases(options, signal, report);
+    else if (options.command === 'code') await code(options, signal, report);
+    else await sync(options, signal, report);
+  } catch (error) {
+    fail(error, signal, report);
+  }
+  return [];
+}
+
+async function sync(options: SyncOptions, signal: AbortSignal, report: Report): Promise<void> {
+  if (options.command !== 'pull') await demandFolder(options.folder);
+  const state = await stateFolder(options.folder, options.state);
+  const service = await connect(options.url, signal);
+  Object.assign(report, { folder: options.folder, service: service.serviceUrl, target: options.target });
+  const binding = { serviceUrl: service.serviceUrl, testTargetId: options.target };
+  const files = await caseFilesIn(options, pauses(signal), report);
+  const folder = new SyncedFolder(options.folder, files, state, binding, signal);
+  await locked(state, options.folder, async () => {
+    await folder.open(report);
+    await commands[options.command](folder, service, options, report);
+  });
+}
+
+function fail(error: unknown, signal: AbortSignal, report: Report): void {
+  if (error instanceof Refusal) {
+    report.status = 'refused';
+    report.reasons = error.reasons;
+  } else if (error instanceof Cancelled || (signal.aborted && !(error instanceof UserError))) {
+    report.status = 'cancelled';
+    report.reasons = [cancelled(report.command)];
+  } else {
+    report.status = 'failed';
+    report.reasons = [reasonOf(error)];
+  }
+}
+
+function cancelled(command: string): Reason {
+  if (command === 'run') return { message: 'Cancelled' };
+  if (command === 'code') return { message: 'Cancelled', todo: 'What was written already stays' };
+  if (command !== 'push' && command !== 'draft-push') return { message: 'Cancelled: nothing was changed' };
+  return {
+    message: 'Cancelled',
+    todo: 'If it was being sent already, the service may have carried it out: pull before you push again',
+  };
+}
+
+function reasonOf(error: unknown): Reason {
+  if (error instanceof UserError)
+    return { message: render(error.what), todo: error.todo && render(error.todo) };
+  return { message: (error instanceof Error ? error.message : String(error)).replace(/\.$/, '') };
+}
