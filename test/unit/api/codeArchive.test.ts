@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { ZipFile } from 'yazl';
 import { readCodeArchive } from '../../../src/api/codeArchive.ts';
 import { UserError } from '../../../src/core/errors.ts';
+import { runs } from '../../support/properties.ts';
 
 interface Given {
   readonly name: string;
@@ -123,7 +124,7 @@ describe('The archive with code', () => {
           }
         },
       ),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 

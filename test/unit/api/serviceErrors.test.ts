@@ -8,6 +8,7 @@ import { serviceError } from '../../../src/api/serviceErrors.ts';
 import { UserError } from '../../../src/core/errors.ts';
 import { all } from './support/fixtures.ts';
 import { assertKeyless, key } from './support/clients.ts';
+import { runs } from '../../support/properties.ts';
 
 const params = {
   testTargetId: 'T',
@@ -205,7 +206,7 @@ describe('what a service refuses', () => {
         assert.doesNotMatch(refused.message, /[\p{Cc}\p{Bidi_Control}]/u);
         assertKeyless(refused);
       }),
-      { numRuns: 300 },
+      runs(300),
     );
     const long = 'x'.repeat(5000);
     const longest = error(

@@ -9,6 +9,7 @@ import { writeBody } from '../../../src/api/requests.ts';
 import { withoutPrototypeKeys } from '../../../src/api/safeJson.ts';
 import { findIssues, listIn, printJson } from '../../../src/api/slices.ts';
 import { splitJson } from '../../../src/api/splitJson.ts';
+import { runs } from '../../support/properties.ts';
 
 const noPause = async (): Promise<void> => undefined;
 const origin = 'https://service.example';
@@ -87,7 +88,7 @@ describe('answers that are read item by item', () => {
         const schema = isSet ? anySet : anyList;
         assert.deepEqual(await outcome(schema, padded), await inOnePiece(schema, padded));
       }),
-      { numRuns: 400 },
+      runs(400),
     );
   });
 
@@ -101,7 +102,7 @@ describe('answers that are read item by item', () => {
         const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
         assert.equal(JSON.stringify(value), JSON.stringify(withoutPrototypeKeys(parsed, '__proto__')));
       }),
-      { numRuns: 3000 },
+      runs(3000),
     );
     assert.ok(taken > 100, `only ${taken} were read item by item`);
   });
@@ -161,7 +162,7 @@ describe('bodies that are written item by item', () => {
         const printed = await printJson(body, isSet ? 'testCases' : undefined, noPause);
         assert.equal(printed.toString(), JSON.stringify(body));
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 
@@ -186,7 +187,7 @@ describe('bodies that are written item by item', () => {
           assert.deepEqual(await findIssues(schema, value, noPause), error?.issues ?? []);
         },
       ),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 

@@ -6,8 +6,7 @@ import { generateProject } from '../../../src/codegen/generate.ts';
 import { comment, literal } from '../../../src/codegen/literal.ts';
 import type { GeneratedProject } from '../../../src/codegen/options.ts';
 import { caseOf, hostile } from './support/cases.ts';
-
-const numRuns = 300;
+import { runs } from '../../support/properties.ts';
 
 describe('A string of a test case', function () {
   this.timeout(120_000);
@@ -21,7 +20,7 @@ describe('A string of a test case', function () {
         assert.ok(statement?.type === 'ExpressionStatement' && statement.expression.type === 'Literal');
         assert.equal(statement.expression.value, text);
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 
@@ -30,6 +29,7 @@ describe('A string of a test case', function () {
       fc.property(hostile, (text) => {
         for (const line of comment(text)) assert.match(line, /^\/\/ >(?: [^\n\r\u2028\u2029]*)?$/);
       }),
+      runs(100),
     );
   });
 
@@ -41,7 +41,7 @@ describe('A string of a test case', function () {
         const made = shapes(project(text));
         assert.ok(made === (usesVariables(text) ? withVariable : plain), JSON.stringify(text));
       }),
-      { numRuns },
+      runs(60),
     );
   });
 
@@ -52,7 +52,7 @@ describe('A string of a test case', function () {
           assert.match(path, /^(?:(?!\.\.?\/)[\p{L}\p{M}\p{N}._-]+\/)*[\p{L}\p{M}\p{N}._-]+$/u);
         }
       }),
-      { numRuns },
+      runs(60),
     );
   });
 });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { manifestName, readManifest } from '../../../src/codegen/manifest.ts';
 import { planWriting } from '../../../src/codegen/overwrite.ts';
 import { carryOut, encoded, planIn, type Means } from '../../../src/codegen/writing.ts';
+import { runs } from '../../support/properties.ts';
 
 const hash = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
@@ -118,6 +119,7 @@ describe('What writing code means for a folder', () => {
           if (kind === 'new') assert.ok(!there.has(path));
         }
       }),
+      runs(100),
     );
   });
 

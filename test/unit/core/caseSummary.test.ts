@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { summarise, type CaseSummary } from '../../../src/core/caseSummary.ts';
 import { parseCase, printCase, type Span } from '../../../src/core/yaml.ts';
 import { testCases } from '../../support/arbitraries.ts';
+import { runs } from '../../support/properties.ts';
 
 /** Each fact of a summary as the text that it points at. */
 function picture(text: string): string[] {
@@ -238,7 +239,7 @@ describe('the summary of any text', function () {
           assert.ok(start >= 0 && start <= end && end <= text.length, `${start}–${end} of ${text.length}`);
         }
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 
@@ -264,6 +265,7 @@ describe('the summary of any text', function () {
           [read?.id, read?.description, read?.folderName, read?.tagNames ?? [], read?.elements.length],
         );
       }),
+      runs(100),
     );
   });
 });

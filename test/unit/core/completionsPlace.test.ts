@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { placeAt } from '../../../src/core/completionsPlace.ts';
 import { printCase } from '../../../src/core/yaml.ts';
 import { testCases } from '../../support/arbitraries.ts';
+import { runs } from '../../support/properties.ts';
 
 /** The place of the `^` as: part, path, what is replaced with the cursor in it, style, siblings. */
 function at(marked: string): string {
@@ -174,7 +175,7 @@ describe('the place of the cursor', () => {
         );
         assert.doesNotMatch(text.slice(start, end), /[\r\n]/);
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 });

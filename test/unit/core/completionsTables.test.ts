@@ -7,6 +7,7 @@ import { caseSnippets, stepSnippets } from '../../../src/core/completionsSnippet
 import { parseCase } from '../../../src/core/yaml.ts';
 import { parse } from 'yaml';
 import fc from 'fast-check';
+import { runs } from '../../support/properties.ts';
 
 const id = '7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab';
 
@@ -96,6 +97,7 @@ describe('the tables of completion', () => {
         const found = (read as { a: unknown }).a;
         assert.equal(Array.isArray(found) ? found[0] : found, value);
       }),
+      runs(100),
     );
   });
 });

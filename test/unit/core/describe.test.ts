@@ -8,6 +8,7 @@ import { parseLocatorLine } from '../../../src/core/locator.ts';
 import { selectorTypes, type Selector } from '../../../src/core/selector.ts';
 import { actions, expectations } from '../../../src/core/steps.ts';
 import type { Element } from '../../../src/core/testCase.ts';
+import { runs } from '../../support/properties.ts';
 
 const save: Selector[] = [{ selectorType: 'ROLE', selector: 'button', options: { name: 'Save' } }];
 const name: Selector[] = [{ selectorType: 'LABEL', selector: 'Name' }];
@@ -194,7 +195,7 @@ describe('a step in words', function () {
       fc.property(fc.oneof(element, anything), (step) => {
         assert.ok(describeStep(step as Element).length < 5000);
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 });

@@ -4,6 +4,7 @@ import { sameCase } from '../../../src/core/equality.ts';
 import type { TestCase } from '../../../src/core/testCase.ts';
 import { parseCase } from '../../../src/core/yaml.ts';
 import { testCases } from '../../support/arbitraries.ts';
+import { runs } from '../../support/properties.ts';
 
 const text = `# Keep me
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
@@ -86,6 +87,7 @@ describe('whether two cases say the same', () => {
         assert.ok(sameCase(a, structuredClone(a)));
         assert.equal(sameCase(a, b), sameCase(b, a));
       }),
+      runs(100),
     );
   });
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { baseNameOf, pathFor, TakenPaths } from '../../../src/core/fileNames.ts';
 import type { TestCase } from '../../../src/core/testCase.ts';
+import { runs } from '../../support/properties.ts';
 
 const named = (description: string, more: Partial<TestCase> = {}): TestCase => ({
   id: '7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab',
@@ -36,6 +37,7 @@ describe('the name of a file', function () {
         assert.match(name, /^[^<>:"/\\|?*\p{Cc}\s.]+$/u);
         assert.equal(name, name.normalize('NFC'));
       }),
+      runs(100),
     );
   });
 

@@ -4,6 +4,7 @@ import * as prettier from 'prettier';
 import { render } from '../../../src/core/errors.ts';
 import { resolveFormatting } from '../../../src/core/formatOptions.ts';
 import { FormatFolder } from './formatFolder.ts';
+import { runs } from '../../support/properties.ts';
 
 type Files = Record<string, string | undefined>;
 
@@ -128,7 +129,7 @@ describe('how test cases are formatted', () => {
         });
         assert.deepEqual(ours, theirs);
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 
@@ -138,7 +139,7 @@ describe('how test cases are formatted', () => {
         const { ours, theirs } = await bothOf({ '.editorconfig': `[${pattern}]\nmax_line_length = 90\n` });
         assert.deepEqual(ours, theirs);
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 

@@ -11,6 +11,7 @@ import { LocatorSyntaxError } from '../../../src/core/locatorError.ts';
 import { methodsByType } from '../../../src/core/locatorMethods.ts';
 import { selectorSchema, selectorTypes, type Selector } from '../../../src/core/selector.ts';
 import { canonical, chains, hostile, leastTime } from './locatorSamples.ts';
+import { runs } from '../../support/properties.ts';
 
 /** What is refused, as a person sees it: the marked text, the reason, the way out. */
 function refused(text: string): string {
@@ -86,7 +87,7 @@ describe('a locator line', function () {
         assert.deepEqual(parseLocatorLine(line), selectors);
         assert.ok(selectorSchema.array().safeParse(parseLocatorLine(line)).success);
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 
@@ -123,6 +124,7 @@ describe('a locator line', function () {
         assert.equal(printLocatorLine(parseLocatorLine(line)), line);
         assert.match(line, /^[^\p{Cc}\u2028\u2029]*$/u);
       }),
+      runs(100),
     );
   });
 
@@ -371,7 +373,7 @@ describe('a locator line', function () {
           line,
         );
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 
@@ -431,7 +433,7 @@ describe('a locator line', function () {
         ),
         (text) => void refused(text),
       ),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 

@@ -6,6 +6,7 @@ import { readStep, textOfStep } from '../../../src/core/stepEditsRead.ts';
 import { printCase } from '../../../src/core/yaml.ts';
 import { testCases } from '../../support/arbitraries.ts';
 import { writtenCases } from './stepEditsTexts.ts';
+import { runs } from '../../support/properties.ts';
 
 describe('the search for a locator', () => {
   const wanted = [
@@ -36,7 +37,7 @@ describe('the search for a locator', () => {
           assert.equal(placeOfChain(selectors, selectors), 0);
         }
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 });

@@ -7,6 +7,7 @@ import { printLocatorLine } from '../../../src/core/locator.ts';
 import { quoted } from '../../../src/core/locatorPrint.ts';
 import { stepsFromPlaywright, type CodeRemark } from '../../../src/core/playwrightCode.ts';
 import { chains, hostile, leastTime } from './locatorSamples.ts';
+import { runs } from '../../support/properties.ts';
 
 const asCase = (elements: unknown[]): unknown => ({
   id: '7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab',
@@ -501,7 +502,7 @@ test('a', async ({ page }: { page: Page }) => {
         assert.equal(steps.length, parts.length);
         assert.deepEqual(checkTestCase(asCase(steps)), []);
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 
@@ -555,7 +556,7 @@ test('a', async ({ page }: { page: Page }) => {
         const lines = parts.join('').split(/\r\n|\n|\r/).length;
         for (const { line } of [...notUnderstood, ...remarks]) assert.ok(line >= 1 && line <= lines);
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
     const code = lines
       .filter(([one]) => !one.includes('strict'))

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { generateProject } from '../../../src/codegen/generate.ts';
 import { isSafePath } from '../../../src/core/safePath.ts';
 import { caseOf, hostile } from '../codegen/support/cases.ts';
+import { runs } from '../../support/properties.ts';
 
 const unsafe = [
   '',
@@ -49,7 +50,7 @@ describe('A path from outside', () => {
         const { files } = generateProject(cases, { executionUrl: 'https://example.com' });
         for (const one of files.keys()) assert.ok(isSafePath(one), one);
       }),
-      { numRuns: 50 },
+      runs(50),
     );
   });
 
@@ -62,7 +63,7 @@ describe('A path from outside', () => {
         assert.ok(path.posix.resolve('/root', one).startsWith('/root/'));
         assert.ok(path.win32.resolve(String.raw`C:\root`, one).startsWith('C:\\root\\'));
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 });

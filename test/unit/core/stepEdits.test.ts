@@ -6,6 +6,7 @@ import { applyEdits, type TextEdit } from '../../../src/core/stepEditsLines.ts';
 import { replaceSelectors } from '../../../src/core/stepEditsSelectors.ts';
 import type { Selector } from '../../../src/core/selector.ts';
 import { commentsOf, elementsOf, restOf, writtenCases } from './stepEditsTexts.ts';
+import { runs } from '../../support/properties.ts';
 
 /** Cuts the margin off that a text has in this file. */
 const yaml = (parts: TemplateStringsArray): string =>
@@ -212,7 +213,7 @@ describe('edits of steps', function () {
             .slice(0, -1))
             assert.ok(after.includes(line));
         }),
-        { numRuns: 200 },
+        runs(200),
       );
     });
   }

@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { extractSteps, inlineDependency } from '../../../src/core/stepEditsExtract.ts';
 import { applyEdits } from '../../../src/core/stepEditsLines.ts';
 import { commentsOf, elementsOf, restOf, writtenCases } from './stepEditsTexts.ts';
+import { runs } from '../../support/properties.ts';
 
 const newId = '99999999-9999-4999-8999-999999999999';
 const oldId = '11111111-1111-4111-8111-111111111111';
@@ -186,7 +187,7 @@ describe('steps that go to another case', () => {
         const lost = commentsOf(text).filter((comment) => !kept.has(comment));
         assert.deepEqual(lost, []);
       }),
-      { numRuns: 200 },
+      runs(200),
     );
   });
 });

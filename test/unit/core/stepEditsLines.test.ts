@@ -6,6 +6,7 @@ import { findSteps } from '../../../src/core/stepEditsLines.ts';
 import { printCase } from '../../../src/core/yaml.ts';
 import { testCases } from '../../support/arbitraries.ts';
 import { elementsOf, writtenCases } from './stepEditsTexts.ts';
+import { runs } from '../../support/properties.ts';
 
 /** The steps that were found, each with its text from the dash on. */
 const found = (text: string): string[] =>
@@ -112,7 +113,7 @@ describe('The steps of a file, found by its lines', () => {
         const { elements: _all, ...whole } = parse(text) as { elements: unknown };
         assert.deepEqual([none, rest], [null, whole]);
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 

@@ -5,6 +5,7 @@ import { findSteps } from '../../../src/core/stepEditsLines.ts';
 import { readStep, textOfStep } from '../../../src/core/stepEditsRead.ts';
 import { caseText } from '../../../bench/support/caseText.mts';
 import { writtenCases } from './stepEditsTexts.ts';
+import { runs } from '../../support/properties.ts';
 
 const stepsOf = (text: string): string[] => {
   const list = findSteps(text);
@@ -147,8 +148,11 @@ describe('a step that is written plainly', () => {
       assert.deepEqual(plain, readStep(text), JSON.stringify(text));
       read++;
     };
-    fc.assert(fc.property(texts, check), { numRuns: 3000, seed: 7 });
+    fc.assert(fc.property(texts, check), runs(3000));
     assert.ok(read > 300, `only ${read} were read`);
-    fc.assert(fc.property(writtenCases, ({ text }) => stepsOf(text).forEach(check)));
+    fc.assert(
+      fc.property(writtenCases, ({ text }) => stepsOf(text).forEach(check)),
+      runs(100),
+    );
   });
 });

@@ -5,6 +5,7 @@ import { render } from '../../../src/core/errors.ts';
 import type { TestCase } from '../../../src/core/testCase.ts';
 import { editCase, parseCase, printCase } from '../../../src/core/yaml.ts';
 import { testCases } from '../../support/arbitraries.ts';
+import { runs } from '../../support/properties.ts';
 
 const text = `# Keep me
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
@@ -96,7 +97,7 @@ describe('a test case as YAML', function () {
           assert.deepEqual([document.errors, { ...value }], [[], document.toJS({ maxAliasCount: -1 })]);
         },
       ),
-      { numRuns: 3000 },
+      runs(3000),
     );
   });
 
@@ -132,6 +133,7 @@ describe('a test case as YAML', function () {
         assert.deepEqual(parseCase(printed).testCase, JSON.parse(JSON.stringify(testCase)));
         assert.match(printed, /^id: .*\ndescription:/);
       }),
+      runs(100),
     );
   });
 
@@ -175,6 +177,7 @@ describe('a test case as YAML', function () {
         const edited = editCase(printCase(before), after);
         assert.deepEqual(parse(edited), JSON.parse(JSON.stringify(after)));
       }),
+      runs(100),
     );
   });
 
@@ -184,6 +187,7 @@ describe('a test case as YAML', function () {
         const printed = printCase(testCase);
         assert.equal(editCase(printed, testCase), printed);
       }),
+      runs(100),
     );
   });
 });
@@ -292,7 +296,7 @@ describe('an edit of YAML as people write it', function () {
         assert.deepEqual(caseIn(printCase(testCase)), testCase);
         assert.deepEqual(caseIn(editCase(crlf, testCase)), testCase);
       }),
-      { numRuns: 500, examples: [['\0\0\0\0\r\n \n\n\r \n', '  \n']] },
+      { ...runs(500), examples: [['\0\0\0\0\r\n \n\n\r \n', '  \n']] },
     );
   });
 });

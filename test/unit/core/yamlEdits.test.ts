@@ -7,6 +7,7 @@ import { editedInPlace } from '../../../src/core/yamlEdits.ts';
 import { testCases } from '../../support/arbitraries.ts';
 import { changesOf, type Change, type Path } from './yamlEditsChanges.ts';
 import { styled, styles } from './yamlEditsStyles.ts';
+import { runs } from '../../support/properties.ts';
 
 type Plain = Record<string, unknown>;
 
@@ -316,7 +317,7 @@ describe('an edit of a test case in any style', function () {
         assert.deepEqual(parse(inPlace), change.next);
         assert.deepEqual(parse(editCase(text, change.next as unknown as TestCase)), change.next);
       }),
-      { numRuns: 300, endOnFailure: true },
+      { ...runs(300), endOnFailure: true },
     );
   });
 
@@ -335,7 +336,7 @@ describe('an edit of a test case in any style', function () {
         if (change.kind === 'insert' || change.kind === 'move' || change.kind === 'add')
           assert.deepEqual(commentsOf(edit), commentsOf(text));
       }),
-      { numRuns: 300, endOnFailure: true },
+      { ...runs(300), endOnFailure: true },
     );
   });
 
@@ -344,6 +345,7 @@ describe('an edit of a test case in any style', function () {
       fc.property(changes, ({ text, value }) => {
         assert.equal(editCase(text, value as unknown as TestCase), text);
       }),
+      runs(100),
     );
   });
 });

@@ -6,6 +6,7 @@ import type { FormatOptions } from '../../../src/core/formatOptions.ts';
 import { formatYaml } from '../../../src/languageServer/formatter.ts';
 import { commentsOf } from '../../../src/languageServer/sameMeaning.ts';
 import { testCases } from '../../support/arbitraries.ts';
+import { runs } from '../../support/properties.ts';
 
 const scalarStyles = ['PLAIN', 'QUOTE_DOUBLE', 'QUOTE_SINGLE', 'BLOCK_FOLDED', 'BLOCK_LITERAL'] as const;
 
@@ -53,12 +54,10 @@ const options: fc.Arbitrary<FormatOptions> = fc.record(
 
 const dice = fc.array(fc.nat(1000), { minLength: 40, maxLength: 40 });
 
-describe('formatting of any test case', function () {
-  this.timeout(120_000);
-  let formattedCases = 0;
-  let refusedCases = 0;
-
-  it('keeps what it says and every comment, is done at once, and agrees with `prettier --check`', async () => {
+describe('formatting of any test case', () => {
+  it('keeps what it says and every comment, is done at once, agrees with `prettier --check`, and is refused to few', async () => {
+    let formattedCases = 0;
+    let refusedCases = 0;
     await fc.assert(
       fc.asyncProperty(testCases, dice, styles, options, async (testCase, thrown, style, wanted) => {
         const text = written(testCase, thrown, style);
@@ -73,12 +72,9 @@ describe('formatting of any test case', function () {
         assert.deepEqual(await formatYaml(formatted.text, wanted), formatted);
         assert.ok(await prettier.check(formatted.text, { ...wanted, parser: 'yaml' }));
       }),
-      // A seed of its own: the share that is refused (next test) would else be left to chance.
-      { numRuns: 80, seed: 7 },
+      runs(30),
     );
-  });
-
-  it('is refused to few: those that prettier cannot read, or would harm', () => {
+    // Those that prettier cannot read, or would harm.
     assert.ok(refusedCases * 20 < formattedCases, `${refusedCases} refused, ${formattedCases} formatted`);
   });
 
@@ -88,7 +84,7 @@ describe('formatting of any test case', function () {
         const text = new Document(testCase).toString({ lineWidth: 0 });
         assert.ok('text' in (await formatYaml(text, {})), text);
       }),
-      { numRuns: 60 },
+      runs(30),
     );
   });
 });

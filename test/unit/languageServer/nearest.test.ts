@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { distanceOf, meant } from '../../../src/languageServer/nearest.ts';
 import { actions, expectations } from '../../../src/core/steps.ts';
+import { runs } from '../../support/properties.ts';
 
 describe('what was meant', () => {
   it('is a value that a slip of the hand explains', () => {
@@ -25,6 +26,7 @@ describe('what was meant', () => {
         assert.equal(distanceOf(one, other) === 0, one === other);
         assert.ok(distanceOf(one, other) <= Math.max(one.length, other.length));
       }),
+      runs(100),
     );
   });
 });

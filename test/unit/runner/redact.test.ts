@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { RedactedStream, redactor } from '../../../src/runner/redact.ts';
 import { redactionOf } from '../../../src/runner/redaction.ts';
+import { runs } from '../../support/properties.ts';
 
 const html = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -54,7 +55,7 @@ describe('What keeps values out of texts', () => {
           assert.equal(redacted(`⟦ (${text}) ⟧`).includes(text), false);
           assert.match(redacted(`⟦ ${text} ⟧`), /^⟦ .*\$PASSWORD.* ⟧$/s);
         }),
-        { numRuns: 100 },
+        runs(100),
       );
     });
   }
@@ -112,7 +113,7 @@ describe('What keeps values out of texts', () => {
         const told = [...pieces.map((piece) => stream.push(piece)), stream.end()].join('');
         assert.equal(told, redacted(text));
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import type { TestCaseFilter } from '../../../src/api/contract.ts';
 import { isListed, type Filterable } from '../../../src/service/caseFilter.ts';
 import { caseOf, id, idsOf, startService } from './support.ts';
+import { runs } from '../../support/properties.ts';
 
 const statuses = ['ENABLED', 'DISABLED', 'DRAFT', 'OUTDATED', 'PROVISIONAL', 'DELETED'];
 const word = fc.constantFrom('a', 'b', 'c');
@@ -67,7 +68,7 @@ describe('The local service: the filter of the case list', () => {
         const namesDeleted = JSON.stringify(condition).includes('"status":"DELETED"');
         assert.equal(isListed(item, condition), holds(item) && (!item.retired || namesDeleted));
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { DraftPushResult } from '../../../src/api/contract.ts';
 import { id, startService, type TestService } from './support.ts';
+import { runs } from '../../support/properties.ts';
 
 /** JSON as it arrives: no negative zero, which JSON text does not tell from zero. */
 const json = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown);
@@ -58,7 +59,7 @@ describe('The local service loses nothing', () => {
         assert.deepEqual(await service.push(target, one), { status: 200, body: { success: true } });
         assert.deepEqual(await service.pull(target), [{ ...one, version: '1', runStatus: 'ON' }]);
       }),
-      { numRuns: 150 },
+      runs(150),
     );
   });
 
@@ -84,7 +85,7 @@ describe('The local service loses nothing', () => {
           for (const link of each.selectors ?? []) delete link.selectorType;
         assert.deepEqual(version.body, { ...expected, versionId });
       }),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 
@@ -98,7 +99,7 @@ describe('The local service loses nothing', () => {
         assert.equal((await service.send('PATCH', path, { elements })).status, 200);
         assert.deepEqual(await service.pull(target), before);
       }),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 });

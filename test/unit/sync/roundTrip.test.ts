@@ -10,6 +10,7 @@ import { DiskFiles } from '../../../src/disk/diskFiles.ts';
 import { testCases } from '../../support/arbitraries.ts';
 import type { Modes } from '../../../src/service/parts.ts';
 import { allModes, noPause, World, type Folder } from './support.ts';
+import { runs } from '../../support/properties.ts';
 
 /** What happens to one case: on either side left, changed (or added), or deleted. */
 type Fate = 'left' | 'changed' | 'deleted';
@@ -84,7 +85,7 @@ describe('Pull, push and pull again', function () {
             await world.close();
           }
         }),
-        { numRuns: 60 },
+        runs(60),
       );
     });
   }

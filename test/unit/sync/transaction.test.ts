@@ -4,6 +4,7 @@ import { StoredBase } from '../../../src/sync/base.ts';
 import { commit, resume, undo, type Scene, type Transaction } from '../../../src/sync/transaction.ts';
 import type { TestCase } from '../../../src/core/testCase.ts';
 import { MemoryFiles, MemoryStore } from './support.ts';
+import { runs } from '../../support/properties.ts';
 
 const noPause = async (): Promise<void> => undefined;
 const caseOf = (id: string, description: string): TestCase => ({ id, description, elements: [] });
@@ -277,6 +278,7 @@ describe('What was last synced', () => {
         const wellFormed = all.map((one): unknown => JSON.parse(JSON.stringify(one)));
         assert.deepEqual([...(await base.read()).cases.values()], wellFormed);
       }),
+      runs(100),
     );
   });
 

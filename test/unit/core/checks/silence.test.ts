@@ -11,6 +11,7 @@ import { schemaFixes } from '../../../../src/core/checks/schemaFixes.ts';
 import { printCase } from '../../../../src/core/yaml.ts';
 import { testCases } from '../../../support/arbitraries.ts';
 import { applied, id, projectOf } from './support.ts';
+import { runs } from '../../../support/properties.ts';
 
 const filesBelow = (folder: string): Record<string, string> =>
   Object.fromEntries(
@@ -109,7 +110,7 @@ describe('checks of any text', function () {
           }
         }
       }),
-      { numRuns: 200 },
+      runs(200),
     );
   });
 
@@ -134,7 +135,7 @@ describe('checks of any text', function () {
           }
         }
       }),
-      { numRuns: 200, seed: 7 },
+      runs(200),
     );
     assert.ok(seen.size > 12, [...seen].join(' '));
   });
