@@ -4,6 +4,19 @@ import type { CaseSummary } from '../core/caseSummary.ts';
 import type { Answer, Question } from './protocol.ts';
 import { SummaryCache } from './summaryCache.ts';
 
+/** After how long without a text the worker stops, in ms. */
+const idleTime = 30_000;
+
+interface Later {
+  dispose(): void;
+}
+
+/** Does something later, in ms. */
+function inTime(work: () => void, ms: number): Later {
+  const timer = setTimeout(work, ms);
+  return { dispose: () => clearTimeout(timer) };
+}
+
 interface Waiting {
   resolve(summaries: readonly CaseSummary[]): void;
   reject(error: unknown): void;
@@ -15,7 +28,7 @@ interface Waiting {
  */
 export class Summaries {
   private worker: Worker | undefined;
-  private idle: NodeJS.Timeout | undefined;
+  private idle: Later | undefined;
   private readonly waiting = new Map<number, Waiting>();
   private readonly cache = new SummaryCache();
   private count = 0;
@@ -23,7 +36,7 @@ export class Summaries {
 
   constructor(
     private readonly script: string,
-    private readonly idleAfterMs = 30_000,
+    private readonly later = inTime,
   ) {}
 
   /** The summaries of these texts, in their order. Rejects when the worker dies over them. */
@@ -53,7 +66,7 @@ export class Summaries {
   private ask(texts: readonly string[]): Promise<readonly CaseSummary[]> {
     if (this.disposed) return Promise.reject(new Error('The index was closed'));
     const question: Question = { id: ++this.count, texts };
-    clearTimeout(this.idle);
+    this.idle?.dispose();
     return new Promise((resolve, reject) => {
       this.waiting.set(question.id, { resolve, reject });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
@@ -78,12 +91,12 @@ export class Summaries {
     this.waiting.get(id)?.resolve(summaries);
     this.waiting.delete(id);
     if (this.waiting.size > 0) return;
-    clearTimeout(this.idle);
-    this.idle = setTimeout(() => this.stop(new Error('The index worker was idle')), this.idleAfterMs);
+    this.idle?.dispose();
+    this.idle = this.later(() => this.stop(new Error('The index worker was idle')), idleTime);
   }
 
   private stop(reason: unknown): void {
-    clearTimeout(this.idle);
+    this.idle?.dispose();
     const { worker } = this;
     this.worker = undefined;
     void worker?.terminate();

@@ -16,6 +16,18 @@ export type ServiceAddress = z.infer<typeof serviceAddress>;
 /** Time between two looks at the data folder, in ms. */
 const lookAgain = 100;
 
+/** The clock, as an argument so that tests need not wait. */
+export interface LookingTime {
+  /** In ms. */
+  now(): number;
+  wait(milliseconds: number): Promise<void>;
+}
+
+const realTime: LookingTime = {
+  now: () => performance.now(),
+  wait: (milliseconds) => setTimeout(milliseconds),
+};
+
 /**
  * The service that owns a data folder and tells where it listens. The address of one that was killed
  * stays behind, and other processes may get its process id and port.
@@ -39,13 +51,14 @@ export async function addressIn(dataFolder: string): Promise<ServiceAddress | un
 export async function awaitAddress(
   dataFolder: string,
   patience: number,
+  time = realTime,
 ): Promise<ServiceAddress | undefined> {
-  for (const end = Date.now() + patience; ; await setTimeout(lookAgain)) {
+  for (const end = time.now() + patience; ; await time.wait(lookAgain)) {
     const found = await addressIn(dataFolder);
     if (found) return found;
     const owner = await ownerOf(dataFolder);
     if (owner === undefined) return undefined;
-    if (Date.now() > end) throw new StillSilent(owner);
+    if (time.now() > end) throw new StillSilent(owner);
   }
 }
 

@@ -88,7 +88,7 @@ describe('answers that are read item by item', () => {
         const schema = isSet ? anySet : anyList;
         assert.deepEqual(await outcome(schema, padded), await inOnePiece(schema, padded));
       }),
-      runs(400),
+      runs(100),
     );
   });
 
@@ -102,7 +102,7 @@ describe('answers that are read item by item', () => {
         const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
         assert.equal(JSON.stringify(value), JSON.stringify(withoutPrototypeKeys(parsed, '__proto__')));
       }),
-      runs(3000),
+      runs(1500),
     );
     assert.ok(taken > 100, `only ${taken} were read item by item`);
   });
@@ -162,7 +162,7 @@ describe('bodies that are written item by item', () => {
         const printed = await printJson(body, isSet ? 'testCases' : undefined, noPause);
         assert.equal(printed.toString(), JSON.stringify(body));
       }),
-      runs(500),
+      runs(300),
     );
   });
 
@@ -187,7 +187,7 @@ describe('bodies that are written item by item', () => {
           assert.deepEqual(await findIssues(schema, value, noPause), error?.issues ?? []);
         },
       ),
-      runs(500),
+      runs(300),
     );
   });
 

@@ -239,7 +239,7 @@ describe('the summary of any text', function () {
           assert.ok(start >= 0 && start <= end && end <= text.length, `${start}–${end} of ${text.length}`);
         }
       }),
-      runs(1000),
+      runs(500),
     );
   });
 

@@ -175,7 +175,7 @@ describe('the place of the cursor', () => {
         );
         assert.doesNotMatch(text.slice(start, end), /[\r\n]/);
       }),
-      runs(2000),
+      runs(1000),
     );
   });
 });

@@ -195,7 +195,7 @@ describe('a step in words', function () {
       fc.property(fc.oneof(element, anything), (step) => {
         assert.ok(describeStep(step as Element).length < 5000);
       }),
-      runs(2000),
+      runs(1000),
     );
   });
 });

@@ -88,15 +88,3 @@ export function canonical(selectors: readonly object[]): object[] {
 export const chains = fc
   .array(selector, { minLength: 1, maxLength: 6 })
   .map((selectors) => canonical(selectors.map((one) => ({ ...one }))) as Selector[]);
-
-/** Milliseconds of processor time that something takes at best: other work on the machine does not count. */
-export function leastTime(run: () => void, wanted: number): number {
-  let least = Infinity;
-  for (let tries = 0; tries < 6 && least >= wanted; tries++) {
-    const before = process.cpuUsage();
-    run();
-    const { user, system } = process.cpuUsage(before);
-    least = Math.min(least, (user + system) / 1000);
-  }
-  return least;
-}

@@ -213,7 +213,7 @@ describe('edits of steps', function () {
             .slice(0, -1))
             assert.ok(after.includes(line));
         }),
-        runs(200),
+        runs(80),
       );
     });
   }

@@ -187,7 +187,7 @@ describe('steps that go to another case', () => {
         const lost = commentsOf(text).filter((comment) => !kept.has(comment));
         assert.deepEqual(lost, []);
       }),
-      runs(200),
+      runs(60),
     );
   });
 });

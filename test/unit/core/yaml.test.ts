@@ -97,7 +97,7 @@ describe('a test case as YAML', function () {
           assert.deepEqual([document.errors, { ...value }], [[], document.toJS({ maxAliasCount: -1 })]);
         },
       ),
-      runs(3000),
+      runs(1000),
     );
   });
 

@@ -317,7 +317,7 @@ describe('an edit of a test case in any style', function () {
         assert.deepEqual(parse(inPlace), change.next);
         assert.deepEqual(parse(editCase(text, change.next as unknown as TestCase)), change.next);
       }),
-      { ...runs(300), endOnFailure: true },
+      { ...runs(80), endOnFailure: true },
     );
   });
 
@@ -336,7 +336,7 @@ describe('an edit of a test case in any style', function () {
         if (change.kind === 'insert' || change.kind === 'move' || change.kind === 'add')
           assert.deepEqual(commentsOf(edit), commentsOf(text));
       }),
-      { ...runs(300), endOnFailure: true },
+      { ...runs(80), endOnFailure: true },
     );
   });
 
@@ -345,7 +345,7 @@ describe('an edit of a test case in any style', function () {
       fc.property(changes, ({ text, value }) => {
         assert.equal(editCase(text, value as unknown as TestCase), text);
       }),
-      runs(100),
+      runs(40),
     );
   });
 });

@@ -6,6 +6,7 @@ import { build } from 'esbuild';
 import { indexWorkerBuild } from '../../../esbuild.indexWorker.mjs';
 import { summarise } from '../../../src/core/caseSummary.ts';
 import { Summaries } from '../../../src/index/summaries.ts';
+import { FakeClock } from '../../support/fakeClock.ts';
 import { SummaryCache } from '../../../src/index/summaryCache.ts';
 
 describe('the thread of the index', function () {
@@ -29,11 +30,14 @@ describe('the thread of the index', function () {
   });
 
   it('stops when idle, and starts again', async () => {
-    summaries = new Summaries(script, 20);
+    const clock = new FakeClock();
+    summaries = new Summaries(script, clock.later);
     assert.equal(summaries.isRunning, false);
     await summaries.of(['id: a\n']);
     assert.equal(summaries.isRunning, true);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    clock.advance(29_999);
+    assert.equal(summaries.isRunning, true);
+    clock.advance(1);
     assert.equal(summaries.isRunning, false);
     assert.deepEqual(await summaries.of(['id: c\n']), [summarise('id: c\n')]);
   });

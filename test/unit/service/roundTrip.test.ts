@@ -59,7 +59,7 @@ describe('The local service loses nothing', () => {
         assert.deepEqual(await service.push(target, one), { status: 200, body: { success: true } });
         assert.deepEqual(await service.pull(target), [{ ...one, version: '1', runStatus: 'ON' }]);
       }),
-      runs(150),
+      runs(40),
     );
   });
 
@@ -85,7 +85,7 @@ describe('The local service loses nothing', () => {
           for (const link of each.selectors ?? []) delete link.selectorType;
         assert.deepEqual(version.body, { ...expected, versionId });
       }),
-      runs(100),
+      runs(25),
     );
   });
 
@@ -99,7 +99,7 @@ describe('The local service loses nothing', () => {
         assert.equal((await service.send('PATCH', path, { elements })).status, 200);
         assert.deepEqual(await service.pull(target), before);
       }),
-      runs(100),
+      runs(25),
     );
   });
 });

@@ -85,7 +85,7 @@ describe('Pull, push and pull again', function () {
             await world.close();
           }
         }),
-        runs(60),
+        runs(12),
       );
     });
   }

@@ -110,7 +110,7 @@ describe('checks of any text', function () {
           }
         }
       }),
-      runs(200),
+      runs(60),
     );
   });
 
@@ -135,7 +135,7 @@ describe('checks of any text', function () {
           }
         }
       }),
-      runs(200),
+      runs(60),
     );
     assert.ok(seen.size > 12, [...seen].join(' '));
   });
