@@ -1,24 +1,26 @@
 import { timeoutError } from './connectionErrors.ts';
 import { Cancelled, ServiceError, type Where } from './errors.ts';
+import type { Time } from './retry.ts';
 
 /**
  * Runs work that ends when its signal fires. When the user's signal fired it ends with `Cancelled`,
  * else, when the time is over, with a `ConnectionError` of reason `timeout`: both look alike from
  * below. The work's own signal never fires once it is over, since node-fetch keeps listeners.
  *
- * @param milliseconds the most that the work may take
+ * @param milliseconds the most that the work may take, by the clock
  */
 export async function withDeadline<Result>(
   where: Where,
   milliseconds: number,
   user: AbortSignal | undefined,
+  clock: Pick<Time, 'later'>,
   work: (stop: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   if (user?.aborted) throw new Cancelled();
   const stop = new AbortController();
   let tooLate = false;
   const cancel = (): void => stop.abort();
-  const timer = setTimeout(() => {
+  const timer = clock.later(() => {
     tooLate = true;
     stop.abort();
   }, milliseconds);
@@ -29,7 +31,7 @@ export async function withDeadline<Result>(
     if (user?.aborted) throw new Cancelled();
     throw tooLate && !(error instanceof ServiceError) ? timeoutError(where, milliseconds) : error;
   } finally {
-    clearTimeout(timer);
+    timer.dispose();
     user?.removeEventListener('abort', cancel);
   }
 }

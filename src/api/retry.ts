@@ -9,6 +9,8 @@ export interface Time {
   now(): number;
   /** From 0 to 1. */
   random(): number;
+  /** Does something once the milliseconds are over; disposing of the answer calls it off. */
+  later(work: () => void, milliseconds: number): { dispose(): void };
   /** @throws Cancelled when the signal fires before the milliseconds are over */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
@@ -16,6 +18,10 @@ export interface Time {
 export const realTime: Time = {
   now: () => Date.now(),
   random: () => Math.random(),
+  later: (work, milliseconds) => {
+    const timer = setTimeout(work, milliseconds);
+    return { dispose: () => clearTimeout(timer) };
+  },
   wait: (milliseconds, signal) =>
     new Promise((resolve, reject) => {
       const cancel = (): void => {

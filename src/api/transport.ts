@@ -95,7 +95,7 @@ export function createTransport(options: TransportOptions): Send {
       agent,
     };
     const once = (): Promise<Answer> =>
-      withDeadline(where, timeout * endpoint.patience, signal, (stop) => attempt(request, stop));
+      withDeadline(where, timeout * endpoint.patience, signal, time, (stop) => attempt(request, stop));
     return read(await withRetry(endpoint, once, { retries, time, signal, onProgress }), where, pause);
   };
 }

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { AnswerError, ConnectionError } from '../../../src/api/errors.ts';
 import { answering, closeServers, json, serve, type Handler } from './support/server.ts';
-import { clientFor, failure, target } from './support/clients.ts';
+import { clientFor, failure, stoppedTime, target } from './support/clients.ts';
 
 describe('redirects', () => {
   afterEach(closeServers);
@@ -60,10 +60,12 @@ describe('redirects', () => {
   });
 
   it('to something that never answers end in time', async () => {
+    const time = stoppedTime();
     const server = await serve((request, response, count) => {
-      if (request.path !== '/new') to('/new')(request, response, count);
+      if (request.path === '/new') time.clock.advance(3000);
+      else to('/new')(request, response, count);
     });
-    const client = clientFor(server, { timeout: 3000, retries: 0 });
+    const client = clientFor(server, { timeout: 3000, retries: 0, time });
     assert.equal((await failure(ConnectionError, client.listTestTargets())).reason, 'timeout');
     assert.equal(server.requests.length, 2);
   });

@@ -7,8 +7,7 @@ import { clientFor, failure, stoppedTime, target } from './support/clients.ts';
 
 const reset: Handler = (_request, response) => void response.socket?.destroy();
 const cutOff: Handler = (_request, response) => {
-  response.writeHead(200, { 'content-length': 100 }).write('{');
-  setTimeout(() => response.destroy(), 10);
+  response.writeHead(200, { 'content-length': 100 }).write('{', () => response.destroy());
 };
 
 describe('sending again', () => {
@@ -32,18 +31,20 @@ describe('sending again', () => {
 
   it('never a write after a reset, a cut-off or missing answer, or any 5xx, even with Retry-After', async () => {
     const retryAfter = { 'retry-after': '1' };
+    const time = stoppedTime();
     const broken = [
       reset,
       cutOff,
-      (): void => undefined,
+      (): void => time.clock.advance(120_000),
       answering(429),
       ...[500, 502, 503, 504].flatMap((status) => [answering(status), answering(status, '', retryAfter)]),
     ];
     for (const first of broken) {
       const server = await serve(inTurn(first, json({ success: true })));
-      const client = clientFor(server, { timeout: 500 });
+      const client = clientFor(server, { timeout: 30_000, time });
       await assert.rejects(client.push(target, { testCases: [] }));
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      // Nothing is under way any more that could still send.
+      assert.equal(time.clock.pending, 0);
       assert.equal(server.requests.length, 1);
     }
     for (const write of ['createTestTarget', 'updateTestTarget'] as const) {

@@ -3,18 +3,22 @@ import { inspect } from 'node:util';
 import { createClient, type ServiceClient } from '../../../../src/api/client.ts';
 import type { Time } from '../../../../src/api/retry.ts';
 import type { TransportOptions } from '../../../../src/api/transport.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
 import { serve, type Handler } from './server.ts';
 
 export const key = 'k3y-äöü&<"tail"> of the key';
 export const target = '0b7d2c56-94b1-4d0e-9c0e-5a3f0c1d2e01';
 export const testCase = '7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab';
 
-/** A clock that stands still at the start of 2027, and waits no time at all. */
-export function stoppedTime(): Time & { readonly waits: number[] } {
+/** A clock that stands still at the start of 2027 until a test moves it on. What waits to ask again waits no time. */
+export function stoppedTime(): Time & { readonly waits: number[]; readonly clock: FakeClock } {
   const waits: number[] = [];
+  const clock = new FakeClock(Date.UTC(2027, 0, 1));
   return {
     waits,
-    now: () => Date.UTC(2027, 0, 1),
+    clock,
+    now: clock.now,
+    later: clock.later,
     random: () => 0.5,
     wait: (milliseconds) => {
       waits.push(milliseconds);
