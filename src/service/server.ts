@@ -5,6 +5,7 @@ import { pid } from 'node:process';
 import { createApp } from './app.ts';
 import type { Clock } from './clock.ts';
 import { dataFiles, openDataFolder, writePrivately } from './dataFolder.ts';
+import type { Budget } from './explore/budget.ts';
 import { Explorer } from './explore/exploration.ts';
 import { AuthorizedKeys, authorizeKey, newKey } from './keys.ts';
 import { listen, type Listener } from './listen.ts';
@@ -32,6 +33,8 @@ export interface RunningService {
 export interface StartOptions extends ServiceOptions {
   /** The bundled reporter, that Playwright loads. */
   readonly reporter: string;
+  /** How far explorations go, where not as far as usual. */
+  readonly exploreBudget?: Budget;
 }
 
 /** Starts the service on its data folder. Whatever was started is stopped again when a step fails. */
@@ -79,13 +82,13 @@ export async function startService(
 
 /** What uses a browser. Results that an earlier service left waiting come to their end. */
 function startRuns(
-  { runs }: ServiceOptions,
+  { runs, exploreBudget }: StartOptions,
   records: ServiceParts,
   toolbox: Toolbox,
   turns: Turns,
   logError: (error: Error) => void,
 ): Pick<ServiceParts, 'runs' | 'explorer'> {
-  const explorer = new Explorer(records, toolbox, turns);
+  const explorer = new Explorer(records, toolbox, turns, exploreBudget);
   if (!runs) return { explorer };
   endInterrupted(records);
   return { explorer, runs: new DraftRuns(records, toolbox, turns, logError) };

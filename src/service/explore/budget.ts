@@ -9,6 +9,12 @@ export interface Budget {
   /** For running what was found. */
   readonly trial: number;
   readonly discoveries: number;
+  /** For a page to open, and to come to rest then; for an action on it. */
+  readonly opening: number;
+  readonly rest: number;
+  readonly action: number;
+  /** For each step of what is run. */
+  readonly step: number;
 }
 
 /** Together within the two minutes that a caller waits. */
@@ -19,6 +25,10 @@ export const exploreBudget: Budget = {
   crawl: 35_000,
   trial: 60_000,
   discoveries: 40,
+  opening: 10_000,
+  rest: 1500,
+  action: 3000,
+  step: 5000,
 };
 
 /** Which addresses may still be visited: each once, and few of those that are alike. */

@@ -52,11 +52,11 @@ export class Crawl {
 
   async *found(): AsyncGenerator<Found, void> {
     const page = await this.context.newPage();
-    page.setDefaultTimeout(3000);
+    page.setDefaultTimeout(this.budget.action);
     this.#visits.admit(this.start);
     const open: Stop[] = [{ address: this.start, depth: 0, trail: [], before: new Set() }];
     for (let stop = open.shift(); stop && this.#pages < this.budget.pages; stop = open.shift()) {
-      const seen = await look(page, stop.address).catch((error: unknown) => failed(stop, error));
+      const seen = await look(page, stop.address, this.budget).catch((error: unknown) => failed(stop, error));
       if (!seen) continue;
       this.#pages++;
       const place = { page, snapshot: seen, within: [] };
@@ -119,11 +119,11 @@ const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
 /** Goes to a page and looks at it, when it has come to rest. */
-async function look(page: Page, address: string): Promise<Snapshot | undefined> {
-  const response = await page.goto(address, { timeout: 10_000 });
+async function look(page: Page, address: string, { opening, rest }: Budget): Promise<Snapshot | undefined> {
+  const response = await page.goto(address, { timeout: opening });
   if (!response) return undefined;
   if (response.status() >= 400) throw new Error(`It answers with ${response.status()}`);
-  await page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => undefined);
+  await page.waitForLoadState('networkidle', { timeout: rest }).catch(() => undefined);
   return snapshot.parse(await page.evaluate(pageScript));
 }
 

@@ -118,7 +118,7 @@ export class Explorer {
     const prepared = prepareRun(
       cases.map(({ id }) => id),
       cases,
-      { ...environment, timeoutPerStep: 5000 },
+      { ...environment, timeoutPerStep: this.budget.step },
     );
     const passed = new Set<string>();
     await this.turns.take(async () => {

@@ -2,7 +2,15 @@ import * as assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import { Cancelled, ConnectionError } from '../../../src/api/errors.ts';
 import type { Progress } from '../../../src/api/readBody.ts';
-import { answering, closeServers, json, serve, serveSelfSigned, type Handler } from './support/server.ts';
+import {
+  answering,
+  closeServers,
+  json,
+  nobody,
+  serve,
+  serveSelfSigned,
+  type Handler,
+} from './support/server.ts';
 import { clientFor, listFrom, failure, stoppedTime, target } from './support/clients.ts';
 
 describe('connections that fail', () => {
@@ -11,13 +19,11 @@ describe('connections that fail', () => {
   const broken = (promise: Promise<unknown>): Promise<ConnectionError> => failure(ConnectionError, promise);
 
   it('refused', async () => {
-    const server = await serve(json([]));
-    closeServers();
-    const error = await broken(clientFor(server, { retries: 0 }).listTestTargets());
+    const error = await broken(clientFor(nobody, { retries: 0 }).listTestTargets());
     assert.deepEqual([error.reason, error.code, error.nextStep], ['refused', 'ECONNREFUSED', 'connect']);
     assert.equal(
       error.message,
-      `Nothing answers at ${server.origin}: the connection was refused. Check the address, and whether the service is running.`,
+      `Nothing answers at ${nobody.origin}: the connection was refused. Check the address, and whether the service is running.`,
     );
   });
 

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import type { Progress } from '../../../src/api/readBody.ts';
 import { ConnectionError, ServiceError } from '../../../src/api/errors.ts';
 import { parseRetryAfter } from '../../../src/api/retry.ts';
-import { answering, closeServers, inTurn, json, serve, type Handler } from './support/server.ts';
+import { answering, closeServers, inTurn, json, nobody, serve, type Handler } from './support/server.ts';
 import { clientFor, failure, stoppedTime, target } from './support/clients.ts';
 
 const reset: Handler = (_request, response) => void response.socket?.destroy();
@@ -69,10 +69,8 @@ describe('sending again', () => {
   });
 
   it('a write when the connection was refused: it never left', async () => {
-    const server = await serve(json({}));
-    closeServers();
     const time = stoppedTime();
-    await failure(ConnectionError, clientFor(server, { time }).push(target, { testCases: [] }));
+    await failure(ConnectionError, clientFor(nobody, { time }).push(target, { testCases: [] }));
     assert.equal(time.waits.length, 2);
   });
 

@@ -6,14 +6,13 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
 import { printCase } from '../../../src/core/yaml.ts';
 import { selfSigned } from '../api/support/selfSigned.ts';
+import { nobody } from '../api/support/server.ts';
 import { key, missingId } from '../service/support.ts';
 import { builtCli, runBuiltCli, runCli } from './support/command.ts';
 import { atDesk, type Desk } from './support/desk.ts';
 import { treeOf } from './support/tree.ts';
 
-/** A port of the system, at which nothing listens. */
-const nobody = 'http://127.0.0.1:9';
-const target = ['--url', nobody, '--target', missingId];
+const target = ['--url', nobody.origin, '--target', missingId];
 
 describe('The command line', () => {
   const desk = atDesk();
@@ -130,7 +129,7 @@ describe('The command line', () => {
     const unknown = await desk().run('pull', '--target', missingId);
     assert.equal(unknown.code, 1);
     assert.match(unknown.stderr, /test target/);
-    const { code, stdout, stderr } = await desk().run('pull', '--url', nobody);
+    const { code, stdout, stderr } = await desk().run('pull', '--url', nobody.origin);
     assert.deepEqual([code, stdout], [1, '']);
     assert.match(
       stderr,
@@ -181,7 +180,7 @@ describe('The command line', () => {
         ],
       },
     });
-    const { code, report } = await printed('push', '--url', nobody);
+    const { code, report } = await printed('push', '--url', nobody.origin);
     assert.equal(code, 1);
     assert.deepEqual(Object.keys(report), ['command', 'status', 'notes', 'reasons']);
   });

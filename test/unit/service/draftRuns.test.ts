@@ -8,54 +8,63 @@ import type { DraftPushResult, ReportPage, TestReport, TestResult } from '../../
 import { traceViewerUrl } from '../../../src/service/localApi.ts';
 import { sampleTargetId } from '../../../src/service/seed.ts';
 import { browserPath } from '../../browser/support/playwrightProject.ts';
-import { buildService, start, type Started } from './serviceProcess.ts';
+import { waitUntil } from '../../support/waitUntil.ts';
+import { buildService, start, startHere, type Started, type StartedHere } from './serviceProcess.ts';
 import { caseOf, click, id, seen } from './support.ts';
 
-const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await new Promise((done) => setTimeout(done, 50));
-};
+type Sender = Pick<StartedHere, 'send'>;
+
+const isEmpty = (found: readonly unknown[]): boolean => found.length === 0;
 
 describe('Draft pushes to the local service', function () {
-  this.timeout(90_000);
-  let bundle: string;
+  // Runs go through Playwright and a browser.
+  this.timeout(120_000);
   let folder: string;
-  const running: Started[] = [];
-  const started = async (...args: string[]): Promise<Started> => {
-    const options = ['--data', path.join(folder, 'data'), '--sample', path.resolve('sample')];
-    const one = await start(bundle, ...options, ...args);
-    running.push(one);
-    return one;
+  const running: StartedHere[] = [];
+  const options = () => ['--data', path.join(folder, 'data'), '--sample', path.resolve('sample')];
+  const started = async (...args: string[]): Promise<StartedHere> => {
+    const service = await startHere([...options(), ...args]);
+    running.push(service);
+    return service;
   };
-  before(async () => (bundle = await buildService()));
-  after(() => rmSync(path.dirname(bundle), { recursive: true }));
+  const processes: Started[] = [];
+  const startedApart = async (...args: string[]): Promise<Started> => {
+    const service = await start(await buildService(), ...options(), ...args);
+    processes.push(service);
+    return service;
+  };
   beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'ptc-draft-runs-'))));
   afterEach(async () => {
-    for (const { child } of running.splice(0)) {
+    for (const service of running.splice(0)) await service.close();
+    for (const { child } of processes.splice(0)) {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGKILL');
         await once(child, 'exit');
       }
     }
-    await until(() => processesIn(folder).length === 0);
+    await waitUntil(() => processesIn(folder), isEmpty);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
   const target = `/test-targets/${sampleTargetId}`;
-  const draft = async (service: Started, ...testCases: object[]): Promise<DraftPushResult> => {
-    await service.send('PATCH', `/v3${target}`, { timeoutPerStep: 5000 });
+  const draft = async (service: Sender, ...testCases: object[]): Promise<DraftPushResult> => {
+    await service.send('PATCH', `/v3${target}`, { timeoutPerStep: 15_000 });
     const { status, body } = await service.send<DraftPushResult>('POST', `/beta${target}/draft/push`, {
       testCases,
     });
     assert.equal(status, 200);
     return body;
   };
-  const newest = async (service: Started): Promise<TestReport> => {
+  const newest = async (service: Sender): Promise<TestReport> => {
     const { data } = (await service.send<ReportPage>('GET', `/v3${target}/test-reports`)).body;
     return (await service.send<TestReport>('GET', `/v2${target}/test-reports/${data[0]?.id}`)).body;
   };
-  const finished = async (service: Started): Promise<TestReport> => {
-    await until(async () => (await newest(service)).status !== 'WAITING');
-    return newest(service);
+  const finished = async (service: Sender): Promise<TestReport> => {
+    return waitUntil(
+      () => newest(service),
+      ({ status }) => status !== 'WAITING',
+      { what: 'the end of the run', timeout: 90_000 },
+    );
   };
   const resultOf = ({ testResults }: TestReport, number: number): TestResult => {
     const result = testResults?.find(({ testCaseId }) => testCaseId === id(number));
@@ -123,7 +132,7 @@ describe('Draft pushes to the local service', function () {
       texts.some((text) => text.includes("Click button 'Nowhere'")),
       texts.join('\n'),
     );
-    await until(() => readdirSync(path.join(folder, 'data', 'runs')).length === 0);
+    await waitUntil(() => readdirSync(path.join(folder, 'data', 'runs')), isEmpty);
   });
 
   it('end in ERROR with the next step where a browser or Playwright is missing, and run when it is there', async () => {
@@ -137,7 +146,7 @@ describe('Draft pushes to the local service', function () {
         'Playwright Test 1.42 or newer was not found. Install it: npm install --save-dev @playwright/test',
       ],
     );
-    await without.end('SIGTERM');
+    await without.close();
     const blind = await started('--playwright', path.resolve('.'), '--browser', '/nowhere/chrome');
     await draft(blind, caseOf(1));
     const second = await finished(blind);
@@ -145,7 +154,7 @@ describe('Draft pushes to the local service', function () {
       [second.status, resultOf(second, 1).status, resultOf(second, 1).errorMessage],
       ['FAILED', 'ERROR', 'There is no browser at /nowhere/chrome. Choose one that is there.'],
     );
-    await blind.end('SIGTERM');
+    await blind.close();
     const broken = await started('--playwright', path.resolve('.'), '--browser', process.execPath);
     await draft(broken, caseOf(1));
     const third = resultOf(await finished(broken), 1);
@@ -156,19 +165,22 @@ describe('Draft pushes to the local service', function () {
   it('wait for ever where nothing runs, because the service was told so', async () => {
     const service = await started('--no-runs');
     await draft(service, caseOf(1));
-    await service.end('SIGTERM');
+    await service.close();
     const again = await started('--no-runs');
     assert.equal((await newest(again)).status, 'WAITING');
   });
 
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     it(`end in ERROR when the service ends by ${signal} in the middle, and leave no process`, async () => {
-      const service = await started('--playwright', path.resolve('.'));
+      const service = await startedApart('--playwright', path.resolve('.'));
       await draft(service, caseOf(1, { elements: [nap] }));
       await draft(service, caseOf(2, { elements: [nap] }));
-      await until(() => processesIn(folder).some((command) => /chrom/.test(command)));
+      await waitUntil(
+        () => processesIn(folder),
+        (commands) => commands.some((command) => /chrom/.test(command)),
+      );
       await service.end(signal);
-      await until(() => processesIn(folder).length === 0);
+      await waitUntil(() => processesIn(folder), isEmpty);
       const again = await started('--playwright', path.resolve('.'));
       const { data } = (await again.send<ReportPage>('GET', `/v3${target}/test-reports`)).body;
       assert.deepEqual(

@@ -71,7 +71,16 @@ describe('What exploration keeps away from', function () {
   let site: Site;
   let result: ExploreResult;
   let again: (budget: Budget, stopped?: AbortSignal) => Promise<ExploreResult>;
-  const budget = { ...exploreBudget, pages: 8, crawl: 30_000 };
+  const budget = {
+    ...exploreBudget,
+    pages: 8,
+    crawl: 600_000,
+    trial: 600_000,
+    opening: 60_000,
+    rest: 60_000,
+    action: 60_000,
+    step: 20_000,
+  };
 
   const page = (title: string, body: string): { body: string } => ({
     body: `<!doctype html><title>${title}</title><h1>${title}</h1>${body}`,

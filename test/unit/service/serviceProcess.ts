@@ -1,35 +1,57 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 import { reporterBuild } from '../../../esbuild.reporter.mjs';
+import { parseOptions } from '../../../src/service/options.ts';
+import { startService, type StartOptions } from '../../../src/service/server.ts';
 import type { Answer } from './support.ts';
 // @ts-expect-error: build options are plain JavaScript
 import { serviceBuild } from '../../../esbuild.service.mjs';
 
-/** Builds the service as it ships, once for a file of tests. */
-export async function buildService(): Promise<string> {
-  const bundle = path.join(mkdtempSync(path.join(tmpdir(), 'ptc-bundle-')), 'service.js');
-  const options: BuildOptions = serviceBuild;
-  await build({ ...options, outfile: bundle });
-  await build({ ...reporterBuild, outfile: path.join(path.dirname(bundle), 'reporter.js') });
+let bundle: Promise<string> | undefined;
+
+/** Builds the service as it ships, once for a run of the tests. */
+export function buildService(): Promise<string> {
+  bundle ??= (async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'ptc-bundle-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    const outfile = path.join(folder, 'service.js');
+    const options: BuildOptions = serviceBuild;
+    await build({ ...options, outfile });
+    await build({ ...reporterBuild, outfile: path.join(folder, 'reporter.js') });
+    return outfile;
+  })();
   return bundle;
 }
+
+type Send = <Body = unknown>(method: string, route: string, body?: unknown) => Promise<Answer<Body>>;
 
 export interface Started {
   readonly child: ChildProcessWithoutNullStreams;
   readonly addresses: { url: string; apiKey?: string; sampleAppUrl?: string };
   readonly output: { stdout: string; stderr: string };
-  send<Body = unknown>(method: string, route: string, body?: unknown): Promise<Answer<Body>>;
+  readonly send: Send;
   /** Sends the signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
 /** Starts a service, and waits until it says where it listens. */
-export async function start(bundle: string, ...args: string[]): Promise<Started> {
-  const { child, output } = spawned(bundle, args);
+export async function start(script: string, ...args: string[]): Promise<Started> {
+  return listening(spawned([script, ...args]));
+}
+
+/** The same, with a script that Node runs first, and what the environment says to it. */
+export const startAfter = (
+  preload: string,
+  env: NodeJS.ProcessEnv,
+  script: string,
+  ...args: string[]
+): Promise<Started> => listening(spawned(['--require', preload, script, ...args], env));
+
+async function listening({ child, output }: Pick<Started, 'child' | 'output'>): Promise<Started> {
   while (!output.stdout.includes('\n')) {
     await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
     if (child.exitCode !== null)
@@ -40,15 +62,7 @@ export async function start(bundle: string, ...args: string[]): Promise<Started>
     child,
     addresses,
     output,
-    async send<Body>(method: string, route: string, body?: unknown): Promise<Answer<Body>> {
-      const response = await fetch(`${addresses.url}/apiKey${route}`, {
-        method,
-        headers: { 'X-API-Key': addresses.apiKey ?? '' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      const answer: Body = JSON.parse(await response.text());
-      return { status: response.status, body: answer };
-    },
+    send: senderTo(addresses),
     async end(signal) {
       const ended = once(child, 'exit');
       child.kill(signal);
@@ -58,18 +72,51 @@ export async function start(bundle: string, ...args: string[]): Promise<Started>
   };
 }
 
+const senderTo =
+  ({ url, apiKey = '' }: { readonly url: string; readonly apiKey?: string }): Send =>
+  async <Body>(method: string, route: string, body?: unknown) => {
+    const response = await fetch(`${url}/apiKey${route}`, {
+      method,
+      headers: { 'X-API-Key': apiKey },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer: Body = JSON.parse(await response.text());
+    return { status: response.status, body: answer };
+  };
+
+export interface StartedHere {
+  readonly addresses: Started['addresses'];
+  /** What a process would have written to its standard error. */
+  readonly logged: readonly string[];
+  readonly send: Send;
+  close(): Promise<void>;
+}
+
+/** Starts the service in this process, with the arguments that its own would have. */
+export async function startHere(
+  args: readonly string[],
+  more: Pick<StartOptions, 'exploreBudget'> = {},
+): Promise<StartedHere> {
+  const reporter = path.join(path.dirname(await buildService()), 'reporter.js');
+  const logged: string[] = [];
+  const options = { ...parseOptions(args), ...more, reporter };
+  const { close, ...addresses } = await startService(options, (line) => logged.push(line));
+  return { addresses, logged, close, send: senderTo(addresses) };
+}
+
 /** Runs a service that ends by itself. */
 export async function run(
-  bundle: string,
+  script: string,
   ...args: string[]
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const { child, output } = spawned(bundle, args);
+  const { child, output } = spawned([script, ...args]);
   await once(child, 'close');
   return { code: child.exitCode, ...output };
 }
 
-function spawned(bundle: string, args: string[]): Pick<Started, 'child' | 'output'> {
-  const child = spawn(process.execPath, [bundle, ...args]);
+/** @param args for Node */
+function spawned(args: string[], env = process.env): Pick<Started, 'child' | 'output'> {
+  const child = spawn(process.execPath, args, { env });
   const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk) => (output.stdout += String(chunk)));
   child.stderr.on('data', (chunk) => (output.stderr += String(chunk)));

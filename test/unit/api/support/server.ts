@@ -19,6 +19,9 @@ export interface TestServer {
   readonly requests: Recorded[];
 }
 
+/** A port of the system, at which nothing listens. */
+export const nobody = { origin: 'http://127.0.0.1:9', baseUrl: 'http://127.0.0.1:9/api' };
+
 const open: http.Server[] = [];
 
 /** A real server on this machine that records what it gets; `count` starts at 1. */
