@@ -3,8 +3,8 @@ import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { build } from 'esbuild';
-import { languageServerBuild } from '../../../esbuild.languageServer.mjs';
+import { waitUntil } from '../../support/waitUntil.ts';
+import { builtLanguageServer } from './server.ts';
 
 /** Starts a server as an extension host does, tells its process id, and then waits to be killed. */
 const host = `
@@ -22,23 +22,23 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-describe('the language server whose editor is gone', function () {
-  this.timeout(60_000);
+describe('the language server whose editor is gone', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'orphan-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   it('ends, also when the editor was killed and could not say good-bye', async () => {
-    const outfile = path.join(folder, 'languageServer.js');
-    await build({ ...languageServerBuild, outfile });
     writeFileSync(path.join(folder, 'host.cjs'), host);
-    const editor = fork(path.join(folder, 'host.cjs'), [outfile], { execArgv: [], silent: true });
+    const editor = fork(path.join(folder, 'host.cjs'), [await builtLanguageServer()], {
+      execArgv: [],
+      silent: true,
+    });
     const pid = await new Promise<number>((resolve) => editor.once('message', resolve));
     assert.equal(isAlive(pid), true);
     editor.kill('SIGKILL');
-    for (let tries = 0; isAlive(pid) && tries < 150; tries++)
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    const left = isAlive(pid);
-    if (left) process.kill(pid, 'SIGKILL');
-    assert.equal(left, false);
+    try {
+      await waitUntil(() => !isAlive(pid));
+    } finally {
+      if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+    }
   });
 });

@@ -2,7 +2,6 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import {
@@ -30,6 +29,21 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Surroundings } from '../../../src/languageServer/formatting.ts';
 import { languageServerBuild } from '../../../esbuild.languageServer.mjs';
+import { waitUntil } from '../../support/waitUntil.ts';
+
+let bundle: Promise<string> | undefined;
+
+/** Our language server as it ships, built once for a run of the tests. */
+export function builtLanguageServer(): Promise<string> {
+  bundle ??= (async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'language-server-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    const outfile = path.join(folder, 'languageServer.js');
+    await build({ ...languageServerBuild, outfile });
+    return outfile;
+  })();
+  return bundle;
+}
 
 /** A language server in a process of its own, spoken to as our client does. */
 export class RunningServer {
@@ -43,7 +57,6 @@ export class RunningServer {
 
   private constructor(
     private readonly process: ChildProcess,
-    private readonly folder: string,
     private readonly documents = 'file:///workspace/.octomind',
     private readonly languageId = 'portable-test-case',
   ) {
@@ -57,14 +70,10 @@ export class RunningServer {
     this.connection.listen();
   }
 
-  /** Builds and starts our server. */
+  /** Starts our server, as it ships. */
   static async start(): Promise<RunningServer> {
-    const folder = mkdtempSync(path.join(tmpdir(), 'language-server-'));
-    const outfile = path.join(folder, 'languageServer.js');
-    await build({ ...languageServerBuild, outfile });
-    return RunningServer.initialized(
-      new RunningServer(fork(outfile, ['--node-ipc'], { silent: true }), folder),
-    );
+    const child = fork(await builtLanguageServer(), ['--node-ipc'], { execArgv: [], silent: true });
+    return RunningServer.initialized(new RunningServer(child));
   }
 
   /** Starts the YAML language server as it is published, with a schema that it finds by file name. */
@@ -73,9 +82,11 @@ export class RunningServer {
     const file = path.join(folder, 'schema.json');
     writeFileSync(file, JSON.stringify(schema));
     const child = fork('node_modules/yaml-language-server/bin/yaml-language-server', ['--node-ipc'], {
+      execArgv: [],
       silent: true,
     });
-    const server = new RunningServer(child, folder, 'file:///workspace/cases', 'yaml');
+    child.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    const server = new RunningServer(child, 'file:///workspace/cases', 'yaml');
     const yaml = {
       schemas: { [pathToFileURL(file).href]: '*.yaml' },
       schemaStore: { enable: false },
@@ -89,7 +100,11 @@ export class RunningServer {
     );
     await RunningServer.initialized(server);
     // It works with its settings some time after it was given them.
-    while ((await server.complete('¦')).length === 0) await pause(100);
+    await waitUntil(
+      () => server.complete('¦'),
+      (offered) => offered.length > 0,
+      { what: 'the schema' },
+    );
     return server;
   }
 
@@ -183,7 +198,6 @@ export class RunningServer {
   stop(): void {
     this.connection.dispose();
     this.process.kill();
-    rmSync(this.folder, { recursive: true, force: true });
   }
 }
 
