@@ -3,7 +3,7 @@ import { createClient } from '../../../src/api/client.ts';
 import { AnswerError, Cancelled, ConnectionError, ServiceError } from '../../../src/api/errors.ts';
 import { baseUrlsFor, verifyConnection } from '../../../src/api/verifyConnection.ts';
 import { UserError } from '../../../src/core/errors.ts';
-import { answering, closeServers, json, serve, type Handler } from './support/server.ts';
+import { answering, closeServers, json, nobody, serve, type Handler } from './support/server.ts';
 import { assertKeyless, failure, key, target } from './support/clients.ts';
 
 const targets = [{ id: target, app: 'Shop' }];
@@ -129,9 +129,7 @@ describe('connecting', () => {
   });
 
   it('asks no second time where nothing answers, and can be cancelled', async () => {
-    const server = await serve(answering(404));
-    closeServers();
-    assert.equal((await failure(ConnectionError, verifyConnection(server.origin, key))).reason, 'refused');
-    await failure(Cancelled, verifyConnection(server.origin, key, {}, { signal: AbortSignal.abort() }));
+    assert.equal((await failure(ConnectionError, verifyConnection(nobody.origin, key))).reason, 'refused');
+    await failure(Cancelled, verifyConnection(nobody.origin, key, {}, { signal: AbortSignal.abort() }));
   });
 });

@@ -178,7 +178,8 @@ describe('What exploration keeps away from', function () {
 
   it('leaves no browser behind that it could not guard', async function () {
     if (process.platform !== 'linux') this.skip();
-    const proxy = 'http://127.0.0.1:47123';
+    // Of no other test that runs at the same time.
+    const proxy = `http://${crypto.randomUUID()}.invalid:1`;
     const tools = await new Machine({ playwright: ['.'], browser: undefined, node: undefined }).tools();
     const nowhere = { executionUrl: 'nowhere', variables: new Map<string, string>() };
     await assert.rejects(openGuardedBrowser(tools, nowhere, proxy), /Invalid URL/);
