@@ -74,7 +74,7 @@ async function listening({ child, output }: Pick<Started, 'child' | 'output'>): 
 
 const senderTo =
   ({ url, apiKey = '' }: { readonly url: string; readonly apiKey?: string }): Send =>
-  async <Body>(method: string, route: string, body?: unknown) => {
+  async <Body>(method: string, route: string, body?: unknown): Promise<Answer<Body>> => {
     const response = await fetch(`${url}/apiKey${route}`, {
       method,
       headers: { 'X-API-Key': apiKey },
