@@ -10,11 +10,13 @@ import { findPlaywright, type Playwright } from '../../../src/runner/playwright.
 
 let root: string;
 
-beforeEach(async () => {
-  root = await realpath(await mkdtemp(path.join(tmpdir(), 'ptc-find-')));
-});
-
-afterEach(() => rm(root, { recursive: true, force: true }));
+/** Gives each test of a suite a folder of its own. */
+function inFolder(): void {
+  beforeEach(async () => {
+    root = await realpath(await mkdtemp(path.join(tmpdir(), 'ptc-find-')));
+  });
+  afterEach(() => rm(root, { recursive: true, force: true }));
+}
 
 const at = (...names: string[]): string => path.join(root, ...names);
 
@@ -32,6 +34,7 @@ async function install(modules: string, version = '1.65.1'): Promise<void> {
 }
 
 describe('Playwright on this machine', () => {
+  inFolder();
   it('is found in the folder itself, and above it', async () => {
     await install(at('node_modules'));
     const expected: Playwright = {
@@ -84,6 +87,7 @@ describe('Playwright on this machine', () => {
 });
 
 describe('The browser of a run', () => {
+  inFolder();
   const playwright = (): Playwright => ({ folder: at('test'), core: at('core'), version: '1.65.1' });
   const find = (setting: string | undefined, env: Record<string, string>, headed = false) =>
     findBrowser(playwright(), { setting, headed }, { PATH: '', HOME: root, ...env });
@@ -153,6 +157,7 @@ describe('The browser of a run', () => {
 });
 
 describe('The node of a run', () => {
+  inFolder();
   const node = (version: string): Promise<string> =>
     write(at(`node-${version}`), `#!/bin/sh\necho ${version}\n`, 0o755);
   before(function () {
@@ -189,6 +194,7 @@ describe('The node of a run', () => {
 });
 
 describe('The npm of a node', () => {
+  inFolder();
   const runtime = (): NodeRuntime => ({ command: at('editor', 'node'), env: { AS: 'node' } });
   const run = (script: string): object => ({
     command: at('editor', 'node'),
