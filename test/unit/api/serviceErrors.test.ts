@@ -171,8 +171,7 @@ describe('what a service refuses', () => {
     );
   });
 
-  it('never throws and stays short, whatever the body is', function () {
-    this.timeout(60_000);
+  it('never throws and stays short, whatever the body is', () => {
     const hostile = fc.oneof(
       fc.jsonValue(),
       fc.array(

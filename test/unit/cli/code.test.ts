@@ -25,8 +25,7 @@ const address = 'https://shop.example/preview';
 describe('The command `code`', () => {
   let root = '';
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     await builtCli();
   });
   beforeEach(() => {
@@ -82,7 +81,7 @@ describe('The command `code`', () => {
       );
     });
     assert.equal(output, '');
-  }).timeout(60_000);
+  });
 
   it('says where tests run when nobody said it', async () => {
     const { stdout } = await runCli(['code', '--folder', 'cases', '--out', 'out'], { cwd: root });

@@ -8,9 +8,7 @@ import type { GeneratedProject } from '../../../src/codegen/options.ts';
 import { caseOf, hostile } from './support/cases.ts';
 import { runs } from '../../support/properties.ts';
 
-describe('A string of a test case', function () {
-  this.timeout(120_000);
-
+describe('A string of a test case', () => {
   it('is the value of its literal, which is one token on one line', () => {
     fc.assert(
       fc.property(hostile, (text) => {

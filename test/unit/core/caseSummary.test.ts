@@ -188,8 +188,7 @@ const spansOf = (summary: CaseSummary): Span[] =>
     .flat()
     .filter((one): one is Span => typeof one === 'object' && one !== null && 'start' in one);
 
-describe('the summary of any text', function () {
-  this.timeout(60_000);
+describe('the summary of any text', () => {
   const folder = path.join(import.meta.dirname, '../../../sample/workspace/portable-tests');
   const samples = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.yaml'))

@@ -118,9 +118,7 @@ const newer: [step: unknown, words: string][] = [
   [{}, 'A step that does nothing'],
 ];
 
-describe('a step in words', function () {
-  this.timeout(60_000);
-
+describe('a step in words', () => {
   for (const [step, words] of steps) {
     it(words, () => {
       assert.equal(describeStep(step as Element), words);

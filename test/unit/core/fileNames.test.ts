@@ -11,8 +11,7 @@ const named = (description: string, more: Partial<TestCase> = {}): TestCase => (
   ...more,
 });
 
-describe('the name of a file', function () {
-  this.timeout(60_000);
+describe('the name of a file', () => {
   const names: [description: string, name: string][] = [
     ['My test case: login flow', 'myTestCaseLoginFlow'],
     ['Accept cookies', 'acceptCookies'],

@@ -44,9 +44,7 @@ const hints = {
     'Write locator(…).contentFrame(), such as locator(\'iframe[title="Chat"]\').contentFrame()',
 };
 
-describe('a locator line', function () {
-  this.timeout(60_000);
-
+describe('a locator line', () => {
   it('has a method for every selector type, with the options of the schema', () => {
     assert.deepEqual([...methodsByType.keys()].toSorted(), [...selectorTypes].toSorted());
     const samples = { string: 'x', number: 1, boolean: true };

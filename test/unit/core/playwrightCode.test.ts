@@ -52,9 +52,7 @@ function done(code: string): string {
 
 const value = 'Write the value itself, or a variable of the test case, such as $NAME, inside the quotes';
 
-describe('Playwright code pasted as steps', function () {
-  this.timeout(60_000);
-
+describe('Playwright code pasted as steps', () => {
   it('takes one line as its inspector shows it', () => {
     assert.equal(
       pasted("page.getByRole('button', { name: 'Save' }).click()"),

@@ -42,8 +42,7 @@ const goBack = { interaction: { action: 'GO_TO', calledWith: '/back' } } as Elem
 const told = (elements: readonly unknown[]): unknown =>
   JSON.parse(JSON.stringify(elements).replaceAll(',"options":{}', ''));
 
-describe('edits of steps', function () {
-  this.timeout(60_000);
+describe('edits of steps', () => {
   it('insert in the style of the file', () => {
     const click = { interaction: { action: 'CLICK' }, selectors: [save] } as Element;
     assert.equal(

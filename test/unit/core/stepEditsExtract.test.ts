@@ -160,8 +160,7 @@ describe('steps that go to another case', () => {
     );
   });
 
-  it('mean the same before and after, in any file', function () {
-    this.timeout(60_000);
+  it('mean the same before and after, in any file', () => {
     fc.assert(
       fc.property(writtenCases, fc.nat(), fc.nat(), ({ text, elements }, a, b) => {
         fc.pre(elements.length > 0);

@@ -34,8 +34,7 @@ const told = (yaml: string): string[] =>
       `${line}:${column} ${severity} ${render(message)} [${yaml.slice(start, end)}]`,
   );
 
-describe('a test case as YAML', function () {
-  this.timeout(60_000);
+describe('a test case as YAML', () => {
   it('parses, and flags an unknown key on its own line', () => {
     assert.deepEqual(told(text), ['19:1 warning “colour” is not a known key here [colour]']);
     assert.equal(parseCase(text).testCase?.description, 'Accept cookies');
@@ -192,8 +191,7 @@ describe('a test case as YAML', function () {
   });
 });
 
-describe('an edit of YAML as people write it', function () {
-  this.timeout(60_000);
+describe('an edit of YAML as people write it', () => {
   const head = 'id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab\ndescription: a\n';
   const caseIn = (yaml: string): TestCase => parseCase(yaml).testCase ?? assert.fail(told(yaml).join('\n'));
   const click = { interaction: { action: 'CLICK' } } as const;

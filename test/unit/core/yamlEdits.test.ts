@@ -292,8 +292,7 @@ function isSameAround(a: string, b: string, from: number, to: number): boolean {
 
 const commentsOf = (text: string): string[] => (text.match(/# note \d+/g) ?? []).toSorted();
 
-describe('an edit of a test case in any style', function () {
-  this.timeout(60_000);
+describe('an edit of a test case in any style', () => {
   const colours = testCases.map((testCase): Plain => ({ ...testCase, colour: 'red' }));
   const changes = fc
     .tuple(

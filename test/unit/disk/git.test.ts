@@ -7,8 +7,7 @@ import { changedOnBranch } from '../../../src/disk/git.ts';
 import { isOnDefaultBranch } from '../../../src/disk/gitHead.ts';
 import { gitIn } from './git.ts';
 
-describe('What a branch changed', function () {
-  this.timeout(60_000);
+describe('What a branch changed', () => {
   let root: string;
   const git = (...args: string[]): string => gitIn(root, ...args);
   const write = async (file: string, text: string): Promise<void> => {

@@ -5,8 +5,7 @@ import path from 'node:path';
 import { gitHead, isOnDefaultBranch } from '../../../src/disk/gitHead.ts';
 import { gitIn } from './git.ts';
 
-describe('Where git’s HEAD is', function () {
-  this.timeout(60_000);
+describe('Where git’s HEAD is', () => {
   let root: string;
   const git = (...args: string[]): string => gitIn(root, ...args);
   const commit = (): string => {

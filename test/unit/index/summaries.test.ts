@@ -9,8 +9,7 @@ import { Summaries } from '../../../src/index/summaries.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { SummaryCache } from '../../../src/index/summaryCache.ts';
 
-describe('the thread of the index', function () {
-  this.timeout(60_000);
+describe('the thread of the index', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'index-worker-'));
   const script = path.join(folder, 'indexWorker.js');
   let summaries: Summaries;

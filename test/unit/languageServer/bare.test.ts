@@ -27,8 +27,7 @@ function branchOf(action: string): object {
 
 const head = 'id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab\ndescription: Buy\nelements:\n  - interaction:\n';
 
-describe('beside the bare YAML language server with an ordinary schema, ours', function () {
-  this.timeout(60_000);
+describe('beside the bare YAML language server with an ordinary schema, ours', () => {
   let ours: RunningServer;
   let bare: RunningServer;
   before(async () => {

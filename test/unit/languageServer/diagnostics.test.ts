@@ -10,8 +10,7 @@ import { RunningServer } from './server.ts';
 describe('the language server finds', () => {
   let server: RunningServer;
   const found = new Map<string, Promise<Diagnostic[]>>();
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     server = await RunningServer.start();
     // All at once: the server waits a while before it checks a document.
     for (const text of [...Object.values(sound), ...Object.values(flaws).map(undrawn)])
@@ -64,8 +63,7 @@ describe('the language server, told of another schema in the first line', () => 
     requests += 1;
     response.end('{}');
   });
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     server = await RunningServer.start();
     await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
   });

@@ -15,8 +15,7 @@ import { cursor, RunningServer } from './server.ts';
 
 const head = 'id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab\ndescription: Buy\nelements:\n';
 
-describe('the language server', function () {
-  this.timeout(60_000);
+describe('the language server', () => {
   let server: RunningServer;
   before(async () => {
     server = await RunningServer.start();

@@ -31,8 +31,7 @@ const configurations: Record<string, Record<string, string>> = {
   'a pragma': { '.prettierrc': 'insertPragma: true' },
 };
 
-describe('formatting', function () {
-  this.timeout(60_000);
+describe('formatting', () => {
   let server: RunningServer;
   before(async () => {
     server = await RunningServer.start();

@@ -11,8 +11,7 @@ import { ownRuntime } from '../../../src/runner/node.ts';
 import { findPlaywright } from '../../../src/runner/playwright.ts';
 import { playwrightRegistry } from '../../support/playwrightRegistry.ts';
 
-describe('Installing Playwright Test', function () {
-  this.timeout(60_000);
+describe('Installing Playwright Test', () => {
   let root: string;
   const {
     npm_config_registry: registry,

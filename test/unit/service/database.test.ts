@@ -10,8 +10,7 @@ describe('The database of the local service', () => {
   beforeEach(() => (file = path.join(mkdtempSync(path.join(tmpdir(), 'ptc-database-')), 'service.db')));
   afterEach(() => rmSync(path.dirname(file), { recursive: true }));
 
-  it('forgets a transaction whose process was killed when half of it was on the disk', function () {
-    this.timeout(60_000);
+  it('forgets a transaction whose process was killed when half of it was on the disk', () => {
     const { signal } = spawnSync(process.execPath, [
       '--import',
       'tsx',

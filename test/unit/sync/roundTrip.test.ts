@@ -72,8 +72,7 @@ function outcome(one: Story): TestCase | undefined {
   return one.takesTheirs ? there : here;
 }
 
-describe('Pull, push and pull again', function () {
-  this.timeout(120_000);
+describe('Pull, push and pull again', () => {
   for (const modes of allModes) {
     it(`come to an agreement in which no edit got lost that was not given up (pull ${modes.pull}, push ${modes.push})`, async () => {
       await fc.assert(
