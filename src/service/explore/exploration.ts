@@ -90,11 +90,15 @@ export class Explorer {
     if (over.aborted) end();
     const crawl = new Crawl(context, start, this.budget);
     const found: Found[] = [];
-    try {
+    const crawling = (async () => {
       for await (const one of crawl.found()) {
         found.push(one);
         if (found.length >= this.budget.discoveries) break;
       }
+    })();
+    try {
+      // A page that is being opened while its browser closes may never say so.
+      await Promise.race([crawling, aborted(over)]);
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof NothingThere && !over.aborted)
@@ -193,5 +197,12 @@ const saysTheSame = (one: TestCase, other: TestCase): boolean =>
   isDeepStrictEqual(one.elements, other.elements);
 
 const isGone = ({ status, discarded }: CurrentCase): boolean => discarded || status === 'DELETED';
+
+/** Rejects when a signal fires. */
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 
 const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;
