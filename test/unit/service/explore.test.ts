@@ -64,10 +64,6 @@ describe('Exploration by the local service', function () {
   it('finds the pages, the forms, the search and the log-in of an application as drafts that pass', async () => {
     const { status, body } = await explore(service);
     assert.equal(status, 200, JSON.stringify(body));
-    console.log(
-      body.message,
-      body.discoveries?.map((one) => one.testCaseName),
-    );
     const names = (body.discoveries ?? []).map(({ testCaseName }) => testCaseName ?? '');
     for (const name of [
       'Go to Delivery and returns',
