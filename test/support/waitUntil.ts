@@ -1,6 +1,6 @@
-import { AssertionError } from 'node:assert';
+import { AssertionError, deepStrictEqual } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inspect } from 'node:util';
+import { inspect, isDeepStrictEqual } from 'node:util';
 
 export interface Waiting {
   /** What is waited for, in words for the error; the source of the condition where it is left out. */
@@ -22,17 +22,39 @@ export async function waitUntil<T>(
   holds: (answer: T) => boolean = Boolean,
   { what, timeout = 45_000 }: Waiting = {},
 ): Promise<T> {
+  const { answer, hasHeld } = await askUntil(ask, holds, timeout);
+  if (hasHeld) return answer;
+  const condition = what ?? String(holds === Boolean ? ask : holds);
+  throw new AssertionError({
+    message: `Waited ${timeout / 1000} s for ${condition}; the last answer was ${inspect(answer, { depth: 6 })}`,
+    stackStartFn: waitUntil,
+  });
+}
+
+/**
+ * Asks again and again until the answer equals what is wanted.
+ *
+ * @throws {AssertionError} with the difference between them, when the time is over
+ */
+export async function waitUntilEqual<T>(
+  ask: () => T | PromiseLike<T>,
+  wanted: T,
+  { timeout = 45_000 }: Pick<Waiting, 'timeout'> = {},
+): Promise<void> {
+  const { answer } = await askUntil(ask, (last) => isDeepStrictEqual(last, wanted), timeout);
+  deepStrictEqual(answer, wanted);
+}
+
+async function askUntil<T>(
+  ask: () => T | PromiseLike<T>,
+  holds: (answer: T) => boolean,
+  timeout: number,
+): Promise<{ readonly answer: T; readonly hasHeld: boolean }> {
   const end = performance.now() + timeout;
   for (;;) {
     const answer = await ask();
-    if (holds(answer)) return answer;
-    if (performance.now() > end) {
-      const condition = what ?? String(holds === Boolean ? ask : holds);
-      throw new AssertionError({
-        message: `Waited ${timeout / 1000} s for ${condition}; the last answer was ${inspect(answer, { depth: 6 })}`,
-        stackStartFn: waitUntil,
-      });
-    }
+    const hasHeld = holds(answer);
+    if (hasHeld || performance.now() > end) return { answer, hasHeld };
     await pause(20);
   }
 }
