@@ -1,26 +1,45 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandIds } from '../../src/editor/commandIds.ts';
-import { languageServers } from './support/languageServers.ts';
-import { report } from './support/report.ts';
-import { inWorkspace, ownExtension } from './support/workspace.ts';
+import { startOnFirstDocument } from '../../src/editor/startLanguageClient.ts';
+import { waitUntil } from '../support/waitUntil.ts';
+import { inWorkspace, ownExtension, write } from './support/workspace.ts';
 
-/** First by its name: nothing else may have started the extension before. */
 describe('activation', () => {
-  it('comes with an ordinary YAML file, takes little, and starts no language server', async () => {
-    const extension = ownExtension();
-    const early = extension.isActive;
-    const started = performance.now();
-    await extension.activate();
-    const took = (performance.now() - started).toFixed(0);
-    report(early ? 'the host had activated it by itself' : `activate(), with reading the bundle: ${took} ms`);
+  it('comes with an ordinary YAML file', async () => {
     await vscode.window.showTextDocument(inWorkspace('workflow.yaml'));
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    assert.equal(extension.isActive, true);
-    assert.deepEqual(languageServers(), []);
+    await waitUntil(() => ownExtension().isActive);
+  });
+
+  it('starts no language server before there is a test case, and one server then', async () => {
+    const started: string[] = [];
+    const log = vscode.window.createOutputChannel('Activation', { log: true });
+    const failed = (error: unknown): never => assert.fail(String(error));
+    const starting = startOnFirstDocument(ownExtension(), log, failed, () => {
+      started.push('a server');
+      return Promise.resolve({ start: () => Promise.resolve(), dispose: () => undefined });
+    });
+    const folder = inWorkspace('activation');
+    const open = async (name: string, text: string): Promise<void> => {
+      // Whoever listens hears of a document before it is handed out here.
+      await vscode.workspace.openTextDocument(await write(vscode.Uri.joinPath(folder, name), text));
+    };
+    try {
+      await open('plain.yaml', 'services: {}\n');
+      await open('plain.json', '{}');
+      assert.deepEqual(started, []);
+      await open('.octomind/first.yaml', 'description: First\n');
+      await open('.octomind/second.yaml', 'description: Second\n');
+      assert.deepEqual(started, ['a server']);
+    } finally {
+      starting.dispose();
+      log.dispose();
+      await vscode.workspace.fs.delete(folder, { recursive: true });
+    }
   });
 
   it('registers every command', async () => {
+    await ownExtension().activate();
     const registered = new Set(await vscode.commands.getCommands(true));
     assert.deepEqual(
       commandIds.filter((id) => !registered.has(id)),
