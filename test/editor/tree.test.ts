@@ -22,6 +22,7 @@ import { TestCasesTree } from '../../src/editor/tree/tree.ts';
 import type { TreeNode } from '../../src/editor/tree/node.ts';
 import { TreeModel } from '../../src/editor/tree/model.ts';
 import { nodeId } from '../../src/editor/tree/nodes.ts';
+import { redrawRows } from '../../src/editor/tree/viewUpdates.ts';
 import { ViewMessage } from '../../src/editor/tree/viewMessage.ts';
 import { Recorded } from '../browser/support/recorded.mts';
 import { closeEditors } from './marked.ts';
@@ -45,8 +46,7 @@ const [pay, giveBack, logIn] = [
   caseOf(3, 'Log in'),
 ];
 
-describe('the view of test cases', function () {
-  this.timeout(60_000);
+describe('the view of test cases', () => {
   const made = parts();
   const { services } = made;
   const uri = inWorkspace('treeCases');
@@ -109,8 +109,7 @@ describe('the view of test cases', function () {
       resultsOf: (targetKey, caseId) => results.of(targetKey, caseId),
       versionsOf: (targetKey, caseId) => versions.of(targetKey, caseId),
     });
-    results.onDidChange(({ targetKey, ids }) => tree.redrawCases(targetKey, ids));
-    versions.onDidChange(({ targetKey, testCaseId }) => tree.redrawCases(targetKey, [testCaseId]));
+    redrawRows({ tree, results, versions });
     fired = [];
     tree.onDidChangeTreeData((nodes) => fired.push(...[nodes].flat()));
   });

@@ -74,8 +74,7 @@ export function followChanges({
     }),
     tree.onDidUnfold(({ serviceUrl, target }) => void results.look(serviceUrl, target.id)),
     tree.onDidAsk((asked) => message.follow(asked)),
-    results.onDidChange(({ targetKey, ids }) => tree.redrawCases(targetKey, ids)),
-    versions.onDidChange(({ targetKey, testCaseId }) => tree.redrawCases(targetKey, [testCaseId])),
+    redrawRows({ tree, results, versions }),
     model.onDidCompare(() => (view.badge = badgeOf(model.lastCompared()))),
     vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused) void background.refresh().then((isAsked) => isAsked && view.visible && tree.redraw());
@@ -106,6 +105,17 @@ export function followChanges({
   reload();
   return vscode.Disposable.from(...subscriptions);
 }
+
+/** Draws the row of a test case again when its last results or its versions change. */
+export const redrawRows = ({
+  tree,
+  results,
+  versions,
+}: Pick<Shown, 'tree' | 'results' | 'versions'>): vscode.Disposable =>
+  vscode.Disposable.from(
+    results.onDidChange(({ targetKey, ids }) => tree.redrawCases(targetKey, ids)),
+    versions.onDidChange(({ targetKey, testCaseId }) => tree.redrawCases(targetKey, [testCaseId])),
+  );
 
 /** How many test cases wait for a push, a pull or a decision. */
 function badgeOf(entries: readonly CaseEntry[]): vscode.ViewBadge | undefined {
