@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import * as vscode from 'vscode';
+import { machineClock, passTime, type Clock } from './clock.ts';
 import type { Services } from './services.ts';
 import { targetFolders, type TargetFolder } from './settings.ts';
 import type { TreeModel } from './tree/model.ts';
@@ -11,22 +11,17 @@ const quiet = 500;
 const calm = 2000;
 
 /** What the background follows, and the time. */
-export interface Surroundings {
+export interface Surroundings extends Clock {
   readonly folders: () => readonly TargetFolder[];
   /** Seconds that pass between two questions at least; 0 asks never. */
   readonly interval: () => number;
-  /** The time in ms. */
-  readonly now: () => number;
-  /** @throws when the signal aborts */
-  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** The folders and the interval of the settings (`portableTests.refreshInterval`), and this machine's time. */
 export const ownSurroundings: Surroundings = {
+  ...machineClock,
   folders: targetFolders,
   interval: () => vscode.workspace.getConfiguration('portableTests').get<number>('refreshInterval', 300),
-  now: Date.now,
-  pause: (ms, signal) => pause(ms, undefined, { signal }),
 };
 
 /**
@@ -36,7 +31,7 @@ export const ownSurroundings: Surroundings = {
 export class BackgroundCompare implements vscode.Disposable {
   private lastAsked = -Infinity;
   private lastTyped = -Infinity;
-  private timer: NodeJS.Timeout | undefined;
+  private timer: { dispose(): void } | undefined;
   private readonly end = new AbortController();
   private readonly subscription = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
     // Logs grow too: people type where the cursor is.
@@ -53,8 +48,8 @@ export class BackgroundCompare implements vscode.Disposable {
 
   /** Compares with what the services said before, once nothing else happens for a moment. */
   compareSoon(): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.compareAgain(), quiet);
+    this.timer?.dispose();
+    this.timer = this.around.later(() => void this.compareAgain(), quiet);
   }
 
   private async compareAgain(): Promise<void> {
@@ -84,8 +79,7 @@ export class BackgroundCompare implements vscode.Disposable {
 
   private async untilCalm(): Promise<void> {
     const left = (): number => this.lastTyped + calm - this.around.now();
-    while (left() > 0 && !this.isDisposed)
-      await this.around.pause(left(), this.end.signal).catch(() => undefined);
+    while (left() > 0 && !this.isDisposed) await passTime(this.around, left(), this.end.signal);
   }
 
   private async compare({ serviceUrl, testTargetId }: TargetFolder): Promise<void> {
@@ -104,6 +98,6 @@ export class BackgroundCompare implements vscode.Disposable {
   dispose(): void {
     this.end.abort();
     this.subscription.dispose();
-    clearTimeout(this.timer);
+    this.timer?.dispose();
   }
 }

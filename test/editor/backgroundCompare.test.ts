@@ -5,43 +5,22 @@ import { BackgroundCompare } from '../../src/editor/backgroundCompare.ts';
 import { FolderSync } from '../../src/editor/folderSync.ts';
 import type { TargetFolder } from '../../src/editor/settings.ts';
 import { TreeModel } from '../../src/editor/tree/model.ts';
+import { FakeClock } from '../support/fakeClock.ts';
+import { waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './marked.ts';
 import { parts } from './support/parts.ts';
 import { inWorkspace, show, write } from './support/workspace.ts';
 
 const acceptCookies = '2da5819b-66e3-41f2-b9db-5bbb939cfa7a';
 
-/** Time that passes only when a test says so. */
-class Clock {
-  private time = 1_000_000;
-  private waiting: { readonly until: number; readonly resolve: () => void }[] = [];
-
-  readonly now = (): number => this.time;
-  readonly pause = (ms: number): Promise<void> =>
-    new Promise((resolve) => this.waiting.push({ until: this.time + ms, resolve }));
-
-  /** Whether somebody waits for a moment that is not here yet. */
-  get isAwaited(): boolean {
-    return this.waiting.length > 0;
-  }
-
-  passes(seconds: number): void {
-    this.time += seconds * 1000;
-    const due = this.waiting.filter(({ until }) => until <= this.time);
-    this.waiting = this.waiting.filter(({ until }) => until > this.time);
-    for (const { resolve } of due) resolve();
-  }
-}
-
-describe('the comparison in the background', function () {
-  this.timeout(60_000);
+describe('the comparison in the background', () => {
   const made = parts();
-  const clock = new Clock();
   const uri = inWorkspace('background');
   let client: ServiceClient;
   let folder: TargetFolder;
   let model: TreeModel;
   let background: BackgroundCompare;
+  let clock: FakeClock;
   let interval: number;
   let round = 0;
 
@@ -55,6 +34,7 @@ describe('the comparison in the background', function () {
 
   beforeEach(() => {
     interval = 300;
+    clock = new FakeClock(1_000_000);
     const sync = new FolderSync(folder, made.storage, made.services);
     model = new TreeModel(
       made.services,
@@ -63,7 +43,7 @@ describe('the comparison in the background', function () {
     );
     background = new BackgroundCompare(model, made.services, made.log, {
       now: clock.now,
-      pause: clock.pause,
+      later: clock.later,
       folders: () => [folder],
       interval: () => interval,
     });
@@ -100,10 +80,10 @@ describe('the comparison in the background', function () {
     const before = await renamedThere();
     await background.refresh();
     const after = await renamedThere();
-    clock.passes(interval - 1);
+    clock.advance((interval - 1) * 1000);
     assert.equal(await background.refresh(), false);
     assert.equal(known(), before);
-    clock.passes(1);
+    clock.advance(1000);
     assert.equal(await background.refresh(), true);
     assert.equal(known(), after);
   });
@@ -120,13 +100,13 @@ describe('the comparison in the background', function () {
     };
     await type();
     const asked = background.refresh();
-    clock.passes(1.5);
+    clock.advance(1500);
     await type();
-    clock.passes(1.5);
-    await settled();
-    assert.equal(clock.isAwaited, true);
+    clock.advance(1500);
+    // The first pause has ended, and another one has begun.
+    await waitUntilEqual(() => clock.pending, 1);
     assert.equal(known(), undefined);
-    clock.passes(0.5);
+    clock.advance(500);
     assert.equal(await asked, true);
     assert.equal(known(), name);
     assert.match((await vscode.workspace.openTextDocument(file)).getText(), /^aa$/);
@@ -136,7 +116,7 @@ describe('the comparison in the background', function () {
   it('never asks where the interval is 0', async () => {
     interval = 0;
     await renamedThere();
-    clock.passes(1e6);
+    clock.advance(1e9);
     assert.equal(await background.refresh(), false);
     assert.equal(known(), undefined);
   });
@@ -146,12 +126,9 @@ describe('the comparison in the background', function () {
     await vscode.commands.executeCommand('type', { text: 'a' });
     const asked = background.refresh();
     background.dispose();
-    clock.passes(2);
+    clock.advance(2000);
     assert.equal(await asked, false);
     assert.equal(known(), undefined);
     await vscode.commands.executeCommand('workbench.action.files.revert');
   });
 });
-
-/** Lets everything go on that waits for nothing but its turn. */
-const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

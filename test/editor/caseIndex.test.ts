@@ -1,15 +1,14 @@
 import * as assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
-import { appendFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { boundFolder } from '../../src/editor/language/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/language/liveIndex.ts';
 import { Summaries } from '../../src/index/summaries.ts';
-import { closeEditors, eventually } from './marked.ts';
-import { longestBlock, type Block } from './support/longestBlock.ts';
+import { FakeClock } from '../support/fakeClock.ts';
+import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
+import { closeEditors } from './marked.ts';
 import { ownExtension } from './support/workspace.ts';
 
 const worker = (): string => path.join(ownExtension().extensionPath, 'dist/indexWorker.js');
@@ -36,35 +35,42 @@ const caseText = (id: string, description: string, dependencyId?: string): strin
     '',
   ].join('\n');
 
-describe('the index of test cases', function () {
-  this.timeout(120_000);
+describe('the index of test cases', () => {
   let folder: string;
   let index: LiveIndex;
+  let clock: FakeClock;
   const log = { warn: (message: string) => assert.fail(message) };
   const file = (name: string): vscode.Uri => vscode.Uri.file(path.join(folder, name));
   const write = async (name: string, text: string): Promise<void> => {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await writeFile(path.join(folder, name), text);
   };
-  const open = (): LiveIndex =>
-    new LiveIndex(new Summaries(worker()), log, () => [boundFolder(vscode.Uri.file(folder))]);
+  const open = (summaries: Pick<Summaries, 'of' | 'dispose'> = new Summaries(worker())): LiveIndex =>
+    new LiveIndex(summaries, log, () => [boundFolder(vscode.Uri.file(folder))], clock);
   const names = (): string[] =>
     [...index.all()]
       .map(({ uri, summary }) => `${path.relative(folder, uri.fsPath)}: ${summary.description?.value}`)
       .toSorted();
 
+  /** The same once what was told of has been read. */
+  const namesLater = (): string[] => {
+    clock.advance(150);
+    return names();
+  };
+
   /** A watcher of a folder outside the workspace needs a moment, and tells nothing of what happens before. */
   const untilWatched = async (): Promise<void> => {
-    const isTold = (): boolean => names().some((name) => name.startsWith('probe'));
-    for (let tries = 0; !isTold() && tries < 100; tries++) {
-      await write(`probe${tries}.yaml`, caseText(`probe${tries}`, 'probe'));
-      await new Promise((resolve) => setTimeout(resolve, 300));
-    }
-    for (const name of await readdir(folder)) if (name.startsWith('probe')) await rm(path.join(folder, name));
+    let count = 0;
+    await waitUntil(async () => {
+      await write('probe.yaml', caseText('probe', `Probe ${++count}`));
+      return namesLater().some((name) => name.startsWith('probe'));
+    });
+    await rm(path.join(folder, 'probe.yaml'));
     await index.refresh();
   };
 
   beforeEach(async () => {
+    clock = new FakeClock();
     folder = await realpath(await mkdtemp(path.join(tmpdir(), 'ptc-index-')));
   });
   afterEach(async () => {
@@ -105,10 +111,10 @@ describe('the index of test cases', function () {
     await write('a.yaml', caseText('1', 'changed'));
     await write('new/c.yaml', caseText('3', 'c'));
     const wanted = ['a.yaml: changed', 'deep/b.yaml: b', 'new/c.yaml: c'];
-    assert.deepEqual(await eventually(names, (found) => found.join() === wanted.join()), wanted);
+    await waitUntilEqual(namesLater, wanted);
     await rm(path.join(folder, 'deep'), { recursive: true });
     const left = wanted.toSpliced(1, 1);
-    assert.deepEqual(await eventually(names, (found) => found.join() === left.join()), left);
+    await waitUntilEqual(namesLater, left);
   });
 
   it('misses no file when it is asked to read again, whatever the watchers tell', async () => {
@@ -134,7 +140,7 @@ describe('the index of test cases', function () {
     edit.deleteFile(file('a.yaml'));
     assert.ok(await vscode.workspace.applyEdit(edit));
     const wanted = ['c.yaml: c', 'deeper/b.yaml: b'];
-    assert.deepEqual(await eventually(names, (found) => found.join() === wanted.join()), wanted);
+    await waitUntilEqual(namesLater, wanted);
   });
 
   it('takes unsaved text for the file, and the file again when the editor closes', async () => {
@@ -149,59 +155,30 @@ describe('the index of test cases', function () {
     assert.equal(one, same);
     assert.equal(one.summary.description?.value, 'unsaved');
     assert.deepEqual(names(), ['a.yaml: unsaved']);
-    await eventually(
-      () => told.length,
-      (length) => length > 0,
-    );
-    assert.deepEqual(told, ['a.yaml']);
+    clock.advance(150);
+    await waitUntilEqual(() => told, ['a.yaml']);
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-    const saved = ['a.yaml: saved'];
-    assert.deepEqual(await eventually(names, (found) => found.join() === saved.join()), saved);
+    await waitUntilEqual(namesLater, ['a.yaml: saved']);
   });
 
-  it('reads 5,000 files and never holds the extension host up', async () => {
-    const ids = Array.from({ length: 5000 }, () => randomUUID());
-    await mkdir(path.join(folder, 'many'));
-    for (let at = 0; at < ids.length; at += 100)
-      await Promise.all(
-        ids
-          .slice(at, at + 100)
-          .map((id, plus) =>
-            write(`many/case${at + plus}.yaml`, caseText(id, `Case ${at + plus}`, ids[at + plus - 1])),
-          ),
-      );
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    const { delay: idle } = await longestBlock(() => new Promise((resolve) => setTimeout(resolve, 1000)));
-    index = open();
-    const run = await timed(index);
-    assert.equal([...index.all()].length, 5000);
-    const document = await vscode.workspace.openTextDocument(file('many/case7.yaml'));
-    const asked = performance.now();
-    await vscode.window
-      .showTextDocument(document)
-      .then((editor) => editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '# x\n')));
-    const edited = performance.now();
-    await index.of(document);
-    print(
-      `      5,000 files: ready after ${run.took.toFixed(0)} ms, longest block ${run.own.toFixed(1)} ms by our own work, longest delay ${run.delay.toFixed(1)} ms (idle ${idle.toFixed(1)} ms); ` +
-        `an edit is known ${(performance.now() - edited).toFixed(1)} ms after it (made in ${(edited - asked).toFixed(0)} ms)`,
+  it('reads many files in small batches, and others have their turn between them', async () => {
+    await Promise.all(
+      Array.from({ length: 100 }, (_, at) => write(`${at}.yaml`, caseText(`${at}`, `${at}`))),
     );
-    assert.ok(run.own < 50, `held up for ${run.own} ms`);
+    const summaries = new Summaries(worker());
+    const batches: string[] = [];
+    let hasTurned = true;
+    index = open({
+      of: (texts) => {
+        batches.push(`${texts.length}${hasTurned ? '' : ' at once'}`);
+        hasTurned = false;
+        setImmediate(() => (hasTurned = true));
+        return summaries.of(texts);
+      },
+      dispose: () => summaries.dispose(),
+    });
+    await index.ready;
+    assert.deepEqual(batches, ['32', '32', '32', '4']);
+    assert.equal(names().length, 100);
   });
 });
-
-async function timed(index: LiveIndex): Promise<Block & { readonly took: number }> {
-  const began = performance.now();
-  let took = 0;
-  const block = await longestBlock(async () => {
-    await index.ready;
-    took = performance.now() - began;
-    await new Promise((resolve) => setTimeout(resolve, 300));
-  });
-  return { ...block, took };
-}
-
-/** The extension host's own output is not shown. */
-const print = (line: string): void => {
-  if (process.env.PTC_TEST_LOG) appendFileSync(process.env.PTC_TEST_LOG, `${line}\n`);
-};

@@ -1,9 +1,10 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { CreatedReport } from '../../src/service/localApi.ts';
+import type { Services } from '../../src/editor/services.ts';
 import { ReportNews } from '../../src/editor/reports/reportNews.ts';
 import { ReportPages } from '../../src/editor/reports/reportPages.ts';
-import { ownSurroundings, ReportWatch, type ReportViewer } from '../../src/editor/reports/reportWatch.ts';
+import { ReportWatch, type Look, type ReportViewer } from '../../src/editor/reports/reportWatch.ts';
 import { summarize } from '../../src/report/summarize.ts';
 import { LocalReports } from '../../src/editor/run/localReports.ts';
 import { TestCasesTree } from '../../src/editor/tree/tree.ts';
@@ -12,52 +13,30 @@ import type { Target } from '../../src/editor/targets/target.ts';
 import { treeItem } from '../../src/editor/tree/items.ts';
 import { TreeModel } from '../../src/editor/tree/model.ts';
 import { followReports } from '../../src/editor/reports/treeReports.ts';
+import { FakeClock } from '../support/fakeClock.ts';
 import { report, result } from '../unit/report/support.ts';
 import { parts } from './support/parts.ts';
 
 const testCaseIds = ['27c133b2-79f6-442b-ab1c-1c76a343e0fe'];
 
-/** A time that runs when it is told to, in a window with the focus. */
-class Clock {
-  time = 0;
-  readonly focus = new vscode.EventEmitter<unknown>();
-  readonly onDidFocus = this.focus.event;
-  private work: { readonly run: () => void; readonly at: number } | undefined;
-  isFocused = (): boolean => true;
-  now = (): number => this.time;
-
-  later = (run: () => void, ms: number): vscode.Disposable => {
-    const work = { run, at: this.time + ms };
-    this.work = work;
-    return new vscode.Disposable(() => {
-      if (this.work === work) this.work = undefined;
-    });
-  };
-
-  /** Lets the time pass until nothing is left to do later. */
-  async runOut(done: () => number): Promise<void> {
-    while (this.work) {
-      const { run, at } = this.work;
-      const before = done();
-      this.work = undefined;
-      this.time = at;
-      run();
-      while (done() === before) await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-  }
-}
-
-describe('reports that wait', function () {
-  this.timeout(60_000);
+describe('reports that wait', () => {
   const made = parts();
   const { services } = made;
   const local = new LocalReports(made.local, made.keys);
+  const focus = new vscode.EventEmitter<unknown>();
+  let clock: FakeClock;
+  let isFocused: boolean;
+  /** How often the service was asked, or was about to be. */
+  let asked: number;
   let watch: ReportWatch;
   let target: { serviceUrl: string; testTargetId: string };
 
   before(() => services.add('local'));
   beforeEach(async () => {
-    watch = new ReportWatch(services, undefined, focused);
+    clock = new FakeClock();
+    isFocused = true;
+    asked = 0;
+    watch = watchOf({ client: (serviceUrl) => services.client(serviceUrl) });
     const client = await services.client('local');
     const { id } = await client.createTestTarget({
       testTarget: { app: 'Shop', discoveryUrl: 'https://shop.example.com' },
@@ -86,37 +65,60 @@ describe('reports that wait', function () {
     watch.onDidLook(({ page }) => all.push((page?.data ?? []).map((one) => summarize(one).status)));
     return all;
   };
-  const until = async (wanted: () => boolean): Promise<void> => {
-    while (!wanted()) await new Promise((resolve) => setTimeout(resolve, 50));
-  };
   const viewer: ReportViewer = { isShowing: () => true };
-  const focused = { ...ownSurroundings, isFocused: () => true };
+  const watchOf = ({ client }: Pick<Services, 'client'>): ReportWatch => {
+    const counting: typeof client = (serviceUrl) => {
+      asked++;
+      return client(serviceUrl);
+    };
+    const { now, later } = clock;
+    return new ReportWatch({ client: counting }, undefined, {
+      now,
+      later,
+      isFocused: () => isFocused,
+      onDidFocus: focus.event,
+    });
+  };
+  /** What follows from some work, once somebody was told of it. */
+  const looked = (work: () => void): Promise<Look> =>
+    new Promise((resolve) => {
+      const listening = watch.onDidLook((look) => {
+        listening.dispose();
+        resolve(look);
+      });
+      work();
+    });
+  /** Lets time pass until the reports are asked for once more. */
+  const askedAgain = (): Promise<Look> =>
+    looked(() => {
+      assert.equal(clock.pending, 1);
+      while (clock.pending > 0) clock.advance(100);
+    });
+  /** Lets time pass until they are not asked for any more. */
+  const runOut = async (): Promise<void> => {
+    while (clock.pending > 0) await askedAgain();
+  };
 
   it('are asked for again while they are in view, and no more once they have ended', async () => {
     const looks = told();
     watch.follow(viewer);
     const report = await begin();
     await watch.look(target);
-    assert.deepEqual(looks, [['waiting']]);
-    await until(() => looks.length === 2);
+    await askedAgain();
     await end(report, 'PASSED');
-    await until(() => looks.at(-1)?.[0] === 'passed');
-    const { length } = looks;
-    await new Promise((resolve) => setTimeout(resolve, 2500));
-    assert.equal(looks.length, length);
+    await askedAgain();
+    assert.deepEqual(looks, [['waiting'], ['waiting'], ['passed']]);
+    assert.equal(clock.pending, 0);
   });
 
   it('are asked for less and less often, no more after two hours without news, and again for who asks', async () => {
-    const clock = new Clock();
-    watch.dispose();
-    watch = new ReportWatch(services, undefined, clock);
     const looks = told();
     const turns: boolean[] = [];
     watch.onDidTurn((one) => turns.push(watch.hasGivenUp(one)));
     watch.follow(viewer);
     const report = await begin();
     await watch.look(target);
-    await clock.runOut(() => looks.length);
+    await runOut();
     assert.deepEqual(turns, [true]);
     const row: TreeNode = {
       kind: 'report',
@@ -126,44 +128,44 @@ describe('reports that wait', function () {
     };
     const about = { hasGivenUp: (one: Target) => watch.hasGivenUp(one) };
     assert.match(String(treeItem(row, about).description), /^no longer asked for: Refresh, 0 of 1 passed/);
-    assert.ok(clock.time >= 7_200_000 && clock.time < 7_800_000, `asked for ${clock.time} ms`);
+    assert.ok(clock.now() >= 7_200_000 && clock.now() < 7_800_000, `asked for ${clock.now()} ms`);
     assert.ok(looks.length < 50, `asked ${looks.length} times`);
     const { length } = looks;
-    clock.isFocused = () => false;
+    isFocused = false;
     await watch.look(target);
     assert.deepEqual(turns, [true, false]);
     assert.match(String(treeItem(row, about).description), /^0 of 1 passed/);
-    await clock.runOut(() => looks.length);
+    await runOut();
     assert.ok(looks.length - length < 35, `asked ${looks.length - length} times without the focus`);
     await watch.look(target);
     await end(report, 'PASSED');
-    await clock.runOut(() => looks.length);
+    await runOut();
     assert.deepEqual([looks.at(-1), watch.hasGivenUp(target)], [['passed'], false]);
   });
 
   it('are asked for at once when somebody comes back to the window after a while', async () => {
-    const clock = new Clock();
-    watch.dispose();
-    watch = new ReportWatch(services, undefined, clock);
-    const looks = told();
     watch.follow(viewer);
     await begin();
+    isFocused = false;
     await watch.look(target);
-    clock.focus.fire(undefined);
-    clock.time += 40_000;
-    clock.focus.fire(undefined);
-    await until(() => looks.length === 2);
+    for (let round = 0; round < 3; round++) await askedAgain();
+    isFocused = true;
+    // The pause is 54 s by now.
+    clock.advance(30_000);
+    focus.fire(undefined);
+    assert.equal(asked, 4);
+    clock.advance(1);
+    await looked(() => focus.fire(undefined));
+    assert.equal(asked, 5);
   });
 
   it('of a run of this window are looked at when it begins and when it ends, where reports are in view', async () => {
-    const looks = told();
     const report = await begin();
     watch.ownRun(target, report.id);
-    assert.deepEqual(looks, []);
+    assert.equal(asked, 0);
     watch.follow(viewer);
-    watch.ownRun(target, report.id);
-    await until(() => looks.length === 1);
-    assert.deepEqual(looks, [['waiting']]);
+    const { page } = await looked(() => watch.ownRun(target, report.id));
+    assert.deepEqual([page?.data.map(({ id }) => id), asked], [[report.id], 1]);
   });
 
   it('tell those who show them that the service cannot be asked, and are asked for again', async () => {
@@ -172,17 +174,16 @@ describe('reports that wait', function () {
     watch.dispose();
     const client: typeof services.client = (url) =>
       isAway ? Promise.reject(new Error('away')) : services.client(url);
-    watch = new ReportWatch({ client }, undefined, focused);
+    watch = watchOf({ client });
     watch.follow(viewer);
-    const errors: unknown[] = [];
     const looks = told();
-    watch.onDidLook(({ error }) => errors.push(error));
     await watch.look(target);
     isAway = true;
-    await until(() => errors.some((one) => one instanceof Error));
+    assert.match(String((await askedAgain()).error), /away/);
     await end(report, 'PASSED');
     isAway = false;
-    await until(() => looks.at(-1)?.[0] === 'passed');
+    await askedAgain();
+    assert.deepEqual(looks, [['waiting'], [], ['passed']]);
   });
 
   it('stand in the view as they end, without a click, and only their part of it is drawn again', async () => {
@@ -219,7 +220,7 @@ describe('reports that wait', function () {
       await watch.look(target);
       assert.deepEqual(await labels(), ['Waiting']);
       await end(report, 'FAILED');
-      await until(() => drawn.length === 2);
+      await askedAgain();
       assert.deepEqual(await labels(), ['Failed']);
       assert.deepEqual(
         drawn.map((one) => one === reports),
@@ -250,8 +251,7 @@ describe('reports that wait', function () {
   });
 });
 
-describe('the end of a report that was seen waiting', function () {
-  this.timeout(60_000);
+describe('the end of a report that was seen waiting', () => {
   const target = { serviceUrl: 'local', testTargetId: '5a3e1f00-0000-4000-8000-000000000001' };
   const settings = (): vscode.WorkspaceConfiguration => vscode.workspace.getConfiguration('portableTests');
   let said: string[];

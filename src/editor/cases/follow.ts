@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { ConnectionError, ServiceError } from '../../api/errors.ts';
+import { machineClock, passTime } from '../clock.ts';
 import { textOf } from '../errorBoundary.ts';
 
 /** Between two questions, in ms: at first, and at most. */
@@ -25,6 +25,7 @@ export interface Standing<Result> {
 export async function follow<Result>(
   title: string,
   ask: (signal: AbortSignal) => Promise<Standing<Result>>,
+  clock = machineClock,
 ): Promise<Result> {
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
   return vscode.window.withProgress(options, async (progress, token) => {
@@ -34,9 +35,8 @@ export async function follow<Result>(
       const { words, result } = await ask(abort.signal).catch(asStanding);
       if (result !== undefined) return result;
       progress.report({ message: words });
-      await pause(wait, undefined, { signal: abort.signal }).catch(() => {
-        throw new vscode.CancellationError();
-      });
+      await passTime(clock, wait, abort.signal);
+      if (abort.signal.aborted) throw new vscode.CancellationError();
     }
   });
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Summaries } from '../../index/summaries.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
+import { machineClock, type Clock } from '../clock.ts';
 import { languageId } from '../languageId.ts';
 import { pauses } from '../../disk/pauses.ts';
 import { caseFolders, filesBelow, type CaseFolder } from './caseFolders.ts';
@@ -25,7 +26,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   private folders: CaseFolder[] = [];
   private building: Promise<void> | undefined;
   private refreshing: Promise<void> | undefined;
-  private timer: NodeJS.Timeout | undefined;
+  private timer: { dispose(): void } | undefined;
   private count = 0;
 
   readonly onDidChange = this.emitter.event;
@@ -34,6 +35,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
     private readonly summaries: Pick<Summaries, 'of' | 'dispose'>,
     private readonly log: Pick<vscode.LogOutputChannel, 'warn'>,
     private readonly foldersNow: () => CaseFolder[] = caseFolders,
+    private readonly clock: Pick<Clock, 'later'> = machineClock,
   ) {}
 
   get ready(): Promise<void> {
@@ -86,7 +88,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   }
 
   dispose(): void {
-    clearTimeout(this.timer);
+    this.timer?.dispose();
     this.summaries.dispose();
     vscode.Disposable.from(...this.subscriptions).dispose();
   }
@@ -136,8 +138,8 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   }
 
   private flushSoon(): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.flush(), quiet);
+    this.timer?.dispose();
+    this.timer = this.clock.later(() => void this.flush(), quiet);
   }
 
   private async flush(): Promise<void> {

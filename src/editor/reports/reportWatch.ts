@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { ReportPage } from '../../api/contract.ts';
 import { nextPause, patience } from '../../report/refreshPause.ts';
 import { summarize } from '../../report/summarize.ts';
+import { machineClock, type Clock } from '../clock.ts';
 import type { Services } from '../services.ts';
 import { ReportNews } from './reportNews.ts';
 import { targetKeyOf, type Target } from '../targets/target.ts';
@@ -24,11 +25,7 @@ export interface ReportViewer {
 }
 
 /** The time, and who works in the window. */
-export interface Surroundings {
-  /** The time in ms. */
-  readonly now: () => number;
-  /** Does something later, in ms. */
-  readonly later: (work: () => void, ms: number) => vscode.Disposable;
+export interface Surroundings extends Clock {
   readonly isFocused: () => boolean;
   /** Fires when the window gets or loses the focus. */
   readonly onDidFocus: vscode.Event<unknown>;
@@ -36,11 +33,7 @@ export interface Surroundings {
 
 /** This machine's time, and this window. */
 export const ownSurroundings: Surroundings = {
-  now: Date.now,
-  later: (work, ms) => {
-    const timer = setTimeout(work, ms);
-    return new vscode.Disposable(() => clearTimeout(timer));
-  },
+  ...machineClock,
   isFocused: () => vscode.window.state.focused,
   onDidFocus: vscode.window.onDidChangeWindowState,
 };
@@ -54,7 +47,7 @@ const unseenPause = 30_000;
 interface Round {
   readonly target: Target;
   readonly pause: number;
-  readonly timer: vscode.Disposable;
+  readonly timer: { dispose(): void };
   /** What was last seen of the reports. */
   readonly seen: string;
   readonly askedAt: number;

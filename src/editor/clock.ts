@@ -1,0 +1,32 @@
+import * as vscode from 'vscode';
+
+/** The time, and what is to be done later. */
+export interface Clock {
+  /** The time in ms. */
+  readonly now: () => number;
+  /** Does something once so many ms have passed; disposing of the answer calls it off. */
+  readonly later: (run: () => void, ms: number) => { dispose(): void };
+}
+
+/** This machine's clock. */
+export const machineClock: Clock = {
+  now: Date.now,
+  later: (run, ms) => {
+    const timer = setTimeout(run, ms);
+    return new vscode.Disposable(() => clearTimeout(timer));
+  },
+};
+
+/** Lets time pass; ends early, without an error, once the signal aborts. */
+export async function passTime({ later }: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise<void>((resolve) => {
+    const end = (): void => {
+      timer.dispose();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = later(end, ms);
+    signal.addEventListener('abort', end);
+  });
+}
