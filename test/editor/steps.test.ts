@@ -1,27 +1,19 @@
 import * as assert from 'node:assert/strict';
-import { appendFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { boundFolder } from '../../src/editor/language/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/language/liveIndex.ts';
 import { changeEverywhere } from '../../src/editor/steps/locatorEverywhere.ts';
-import { LocatorHints } from '../../src/editor/steps/locatorHints.ts';
 import { StepsPasteProvider } from '../../src/editor/steps/pasteSteps.ts';
-import { StepSymbols } from '../../src/editor/steps/stepSymbols.ts';
 import { StepTexts } from '../../src/editor/steps/stepTexts.ts';
 import { Summaries } from '../../src/index/summaries.ts';
-import { closeEditors, eventually, Fixture, textOf, type Marked } from './marked.ts';
-import { longestBlock } from './support/longestBlock.ts';
+import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
+import { closeEditors, Fixture, textOf, type Marked } from './marked.ts';
 import { ownExtension } from './support/workspace.ts';
 
 const ask = async <T>(command: string, ...args: unknown[]): Promise<T> =>
   vscode.commands.executeCommand<T>(`vscode.${command}`, ...args);
 
 const noLog = (): void => undefined;
-
-/** Prints a line among those of the tests: the extension host owns the console. */
-const report = (line: string): void => {
-  if (process.env.PTC_TEST_LOG) appendFileSync(process.env.PTC_TEST_LOG, `      ${line}\n`);
-};
 
 /** A case with one broken step. */
 const broken = [
@@ -45,8 +37,7 @@ const broken = [
   '',
 ].join('\n');
 
-describe('steps', function () {
-  this.timeout(30_000);
+describe('steps', () => {
   const steps = new Fixture('steps');
   let buy = '';
 
@@ -60,9 +51,11 @@ describe('steps', function () {
   /** The fixture with the cursor in front of some text. */
   const at = (text: string): Promise<Marked> => steps.open('buy.yaml', buy.replace(text, `^${text}`));
 
-  const hints = async ({ uri, document }: Marked): Promise<string[]> => {
-    const whole = new vscode.Range(0, 0, document.lineCount, 0);
-    const found = await ask<vscode.InlayHint[]>('executeInlayHintProvider', uri, whole);
+  const hints = async (
+    { uri, document }: Marked,
+    range = new vscode.Range(0, 0, document.lineCount, 0),
+  ): Promise<string[]> => {
+    const found = await ask<vscode.InlayHint[]>('executeInlayHintProvider', uri, range);
     return found
       .map(({ position, label }) => {
         const shown = typeof label === 'string' ? label : label.map(({ value }) => value).join('');
@@ -82,6 +75,18 @@ describe('steps', function () {
     await settings.update('inlayHints.locators', false, vscode.ConfigurationTarget.Workspace);
     assert.deepEqual(await hints(await at('id')), []);
     await settings.update('inlayHints.locators', undefined, vscode.ConfigurationTarget.Workspace);
+  });
+
+  it('show it of the lines that are looked at, and of no others', async () => {
+    const step = (at: number): string =>
+      `  - interaction: { action: CLICK }\n    selectors: [{ selectorType: TEXT, selector: T${at} }]\n`;
+    const all = Array.from({ length: 30 }, (_, at) => step(at)).join('');
+    const marked = await steps.open('many.yaml', `id: x\ndescription: Many\nelements:\n${all}`);
+    const fifthAndSixth = new vscode.Range(3 + 4 * 2, 0, 3 + 6 * 2, 0);
+    assert.deepEqual(await hints(marked, fifthAndSixth), [
+      "    selectors: [{ selectorType: TEXT, selector: T4 }] ‹getByText('T4')›",
+      "    selectors: [{ selectorType: TEXT, selector: T5 }] ‹getByText('T5')›",
+    ]);
   });
 
   it('show it in unsaved text that is broken, as far as it parses', async () => {
@@ -193,16 +198,21 @@ describe('steps', function () {
     );
     const before = other.document.getText();
     await vscode.window.showTextDocument(marked.document);
-    const running = vscode.commands.executeCommand('portableTests.changeLocatorEverywhere', {
-      step: 1,
-      locator: "getByRole('row').filter({ hasText: 'Red' })",
-    });
-    const isDone = running.then(() => true);
-    for (let tries = 0; tries < 50; tries++) {
-      if (await Promise.race([isDone, new Promise<boolean>((resolve) => setTimeout(resolve, 200, false))]))
-        break;
-      await vscode.commands.executeCommand('refactorPreview.apply').then(undefined, () => undefined);
-    }
+    let count: unknown;
+    const running = vscode.commands
+      .executeCommand('portableTests.changeLocatorEverywhere', {
+        step: 1,
+        locator: "getByRole('row').filter({ hasText: 'Red' })",
+      })
+      .then((changed) => (count = changed));
+    // Nothing tells that the changes are shown: until then they cannot be applied.
+    await waitUntil(
+      async () => {
+        await vscode.commands.executeCommand('refactorPreview.apply').then(undefined, () => undefined);
+        return count;
+      },
+      (changed) => changed !== undefined,
+    );
     assert.equal(await running, 3);
     assert.equal(other.document.getText(), before.replace("'Blue'", "'Red'"));
     assert.deepEqual((await hints(marked)).filter((line) => line.includes('Red')).length, 2);
@@ -293,13 +303,7 @@ describe('steps', function () {
     const wanted = buy
       .replace(/^dependencyId.*\n/m, 'entryPointUrlPath: /login\n')
       .replace('  # Find', `${dependency}\n  # Find`);
-    assert.equal(
-      await eventually(
-        () => changed(marked, 'inlineDependency'),
-        (text) => text === wanted,
-      ),
-      wanted,
-    );
+    await waitUntilEqual(() => changed(marked, 'inlineDependency'), wanted);
   });
 
   it('are pasted from Playwright code, wherever the cursor is', async () => {
@@ -356,7 +360,7 @@ describe('steps', function () {
       const found = await ask<vscode.FoldingRange[] | undefined>('executeFoldingRangeProvider', uri);
       return (found ?? []).map(({ start, end }) => `${document.lineAt(start).text.trim()} +${end - start}`);
     };
-    const found = await eventually(starts, ({ length }) => length > 0);
+    const found = await waitUntil(starts, ({ length }) => length > 0);
     for (const step of ['- interaction: +5', '- interaction: { action: CLICK } +1', '- assertion: +11'])
       assert.ok(found.includes(step), `${step} in ${found.join(', ')}`);
   });
@@ -388,44 +392,5 @@ describe('steps', function () {
       said[1],
       "Locator: getByRole('row').filter({ hasText: 'Blue' }).getByRole('button', { name: 'Remove this wonderful blue mug from the cart of Ada' })",
     );
-  });
-
-  it('answer in a file of 2,000 steps', async () => {
-    const many = Array.from(
-      { length: 2000 },
-      (_, n) =>
-        `  - interaction:\n      action: ENTER_TEXT\n      calledWith: v${n}\n    selectors:\n      - selectorType: ROLE\n        selector: textbox\n        options:\n          name: Field ${n}\n    ignoreFailure: false\n`,
-    );
-    const marked = await steps.open('many.yaml', `id: x\ndescription: Many\nelements:\n${many.join('')}`);
-    // The providers alone: others answer the same questions.
-    const texts = new StepTexts();
-    const hinting = new LocatorHints(texts);
-    const symbols = new StepSymbols(texts);
-    const { token } = new vscode.CancellationTokenSource();
-    const view = new vscode.Range(9000, 0, 9060, 0);
-    const took = async (work: () => unknown): Promise<number> => {
-      const before = performance.now();
-      await work();
-      return Math.round(performance.now() - before);
-    };
-    const type = (): Thenable<boolean> =>
-      marked.editor.edit((edit) => edit.insert(new vscode.Position(9005, 20), 'x'));
-    const hinted = async (): Promise<number> =>
-      took(() => assert.ok(hinting.provideInlayHints(marked.document, view).length > 5));
-    const outlined = async (): Promise<string> => {
-      let time = 0;
-      const { own, delay } = await longestBlock(async () => {
-        time = await took(() => symbols.provideDocumentSymbols(marked.document, token));
-      });
-      return `${time} ms (host busy for ${Math.round(own)} ms at most, late by ${Math.round(delay)} ms)`;
-    };
-    const first = await hinted();
-    await type();
-    const again = await hinted();
-    const outlines = [await outlined()];
-    await type();
-    outlines.push(await outlined());
-    report(`hints: ${first} ms, after a key ${again} ms; outline: ${outlines.join(', after a key ')}`);
-    hinting.dispose();
   });
 });
