@@ -24,8 +24,7 @@ const caseOf = (number: number, description: string): TestCase => ({
   elements: [],
 });
 
-describe('what files and service agree about', function () {
-  this.timeout(60_000);
+describe('what files and service agree about', () => {
   const made = parts();
   const documents = new ServiceDocuments();
   const repository = realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-agreed-')));

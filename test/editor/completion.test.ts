@@ -1,14 +1,14 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { closeEditors, eventually, Fixture, textOf } from './marked.ts';
+import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
+import { closeEditors, Fixture, textOf } from './marked.ts';
 
 const { CompletionItemKind: Kind } = vscode;
 
 const step = (lines: string): string =>
   `id: 44444444-4444-4444-8444-444444444444\ndescription: Buy\ndependencyId: 22222222-2222-4222-8222-222222222222\nelements:\n  - ${lines.replaceAll('\n', '\n    ')}\n`;
 
-describe('completion beyond the schema', function () {
-  this.timeout(30_000);
+describe('completion beyond the schema', () => {
   const fixture = new Fixture('names');
   const file = 'acceptCookies/logIn/buy.yaml';
 
@@ -51,11 +51,11 @@ describe('completion beyond the schema', function () {
 
   before(async () => {
     await fixture.prepare();
-    await eventually(
+    await waitUntil(
       () => labels('elements:\n  - interaction:\n      action: ^\n'),
       (found) => found.includes('CLICK'),
     );
-    await eventually(
+    await waitUntil(
       async () => ours(await complete('teardownId: ^\n')),
       ({ length }) => length >= 3,
     );
@@ -70,18 +70,17 @@ describe('completion beyond the schema', function () {
       'Log in',
     ]);
     await closeEditors();
-    await eventually(
+    await waitUntil(
       async () => ours(await complete('id: x\nteardownId: ^\n', 'emptyTheCart.yaml')),
       (found) => found.includes('Buy a mug'),
     );
     await closeEditors();
     const first = 'id: 11111111-1111-4111-8111-111111111111\ndescription: Accept cookies\n';
     // The file of the cart is known by its own text again a moment after its editor was closed.
-    const offered = await eventually(
+    await waitUntilEqual(
       async () => ours(await complete(`${first}dependencyId: ^\n`, 'acceptCookies.yaml')),
-      (found) => found.includes('Empty the cart'),
+      ['Empty the cart'],
     );
-    assert.deepEqual(offered, ['Empty the cart']);
     assert.deepEqual(ours(await complete(`${first}teardownId: "em^"\n`, 'acceptCookies.yaml')), [
       'Empty the cart',
     ]);
@@ -116,8 +115,7 @@ describe('completion beyond the schema', function () {
     const used = async (marked: string, detail: string, wanted: string): Promise<void> => {
       const asked = async (): Promise<string[]> =>
         (await complete(marked)).filter((item) => item.detail === detail).map(nameOf);
-      const found = await eventually(asked, (names) => names.includes(wanted));
-      assert.ok(found.includes(wanted), `${wanted} in ${found.join()}`);
+      await waitUntil(asked, (names) => names.includes(wanted), { what: `${wanted} among those offered` });
     };
     await used('tagNames: [^]\n', 'Tag', 'cart');
     await used('tagNames: [^]\n', 'Tag', 'smoke');
@@ -167,11 +165,8 @@ describe('completion beyond the schema', function () {
         .filter(({ detail }) => detail?.startsWith('Used in'))
         .map((item) => `${nameOf(item)}: ${item.detail}`);
     try {
-      const found = await eventually(
-        () => inUse('$^'),
-        (lines) => lines.some((line) => line.endsWith('2 test cases')),
-      );
-      assert.deepEqual(found, ['$COUPON: Used in “Greet”', '$SHOP_NAME: Used in 2 test cases']);
+      const found = ['$COUPON: Used in “Greet”', '$SHOP_NAME: Used in 2 test cases'];
+      await waitUntilEqual(() => inUse('$^'), found);
       assert.deepEqual(await inUse('$SHOP_N^A'), found, 'half a name is none');
       assert.deepEqual(await inUse('$$^'), []);
       assert.match(
@@ -187,11 +182,7 @@ describe('completion beyond the schema', function () {
   it('offers the names that code can ask for', async () => {
     const code = (line: string): string =>
       step(`interaction:\n  action: JAVASCRIPT\n  calledWith:\n    code: |\n      ${line}`);
-    const offered = await eventually(
-      () => labels(code("const a = getDynamicVariable('gr^')")),
-      (names) => names.length > 0,
-    );
-    assert.deepEqual(offered, ['greeting']);
+    await waitUntilEqual(() => labels(code("const a = getDynamicVariable('gr^')")), ['greeting']);
     assert.deepEqual(await labels(code("const a = '$US^'")), []);
   });
 

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { waitUntil } from '../support/waitUntil.ts';
 import { inWorkspace, ownExtension, show, write } from './support/workspace.ts';
 
 const untidy =
@@ -13,21 +14,23 @@ const file = (name: string): vscode.Uri => vscode.Uri.joinPath(root(), name);
 /** The text once the formatter is there: it comes with the language server, which the first file starts. */
 async function formatted(document: vscode.TextDocument): Promise<string> {
   const before = document.getText();
-  for (let tries = 0; tries < 50; tries++) {
-    await vscode.commands.executeCommand('editor.action.formatDocument');
-    if (document.getText() !== before) break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return document.getText();
+  return waitUntil(
+    async () => {
+      await vscode.commands.executeCommand('editor.action.formatDocument');
+      return document.getText();
+    },
+    (text) => text !== before,
+    { what: 'the formatter' },
+  );
 }
 
 const setting = (section: string, key: string, value: unknown): Thenable<void> =>
   vscode.workspace.getConfiguration(section).update(key, value, vscode.ConfigurationTarget.Global);
 
-describe('formatting in the editor', function () {
-  this.timeout(40_000);
+describe('formatting in the editor', () => {
   before(async () => {
     await ownExtension().activate();
+    await formatted(await show(await write(file('first/.octomind/a.yaml'), untidy)));
   });
   after(() => vscode.workspace.fs.delete(root(), { recursive: true }));
   afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));

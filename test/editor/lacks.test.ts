@@ -21,7 +21,8 @@ import { TestCasesTree } from '../../src/editor/tree/tree.ts';
 import type { TreeNode } from '../../src/editor/tree/node.ts';
 import { TreeModel } from '../../src/editor/tree/model.ts';
 import { Recorded } from '../browser/support/recorded.mts';
-import { closeEditors, eventually } from './marked.ts';
+import { waitUntilEqual } from '../support/waitUntil.ts';
+import { closeEditors } from './marked.ts';
 import { Memory, parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { holds, type Context } from './support/whenClause.ts';
@@ -524,20 +525,14 @@ describe('a service that lacks an endpoint', function () {
         await asked[name]();
       }
       await show(complain());
-      assert.equal(await eventually(() => keys.get('portableTests.fileLacks.draftPush'), Boolean), true);
+      await waitUntilEqual(() => keys.get('portableTests.fileLacks.draftPush'), true);
       const lost = ['draftPushFile', 'compareWithService', 'pushFile'];
       assert.deepEqual(
         inMenu('editor/title', context()).filter((one) => lost.includes(one)),
         [],
       );
       await show(vscode.Uri.joinPath(root, 'near', 'pay.yaml'));
-      assert.equal(
-        await eventually(
-          () => keys.get('portableTests.fileLacks.draftPush'),
-          (value) => value === false,
-        ),
-        false,
-      );
+      await waitUntilEqual(() => keys.get('portableTests.fileLacks.draftPush'), false);
       const there = inMenu('editor/title', context());
       assert.deepEqual(
         lost.filter((one) => !there.includes(one)),
@@ -548,7 +543,7 @@ describe('a service that lacks an endpoint', function () {
       await bound.restore();
       await bindTargets([setting('far', gate.url)]);
       await services.remove('local');
-      assert.equal(await eventually(() => keys.get('portableTests.lacks.explore'), Boolean), true);
+      await waitUntilEqual(() => keys.get('portableTests.lacks.explore'), true);
       for (const menu of ['view/title', 'commandPalette'])
         assert.deepEqual(
           inMenu(menu, context()).filter((one) => titles.includes(one)),

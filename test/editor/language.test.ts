@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { eventually } from './marked.ts';
+import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { inWorkspace, ownExtension, write } from './support/workspace.ts';
 
 const id = 'id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab\n';
@@ -11,8 +11,7 @@ const file = (name: string): vscode.Uri => inWorkspace('language', name);
 const languageOf = (uri: vscode.Uri): string | undefined =>
   vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString())?.languageId;
 
-describe('the language of test cases', function () {
-  this.timeout(30_000);
+describe('the language of test cases', () => {
   before(async () => {
     await ownExtension().activate();
   });
@@ -20,19 +19,12 @@ describe('the language of test cases', function () {
   it('is given to YAML that looks like a test case, and its flaws are told once', async () => {
     const uri = await write(file('flawed.yaml'), flawed);
     await vscode.window.showTextDocument(uri);
-    assert.equal(
-      await eventually(
-        () => languageOf(uri),
-        (language) => language === 'portable-test-case',
-      ),
-      'portable-test-case',
-    );
-    const found = await eventually(
-      () => vscode.languages.getDiagnostics(uri),
-      ({ length }) => length > 0,
-    );
-    assert.deepEqual(
-      found.map(({ severity, range, source }) => [severity, range.start.line, source]),
+    await waitUntilEqual(() => languageOf(uri), 'portable-test-case');
+    await waitUntilEqual(
+      () =>
+        vscode.languages
+          .getDiagnostics(uri)
+          .map(({ severity, range, source }) => [severity, range.start.line, source]),
       [
         [vscode.DiagnosticSeverity.Warning, 4, 'portable test case'],
         [vscode.DiagnosticSeverity.Warning, 5, 'portable test case'],
@@ -50,14 +42,19 @@ describe('the language of test cases', function () {
     await vscode.workspace.openTextDocument(other);
     const uri = await write(file('mine.yaml'), flawed);
     await vscode.window.showTextDocument(uri);
-    await eventually(
-      () => languageOf(uri),
-      (language) => language === 'portable-test-case',
-    );
+    await waitUntilEqual(() => languageOf(uri), 'portable-test-case');
+    assert.equal(languageOf(other), 'yaml');
     const document = await vscode.workspace.openTextDocument(uri);
-    await vscode.languages.setTextDocumentLanguage(document, 'yaml');
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    assert.deepEqual([languageOf(other), languageOf(uri)], ['yaml', 'yaml']);
+    const languages: string[] = [];
+    const opened = vscode.workspace.onDidOpenTextDocument((one) => {
+      if (one.uri.toString() === uri.toString()) languages.push(one.languageId);
+    });
+    // The extension decides while it is told of a language, and VS Code changes languages in the order in which it
+    // is asked to: what the extension wants after the first change comes before the second one.
+    const choices = ['yaml', 'plaintext', 'yaml', 'plaintext'];
+    for (const choice of choices) await vscode.languages.setTextDocumentLanguage(document, choice);
+    opened.dispose();
+    assert.deepEqual(languages, choices);
   });
 
   it('formats and completes', async () => {
@@ -69,16 +66,9 @@ describe('the language of test cases', function () {
     await vscode.window.showTextDocument(document);
     const ask = (): Thenable<vscode.CompletionList> =>
       vscode.commands.executeCommand('vscode.executeCompletionItemProvider', uri, new vscode.Position(4, 12));
-    const list = await eventually<vscode.CompletionList>(ask, ({ items }) =>
-      items.some(({ label }) => label === 'CLICK'),
-    );
-    assert.equal(
-      list.items.filter(
-        ({ kind }) =>
-          kind === vscode.CompletionItemKind.EnumMember || kind === vscode.CompletionItemKind.Value,
-      ).length,
-      16,
-    );
+    const { items } = await waitUntil(ask, (list) => list.items.some(({ label }) => label === 'CLICK'));
+    const { EnumMember, Value } = vscode.CompletionItemKind;
+    assert.equal(items.filter(({ kind }) => kind === EnumMember || kind === Value).length, 16);
     await vscode.commands.executeCommand('editor.action.formatDocument');
     assert.equal(document.getText(), `${id}description: Buy\nelements:\n  - interaction:\n      action:\n`);
   });
@@ -86,26 +76,11 @@ describe('the language of test cases', function () {
   it('returns to YAML when the setting says so', async () => {
     const uri = await write(file('returned.yaml'), flawed);
     await vscode.window.showTextDocument(uri);
-    await eventually(
-      () => languageOf(uri),
-      (language) => language === 'portable-test-case',
-    );
+    await waitUntilEqual(() => languageOf(uri), 'portable-test-case');
     const settings = vscode.workspace.getConfiguration('portableTests');
     await settings.update('languageDetection', false, vscode.ConfigurationTarget.Workspace);
-    assert.equal(
-      await eventually(
-        () => languageOf(uri),
-        (language) => language === 'yaml',
-      ),
-      'yaml',
-    );
+    await waitUntilEqual(() => languageOf(uri), 'yaml');
     await settings.update('languageDetection', undefined, vscode.ConfigurationTarget.Workspace);
-    assert.equal(
-      await eventually(
-        () => languageOf(uri),
-        (language) => language !== 'yaml',
-      ),
-      'portable-test-case',
-    );
+    await waitUntilEqual(() => languageOf(uri), 'portable-test-case');
   });
 });

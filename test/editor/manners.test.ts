@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { PortableTestLanguageClient } from '../../src/editor/languageClient.ts';
-import { eventually } from './marked.ts';
+import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { languageServers } from './support/languageServers.ts';
 import { inWorkspace, ownExtension, write } from './support/workspace.ts';
 
@@ -20,33 +20,17 @@ const ours = (uri: vscode.Uri): string[] =>
     .filter(({ code }) => typeof code === 'object' && code.value === 'unknown-value')
     .map(({ message }) => message);
 
-let beforeAnyTestCase: number[] | undefined;
-
-// Before the tests of every other file, which open test cases.
-before(async function () {
-  this.timeout(20_000);
-  await ownExtension().activate();
-  await vscode.workspace.openTextDocument(await write(file('plain.yaml'), 'services: {}\n'));
-  await vscode.workspace.openTextDocument({ language: 'json', content: '{}' });
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  beforeAnyTestCase = languageServers();
-});
-
-describe('the language server, in the editor', function () {
-  this.timeout(60_000);
+describe('the language server, in the editor', () => {
   after(() => vscode.workspace.fs.delete(folder(), { recursive: true }));
 
-  it('is not started before there is a test case, and once when there is', async () => {
-    assert.deepEqual(beforeAnyTestCase, []);
+  before(async () => {
+    await ownExtension().activate();
     const uri = await write(file('.octomind/first.yaml'), flawed());
     await vscode.workspace.openTextDocument(uri);
-    assert.deepEqual(
-      await eventually(
-        () => ours(uri),
-        (found) => found.length > 0,
-      ),
-      [said],
-    );
+    await waitUntilEqual(() => ours(uri), [said]);
+  });
+
+  it('is one process, however many test cases are open', () => {
     assert.equal(languageServers().length, 1);
   });
 
@@ -54,17 +38,11 @@ describe('the language server, in the editor', function () {
     const uris = await Promise.all(
       Array.from({ length: 50 }, (_, index) => write(file(`.octomind/many/case${index}.yaml`), flawed())),
     );
-    const started = Date.now();
     await Promise.all(uris.map((uri) => vscode.workspace.openTextDocument(uri)));
-    const found = await eventually(
+    await waitUntilEqual(
       () => uris.map(ours),
-      (all) => all.every(({ length }) => length > 0),
-    );
-    assert.deepEqual(
-      found,
       uris.map(() => [said]),
     );
-    assert.ok(Date.now() - started < 15_000);
   });
 
   it('has nothing to say twice beside a general YAML extension', async () => {
@@ -86,10 +64,7 @@ describe('the language server, in the editor', function () {
       const byContent = await write(file('beside.yaml'), flawed());
       for (const uri of [byFolder, byContent]) {
         await vscode.window.showTextDocument(uri);
-        await eventually(
-          () => ours(uri),
-          (found) => found.length > 0,
-        );
+        await waitUntilEqual(() => ours(uri), [said]);
         const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
         assert.equal(document?.languageId, 'portable-test-case');
         assert.deepEqual(
@@ -109,17 +84,10 @@ describe('the language server, in the editor', function () {
     const [victim] = languageServers();
     assert.ok(victim);
     process.kill(victim, 'SIGKILL');
-    const [successor] = await eventually(languageServers, ([pid]) => pid !== undefined && pid !== victim);
-    assert.notEqual(successor, victim);
+    await waitUntil(languageServers, ([pid]) => pid !== undefined && pid !== victim);
     const uri = await write(file('.octomind/afterwards.yaml'), flawed());
     await vscode.workspace.openTextDocument(uri);
-    assert.deepEqual(
-      await eventually(
-        () => ours(uri),
-        (found) => found.length > 0,
-      ),
-      [said],
-    );
+    await waitUntilEqual(() => ours(uri), [said]);
     const offered = await vscode.commands.executeCommand<vscode.CompletionList>(
       'vscode.executeCompletionItemProvider',
       uri,
@@ -138,20 +106,20 @@ describe('the language server, in the editor', function () {
     });
     const mine = (): number[] => languageServers().filter((pid) => !others.includes(pid));
     try {
-      await client.start();
       for (let kills = 0; kills < 2; kills++) {
-        const [victim] = await eventually(mine, ({ length }) => length === 1);
+        // Of a start that is under way, this is the end.
+        await client.start();
+        const [victim] = mine();
         assert.ok(victim);
-        await new Promise((resolve) => setTimeout(resolve, 1500));
         process.kill(victim, 'SIGKILL');
-        await eventually(mine, ([pid]) => pid !== undefined && pid !== victim);
+        await waitUntil(mine, ([pid]) => pid !== undefined && pid !== victim);
       }
+      await client.start();
       assert.deepEqual(told, ['Language help for test cases stopped unexpectedly and was started again.']);
-      await new Promise((resolve) => setTimeout(resolve, 1500));
     } finally {
       client.dispose();
     }
     // The log stays: the client writes to it a moment after its process is gone.
-    assert.deepEqual(await eventually(mine, ({ length }) => length === 0), []);
+    await waitUntilEqual(mine, []);
   });
 });

@@ -2,20 +2,6 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { inWorkspace, ownExtension } from './support/workspace.ts';
 
-const patience = 15_000;
-
-/** Asks again until it holds, or until a time is over in which even a busy machine would have answered. */
-export async function eventually<T>(
-  ask: () => T | PromiseLike<T>,
-  holds: (answer: T) => boolean,
-): Promise<T> {
-  for (const end = Date.now() + patience; ;) {
-    const answer = await ask();
-    if (holds(answer) || Date.now() > end) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
-
 /** Test cases that a suite works on, as a folder of the workspace. */
 export class Fixture {
   readonly folder: vscode.Uri;

@@ -4,7 +4,8 @@ import { summarise } from '../../src/core/caseSummary.ts';
 import type { CaseIndex, IndexedCase } from '../../src/editor/caseIndex.ts';
 import { NameHints } from '../../src/editor/language/nameHints.ts';
 import { newFileFor } from '../../src/editor/language/nameRename.ts';
-import { closeEditors, eventually, Fixture, textOf, type Marked } from './marked.ts';
+import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
+import { closeEditors, Fixture, textOf, type Marked } from './marked.ts';
 
 const ask = async <T>(command: string, ...args: unknown[]): Promise<T> =>
   vscode.commands.executeCommand<T>(`vscode.${command}`, ...args);
@@ -22,8 +23,7 @@ const buy = (line: string): string =>
     .join('\n');
 const onDependency = buy('dependencyId: 2222^2222-2222-4222-8222-222222222222');
 
-describe('names of test cases', function () {
-  this.timeout(30_000);
+describe('names of test cases', () => {
   const names = new Fixture('names');
   const buyFile = 'acceptCookies/logIn/buy.yaml';
 
@@ -31,7 +31,7 @@ describe('names of test cases', function () {
     await names.prepare();
     const symbols = (): Promise<vscode.SymbolInformation[]> =>
       ask('executeWorkspaceSymbolProvider', 'Empty the cart');
-    await eventually(symbols, ({ length }) => length > 0);
+    await waitUntil(symbols, ({ length }) => length > 0);
   });
   after(() => names.remove());
   afterEach(() => closeEditors());
@@ -62,13 +62,7 @@ describe('names of test cases', function () {
       'dependencyId: 22222222-2222-4222-8222-222222222222 ‹Log in› # first',
       'teardownId: "33333333-3333-4333-8333-333333333333" ‹Empty the cart›',
     ];
-    assert.deepEqual(
-      await eventually(
-        () => hints(marked),
-        ({ length }) => length === 2,
-      ),
-      wanted,
-    );
+    await waitUntilEqual(() => hints(marked), wanted);
   });
 
   it('stand there no more once the setting says so, and again when it does not', async () => {
@@ -76,27 +70,21 @@ describe('names of test cases', function () {
     const settings = vscode.workspace.getConfiguration('portableTests');
     const set = (value: boolean | undefined): Thenable<void> =>
       settings.update('inlayHints.caseNames', value, vscode.ConfigurationTarget.Workspace);
-    const shown = (count: number): Promise<string[]> =>
-      eventually(
-        () => hints(marked),
-        ({ length }) => length === count,
-      );
-    assert.equal((await shown(2)).length, 2);
+    const showsHints = (count: number): Promise<void> =>
+      waitUntilEqual(async () => (await hints(marked)).length, count);
+    await showsHints(2);
     try {
       await set(false);
-      assert.deepEqual(await shown(0), []);
+      await showsHints(0);
     } finally {
       await set(undefined);
     }
-    assert.equal((await shown(2)).length, 2);
+    await showsHints(2);
   });
 
   it('stand there in unsaved and broken text too', async () => {
     const marked = await names.open(buyFile, buy('dependencyId: 11111111-1111-4111-8111-111111111111'));
-    const shows = async (...wanted: string[]): Promise<void> => {
-      const isShown = (found: string[]): boolean => found.join() === wanted.join();
-      assert.deepEqual(await eventually(() => hints(marked), isShown), wanted);
-    };
+    const shows = (...wanted: string[]): Promise<void> => waitUntilEqual(() => hints(marked), wanted);
     const teardown = 'teardownId: "33333333-3333-4333-8333-333333333333" ‹Empty the cart›';
     await shows('dependencyId: 11111111-1111-4111-8111-111111111111 ‹Accept cookies›', teardown);
     await names.open(buyFile, buy('dependencyId: 11111111-1111-4111-8111-11111111'));

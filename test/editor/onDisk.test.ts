@@ -9,8 +9,7 @@ import { inWorkspace } from './support/workspace.ts';
 
 const textOf = (description: string): string => `description: ${description}\n`;
 
-describe('a file that another program wrote a moment ago', function () {
-  this.timeout(60_000);
+describe('a file that another program wrote a moment ago', () => {
   const folder = inWorkspace('onDisk');
   const files = new WorkspaceFiles(folder);
   const documents = new ServiceDocuments();

@@ -7,8 +7,7 @@ import { parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { inWorkspace } from './support/workspace.ts';
 
-describe('generated code', function () {
-  this.timeout(60_000);
+describe('generated code', () => {
   const made = parts();
   const about = inWorkspace('projectSettings', 'pay.yaml');
   const reports = new LocalReports(made.local, made.keys);

@@ -22,8 +22,7 @@ const textOf = (number: number, description: string): string =>
 /** The line of a step, from 0. */
 const lineOf = (index: number): number => 3 + index * 5;
 
-describe('the test case of a result', function () {
-  this.timeout(60_000);
+describe('the test case of a result', () => {
   const made = parts();
   const folder = inWorkspace(folderName);
   const { extensionUri } = ownExtension();

@@ -7,7 +7,8 @@ import type { TestReport } from '../../src/api/contract.ts';
 import { languageId } from '../../src/editor/languageId.ts';
 import { runSettings } from '../../src/editor/run/runSettings.ts';
 import type { RunEnvironment } from '../../src/runner/runCases.ts';
-import { closeEditors, eventually } from './marked.ts';
+import { waitUntilEqual } from '../support/waitUntil.ts';
+import { closeEditors } from './marked.ts';
 import { parts } from './support/parts.ts';
 import { runHarness } from './support/runHarness.ts';
 import { bindTargets } from './support/targetsSetting.ts';
@@ -110,10 +111,7 @@ describe('test cases run in the editor', function () {
     await client.updateTestTarget(sampleTargetId, { timeoutPerStep: 5000 });
     const document = await vscode.workspace.openTextDocument(harness.file('typed.yaml'));
     const editor = await vscode.window.showTextDocument(document);
-    await eventually(
-      () => document.languageId,
-      (language) => language === languageId,
-    );
+    await waitUntilEqual(() => document.languageId, languageId);
     await editor.edit((edit) => {
       const code = "throw new Error('out of stock')";
       const start = document.positionAt(document.getText().indexOf(code));
@@ -307,11 +305,7 @@ describe('test cases run in the editor', function () {
       cancelled.verdicts.filter((verdict) => /^(?:failed|errored|passed) Fails$/.test(verdict)),
       [],
     );
-    const left = await eventually(
-      () => processesBelow(harness.storage.fsPath),
-      (found) => found.length === 0,
-    );
-    assert.deepEqual(left, []);
+    await waitUntilEqual(() => processesBelow(harness.storage.fsPath), []);
   });
 
   describe('against another application', () => {

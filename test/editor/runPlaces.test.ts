@@ -5,13 +5,12 @@ import { mayBeOpened, Traces, type Ask } from '../../src/editor/run/traces.ts';
 import type { RunSettings } from '../../src/editor/run/runSettings.ts';
 import { LocalReports } from '../../src/editor/run/localReports.ts';
 import { Recorded } from '../browser/support/recorded.mts';
-import { eventually } from './marked.ts';
+import { waitUntilEqual } from '../support/waitUntil.ts';
 import { parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { inWorkspace } from './support/workspace.ts';
 
-describe('where test cases run', function () {
-  this.timeout(60_000);
+describe('where test cases run', () => {
   const made = parts();
   const file = inWorkspace('runPlaces', 'pay.yaml');
   const said: string[] = [];
@@ -67,10 +66,7 @@ describe('where test cases run', function () {
     const endService = async (): Promise<void> => {
       const { pid } = await made.local.ensure();
       process.kill(pid, 'SIGKILL');
-      await eventually(
-        () => answer(opened.at(-1) ?? ''),
-        (said) => said === 'nobody answers',
-      );
+      await waitUntilEqual(() => answer(opened.at(-1) ?? ''), 'nobody answers');
     };
     await traces.open(zip.fsPath);
     await traces.open(zip.fsPath);

@@ -37,8 +37,7 @@ const caseOf = (number: number, description: string, folderName?: string): TestC
   ],
 });
 
-describe('test cases on the service, changed from the view', function () {
-  this.timeout(60_000);
+describe('test cases on the service, changed from the view', () => {
   const made = parts();
   const { services, storage } = made;
   const model = new TreeModel(

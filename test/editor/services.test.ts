@@ -13,13 +13,12 @@ import type { TreeNode } from '../../src/editor/tree/node.ts';
 import { TreeModel } from '../../src/editor/tree/model.ts';
 import { LocalService } from '../../src/editor/localService.ts';
 import { FolderSync } from '../../src/editor/folderSync.ts';
-import { eventually } from './marked.ts';
+import { waitUntilEqual } from '../support/waitUntil.ts';
 import { parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { ownExtension } from './support/workspace.ts';
 
-describe('services in the extension host', function () {
-  this.timeout(30_000);
+describe('services in the extension host', () => {
   const made = parts();
   const { local, services, secrets, storage } = made;
   after(() => made.dispose());
@@ -71,10 +70,7 @@ describe('services in the extension host', function () {
       const first = await ensured();
       assert.equal(new Set(first.map(({ pid }) => pid)).size, 1);
       process.kill(first[0]?.pid ?? 0, 'SIGKILL');
-      await eventually(
-        () => windows[0]?.isRunning(),
-        (isRunning) => isRunning === false,
-      );
+      await waitUntilEqual(() => windows[0]?.isRunning(), false);
       const second = await ensured();
       assert.equal(new Set(second.map(({ pid }) => pid)).size, 1);
       assert.notEqual(second[0]?.pid, first[0]?.pid);
@@ -201,9 +197,7 @@ describe('services in the extension host', function () {
         return false;
       }
     };
-    for (let tries = 0; tries < 50 && isAlive(); tries++)
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    assert.equal(isAlive(), false);
+    await waitUntilEqual(isAlive, false);
     assert.equal(existsSync(dataFile('service.json')), false);
     assert.notEqual((await local.ensure()).pid, pid);
   });
@@ -212,10 +206,7 @@ describe('services in the extension host', function () {
     const { pid } = await local.ensure();
     const address = JSON.parse(readFileSync(dataFile('service.json'), 'utf8')) as { url: string };
     process.kill(pid, 'SIGKILL');
-    await eventually(
-      () => Promise.resolve(local.isRunning()),
-      (isRunning) => !isRunning,
-    );
+    await waitUntilEqual(() => local.isRunning(), false);
     writeFileSync(dataFile('service.json'), JSON.stringify({ ...address, pid: process.pid }));
     assert.equal(await local.isRunning(), false);
     assert.notEqual((await local.ensure()).url, address.url);

@@ -21,7 +21,8 @@ import { TreeModel } from '../../src/editor/tree/model.ts';
 import { Syncs } from '../../src/editor/sync/syncs.ts';
 import { undoPull } from '../../src/editor/sync/undoPull.ts';
 import { printLines } from '../../src/sync/lines.ts';
-import { closeEditors, eventually } from './marked.ts';
+import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
+import { closeEditors } from './marked.ts';
 import { parts } from './support/parts.ts';
 import { inWorkspace } from './support/workspace.ts';
 
@@ -30,8 +31,7 @@ const acceptCookies = 'Accept cookies';
 const report = '11111111-2222-4333-8444-000000000001';
 const testPlan = '11111111-2222-4333-8444-000000000002';
 
-describe('a sync of a folder', function () {
-  this.timeout(60_000);
+describe('a sync of a folder', () => {
   const made = parts();
   const documents = new ServiceDocuments();
   const syncs = new Syncs(() => sync);
@@ -190,11 +190,7 @@ describe('a sync of a folder', function () {
       const editor = await vscode.window.showTextDocument(sync.files.uriOf(path), { preview: false });
       // Each test has a folder of its own at the same place.
       const text = (await texts())[path];
-      const said = await eventually(
-        () => editor.document.getText(),
-        (one) => one === text,
-      );
-      assert.equal(said, text);
+      await waitUntilEqual(() => editor.document.getText(), text);
       return editor;
     };
     const append = async ({ document }: vscode.TextEditor, text: string): Promise<void> => {
@@ -206,9 +202,7 @@ describe('a sync of a folder', function () {
       real.updateTestCase(sync.folder.testTargetId, logIn, {
         description: 'Sign in',
       });
-    const shows = async (...paths: string[]): Promise<void> => {
-      assert.deepEqual(await eventually(shown, (found) => found.join() === paths.join()), paths);
-    };
+    const shows = (...paths: string[]): Promise<void> => waitUntilEqual(shown, paths);
 
     beforeEach(async () => {
       await closeEditors();
@@ -229,9 +223,10 @@ describe('a sync of a folder', function () {
       await pull(sync, pullParts);
       const after = before.map((path) => (path === old ? moved : path));
       await shows(...after);
-      const active = await eventually(
+      const active = await waitUntil(
         () => vscode.window.activeTextEditor,
         (one) => one?.document.uri.path.endsWith(`/${moved}`) === true,
+        { what: 'the file at its new place in the active editor' },
       );
       assert.ok(active, 'an editor is active');
       const { document, selection: kept } = active;

@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { closeEditors, eventually, textOf } from './marked.ts';
+import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
+import { closeEditors, textOf } from './marked.ts';
 import { inWorkspace, ownExtension, show, write } from './support/workspace.ts';
 
 const loginId = '2f01de25-0000-4000-8000-000000000001';
@@ -11,8 +12,7 @@ const login = (where: string): string =>
 const buy = `id: ${buyId}\ndescription: Buy\ndependencyId: ${loginId}\nelements:\n  - interaction: { action: CLICK }\n`;
 const onDependency = new vscode.Position(2, 20);
 
-describe('the same ids in two folders of targets', function () {
-  this.timeout(60_000);
+describe('the same ids in two folders of targets', () => {
   const folders = ['shop', 'stage'];
   const file = (...names: string[]): vscode.Uri => inWorkspace('twoFolders', ...names);
   const setTargets = (names: readonly string[]): Thenable<void> =>
@@ -63,7 +63,7 @@ describe('the same ids in two folders of targets', function () {
     it(`are used by those of the own folder, in ${name}`, async () => {
       const { uri } = await show(file(name, 'logIn.yaml'));
       const onId = new vscode.Position(0, 6);
-      const uses = await eventually(
+      const uses = await waitUntil(
         () => vscode.commands.executeCommand<vscode.Location[]>('vscode.executeReferenceProvider', uri, onId),
         (found) => found.some((one) => one.uri.path === file(name, 'buy.yaml').path),
       );
@@ -110,7 +110,7 @@ describe('the same ids in two folders of targets', function () {
     it(`mean those of the own folder, in ${name}`, async () => {
       const document = await show(file(name, 'buy.yaml'));
       const wanted = `Log in ${name}`;
-      const shown = await eventually(
+      const shown = await waitUntil(
         () => hints(document),
         (found) => found.includes(wanted),
       );
@@ -135,7 +135,7 @@ describe('the same ids in two folders of targets', function () {
       const told = hovers.flatMap(({ contents }) => contents.map(textOf)).join('\n');
       assert.deepEqual(told.match(/logIn\.yaml\b(?=\]|\\\])/g)?.length, 1, told);
       await vscode.commands.executeCommand('portableTests.inlineDependency');
-      const after = await eventually(
+      const after = await waitUntil(
         () => document.getText(),
         (text) => text.includes('GO_TO'),
       );
@@ -151,7 +151,6 @@ describe('the same ids in two folders of targets', function () {
         .filter(({ message }) => message.includes('same id'))
         .map(({ relatedInformation = [] }) => relatedInformation.map(({ location }) => location.uri.path));
     await show(await write(file('shop', 'twin.yaml'), buy));
-    const found = await eventually(duplicates, ({ length }) => length > 0);
-    assert.deepEqual(found, [[file('shop', 'twin.yaml').path]]);
+    await waitUntilEqual(duplicates, [[file('shop', 'twin.yaml').path]]);
   });
 });

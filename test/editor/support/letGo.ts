@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { closeEditors, eventually } from '../marked.ts';
+import { waitUntilEqual } from '../../support/waitUntil.ts';
+import { closeEditors } from '../marked.ts';
 
 const scheme = 'ptc-test-filler';
 /** The editor holds on to the documents opened last, some fifty, for minutes. */
@@ -15,11 +16,7 @@ export async function letGoOfDocuments(): Promise<void> {
   for (let at = 0; at < fillers; at++)
     await vscode.workspace.openTextDocument(vscode.Uri.from({ scheme, path: `/${at}` }));
   provider.dispose();
-  const left = await eventually(
-    () => Promise.resolve(lingering()),
-    ({ length }) => length === 0,
-  );
-  if (left.length > 0) throw new Error(`Documents stay open: ${left.join(', ')}`);
+  await waitUntilEqual(lingering, []);
 }
 
 const lingering = (): string[] =>
