@@ -1,12 +1,11 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { CaseIndex } from '../../src/editor/caseIndex.ts';
+import type { CaseIndex, IndexedCase } from '../../src/editor/caseIndex.ts';
 import { TestItems } from '../../src/editor/run/testItems.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './marked.ts';
 import { runHarness } from './support/runHarness.ts';
 import { bindTargets } from './support/targetsSetting.ts';
-import { turnsDuring } from './support/turns.ts';
 
 const caseText = (at: number, description: string, more = ''): string =>
   `id: 0a0b0c0d-1111-4000-8000-${String(at).padStart(12, '0')}
@@ -148,14 +147,30 @@ describe('test cases in the Testing view', () => {
     ]);
   });
 
-  it('are made one by one, and others may have their turn after each', async () => {
-    const many = Array.from({ length: 30 }, (_, at) => at);
-    await Promise.all(
-      many.map((at) => harness.write(`tests-one/many/${at}.yaml`, caseText(at + 10, `Case ${at}`))),
-    );
-    await harness.index.refresh();
-    const turns = await turnsDuring(discover);
-    assert.equal(tree().filter((line) => /^ +Case \d+$/.test(line)).length, many.length);
-    assert.ok(turns >= many.length, `${turns} turns`);
+  it('are made one by one, and others have their turn after each that took its time', async () => {
+    const hadTurns: boolean[] = [];
+    const slowly = function* (): Iterable<IndexedCase> {
+      for (const one of harness.index.all()) {
+        let hadTurn = false;
+        setImmediate(() => (hadTurn = true));
+        holdThread(15);
+        yield one;
+        hadTurns.push(hadTurn);
+      }
+    };
+    const index = Object.create(harness.index, { all: { value: slowly } }) as CaseIndex;
+    const controller = vscode.tests.createTestController('portableTests.slow', 'Slow');
+    const items = new TestItems(controller, index, harness.environments);
+    await controller.resolveHandler?.(undefined);
+    assert.ok(hadTurns.length >= 3);
+    assert.deepEqual(new Set(hadTurns), new Set([true]));
+    items.dispose();
+    controller.dispose();
   });
 });
+
+/** Works for so many ms: for longer than work may hold the thread. */
+function holdThread(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
