@@ -129,6 +129,28 @@ describe('the index of test cases', () => {
     assert.deepEqual(names(), ['a.yaml: changed', 'new/c.yaml: c']);
   });
 
+  it('knows a file once it was read, also while it is read once more', async () => {
+    await write('a.yaml', caseText('1', 'a'));
+    const summaries = new Summaries(worker());
+    const answer: (() => void)[] = [];
+    index = open({
+      of: async (texts) => {
+        await new Promise<void>((resolve) => answer.push(resolve));
+        return summaries.of(texts);
+      },
+      dispose: () => summaries.dispose(),
+    });
+    const { ready } = index;
+    await waitUntilEqual(() => answer.length, 1);
+    await vscode.workspace.openTextDocument(file('a.yaml'));
+    clock.advance(150);
+    await waitUntilEqual(() => answer.length, 2);
+    answer[0]?.();
+    await ready;
+    assert.deepEqual(names(), ['a.yaml: a']);
+    answer[1]?.();
+  });
+
   it('follows what the editor does to files and folders', async () => {
     await write('a.yaml', caseText('1', 'a'));
     await write('deep/b.yaml', caseText('2', 'b'));

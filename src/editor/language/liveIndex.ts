@@ -18,7 +18,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   private readonly table = new CaseTable();
   private readonly changed = new Map<string, vscode.Uri>();
   private readonly pending = new Map<string, vscode.Uri>();
-  /** The latest reading of each file: an earlier one that ends later is void. */
+  /** The latest reading of each file that has ended: an earlier one that ends later is void. */
   private readonly readings = new Map<string, number>();
   private readonly asked = new Map<string, { text: string; answer: Promise<IndexedCase> }>();
   private readonly emitter = new vscode.EventEmitter<readonly vscode.Uri[]>();
@@ -79,7 +79,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   }
 
   private async readNow(uri: vscode.Uri, text: string): Promise<IndexedCase> {
-    const reading = this.nextReading(uri);
+    const reading = ++this.count;
     const [summary] = await this.summaries.of([text]);
     if (!summary) throw new Error('The index worker left a text out');
     const one = { uri, text, summary };
@@ -161,19 +161,18 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
 
   /** Reads files again; those that didn't change cost a comparison. */
   private async update(uris: readonly vscode.Uri[]): Promise<void> {
-    const readings = uris.map((uri) => this.nextReading(uri));
+    const reading = ++this.count;
     const texts = await Promise.all(uris.map((uri) => this.textOf(uri)));
     const fresh = uris.flatMap((uri, at) => {
       const text = texts[at];
-      const reading = readings[at] ?? 0;
+      if (text !== undefined && this.table.get(uri.toString())?.text !== text) return [{ uri, text }];
       if (text === undefined) this.remove(uri, reading);
-      return text === undefined || this.table.get(uri.toString())?.text === text
-        ? []
-        : [{ uri, text, reading }];
+      else this.endReading(uri.toString(), reading);
+      return [];
     });
     try {
       const summaries = await this.summaries.of(fresh.map(({ text }) => text));
-      fresh.forEach(({ uri, text, reading }, at) => {
+      fresh.forEach(({ uri, text }, at) => {
         const summary = summaries[at];
         if (summary) this.store({ uri, text, summary }, reading);
       });
@@ -201,23 +200,24 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
       : this.folders.some((folder) => folder.holds(uri));
   }
 
-  private nextReading(uri: vscode.Uri): number {
-    this.readings.set(uri.toString(), ++this.count);
-    return this.count;
+  /** Ends a reading of a file; false where a later one has ended before. */
+  private endReading(key: string, reading: number): boolean {
+    if ((this.readings.get(key) ?? 0) > reading) return false;
+    this.readings.set(key, reading);
+    return true;
   }
 
   private store(one: IndexedCase, reading: number): void {
     const key = one.uri.toString();
-    if (this.readings.get(key) !== reading) return;
+    if (!this.endReading(key, reading)) return;
     this.table.set(key, one);
     this.changed.set(key, one.uri);
     if (!this.pending.has(key)) this.flushSoon();
   }
 
-  private remove(uri: vscode.Uri, reading = this.nextReading(uri)): void {
+  private remove(uri: vscode.Uri, reading = ++this.count): void {
     const key = uri.toString();
-    if (this.readings.get(key) !== reading) return;
-    this.readings.delete(key);
+    if (!this.endReading(key, reading)) return;
     if (this.table.delete(key)) this.changed.set(key, uri);
   }
 
