@@ -6,7 +6,7 @@ import type { TestCase } from '../src/core/testCase.ts';
 import { pauses } from '../src/disk/pauses.ts';
 import { readCodeArchive } from '../src/api/codeArchive.ts';
 import { zip } from '../src/service/zip.ts';
-import { longestBlock } from '../test/editor/support/longestBlock.ts';
+import { longestBlock } from './support/longestBlock.mts';
 import { caseText } from './support/caseText.mts';
 import { idOf } from './support/measuredCase.mts';
 import { summary, type Table } from './support/table.mts';

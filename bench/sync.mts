@@ -15,7 +15,7 @@ import { planPull, type PullSides } from '../src/sync/pull.ts';
 import { planPushAll } from '../src/sync/pushPlan.ts';
 import { readRemoteSet } from '../src/sync/remoteSet.ts';
 import type { Scene } from '../src/sync/transaction.ts';
-import { longestBlock } from '../test/editor/support/longestBlock.ts';
+import { longestBlock } from './support/longestBlock.mts';
 import { buildService, start } from '../test/unit/service/serviceProcess.ts';
 import { caseText } from './support/caseText.mts';
 import { idOf } from './support/measuredCase.mts';

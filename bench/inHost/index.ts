@@ -1,9 +1,10 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import { longestBlock } from '../../test/editor/support/longestBlock.ts';
+import { longestBlock } from '../support/longestBlock.mts';
 import { sizes } from '../support/benchWorkspace.mts';
 import { measureActivation } from './activation.ts';
+import { measureCaseIndex } from './caseIndex.ts';
 import { profiled } from './profile.ts';
 import type { HostMeasurement, TreeMeasurement } from './result.ts';
 import { measureTree } from './tree.ts';
@@ -35,6 +36,8 @@ function measurementsOf(part: string | undefined, say: (line: string) => void): 
   switch (part) {
     case 'activation':
       return measureActivation();
+    case 'caseIndex':
+      return measureCaseIndex();
     case 'tree':
       return ofTree(say);
     default:

@@ -17,13 +17,17 @@ export interface HostMeasurement {
   readonly idleHeld: readonly number[];
 }
 
-/** What was measured of the view; times in ms. */
-export interface TreeMeasurement {
+/** What was measured of work on many test cases; times in ms. */
+export interface HoldMeasurement {
   readonly cases: number;
   readonly what: string;
   readonly took: number;
   /** The longest hold of the thread, by its own processor time. */
   readonly held: number;
+}
+
+/** What was measured of the view. */
+export interface TreeMeasurement extends HoldMeasurement {
   /** Rows that were drawn again. */
   readonly drawn: number;
 }

@@ -7,7 +7,7 @@ import { TestCasesTree } from '../../src/editor/tree/tree.ts';
 import type { TreeNode } from '../../src/editor/tree/node.ts';
 import { TreeModel } from '../../src/editor/tree/model.ts';
 import { nodeId } from '../../src/editor/tree/nodes.ts';
-import { longestBlock } from '../../test/editor/support/longestBlock.ts';
+import { longestBlock } from '../support/longestBlock.mts';
 import { parts } from '../../test/editor/support/parts.ts';
 import { idOf } from '../support/measuredCase.mts';
 import type { TreeMeasurement } from './result.ts';
@@ -27,7 +27,7 @@ const caseOf = (at: number): TestCase => ({
 
 /** The view of a target whose cases stand in no folder, all with files: how long it holds the host. */
 export async function measureTree(cases: number): Promise<TreeMeasurement[]> {
-  const made = parts();
+  const made = parts({ ownService: true });
   const { services, storage } = made;
   const uri = vscode.Uri.joinPath(storage, 'cases');
   try {

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { ended, startProcess } from '../../scripts/host/processes.mts';
 
 /** Runs a part that needs VS Code in a process of its own, and gives its measurements. */
-export async function inHost<Measurement>(part: 'activation' | 'typing' | 'tree'): Promise<Measurement[]> {
+export async function inHost<Measurement>(
+  part: 'activation' | 'caseIndex' | 'typing' | 'tree',
+): Promise<Measurement[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'ptc-bench-result-'));
   const result = path.join(folder, 'result.json');
   try {
