@@ -11,7 +11,7 @@ import { closeEditors } from './marked.ts';
 import { parts } from './support/parts.ts';
 import { inWorkspace, show, write } from './support/workspace.ts';
 
-const acceptCookies = '2da5819b-66e3-41f2-b9db-5bbb939cfa7a';
+const id = 'bac60000-0000-4000-8000-000000000001';
 
 describe('the comparison in the background', () => {
   const made = parts();
@@ -26,9 +26,12 @@ describe('the comparison in the background', () => {
 
   before(async () => {
     client = await made.services.client('local');
-    const [target] = await client.listTestTargets();
+    const target = await client.createTestTarget({
+      testTarget: { app: 'Background', discoveryUrl: 'https://shop.example.com' },
+    });
+    await client.push(target.id, { testCases: [{ id, description: 'Log in', elements: [] }] });
     const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
-    assert.ok(target && workspaceFolder);
+    assert.ok(workspaceFolder);
     folder = { folder: 'background', testTargetId: target.id, serviceUrl: 'local', uri, workspaceFolder };
   });
 
@@ -62,13 +65,13 @@ describe('the comparison in the background', () => {
 
   /** Gives a case another name on the service, as a teammate would. */
   const renamedThere = async (): Promise<string> => {
-    const description = `Accept cookies ${++round}`;
-    await client.updateTestCase(folder.testTargetId, acceptCookies, { description });
+    const description = `Log in ${++round}`;
+    await client.updateTestCase(folder.testTargetId, id, { description });
     return description;
   };
   /** What the comparison that is shown says of its name. */
   const known = (): string | undefined =>
-    model.lastCompared().find(({ id }) => id === acceptCookies)?.there?.description;
+    model.lastCompared().find((entry) => entry.id === id)?.there?.description;
 
   it('sees on focus what changed on the service', async () => {
     const name = await renamedThere();

@@ -169,8 +169,7 @@ const caseOf = (at: number, description: string, status?: string): TestCase => (
 });
 
 describe('a service that lacks an endpoint', function () {
-  this.timeout(120_000);
-  const made = parts();
+  const made = parts({ ownService: true });
   const { services } = made;
   const { menus } = (
     ownExtension().packageJSON as { contributes: { menus: Readonly<Record<string, readonly Entry[]>> } }

@@ -354,7 +354,7 @@ describe('drafts pushed to the local service', () => {
       await settings.update('browser', browser, vscode.ConfigurationTarget.Global);
       await settings.update('node', node, vscode.ConfigurationTarget.Global);
     };
-    const made = parts();
+    const made = parts({ ownService: true });
     await set('--a browser', process.execPath);
     try {
       const { pid } = await made.local.ensure();

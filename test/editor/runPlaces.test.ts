@@ -11,7 +11,7 @@ import { bindTargets } from './support/targetsSetting.ts';
 import { inWorkspace } from './support/workspace.ts';
 
 describe('where test cases run', () => {
-  const made = parts();
+  const made = parts({ ownService: true });
   const file = inWorkspace('runPlaces', 'pay.yaml');
   const said: string[] = [];
   const reports = new LocalReports(made.local, made.keys);

@@ -19,7 +19,7 @@ import { bindTargets } from './support/targetsSetting.ts';
 import { ownExtension } from './support/workspace.ts';
 
 describe('services in the extension host', () => {
-  const made = parts();
+  const made = parts({ ownService: true });
   const { local, services, secrets, storage } = made;
   after(() => made.dispose());
   const dataFile = (name: string): string => vscode.Uri.joinPath(storage, 'service', name).fsPath;

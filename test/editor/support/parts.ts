@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { ApiKeys } from '../../../src/editor/apiKeys.ts';
 import { LocalService } from '../../../src/editor/localService.ts';
 import { Services } from '../../../src/editor/services.ts';
-import { ownExtension } from './workspace.ts';
+import { inWorkspace, ownExtension } from './workspace.ts';
 
 /** A SecretStorage that can be looked into. */
 export class Secrets implements vscode.SecretStorage {
@@ -40,20 +40,33 @@ export class Memory implements vscode.Memento {
   }
 }
 
-/** The parts that talk to services, with storage of their own. */
-export function parts() {
+/**
+ * The parts that talk to services, with storage of their own. The local service is one for all suites, which make
+ * test targets of their own in it: it goes on until the host ends.
+ *
+ * @param ownService whether these parts start a local service of their own, and end it
+ */
+export function parts({ ownService = false } = {}) {
   const { extensionUri } = ownExtension();
   const storage = vscode.Uri.file(realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-parts-'))));
   // Channels of one name are one channel, which the first who disposes of it closes for all.
   const log = vscode.window.createOutputChannel(`Parts under test in ${storage.path}`, { log: true });
   const secrets = new Secrets();
   const keys = new ApiKeys(secrets);
-  const local = new LocalService({ extensionUri, globalStorageUri: storage }, keys, log);
+  const local = ownService
+    ? new LocalService({ extensionUri, globalStorageUri: storage }, keys, log)
+    : new LocalService({ extensionUri, globalStorageUri: inWorkspace('..', 'shared') }, keys, sharedLog());
   const state = new Memory();
   const services = new Services(state, keys, local);
   const dispose = async (): Promise<void> => {
-    for (const one of [services, local, log]) one.dispose();
+    if (ownService) local.dispose();
+    services.dispose();
+    log.dispose();
     await vscode.workspace.fs.delete(storage, { recursive: true, useTrash: false });
   };
   return { storage, log, secrets, keys, local, services, state, dispose };
 }
+
+/** What the shared service says may come after the suite that started it has ended. */
+const sharedLog = (): vscode.LogOutputChannel =>
+  vscode.window.createOutputChannel('Local service of the tests', { log: true });

@@ -23,7 +23,7 @@ let count = 0;
 export function runHarness(folderName: string) {
   const { extensionUri } = ownExtension();
   const folder = inWorkspace(folderName);
-  const made = parts();
+  const made = parts({ ownService: true });
   const worker = path.join(extensionUri.fsPath, 'dist/indexWorker.js');
   const index = new LiveIndex(new Summaries(worker), made.log, () => [boundFolder(folder)]);
   const controller = vscode.tests.createTestController(`portableTests.test${++count}`, 'Tests under test');
