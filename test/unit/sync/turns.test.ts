@@ -51,7 +51,7 @@ describe('a sync of many test cases', () => {
     const placing = { layout: folder.layout, taken: folder.files.texts.keys() };
     const plan = await inTurns((pause) => planPull(comparisons, sides, placing, pause));
     const apply = (pause: () => Promise<void>): Promise<unknown> =>
-      applyPull(plan, choices, { ...folder, pause });
+      applyPull(plan, choices, { files: folder.files, store: folder.store, base: folder.base, pause });
     await (plan.additions.length > 0 ? inTurns(apply) : apply(noPause));
   }
 
