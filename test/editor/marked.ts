@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { waitUntil } from '../support/waitUntil.ts';
 import { inWorkspace, ownExtension } from './support/workspace.ts';
 
 /** Test cases that a suite works on, as a folder of the workspace. */
@@ -82,6 +83,10 @@ export const textOf = (content: vscode.MarkdownString | vscode.MarkedString | un
 
 /** Closes every editor, unsaved text or not. */
 export async function closeEditors(): Promise<void> {
-  for (let tries = 0; vscode.window.activeTextEditor && tries < 50; tries++)
+  const isAnyOpen = (): boolean => vscode.window.activeTextEditor !== undefined;
+  if (!isAnyOpen()) return;
+  await waitUntil(async () => {
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    return !isAnyOpen();
+  });
 }

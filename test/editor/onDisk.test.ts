@@ -5,6 +5,7 @@ import { openUpToDate } from '../../src/editor/onDisk.ts';
 import { openMergeEditor, showSides } from '../../src/editor/sync/mergeEditor.ts';
 import { ServiceDocuments } from '../../src/editor/serviceDocuments.ts';
 import { WorkspaceFiles } from '../../src/editor/workspaceFiles.ts';
+import { waitUntil } from '../support/waitUntil.ts';
 import { inWorkspace } from './support/workspace.ts';
 
 const textOf = (description: string): string => `description: ${description}\n`;
@@ -56,7 +57,7 @@ describe('a file that another program wrote a moment ago', () => {
     const edit = new vscode.WorkspaceEdit();
     edit.insert(uri, new vscode.Position(0, 0), '# typed\n');
     // Where the editor hears of the file just then, it refuses the edit.
-    for (let tries = 0; !(await vscode.workspace.applyEdit(edit)); tries++) assert.ok(tries < 20);
+    await waitUntil(() => vscode.workspace.applyEdit(edit));
     const typed = document.getText();
     assert.ok(
       ['Before', 'By another program'].some((text) => typed === `# typed\n${textOf(text)}`),
