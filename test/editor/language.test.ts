@@ -69,8 +69,10 @@ describe('the language of test cases', () => {
     const { items } = await waitUntil(ask, (list) => list.items.some(({ label }) => label === 'CLICK'));
     const { EnumMember, Value } = vscode.CompletionItemKind;
     assert.equal(items.filter(({ kind }) => kind === EnumMember || kind === Value).length, 16);
-    await vscode.commands.executeCommand('editor.action.formatDocument');
-    assert.equal(document.getText(), `${id}description: Buy\nelements:\n  - interaction:\n      action:\n`);
+    await waitUntilEqual(async () => {
+      await vscode.commands.executeCommand('editor.action.formatDocument');
+      return document.getText();
+    }, `${id}description: Buy\nelements:\n  - interaction:\n      action:\n`);
   });
 
   it('returns to YAML when the setting says so', async () => {

@@ -95,16 +95,16 @@ describe('the same ids in two folders of targets', () => {
 
     it(`are offered from the own folder, in ${name}`, async () => {
       const { uri } = await show(file(name, 'buy.yaml'));
-      const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
-        'vscode.executeCompletionItemProvider',
-        uri,
-        new vscode.Position(2, 'dependencyId: '.length),
-      );
-      const names = items.map(({ label }) => (typeof label === 'string' ? label : label.label));
-      assert.deepEqual(
-        names.filter((one) => one.startsWith('Log in')),
-        [`Log in ${name}`],
-      );
+      const offered = async (): Promise<string[]> => {
+        const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+          'vscode.executeCompletionItemProvider',
+          uri,
+          new vscode.Position(2, 'dependencyId: '.length),
+        );
+        const names = items.map(({ label }) => (typeof label === 'string' ? label : label.label));
+        return names.filter((one) => one.startsWith('Log in'));
+      };
+      await waitUntilEqual(offered, [`Log in ${name}`]);
     });
 
     it(`mean those of the own folder, in ${name}`, async () => {
