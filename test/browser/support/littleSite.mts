@@ -5,12 +5,13 @@ const page = (heading: string, body: string): string =>
   `<!doctype html><html lang="en"><title>${heading}</title><h1>${heading}</h1>${body}</html>`;
 
 const pages: Readonly<Record<string, string>> = {
-  '/': page('Little shop', '<a href="/about">About us</a> <a href="/help">Help</a>'),
+  '/': page('Little shop', '<a href="/about">About us</a> <a href="/help">Help</a> <a href="/jobs">Jobs</a>'),
   '/about': page('About us', '<p>We are small.</p>'),
   '/help': page('Help', '<p>Ask us.</p>'),
+  '/jobs': page('Jobs', '<p>We have none.</p>'),
 };
 
-/** An application of three pages, which is explored in seconds; any other address shows its first page. */
+/** An application of four pages, which is explored in seconds; any other address shows its first page. */
 export async function littleSite(): Promise<{ url: string; close(): void }> {
   const server = createServer(({ url = '/' }, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pages[url] ?? pages['/']);
