@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { runCli, type Run } from './support/command.ts';
+import { runBuiltCli, type Run } from './support/command.ts';
 
 const idOf = (at: number): string => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
 
@@ -41,7 +41,7 @@ describe('portable-test-cases run, before it runs', () => {
     return ['run', '--folder', 'tests', '--url', url, ...more];
   };
   const withPlaywright = (...more: string[]): string[] => args('--playwright', path.resolve('.'), ...more);
-  const cli = (all: readonly string[], own = env): Promise<Run> => runCli(all, { cwd: root, env: own });
+  const cli = (all: readonly string[], own = env): Promise<Run> => runBuiltCli(all, { cwd: root, env: own });
 
   before(async () => {
     root = mkdtempSync(path.join(tmpdir(), 'ptc-cli-run-'));
