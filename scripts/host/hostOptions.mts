@@ -24,6 +24,8 @@ export interface HostOptions {
 /** Nothing that moves, asks or calls home. */
 export const quietSettings: Settings = {
   'workbench.startupEditor': 'none',
+  'workbench.reduceMotion': 'on',
+  'editor.cursorBlinking': 'solid',
   'workbench.tips.enabled': false,
   'workbench.enableExperiments': false,
   'telemetry.telemetryLevel': 'off',
