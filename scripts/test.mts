@@ -12,6 +12,7 @@ const { values: options, positionals } = parseArgs({
     file: { type: 'string' },
     'no-repeat': { type: 'boolean', default: false },
     deep: { type: 'boolean', default: false },
+    pictures: { type: 'boolean', default: false },
     host: { type: 'string', default: currentHost },
     keep: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
@@ -19,7 +20,8 @@ const { values: options, positionals } = parseArgs({
 });
 
 await main(async () => {
-  if (options.deep) process.env.PTC_DEEP ??= '20';
+  if (options.deep) process.env.PTC_DEEP ??= '1';
+  if (options.pictures) process.env.PTC_PICTURES ??= '1';
   const results = await runAll({
     levels: positionals.length > 0 ? positionals.map(asLevelName) : levelNames,
     withChecks: positionals.length === 0,

@@ -21,7 +21,7 @@ export interface NodeLevel {
 const unit: NodeLevel = {
   name: 'unit',
   folder: 'test/unit',
-  timeout: 60_000,
+  timeout: process.env.PTC_DEEP ? 30 * 60_000 : 60_000,
   hooks: () => Promise.resolve({}),
 };
 

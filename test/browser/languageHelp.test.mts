@@ -34,7 +34,7 @@ describe('language help in the window', function () {
 
   for (const theme of ['dark', 'light'] as const) {
     describe(`in a ${theme} theme`, () => {
-      const shot = (name: string): Promise<string> => window.shot(`help-${name}-${theme}`);
+      const shot = (name: string): Promise<void> => window.shot(`help-${name}-${theme}`);
 
       before(async () => {
         if (theme === 'dark') return;

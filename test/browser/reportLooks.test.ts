@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { saveShot } from '../../scripts/host/shots.mts';
+import { picturesWanted, saveShot } from '../../scripts/host/shots.mts';
 import { colourRules, ReportBrowser, type ReportPage } from './support/reportPage.mts';
 import { reportStates, type State } from './support/reportStates.ts';
 import { themeKinds, themes, usedVariables, themeColours } from './support/themes.ts';
 
 const widths = [300, 800, 1600];
 /** Pictures are for people who look at them. */
-const takesPictures = process.env.PTC_PICTURES !== undefined;
 
 describe('the report page in the colours of the editor', () => {
   let browser: ReportBrowser;
@@ -46,8 +45,9 @@ describe('the report page in the colours of the editor', () => {
           await shown.page.setViewportSize({ width, height: 800 });
           const needed = (await shown.page.evaluate('document.documentElement.scrollWidth')) as number;
           assert.ok(needed <= width, `${themes[kind]} needs ${needed} of ${width}`);
-          if (takesPictures)
-            await saveShot(shown.page, `panel-${name}-${kind.replace('vscode-', '')}-${width}`);
+          if (picturesWanted())
+            if (picturesWanted())
+              await saveShot(shown.page, `panel-${name}-${kind.replace('vscode-', '')}-${width}`);
         }
       }
     });

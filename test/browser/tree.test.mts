@@ -6,7 +6,7 @@ import type { Locator } from 'playwright-core';
 import { localPath, type CreatedReport } from '../../src/service/localApi.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { sampleTarget } from './support/localService.mts';
-import { everyPicture, pictures } from './support/pictures.mts';
+import { pictures } from './support/pictures.mts';
 import { Recorded } from './support/recorded.mts';
 import { samplePulled } from './support/sampleSize.mts';
 import { hostedKey, StandIn } from './support/standIn.mts';
@@ -360,7 +360,7 @@ describe('the view of test cases, by mouse', () => {
     await row('Buy a gift').waitFor();
     for (const name of [/^Account/, /^Help/, /^Shop/, /^Drafts and Disabled/]) await unfold(name);
     await row('Find a product').filter({ hasText: 'flaky' }).waitFor();
-    await everyPicture(window, 'tree');
+    await pictures(window, 'tree');
     await window.run('Portable Tests: Filter Test Cases…');
     await window.quickInput('nowhere to be found');
     await row('Nothing fits the filter').hover();

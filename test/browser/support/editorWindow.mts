@@ -3,7 +3,7 @@ import path from 'node:path';
 import { errors, type FrameLocator, type Locator, type Page } from 'playwright-core';
 import { openWorkbench } from '../../../scripts/host/browser.mts';
 import type { Host } from '../../../scripts/host/host.mts';
-import { saveShot } from '../../../scripts/host/shots.mts';
+import { picturesWanted, saveShot } from '../../../scripts/host/shots.mts';
 import type { Server } from './servers.mts';
 
 /** The label of a row of a quick pick; its second line keeps, unseen, what an earlier pick had there. */
@@ -69,9 +69,9 @@ export class EditorWindow {
     rmSync(path.dirname(this.workspace), { recursive: true, force: true });
   }
 
-  /** Saves a picture into shots/. */
-  shot(name: string): Promise<string> {
-    return saveShot(this.page, name);
+  /** Saves a picture into shots/, where pictures are wanted. */
+  async shot(name: string): Promise<void> {
+    if (picturesWanted()) await saveShot(this.page, name);
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { Context, RootHookObject } from 'mocha';
+import { saveShot } from '../../../scripts/host/shots.mts';
 import type { PicturedError } from '../../../scripts/tests/results.ts';
 import { openWindows } from './window.mts';
 
@@ -7,7 +8,7 @@ export const mochaHooks: RootHookObject = {
   async afterEach(this: Context): Promise<void> {
     const test = this.currentTest;
     if (test?.state !== 'failed' || !test.err) return;
-    const shots = openWindows().map((window) => window.shot(`failed-${test.fullTitle()}`));
+    const shots = openWindows().map(({ page }) => saveShot(page, `failed-${test.fullTitle()}`));
     (test.err as PicturedError).pictures = await Promise.all(shots);
   },
   async afterAll(): Promise<void> {

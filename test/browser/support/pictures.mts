@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
+import { picturesWanted } from '../../../scripts/host/shots.mts';
 import type { EditorWindow } from './editorWindow.mts';
 
 export const themes = ['Dark Modern', 'Light Modern', 'Dark High Contrast'];
 /** Of the side bar, in pixels. */
 export const widths = [200, 320, 560];
 
-/** Saves a picture of a state of the view; with PTC_PICTURES set, one in each theme at each width. */
+/** Saves a picture in each theme at each width, where pictures are wanted. */
 export async function pictures(window: EditorWindow, name: string): Promise<void> {
-  if (process.env.PTC_PICTURES === undefined) await window.shot(name);
-  else await everyPicture(window, name);
-}
-
-/** Saves a picture in each theme at each width. */
-export async function everyPicture(window: EditorWindow, name: string): Promise<void> {
+  if (!picturesWanted()) return;
   for (const theme of themes) {
     await chooseTheme(window, theme);
     for (const width of widths) {

@@ -5,6 +5,7 @@ import type { Settings } from '../../../scripts/host/hostOptions.mts';
 import { ensureHost } from '../../../scripts/host/install.mts';
 import { repoRoot } from '../../../scripts/host/paths.mts';
 import { removeAtTheEnd } from '../../../scripts/host/processes.mts';
+import { saveShot } from '../../../scripts/host/shots.mts';
 import type { PicturedError } from '../../../scripts/tests/results.ts';
 import { EditorWindow } from './editorWindow.mts';
 import { takeServer } from './servers.mts';
@@ -45,7 +46,7 @@ export async function openWindow(options: WindowOptions = {}): Promise<EditorWin
     await window.open();
     return window;
   } catch (error) {
-    if (error instanceof Error) (error as PicturedError).pictures = [await window.shot('window-failed')];
+    if (error instanceof Error) (error as PicturedError).pictures = [await saveShot(page, 'window-failed')];
     await window.dispose();
     throw error;
   }

@@ -139,7 +139,10 @@ describe('portable-test-cases run, before it runs', () => {
     symlinkSync(path.resolve('node_modules/@playwright'), path.join(modules, '@playwright'));
     const below = path.join(root, 'tests');
     try {
-      const found = await runBuiltCli([...args('--browser', '/no/browser'), '--folder', '.'], { cwd: below, env });
+      const found = await runBuiltCli([...args('--browser', '/no/browser'), '--folder', '.'], {
+        cwd: below,
+        env,
+      });
       assert.match(found.stderr, /^There is no browser/m);
     } finally {
       rmSync(modules, { recursive: true });
