@@ -21,7 +21,6 @@ const caseOf = (number: number): TestCase => ({
 
 describe(`a pull of ${many} test cases`, function () {
   this.bail(true);
-  this.timeout(240_000);
   let window: EditorWindow;
 
   before(async () => {

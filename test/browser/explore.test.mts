@@ -9,7 +9,6 @@ import { openWindow } from './support/window.mts';
 
 describe('what the view shows and the service finds', function () {
   this.bail(true);
-  this.timeout(240_000);
   let window: EditorWindow;
   let client: ServiceClient;
   let site: Awaited<ReturnType<typeof littleSite>>;

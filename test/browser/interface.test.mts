@@ -24,7 +24,6 @@ const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
 
 describe('every endpoint of the service, from the window', function () {
   this.bail(true);
-  this.timeout(150_000);
   let gated: GatedWindow;
   let window: EditorWindow;
   let gate: Recorded;

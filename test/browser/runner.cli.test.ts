@@ -44,7 +44,6 @@ const cases: readonly (readonly [file: string, testCase: TestCase])[] = [
 ];
 
 describe('portable-test-cases run', function () {
-  this.timeout(180_000);
   let root: string;
   let pages: Pages;
   const env: Record<string, string> = {

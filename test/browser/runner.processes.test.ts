@@ -12,7 +12,6 @@ import { caseOf, goTo, idOf, inPage, optionsOf, Pages, run, Told, type Wishes } 
 const hang = inPage('await new Promise(() => {})');
 
 describe('The processes of a run', function () {
-  this.timeout(180_000);
   let folder: RunnerFolder;
   let pages: Pages;
   let mark: string;

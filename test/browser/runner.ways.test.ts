@@ -53,7 +53,6 @@ export default class extends Masking {
 }
 
 describe('The ways of a run to its browser and its pages', function () {
-  this.timeout(180_000);
   let folder: RunnerFolder;
   let pages: Pages;
 

@@ -8,7 +8,6 @@ import { Display, missingForWindows } from './support/display.ts';
 import { caseOf, goTo, optionsOf, Pages, run, seen, testPlaywright } from './support/realRun.ts';
 
 describe('A run that is watched', function () {
-  this.timeout(180_000);
   const displayBefore = process.env.DISPLAY;
   let folder: RunnerFolder;
   let pages: Pages;

@@ -13,7 +13,6 @@ import { PlaywrightProject, withReporter } from './support/playwrightProject.ts'
 const cases = casesOfEveryConstruct(300);
 
 describe('A generated project of 300 cases', function () {
-  this.timeout(120_000);
   let project: PlaywrightProject;
   before(() => {
     const options = {

@@ -8,13 +8,13 @@ import type {
   ReportPage,
   ServiceTestCase,
   TestReport,
-} from '../../../src/api/contract.ts';
-import { describeStep } from '../../../src/core/describe.ts';
-import { exploreBudget, type Budget } from '../../../src/service/explore/budget.ts';
-import { sampleTargetId } from '../../../src/service/seed.ts';
-import { waitUntil } from '../../support/waitUntil.ts';
-import { startHere, type StartedHere } from './serviceProcess.ts';
-import { missingId } from './support.ts';
+} from '../../src/api/contract.ts';
+import { describeStep } from '../../src/core/describe.ts';
+import { exploreBudget, type Budget } from '../../src/service/explore/budget.ts';
+import { sampleTargetId } from '../../src/service/seed.ts';
+import { waitUntil } from '../support/waitUntil.ts';
+import { startHere, type StartedHere } from '../unit/service/serviceProcess.ts';
+import { missingId } from '../unit/service/support.ts';
 
 /** Ends by what there is, not by the time that a busy machine takes for it. */
 const patient: Budget = {
@@ -29,7 +29,6 @@ const patient: Budget = {
 
 describe('Exploration by the local service', function () {
   // Everything that is found is run in a browser.
-  this.timeout(180_000);
   let folder: string;
   let service: StartedHere;
   before(async () => {

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { ExploreResult, PullResult } from '../../../src/api/contract.ts';
-import { openGuardedBrowser } from '../../../src/service/explore/browser.ts';
-import { exploreBudget, type Budget } from '../../../src/service/explore/budget.ts';
-import { Explorer } from '../../../src/service/explore/exploration.ts';
-import { Machine } from '../../../src/service/machine.ts';
-import { Toolbox } from '../../../src/service/runs/toolbox.ts';
-import { Turns } from '../../../src/service/runs/turns.ts';
-import { processesOf } from '../../browser/support/processes.ts';
-import { RunnerFolder } from '../runner/support.ts';
-import { startService, type TestService } from './support.ts';
+import type { ExploreResult, PullResult } from '../../src/api/contract.ts';
+import { openGuardedBrowser } from '../../src/service/explore/browser.ts';
+import { exploreBudget, type Budget } from '../../src/service/explore/budget.ts';
+import { Explorer } from '../../src/service/explore/exploration.ts';
+import { Machine } from '../../src/service/machine.ts';
+import { Toolbox } from '../../src/service/runs/toolbox.ts';
+import { Turns } from '../../src/service/runs/turns.ts';
+import { processesOf } from './support/processes.ts';
+import { RunnerFolder } from '../unit/runner/support.ts';
+import { startService, type TestService } from '../unit/service/support.ts';
 
 interface Asked {
   readonly method: string;
@@ -64,7 +64,6 @@ class Site {
 }
 
 describe('What exploration keeps away from', function () {
-  this.timeout(120_000);
   let runner: RunnerFolder;
   let service: TestService;
   let elsewhere: Site;

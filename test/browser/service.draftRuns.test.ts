@@ -4,21 +4,25 @@ import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
-import type { DraftPushResult, ReportPage, TestReport, TestResult } from '../../../src/api/contract.ts';
-import { traceViewerUrl } from '../../../src/service/localApi.ts';
-import { sampleTargetId } from '../../../src/service/seed.ts';
-import { browserPath } from '../../browser/support/playwrightProject.ts';
-import { waitUntil } from '../../support/waitUntil.ts';
-import { buildService, start, startHere, type Started, type StartedHere } from './serviceProcess.ts';
-import { caseOf, click, id, seen } from './support.ts';
+import type { DraftPushResult, ReportPage, TestReport, TestResult } from '../../src/api/contract.ts';
+import { traceViewerUrl } from '../../src/service/localApi.ts';
+import { sampleTargetId } from '../../src/service/seed.ts';
+import { browserPath } from './support/playwrightProject.ts';
+import { waitUntil } from '../support/waitUntil.ts';
+import {
+  buildService,
+  start,
+  startHere,
+  type Started,
+  type StartedHere,
+} from '../unit/service/serviceProcess.ts';
+import { caseOf, click, id, seen } from '../unit/service/support.ts';
 
 type Sender = Pick<StartedHere, 'send'>;
 
 const isEmpty = (found: readonly unknown[]): boolean => found.length === 0;
 
 describe('Draft pushes to the local service', function () {
-  // Runs go through Playwright and a browser.
-  this.timeout(120_000);
   let folder: string;
   const running: StartedHere[] = [];
   const options = () => ['--data', path.join(folder, 'data'), '--sample', path.resolve('sample')];
