@@ -27,7 +27,11 @@ export async function takeIn(index: Pick<CaseIndex, 'of'>): Promise<void> {
  *
  * @throws {UserError} when a file has an error, with its name and line
  */
-export async function gather(chosen: readonly IndexedCase[], index: CaseIndex): Promise<Gathered> {
+export async function gather(
+  chosen: readonly IndexedCase[],
+  index: Pick<CaseIndex, 'ready' | 'byId'>,
+): Promise<Gathered> {
+  await index.ready; // in a window that has just opened, a dependency may not be known yet
   const cases: TestCase[] = [];
   const files = new Map<string, IndexedCase>();
   const pause = pauses();
