@@ -83,9 +83,9 @@ describe('the API key is nowhere but in SecretStorage', function () {
   });
 
   it('chooses a target, pulls, pushes and pushes a draft', async () => {
-    await window.treeRow('Sample shop').hover();
-    await window.treeRow('Sample shop').getByLabel('Choose Test Target').click();
-    await window.quickInput('portable-tests', /Folder for the test cases of Sample shop/);
+    const question = /Folder for the test cases of Sample shop/;
+    await window.pressToBeAsked(window.treeRow('Sample shop'), 'Choose Test Target', question);
+    await window.quickInput('portable-tests', question);
     await window.treeRow('Sample shop').filter({ hasText: 'portable-tests' }).waitFor();
     await window.run('Portable Tests: Pull Test Cases');
     await window.status(samplePulled);

@@ -94,8 +94,7 @@ describe('what the view shows and the service finds', function () {
 
   it('has them below their test case too, where a push adds one and nothing folds', async () => {
     const first = versions().first();
-    await first.hover();
-    await first.getByLabel('Compare Version…').click();
+    await window.pressToBeAsked(first, 'Compare Version…', 'What the service has');
     await window.quickPick('What the service has');
     await window.page.locator('.tab.active', { hasText: 'Log in: Version ↔ What the service has' }).waitFor();
     await first.click();

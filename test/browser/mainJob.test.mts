@@ -55,9 +55,9 @@ describe('the main job, by mouse and keyboard', function () {
   });
 
   it('binds a folder to the test target, in a setting that can be committed', async () => {
-    await window.treeRow('Sample shop').hover();
-    await window.treeRow('Sample shop').getByLabel('Choose Test Target').click();
-    await window.quickInput('portable-tests', /Folder for the test cases of Sample shop/);
+    const question = /Folder for the test cases of Sample shop/;
+    await window.pressToBeAsked(window.treeRow('Sample shop'), 'Choose Test Target', question);
+    await window.quickInput('portable-tests', question);
     await window.treeRow('Sample shop').filter({ hasText: 'portable-tests' }).waitFor();
     const settings = JSON.parse(
       readFileSync(path.join(window.workspace, '.vscode/settings.json'), 'utf8'),

@@ -56,10 +56,7 @@ describe('every state of the view says what to do', () => {
     bind({ serviceUrl: 'https://tests.example.com/api' });
     await window.treeRow('No API key yet').waitFor();
     await pictures(window, 'state-3-no-key');
-    await window.treeRow('No API key yet').hover();
-    await window.treeRow('No API key yet').getByLabel('Set API Key').click();
-    await window.page.locator('.quick-input-widget', { hasText: 'API Key for tests.example.com' }).waitFor();
-    await window.quickInput('some-key');
+    await window.giveKeyTo('tests.example.com', 'some-key');
     await window.toast('There is no host tests.example.com, or the network cannot find it');
     await pictures(window, 'state-4-no-host');
   });

@@ -179,14 +179,30 @@ export class EditorWindow {
 
   /** Types into the open quick input, after it shows this prompt or placeholder, and confirms. */
   async quickInput(text: string, prompt?: string | RegExp): Promise<void> {
-    if (prompt)
-      await this.page
-        .locator('.quick-input-widget', { hasText: prompt })
-        .or(this.page.getByPlaceholder(prompt))
-        .first()
-        .waitFor();
+    if (prompt) await this.#question(prompt).waitFor();
     await this.#input.fill(text);
     await this.page.keyboard.press('Enter');
+  }
+
+  /**
+   * Presses a button of a row, whose command asks something with this text. Where the row is drawn anew at that
+   * moment, VS Code drops the click, or runs the command without the row.
+   */
+  async pressToBeAsked(row: Locator, button: string, question: string | RegExp): Promise<void> {
+    await this.actUntil(
+      async () => {
+        await row.hover({ timeout: 5000 });
+        await row.getByLabel(button).click({ timeout: 5000 });
+      },
+      () => this.#question(question).waitFor({ timeout: 10_000 }),
+      this.#escape,
+    );
+  }
+
+  /** The open quick input, where it shows this text or placeholder. */
+  #question(text: string | RegExp): Locator {
+    const { page } = this;
+    return page.locator('.quick-input-widget', { hasText: text }).or(page.getByPlaceholder(text)).first();
   }
 
   /** Opens a file of the workspace by its relative path. */
@@ -256,10 +272,15 @@ export class EditorWindow {
   /** Gives the service that the workspace names its key, from the view, and waits for what it has. */
   async giveKey(host: string, key: string): Promise<void> {
     await this.openContainer('Portable Tests');
-    await this.treeRow('No API key yet').hover();
-    await this.treeRow('No API key yet').getByLabel('Set API Key').click();
-    await this.quickInput(key, `API Key for ${host}`);
+    await this.giveKeyTo(host, key);
     await this.treeRow('Sample shop').waitFor();
+  }
+
+  /** Gives the service that the view asks a key for this one. */
+  async giveKeyTo(host: string, key: string): Promise<void> {
+    const question = `API Key for ${host}`;
+    await this.pressToBeAsked(this.treeRow('No API key yet'), 'Set API Key', question);
+    await this.quickInput(key, question);
   }
 
   /** Unfolds a row of a view until what stands below it is there; `place` is clicked, where a click on the row does more. */
