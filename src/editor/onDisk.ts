@@ -17,9 +17,12 @@ export async function isOutOfDate(document: vscode.TextDocument): Promise<boolea
 /** The document of a file as the file is at this moment; what is not saved stays as it is. */
 export async function openUpToDate(uri: vscode.Uri): Promise<vscode.TextDocument> {
   const document = await vscode.workspace.openTextDocument(uri);
-  if (await isOutOfDate(document)) {
-    await vscode.window.showTextDocument(document);
-    await vscode.commands.executeCommand('workbench.action.files.revert');
-  }
+  if (await isOutOfDate(document)) await revert(document);
   return document;
+}
+
+/** Reads a document from its file again, and forgets what is not saved. VS Code can do so for the active editor only. */
+export async function revert(document: vscode.TextDocument): Promise<void> {
+  await vscode.window.showTextDocument(document);
+  await vscode.commands.executeCommand('workbench.action.files.revert');
 }

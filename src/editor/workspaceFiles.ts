@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { DiskFiles } from '../disk/diskFiles.ts';
 import type { CaseFile, CaseFiles, FileMove } from '../sync/caseFiles.ts';
 import { pauses } from '../disk/pauses.ts';
-import { isOutOfDate } from './onDisk.ts';
+import { isOutOfDate, revert } from './onDisk.ts';
 import { closeTabs, isSaved, tabsOf, warnOfTab, withTabs } from './sync/movedTabs.ts';
 
 /** Case files of one folder on disk; what stands in an open editor counts as the file's text. */
@@ -50,9 +50,13 @@ export class WorkspaceFiles implements CaseFiles {
     if (!document || (await isOutOfDate(document))) return this.disk.write(path, text);
     const edit = new vscode.WorkspaceEdit();
     edit.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), text.replace(/^\uFEFF/, ''));
-    const isDone = (await vscode.workspace.applyEdit(edit)) && (await document.save());
+    const isEdited = await vscode.workspace.applyEdit(edit);
+    const { version } = document;
     // What happens on save, such as formatting, has no say in what a sync writes.
-    if (!isDone || (await this.disk.read(path)) !== text) await this.disk.write(path, text);
+    if (isEdited && (await document.save()) && (await this.disk.read(path)) === text) return;
+    await this.disk.write(path, text);
+    // VS Code refuses to save over what another program has just written, and the edit would stay unsaved.
+    if (isEdited && document.isDirty && document.version === version) await revert(document);
   }
 
   /** An editor that shows the file goes to the new place with it, or closes; one with text that is only there stays. */

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { openUpToDate } from '../../src/editor/onDisk.ts';
 import { openMergeEditor, showSides } from '../../src/editor/sync/mergeEditor.ts';
@@ -43,6 +43,23 @@ describe('a file that another program wrote a moment ago', () => {
     await files.write(files.pathOf(uri), textOf('By the sync'));
     assert.equal(readFileSync(uri.fsPath, 'utf8'), textOf('By the sync'));
     assert.equal(document.isDirty, false, 'the editor has unsaved text');
+  });
+
+  it('is written by a sync also where the editor refuses to save over it, and leaves nothing unsaved', async () => {
+    await openUpToDate(uri);
+    const later = Date.now() / 1000 + 10;
+    const other = vscode.workspace.onWillSaveTextDocument(() => {
+      writeFileSync(uri.fsPath, textOf('By another program, later'));
+      utimesSync(uri.fsPath, later, later);
+    });
+    try {
+      await files.write(files.pathOf(uri), textOf('By the sync'));
+    } finally {
+      other.dispose();
+    }
+    assert.equal(readFileSync(uri.fsPath, 'utf8'), textOf('By the sync'));
+    assert.equal(document.isDirty, false, 'the editor has unsaved text');
+    assert.equal(document.getText(), textOf('By the sync'));
   });
 
   it('is merged as it is now, and can be saved then', async () => {
