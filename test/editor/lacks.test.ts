@@ -221,7 +221,8 @@ describe('a service that lacks an endpoint', function () {
       const uri = vscode.Uri.joinPath(root, name);
       folders.push({ folder: `lacks/${name}`, testTargetId, serviceUrl, uri, workspaceFolder });
       await write(vscode.Uri.joinPath(uri, 'pay.yaml'), printCase(pay));
-      await versions.note(`${serviceUrl} ${testTargetId}`, pay.id, { versionId: idOf(9) });
+      const version = { versionId: idOf(9), pushedAt: '2026-01-02T03:04:05.000Z' };
+      await versions.note(`${serviceUrl} ${testTargetId}`, pay.id, version);
       await write(vscode.Uri.joinPath(uri, 'complain.yaml'), printCase(caseOf(4, 'Complain')));
       await write(vscode.Uri.joinPath(uri, 'open.yaml'), printCase(caseOf(5, 'Open')));
     }
