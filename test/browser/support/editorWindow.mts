@@ -112,13 +112,13 @@ export class EditorWindow {
    * and closes a menu, the palette or a pick when something else takes the focus.
    *
    * @param effect is waited for; an error of Playwright's says that it did not come
-   * @param reset what is done before the next attempt
+   * @param reset what is done before the next attempt, beside taking the mouse off what it may have brought up
    * @throws {errors.TimeoutError} the last such error, when five attempts had no effect
    */
   async actUntil(
     act: () => Promise<unknown>,
     effect: () => Promise<unknown>,
-    reset = (): Promise<unknown> => Promise.resolve(),
+    reset?: () => Promise<unknown>,
   ): Promise<void> {
     for (let attempts = 1; ; attempts++) {
       try {
@@ -127,7 +127,8 @@ export class EditorWindow {
         return;
       } catch (error) {
         if (attempts === 5 || !(error instanceof errors.TimeoutError)) throw error;
-        await reset();
+        await reset?.();
+        await this.page.mouse.move(1, 1);
       }
     }
   }
