@@ -40,11 +40,10 @@ export interface LevelOptions {
 
 /** Builds and installs what levels need. */
 export async function prepareLevels(names: readonly LevelName[], options: LevelOptions): Promise<Level[]> {
-  const needsEditor = names.some((name) => name !== 'unit');
-  if (needsEditor) {
-    await ensureHost();
-    await buildExtension();
-  }
+  // First of all, so that what is missing on this machine shows at once
+  if (names.includes('editor')) await ensureHost(options.hostVersion);
+  if (names.includes('browser')) await ensureHost();
+  if (names.some((name) => name !== 'unit')) await buildExtension();
   const levels: Level[] = [];
   for (const name of names) levels.push(await prepared(name, options));
   return levels;
