@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import {
   type CompletionItem,
   CompletionRequest,
@@ -29,20 +28,15 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Surroundings } from '../../../src/languageServer/formatting.ts';
 import { languageServerBuild } from '../../../esbuild.languageServer.mjs';
+import { buildBundles } from '../../support/bundles.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
 
-let bundle: Promise<string> | undefined;
+let bundles: Promise<string> | undefined;
 
 /** Our language server as it ships, built once for a run of the tests. */
-export function builtLanguageServer(): Promise<string> {
-  bundle ??= (async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'language-server-'));
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-    const outfile = path.join(folder, 'languageServer.js');
-    await build({ ...languageServerBuild, outfile });
-    return outfile;
-  })();
-  return bundle;
+export async function builtLanguageServer(): Promise<string> {
+  bundles ??= buildBundles({ 'languageServer.js': languageServerBuild });
+  return path.join(await bundles, 'languageServer.js');
 }
 
 /** A language server in a process of its own, spoken to as our client does. */

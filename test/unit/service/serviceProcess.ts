@@ -1,30 +1,20 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { build, type BuildOptions } from 'esbuild';
 import { reporterBuild } from '../../../esbuild.reporter.mjs';
 import { parseOptions } from '../../../src/service/options.ts';
 import { startService, type StartOptions } from '../../../src/service/server.ts';
+import { buildBundles } from '../../support/bundles.ts';
 import type { Answer } from './support.ts';
 // @ts-expect-error: build options are plain JavaScript
 import { serviceBuild } from '../../../esbuild.service.mjs';
 
-let bundle: Promise<string> | undefined;
+let bundles: Promise<string> | undefined;
 
 /** Builds the service as it ships, once for a run of the tests. */
-export function buildService(): Promise<string> {
-  bundle ??= (async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'ptc-bundle-'));
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-    const outfile = path.join(folder, 'service.js');
-    const options: BuildOptions = serviceBuild;
-    await build({ ...options, outfile });
-    await build({ ...reporterBuild, outfile: path.join(folder, 'reporter.js') });
-    return outfile;
-  })();
-  return bundle;
+export async function buildService(): Promise<string> {
+  bundles ??= buildBundles({ 'service.js': serviceBuild, 'reporter.js': reporterBuild });
+  return path.join(await bundles, 'service.js');
 }
 
 type Send = <Body = unknown>(method: string, route: string, body?: unknown) => Promise<Answer<Body>>;

@@ -1,24 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { build } from 'esbuild';
 import { cliBuild } from '../../../../esbuild.cli.mjs';
 import { main } from '../../../../src/cli/main.ts';
+import { buildBundles } from '../../../support/bundles.ts';
 
-let bundle: Promise<string> | undefined;
+let bundles: Promise<string> | undefined;
 
 /** The command line as it ships, built once for a run of the tests. */
-export function builtCli(): Promise<string> {
-  bundle ??= (async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'ptc-cli-bundle-'));
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-    const outfile = path.join(folder, 'cli.js');
-    await build({ ...cliBuild, outfile });
-    return outfile;
-  })();
-  return bundle;
+export async function builtCli(): Promise<string> {
+  bundles ??= buildBundles({ 'cli.js': cliBuild });
+  return path.join(await bundles, 'cli.js');
 }
 
 export interface Run {
