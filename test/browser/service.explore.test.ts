@@ -10,25 +10,13 @@ import type {
   TestReport,
 } from '../../src/api/contract.ts';
 import { describeStep } from '../../src/core/describe.ts';
-import { exploreBudget, type Budget } from '../../src/service/explore/budget.ts';
 import { sampleTargetId } from '../../src/service/seed.ts';
+import { patientBudget } from './support/patientBudget.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { startHere, type StartedHere } from '../unit/service/serviceProcess.ts';
 import { missingId } from '../unit/service/support.ts';
 
-/** Ends by what there is, not by the time that a busy machine takes for it. */
-const patient: Budget = {
-  ...exploreBudget,
-  crawl: 600_000,
-  trial: 600_000,
-  opening: 60_000,
-  rest: 60_000,
-  action: 60_000,
-  step: 20_000,
-};
-
 describe('Exploration by the local service', function () {
-  // Everything that is found is run in a browser.
   let folder: string;
   let service: StartedHere;
   before(async () => {
@@ -46,7 +34,7 @@ describe('Exploration by the local service', function () {
   const sample = (): string => path.join(folder, 'sample');
   const startIn = (data: string, ...args: string[]): Promise<StartedHere> =>
     startHere(['--data', path.join(folder, data), '--sample', sample(), ...args], {
-      exploreBudget: patient,
+      exploreBudget: patientBudget,
     });
   const bodyOf = ({ addresses }: StartedHere) => ({
     url: addresses.sampleAppUrl,

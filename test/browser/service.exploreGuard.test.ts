@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { ExploreResult, PullResult } from '../../src/api/contract.ts';
 import { openGuardedBrowser } from '../../src/service/explore/browser.ts';
-import { exploreBudget, type Budget } from '../../src/service/explore/budget.ts';
+import type { Budget } from '../../src/service/explore/budget.ts';
 import { Explorer } from '../../src/service/explore/exploration.ts';
 import { Machine } from '../../src/service/machine.ts';
 import { Toolbox } from '../../src/service/runs/toolbox.ts';
 import { Turns } from '../../src/service/runs/turns.ts';
+import { patientBudget } from './support/patientBudget.ts';
 import { processesOf } from './support/processes.ts';
 import { RunnerFolder } from '../unit/runner/support.ts';
 import { startService, type TestService } from '../unit/service/support.ts';
@@ -70,16 +71,7 @@ describe('What exploration keeps away from', function () {
   let site: Site;
   let result: ExploreResult;
   let again: (budget: Budget, stopped?: AbortSignal) => Promise<ExploreResult>;
-  const budget = {
-    ...exploreBudget,
-    pages: 8,
-    crawl: 600_000,
-    trial: 600_000,
-    opening: 60_000,
-    rest: 60_000,
-    action: 60_000,
-    step: 20_000,
-  };
+  const budget = { ...patientBudget, pages: 8 };
 
   const page = (title: string, body: string): { body: string } => ({
     body: `<!doctype html><title>${title}</title><h1>${title}</h1>${body}`,

@@ -1,0 +1,12 @@
+import { exploreBudget, type Budget } from '../../../src/service/explore/budget.ts';
+
+/** Ends by what there is, not by the time that a busy machine takes for it. */
+export const patientBudget: Budget = {
+  ...exploreBudget,
+  crawl: 600_000,
+  trial: 600_000,
+  opening: 60_000,
+  rest: 60_000,
+  action: 60_000,
+  step: 20_000,
+};
