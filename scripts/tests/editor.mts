@@ -8,8 +8,7 @@ import type { HostInstall } from '../host/install.mts';
 import { repoRoot } from '../host/paths.mts';
 import { hasEnded } from '../host/processes.mts';
 import { saveShot } from '../host/shots.mts';
-import type { FileRun } from './results.ts';
-import { withoutResult } from './workers.mts';
+import { withoutResult, type FileRun } from './results.ts';
 
 /** No file takes longer than this, in ms: what runs in the editor hangs. */
 const longestSilence = 300_000;

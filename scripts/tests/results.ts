@@ -27,6 +27,15 @@ export interface FileRun {
   readonly output: string;
 }
 
+/** A file that gave no result counts as one failure; `title` names it where it is not the file itself. */
+export const withoutResult = (file: string, error: string, ms: number, title = file): FileRun => ({
+  file,
+  tests: [{ title, state: 'failed', ms, error }],
+  unreached: 0,
+  ms,
+  output: error,
+});
+
 /** An error with pictures of what was on screen. */
 export interface PicturedError extends Error {
   pictures?: string[];

@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 import Mocha from 'mocha';
-import { collectResults, type FileRun } from './results.ts';
+import { collectResults, withoutResult, type FileRun } from './results.ts';
 
 export interface FileRunOptions extends Mocha.MochaOptions {
   /** The module to load, by its path. */
@@ -37,11 +37,5 @@ export async function runFile({
 
 function unloadable(file: string, error: unknown, ms: number): FileRun {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return {
-    file,
-    tests: [{ title: `${file} cannot be loaded`, state: 'failed', ms, error: text }],
-    unreached: 0,
-    ms,
-    output: text,
-  };
+  return withoutResult(file, text, ms, `${file} cannot be loaded`);
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { repoRoot } from '../host/paths.mts';
 import { ended, hasEnded, startProcess, stopProcess } from '../host/processes.mts';
 import type { NodeLevel } from './nodeLevels.mts';
-import type { FileRun } from './results.ts';
+import { withoutResult, type FileRun } from './results.ts';
 
 /** What a worker is asked to run. */
 export interface Job {
@@ -77,12 +77,3 @@ async function runIn({ process: worker, ended: end }: Worker, job: Job): Promise
   await stopProcess(worker, 'SIGKILL');
   return withoutResult(job.file, run, performance.now() - start);
 }
-
-/** A file that gave no result counts as one failure. */
-export const withoutResult = (file: string, error: string, ms: number): FileRun => ({
-  file,
-  tests: [{ title: file, state: 'failed', ms, error }],
-  unreached: 0,
-  ms,
-  output: error,
-});
