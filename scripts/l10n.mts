@@ -1,7 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
+import { parseSync, Visitor, type Argument, type Expression } from 'oxc-parser';
 import { filesBelow } from './host/files.mts';
 import { repoRoot } from './host/paths.mts';
 
@@ -16,22 +16,28 @@ export function collectStrings(): string {
 }
 
 function stringsIn(file: string): string[] {
-  const source = ts.createSourceFile(file, ts.sys.readFile(file) ?? '', ts.ScriptTarget.Latest);
+  const { program } = parseSync(file, readFileSync(file, 'utf8'));
   const strings: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && isTextual(node.expression)) {
-      const [text] = node.arguments;
-      if (text && ts.isStringLiteralLike(text)) strings.push(text.text);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
+  const visitor = new Visitor({
+    CallExpression({ callee, arguments: [text] }) {
+      const string = isTextual(callee) ? stringOf(text) : undefined;
+      if (string !== undefined) strings.push(string);
+    },
+  });
+  visitor.visit(program);
   return strings;
 }
 
-const isTextual = (callee: ts.Expression): boolean =>
-  ts.isIdentifier(callee)
-    ? callee.text === 'message'
-    : ts.isPropertyAccessExpression(callee) && callee.name.text === 't';
+const isTextual = (callee: Expression): boolean =>
+  callee.type === 'Identifier'
+    ? callee.name === 'message'
+    : callee.type === 'MemberExpression' && !callee.computed && callee.property.name === 't';
+
+/** The value of a string that stands in the code as it is. */
+function stringOf(argument: Argument | undefined): string | undefined {
+  if (argument?.type === 'TemplateLiteral' && argument.expressions.length === 0)
+    return argument.quasis[0]?.value.cooked ?? undefined;
+  return argument?.type === 'Literal' && typeof argument.value === 'string' ? argument.value : undefined;
+}
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(bundleFile, collectStrings());
