@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { writeBenchWorkspace } from '../bench/support/benchWorkspace.mts';
-import { openBrowser, openWorkbench } from './host/browser.mts';
+import { openBrowser, openWorkbench, type Browser } from './host/browser.mts';
 import { defaultBuiltins } from './host/builtins.mts';
 import { buildExtension } from './host/build.mts';
 import { follow } from './host/editorRun.mts';
@@ -39,11 +39,12 @@ await main(async () => {
     builtins: PTC_BENCH_PART === 'activation' ? [...defaultBuiltins, ...peers] : defaultBuiltins,
     env: { PTC_TEST_LOG: log, PTC_BENCH_RESULT, PTC_BENCH_PROFILE, PTC_BENCH_PART },
   });
-  const browser = await openBrowser(install);
   const lines = follow(log);
+  let browser: Browser | undefined;
   try {
-    const ended = exitOf(browser.page);
     await host.start();
+    browser = await openBrowser(host);
+    const ended = exitOf(browser.page);
     await openWorkbench(browser.page, {
       host,
       folder: workspace,
@@ -54,7 +55,7 @@ await main(async () => {
     return code;
   } finally {
     lines.stop();
-    await browser.close();
+    await browser?.close();
     await host.dispose();
     rmSync(folder, { recursive: true, force: true });
   }

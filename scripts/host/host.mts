@@ -15,7 +15,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { builtinFolder, defaultBuiltins } from './builtins.mts';
 import { cleanEnvironment, quietSettings, type HostOptions, type Settings } from './hostOptions.mts';
-import { freePort, holdPort } from './ports.mts';
+import { freePort, holdPort, type HeldPort } from './ports.mts';
 import { hasEnded, removeAtTheEnd, runProcess, startProcess, stopProcess } from './processes.mts';
 
 /** A VS Code server on 127.0.0.1. Its own command line works before it is started. */
@@ -30,7 +30,7 @@ export class Host {
   readonly #env: NodeJS.ProcessEnv;
   #child: ChildProcess | undefined;
   #port = 0;
-  #release: (() => void) | undefined;
+  #held: HeldPort | undefined;
 
   constructor(options: HostOptions) {
     const { install, trust = false, builtins = defaultBuiltins } = options;
@@ -59,6 +59,13 @@ export class Host {
     return `http://127.0.0.1:${this.#port}`;
   }
 
+  /** Where a browser keeps what it has compiled of this server, which it knows by its port; no other host uses it. */
+  get browserProfile(): string | undefined {
+    return this.#held?.isUsual
+      ? path.join(this.#options.install.caches, `chromium-${this.#port}`)
+      : undefined;
+  }
+
   /** The settings that windows open with. */
   get settings(): Settings {
     return this.#settings;
@@ -78,13 +85,13 @@ export class Host {
 
   async start(): Promise<void> {
     const { port, install } = this.#options;
-    const held = port === undefined ? await holdPort(install.caches) : undefined;
-    this.#release = held?.release;
-    this.#port = held?.port ?? (await freePort(port));
+    this.#held = port === undefined ? await holdPort(install.caches) : undefined;
+    this.#port = this.#held?.port ?? (await freePort(port));
     try {
       await this.#startOn(this.#port);
     } catch (error) {
       if (!readFileSync(this.log, 'utf8').includes('EADDRINUSE')) throw error;
+      this.#releasePort();
       this.#port = await freePort();
       await this.#startOn(this.#port);
     }
@@ -107,14 +114,18 @@ export class Host {
   async stop(): Promise<void> {
     if (this.#child) await stopProcess(this.#child);
     this.#child = undefined;
-    this.#release?.();
-    this.#release = undefined;
+    this.#releasePort();
   }
 
   async dispose(): Promise<void> {
     await this.stop();
     if (this.#options.keep) console.log(`The host's data is kept in ${this.dataDir}`);
     else if (!this.#options.dataDir) rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  #releasePort(): void {
+    this.#held?.release();
+    this.#held = undefined;
   }
 
   async #startOn(port: number): Promise<void> {

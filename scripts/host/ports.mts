@@ -3,10 +3,12 @@ import path from 'node:path';
 import { tryLock } from './lock.mts';
 
 /** Browsers keep their caches per origin: the same ports are taken again, by as many hosts as run at once as a rule. */
-const usualPorts = [41739, 41740, 41741, 41742];
+const usualPorts = [41739, 41740, 41741, 41742, 41743, 41744, 41745, 41746];
 
 export interface HeldPort {
   readonly port: number;
+  /** Whether it is one of those that are taken again and again. */
+  readonly isUsual: boolean;
   release(): void;
 }
 
@@ -14,10 +16,11 @@ export interface HeldPort {
 export async function holdPort(caches: string): Promise<HeldPort> {
   for (const wanted of usualPorts) {
     const lock = tryLock(path.join(caches, `port-${wanted}.lock`));
-    if (lock && (await tryPort(wanted)) === wanted) return { port: wanted, release: lock.release };
+    if (lock && (await tryPort(wanted)) === wanted)
+      return { port: wanted, isUsual: true, release: lock.release };
     lock?.release();
   }
-  return { port: await freePort(), release: () => undefined };
+  return { port: await freePort(), isUsual: false, release: () => undefined };
 }
 
 /** The wanted port of 127.0.0.1 when it is free, and else another. */

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { inspect } from 'node:util';
 import type { Page } from 'playwright-core';
-import { openBrowser, openWorkbench } from '../host/browser.mts';
+import { openBrowser, openWorkbench, type Browser } from '../host/browser.mts';
 import { prepareEditorRun, readResults, type EditorRun, type EditorTests } from '../host/editorRun.mts';
 import { Host } from '../host/host.mts';
 import type { HostInstall } from '../host/install.mts';
@@ -32,21 +33,25 @@ export async function runInEditor(level: EditorLevel): Promise<FileRun[]> {
   const started = performance.now();
   const run = prepareEditorRun(level);
   const host = new Host({ install, env: { ...run.env, PTC_TEST_PICTURES: run.pictures }, keep });
-  const browser = await openBrowser(install);
-  try {
+  let browser: Browser | undefined;
+  const opened = async (): Promise<string> => {
     await host.start();
+    browser = await openBrowser(host);
     if (trace) printConsole(browser.page);
-    const how = await untilEnded(level, { run, host, page: browser.page });
+    return untilEnded(level, { run, host, page: browser.page });
+  };
+  try {
+    const how = await opened().catch(inspect);
     const runs = readResults(run);
     const missing = files.filter((file) => !runs.some((known) => known.file === file));
     if (missing.length === 0) return runs;
-    const picture = await saveShot(browser.page, 'editor-no-result');
-    const error = `No result from the extension host: ${how}. See ${picture}`;
+    const picture = browser ? ` See ${await saveShot(browser.page, 'editor-no-result')}` : '';
+    const error = `No result from the extension host: ${how}.${picture}`;
     const lost = missing.map((file) => withoutResult(file, error, performance.now() - started));
     for (const one of lost) level.onRun(one);
     return [...runs, ...lost];
   } finally {
-    await browser.close();
+    await browser?.close();
     await host.dispose();
     run.dispose();
   }

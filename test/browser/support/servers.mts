@@ -60,7 +60,8 @@ async function start({ extensions, env, ...options }: ServerOptions, key: string
   let browser: Browser | undefined;
   try {
     await host.cli(extensions.flatMap((file) => ['--install-extension', file]));
-    [browser] = await Promise.all([openBrowser(options.install), host.start()]);
+    await host.start();
+    browser = await openBrowser(host);
     const server = { host, browser, options: key, isTaken: true };
     kept.push(server);
     return server;

@@ -2,9 +2,12 @@ import * as assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { currentHost } from '../../../scripts/host/install.mts';
+import { runInEditor } from '../../../scripts/tests/editor.mts';
 import type { Level } from '../../../scripts/tests/levels.mts';
 import { nodeLevel } from '../../../scripts/tests/nodeLevels.mts';
 import { flakyOf, sumOf } from '../../../scripts/tests/outcome.mts';
+import type { FileRun } from '../../../scripts/tests/results.ts';
 import { runLevels } from '../../../scripts/tests/runAll.mts';
 import { Workers } from '../../../scripts/tests/workers.mts';
 
@@ -57,5 +60,24 @@ describe('a test run', () => {
       delete process.env.PTC_FLAKY_EXIT;
     }
     assert.equal(sumOf(await runLevels([level], 0)).passed, 1);
+  });
+
+  it('counts each file of an editor that does not start as one failure', async () => {
+    const install = {
+      version: currentHost,
+      vscodeVersion: '1.0.0',
+      codeServer: folder,
+      node: process.execPath,
+      caches: folder,
+    };
+    const files = ['test/editor/one.test.ts', 'test/editor/two.test.ts'];
+    const told: FileRun[] = [];
+    const runs = await runInEditor({ install, files, tests: 'none', onRun: (run) => told.push(run) });
+    assert.deepEqual(told, runs);
+    assert.deepEqual(
+      runs.map(({ file: name, tests }) => [name, tests[0]?.state]),
+      files.map((name) => [name, 'failed']),
+    );
+    assert.match(runs[0]?.output ?? '', /^No result from the extension host: .*cli\.js/);
   });
 });
