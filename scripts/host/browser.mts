@@ -86,6 +86,7 @@ export interface Workbench {
 /** Opens the workbench in a page whose origin holds no state of earlier runs. */
 export async function openWorkbench(page: Page, { host, folder, development }: Workbench): Promise<void> {
   await page.addInitScript(configureWorkbench, { settings: host.settings, development });
+  await page.addInitScript(endSpinning);
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', {
     origin: host.url,
@@ -93,6 +94,20 @@ export async function openWorkbench(page: Page, { host, folder, development }: W
   });
   await session.detach();
   await page.goto(`${host.url}/?folder=${encodeURIComponent(folder)}`, { waitUntil: 'commit' });
+}
+
+/** Runs in the page. Each frame of what turns without end, while something is waited for, costs more than the wait. */
+function endSpinning(): void {
+  interface Sheet {
+    replaceSync(rules: string): void;
+  }
+  const { document, CSSStyleSheet } = globalThis as unknown as {
+    document: { adoptedStyleSheets: Sheet[] };
+    CSSStyleSheet: new () => Sheet;
+  };
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('.progress-bit, .codicon-modifier-spin { animation: none !important; }');
+  document.adoptedStyleSheets.push(sheet);
 }
 
 interface Configuration {

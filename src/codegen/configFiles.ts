@@ -9,7 +9,7 @@ import type { Uses } from './variables.ts';
 export const versions = {
   '@playwright/test': '1.65.1',
   '@types/node': '20.19.43',
-  typescript: '5.9.3',
+  typescript: '7.0.2',
 } as const;
 
 /** The files that set a project up, by path. */

@@ -8,7 +8,7 @@ import { filesBelow } from './support/leaks.mts';
 import { clientOf } from './support/localService.mts';
 import { openWindow } from './support/window.mts';
 
-const many = 5000;
+const many = 2000;
 
 const caseOf = (number: number): TestCase => ({
   id: `aaaaaaaa-0000-4000-8000-${String(number).padStart(12, '0')}`,
@@ -51,7 +51,7 @@ describe(`a pull of ${many} test cases`, function () {
   /** Pulls until the notification counts what is written. */
   async function writing(): Promise<void> {
     await window.run('Portable Tests: Pull Test Cases');
-    await window.toast(/Writing test cases: [\d,]+ of 5,000/);
+    await window.toast(/Writing test cases: [\d,]+ of 2,000/);
   }
 
   it('counts what it writes, and can be cancelled, which leaves nothing half done', async () => {

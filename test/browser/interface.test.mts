@@ -147,13 +147,14 @@ describe('every endpoint of the service, from the window', function () {
     await window.shot('interface-3-settings-dark');
     assert.equal(text('.vscode/settings.json'), before);
     await window.answerToast(offer, 'Update Settings');
-    await waitUntil(() => {
-      const settings = JSON.parse(text('.vscode/settings.json')) as Record<string, unknown>;
-      return (
-        settings['portableTests.run.testIdAttribute'] === 'data-qa' &&
-        settings['portableTests.run.timeoutPerStep'] === 9000
-      );
-    });
+    const written = [
+      '"portableTests.run.testIdAttribute": "data-qa"',
+      '"portableTests.run.timeoutPerStep": 9000',
+    ];
+    await waitUntil(
+      () => text('.vscode/settings.json'),
+      (settings) => written.every((line) => settings.includes(line)),
+    );
   });
 
   it('4, 5: an environment is made with a name and an address, and changed by what was typed alone', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
+import { picturesWanted } from '../../scripts/host/shots.mts';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { openWindow } from './support/window.mts';
 
@@ -32,7 +33,7 @@ describe('language help in the window', function () {
   });
   after(() => window?.dispose());
 
-  for (const theme of ['dark', 'light'] as const) {
+  for (const theme of picturesWanted() ? (['dark', 'light'] as const) : (['dark'] as const)) {
     describe(`in a ${theme} theme`, () => {
       const shot = (name: string): Promise<void> => window.shot(`help-${name}-${theme}`);
 

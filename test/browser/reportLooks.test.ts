@@ -46,8 +46,7 @@ describe('the report page in the colours of the editor', () => {
           const needed = (await shown.page.evaluate('document.documentElement.scrollWidth')) as number;
           assert.ok(needed <= width, `${themes[kind]} needs ${needed} of ${width}`);
           if (picturesWanted())
-            if (picturesWanted())
-              await saveShot(shown.page, `panel-${name}-${kind.replace('vscode-', '')}-${width}`);
+            await saveShot(shown.page, `panel-${name}-${kind.replace('vscode-', '')}-${width}`);
         }
       }
     });

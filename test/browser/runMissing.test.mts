@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { playwrightRegistry, type PlaywrightRegistry } from '../support/playwrightRegistry.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
@@ -30,15 +29,11 @@ describe('a run that lacks something', function () {
   });
 
   describe('without Playwright Test', () => {
-    const packed = mkdtempSync(path.join(tmpdir(), 'ptc-packed-'));
     let registry: PlaywrightRegistry;
     before(async () => {
-      registry = await playwrightRegistry(packed);
+      registry = await playwrightRegistry();
     });
-    after(() => {
-      registry?.close();
-      rmSync(packed, { recursive: true, force: true });
-    });
+    after(() => registry?.close());
 
     it('offers to install it, and runs once that is done', async () => {
       window = await openWindow({

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { cacheRoot } from '../../scripts/host/paths.mts';
 
 const run = promisify(execFile);
 const packages = ['@playwright/test', 'playwright', 'playwright-core'];
@@ -14,10 +15,8 @@ export interface PlaywrightRegistry {
 }
 
 /** A registry on this machine that has Playwright Test as it is installed here, and nothing else. */
-export async function playwrightRegistry(packed: string): Promise<PlaywrightRegistry> {
-  mkdirSync(packed, { recursive: true });
-  const folders = packages.map((name) => path.resolve('node_modules', name));
-  await run('npm', ['pack', '--ignore-scripts', '--pack-destination', packed, ...folders]);
+export async function playwrightRegistry(): Promise<PlaywrightRegistry> {
+  const packed = await packedOnce();
   const server = createServer((request, response) => {
     const name = decodeURIComponent(request.url ?? '').slice(1);
     if (name.endsWith('.tgz')) return void response.end(readFileSync(path.join(packed, name)));
@@ -34,9 +33,31 @@ export async function playwrightRegistry(packed: string): Promise<PlaywrightRegi
   };
 }
 
+/** The folder of the packed packages: packing takes longer than installing them, so it is done once for a version. */
+async function packedOnce(): Promise<string> {
+  const folder = path.join(cacheRoot(), `packed-playwright-${manifestOf('@playwright/test').version}`);
+  if (existsSync(folder)) return folder;
+  mkdirSync(cacheRoot(), { recursive: true });
+  const fresh = mkdtempSync(`${folder}.`);
+  const folders = packages.map((name) => path.resolve('node_modules', name));
+  await run('npm', ['pack', '--ignore-scripts', '--pack-destination', fresh, ...folders]);
+  try {
+    renameSync(fresh, folder);
+  } catch {
+    rmSync(fresh, { recursive: true }); // another process was quicker
+  }
+  return folder;
+}
+
+interface Manifest {
+  readonly version: string;
+}
+
+const manifestOf = (name: string): Manifest =>
+  JSON.parse(readFileSync(path.resolve('node_modules', name, 'package.json'), 'utf8')) as Manifest;
+
 function packument(name: string, host: string): object {
-  const text = readFileSync(path.resolve('node_modules', name, 'package.json'), 'utf8');
-  const manifest = JSON.parse(text) as { version: string };
+  const manifest = manifestOf(name);
   const file = `${name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`;
   const dist = { tarball: `http://${host}/${file}` };
   const versions = { [manifest.version]: { ...manifest, optionalDependencies: {}, dist } };

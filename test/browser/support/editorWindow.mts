@@ -209,11 +209,12 @@ export class EditorWindow {
   /** Opens a file of the workspace by its relative path. */
   async openFile(file: string): Promise<void> {
     const name = path.basename(file);
+    const folder = file === name ? undefined : path.dirname(file);
     await this.actUntil(
       async () => {
         await this.page.keyboard.press('ControlOrMeta+P');
         await this.#input.fill(file, { timeout: 5000 });
-        await this.#choose(name, 5000);
+        await this.#choose(name, 5000, folder);
       },
       () => this.page.locator('.tabs-container .tab.active', { hasText: name }).waitFor({ timeout: 5000 }),
       this.#escape,
@@ -323,14 +324,17 @@ export class EditorWindow {
   }
 
   /** Clicks a row of the quick input, and takes the mouse from what was behind it, whose tooltip would come. */
-  async #choose(label: string, timeout?: number): Promise<void> {
-    await this.#row(label).click({ timeout });
+  async #choose(label: string, timeout?: number, description?: string): Promise<void> {
+    await this.#row(label, description).click({ timeout });
     await this.page.mouse.move(1, 1);
   }
 
-  /** The first row with just this label: "Pull" is not "Pull All". */
-  #row(label: string): Locator {
-    const name = this.page.locator(pickLabel).getByText(label, { exact: true });
-    return this.page.locator('.quick-input-list .monaco-list-row', { has: name }).first();
+  /** The first row with just this label, and this description behind it: "Pull" is not "Pull All". */
+  #row(label: string, description?: string): Locator {
+    const rows = this.page.locator('.quick-input-list .monaco-list-row');
+    const named = rows.filter({ has: this.page.locator(pickLabel).getByText(label, { exact: true }) });
+    if (description === undefined) return named.first();
+    const described = this.page.locator('.label-description').getByText(description, { exact: true });
+    return named.filter({ has: described }).first();
   }
 }

@@ -87,7 +87,7 @@ describe('Installing Playwright Test', () => {
   });
 
   it('puts a copy into the folder that is found there, in place of one that is not whole', async () => {
-    const server = await playwrightRegistry(path.join(root, 'packed'));
+    const server = await playwrightRegistry();
     process.env['npm_config_registry'] = server.url;
     mkdirSync(path.join(folder(), 'node_modules'), { recursive: true });
     try {
