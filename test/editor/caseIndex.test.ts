@@ -183,6 +183,21 @@ describe('the index of test cases', () => {
     await waitUntilEqual(namesLater, ['a.yaml: saved']);
   });
 
+  it('reads what changed while another file is typed in without a pause', async () => {
+    await write('typed.yaml', caseText('1', ''));
+    index = open();
+    await index.ready;
+    await untilWatched();
+    const editor = await vscode.window.showTextDocument(file('typed.yaml'));
+    await write('other.yaml', caseText('2', 'other'));
+    await waitUntil(async () => {
+      await editor.edit((edit) => edit.insert(editor.document.lineAt(1).range.end, 'x'));
+      clock.advance(100);
+      return names().includes('other.yaml: other');
+    });
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
   it('reads many files in small batches, and others have their turn between them', async () => {
     await Promise.all(
       Array.from({ length: 100 }, (_, at) => write(`${at}.yaml`, caseText(`${at}`, `${at}`))),

@@ -12,6 +12,8 @@ import { followFiles } from './fileEvents.ts';
 const batch = 32;
 /** Time without changes before the changed files are read, in ms. */
 const quiet = 150;
+/** Time after which they are read also where the changes don't end, in ms: somebody types on and on. */
+const longestWait = 1000;
 
 /** The index of the workspace: reads files in slices, and has them summed up in a thread of its own. */
 export class LiveIndex implements CaseIndex, vscode.Disposable {
@@ -27,6 +29,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   private building: Promise<void> | undefined;
   private refreshing: Promise<void> | undefined;
   private timer: { dispose(): void } | undefined;
+  private deadline: { dispose(): void } | undefined;
   private count = 0;
 
   readonly onDidChange = this.emitter.event;
@@ -88,7 +91,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   }
 
   dispose(): void {
-    this.timer?.dispose();
+    this.endTimers();
     this.summaries.dispose();
     vscode.Disposable.from(...this.subscriptions).dispose();
   }
@@ -140,9 +143,17 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   private flushSoon(): void {
     this.timer?.dispose();
     this.timer = this.clock.later(() => void this.flush(), quiet);
+    this.deadline ??= this.clock.later(() => void this.flush(), longestWait);
+  }
+
+  private endTimers(): void {
+    this.timer?.dispose();
+    this.deadline?.dispose();
+    this.timer = this.deadline = undefined;
   }
 
   private async flush(): Promise<void> {
+    this.endTimers();
     const uris = [...this.pending.values()];
     this.pending.clear();
     const pause = pauses();
