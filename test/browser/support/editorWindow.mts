@@ -21,6 +21,12 @@ interface IdlePage {
   readonly performance: { getEntriesByName(name: string): readonly object[] };
 }
 
+/** What `#fill` needs of an element in the page. */
+interface TextInput {
+  value: string;
+  dispatchEvent(event: object): void;
+}
+
 /** A whole window of VS Code, seen and used as by a person. */
 export class EditorWindow {
   isDisposed = false;
@@ -97,7 +103,7 @@ export class EditorWindow {
     await this.actUntil(
       async () => {
         await this.page.keyboard.press('F1');
-        await this.#input.fill(`>${title}`, { timeout: 5000 });
+        await this.#fill(`>${title}`, 5000);
         await this.#choose(title, 5000);
       },
       () => Promise.resolve(),
@@ -167,7 +173,7 @@ export class EditorWindow {
   /** Waits for a quick pick that offers an item of just this label, and picks it. */
   async quickPick(label: string): Promise<void> {
     await this.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
-    await this.#input.fill(label); // items out of view are not drawn
+    await this.#fill(label); // items out of view are not drawn
     await this.#choose(label);
   }
 
@@ -181,8 +187,8 @@ export class EditorWindow {
   /** Types into the open quick input, after it shows this prompt or placeholder, and confirms. */
   async quickInput(text: string, prompt?: string | RegExp): Promise<void> {
     if (prompt) await this.#question(prompt).waitFor();
-    await this.#input.fill(text);
-    await this.page.keyboard.press('Enter');
+    await this.#fill(text);
+    await this.#input.press('Enter');
   }
 
   /**
@@ -213,7 +219,7 @@ export class EditorWindow {
     await this.actUntil(
       async () => {
         await this.page.keyboard.press('ControlOrMeta+P');
-        await this.#input.fill(file, { timeout: 5000 });
+        await this.#fill(file, 5000);
         await this.#choose(name, 5000, folder);
       },
       () => this.page.locator('.tabs-container .tab.active', { hasText: name }).waitFor({ timeout: 5000 }),
@@ -243,8 +249,8 @@ export class EditorWindow {
   /** Sets the cursor. */
   async goTo(line: number, column = 1): Promise<void> {
     await this.page.keyboard.press('Control+G');
-    await this.#input.fill(`:${line}:${column}`);
-    await this.page.keyboard.press('Enter');
+    await this.#fill(`:${line}:${column}`);
+    await this.#input.press('Enter');
     await this.#input.waitFor({ state: 'hidden' });
   }
 
@@ -317,6 +323,19 @@ export class EditorWindow {
   async #drawn(): Promise<void> {
     await this.page.locator('.monaco-workbench .activitybar').waitFor();
     await this.page.locator('.explorer-folders-view').waitFor();
+  }
+
+  /**
+   * Puts text into the open quick input as one edit. An editor that opens may take the focus at any moment: what were
+   * typed then would stand in its file.
+   */
+  async #fill(text: string, timeout?: number): Promise<void> {
+    await this.#input.waitFor({ timeout });
+    await this.#input.evaluate((input: TextInput, value) => {
+      const { Event } = globalThis as unknown as { Event: new (type: string, init: object) => object };
+      input.value = value;
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }, text);
   }
 
   get #input(): Locator {
