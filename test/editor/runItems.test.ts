@@ -147,6 +147,18 @@ describe('test cases in the Testing view', () => {
     ]);
   });
 
+  it('of an editor are there while their text names an id, also where nobody looked at the view', async () => {
+    const editor = await vscode.window.showTextDocument(harness.file('tests-one/deep/search.yaml'));
+    const shown = ['run-items/tests-one', '  Search'];
+    await untilDrawn(shown);
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'x'));
+    await untilDrawn([]);
+    await editor.edit((edit) => edit.delete(new vscode.Range(0, 0, 0, 1)));
+    await untilDrawn(shown);
+    const [item] = itemsOf(harness.controller.items).flatMap(({ children }) => itemsOf(children));
+    assert.equal(item?.children.size, 2, 'its steps are there, with their lines');
+  });
+
   it('are made one by one, and others have their turn after each that took its time', async () => {
     let [made, turns] = [0, 0];
     const slowly = function* (): Iterable<IndexedCase> {

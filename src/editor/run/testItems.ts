@@ -113,7 +113,7 @@ export class TestItems implements vscode.Disposable {
 
   /** A file that is looked at gets its run buttons, whether or not the others were ever asked for. */
   private async show(document: vscode.TextDocument): Promise<void> {
-    if (document.languageId !== languageId || document.uri.scheme !== 'file') return;
+    if (!isShown(document)) return;
     const one = await this.index.of(document);
     if (isTest(one)) await this.steps.fill(this.add(one), one);
   }
@@ -121,20 +121,23 @@ export class TestItems implements vscode.Disposable {
   private async follow(uris: readonly vscode.Uri[]): Promise<void> {
     const pause = pauses();
     const setOf = caseSets();
+    const shown = new Set(vscode.workspace.textDocuments.filter(isShown).map(({ uri }) => uri.toString()));
     for (const uri of uris) {
       await pause();
-      const known = this.cases.get(uri.toString());
+      const key = uri.toString();
+      const known = this.cases.get(key);
       const one = this.index.at(uri);
-      if (one && isTest(one) && (known || this.discovered)) this.update(one, setOf);
+      if (one && isTest(one) && (known || shown.has(key) || this.discovered))
+        this.update(one, setOf, shown.has(key));
       else if (known) this.remove(uri, known);
     }
   }
 
-  private update(one: IndexedCase, setOf: SetOf): void {
+  private update(one: IndexedCase, setOf: SetOf, hasSteps: boolean): void {
     const before = this.cases.get(one.uri.toString());
     const hadSteps = (before?.children.size ?? 0) > 0;
     const item = this.add(one, setOf);
-    if (hadSteps) void this.steps.fill(item, one);
+    if (hasSteps || hadSteps) void this.steps.fill(item, one);
   }
 
   private add(one: IndexedCase, setOf: SetOf = caseSets()): vscode.TestItem {
@@ -210,6 +213,10 @@ function describe(item: vscode.TestItem, one: IndexedCase): void {
     (name) => new vscode.TestTag(name),
   );
 }
+
+/** Whether run buttons belong into a document. */
+const isShown = ({ languageId: language, uri }: vscode.TextDocument): boolean =>
+  language === languageId && uri.scheme === 'file';
 
 /** Without an id nothing can run, and other YAML that lies in the folder has none. */
 const isTest = ({ summary }: IndexedCase): boolean => summary.id !== undefined;
