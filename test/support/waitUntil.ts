@@ -50,11 +50,12 @@ async function askUntil<T>(
   holds: (answer: T) => boolean,
   timeout: number,
 ): Promise<{ readonly answer: T; readonly hasHeld: boolean }> {
-  const end = performance.now() + timeout;
+  const start = performance.now();
   for (;;) {
     const answer = await ask();
     const hasHeld = holds(answer);
-    if (hasHeld || performance.now() > end) return { answer, hasHeld };
-    await pause(20);
+    const waited = performance.now() - start;
+    if (hasHeld || waited > timeout) return { answer, hasHeld };
+    await pause(Math.min(Math.max(20, waited / 10), 250)); // asking takes from what is waited for
   }
 }
