@@ -4,7 +4,6 @@ import { repoRoot } from '../../scripts/host/paths.mts';
 import { pickLabel, type EditorWindow } from './support/editorWindow.mts';
 import { littleSite } from './support/littleSite.mts';
 import { clientOf, sampleTarget } from './support/localService.mts';
-import { chooseTheme } from './support/pictures.mts';
 import { openWindow } from './support/window.mts';
 
 describe('what the view shows and the service finds', function () {
@@ -106,12 +105,8 @@ describe('what the view shows and the service finds', function () {
     await versions().nth(1).waitFor();
     await window.run('Portable Tests: Refresh');
     await versions('.selected').waitFor();
-    for (const theme of ['Dark Modern', 'Light Modern']) {
-      await chooseTheme(window, theme);
-      await versions().first().hover();
-      await window.shot(`versions-2-rows-${theme.replaceAll(' ', '-').toLowerCase()}`);
-    }
-    await chooseTheme(window, 'Dark Modern');
+    await versions().first().hover();
+    await window.shotsOfBothThemes('versions-2-rows');
   });
 
   it('has details from the service, to read only, and a review status that a word sets', async () => {

@@ -51,12 +51,7 @@ describe('a conflict in the merge editor', function () {
     await plan.accept();
     await window.page.locator('.merge-editor .code-view.input').nth(1).waitFor();
     await window.page.locator('.merge-editor .view-line', { hasText: 'Log in at once' }).first().waitFor();
-    await window.shot('merge-2-editor-dark');
-    await window.run('Preferences: Toggle between Light/Dark Themes');
-    await window.page.locator('.monaco-workbench.vs').waitFor();
-    await window.shot('merge-2-editor-light');
-    await window.run('Preferences: Toggle between Light/Dark Themes');
-    await window.page.locator('.monaco-workbench.vs-dark').waitFor();
+    await window.shotsOfBothThemes('merge-2-editor');
   });
 
   it('is settled when the merge is completed, so that a push works', async () => {

@@ -32,16 +32,6 @@ describe('a test case run from its file', function () {
   const file = (): string => path.join(window.workspace, logIn);
   const glyphs = (state: string) => window.page.locator(`.testing-run-glyph.codicon-testing-${state}-icon`);
 
-  /** Pictures in both themes. */
-  const shots = async (name: string): Promise<void> => {
-    await window.shot(`${name}-dark`);
-    await window.run('Preferences: Toggle between Light/Dark Themes');
-    await window.page.locator('.monaco-workbench.vs').waitFor();
-    await window.shot(`${name}-light`);
-    await window.run('Preferences: Toggle between Light/Dark Themes');
-    await window.page.locator('.monaco-workbench.vs-dark').waitFor();
-  };
-
   it('has a button on the line of its name, and one on each step', async () => {
     await glyphs('run').nth(4).waitFor();
     await window.shot('run-1-buttons');
@@ -54,7 +44,7 @@ describe('a test case run from its file', function () {
       .nth(2)
       .waitFor();
     await glyphs('passed').nth(2).waitFor();
-    await shots('run-2-passed');
+    await window.shotsOfBothThemes('run-2-passed');
   });
 
   it('fails on the line of its step, in words, with the locator line and a picture of the page', async () => {
@@ -66,12 +56,12 @@ describe('a test case run from its file', function () {
     await glyphs('failed').first().waitFor();
     await glyphs('skipped').first().waitFor();
     await window.openContainer('Testing');
-    await shots('run-3-failed');
+    await window.shotsOfBothThemes('run-3-failed');
     await window.run('Test: Peek Output');
     const picture = window.page.locator('.peekview-widget img');
     await picture.scrollIntoViewIfNeeded();
     await picture.evaluate((image) => (image as unknown as Picture).decode());
-    await shots('run-4-peek');
+    await window.shotsOfBothThemes('run-4-peek');
   });
 
   it('opens its trace in the viewer', async () => {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { globalStorageOf } from './support/localService.mts';
+import { pictures } from './support/pictures.mts';
 import { openWindow } from './support/window.mts';
 
 describe('the sample', function () {
@@ -11,10 +12,15 @@ describe('the sample', function () {
   before(async () => (window = await openWindow()));
   after(() => window?.dispose());
 
+  it('comes with the packed extension', async () => {
+    assert.match(await window.host.cli(['--list-extensions']), /^portable-test-cases\.portable-test-cases$/m);
+  });
+
   it('opens from an empty window with one click and no question', async () => {
     await window.openEmpty();
     await window.openContainer('Portable Tests');
-    await window.shot('sample-1-empty');
+    await window.page.getByRole('button', { name: 'Try the Sample' }).waitFor();
+    await pictures(window, 'state-1-no-folder');
     await window.page.getByRole('button', { name: 'Try the Sample' }).click();
     await window.page.waitForURL(/[?&]folder=.*%2Fsample|[?&]folder=.*\/sample/);
     const copy = path.join(globalStorageOf(window), 'sample');

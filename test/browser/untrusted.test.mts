@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { EditorWindow } from './support/editorWindow.mts';
@@ -44,8 +44,20 @@ describe('a workspace that is not trusted', function () {
     await window.goTo(2, 1);
     await window.page.keyboard.type('x');
     await window.squiggles().or(window.squiggles('warning')).first().waitFor();
+    await window.page.locator('.testing-run-glyph').first().waitFor({ state: 'detached' }); // it has no id any more
     await window.page.keyboard.press('ControlOrMeta+Z');
     assert.equal(local(), undefined);
+  });
+
+  it('runs nothing: the editor asks first', async () => {
+    await window.page.locator('.testing-run-glyph').first().waitFor();
+    await window.run('Test: Run Tests in Current File');
+    const question = 'Running tests may execute code in your workspace';
+    await window.dialog(question);
+    await window.shot('trust-4-run');
+    await window.answerDialog(question, 'Cancel');
+    for (const folder of ['service', 'runs'])
+      assert.equal(existsSync(path.join(globalStorageOf(window), folder)), false, folder);
   });
 
   it('works as soon as it is trusted', async () => {

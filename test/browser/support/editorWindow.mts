@@ -75,6 +75,17 @@ export class EditorWindow {
     rmSync(path.dirname(this.workspace), { recursive: true, force: true });
   }
 
+  /** Saves a picture in a dark and in a light theme, where pictures are wanted; the theme is dark before and after. */
+  async shotsOfBothThemes(name: string): Promise<void> {
+    if (!picturesWanted()) return;
+    await this.shot(`${name}-dark`);
+    await this.run('Preferences: Toggle between Light/Dark Themes');
+    await this.page.locator('.monaco-workbench.vs').waitFor();
+    await this.shot(`${name}-light`);
+    await this.run('Preferences: Toggle between Light/Dark Themes');
+    await this.page.locator('.monaco-workbench.vs-dark').waitFor();
+  }
+
   /** Saves a picture into shots/, where pictures are wanted. */
   async shot(name: string): Promise<void> {
     if (picturesWanted()) await saveShot(this.page, name);

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { picturesWanted } from '../../../scripts/host/shots.mts';
 import type { EditorWindow } from './editorWindow.mts';
 
-export const themes = ['Dark Modern', 'Light Modern', 'Dark High Contrast'];
+const themes = ['Dark Modern', 'Light Modern', 'Dark High Contrast'];
 /** Of the side bar, in pixels. */
-export const widths = [200, 320, 560];
+const widths = [200, 320, 560];
 
 /** Saves a picture in each theme at each width, where pictures are wanted. */
 export async function pictures(window: EditorWindow, name: string): Promise<void> {
@@ -19,14 +19,14 @@ export async function pictures(window: EditorWindow, name: string): Promise<void
   await sideBar(window, 320);
 }
 
-export async function chooseTheme(window: EditorWindow, theme: string): Promise<void> {
+async function chooseTheme(window: EditorWindow, theme: string): Promise<void> {
   await window.run('Preferences: Color Theme');
   await window.quickPick(theme);
   await window.idle(); // the palette fades
 }
 
 /** Drags the edge of the side bar. */
-export async function sideBar(window: EditorWindow, width: number): Promise<void> {
+async function sideBar(window: EditorWindow, width: number): Promise<void> {
   const { page } = window;
   const box = await page.locator('.part.sidebar').boundingBox();
   assert.ok(box, 'there is a side bar');
