@@ -255,10 +255,7 @@ describe('language help in the window', function () {
   }
 
   async function suggest(): Promise<string[]> {
-    await window.page.keyboard.press('Control+Space');
-    const rows = window.page.locator('.suggest-widget.visible .monaco-list-row');
-    await rows.first().waitFor();
-    return rows.locator('.label-name').allInnerTexts();
+    return (await window.suggest()).locator('.label-name').allInnerTexts();
   }
 
   const focused = (label: string): Locator =>

@@ -105,7 +105,6 @@ describe('the main job, by mouse and keyboard', function () {
     for (let back = 0; back < 'CLICKK'.length; back++) await window.page.keyboard.press('Backspace');
     await window.page.keyboard.press('ControlOrMeta+S');
     await window.treeRow('Log in').filter({ hasText: 'file has errors' }).waitFor();
-    await suggest();
     const offered = await suggestions();
     for (const action of ['CLICK', 'ENTER_TEXT', 'HOVER', 'SCROLL'])
       assert.ok(offered.includes(action), `${action} in ${offered.join()}`);
@@ -119,7 +118,6 @@ describe('the main job, by mouse and keyboard', function () {
     const line = lineOf('selectorType: ROLE');
     await window.goTo(line.number, line.text.length + 1);
     for (let back = 0; back < 'ROLE'.length; back++) await window.page.keyboard.press('Backspace');
-    await suggest();
     const offered = await suggestions();
     for (const type of ['ALT_TEXT', 'CSS', 'FILTER', 'FIRST', 'FRAME'])
       assert.ok(offered.includes(type), `${type} in ${offered.join()}`);
@@ -187,13 +185,8 @@ describe('the main job, by mouse and keyboard', function () {
     return { number: at + 1, text: lines[at] ?? '' };
   }
 
-  async function suggest(): Promise<void> {
-    await window.page.keyboard.press('Control+Space');
-    await window.page.locator('.suggest-widget.visible .monaco-list-row').first().waitFor();
-  }
-
   const suggestions = async (): Promise<string[]> =>
-    window.page.locator('.suggest-widget.visible .monaco-list-row .label-name').allInnerTexts();
+    (await window.suggest()).locator('.label-name').allInnerTexts();
 
   async function accept(label: string): Promise<void> {
     await window.page

@@ -257,6 +257,17 @@ export class EditorWindow {
       .join('\n');
   }
 
+  /** Asks for suggestions at the cursor, and waits for them: VS Code drops them where the text has just changed. */
+  async suggest(): Promise<Locator> {
+    const rows = this.page.locator('.suggest-widget.visible .monaco-list-row');
+    await this.actUntil(
+      () => this.page.keyboard.press('Control+Space'),
+      () => rows.first().waitFor({ timeout: 5000 }),
+      this.#escape,
+    );
+    return rows;
+  }
+
   /** Sets the cursor. */
   async goTo(line: number, column = 1): Promise<void> {
     await this.page.keyboard.press('Control+G');
