@@ -114,7 +114,7 @@ describe('language help in the window', function () {
 
       it('completes a dependency by what it is called', async () => {
         await erase(logIn);
-        assert.deepEqual(await suggest(), ['Log in', 'Open the shop']);
+        assert.deepEqual(await window.suggest(), ['Log in', 'Open the shop']);
         await window.page.keyboard.type('log');
         await focused('Log in').waitFor();
         const details = await detailed();
@@ -130,7 +130,7 @@ describe('language help in the window', function () {
 
       it('completes an action and tells what it does', async () => {
         await erase('CLICKK');
-        const offered = await suggest();
+        const offered = await window.suggest();
         for (const action of ['CLICK', 'DOWNLOAD', 'DRAG_AND_DROP', 'ENTER_TEXT'])
           assert.ok(offered.includes(action), `${action} in ${offered.join()}`);
         await focused('CLICK').waitFor();
@@ -144,7 +144,7 @@ describe('language help in the window', function () {
 
       it('completes a role and tells what it is', async () => {
         await erase('buton');
-        await suggest();
+        await window.suggest();
         await window.page.keyboard.type('butt');
         await focused('button').waitFor();
         const details = await detailed();
@@ -252,10 +252,6 @@ describe('language help in the window', function () {
     await window.page.keyboard.press('Shift+End');
     await window.page.keyboard.press('Delete');
     await line(value).first().waitFor({ state: 'detached' }); // a hint may repeat it
-  }
-
-  async function suggest(): Promise<string[]> {
-    return (await window.suggest()).locator('.label-name').allInnerTexts();
   }
 
   const focused = (label: string): Locator =>

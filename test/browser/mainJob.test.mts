@@ -105,7 +105,7 @@ describe('the main job, by mouse and keyboard', function () {
     for (let back = 0; back < 'CLICKK'.length; back++) await window.page.keyboard.press('Backspace');
     await window.page.keyboard.press('ControlOrMeta+S');
     await window.treeRow('Log in').filter({ hasText: 'file has errors' }).waitFor();
-    const offered = await suggestions();
+    const offered = await window.suggest();
     for (const action of ['CLICK', 'ENTER_TEXT', 'HOVER', 'SCROLL'])
       assert.ok(offered.includes(action), `${action} in ${offered.join()}`);
     await window.shot('main-5-completion-dark');
@@ -118,7 +118,7 @@ describe('the main job, by mouse and keyboard', function () {
     const line = lineOf('selectorType: ROLE');
     await window.goTo(line.number, line.text.length + 1);
     for (let back = 0; back < 'ROLE'.length; back++) await window.page.keyboard.press('Backspace');
-    const offered = await suggestions();
+    const offered = await window.suggest();
     for (const type of ['ALT_TEXT', 'CSS', 'FILTER', 'FIRST', 'FRAME'])
       assert.ok(offered.includes(type), `${type} in ${offered.join()}`);
     await window.page.keyboard.type('ROL');
@@ -184,9 +184,6 @@ describe('the main job, by mouse and keyboard', function () {
     assert.notEqual(at, -1, `${text} in ${lines.join('\n')}`);
     return { number: at + 1, text: lines[at] ?? '' };
   }
-
-  const suggestions = async (): Promise<string[]> =>
-    (await window.suggest()).locator('.label-name').allInnerTexts();
 
   async function accept(label: string): Promise<void> {
     await window.page

@@ -257,15 +257,15 @@ export class EditorWindow {
       .join('\n');
   }
 
-  /** Asks for suggestions at the cursor, and waits for them: VS Code drops them where the text has just changed. */
-  async suggest(): Promise<Locator> {
+  /** Asks for suggestions at the cursor, and gives their labels. VS Code drops them where the text has just changed. */
+  async suggest(): Promise<string[]> {
     const rows = this.page.locator('.suggest-widget.visible .monaco-list-row');
     await this.actUntil(
       () => this.page.keyboard.press('Control+Space'),
       () => rows.first().waitFor({ timeout: 5000 }),
       this.#escape,
     );
-    return rows;
+    return rows.locator('.label-name').allInnerTexts();
   }
 
   /** Sets the cursor. */
