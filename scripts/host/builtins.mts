@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { HostInstall } from './install.mts';
+import { keptFolder } from './keptFolder.mts';
 
 /** Enough for YAML and JavaScript to look as they do; git, TypeScript's server and the assistants start slower. */
 export const defaultBuiltins: readonly string[] = [
@@ -27,18 +28,10 @@ export const gitBuiltins: readonly string[] = [...defaultBuiltins, 'git-base', '
 /** A folder of links to these built-in extensions; kept, so that the browser's caches keep their worth. */
 export function builtinFolder(install: HostInstall, names: readonly string[]): string {
   const key = createHash('sha256').update(names.join()).digest('hex').slice(0, 12);
-  const folder = path.join(install.caches, `builtin-${key}`);
-  if (existsSync(folder)) return folder;
-  mkdirSync(install.caches, { recursive: true });
-  const fresh = mkdtempSync(`${folder}.`);
-  for (const name of names) {
-    const from = path.join(install.codeServer, 'lib/vscode/extensions', name);
-    if (existsSync(from)) symlinkSync(from, path.join(fresh, name));
-  }
-  try {
-    renameSync(fresh, folder);
-  } catch {
-    rmSync(fresh, { recursive: true }); // another run was quicker
-  }
-  return folder;
+  return keptFolder(path.join(install.caches, `builtin-${key}`), (fresh) => {
+    for (const name of names) {
+      const from = path.join(install.codeServer, 'lib/vscode/extensions', name);
+      if (existsSync(from)) symlinkSync(from, path.join(fresh, name));
+    }
+  });
 }

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { keptFolder } from '../../scripts/host/keptFolder.mts';
 import { cacheRoot } from '../../scripts/host/paths.mts';
 
-const run = promisify(execFile);
 const packages = ['@playwright/test', 'playwright', 'playwright-core'];
 
 export interface PlaywrightRegistry {
@@ -16,7 +15,7 @@ export interface PlaywrightRegistry {
 
 /** A registry on this machine that has Playwright Test as it is installed here, and nothing else. */
 export async function playwrightRegistry(): Promise<PlaywrightRegistry> {
-  const packed = await packedOnce();
+  const packed = packedOnce();
   const server = createServer((request, response) => {
     const name = decodeURIComponent(request.url ?? '').slice(1);
     if (name.endsWith('.tgz')) return void response.end(readFileSync(path.join(packed, name)));
@@ -34,19 +33,14 @@ export async function playwrightRegistry(): Promise<PlaywrightRegistry> {
 }
 
 /** The folder of the packed packages: packing takes longer than installing them, so it is done once for a version. */
-async function packedOnce(): Promise<string> {
+function packedOnce(): string {
   const folder = path.join(cacheRoot(), `packed-playwright-${manifestOf('@playwright/test').version}`);
-  if (existsSync(folder)) return folder;
-  mkdirSync(cacheRoot(), { recursive: true });
-  const fresh = mkdtempSync(`${folder}.`);
   const folders = packages.map((name) => path.resolve('node_modules', name));
-  await run('npm', ['pack', '--ignore-scripts', '--pack-destination', fresh, ...folders]);
-  try {
-    renameSync(fresh, folder);
-  } catch {
-    rmSync(fresh, { recursive: true }); // another process was quicker
-  }
-  return folder;
+  return keptFolder(folder, (fresh) =>
+    execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', fresh, ...folders], {
+      stdio: 'pipe',
+    }),
+  );
 }
 
 interface Manifest {
