@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { chromium } from 'playwright-core';
 import { parseDocument } from 'yaml';
 import { generateProject } from '../../src/codegen/generate.ts';
 import { coveragePage } from './support/coverage.ts';
 import { textOfHtmlReport } from './support/htmlReport.ts';
-import { allSteps, type Outcome, PlaywrightProject, reporter } from './support/playwrightProject.ts';
-import { sampleCases, sampleVariables, serveSampleApp } from './support/sampleApp.ts';
+import { allSteps, browserPath, type Outcome, PlaywrightProject, reporter } from './support/playwrightProject.ts';
+import { sampleCases, samplePages, sampleVariables, serveSampleApp } from './support/sampleApp.ts';
 
 const files = sampleCases();
 const cases = files.map(({ testCase }) => testCase);
@@ -43,6 +44,32 @@ describe('The sample workspace', () => {
       used.filter((id) => !ids.includes(id)),
       [],
     );
+  });
+});
+
+describe('The sample application', () => {
+  it('shows no form before its scripts are there, which would not hear what is sent', async () => {
+    const server = await serveSampleApp();
+    const browser = await chromium.launch({ executablePath: browserPath() });
+    try {
+      for (const name of samplePages()) {
+        const page = await browser.newPage();
+        let release = (): void => undefined;
+        const released = new Promise<void>((resolve) => (release = resolve));
+        await page.route('**/*.js', (route) => released.then(() => route.continue()));
+        await page.goto(server.url + name, { waitUntil: 'commit' });
+        const content = page.locator('body > main, body > form');
+        await content.waitFor({ state: 'attached' });
+        await page.locator('footer, #newsletter button').waitFor({ state: 'attached' }); // the last element
+        assert.equal(await content.isVisible(), false, name);
+        release();
+        await content.waitFor();
+        await page.close();
+      }
+    } finally {
+      await browser.close();
+      await server.close();
+    }
   });
 });
 

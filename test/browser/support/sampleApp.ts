@@ -32,6 +32,9 @@ export function sampleCases(): CaseFile[] {
     });
 }
 
+/** The names of the sample application's pages. */
+export const samplePages = (): string[] => readdirSync(folder).filter((name) => name.endsWith('.html'));
+
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
