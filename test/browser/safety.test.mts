@@ -109,8 +109,7 @@ describe('nothing is lost without a word', function () {
     await changingNothing(async () => {
       await pull();
       await plan.opened(pullPlan);
-      await plan.tick('Theirs Account/logIn.yaml');
-      await plan.row('Theirs Account/logIn.yaml').locator('.checked').waitFor({ state: 'detached' });
+      await plan.tickInVain('Theirs Account/logIn.yaml');
       await plan.accept();
       await window.status('Pulled test cases: 2 left as they are');
     });
