@@ -26,6 +26,7 @@ export const quietSettings: Settings = {
   'workbench.startupEditor': 'none',
   'workbench.reduceMotion': 'on',
   'editor.cursorBlinking': 'solid',
+  'editor.minimap.enabled': false, // a fifth of what it takes to show a file
   'workbench.tips.enabled': false,
   'workbench.enableExperiments': false,
   'telemetry.telemetryLevel': 'off',
