@@ -6,7 +6,13 @@ import { parseDocument } from 'yaml';
 import { generateProject } from '../../src/codegen/generate.ts';
 import { coveragePage } from './support/coverage.ts';
 import { textOfHtmlReport } from './support/htmlReport.ts';
-import { allSteps, browserPath, type Outcome, PlaywrightProject, reporter } from './support/playwrightProject.ts';
+import {
+  allSteps,
+  browserPath,
+  type Outcome,
+  PlaywrightProject,
+  reporter,
+} from './support/playwrightProject.ts';
 import { sampleCases, samplePages, sampleVariables, serveSampleApp } from './support/sampleApp.ts';
 
 const files = sampleCases();

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { listed } from './lists.ts';
 import { openDiff, openDiffs, type Diff } from './diffs.ts';
-import { sorted, type PlanAnswer, type PlanEntry, type PlanTexts } from './plan.ts';
+import { sorted, type PlanAnswer, type PlanChoice, type PlanEntry, type PlanTexts } from './plan.ts';
 
 /**
  * Shows a plan, each entry with a tick, and resolves once it is accepted.
@@ -24,9 +24,14 @@ interface PlanItem extends vscode.QuickPickItem {
 class PlanPick implements vscode.Disposable {
   private readonly pick = vscode.window.createQuickPick<PlanItem>();
   private readonly chosen = new Map<string, string>();
+  /** What a button has made a tick stand for. */
+  private readonly named = new Map<string, string>();
   /** Entries that lose something and may have been ticked by the box for all. */
   private readonly doubtful = new Set<string>();
-  /** New lines lose their ticks at first, and the editor tells that as if it were the user's word. */
+  /**
+   * Whether the editor has yet to tell the ticks of new lines. They lose them at first, and that is told as if it
+   * were the user's word, as are ticks of the lines before.
+   */
   private isRedrawn = false;
 
   private readonly entries: readonly PlanEntry[];
@@ -100,7 +105,7 @@ class PlanPick implements vscode.Disposable {
   private pressTitle(button: string | undefined): void {
     const choice = this.texts.bulk?.find(({ title }) => title === button);
     if (!choice) return void openDiffs(this.texts.compareAll, this.diffs());
-    for (const { key } of this.waiting()) this.chosen.set(key, choice.name);
+    for (const entry of this.waiting()) this.choose(entry, choice);
     this.draw();
   }
 
@@ -108,30 +113,41 @@ class PlanPick implements vscode.Disposable {
     if (!entry) return;
     const choice = entry.choices?.find(({ title }) => title === button);
     if (choice) {
-      this.chosen.set(entry.key, choice.name);
+      this.choose(entry, choice);
       this.doubtful.delete(entry.key);
       this.draw();
     } else if (entry.diff) void openDiff(entry.diff);
     else void entry.open?.();
   }
 
-  /** Takes over what the user ticked; a tick that says nothing by itself is taken back. */
+  private choose({ key }: PlanEntry, { name }: Pick<PlanChoice, 'name'>): void {
+    this.named.set(key, name);
+    this.chosen.set(key, name);
+  }
+
+  /**
+   * Takes over what the user ticked; a tick that says nothing by itself is taken back. Draws no line anew: the ticks
+   * that the user sets meanwhile would be lost.
+   */
   private follow(items: readonly PlanItem[]): void {
     const ticked = new Set(items.flatMap(({ entry }) => (entry ? [entry.key] : [])));
-    if (this.isRedrawn && ticked.size === 0) return this.tickChosen();
-    this.isRedrawn = false;
+    if (this.isRedrawn) {
+      this.isRedrawn = ticked.size !== this.chosen.size || [...ticked].some((key) => !this.chosen.has(key));
+      return this.isRedrawn ? this.tickChosen() : undefined;
+    }
     const isByBox = this.isByBox(ticked);
-    let isStale = false;
-    for (const { key, tick, choices, isLoss } of this.entries) {
+    let isVain = false;
+    for (const { key, tick, isLoss } of this.entries) {
       const isChosen = this.chosen.has(key);
       if (ticked.has(key) === isChosen) continue;
-      isStale ||= choices !== undefined;
       if (isLoss && isByBox) this.doubtful.add(key);
       else this.doubtful.delete(key);
+      const word = this.named.get(key) ?? tick;
       if (isChosen) this.chosen.delete(key);
-      else if (tick !== undefined) this.chosen.set(key, tick);
+      else if (word === undefined) isVain = true;
+      else this.chosen.set(key, word);
     }
-    if (isStale) this.draw();
+    if (isVain) this.tickChosen();
   }
 
   /** Whether the box for all may have been ticked: the editor does not tell it from the last line's own tick. */
@@ -160,7 +176,7 @@ class PlanPick implements vscode.Disposable {
 
   private itemOf(entry: PlanEntry): PlanItem {
     const { icon, label, description, choices = [], diff } = entry;
-    const choice = choices.find(({ name }) => name === this.chosen.get(entry.key));
+    const choice = choices.find(({ name }) => name === this.named.get(entry.key));
     const detail = choice?.detail ?? entry.detail;
     const compare = { iconPath: new vscode.ThemeIcon('diff'), tooltip: vscode.l10n.t('Compare') };
     const open = { iconPath: new vscode.ThemeIcon('go-to-file'), tooltip: vscode.l10n.t('Open File') };
