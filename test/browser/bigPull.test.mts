@@ -8,7 +8,7 @@ import { filesBelow } from './support/leaks.mts';
 import { clientOf } from './support/localService.mts';
 import { openWindow } from './support/window.mts';
 
-const many = 2000;
+const many = 1000;
 
 const caseOf = (number: number): TestCase => ({
   id: `aaaaaaaa-0000-4000-8000-${String(number).padStart(12, '0')}`,
@@ -48,16 +48,24 @@ describe(`a pull of ${many} test cases`, function () {
     filesBelow(path.join(window.host.userFolder, 'workspaceStorage')).filter((file) =>
       file.endsWith('journal.jsonl'),
     );
-  /** Pulls until the notification counts what is written. */
-  async function writing(): Promise<void> {
-    await window.run('Portable Tests: Pull Test Cases');
-    await window.toast(/Writing test cases: [\d,]+ of 2,000/);
+  /** Pulls, with so little time for the extension that it still writes when what comes after the count is done. */
+  async function whileWriting(act: (host: number) => Promise<unknown>): Promise<void> {
+    const host = extensionHostOf(window);
+    const fast = slowedDown(host);
+    try {
+      await window.run('Portable Tests: Pull Test Cases');
+      await window.toast(/Writing test cases: [\d,]+ of 1,000/);
+      await act(host);
+    } finally {
+      fast();
+    }
   }
 
   it('counts what it writes, and can be cancelled, which leaves nothing half done', async () => {
-    await writing();
-    await window.shot('many-1-counted');
-    await window.answerToast('Writing test cases', 'Cancel');
+    await whileWriting(async () => {
+      await window.shot('many-1-counted');
+      await window.answerToast('Writing test cases', 'Cancel');
+    });
     await waitUntil(() => journals().length === 0);
     assert.deepEqual(files(), []);
     await window.run('Portable Tests: Undo Last Pull');
@@ -65,8 +73,7 @@ describe(`a pull of ${many} test cases`, function () {
   });
 
   it('is finished by the next command after the process was killed, which says so', async () => {
-    await writing();
-    process.kill(extensionHostOf(window), 'SIGKILL');
+    await whileWriting(async (host) => process.kill(host, 'SIGKILL'));
     assert.equal(journals().length, 1);
     const written = files().length;
     assert.ok(written < many, `${written} files were there already`);
@@ -86,6 +93,22 @@ describe(`a pull of ${many} test cases`, function () {
     assert.deepEqual(journals(), []);
   });
 });
+
+/** Lets a process run an eighth of the time, until the function that it gives is called. */
+function slowedDown(pid: number): () => void {
+  const send = (signal: NodeJS.Signals): unknown => existsSync(`/proc/${pid}`) && process.kill(pid, signal);
+  let timer: NodeJS.Timeout;
+  const turn = (signal: 'SIGSTOP' | 'SIGCONT'): void => {
+    send(signal);
+    const [next, ms] = signal === 'SIGSTOP' ? (['SIGCONT', 35] as const) : (['SIGSTOP', 5] as const);
+    timer = setTimeout(turn, ms, next);
+  };
+  turn('SIGSTOP');
+  return () => {
+    clearTimeout(timer);
+    send('SIGCONT');
+  };
+}
 
 /** The process that runs the extensions of a window. */
 function extensionHostOf({ host }: EditorWindow): number {

@@ -94,7 +94,7 @@ describe('Draft pushes to the local service', function () {
       caseOf(4, {
         entryPointUrlPath: 'login.html',
         runStatus: 'OFF',
-        elements: [click('Log in'), click('Log out')],
+        elements: [fill('User name', 'ada'), click('Log out')],
       }),
       caseOf(5, { dependencyId: id(4), elements: [] }),
     );
