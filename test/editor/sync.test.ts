@@ -454,6 +454,19 @@ describe('a sync of a folder', () => {
     assert.deepEqual(order, ['first', 'second begins', 'second ends', 'third begins', 'third ends']);
   });
 
+  it('waits for what takes its turn for a moment, as when a merge is settled', async () => {
+    const order: string[] = [];
+    const moment = syncs.useNext(sync.folder, async () => {
+      await sync.local();
+      order.push('settled');
+    });
+    const command = syncs.use(sync.folder, async () => {
+      order.push('synced');
+    });
+    await Promise.all([moment, command]);
+    assert.deepEqual(order, ['settled', 'synced']);
+  });
+
   it('is not begun where a folder is on no disk of this machine, with a word on what to do', async () => {
     const uri = vscode.Uri.parse('vscode-vfs://github/owner/shop/tests');
     const create = (folder: TargetFolder): FolderSync => new FolderSync(folder, made.storage, made.services);

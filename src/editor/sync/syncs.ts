@@ -10,7 +10,7 @@ import type { TargetFolder } from '../settings.ts';
 export class Syncs {
   /** What folders are being worked on, until that is over. */
   private readonly busy = new Map<string, Promise<void>>();
-  /** What the background writes down about folders, which takes a moment only. */
+  /** What takes a moment only, such as what the background writes down. */
   private readonly noting = new Map<string, Promise<void>>();
 
   constructor(private readonly create: (folder: TargetFolder) => FolderSync) {}
@@ -29,25 +29,18 @@ export class Syncs {
         message('Finish or cancel that, then try again'),
       );
     }
-    const free = occupy(this.busy, key);
-    try {
-      const sync = this.create(folder);
-      await finishBrokenOff(sync);
-      return await work(sync);
-    } finally {
-      free();
-    }
+    return this.useIn(this.busy, folder, work);
   }
 
   /**
-   * Runs work on a folder once no other sync is at work on it.
+   * Runs short work on a folder once no other sync is at work on it. A sync that begins meanwhile waits for it.
    *
    * @throws UserError when the folder is not on a disk of this machine
    */
   async useNext<Result>(folder: TargetFolder, work: (sync: FolderSync) => Promise<Result>): Promise<Result> {
     const key = folder.uri.toString();
     while (this.busy.has(key) || this.noting.has(key)) await (this.busy.get(key) ?? this.noting.get(key));
-    return this.use(folder, work);
+    return this.useIn(this.noting, folder, work);
   }
 
   /**
@@ -64,6 +57,21 @@ export class Syncs {
     try {
       const sync = this.create(folder);
       if ((await sync.store.read('journal')) === undefined) await work(sync);
+    } finally {
+      free();
+    }
+  }
+
+  private async useIn<Result>(
+    occupied: Occupied,
+    folder: TargetFolder,
+    work: (sync: FolderSync) => Promise<Result>,
+  ): Promise<Result> {
+    const free = occupy(occupied, folder.uri.toString());
+    try {
+      const sync = this.create(folder);
+      await finishBrokenOff(sync);
+      return await work(sync);
     } finally {
       free();
     }
