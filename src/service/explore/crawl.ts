@@ -51,13 +51,17 @@ export class Crawl {
   }
 
   async *found(): AsyncGenerator<Found, void> {
-    const page = await this.context.newPage();
-    page.setDefaultTimeout(this.budget.action);
+    let page = await this.#newPage();
     this.#visits.admit(this.start);
     const open: Stop[] = [{ address: this.start, depth: 0, trail: [], before: new Set() }];
     for (let stop = open.shift(); stop && this.#pages < this.budget.pages; stop = open.shift()) {
       const seen = await look(page, stop.address, this.budget).catch((error: unknown) => failed(stop, error));
-      if (!seen) continue;
+      if (!seen) {
+        // Its error page may still come, and would interrupt the way to the next address.
+        await page.close();
+        page = await this.#newPage();
+        continue;
+      }
       this.#pages++;
       const place = { page, snapshot: seen, within: [] };
       try {
@@ -68,6 +72,12 @@ export class Crawl {
         if (page.isClosed()) throw error;
       }
     }
+  }
+
+  async #newPage(): Promise<Page> {
+    const page = await this.context.newPage();
+    page.setDefaultTimeout(this.budget.action);
+    return page;
   }
 
   async *#onPage(place: Place, stop: Stop): AsyncGenerator<Found, void> {
