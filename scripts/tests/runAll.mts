@@ -19,10 +19,10 @@ const slots = 3;
 /** Runs all that the options ask for. */
 export async function runAll(options: RunOptions): Promise<Results> {
   const started = performance.now();
-  const levels = await prepareLevels(options.levels, options);
   const limit = pLimit(slots);
   const checkNames = options.withChecks ? ['lint', 'typecheck'] : [];
   const checks = Promise.all(checkNames.map((name) => limit(() => npmRun(name))));
+  const levels = await prepareLevels(options.levels, options);
   const outcomes = await runLevels(levels, options.repeats, limit, checks);
   return { checks: await checks, outcomes, ms: performance.now() - started };
 }

@@ -1,6 +1,8 @@
+import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { playwrightRegistry, type PlaywrightRegistry } from '../support/playwrightRegistry.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { sampleTarget } from './support/localService.mts';
 import { pictures } from './support/pictures.mts';
@@ -8,17 +10,25 @@ import { openWindow } from './support/window.mts';
 import { samplePulled } from './support/sampleSize.mts';
 
 /** Each state of the view, drawn into shots/ to be looked at. */
-describe('every state of the view says what to do', () => {
+describe('every state says what to do', () => {
   let window: EditorWindow;
+  let registry: PlaywrightRegistry;
   const empty = mkdtempSync(path.join(tmpdir(), 'ptc-empty-'));
 
   before(async () => {
     mkdirSync(path.join(empty, 'src'));
-    window = await openWindow({ workspace: empty, viewport: { width: 1000, height: 560 } });
+    registry = await playwrightRegistry();
+    window = await openWindow({
+      workspace: empty,
+      viewport: { width: 1000, height: 560 },
+      // As in many containers, where an editor is started without a login shell.
+      env: { npm_config_registry: registry.url, SHELL: '' },
+    });
     mkdirSync(path.join(window.workspace, '.vscode'));
   });
   after(async () => {
     await window?.dispose();
+    registry?.close();
     rmSync(empty, { recursive: true, force: true });
   });
 
@@ -71,5 +81,21 @@ describe('every state of the view says what to do', () => {
     await window.treeRow('Write to us').filter({ hasText: 'file has errors' }).waitFor();
     await window.openFile('portable-tests/Account/logIn.yaml');
     await pictures(window, 'state-6');
+  });
+
+  it('with test cases, but without Playwright Test: it is offered, and then they run', async () => {
+    await window.openFile('portable-tests/acceptCookies.yaml');
+    await window.page.locator('.testing-run-glyph').first().waitFor();
+    await window.run('Test: Run Tests in Current File');
+    const lacking = 'To run test cases, Playwright Test is needed';
+    await window.toast(lacking);
+    await window.shot('runMissing-1-playwright');
+    await window.answerToast(lacking, 'Install Playwright Test');
+    const outcome = window.page.locator('.notification-toast', { hasText: /installed|failed|no npm/ });
+    await outcome.first().waitFor({ timeout: 180_000 });
+    assert.match(await outcome.first().innerText(), /is installed\. Test cases can run now/);
+    await window.shot('runMissing-2-installed');
+    await window.run('Test: Run Tests in Current File');
+    await window.page.locator('.testing-run-glyph.codicon-testing-passed-icon').nth(1).waitFor();
   });
 });

@@ -1,16 +1,27 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Locator } from 'playwright-core';
 import type { ServiceClient } from '../../src/api/client.ts';
+import type { TestCase } from '../../src/core/testCase.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { filesBelow, leaksBelow } from './support/leaks.mts';
-import { clientOf, globalStorageOf } from './support/localService.mts';
+import { clientOf, globalStorageOf, sampleTarget } from './support/localService.mts';
+import { Plan } from './support/plan.mts';
 import { openWindow } from './support/window.mts';
+import { samplePulled, sampleSize } from './support/sampleSize.mts';
 
 const secrets = ['tm-key-4711', 'pass-4712', 'otp-4713', 'basic-4714', 'header-4715'];
 
-describe('test targets and environments, by keyboard', function () {
-  this.bail(true);
+const caseOf = (number: number, description: string): TestCase => ({
+  id: `2f01de25-0000-4000-8000-00000000000${number}`,
+  description,
+  version: '1',
+  runStatus: 'ON',
+  elements: [{ interaction: { action: 'GO_TO', calledWith: '/' }, selectors: [] }],
+});
+
+describe('in one window,', () => {
   let window: EditorWindow;
   let client: ServiceClient;
 
@@ -22,154 +33,265 @@ describe('test targets and environments, by keyboard', function () {
   });
   after(() => window?.dispose());
 
-  const shows = (words: string | RegExp) =>
-    window.page.locator('.quick-input-widget', { hasText: words }).first().waitFor();
-  const tick = async (...labels: string[]): Promise<void> => {
-    await window.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
-    for (const label of labels) {
-      await window.page.locator('.quick-input-list .monaco-list-row', { hasText: label }).click();
-    }
-    await window.page.keyboard.press('Enter');
-  };
-  const type = async (text: string, prompt: string | RegExp): Promise<void> => {
-    await shows(prompt);
-    await window.quickInput(text, prompt);
-  };
-  const isPassword = async (): Promise<boolean> =>
-    (await window.page.locator('.quick-input-box input').first().getAttribute('type')) === 'password';
-  const targetNamed = async (app: string) => {
-    const found = (await client.listTestTargets()).find((one) => one.app === app);
-    assert.ok(found, app);
-    return found;
-  };
+  describe('test targets and environments, by keyboard', function () {
+    this.bail(true);
 
-  it('creates a test target, and says what is wrong with an address where it was typed', async () => {
-    await window.run('Portable Tests: New Test Target…');
-    await type('Stage shop', 'Name of the application');
-    await type('stage.example.com', 'Address where the application runs');
-    await shows('Write an address that starts with http:// or https://.');
-    await window.shot('targets-1-wrong-address-dark');
-    await window.quickInput('https://stage.example.com');
-    await window.status('Created the test target “Stage shop” on Local service');
-    await window.treeRow('Stage shop').waitFor();
-    const { environments } = await targetNamed('Stage shop');
-    assert.deepEqual(
-      environments?.map(({ type: kind, discoveryUrl }) => [kind, discoveryUrl]),
-      [['DEFAULT', 'https://stage.example.com']],
-    );
+    const shows = (words: string | RegExp) =>
+      window.page.locator('.quick-input-widget', { hasText: words }).first().waitFor();
+    const tick = async (...labels: string[]): Promise<void> => {
+      await window.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
+      for (const label of labels) {
+        await window.page.locator('.quick-input-list .monaco-list-row', { hasText: label }).click();
+      }
+      await window.page.keyboard.press('Enter');
+    };
+    const type = async (text: string, prompt: string | RegExp): Promise<void> => {
+      await shows(prompt);
+      await window.quickInput(text, prompt);
+    };
+    const isPassword = async (): Promise<boolean> =>
+      (await window.page.locator('.quick-input-box input').first().getAttribute('type')) === 'password';
+    const targetNamed = async (app: string) => {
+      const found = (await client.listTestTargets()).find((one) => one.app === app);
+      assert.ok(found, app);
+      return found;
+    };
+
+    it('creates a test target, and says what is wrong with an address where it was typed', async () => {
+      await window.run('Portable Tests: New Test Target…');
+      await type('Stage shop', 'Name of the application');
+      await type('stage.example.com', 'Address where the application runs');
+      await shows('Write an address that starts with http:// or https://.');
+      await window.shot('targets-1-wrong-address-dark');
+      await window.quickInput('https://stage.example.com');
+      await window.status('Created the test target “Stage shop” on Local service');
+      await window.treeRow('Stage shop').waitFor();
+      const { environments } = await targetNamed('Stage shop');
+      assert.deepEqual(
+        environments?.map(({ type: kind, discoveryUrl }) => [kind, discoveryUrl]),
+        [['DEFAULT', 'https://stage.example.com']],
+      );
+    });
+
+    it('goes a step back with what was typed, and changes only what was chosen', async () => {
+      await window.run('Portable Tests: Edit Test Target…');
+      await window.quickPick('Stage shop');
+      await tick('Timeout per step', 'Test management: API key', 'Test management: address');
+      await type('4000', 'Milliseconds that a step may take');
+      await shows('from 5000 to 30000.');
+      await window.quickInput('7000');
+      await shows('Address of the external test management tool');
+      await window.page.getByRole('button', { name: 'Back' }).click();
+      await shows('Milliseconds that a step may take');
+      assert.equal(await window.page.locator('.quick-input-box input').first().inputValue(), '7000');
+      await window.page.keyboard.press('Enter');
+      await type('https://tm.example.com', 'Address of the external test management tool');
+      await shows('API key of the test management tool');
+      assert.ok(await isPassword());
+      await window.shot('targets-2-secret-dark');
+      await window.quickInput('tm-key-4711');
+      await window.status('Changed the test target “Stage shop” on Local service');
+      await targetNamed('Stage shop');
+      const kept = everythingIn(path.join(globalStorageOf(window), 'service'));
+      for (const words of [
+        '"timeoutPerStep":7000',
+        '"domain":"https://tm.example.com"',
+        '"apiKey":"tm-key-4711"',
+      ])
+        assert.ok(kept.includes(words), words);
+      assert.equal(kept.includes('"projectId"'), false);
+    });
+
+    it('creates an environment with accounts and headers, and shows it by its name', async () => {
+      await window.run('Portable Tests: New Environment…');
+      await window.quickPick('Stage shop');
+      await type('Preview', 'Name of the environment');
+      await type('https://preview.example.com', 'Address where the application runs in this environment');
+      await window.quickPick('Create with Account, Authentication, Headers or Location…');
+      await tick('Test account: user', 'Test account: password', 'Headers', 'Private location');
+      await type('ada', 'User name of the test account');
+      await shows('Password of the test account');
+      assert.ok(await isPassword());
+      await window.quickInput('pass-4712');
+      await type('X Preview', 'Names of the headers');
+      await shows('“X Preview” is no name of an HTTP header.');
+      await window.quickInput('X-Preview');
+      await shows('Value of the header X-Preview');
+      assert.ok(await isPassword());
+      await window.quickInput('header-4715');
+      await type('Berlin', 'Name of the private location');
+      await window.status('Created the environment “Preview” on Local service');
+      const { id, environments } = await targetNamed('Stage shop');
+      const made = environments?.find(({ type: kind }) => kind === 'ADDITIONAL');
+      assert.ok(made);
+      const all = await client.updateEnvironment(id, made.id, {});
+      assert.deepEqual(
+        [all.discoveryUrl, all.testAccount?.username, all.testAccount?.password, all.basicAuth ?? null],
+        ['https://preview.example.com', 'ada', 'pass-4712', null],
+      );
+      assert.deepEqual(
+        [all.additionalHeaderFields, all.privateLocation?.name],
+        [{ 'X-Preview': 'header-4715' }, 'Berlin'],
+      );
+      const below = window.treeRow('Environments').nth(1);
+      await window.unfold(window.treeRow('Stage shop'), below);
+      await window.unfold(below, window.treeRow('Preview'));
+      await window.shot('targets-3-environment-dark');
+    });
+
+    it('changes of an environment what was typed; what was not stays on the service', async () => {
+      await window.treeRow('Preview').hover();
+      await window.treeRow('Preview').getByRole('button', { name: 'Edit Environment' }).click();
+      await tick('Name', 'Test account: one-time password key', 'Basic authentication: password');
+      await type('Canary', 'New name of the environment');
+      await type('otp-4713', 'one-time passwords are made from');
+      await type('basic-4714', 'Password for basic authentication');
+      await window.status('Changed the environment on Local service');
+      await window.treeRow('Canary').waitFor();
+      const { id, environments } = await targetNamed('Stage shop');
+      const made = environments?.find(({ type: kind }) => kind === 'ADDITIONAL');
+      assert.ok(made);
+      const { testAccount, basicAuth, discoveryUrl } = await client.updateEnvironment(id, made.id, {});
+      assert.deepEqual(
+        [testAccount?.username, testAccount?.password, testAccount?.otpInitializerKey, basicAuth?.password],
+        ['ada', 'pass-4712', 'otp-4713', 'basic-4714'],
+      );
+      assert.equal(discoveryUrl, 'https://preview.example.com');
+    });
+
+    it('shows what the service says of an environment, from its menu', async () => {
+      await window.treeRow('Canary').click({ button: 'right' });
+      const details = window.page.locator('.monaco-menu .action-menu-item', { hasText: 'Show Details' });
+      await details.hover();
+      await window.page.keyboard.press('Enter'); // in its first moments a menu takes no clicks
+      await window.page.locator('.tab.active', { hasText: 'canary.details.yaml' }).waitFor();
+      await window.editor.locator('.view-line', { hasText: 'X-Preview' }).waitFor();
+      const text = await window.editorText();
+      for (const line of ['name: Canary', 'username: ada', '- X-Preview', 'name: Berlin', 'status: ONLINE'])
+        assert.ok(text.includes(line), text);
+      await window.shot('targets-4-details-dark');
+    });
+
+    it('has left no secret on the screen, and none in what the editor keeps', async () => {
+      const screen = (await window.page.locator('body').textContent()) ?? '';
+      assert.deepEqual(
+        secrets.filter((secret) => screen.includes(secret)),
+        [],
+      );
+      assert.deepEqual(leaksBelow(window.workspace, secrets), []);
+      const kept = leaksBelow(window.host.userFolder, secrets);
+      assert.deepEqual(
+        kept.filter((file) => !file.includes(path.join('portable-test-cases', 'service'))),
+        [],
+      );
+    });
   });
 
-  it('goes a step back with what was typed, and changes only what was chosen', async () => {
-    await window.run('Portable Tests: Edit Test Target…');
-    await window.quickPick('Stage shop');
-    await tick('Timeout per step', 'Test management: API key', 'Test management: address');
-    await type('4000', 'Milliseconds that a step may take');
-    await shows('from 5000 to 30000.');
-    await window.quickInput('7000');
-    await shows('Address of the external test management tool');
-    await window.page.getByRole('button', { name: 'Back' }).click();
-    await shows('Milliseconds that a step may take');
-    assert.equal(await window.page.locator('.quick-input-box input').first().inputValue(), '7000');
-    await window.page.keyboard.press('Enter');
-    await type('https://tm.example.com', 'Address of the external test management tool');
-    await shows('API key of the test management tool');
-    assert.ok(await isPassword());
-    await window.shot('targets-2-secret-dark');
-    await window.quickInput('tm-key-4711');
-    await window.status('Changed the test target “Stage shop” on Local service');
-    await targetNamed('Stage shop');
-    const kept = everythingIn(path.join(globalStorageOf(window), 'service'));
-    for (const words of [
-      '"timeoutPerStep":7000',
-      '"domain":"https://tm.example.com"',
-      '"apiKey":"tm-key-4711"',
-    ])
-      assert.ok(kept.includes(words), words);
-    assert.equal(kept.includes('"projectId"'), false);
-  });
+  describe('two folders of two test targets in one window', function () {
+    this.bail(true);
+    let plan: Plan;
+    let marketTarget: string;
 
-  it('creates an environment with accounts and headers, and shows it by its name', async () => {
-    await window.run('Portable Tests: New Environment…');
-    await window.quickPick('Stage shop');
-    await type('Preview', 'Name of the environment');
-    await type('https://preview.example.com', 'Address where the application runs in this environment');
-    await window.quickPick('Create with Account, Authentication, Headers or Location…');
-    await tick('Test account: user', 'Test account: password', 'Headers', 'Private location');
-    await type('ada', 'User name of the test account');
-    await shows('Password of the test account');
-    assert.ok(await isPassword());
-    await window.quickInput('pass-4712');
-    await type('X Preview', 'Names of the headers');
-    await shows('“X Preview” is no name of an HTTP header.');
-    await window.quickInput('X-Preview');
-    await shows('Value of the header X-Preview');
-    assert.ok(await isPassword());
-    await window.quickInput('header-4715');
-    await type('Berlin', 'Name of the private location');
-    await window.status('Created the environment “Preview” on Local service');
-    const { id, environments } = await targetNamed('Stage shop');
-    const made = environments?.find(({ type: kind }) => kind === 'ADDITIONAL');
-    assert.ok(made);
-    const all = await client.updateEnvironment(id, made.id, {});
-    assert.deepEqual(
-      [all.discoveryUrl, all.testAccount?.username, all.testAccount?.password, all.basicAuth ?? null],
-      ['https://preview.example.com', 'ada', 'pass-4712', null],
-    );
-    assert.deepEqual(
-      [all.additionalHeaderFields, all.privateLocation?.name],
-      [{ 'X-Preview': 'header-4715' }, 'Berlin'],
-    );
-    const below = window.treeRow('Environments').nth(1);
-    await window.unfold(window.treeRow('Stage shop'), below);
-    await window.unfold(below, window.treeRow('Preview'));
-    await window.shot('targets-3-environment-dark');
-  });
+    before(async () => {
+      plan = new Plan(window);
+      const market = await client.createTestTarget({
+        testTarget: { app: 'Market', discoveryUrl: 'https://market.example.com' },
+      });
+      marketTarget = market.id;
+      await client.push(marketTarget, { testCases: [caseOf(1, 'Pay'), caseOf(2, 'Return goods')] });
+      const bound = [
+        { folder: 'shop', testTargetId: sampleTarget, serviceUrl: 'local' },
+        { folder: 'stalls', testTargetId: marketTarget, serviceUrl: 'local' },
+      ];
+      writeFileSync(
+        path.join(window.workspace, '.vscode/settings.json'),
+        JSON.stringify({ 'portableTests.targets': bound }),
+      );
+      await window.treeRow('Sample shop').filter({ hasText: 'shop' }).waitFor();
+      await window.treeRow('Market').filter({ hasText: 'stalls' }).waitFor();
+    });
 
-  it('changes of an environment what was typed; what was not stays on the service', async () => {
-    await window.treeRow('Preview').hover();
-    await window.treeRow('Preview').getByRole('button', { name: 'Edit Environment' }).click();
-    await tick('Name', 'Test account: one-time password key', 'Basic authentication: password');
-    await type('Canary', 'New name of the environment');
-    await type('otp-4713', 'one-time passwords are made from');
-    await type('basic-4714', 'Password for basic authentication');
-    await window.status('Changed the environment on Local service');
-    await window.treeRow('Canary').waitFor();
-    const { id, environments } = await targetNamed('Stage shop');
-    const made = environments?.find(({ type: kind }) => kind === 'ADDITIONAL');
-    assert.ok(made);
-    const { testAccount, basicAuth, discoveryUrl } = await client.updateEnvironment(id, made.id, {});
-    assert.deepEqual(
-      [testAccount?.username, testAccount?.password, testAccount?.otpInitializerKey, basicAuth?.password],
-      ['ada', 'pass-4712', 'otp-4713', 'basic-4714'],
-    );
-    assert.equal(discoveryUrl, 'https://preview.example.com');
-  });
+    const at = (file: string): string => path.join(window.workspace, file);
+    const describeHere = (file: string, description: string): void =>
+      writeFileSync(
+        at(file),
+        readFileSync(at(file), 'utf8').replace(/^description: .*/m, `description: ${description}`),
+      );
+    const there = async (target: string): Promise<TestCase[]> => (await client.pull(target)).testCases;
+    const marked = (name: string, words: string) =>
+      window.page.locator(
+        `.explorer-folders-view .monaco-list-row .monaco-icon-label[aria-label*="${name}"][aria-label*="${words}"]`,
+      );
+    const badge = (number: number) =>
+      window.page
+        .locator('.activitybar .action-item', { hasText: String(number) })
+        .first()
+        .waitFor();
 
-  it('shows what the service says of an environment, from its menu', async () => {
-    await window.treeRow('Canary').click({ button: 'right' });
-    const details = window.page.locator('.monaco-menu .action-menu-item', { hasText: 'Show Details' });
-    await details.hover();
-    await window.page.keyboard.press('Enter'); // in its first moments a menu takes no clicks
-    await window.page.locator('.tab.active', { hasText: 'canary.details.yaml' }).waitFor();
-    await window.editor.locator('.view-line', { hasText: 'X-Preview' }).waitFor();
-    const text = await window.editorText();
-    for (const line of ['name: Canary', 'username: ada', '- X-Preview', 'name: Berlin', 'status: ONLINE'])
-      assert.ok(text.includes(line), text);
-    await window.shot('targets-4-details-dark');
-  });
+    it('are pulled each from its own', async () => {
+      await window.run('Portable Tests: Pull Test Cases');
+      await window.quickPick('shop');
+      await window.status(samplePulled);
+      assert.equal(filesBelow(at('shop')).length, sampleSize);
+      await window.run('Portable Tests: Pull Test Cases');
+      await window.quickPick('stalls');
+      await window.status('Pulled test cases: 2 added');
+      assert.equal(filesBelow(at('shop')).length, sampleSize);
+      assert.deepEqual(
+        filesBelow(at('stalls'))
+          .map((file) => path.relative(at('stalls'), file))
+          .toSorted(),
+        ['pay.yaml', 'returnGoods.yaml'],
+      );
+    });
 
-  it('has left no secret on the screen, and none in what the editor keeps', async () => {
-    const screen = (await window.page.locator('body').textContent()) ?? '';
-    assert.deepEqual(
-      secrets.filter((secret) => screen.includes(secret)),
-      [],
-    );
-    assert.deepEqual(leaksBelow(window.workspace, secrets), []);
-    const kept = leaksBelow(window.host.userFolder, secrets);
-    assert.deepEqual(
-      kept.filter((file) => !file.includes(path.join('portable-test-cases', 'service'))),
-      [],
-    );
+    it('tell each what differs from its own', async () => {
+      describeHere('shop/acceptCookies.yaml', 'Accept all cookies');
+      describeHere('stalls/pay.yaml', 'Pay at once');
+      await window.run('Portable Tests: Refresh');
+      await window.treeRow('Accept all cookies').filter({ hasText: 'changed here' }).waitFor();
+      await window.treeRow('Pay at once').filter({ hasText: 'changed here' }).waitFor();
+      await window.treeRow('Return goods').waitFor();
+      assert.equal(await window.treeRow('Return goods').filter({ hasText: 'changed' }).count(), 0);
+      await badge(2);
+      await window.shot('two-1-view');
+      await window.run('File: Focus on Files Explorer');
+      const file = (hasText: RegExp): Locator =>
+        window.page.locator('.explorer-folders-view .monaco-list-row', { hasText }).first();
+      await window.unfold(file(/^shop$/), file(/^acceptCookies\.yaml$/));
+      await window.unfold(file(/^stalls$/), file(/^pay\.yaml$/));
+      await marked('acceptCookies.yaml', 'changed here').waitFor();
+      await marked('pay.yaml', 'changed here').waitFor();
+      assert.equal(await marked('returnGoods.yaml', 'Test case').count(), 0);
+      await window.shot('two-2-explorer');
+    });
+
+    it('are pushed each to its own, and nothing of the other goes along', async () => {
+      const shopBefore = await there(sampleTarget);
+      const [, returnGoods] = await there(marketTarget);
+      await window.run('Portable Tests: Push All Test Cases');
+      await window.quickPick('stalls');
+      await plan.opened('Push from stalls to Local service');
+      assert.deepEqual(await plan.lines(), ['Changed', '[x] Pay at once']);
+      await plan.accept();
+      await window.status('Pushed to Local service: 1 changed');
+      assert.deepEqual(await there(sampleTarget), shopBefore);
+      const [pay, ...others] = await there(marketTarget);
+      assert.equal(pay?.description, 'Pay at once');
+      assert.deepEqual(others, [returnGoods]);
+      await badge(1);
+      const stallsBefore = await there(marketTarget);
+      await window.openFile('shop/acceptCookies.yaml');
+      await window.run('Portable Tests: Push This Test Case');
+      await window.status('Pushed “Accept all cookies” to Local service');
+      assert.deepEqual(await there(marketTarget), stallsBefore);
+      assert.deepEqual(
+        (await there(sampleTarget)).filter(
+          (one, index) => one.description !== shopBefore[index]?.description,
+        ),
+        (await there(sampleTarget)).filter(({ description }) => description === 'Accept all cookies'),
+      );
+    });
   });
 });
 
