@@ -1,30 +1,17 @@
 import assert from 'node:assert/strict';
-import type { ServiceClient } from '../../src/api/client.ts';
-import { repoRoot } from '../../scripts/host/paths.mts';
-import { pickLabel, type EditorWindow } from './support/editorWindow.mts';
-import { littleSite } from './support/littleSite.mts';
-import { clientOf, sampleTarget } from './support/localService.mts';
+import type { EditorWindow } from './support/editorWindow.mts';
 import { openWindow } from './support/window.mts';
 
-describe('what the view shows and the service finds', function () {
+describe('what the view shows of a service', function () {
   this.bail(true);
   let window: EditorWindow;
-  let client: ServiceClient;
-  let site: Awaited<ReturnType<typeof littleSite>>;
 
   before(async () => {
-    site = await littleSite();
-    window = await openWindow({
-      settings: { 'workbench.colorTheme': 'Default Dark Modern', 'portableTests.run.playwright': repoRoot },
-    });
+    window = await openWindow({ settings: { 'workbench.colorTheme': 'Default Dark Modern' } });
     await window.openContainer('Portable Tests');
     await window.treeRow('Accept cookies').waitFor();
-    client = await clientOf(window);
   });
-  after(async () => {
-    await window?.dispose();
-    site?.close();
-  });
+  after(() => window?.dispose());
 
   const picks = async (label: RegExp): Promise<void> =>
     window.page.locator('.quick-input-list .monaco-list-row', { hasText: label }).first().click();
@@ -120,34 +107,5 @@ describe('what the view shows and the service finds', function () {
     await window.run('Portable Tests: Set Review Status on the Service…');
     await picks(/EDITED/);
     await window.status('Changed 1 test case on Local service');
-  });
-
-  it('grows by an exploration, whose discoveries are accepted or discarded', async () => {
-    const before = new Set((await client.listTestCases(sampleTarget)).map(({ id }) => id));
-    await window.run('Portable Tests: Explore an Application…');
-    await window.page.locator('.quick-input-widget', { hasText: 'Address to explore' }).waitFor();
-    const input = window.page.locator('.quick-input-widget input[type="text"]').first();
-    assert.match(await input.inputValue(), /^http:\/\/127\.0\.0\.1:\d+/);
-    await window.quickInput(site.url);
-    await window.quickInput('Look around', 'What is it for?');
-    const widget = window.page.locator('.quick-input-widget', { hasText: 'Test Cases Found' });
-    await widget.waitFor({ timeout: 180_000 });
-    await window.shot('explore-1-found-dark');
-    const row = (at: number) => widget.locator('.monaco-list-row').nth(at);
-    const accepted = (await row(0).locator(pickLabel).textContent()) ?? '';
-    const discarded = (await row(1).locator(pickLabel).textContent()) ?? '';
-    await row(0).hover();
-    await row(0).getByRole('button', { name: 'Accept' }).click();
-    await row(0).filter({ hasText: 'accepted' }).waitFor();
-    await row(1).hover();
-    await row(1).getByRole('button', { name: 'Discard' }).click();
-    await window.answerDialog('Discard this test case that the service found?', 'Discard');
-    await row(1).filter({ hasText: 'discarded' }).waitFor();
-    await window.page.keyboard.press('Escape');
-    const found = (await client.listTestCases(sampleTarget)).filter(({ id }) => !before.has(id));
-    const statusOf = (name: string) => found.find(({ description }) => description === name)?.status;
-    assert.deepEqual([statusOf(accepted), statusOf(discarded)], ['ENABLED', undefined]);
-    await window.treeRow('Drafts and Disabled').click();
-    await window.shot('explore-2-drafts-dark');
   });
 });
