@@ -89,12 +89,12 @@ describe('every state says what to do', () => {
     await window.run('Test: Run Tests in Current File');
     const lacking = 'To run test cases, Playwright Test is needed';
     await window.toast(lacking);
-    await window.shot('runMissing-1-playwright');
+    await window.shot('state-7-no-playwright');
     await window.answerToast(lacking, 'Install Playwright Test');
     const outcome = window.page.locator('.notification-toast', { hasText: /installed|failed|no npm/ });
     await outcome.first().waitFor({ timeout: 180_000 });
     assert.match(await outcome.first().innerText(), /is installed\. Test cases can run now/);
-    await window.shot('runMissing-2-installed');
+    await window.shot('state-8-installed');
     await window.run('Test: Run Tests in Current File');
     await window.page.locator('.testing-run-glyph.codicon-testing-passed-icon').nth(1).waitFor();
   });
