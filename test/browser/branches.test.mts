@@ -107,7 +107,7 @@ describe('files that another branch has, that are needed, or that may not be wri
     rmSync(at(acceptCookies.file));
     await window.run('Portable Tests: Push All Test Cases');
     await plan.opened(pushPlan);
-    await plan.row(/Tick to remove it there; needed by \d+ others: “Log in here”/).waitFor();
+    await plan.row(/Cannot be deleted: needed by \d+ others: “Log in here”/).waitFor();
     await window.shot('branch-3-needed');
     await plan.tick('Accept cookies');
     await window.shot('branch-4-needed-ticked');

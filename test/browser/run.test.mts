@@ -34,6 +34,38 @@ describe('with Playwright Test at hand,', () => {
     site?.close();
   });
 
+  it('the view grows by an exploration, whose discoveries are accepted or discarded', async () => {
+    await window.openContainer('Portable Tests');
+    await window.treeRow('Accept cookies').waitFor();
+    const client = await clientOf(window);
+    const before = new Set((await client.listTestCases(sampleTarget)).map(({ id }) => id));
+    await window.run('Portable Tests: Explore an Application…');
+    await window.page.locator('.quick-input-widget', { hasText: 'Address to explore' }).waitFor();
+    const input = window.page.locator('.quick-input-widget input[type="text"]').first();
+    assert.match(await input.inputValue(), /^http:\/\/127\.0\.0\.1:\d+/);
+    await window.quickInput(site.url);
+    await window.quickInput('Look around', 'What is it for?');
+    const widget = window.page.locator('.quick-input-widget', { hasText: 'Test Cases Found' });
+    await widget.waitFor({ timeout: 180_000 });
+    await window.shot('explore-1-found-dark');
+    const row = (at: number) => widget.locator('.monaco-list-row').nth(at);
+    const accepted = (await row(0).locator(pickLabel).textContent()) ?? '';
+    const discarded = (await row(1).locator(pickLabel).textContent()) ?? '';
+    await row(0).hover();
+    await row(0).getByRole('button', { name: 'Accept' }).click();
+    await row(0).filter({ hasText: 'accepted' }).waitFor();
+    await row(1).hover();
+    await row(1).getByRole('button', { name: 'Discard' }).click();
+    await window.answerDialog('Discard this test case that the service found?', 'Discard');
+    await row(1).filter({ hasText: 'discarded' }).waitFor();
+    await window.page.keyboard.press('Escape');
+    const found = (await client.listTestCases(sampleTarget)).filter(({ id }) => !before.has(id));
+    const statusOf = (name: string) => found.find(({ description }) => description === name)?.status;
+    assert.deepEqual([statusOf(accepted), statusOf(discarded)], ['ENABLED', undefined]);
+    await window.treeRow('Drafts and Disabled').click();
+    await window.shot('explore-2-drafts-dark');
+  });
+
   describe('a test case run from its file', function () {
     this.bail(true);
 
@@ -85,37 +117,5 @@ describe('with Playwright Test at hand,', () => {
       const runs = path.join(globalStorageOf(window), 'runs');
       assert.equal(statSync(runs).mode & 0o777, 0o700);
     });
-  });
-
-  it('the view grows by an exploration, whose discoveries are accepted or discarded', async () => {
-    await window.openContainer('Portable Tests');
-    await window.treeRow('Accept cookies').waitFor();
-    const client = await clientOf(window);
-    const before = new Set((await client.listTestCases(sampleTarget)).map(({ id }) => id));
-    await window.run('Portable Tests: Explore an Application…');
-    await window.page.locator('.quick-input-widget', { hasText: 'Address to explore' }).waitFor();
-    const input = window.page.locator('.quick-input-widget input[type="text"]').first();
-    assert.match(await input.inputValue(), /^http:\/\/127\.0\.0\.1:\d+/);
-    await window.quickInput(site.url);
-    await window.quickInput('Look around', 'What is it for?');
-    const widget = window.page.locator('.quick-input-widget', { hasText: 'Test Cases Found' });
-    await widget.waitFor({ timeout: 180_000 });
-    await window.shot('explore-1-found-dark');
-    const row = (at: number) => widget.locator('.monaco-list-row').nth(at);
-    const accepted = (await row(0).locator(pickLabel).textContent()) ?? '';
-    const discarded = (await row(1).locator(pickLabel).textContent()) ?? '';
-    await row(0).hover();
-    await row(0).getByRole('button', { name: 'Accept' }).click();
-    await row(0).filter({ hasText: 'accepted' }).waitFor();
-    await row(1).hover();
-    await row(1).getByRole('button', { name: 'Discard' }).click();
-    await window.answerDialog('Discard this test case that the service found?', 'Discard');
-    await row(1).filter({ hasText: 'discarded' }).waitFor();
-    await window.page.keyboard.press('Escape');
-    const found = (await client.listTestCases(sampleTarget)).filter(({ id }) => !before.has(id));
-    const statusOf = (name: string) => found.find(({ description }) => description === name)?.status;
-    assert.deepEqual([statusOf(accepted), statusOf(discarded)], ['ENABLED', undefined]);
-    await window.treeRow('Drafts and Disabled').click();
-    await window.shot('explore-2-drafts-dark');
   });
 });

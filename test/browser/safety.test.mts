@@ -184,7 +184,7 @@ describe('nothing is lost without a word', function () {
     });
     await pushAll();
     await plan.opened(pushPlan);
-    await plan.tick('Tick to remove it there');
+    await plan.tick('Deleted on the service if selected');
     await window.shot('safety-4-removal');
     await plan.accept();
     await window.status('Pushed to Local service: 1 removed');

@@ -26,7 +26,7 @@ export interface PlanChoice {
   readonly name: string;
   readonly title: string;
   readonly icon: string;
-  /** What comes of it, told once its button was pressed. */
+  /** What comes of it; the line shows it once the button was pressed. */
   readonly detail: string;
 }
 

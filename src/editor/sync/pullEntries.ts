@@ -81,8 +81,8 @@ export class PullEntries {
       tick: 'restore' satisfies Word,
       detail:
         change.comparison.state === 'deleted-here-changed-there'
-          ? vscode.l10n.t('Changed on the service since: tick to bring the file back')
-          : vscode.l10n.t('Tick to bring the file back'),
+          ? vscode.l10n.t('Changed on the service since; the file comes back if selected')
+          : vscode.l10n.t('The file comes back if selected'),
     }));
   }
 
@@ -96,8 +96,8 @@ export class PullEntries {
       description: here?.file.path ?? '',
       detail:
         state === 'deleted-there'
-          ? vscode.l10n.t('Tick to delete the file')
-          : vscode.l10n.t('Tick to delete the file, with what was edited here'),
+          ? vscode.l10n.t('The file is deleted if selected')
+          : vscode.l10n.t('The file is deleted if selected, with what was edited here'),
       choices: [
         {
           name: 'delete' satisfies Word,

@@ -134,15 +134,20 @@ export class PushEntries {
 
   private removed(testCase: TestCase, set: readonly TestCase[]): PlanEntry {
     const needing = dependants(testCase.id, set).map(({ description }) => `“${description}”`);
-    const [tick, remove] = removalWords(needing);
+    const blocked = needing.length > 0 ? cannotGo(needing) : undefined;
     return {
       key: testCase.id,
       group: vscode.l10n.t('Only on the service'),
       icon: 'trash',
       label: testCase.description,
-      detail: tick,
+      detail: blocked ?? vscode.l10n.t('Deleted on the service if selected'),
       choices: [
-        { name: 'remove', title: vscode.l10n.t('Remove from Service'), icon: 'trash', detail: remove },
+        {
+          name: 'remove',
+          title: vscode.l10n.t('Remove from Service'),
+          icon: 'trash',
+          detail: blocked ?? vscode.l10n.t('Will be deleted on the service'),
+        },
       ],
       tick: 'remove',
       isLoss: true,
@@ -151,19 +156,10 @@ export class PushEntries {
   }
 }
 
-/** What a tick would do and what it does; a line may be cut off, so how many need the case stands first. */
-function removalWords(needing: readonly string[]): [tick: string, remove: string] {
-  const count = numberWords(needing.length);
+/** A line may be cut off, so how many need the case stands first. */
+function cannotGo(needing: readonly string[]): string {
   const names = listed(needing, 3).join(', ');
-  if (needing.length === 0)
-    return [vscode.l10n.t('Tick to remove it there'), vscode.l10n.t('Is deleted on the service')];
-  if (needing.length === 1)
-    return [
-      vscode.l10n.t('Tick to remove it there; needed by {0}', names),
-      vscode.l10n.t('Cannot go while it is needed by {0}', names),
-    ];
-  return [
-    vscode.l10n.t('Tick to remove it there; needed by {0} others: {1}', count, names),
-    vscode.l10n.t('Cannot go: needed by {0} others: {1}', count, names),
-  ];
+  if (needing.length === 1) return vscode.l10n.t('Cannot be deleted while it is needed by {0}', names);
+  const count = numberWords(needing.length);
+  return vscode.l10n.t('Cannot be deleted: needed by {0} others: {1}', count, names);
 }

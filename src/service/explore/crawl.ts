@@ -51,15 +51,16 @@ export class Crawl {
   }
 
   async *found(): AsyncGenerator<Found, void> {
-    let page = await this.#newPage();
+    let page: Page | undefined;
     this.#visits.admit(this.start);
     const open: Stop[] = [{ address: this.start, depth: 0, trail: [], before: new Set() }];
     for (let stop = open.shift(); stop && this.#pages < this.budget.pages; stop = open.shift()) {
+      page ??= await this.#newPage();
       const seen = await look(page, stop.address, this.budget).catch((error: unknown) => failed(stop, error));
       if (!seen) {
         // Its error page may still come, and would interrupt the way to the next address.
         await page.close();
-        page = await this.#newPage();
+        page = undefined;
         continue;
       }
       this.#pages++;

@@ -1,6 +1,8 @@
 import type { Locator } from 'playwright-core';
 import type { EditorWindow } from './editorWindow.mts';
 
+const tickMark = '.monaco-custom-toggle.checked, input:checked, [aria-checked="true"]';
+
 /** The plan that a pull or a push shows, as a person uses it. */
 export class Plan {
   constructor(private readonly window: EditorWindow) {}
@@ -21,30 +23,30 @@ export class Plan {
 
   /** What stands in it, ticked or not: `[x] Log in`, and headings as they are. */
   async lines(): Promise<string[]> {
-    return this.widget.locator('.monaco-list-row').evaluateAll((rows) =>
-      rows
-        .map((row) => ({
-          index: Number(row.getAttribute('data-index')),
-          heading: [...row.querySelectorAll('.quick-input-list-separator')]
-            .filter((one) => one.checkVisibility())
-            .map(({ textContent }) => textContent)
-            .join(''),
-          label: row.querySelector('.label-name')?.textContent ?? '',
-          isTicked:
-            row.querySelector('.monaco-custom-toggle.checked, input:checked, [aria-checked="true"]') !== null,
-        }))
-        .sort((a, b) => a.index - b.index)
-        .flatMap(({ heading, label, isTicked }) => [
-          ...(heading ? [heading] : []),
-          ...(label ? [`[${isTicked ? 'x' : ' '}] ${label}`] : []),
-        ]),
+    return this.widget.locator('.monaco-list-row').evaluateAll(
+      (rows, mark) =>
+        rows
+          .map((row) => ({
+            index: Number(row.getAttribute('data-index')),
+            heading: [...row.querySelectorAll('.quick-input-list-separator')]
+              .filter((one) => one.checkVisibility())
+              .map(({ textContent }) => textContent)
+              .join(''),
+            label: row.querySelector('.label-name')?.textContent ?? '',
+            isTicked: row.querySelector(mark) !== null,
+          }))
+          .sort((a, b) => a.index - b.index)
+          .flatMap(({ heading, label, isTicked }) => [
+            ...(heading ? [heading] : []),
+            ...(label ? [`[${isTicked ? 'x' : ' '}] ${label}`] : []),
+          ]),
+      tickMark,
     );
   }
 
   /** The tick of a line, where it has one. */
   ticked(label: string | RegExp): Locator {
-    const tick = '.monaco-custom-toggle.checked, input:checked, [aria-checked="true"]';
-    return this.row(label).locator(tick).first();
+    return this.row(label).locator(tickMark).first();
   }
 
   /** Ticks a line, or takes its tick away. */
