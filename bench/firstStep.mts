@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { buildExtension, packExtension } from '../scripts/host/build.mts';
+import { buildExtension, installPacked, packExtension } from '../scripts/host/build.mts';
+import { ensureHost } from '../scripts/host/install.mts';
 import { repoRoot } from '../scripts/host/paths.mts';
 import type { EditorWindow } from '../test/browser/support/editorWindow.mts';
 import { openWindow } from '../test/browser/support/window.mts';
@@ -14,7 +15,7 @@ const repetitions = 7;
 export async function measure(): Promise<Table> {
   await buildExtension();
   const window = await openWindow({
-    vsix: await packExtension(),
+    extensions: await installPacked(await ensureHost(), await packExtension()),
     workspace: path.join(repoRoot, 'sample/workspace'),
     settings: { 'portableTests.run.playwright': repoRoot },
   });

@@ -73,8 +73,8 @@ export async function openBrowser(
 
 export interface Workbench {
   host: Host;
-  /** The folder to open. */
-  folder: string;
+  /** The folder to open; an empty window where there is none. */
+  folder: string | undefined;
   development?: {
     /** The extension's folder, loaded as it is. */
     extension: string;
@@ -93,7 +93,8 @@ export async function openWorkbench(page: Page, { host, folder, development }: W
     storageTypes: 'indexeddb,local_storage,cookies,file_systems',
   });
   await session.detach();
-  await page.goto(`${host.url}/?folder=${encodeURIComponent(folder)}`, { waitUntil: 'commit' });
+  const what = folder === undefined ? 'ew=true' : `folder=${encodeURIComponent(folder)}`;
+  await page.goto(`${host.url}/?${what}`, { waitUntil: 'commit' });
 }
 
 /** Runs in the page. Each frame of what turns without end, while something is waited for, costs more than the wait. */

@@ -1,5 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { Host } from './host.mts';
+import type { HostInstall } from './install.mts';
 import { repoRoot } from './paths.mts';
 import { runProcess } from './processes.mts';
 
@@ -22,6 +24,15 @@ export async function packExtension(): Promise<string> {
     vsix,
   ]);
   return vsix;
+}
+
+/** Installs packed extensions as the command line does it, and tells the folder, which hosts can begin with. */
+export async function installPacked(install: HostInstall, ...packed: string[]): Promise<string> {
+  const dataDir = path.join(repoRoot, 'out-test/installed');
+  rmSync(dataDir, { recursive: true, force: true });
+  const host = new Host({ install, dataDir });
+  await host.cli(packed.flatMap((file) => ['--install-extension', file]));
+  return host.extensionsFolder;
 }
 
 async function runNode(what: string, args: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import {
   closeSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -196,6 +197,8 @@ export class Host {
   #prepareFolders(): void {
     mkdirSync(this.userFolder, { recursive: true });
     mkdirSync(this.extensionsFolder, { recursive: true });
+    if (this.#options.extensions)
+      cpSync(this.#options.extensions, this.extensionsFolder, { recursive: true });
     writeFileSync(path.join(this.dataDir, 'config.yaml'), 'auth: none\n');
     if (!existsSync(this.#settingsFile))
       writeFileSync(this.#settingsFile, JSON.stringify(this.#settings, undefined, 2));

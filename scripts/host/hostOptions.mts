@@ -8,6 +8,8 @@ export interface HostOptions {
   builtins?: readonly string[] | 'all';
   /** Settings besides the quiet ones of every test, e.g. `workbench.colorTheme`. */
   settings?: Settings;
+  /** A folder of installed extensions, which the host begins with. */
+  extensions?: string;
   /** Whether workspaces must be trusted, as in a user's editor. */
   trust?: boolean;
   env?: NodeJS.ProcessEnv;

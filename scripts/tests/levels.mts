@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { buildExtension, packExtension } from '../host/build.mts';
+import { buildExtension, installPacked, packExtension } from '../host/build.mts';
 import { bundleEditorTests } from '../host/bundleTests.mts';
 import { filesBelow } from '../host/files.mts';
 import { ensureHost, type HostVersion } from '../host/install.mts';
@@ -51,7 +51,10 @@ export async function prepareLevels(names: readonly LevelName[], options: LevelO
 
 async function prepared(name: LevelName, options: LevelOptions): Promise<Level> {
   if (name === 'editor') return editorLevel(options);
-  if (name === 'browser') return inNode(name, options, { PTC_VSIX: await packExtension() });
+  if (name === 'browser') {
+    const installed = await installPacked(await ensureHost(), await packExtension());
+    return inNode(name, options, { PTC_INSTALLED: installed });
+  }
   return inNode(name, options, {});
 }
 

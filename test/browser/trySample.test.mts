@@ -9,7 +9,7 @@ import { openWindow } from './support/window.mts';
 describe('the sample', function () {
   this.bail(true);
   let window: EditorWindow;
-  before(async () => (window = await openWindow()));
+  before(async () => (window = await openWindow({ isEmpty: true })));
   after(() => window?.dispose());
 
   it('comes with the packed extension', async () => {
@@ -17,7 +17,6 @@ describe('the sample', function () {
   });
 
   it('opens from an empty window with one click and no question', async () => {
-    await window.openEmpty();
     await window.openContainer('Portable Tests');
     await window.page.getByRole('button', { name: 'Try the Sample' }).waitFor();
     await pictures(window, 'state-1-no-folder');

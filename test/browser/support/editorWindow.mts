@@ -42,9 +42,10 @@ export class EditorWindow {
     return this.server.host;
   }
 
-  async open(): Promise<void> {
-    await openWorkbench(this.page, { host: this.host, folder: this.workspace });
-    await this.#drawn();
+  /** @param isEmpty opens no folder */
+  async open({ isEmpty }: { isEmpty: boolean }): Promise<void> {
+    await openWorkbench(this.page, { host: this.host, folder: isEmpty ? undefined : this.workspace });
+    await this.#drawn({ isEmpty });
   }
 
   /** As "Developer: Reload Window" does it. */
@@ -57,15 +58,6 @@ export class EditorWindow {
   async openFolder(folder: string): Promise<void> {
     await this.page.goto(`${this.host.url}/?folder=${encodeURIComponent(folder)}`, { waitUntil: 'commit' });
     await this.#drawn();
-  }
-
-  /** Makes this an empty window, as "File: Close Folder" does it. */
-  async openEmpty(): Promise<void> {
-    await this.page.goto(`${this.host.url}/?ew=true`, { waitUntil: 'commit' });
-    await this.page
-      .locator('.monaco-workbench.nofolder-workspace, .monaco-workbench .activitybar')
-      .first()
-      .waitFor();
   }
 
   async dispose(): Promise<void> {
@@ -342,9 +334,9 @@ export class EditorWindow {
     await this.page.locator(`.activitybar .action-item a[aria-label^="${name}"]`).click({ force: true });
   }
 
-  async #drawn(): Promise<void> {
+  async #drawn({ isEmpty } = { isEmpty: false }): Promise<void> {
     await this.page.locator('.monaco-workbench .activitybar').waitFor();
-    await this.page.locator('.explorer-folders-view').waitFor();
+    if (!isEmpty) await this.page.locator('.explorer-folders-view').waitFor();
   }
 
   /**

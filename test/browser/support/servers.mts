@@ -8,9 +8,12 @@ import { ownerOf } from '../../../src/service/owner.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
 
 /** What can't be changed of a server while it runs. */
-export interface ServerOptions extends Pick<HostOptions, 'install' | 'builtins' | 'trust' | 'env'> {
-  /** The packed extensions that are installed. */
-  readonly extensions: readonly string[];
+export interface ServerOptions extends Pick<
+  HostOptions,
+  'install' | 'builtins' | 'trust' | 'env' | 'extensions'
+> {
+  /** Packed extensions that are installed beside those. */
+  readonly others: readonly string[];
 }
 
 /** A VS Code server and a browser, for one window at a time. */
@@ -55,11 +58,11 @@ export async function takeServer(options: ServerOptions, settings: Settings = {}
   return { host, context: browser.context, release };
 }
 
-async function start({ extensions, env, ...options }: ServerOptions, key: string): Promise<Kept> {
+async function start({ others, env, ...options }: ServerOptions, key: string): Promise<Kept> {
   const host = new Host({ ...options, env: { ...env, ...shortGrace } });
   let browser: Browser | undefined;
   try {
-    await host.cli(extensions.flatMap((file) => ['--install-extension', file]));
+    if (others.length > 0) await host.cli(others.flatMap((file) => ['--install-extension', file]));
     await host.start();
     browser = await openBrowser(host);
     const server = { host, browser, options: key, isTaken: true };

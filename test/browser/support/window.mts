@@ -11,12 +11,14 @@ import { EditorWindow } from './editorWindow.mts';
 import { takeServer } from './servers.mts';
 
 export interface WindowOptions {
-  /** The packed extension; without it, the one that `npm run test:browser` packed. */
-  vsix?: string;
+  /** The folder in which the packed extension is installed; without it, the one of `npm run test:browser`. */
+  extensions?: string;
   /** Packed extensions beside it. */
   others?: readonly string[];
   /** A folder of which the window gets a copy; without it, test/fixtures/workspace. */
   workspace?: string;
+  /** Whether the window has no folder open. */
+  isEmpty?: boolean;
   settings?: Settings;
   env?: NodeJS.ProcessEnv;
   builtins?: readonly string[] | 'all';
@@ -32,18 +34,18 @@ export const openWindows = (): readonly EditorWindow[] => [...opened].filter((wi
 
 /** Opens VS Code with the extension installed, on a copy of a workspace, and waits until it is drawn. */
 export async function openWindow(options: WindowOptions = {}): Promise<EditorWindow> {
-  const vsix = options.vsix ?? process.env.PTC_VSIX;
-  if (!vsix) throw new Error('There is no packed extension: run the browser tests by `npm run test:browser`');
+  const extensions = options.extensions ?? process.env.PTC_INSTALLED;
+  if (!extensions) throw new Error('The extension is not installed: run the tests by `npm run test:browser`');
   const { others = [], settings, viewport = { width: 1280, height: 800 }, builtins, trust, env } = options;
   const install = await ensureHost();
   const workspace = copyOf(options.workspace ?? path.join(repoRoot, 'test/fixtures/workspace'));
-  const server = await takeServer({ install, builtins, trust, env, extensions: [vsix, ...others] }, settings);
+  const server = await takeServer({ install, builtins, trust, env, extensions, others }, settings);
   const page = await server.context.newPage();
   const window = new EditorWindow(server, page, workspace);
   opened.add(window);
   try {
     await page.setViewportSize(viewport);
-    await window.open();
+    await window.open({ isEmpty: options.isEmpty ?? false });
     return window;
   } catch (error) {
     if (error instanceof Error) (error as PicturedError).pictures = [await saveShot(page, 'window-failed')];
