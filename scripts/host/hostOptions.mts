@@ -38,6 +38,7 @@ export const quietSettings: Settings = {
   'update.mode': 'none',
   'chat.disableAIFeatures': true,
   'extensions.webWorker': false,
+  'remote.autoForwardPortsSource': 'output', // else every process of the machine is looked at, again and again
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'files.autoSave': 'off', // as on the desktop; in a browser, what was typed a second ago would be saved
 };
