@@ -1,14 +1,33 @@
 import assert from 'node:assert/strict';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { repoRoot } from '../../scripts/host/paths.mts';
+import { waitUntil } from '../support/waitUntil.ts';
 import { pickLabel, type EditorWindow } from './support/editorWindow.mts';
+import { leaksBelow, spelledIn } from './support/leaks.mts';
 import { littleSite } from './support/littleSite.mts';
 import { clientOf, globalStorageOf, sampleTarget } from './support/localService.mts';
+import { plainSample } from './support/plainSample.mts';
 import { openWindow } from './support/window.mts';
 
 const logIn = 'portable-tests/Account/logIn.yaml';
+
+const secret = 'sesame/open+the=door%7f3a';
+
+const caseText = (at: number, description: string, value: string, more = ''): string =>
+  `id: 0a0b0c0d-2222-4000-8000-00000000000${at}
+description: ${description}
+folderName: Search
+${more}elements:
+  - interaction:
+      action: ENTER_TEXT
+      calledWith: ${value}
+    selectors:
+      - selectorType: LABEL
+        selector: Search products
+version: "1"
+`;
 
 /** As far as a picture is asked here. */
 interface Picture {
@@ -18,56 +37,160 @@ interface Picture {
 describe('with Playwright Test at hand,', () => {
   let window: EditorWindow;
   let site: Awaited<ReturnType<typeof littleSite>>;
+  const settings = {
+    'portableTests.run.playwright': repoRoot,
+    'workbench.colorTheme': 'Default Dark Modern',
+  };
   before(async () => {
     site = await littleSite();
-    window = await openWindow({
-      workspace: path.join(repoRoot, 'sample/workspace'),
-      settings: {
-        'portableTests.run.playwright': repoRoot,
-        'portableTests.run.timeoutPerStep': 5000,
-        'workbench.colorTheme': 'Default Dark Modern',
-      },
-    });
+    window = await openWindow({ workspace: plainSample(), settings });
   });
   after(async () => {
     await window?.dispose();
     site?.close();
   });
 
-  it('the view grows by an exploration, whose discoveries are accepted or discarded', async () => {
-    await window.openContainer('Portable Tests');
-    await window.treeRow('Accept cookies').waitFor();
-    const client = await clientOf(window);
-    const before = new Set((await client.listTestCases(sampleTarget)).map(({ id }) => id));
-    await window.run('Portable Tests: Explore an Application…');
-    await window.page.locator('.quick-input-widget', { hasText: 'Address to explore' }).waitFor();
-    const input = window.page.locator('.quick-input-widget input[type="text"]').first();
-    assert.match(await input.inputValue(), /^http:\/\/127\.0\.0\.1:\d+/);
-    await window.quickInput(site.url);
-    await window.quickInput('Look around', 'What is it for?');
-    const widget = window.page.locator('.quick-input-widget', { hasText: 'Test Cases Found' });
-    await widget.waitFor({ timeout: 180_000 });
-    await window.shot('explore-1-found-dark');
-    const row = (at: number) => widget.locator('.monaco-list-row').nth(at);
-    const accepted = (await row(0).locator(pickLabel).textContent()) ?? '';
-    const discarded = (await row(1).locator(pickLabel).textContent()) ?? '';
-    await row(0).hover();
-    await row(0).getByRole('button', { name: 'Accept' }).click();
-    await row(0).filter({ hasText: 'accepted' }).waitFor();
-    await row(1).hover();
-    await row(1).getByRole('button', { name: 'Discard' }).click();
-    await window.answerDialog('Discard this test case that the service found?', 'Discard');
-    await row(1).filter({ hasText: 'discarded' }).waitFor();
-    await window.page.keyboard.press('Escape');
-    const found = (await client.listTestCases(sampleTarget)).filter(({ id }) => !before.has(id));
-    const statusOf = (name: string) => found.find(({ description }) => description === name)?.status;
-    assert.deepEqual([statusOf(accepted), statusOf(discarded)], ['ENABLED', undefined]);
-    await window.treeRow('Drafts and Disabled').click();
-    await window.shot('explore-2-drafts-dark');
+  describe('the Testing view', function () {
+    this.bail(true);
+    const console: string[] = [];
+
+    before(() => {
+      window.page.on('console', (message) => console.push(message.text()));
+      const folder = path.join(window.workspace, 'portable-tests/Search');
+      mkdirSync(folder);
+      writeFileSync(path.join(folder, 'a.yaml'), caseText(1, 'Search for a secret', '$PASSWORD'));
+      const excluded = 'excludedEnvironmentNames:\n  - Production\n';
+      writeFileSync(path.join(folder, 'b.yaml'), caseText(2, 'Search for tea', 'tea', excluded));
+    });
+
+    const row = (text: string) => window.page.locator('.test-explorer .monaco-list-row', { hasText: text });
+    const runOf = async (text: string): Promise<void> => {
+      await row(text).hover();
+      await row(text).getByRole('button', { name: 'Run Test', exact: true }).click();
+    };
+
+    it('lists cases by folder, though no file was opened', async () => {
+      await window.openContainer('Testing');
+      await row('portable-tests').first().click();
+      await row('Search').waitFor();
+      await row('Search').click();
+      await row('Search for a secret').waitFor();
+      for (const name of ['Account', 'Help', 'Shop', 'Search for tea']) await row(name).first().waitFor();
+      await window.shot('runView-1-listed');
+    });
+
+    it('runs with or without a visible browser, or with Playwright’s inspector', async () => {
+      await window.run('Test: Configure Test Profiles');
+      assert.deepEqual(await window.quickPickItems(), [
+        'Run',
+        'Run Headed',
+        'Debug with Playwright Inspector',
+      ]);
+    });
+
+    /** Opens the pick of environments, and gives what it offers. */
+    const environments = async (): Promise<string[]> => {
+      await window.run('Portable Tests: Choose Environment for Runs…');
+      await window.page.locator('.quick-input-list .label-name', { hasText: 'Another address…' }).waitFor();
+      return window.quickPickItems();
+    };
+
+    it('runs in the environment that was chosen, and shows which', async () => {
+      await window.page.keyboard.press('Escape');
+      assert.deepEqual(await environments(), ['Default', 'Another address…']);
+      await window.page.keyboard.press('Escape');
+      const client = await clientOf(window);
+      const [target] = await client.listTestTargets();
+      const discoveryUrl = target?.environments?.[0]?.discoveryUrl ?? assert.fail();
+      await client.createEnvironment(sampleTarget, { name: 'Production', discoveryUrl });
+      assert.deepEqual(await environments(), ['Default', 'Production', 'Another address…']);
+      await window.shot('runView-2-environments');
+      await window.quickPick('Production');
+      await row('portable-tests').filter({ hasText: 'Production' }).waitFor();
+    });
+
+    it('asks for a value that no one has set in a password box, once', async () => {
+      await runOf('Search for a secret');
+      const title = window.page.locator('.quick-input-titlebar', { hasText: 'Value of $PASSWORD' });
+      await title.waitFor();
+      await window.page.locator('.quick-input-box input[type=password]').waitFor();
+      await window.shot('runView-3-value');
+      await window.quickInput(secret);
+      await row('Search for a secret').locator('.codicon-testing-passed-icon').waitFor();
+    });
+
+    it('runs a folder, skips what is not for this environment, and says so', async () => {
+      await row('Search').first().hover();
+      await row('Search').first().getByRole('button', { name: 'Run Test', exact: true }).click();
+      await row('Search for tea').locator('.codicon-testing-skipped-icon').waitFor();
+      await row('Search').first().locator('.codicon-testing-passed-icon').waitFor();
+      await window.run('Test: Show Output');
+      const output = window.page.locator('.panel .xterm-rows').last();
+      const said = async (): Promise<string> => {
+        const lines = await output.locator('> div').allInnerTexts();
+        return lines.map((line) => line.replaceAll('\u00a0', ' ').trimEnd()).join('');
+      };
+      await output.waitFor();
+      await waitUntil(said, (text) => text.includes('Not run in'));
+      await window.shot('runView-4-folder');
+      assert.match(await said(), /in the environment Production/);
+      assert.match(await said(), /Search for tea: Not run in the environment Production/);
+    });
+
+    it('keeps the value in the secret storage, and nowhere else', async () => {
+      const page = Buffer.from([await window.page.content(), ...console].join('\n'));
+      assert.deepEqual(spelledIn(page, secret), []);
+      assert.deepEqual(leaksBelow(window.host.dataDir, [secret]), []);
+      assert.deepEqual(leaksBelow(window.workspace, [secret]), []);
+    });
+  });
+
+  describe('the view of test cases', () => {
+    it('grows by an exploration, whose discoveries are accepted or discarded', async () => {
+      await window.openContainer('Portable Tests');
+      await window.treeRow('Accept cookies').waitFor();
+      const client = await clientOf(window);
+      const before = new Set((await client.listTestCases(sampleTarget)).map(({ id }) => id));
+      await window.run('Portable Tests: Explore an Application…');
+      await window.quickPick('Default');
+      await window.page.locator('.quick-input-widget', { hasText: 'Address to explore' }).waitFor();
+      const input = window.page.locator('.quick-input-widget input[type="text"]').first();
+      assert.match(await input.inputValue(), /^http:\/\/127\.0\.0\.1:\d+/);
+      await window.quickInput(site.url);
+      await window.quickInput('Look around', 'What is it for?');
+      const widget = window.page.locator('.quick-input-widget', { hasText: 'Test Cases Found' });
+      await widget.waitFor({ timeout: 180_000 });
+      await window.shot('explore-1-found-dark');
+      const row = (at: number) => widget.locator('.monaco-list-row').nth(at);
+      const accepted = (await row(0).locator(pickLabel).textContent()) ?? '';
+      const discarded = (await row(1).locator(pickLabel).textContent()) ?? '';
+      await row(0).hover();
+      await row(0).getByRole('button', { name: 'Accept' }).click();
+      await row(0).filter({ hasText: 'accepted' }).waitFor();
+      await row(1).hover();
+      await row(1).getByRole('button', { name: 'Discard' }).click();
+      await window.answerDialog('Discard this test case that the service found?', 'Discard');
+      await row(1).filter({ hasText: 'discarded' }).waitFor();
+      await window.page.keyboard.press('Escape');
+      const found = (await client.listTestCases(sampleTarget)).filter(({ id }) => !before.has(id));
+      const statusOf = (name: string) => found.find(({ description }) => description === name)?.status;
+      assert.deepEqual([statusOf(accepted), statusOf(discarded)], ['ENABLED', undefined]);
+      await window.treeRow('Drafts and Disabled').click();
+      await window.shot('explore-2-drafts-dark');
+    });
   });
 
   describe('a test case run from its file', function () {
     this.bail(true);
+
+    before(async () => {
+      window.host.useSettings({ ...settings, 'portableTests.run.timeoutPerStep': 5000 });
+      await window.run('View: Close All Editors');
+      await window.run('View: Hide Panel');
+      await window.run('Portable Tests: Choose Environment for Runs…');
+      await window.quickPick('Default');
+      await window.openFile(logIn);
+    });
 
     const file = (): string => path.join(window.workspace, logIn);
     const glyphs = (state: string) => window.page.locator(`.testing-run-glyph.codicon-testing-${state}-icon`);
