@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
+import { itLooks } from './support/pictures.mts';
 import { openWindow } from './support/window.mts';
 
 /** What a page has beyond Node. */
@@ -144,7 +145,7 @@ describe('a test case in a text editor', () => {
       await hints().getByText("hasText: 'Red'").first().waitFor();
     });
 
-    it('read well in a light theme', async () => {
+    itLooks('well in a light theme', async () => {
       await window.page.keyboard.press('Control+K');
       await window.page.keyboard.press('Control+T');
       await window.quickPick('Light Modern');

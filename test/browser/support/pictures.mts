@@ -6,6 +6,11 @@ const themes = ['Dark Modern', 'Light Modern', 'Dark High Contrast'];
 /** Of the side bar, in pixels. */
 const widths = [200, 320, 560];
 
+/** A test that is there for its pictures: it runs where pictures are wanted. */
+export function itLooks(title: string, test: () => Promise<void>): void {
+  if (picturesWanted()) it(title, test);
+}
+
 /** Saves a picture in each theme at each width, where pictures are wanted. */
 export async function pictures(window: EditorWindow, name: string): Promise<void> {
   if (!picturesWanted()) return;
