@@ -86,20 +86,8 @@ describe('What breaks off', () => {
     },
   );
 
-  situation('by kill -9 in the middle of an apply leaves no case half written', async (desk) => {
-    await desk.service.put(...many(desk));
-    await endedPull(desk, 'SIGKILL');
-    desk.pictures.skip(1);
-    const told = await desk.done('pull');
-    assert.match(told, /finished first(.|\n)*The files are up to date\.$/m);
-    const whole = many(desk).map(
-      (one) => [`tests/case${Number.parseInt(one.id, 10)}.yaml`, printCase(desk.pulled(one))] as const,
-    );
-    assert.deepEqual(desk.tree(), Object.fromEntries(whole.toSorted(([a], [b]) => (a < b ? -1 : 1))));
-  });
-
   situation(
-    'by kill -9 in the first apply of a folder belongs to its target: another one is refused',
+    'by kill -9 in the first apply of a folder leaves no case half written, and another target is refused',
     async (desk) => {
       await desk.service.put(...many(desk));
       await endedPull(desk, 'SIGKILL');
@@ -107,6 +95,10 @@ describe('What breaks off', () => {
       const other = await desk.another();
       await desk.refused('pull', /was synced with another target before/, '--target', other.id, '--yes');
       assert.match(await desk.done('pull'), /finished first(.|\n)*The files are up to date\.$/m);
+      const whole = many(desk).map(
+        (one) => [`tests/case${Number.parseInt(one.id, 10)}.yaml`, printCase(desk.pulled(one))] as const,
+      );
+      assert.deepEqual(desk.tree(), Object.fromEntries(whole.toSorted(([a], [b]) => (a < b ? -1 : 1))));
     },
   );
 
