@@ -7,7 +7,14 @@ import { FormatFolder } from '../core/formatFolder.ts';
 import { RunningServer } from './server.ts';
 
 const untidy = readFileSync('test/fixtures/formatting/untidy.yaml', 'utf8');
-const files = [...filesBelow('sample/workspace', '.yaml'), 'test/fixtures/formatting/untidy.yaml'];
+/** Block scalars, quotes, comments of each kind, sequences in sequences, and one text that is not tidy yet. */
+const files = [
+  ...['arrangeTheDesk', 'checkOut', 'giveAGiftCard'].map(
+    (name) => `sample/workspace/portable-tests/Shop/${name}.yaml`,
+  ),
+  'sample/workspace/portable-tests/Account/logIn.yaml',
+  'test/fixtures/formatting/untidy.yaml',
+];
 
 const configurations: Record<string, Record<string, string>> = {
   'no configuration': {},
