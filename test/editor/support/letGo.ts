@@ -5,6 +5,8 @@ import { closeEditors } from '../marked.ts';
 const scheme = 'ptc-test-filler';
 /** The editor holds on to the documents opened last, some fifty, for minutes. */
 const fillers = 75;
+/** An open document is not opened again: each filler has a name that none had before. */
+let opened = 0;
 
 /** Makes the editor close the documents that are shown nowhere: each suite of tests begins with none of another's. */
 export async function letGoOfDocuments(): Promise<void> {
@@ -13,8 +15,8 @@ export async function letGoOfDocuments(): Promise<void> {
   const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
     provideTextDocumentContent: () => '',
   });
-  for (let at = 0; at < fillers; at++)
-    await vscode.workspace.openTextDocument(vscode.Uri.from({ scheme, path: `/${at}` }));
+  for (let at = 0; at < fillers && lingering().length > 0; at++)
+    await vscode.workspace.openTextDocument(vscode.Uri.from({ scheme, path: `/${++opened}` }));
   provider.dispose();
   await waitUntilEqual(lingering, []);
 }
