@@ -57,6 +57,10 @@ export class Pages {
         response.writeHead(200, type).write('PK'.repeat(4096));
         return;
       }
+      if (request.url === '/slow') {
+        setTimeout(() => response.end(), 500);
+        return;
+      }
       const isMissing = request.url?.startsWith('/missing') ?? false;
       response.writeHead(isMissing ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
     });

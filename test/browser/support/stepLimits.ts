@@ -45,9 +45,9 @@ export function withStepLimits(files: ReadonlyMap<string, string>): Map<string, 
 }
 
 /**
- * The text of a spec in such a project. Every line stands where it stood.
+ * The text of a spec or flow in such a project. Every line stands where it stood.
  *
- * @param steps those of the spec
+ * @param steps those in it
  * @param isShort whether a step has the short limit
  */
 export function limitedSpec(
