@@ -27,12 +27,32 @@ export async function runFile({
     if (!isRequired) await mocha.loadFilesAsync();
     const results = await new Promise<Pick<FileRun, 'tests' | 'unreached'>>((resolve) => {
       const runner = mocha.run(() => resolve(collected()));
+      bailBySuite(runner);
       const collected = collectResults(runner);
     });
     return { file, ...results, ms: performance.now() - start, output: lines.join('\n') };
   } catch (error) {
     return unloadable(file, error, performance.now() - start);
   }
+}
+
+/** Makes each suite that bails end at a failed test in it: mocha ends it at one in a suite before it, too. */
+function bailBySuite(runner: Mocha.Runner): void {
+  const bailing = new Set([...suitesIn(runner.suite)].filter((suite) => suite.bail()));
+  for (const suite of bailing) suite.bail(false);
+  runner.on('fail', ({ parent }) => {
+    const ended = [...ancestors(parent)].findLast((suite) => bailing.has(suite));
+    if (ended) for (const suite of suitesIn(ended)) suite.bail(true);
+  });
+}
+
+function* suitesIn(suite: Mocha.Suite): Iterable<Mocha.Suite> {
+  yield suite;
+  for (const nested of suite.suites) yield* suitesIn(nested);
+}
+
+function* ancestors(suite: Mocha.Suite | undefined): Iterable<Mocha.Suite> {
+  for (; suite; suite = suite.parent) yield suite;
 }
 
 function unloadable(file: string, error: unknown, ms: number): FileRun {
