@@ -101,6 +101,13 @@ export class EditorWindow {
     });
   }
 
+  /** Puts away what was opened and said so far, so that none of it is taken for what comes of the next steps. */
+  async clear(): Promise<void> {
+    await this.run('View: Close All Editors');
+    await this.run('Notifications: Clear All Notifications');
+    await this.page.locator('[id="status.extensionMessage"]').waitFor({ state: 'detached' });
+  }
+
   /** Runs a command from the palette by its whole title, e.g. `Portable Tests: Push`. */
   async run(title: string): Promise<void> {
     await this.actUntil(
