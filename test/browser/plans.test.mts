@@ -3,26 +3,26 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ServiceClient } from '../../src/api/client.ts';
+import type { TestCase } from '../../src/core/testCase.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { filesBelow } from './support/leaks.mts';
 import { clientOf, sampleTarget } from './support/localService.mts';
 import { Plan } from './support/plan.mts';
+import { lock, unlock } from './support/readOnly.mts';
 import { openWindow } from './support/window.mts';
-import { sampleSize } from './support/sampleSize.mts';
+import { samplePulled, sampleSize } from './support/sampleSize.mts';
 
 const logIn = { id: '27c133b2-79f6-442b-ab1c-1c76a343e0fe', file: 'Account/logIn.yaml' };
-const ids = {
-  acceptCookies: '2da5819b-66e3-41f2-b9db-5bbb939cfa7a',
-  writeToUs: '9fc93b20-6438-4875-b280-90a88966cb64',
-  findAProduct: '8dd545ef-dfd9-44f9-b353-9723d80f8797',
-  returnSomething: '124b5fb0-5e5e-4324-a998-a30f7583f426',
-};
+const writeToUs = { id: '9fc93b20-6438-4875-b280-90a88966cb64', file: 'Help/writeToUs.yaml' };
+const acceptCookies = { id: '2da5819b-66e3-41f2-b9db-5bbb939cfa7a', file: 'acceptCookies.yaml' };
+const findAProduct = { id: '8dd545ef-dfd9-44f9-b353-9723d80f8797' };
+const returnSomething = { id: '124b5fb0-5e5e-4324-a998-a30f7583f426' };
 
-describe('the plans of a sync', function () {
-  this.bail(true);
+describe('in one window,', () => {
   let window: EditorWindow;
   let client: ServiceClient;
   let plan: Plan;
+  let sample: TestCase[];
 
   before(async () => {
     window = await openWindow({
@@ -36,184 +36,324 @@ describe('the plans of a sync', function () {
     await window.openContainer('Portable Tests');
     await window.treeRow('Sample shop').waitFor();
     client = await clientOf(window);
+    sample = await casesThere();
   });
   after(() => window?.dispose());
 
-  const at = (file: string): string => path.join(window.workspace, 'portable-tests', file);
-  const text = (file: string): string => readFileSync(at(file), 'utf8');
-  const replaceIn = (file: string, from: string, to: string): void =>
-    writeFileSync(at(file), text(file).replace(from, to));
   const casesThere = async () => (await client.pull(sampleTarget)).testCases;
-  const filesHere = (): Record<string, string> =>
-    Object.fromEntries(filesBelow(at('')).map((file) => [file, readFileSync(file, 'utf8')]));
   const git = (...args: string[]): string =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
       cwd: window.workspace,
       encoding: 'utf8',
     });
   const pull = () => window.run('Portable Tests: Pull Test Cases');
-  const pullPlan = 'Pull from Local service into portable-tests';
-  const pushPlan = 'Push from portable-tests to Local service';
-  const titleButton = (name: string) =>
-    window.page
-      .locator('.editor-group-container.active .editor-actions .action-label')
-      .and(window.page.getByLabel(name, { exact: true }));
 
-  it('show also what is clean where a setting says so, and leave out what is unticked', async () => {
-    await pull();
-    await plan.opened(pullPlan);
-    assert.deepEqual((await plan.lines()).slice(0, 2), ['Added', '[x] Accept cookies']);
-    await plan.tick('Accept cookies');
-    await window.shot('plan-1-added-dark');
-    await plan.accept();
-    await window.status(`Pulled test cases: ${sampleSize - 1} added`);
-    assert.equal(existsSync(at('acceptCookies.yaml')), false);
-    await pull();
-    await plan.opened(pullPlan);
-    await plan.accept();
-    await window.status('Pulled test cases: 1 added');
-  });
+  describe('the plans of a sync', function () {
+    this.bail(true);
 
-  it('tell apart what a pull does, group by group', async () => {
-    replaceIn('Account/logIn.yaml', 'description: Log in', 'description: Log in by name');
-    await client.updateTestCase(sampleTarget, logIn.id, { description: 'Log in at once' });
-    await client.updateTestCase(sampleTarget, ids.writeToUs, { entryPointUrlPath: '/contact' });
-    await client.updateTestCase(sampleTarget, ids.findAProduct, { description: 'Find products' });
-    rmSync(at('Help/readTheDeliveryTerms.yaml'));
-    await client.push(sampleTarget, {
-      testCases: (await casesThere()).filter(({ id }) => id !== ids.returnSomething),
+    const at = (file: string): string => path.join(window.workspace, 'portable-tests', file);
+    const text = (file: string): string => readFileSync(at(file), 'utf8');
+    const replaceIn = (file: string, from: string, to: string): void =>
+      writeFileSync(at(file), text(file).replace(from, to));
+    const filesHere = (): Record<string, string> =>
+      Object.fromEntries(filesBelow(at('')).map((file) => [file, readFileSync(file, 'utf8')]));
+    const pullPlan = 'Pull from Local service into portable-tests';
+    const pushPlan = 'Push from portable-tests to Local service';
+    const titleButton = (name: string) =>
+      window.page
+        .locator('.editor-group-container.active .editor-actions .action-label')
+        .and(window.page.getByLabel(name, { exact: true }));
+
+    it('show also what is clean where a setting says so, and leave out what is unticked', async () => {
+      await pull();
+      await plan.opened(pullPlan);
+      assert.deepEqual((await plan.lines()).slice(0, 2), ['Added', '[x] Accept cookies']);
+      await plan.tick('Accept cookies');
+      await window.shot('plan-1-added-dark');
+      await plan.accept();
+      await window.status(`Pulled test cases: ${sampleSize - 1} added`);
+      assert.equal(existsSync(at('acceptCookies.yaml')), false);
+      await pull();
+      await plan.opened(pullPlan);
+      await plan.accept();
+      await window.status('Pulled test cases: 1 added');
     });
-    replaceIn('Help/subscribeToTheNewsletter.yaml', 'elements:', 'elements: [');
-    await pull();
-    await plan.opened(pullPlan);
-    assert.deepEqual(await plan.lines(), [
-      'Updated',
-      '[x] Write to us',
-      'Renamed or moved',
-      '[x] Find products',
-      'Conflicts',
-      '[ ] Log in at once',
-      'Deleted here',
-      '[ ] Read the delivery terms',
-      'Gone from the service',
-      '[ ] Return something',
-      'Files with errors',
-      '[ ] Help/subscribeToTheNewsletter.yaml',
-    ]);
-    await window.shot('plan-2-groups-dark');
-    await plan.tick('Read the delivery terms');
-    await plan.press('Return something', 'Keep as New');
-    await plan.row('Return something: Keep as New').waitFor();
-    await plan.press('Log in at once', 'Take Theirs');
-    await plan.row('Log in at once: Take Theirs').waitFor();
-    await window.shot('plan-3-chosen-dark');
-    await plan.accept();
-    await window.status('Pulled test cases: 1 added, 3 updated, 2 moved');
-    await window.toast(
-      /Pulled, but Help\/subscribeToTheNewsletter\.yaml was left as it was: line \d+ has an error/,
-    );
-    assert.deepEqual(
-      ['Account/logInAtOnce.yaml', 'Shop/findProducts.yaml', 'Help/returnSomething.yaml'].map((file) =>
-        existsSync(at(file)),
-      ),
-      [true, true, true],
-    );
-    replaceIn('Help/subscribeToTheNewsletter.yaml', 'elements: [', 'elements:');
-  });
 
-  it('read well in a light theme, of a push too', async () => {
-    await window.run('Preferences: Toggle between Light/Dark Themes');
-    await window.page.locator('.monaco-workbench.vs').waitFor();
-    replaceIn('Help/writeToUs.yaml', 'description: Write to us', 'description: Write us $(zap)');
-    await window.run('Portable Tests: Push All Test Cases');
-    await plan.opened(pushPlan);
-    assert.deepEqual(await plan.lines(), ['Added', '[x] Return something', 'Changed', '[x] Write us $(zap)']);
-    await plan.press('Write us', 'Compare');
-    await window.page.locator('.monaco-diff-editor').first().waitFor();
-    await window.shot('plan-4-push-light');
-    await plan.tick('Return something');
-    await plan.accept();
-    await window.status('Pushed to Local service: 1 changed');
-    assert.equal((await casesThere()).length, sampleSize - 1);
-  });
-
-  it('show also the push of one file where a setting says so', async () => {
-    replaceIn('acceptCookies.yaml', 'description: Accept cookies', 'description: Accept the cookies');
-    await window.openFile('portable-tests/acceptCookies.yaml');
-    await window.run('Portable Tests: Push This Test Case');
-    await plan.opened(pushPlan);
-    assert.deepEqual(await plan.lines(), ['Changed', '[x] Accept the cookies']);
-    await plan.cancel();
-    replaceIn('acceptCookies.yaml', 'description: Accept the cookies', 'description: Accept cookies');
-    assert.ok((await casesThere()).some(({ description }) => description === 'Accept cookies'));
-  });
-
-  it('push what a branch changed, and offer the draft push first there', async () => {
-    git('init', '-q', '-b', 'main');
-    git('add', '-A');
-    git('commit', '-q', '-m', 'Test cases');
-    await window.openFile('portable-tests/acceptCookies.yaml');
-    await titleButton('Push This Test Case').waitFor();
-    git('checkout', '-q', '-b', 'feature');
-    replaceIn('acceptCookies.yaml', 'description: Accept cookies', 'description: Accept all cookies');
-    writeFileSync(
-      at('newOne.yaml'),
-      text('acceptCookies.yaml')
-        .replace(ids.acceptCookies, '11111111-2222-4333-8444-555555555555')
-        .replace('Accept all cookies', 'A new one'),
-    );
-    await window.run('Portable Tests: Push What This Branch Changed');
-    await plan.opened(pushPlan);
-    assert.deepEqual(await plan.lines(), ['Added', '[x] A new one', 'Changed', '[x] Accept all cookies']);
-    await window.shot('plan-5-branch-light');
-    await plan.accept();
-    await window.status('Pushed to Local service: 1 added, 1 changed');
-    await window.openFile('portable-tests/newOne.yaml');
-    await titleButton('Push This Test Case as Draft').waitFor();
-    await titleButton('Push This Test Case').waitFor({ state: 'detached' });
-    await window.shot('plan-6-draft-first-light');
-  });
-
-  it('ask for a report or a test plan, and take nothing that is no id', async () => {
-    await window.run('Portable Tests: Pull Fixed Test Cases of a Report');
-    await plan.row('Enter an id…').waitFor();
-    await window.page.keyboard.press('Escape');
-    await window.run('Portable Tests: Pull Test Plan');
-    await window.quickInput('no id', /Id of the test plan/);
-    await plan.widget.getByText('An id is made of 32 hexadecimal digits in five groups.').waitFor();
-    await window.page.keyboard.press('Escape');
-  });
-
-  it('ask first where the folder was synced with another test target', async () => {
-    const other = await client.createTestTarget({
-      testTarget: { app: 'Other shop', discoveryUrl: 'https://other.example.com' },
+    it('tell apart what a pull does, group by group', async () => {
+      replaceIn('Account/logIn.yaml', 'description: Log in', 'description: Log in by name');
+      await client.updateTestCase(sampleTarget, logIn.id, { description: 'Log in at once' });
+      await client.updateTestCase(sampleTarget, writeToUs.id, { entryPointUrlPath: '/contact' });
+      await client.updateTestCase(sampleTarget, findAProduct.id, { description: 'Find products' });
+      rmSync(at('Help/readTheDeliveryTerms.yaml'));
+      await client.push(sampleTarget, {
+        testCases: (await casesThere()).filter(({ id }) => id !== returnSomething.id),
+      });
+      replaceIn('Help/subscribeToTheNewsletter.yaml', 'elements:', 'elements: [');
+      await pull();
+      await plan.opened(pullPlan);
+      assert.deepEqual(await plan.lines(), [
+        'Updated',
+        '[x] Write to us',
+        'Renamed or moved',
+        '[x] Find products',
+        'Conflicts',
+        '[ ] Log in at once',
+        'Deleted here',
+        '[ ] Read the delivery terms',
+        'Gone from the service',
+        '[ ] Return something',
+        'Files with errors',
+        '[ ] Help/subscribeToTheNewsletter.yaml',
+      ]);
+      await window.shot('plan-2-groups-dark');
+      await plan.tick('Read the delivery terms');
+      await plan.press('Return something', 'Keep as New');
+      await plan.row('Return something: Keep as New').waitFor();
+      await plan.press('Log in at once', 'Take Theirs');
+      await plan.row('Log in at once: Take Theirs').waitFor();
+      await window.shot('plan-3-chosen-dark');
+      await plan.accept();
+      await window.status('Pulled test cases: 1 added, 3 updated, 2 moved');
+      await window.toast(
+        /Pulled, but Help\/subscribeToTheNewsletter\.yaml was left as it was: line \d+ has an error/,
+      );
+      assert.deepEqual(
+        ['Account/logInAtOnce.yaml', 'Shop/findProducts.yaml', 'Help/returnSomething.yaml'].map((file) =>
+          existsSync(at(file)),
+        ),
+        [true, true, true],
+      );
+      replaceIn('Help/subscribeToTheNewsletter.yaml', 'elements: [', 'elements:');
     });
-    await window.run('Portable Tests: Refresh');
-    await window.treeRow('Other shop').waitFor();
-    const settings = path.join(window.workspace, '.vscode/settings.json');
-    writeFileSync(settings, readFileSync(settings, 'utf8').replace(sampleTarget, other.id));
-    await window.treeRow('Other shop').filter({ hasText: 'portable-tests' }).waitFor();
-    const question = 'portable-tests was last synced with another test target. Sync it with this one?';
-    const before = filesHere();
-    await pull();
-    const dialog = await window.dialog(question);
-    assert.match(
-      await dialog.innerText(),
-      /Until now: Local service: Sample shop\s+From now on: Local service: Other shop/,
-    );
-    await window.shot('plan-7-other-target-light');
-    await window.answerDialog(question, 'Cancel');
-    await window.run('Portable Tests: Push All Test Cases');
-    await window.answerDialog(question, 'Cancel');
-    assert.deepEqual((await client.pull(other.id)).testCases, []);
-    await window.openFile('portable-tests/acceptCookies.yaml');
-    for (const choice of ["Take the Service's Version", 'Keep My Version']) {
-      await window.run(`Portable Tests: ${choice}`);
+
+    it('read well in a light theme, of a push too', async () => {
+      await window.run('Preferences: Toggle between Light/Dark Themes');
+      await window.page.locator('.monaco-workbench.vs').waitFor();
+      replaceIn('Help/writeToUs.yaml', 'description: Write to us', 'description: Write us $(zap)');
+      await window.run('Portable Tests: Push All Test Cases');
+      await plan.opened(pushPlan);
+      assert.deepEqual(await plan.lines(), [
+        'Added',
+        '[x] Return something',
+        'Changed',
+        '[x] Write us $(zap)',
+      ]);
+      await plan.press('Write us', 'Compare');
+      await window.page.locator('.monaco-diff-editor').first().waitFor();
+      await window.shot('plan-4-push-light');
+      await plan.tick('Return something');
+      await plan.accept();
+      await window.status('Pushed to Local service: 1 changed');
+      assert.equal((await casesThere()).length, sampleSize - 1);
+    });
+
+    it('show also the push of one file where a setting says so', async () => {
+      replaceIn('acceptCookies.yaml', 'description: Accept cookies', 'description: Accept the cookies');
+      await window.openFile('portable-tests/acceptCookies.yaml');
+      await window.run('Portable Tests: Push This Test Case');
+      await plan.opened(pushPlan);
+      assert.deepEqual(await plan.lines(), ['Changed', '[x] Accept the cookies']);
+      await plan.cancel();
+      replaceIn('acceptCookies.yaml', 'description: Accept the cookies', 'description: Accept cookies');
+      assert.ok((await casesThere()).some(({ description }) => description === 'Accept cookies'));
+    });
+
+    it('push what a branch changed, and offer the draft push first there', async () => {
+      git('init', '-q', '-b', 'main');
+      git('add', '-A');
+      git('commit', '-q', '-m', 'Test cases');
+      await window.openFile('portable-tests/acceptCookies.yaml');
+      await titleButton('Push This Test Case').waitFor();
+      git('checkout', '-q', '-b', 'feature');
+      replaceIn('acceptCookies.yaml', 'description: Accept cookies', 'description: Accept all cookies');
+      writeFileSync(
+        at('newOne.yaml'),
+        text('acceptCookies.yaml')
+          .replace(acceptCookies.id, '11111111-2222-4333-8444-555555555555')
+          .replace('Accept all cookies', 'A new one'),
+      );
+      await window.run('Portable Tests: Push What This Branch Changed');
+      await plan.opened(pushPlan);
+      assert.deepEqual(await plan.lines(), ['Added', '[x] A new one', 'Changed', '[x] Accept all cookies']);
+      await window.shot('plan-5-branch-light');
+      await plan.accept();
+      await window.status('Pushed to Local service: 1 added, 1 changed');
+      await window.openFile('portable-tests/newOne.yaml');
+      await titleButton('Push This Test Case as Draft').waitFor();
+      await titleButton('Push This Test Case').waitFor({ state: 'detached' });
+      await window.shot('plan-6-draft-first-light');
+    });
+
+    it('ask for a report or a test plan, and take nothing that is no id', async () => {
+      await window.run('Portable Tests: Pull Fixed Test Cases of a Report');
+      await plan.row('Enter an id…').waitFor();
+      await window.page.keyboard.press('Escape');
+      await window.run('Portable Tests: Pull Test Plan');
+      await window.quickInput('no id', /Id of the test plan/);
+      await plan.widget.getByText('An id is made of 32 hexadecimal digits in five groups.').waitFor();
+      await window.page.keyboard.press('Escape');
+    });
+
+    it('ask first where the folder was synced with another test target', async () => {
+      const other = await client.createTestTarget({
+        testTarget: { app: 'Other shop', discoveryUrl: 'https://other.example.com' },
+      });
+      await window.run('Portable Tests: Refresh');
+      await window.treeRow('Other shop').waitFor();
+      const settings = path.join(window.workspace, '.vscode/settings.json');
+      writeFileSync(settings, readFileSync(settings, 'utf8').replace(sampleTarget, other.id));
+      await window.treeRow('Other shop').filter({ hasText: 'portable-tests' }).waitFor();
+      const question = 'portable-tests was last synced with another test target. Sync it with this one?';
+      const before = filesHere();
+      await pull();
+      const dialog = await window.dialog(question);
+      assert.match(
+        await dialog.innerText(),
+        /Until now: Local service: Sample shop\s+From now on: Local service: Other shop/,
+      );
+      await window.shot('plan-7-other-target-light');
       await window.answerDialog(question, 'Cancel');
-    }
-    await pull();
-    await window.answerDialog(question, 'Sync Anyway');
-    await window.status('Test cases are up to date');
-    assert.deepEqual(filesHere(), before);
+      await window.run('Portable Tests: Push All Test Cases');
+      await window.answerDialog(question, 'Cancel');
+      assert.deepEqual((await client.pull(other.id)).testCases, []);
+      await window.openFile('portable-tests/acceptCookies.yaml');
+      for (const choice of ["Take the Service's Version", 'Keep My Version']) {
+        await window.run(`Portable Tests: ${choice}`);
+        await window.answerDialog(question, 'Cancel');
+      }
+      await pull();
+      await window.answerDialog(question, 'Sync Anyway');
+      await window.status('Test cases are up to date');
+      assert.deepEqual(filesHere(), before);
+    });
+  });
+
+  describe('files that another branch has, that are needed, or that may not be written', function () {
+    this.bail(true);
+    // One that the window has not synced yet
+    const folder = 'branch-tests';
+
+    before(async () => {
+      await window.clear();
+      for (const left of ['portable-tests', '.git'])
+        rmSync(path.join(window.workspace, left), { recursive: true, force: true });
+      await client.push(sampleTarget, { testCases: sample });
+      writeFileSync(
+        path.join(window.workspace, '.vscode/settings.json'),
+        JSON.stringify({
+          'portableTests.targets': [{ folder, testTargetId: sampleTarget, serviceUrl: 'local' }],
+          'portableTests.push.preview': 'whenNeeded',
+        }),
+      );
+      await window.treeRow('Sample shop').filter({ hasText: folder }).waitFor();
+      git('init', '-q', '-b', 'main');
+      await pull();
+      await plan.opened(pullPlan);
+      await plan.accept();
+      await window.status(samplePulled);
+      git('add', '-A');
+      git('commit', '-q', '-m', 'Test cases');
+      await pull();
+      await window.status('Test cases are up to date');
+    });
+
+    const at = (file: string): string => path.join(window.workspace, folder, file);
+    const text = (file: string): string => readFileSync(at(file), 'utf8');
+    const pullPlan = `Pull from Local service into ${folder}`;
+    const pushPlan = `Push from ${folder} to Local service`;
+    const filesHere = (): Record<string, string> =>
+      Object.fromEntries(filesBelow(at('')).map((file) => [file, readFileSync(file, 'utf8')]));
+    const namesThere = async (): Promise<string[]> =>
+      (await casesThere()).map(({ description }) => description);
+
+    it('are not deleted here where git moved to a branch without them', async () => {
+      git('checkout', '-q', '-b', 'without');
+      git('rm', '-q', `${folder}/${writeToUs.file}`);
+      git('commit', '-q', '-m', 'Without it');
+      await pull();
+      await plan.opened(pullPlan);
+      assert.deepEqual(await plan.lines(), ['Not on this branch', '[ ] Write to us']);
+      await window.shot('branch-1-absent');
+      await plan.accept();
+      await window.status('Test cases are up to date');
+      assert.equal(existsSync(at(writeToUs.file)), false);
+    });
+
+    it('stay on the service when the branch is pushed, and the plan says so', async () => {
+      writeFileSync(
+        at(logIn.file),
+        text(logIn.file).replace('description: Log in', 'description: Log in here'),
+      );
+      await window.run('Portable Tests: Push What This Branch Changed');
+      await plan.opened(pushPlan);
+      assert.deepEqual(await plan.lines(), [
+        'Changed',
+        '[x] Log in here',
+        'Deleted on this branch',
+        '[ ] Write to us',
+      ]);
+      await plan.row('Stays on the service: the push of a branch removes nothing there').waitFor();
+      await window.shot('branch-2-stays');
+      await plan.tickInVain('Write to us');
+      await plan.accept();
+      await window.status('Pushed to Local service: 1 changed; 1 deleted on this branch kept there');
+      assert.ok((await namesThere()).includes('Write to us'));
+      await window.run('Portable Tests: Push What This Branch Changed');
+      await window.status(
+        'The service has every test case that this branch changed; 1 deleted on this branch kept there',
+      );
+    });
+
+    it('come back where they are ticked', async () => {
+      await pull();
+      await plan.opened(pullPlan);
+      await plan.tick('Write to us');
+      await plan.accept();
+      await window.status('1 added');
+      assert.equal(text(writeToUs.file), git('show', `main:${folder}/${writeToUs.file}`));
+    });
+
+    it('are not removed on the service while test cases need them, which are named', async () => {
+      const before = text(acceptCookies.file);
+      const there = await namesThere();
+      rmSync(at(acceptCookies.file));
+      await window.run('Portable Tests: Push All Test Cases');
+      await plan.opened(pushPlan);
+      await plan.row(/Cannot be deleted: needed by \d+ others: “Log in here”/).waitFor();
+      await window.shot('branch-3-needed');
+      await plan.tick('Accept cookies');
+      await window.shot('branch-4-needed-ticked');
+      await plan.accept();
+      await window.toast(/Nothing was pushed: “Accept cookies” cannot be removed, because “.+” needs it/);
+      assert.deepEqual(await namesThere(), there);
+      writeFileSync(at(acceptCookies.file), before);
+    });
+
+    for (const [what, place] of [
+      ['file', logIn.file],
+      ['folder', 'Account'],
+    ] as const)
+      it(`are named where a ${what} may not be written, and nothing changes`, async function () {
+        await client.updateTestCase(sampleTarget, logIn.id, { entryPointUrlPath: `/${what}` });
+        await client.updateTestCase(sampleTarget, writeToUs.id, { entryPointUrlPath: `/${what}` });
+        const before = filesHere();
+        try {
+          if (!lock(at(place))) this.skip();
+          await pull();
+          await plan.opened(pullPlan);
+          await plan.accept();
+          await window.toast(
+            `${folder}/${place} may not be written, so nothing was changed. Set the permissions`,
+          );
+          await window.shot(`branch-5-read-only-${what}`);
+          assert.deepEqual(filesHere(), before);
+        } finally {
+          unlock(at(place));
+        }
+        await pull();
+        await plan.opened(pullPlan);
+        await plan.accept();
+        await window.status('Pulled test cases: 2 updated');
+      });
   });
 });
