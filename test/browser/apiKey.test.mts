@@ -175,10 +175,10 @@ describe('the API key is nowhere but in SecretStorage', function () {
 
   it('goes with the connection, once that was asked, and the files stay', async () => {
     const question = `Disconnect from ${service.host}?`;
-    await window.run('Portable Tests: Disconnect');
+    await window.run('Portable Tests: Disconnect from Service');
     await window.answerDialog(question, 'Cancel');
     await window.treeRow(service.host).waitFor();
-    await window.run('Portable Tests: Disconnect');
+    await window.run('Portable Tests: Disconnect from Service');
     await window.dialog(question);
     await window.shot('key-8-disconnect');
     await window.answerDialog(question, 'Disconnect');

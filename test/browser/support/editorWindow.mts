@@ -372,9 +372,14 @@ export class EditorWindow {
   /** The first row with just this label, and this description behind it: "Pull" is not "Pull All". */
   #row(label: string, description?: string): Locator {
     const rows = this.page.locator('.quick-input-list .monaco-list-row');
-    const named = rows.filter({ has: this.page.locator(pickLabel).getByText(label, { exact: true }) });
+    const named = rows.filter({ has: this.#exactly(pickLabel, label) });
     if (description === undefined) return named.first();
-    const described = this.page.locator('.label-description').getByText(description, { exact: true });
-    return named.filter({ has: described }).first();
+    return named.filter({ has: this.#exactly('.label-description', description) }).first();
+  }
+
+  /** An element with just this text; a part of it that the quick input highlights has a text of its own. */
+  #exactly(selector: string, text: string): Locator {
+    const pattern = text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    return this.page.locator(selector, { hasText: new RegExp(`^\\s*${pattern}\\s*$`) });
   }
 }
