@@ -1,111 +1,258 @@
 import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator } from 'playwright-core';
+import type { ServiceClient } from '../../src/api/client.ts';
+import type { TestCase } from '../../src/core/testCase.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
+import { clientOf, sampleTarget } from './support/localService.mts';
 import { openWindow } from './support/window.mts';
 
-describe('what the view shows of a service', function () {
-  this.bail(true);
+const logIn = { id: '27c133b2-79f6-442b-ab1c-1c76a343e0fe', file: 'Account/logIn.yaml' };
+const writeToUs = { id: '9fc93b20-6438-4875-b280-90a88966cb64', file: 'Help/writeToUs.yaml' };
+const checkOut = { id: 'd91b55eb-ad7c-45ff-8b4f-415c88adaa3a' };
+const findAProduct = { file: 'Shop/findAProduct.yaml' };
+
+describe('in one window,', () => {
   let window: EditorWindow;
+  let client: ServiceClient;
+  let sample: TestCase[];
 
   before(async () => {
     window = await openWindow({ settings: { 'workbench.colorTheme': 'Default Dark Modern' } });
     await window.openContainer('Portable Tests');
     await window.treeRow('Accept cookies').waitFor();
+    client = await clientOf(window);
+    ({ testCases: sample } = await client.pull(sampleTarget));
   });
   after(() => window?.dispose());
 
-  const picks = async (label: RegExp): Promise<void> =>
-    window.page.locator('.quick-input-list .monaco-list-row', { hasText: label }).first().click();
-  const versions = (state = '') =>
-    window.page.locator(`.pane-body .monaco-list-row${state}[aria-label^="Version of"]`);
-  const gone = (text: string) => window.treeRow(text).first().waitFor({ state: 'detached' });
+  describe('what the view shows of a service', function () {
+    this.bail(true);
 
-  it('is narrowed by words, with a word about it and a button that ends it', async () => {
-    await window.run('Portable Tests: Filter Test Cases…');
-    await window.quickInput('newsletter', 'Words in the name');
-    await gone('Accept cookies');
-    await window.unfold(window.treeRow('Help'), window.treeRow('Subscribe to the newsletter'));
-    await window.page.locator('.pane-body .message', { hasText: 'Filter: newsletter' }).waitFor();
-    await window.shot('filter-1-words-dark');
-    await window.page.locator('.sidebar').getByRole('button', { name: 'Clear Filter' }).click();
-    await window.treeRow('Accept cookies').waitFor();
+    const picks = async (label: RegExp): Promise<void> =>
+      window.page.locator('.quick-input-list .monaco-list-row', { hasText: label }).first().click();
+    const versions = (state = '') =>
+      window.page.locator(`.pane-body .monaco-list-row${state}[aria-label^="Version of"]`);
+    const gone = (text: string) => window.treeRow(text).first().waitFor({ state: 'detached' });
+
+    it('is narrowed by words, with a word about it and a button that ends it', async () => {
+      await window.run('Portable Tests: Filter Test Cases…');
+      await window.quickInput('newsletter', 'Words in the name');
+      await gone('Accept cookies');
+      await window.unfold(window.treeRow('Help'), window.treeRow('Subscribe to the newsletter'));
+      await window.page.locator('.pane-body .message', { hasText: 'Filter: newsletter' }).waitFor();
+      await window.shot('filter-1-words-dark');
+      await window.page.locator('.sidebar').getByRole('button', { name: 'Clear Filter' }).click();
+      await window.treeRow('Accept cookies').waitFor();
+    });
+
+    it('is narrowed by a filter that the service applies, built by picks or written as JSON', async () => {
+      await window.run('Portable Tests: Filter Test Cases by the Service…');
+      await window.quickPick('Build a Filter');
+      await window.quickPick('description');
+      await window.quickInput('Accept cookies', 'The whole value of description');
+      await window.quickPick('AND NOT: the next one does not hold…');
+      await window.quickPick('runStatus');
+      await window.quickPick('OFF');
+      await window.quickPick('Show the test cases');
+      await gone('Account');
+      await window.treeRow('Accept cookies').waitFor();
+      await window.run('Portable Tests: Filter Test Cases by the Service…');
+      await window.quickPick('Write a Filter as JSON');
+      await window.quickInput('{"colour": "red"}', 'Joined by AND, OR and NOT');
+      await window.page.locator('.quick-input-widget', { hasText: 'colour' }).waitFor();
+      await window.shot('filter-2-json-dark');
+      await window.quickInput('{"OR": [{"description": "Log in"}]}');
+      await gone('Accept cookies');
+      await window.run('Portable Tests: Clear Filter');
+      await window.treeRow('Accept cookies').waitFor();
+    });
+
+    it('has versions, which are read-only YAML to look at and to compare with the file', async () => {
+      await window.run('Portable Tests: Pull Test Cases');
+      await window.status(/Pulled test cases: \d+ added/);
+      await window.openFile('portable-tests/Account/logIn.yaml');
+      const logIn = window.treeRow('Log in').first();
+      await window.unfold(window.treeRow(/^Account/).first(), logIn);
+      await window.run('Portable Tests: Push This Test Case as Draft');
+      await window.toast('Pushed “Log in” as a draft');
+      const twistie = logIn.locator('.monaco-tl-twistie.collapsible');
+      await twistie.waitFor();
+      await window.unfold(logIn, versions().first(), twistie);
+      await window.run('Portable Tests: Show Version…');
+      await picks(/Pushed as a draft/);
+      await window.page.locator('.tab', { hasText: 'logIn.yaml' }).nth(1).waitFor();
+      await window.editor.locator('.view-line', { hasText: 'description: Log in' }).waitFor();
+      assert.match(await window.editorText(), /selectorType: ROLE/);
+      await window.page.keyboard.type('x');
+      await window.page.locator('.monaco-editor-overlaymessage', { hasText: 'read-only' }).waitFor();
+      await window.openFile('portable-tests/Account/logIn.yaml');
+      await window.run('Portable Tests: Compare Version…');
+      await picks(/Pushed as a draft/);
+      await window.quickPick('File');
+      await window.page.locator('.tab.active', { hasText: 'Log in: Version ↔ File' }).waitFor();
+      await window.shot('versions-1-diff-dark');
+    });
+
+    it('has them below their test case too, where a push adds one and nothing folds', async () => {
+      const first = versions().first();
+      await window.pressToBeAsked(first, 'Compare Version…', 'What the service has');
+      await window.quickPick('What the service has');
+      await window.page
+        .locator('.tab.active', { hasText: 'Log in: Version ↔ What the service has' })
+        .waitFor();
+      await first.click();
+      await window.page.locator('.tab.active', { hasText: /^logIn\.yaml$/ }).waitFor();
+      await window.editor.locator('.view-line', { hasText: 'description: Log in' }).waitFor();
+      await window.openFile('portable-tests/Account/logIn.yaml');
+      await window.editor.getByText('Push as Draft').waitFor();
+      await window.run('Portable Tests: Push This Test Case as Draft');
+      await versions().nth(1).waitFor();
+      await window.run('Portable Tests: Refresh');
+      await versions('.selected').waitFor();
+      await versions().first().hover();
+      await window.shotsOfBothThemes('versions-2-rows');
+    });
+
+    it('has details from the service, to read only, and a review status that a word sets', async () => {
+      await window.openFile('portable-tests/Account/logIn.yaml');
+      await window.run('Portable Tests: Show Details from the Service');
+      await window.page.locator('.tab.active', { hasText: 'logIn.details.yaml' }).waitFor();
+      await window.editor.locator('.view-line', { hasText: 'prerequisiteId:' }).waitFor();
+      assert.match(await window.editorText(), /prerequisiteId: [\da-f-]{36} # Accept cookies/);
+      await window.shot('details-1-case-dark');
+      await window.openFile('portable-tests/Account/logIn.yaml');
+      await window.run('Portable Tests: Set Review Status on the Service…');
+      await picks(/EDITED/);
+      await window.status('Changed 1 test case on Local service');
+    });
   });
 
-  it('is narrowed by a filter that the service applies, built by picks or written as JSON', async () => {
-    await window.run('Portable Tests: Filter Test Cases by the Service…');
-    await window.quickPick('Build a Filter');
-    await window.quickPick('description');
-    await window.quickInput('Accept cookies', 'The whole value of description');
-    await window.quickPick('AND NOT: the next one does not hold…');
-    await window.quickPick('runStatus');
-    await window.quickPick('OFF');
-    await window.quickPick('Show the test cases');
-    await gone('Account');
-    await window.treeRow('Accept cookies').waitFor();
-    await window.run('Portable Tests: Filter Test Cases by the Service…');
-    await window.quickPick('Write a Filter as JSON');
-    await window.quickInput('{"colour": "red"}', 'Joined by AND, OR and NOT');
-    await window.page.locator('.quick-input-widget', { hasText: 'colour' }).waitFor();
-    await window.shot('filter-2-json-dark');
-    await window.quickInput('{"OR": [{"description": "Log in"}]}');
-    await gone('Accept cookies');
-    await window.run('Portable Tests: Clear Filter');
-    await window.treeRow('Accept cookies').waitFor();
-  });
+  describe('what differs from the service', function () {
+    this.bail(true);
 
-  it('has versions, which are read-only YAML to look at and to compare with the file', async () => {
-    await window.run('Portable Tests: Pull Test Cases');
-    await window.status(/Pulled test cases: \d+ added/);
-    await window.openFile('portable-tests/Account/logIn.yaml');
-    const logIn = window.treeRow('Log in').first();
-    await window.unfold(window.treeRow(/^Account/).first(), logIn);
-    await window.run('Portable Tests: Push This Test Case as Draft');
-    await window.toast('Pushed “Log in” as a draft');
-    const twistie = logIn.locator('.monaco-tl-twistie.collapsible');
-    await twistie.waitFor();
-    await window.unfold(logIn, versions().first(), twistie);
-    await window.run('Portable Tests: Show Version…');
-    await picks(/Pushed as a draft/);
-    await window.page.locator('.tab', { hasText: 'logIn.yaml' }).nth(1).waitFor();
-    await window.editor.locator('.view-line', { hasText: 'description: Log in' }).waitFor();
-    assert.match(await window.editorText(), /selectorType: ROLE/);
-    await window.page.keyboard.type('x');
-    await window.page.locator('.monaco-editor-overlaymessage', { hasText: 'read-only' }).waitFor();
-    await window.openFile('portable-tests/Account/logIn.yaml');
-    await window.run('Portable Tests: Compare Version…');
-    await picks(/Pushed as a draft/);
-    await window.quickPick('File');
-    await window.page.locator('.tab.active', { hasText: 'Log in: Version ↔ File' }).waitFor();
-    await window.shot('versions-1-diff-dark');
-  });
+    before(async () => {
+      await window.clear();
+      const clearFilter = window.page.locator('.sidebar').getByRole('button', { name: 'Clear Filter' });
+      if (await clearFilter.isVisible()) await clearFilter.click();
+      const settings = path.join(window.workspace, '.vscode/settings.json');
+      const bound = JSON.parse(readFileSync(settings, 'utf8')) as object;
+      writeFileSync(settings, JSON.stringify({ ...bound, 'portableTests.refreshInterval': 1 }));
+      await client.push(sampleTarget, { testCases: sample });
+      await window.run('Portable Tests: Pull Test Cases');
+      await window.status(/Pulled test cases|Test cases are up to date/);
+    });
 
-  it('has them below their test case too, where a push adds one and nothing folds', async () => {
-    const first = versions().first();
-    await window.pressToBeAsked(first, 'Compare Version…', 'What the service has');
-    await window.quickPick('What the service has');
-    await window.page.locator('.tab.active', { hasText: 'Log in: Version ↔ What the service has' }).waitFor();
-    await first.click();
-    await window.page.locator('.tab.active', { hasText: /^logIn\.yaml$/ }).waitFor();
-    await window.editor.locator('.view-line', { hasText: 'description: Log in' }).waitFor();
-    await window.openFile('portable-tests/Account/logIn.yaml');
-    await window.editor.getByText('Push as Draft').waitFor();
-    await window.run('Portable Tests: Push This Test Case as Draft');
-    await versions().nth(1).waitFor();
-    await window.run('Portable Tests: Refresh');
-    await versions('.selected').waitFor();
-    await versions().first().hover();
-    await window.shotsOfBothThemes('versions-2-rows');
-  });
+    const at = (file: string): string => path.join(window.workspace, 'portable-tests', file);
+    const text = (file: string): string => readFileSync(at(file), 'utf8');
+    const promptHere = (file: string, prompt: string): void =>
+      writeFileSync(at(file), text(file).replace(/^prompt: .*/m, `prompt: ${prompt}`));
+    const descriptionThere = (id: string, description: string) =>
+      client.updateTestCase(sampleTarget, id, { description });
+    const fileRow = (name: string): Locator =>
+      window.page.locator('.explorer-folders-view .monaco-list-row', { hasText: name });
 
-  it('has details from the service, to read only, and a review status that a word sets', async () => {
-    await window.openFile('portable-tests/Account/logIn.yaml');
-    await window.run('Portable Tests: Show Details from the Service');
-    await window.page.locator('.tab.active', { hasText: 'logIn.details.yaml' }).waitFor();
-    await window.editor.locator('.view-line', { hasText: 'prerequisiteId:' }).waitFor();
-    assert.match(await window.editorText(), /prerequisiteId: [\da-f-]{36} # Accept cookies/);
-    await window.shot('details-1-case-dark');
-    await window.openFile('portable-tests/Account/logIn.yaml');
-    await window.run('Portable Tests: Set Review Status on the Service…');
-    await picks(/EDITED/);
-    await window.status('Changed 1 test case on Local service');
+    /** The row of a file whose decoration is said to a screen reader. */
+    const marked = (name: string, words: string): Locator =>
+      fileRow(name).locator(`.monaco-icon-label[aria-label*="${words}"]`);
+    const badge = async (name: string): Promise<string> => {
+      const label = `.explorer-folders-view [aria-label*="/${name}.yaml"]`;
+      const sign = `getComputedStyle(document.querySelector('${label}'), '::after').content`;
+      return String(await window.page.evaluate(sign)).replaceAll(/"|normal|none/g, '');
+    };
+
+    it('stands beside the files, and as a number on the view', async () => {
+      promptHere(logIn.file, 'Mine');
+      await descriptionThere(logIn.id, 'Log in there');
+      await descriptionThere(writeToUs.id, 'Write to them');
+      promptHere(findAProduct.file, 'Mine too');
+      await window.run('Portable Tests: Refresh');
+      await window.unfold(window.treeRow('Account').first(), window.treeRow('Log in').first());
+      await window.treeRow('Log in').filter({ hasText: 'changed on both sides' }).waitFor();
+      await window.page
+        .locator('.activitybar .action-item, .composite-bar .action-item', { hasText: '3' })
+        .first()
+        .waitFor();
+      await window.shot('differs-1-view');
+      await window.openFile('portable-tests/Help/writeToUs.yaml');
+      await window.run('File: Focus on Files Explorer');
+      for (const [folder, below] of [
+        ['portable-tests', 'Account'],
+        ['Account', 'logIn.yaml'],
+        ['Help', 'writeToUs.yaml'],
+        ['Shop', 'findAProduct.yaml'],
+      ] as const)
+        await window.unfold(fileRow(folder).first(), fileRow(below).first());
+      await marked('logIn.yaml', 'changed on both sides').waitFor();
+      await marked('writeToUs.yaml', 'changed on the service').waitFor();
+      await marked('findAProduct.yaml', 'changed here').waitFor();
+      assert.equal(await marked('checkOut.yaml', 'Test case').count(), 0);
+      assert.deepEqual(await Promise.all(['logIn', 'writeToUs', 'findAProduct', 'checkOut'].map(badge)), [
+        '⇅',
+        '↓',
+        '↑',
+        '',
+      ]);
+      await window.shot('differs-2-explorer');
+    });
+
+    it('reads well in a dark theme', async () => {
+      await window.run('Preferences: Color Theme');
+      await window.quickPick('Dark Modern');
+      await window.page.locator('.monaco-workbench.vs-dark').waitFor();
+      await window.openFile('portable-tests/Account/logIn.yaml');
+      await marked('logIn.yaml', 'changed on both sides').waitFor();
+      await window.shot('differs-3-dark');
+      await window.openContainer('Portable Tests');
+      await window.treeRow('Log in').waitFor();
+      await window.shot('differs-4-dark-view');
+    });
+
+    it('goes when a file keeps mine: a push then replaces what the service has', async () => {
+      await window.openFile('portable-tests/Account/logIn.yaml');
+      await window.run('Portable Tests: Keep My Version');
+      await window.status('Kept Account/logIn.yaml: push it to change the service');
+      await window.treeRow('Log in').filter({ hasText: 'changed here' }).waitFor();
+      assert.match(text(logIn.file), /^prompt: Mine$/m);
+      await window.run('Portable Tests: Push This Test Case');
+      await window.status('Pushed “Log in” to Local service');
+    });
+
+    it('goes when a file takes theirs, after a question', async () => {
+      const before = text(writeToUs.file);
+      await window.openFile('portable-tests/Help/writeToUs.yaml');
+      await window.run("Portable Tests: Take the Service's Version");
+      await window.answerDialog('Replace what Help/writeToUs.yaml says by what the service has?', 'Cancel');
+      assert.equal(text(writeToUs.file), before);
+      await window.run("Portable Tests: Take the Service's Version");
+      await window.answerDialog(
+        'Replace what Help/writeToUs.yaml says by what the service has?',
+        'Take Theirs',
+      );
+      await window.status('Help/writeToUs.yaml is as on the service');
+      assert.match(text('Help/writeToThem.yaml'), /^description: Write to them$/m);
+    });
+
+    it('is found in the view from the file', async () => {
+      await window.openFile('portable-tests/Shop/findAProduct.yaml');
+      await window.run('Portable Tests: Reveal in Test Cases View');
+      await window.treeRow('Find a product').and(window.page.locator('.focused')).waitFor();
+    });
+
+    it('follows what the service has when the window gets the focus again', async () => {
+      await window.run('File: Focus on Files Explorer');
+      await hasFocus(false);
+      await descriptionThere(checkOut.id, 'Check out there');
+      assert.equal(await marked('checkOut.yaml', 'Test case').count(), 0);
+      await hasFocus(true);
+      await marked('checkOut.yaml', 'changed on the service').waitFor();
+    });
+
+    /** Turns to another window and back, as the page is told of it. */
+    const hasFocus = (focused: boolean): Promise<unknown> =>
+      window.page.evaluate(
+        `document.hasFocus = () => ${focused}; window.dispatchEvent(new Event('${focused ? 'focus' : 'blur'}'))`,
+      );
   });
 });
