@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import type { ServiceClient } from '../../src/api/client.ts';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import type { EditorWindow } from './support/editorWindow.mts';
-import { filesBelow } from './support/leaks.mts';
-import { clientOf, sampleTarget } from './support/localService.mts';
+import { sampleTarget } from './support/localService.mts';
+import { mergeEditorSuite } from './support/mergeEditorSuite.mts';
 import { Plan } from './support/plan.mts';
+import { PulledSample } from './support/pulledSample.mts';
 import { openWindow } from './support/window.mts';
-import { samplePulled, sampleSize } from './support/sampleSize.mts';
+import { sampleSize } from './support/sampleSize.mts';
 
 const logIn = { id: '27c133b2-79f6-442b-ab1c-1c76a343e0fe', file: 'Account/logIn.yaml' };
 const writeToUs = { id: '9fc93b20-6438-4875-b280-90a88966cb64', file: 'Help/writeToUs.yaml' };
@@ -16,279 +15,282 @@ const addToCart = { id: '3ebca7c4-5ad2-4eb7-afbd-aef4e05209c1' };
 const returnSomething = { id: '124b5fb0-5e5e-4324-a998-a30f7583f426', file: 'Help/returnSomething.yaml' };
 const checkOut = { id: 'd91b55eb-ad7c-45ff-8b4f-415c88adaa3a', file: 'Shop/checkOut.yaml' };
 
-describe('nothing is lost without a word', function () {
-  this.bail(true);
+describe('in one window,', () => {
   let window: EditorWindow;
-  let client: ServiceClient;
+  let sample: PulledSample;
   let plan: Plan;
 
   before(async () => {
-    window = await openWindow();
+    window = await openWindow({ settings: { 'workbench.colorTheme': 'Default Dark Modern' } });
     plan = new Plan(window);
-    await window.openContainer('Portable Tests');
-    await window.treeRow('Sample shop').waitFor();
-    client = await clientOf(window);
-    await window.run('Portable Tests: Pull Test Cases');
-    await window.status(samplePulled);
+    sample = await PulledSample.pull(window);
   });
   after(() => window?.dispose());
 
-  const at = (file: string): string => path.join(window.workspace, 'portable-tests', file);
-  const text = (file: string): string => readFileSync(at(file), 'utf8');
-  const describeHere = (file: string, description: string): void =>
-    writeFileSync(at(file), text(file).replace(/^description: .*/m, `description: ${description}`));
-  const describeThere = (id: string, description: string) =>
-    client.updateTestCase(sampleTarget, id, { description });
-  const descriptionThere = async (id: string): Promise<string | undefined> =>
-    (await casesThere()).find((one) => one.id === id)?.description;
-  const casesThere = async () => (await client.pull(sampleTarget)).testCases;
-  const filesHere = (): Record<string, string> =>
-    Object.fromEntries(filesBelow(at('')).map((file) => [file, readFileSync(file, 'utf8')]));
-  const pull = () => window.run('Portable Tests: Pull Test Cases');
-  const pushAll = () => window.run('Portable Tests: Push All Test Cases');
-  const pullPlan = 'Pull from Local service into portable-tests';
+  describe('nothing is lost without a word', function () {
+    this.bail(true);
 
-  /** Runs what must change nothing on either side. */
-  async function changingNothing(work: () => Promise<unknown>): Promise<void> {
-    const [here, there] = [filesHere(), await casesThere()];
-    await work();
-    await window.idle();
-    assert.deepEqual(filesHere(), here);
-    assert.deepEqual(await casesThere(), there);
-  }
-
-  it('asks before a pull overwrites edits, and Cancel leaves every byte', async () => {
-    for (const { file, id } of [logIn, writeToUs]) {
-      writeFileSync(at(file), `${text(file)}# a comment of mine\n`);
-      describeHere(file, `Mine ${file}`);
-      await describeThere(id, `Theirs ${file}`);
-    }
-    await changingNothing(async () => {
-      await pull();
-      await plan.opened(pullPlan);
-      assert.deepEqual(await plan.lines(), [
-        'Conflicts',
-        '[ ] Theirs Account/logIn.yaml',
-        '[ ] Theirs Help/writeToUs.yaml',
-      ]);
-      await window.shot('safety-1-conflict');
-      await plan.cancel();
-    });
-  });
-
-  it('refuses to push over a change on the service, and sends nothing', async () => {
-    await window.openFile('portable-tests/Account/logIn.yaml');
-    await changingNothing(async () => {
-      await window.run('Portable Tests: Push This Test Case');
-      await window.toast(
-        'Nothing was pushed: “Mine Account/logIn.yaml” changed on Local service since the last pull. Pull to see what changed, then push again.',
+    const describeHere = (file: string, description: string): void =>
+      writeFileSync(
+        sample.at(file),
+        sample.text(file).replace(/^description: .*/m, `description: ${description}`),
       );
-      await window.shot('safety-2-refused');
-    });
-  });
+    const describeThere = (id: string, description: string) =>
+      sample.client.updateTestCase(sampleTarget, id, { description });
+    const descriptionThere = async (id: string): Promise<string | undefined> =>
+      (await sample.cases()).find((one) => one.id === id)?.description;
+    const pull = () => window.run('Portable Tests: Pull Test Cases');
+    const pushAll = () => window.run('Portable Tests: Push All Test Cases');
+    const pullPlan = 'Pull from Local service into portable-tests';
 
-  it('compares a conflict, and all of them, while the plan stays open', async () => {
-    await changingNothing(async () => {
-      await window.answerToast('changed on Local service since the last pull', 'Pull');
-      await plan.opened(pullPlan);
-      await plan.press('Theirs Account/logIn.yaml', 'Compare');
-      const tab = window.page.locator('.tabs-container .tab');
-      await tab.filter({ hasText: 'Theirs Account/logIn.yaml: File ↔ After the Pull' }).waitFor();
-      await window.page.locator('.monaco-diff-editor').first().waitFor();
-      await window.shot('safety-3-compare');
-      await plan.widget.getByLabel('Compare All').click();
-      await tab.filter({ hasText: pullPlan }).waitFor();
-      await window.page.locator('.multiDiffEntry').nth(1).waitFor();
-      await window.shot('safety-3-compare-all');
-      assert.equal((await plan.lines()).length, 3);
-      await plan.cancel();
-    });
-  });
+    /** Runs what must change nothing on either side. */
+    async function changingNothing(work: () => Promise<unknown>): Promise<void> {
+      const [here, there] = [sample.files(), await sample.cases()];
+      await work();
+      await window.idle();
+      assert.deepEqual(sample.files(), here);
+      assert.deepEqual(await sample.cases(), there);
+    }
 
-  it('leaves a conflict alone that nobody decided about', async () => {
-    await changingNothing(async () => {
+    it('asks before a pull overwrites edits, and Cancel leaves every byte', async () => {
+      for (const { file, id } of [logIn, writeToUs]) {
+        writeFileSync(sample.at(file), `${sample.text(file)}# a comment of mine\n`);
+        describeHere(file, `Mine ${file}`);
+        await describeThere(id, `Theirs ${file}`);
+      }
+      await changingNothing(async () => {
+        await pull();
+        await plan.opened(pullPlan);
+        assert.deepEqual(await plan.lines(), [
+          'Conflicts',
+          '[ ] Theirs Account/logIn.yaml',
+          '[ ] Theirs Help/writeToUs.yaml',
+        ]);
+        await window.shot('safety-1-conflict');
+        await plan.cancel();
+      });
+    });
+
+    it('refuses to push over a change on the service, and sends nothing', async () => {
+      await window.openFile('portable-tests/Account/logIn.yaml');
+      await changingNothing(async () => {
+        await window.run('Portable Tests: Push This Test Case');
+        await window.toast(
+          'Nothing was pushed: “Mine Account/logIn.yaml” changed on Local service since the last pull. Pull to see what changed, then push again.',
+        );
+        await window.shot('safety-2-refused');
+      });
+    });
+
+    it('compares a conflict, and all of them, while the plan stays open', async () => {
+      await changingNothing(async () => {
+        await window.answerToast('changed on Local service since the last pull', 'Pull');
+        await plan.opened(pullPlan);
+        await plan.press('Theirs Account/logIn.yaml', 'Compare');
+        const tab = window.page.locator('.tabs-container .tab');
+        await tab.filter({ hasText: 'Theirs Account/logIn.yaml: File ↔ After the Pull' }).waitFor();
+        await window.page.locator('.monaco-diff-editor').first().waitFor();
+        await window.shot('safety-3-compare');
+        await plan.widget.getByLabel('Compare All').click();
+        await tab.filter({ hasText: pullPlan }).waitFor();
+        await window.page.locator('.multiDiffEntry').nth(1).waitFor();
+        await window.shot('safety-3-compare-all');
+        assert.equal((await plan.lines()).length, 3);
+        await plan.cancel();
+      });
+    });
+
+    it('leaves a conflict alone that nobody decided about', async () => {
+      await changingNothing(async () => {
+        await pull();
+        await plan.opened(pullPlan);
+        await plan.tickInVain('Theirs Account/logIn.yaml');
+        await plan.accept();
+        await window.status('Pulled test cases: 2 left as they are');
+      });
+    });
+
+    it('keeps mine, and then a push works', async () => {
+      const before = sample.files();
       await pull();
       await plan.opened(pullPlan);
-      await plan.tickInVain('Theirs Account/logIn.yaml');
+      await plan.widget.getByLabel('Take Theirs in All Conflicts').click();
+      await plan.row('Theirs Account/logIn.yaml: Take Theirs').waitFor();
+      await plan.press('Theirs Account/logIn.yaml', 'Keep Mine');
+      await plan.row('Theirs Account/logIn.yaml: Keep Mine').waitFor();
+      await plan.widget.getByLabel('Keep Mine in All Conflicts').click();
+      await plan.row('Theirs Help/writeToUs.yaml: Keep Mine').waitFor();
+      await window.shot('safety-3-chosen');
       await plan.accept();
-      await window.status('Pulled test cases: 2 left as they are');
+      await window.status('Test cases are up to date');
+      await window.openFile('portable-tests/Account/logIn.yaml');
+      await window.run('Portable Tests: Push This Test Case');
+      await window.status('Pushed “Mine Account/logIn.yaml” to Local service');
+      assert.deepEqual(sample.files(), before);
+      assert.equal(await descriptionThere(logIn.id), 'Mine Account/logIn.yaml');
+      assert.equal(await descriptionThere(writeToUs.id), 'Theirs Help/writeToUs.yaml');
     });
-  });
 
-  it('keeps mine, and then a push works', async () => {
-    const before = filesHere();
-    await pull();
-    await plan.opened(pullPlan);
-    await plan.widget.getByLabel('Take Theirs in All Conflicts').click();
-    await plan.row('Theirs Account/logIn.yaml: Take Theirs').waitFor();
-    await plan.press('Theirs Account/logIn.yaml', 'Keep Mine');
-    await plan.row('Theirs Account/logIn.yaml: Keep Mine').waitFor();
-    await plan.widget.getByLabel('Keep Mine in All Conflicts').click();
-    await plan.row('Theirs Help/writeToUs.yaml: Keep Mine').waitFor();
-    await window.shot('safety-3-chosen');
-    await plan.accept();
-    await window.status('Test cases are up to date');
-    await window.openFile('portable-tests/Account/logIn.yaml');
-    await window.run('Portable Tests: Push This Test Case');
-    await window.status('Pushed “Mine Account/logIn.yaml” to Local service');
-    assert.deepEqual(filesHere(), before);
-    assert.equal(await descriptionThere(logIn.id), 'Mine Account/logIn.yaml');
-    assert.equal(await descriptionThere(writeToUs.id), 'Theirs Help/writeToUs.yaml');
-  });
+    it('takes theirs, and keeps the comments of the file', async () => {
+      await describeThere(writeToUs.id, 'Theirs once more');
+      await pull();
+      await plan.opened(pullPlan);
+      await plan.press('Theirs once more', 'Take Theirs');
+      await plan.row('Theirs once more: Take Theirs').waitFor();
+      await plan.accept();
+      await window.status('Pulled test cases: 1 updated');
+      assert.match(sample.text(writeToUs.file), /^description: Theirs once more$/m);
+      assert.match(sample.text(writeToUs.file), /# a comment of mine\n$/);
+    });
 
-  it('takes theirs, and keeps the comments of the file', async () => {
-    await describeThere(writeToUs.id, 'Theirs once more');
-    await pull();
-    await plan.opened(pullPlan);
-    await plan.press('Theirs once more', 'Take Theirs');
-    await plan.row('Theirs once more: Take Theirs').waitFor();
-    await plan.accept();
-    await window.status('Pulled test cases: 1 updated');
-    assert.match(text(writeToUs.file), /^description: Theirs once more$/m);
-    assert.match(text(writeToUs.file), /# a comment of mine\n$/);
-  });
+    it('undoes the last pull, byte by byte', async () => {
+      const after = sample.files();
+      await window.run('Portable Tests: Undo Last Pull');
+      await window.status('Undid the last pull: 1 file is as it was');
+      assert.match(sample.text(writeToUs.file), /^description: Mine Help\/writeToUs\.yaml$/m);
+      await pull();
+      await plan.opened(pullPlan);
+      await plan.press('Theirs once more', 'Take Theirs');
+      await plan.row('Theirs once more: Take Theirs').waitFor();
+      await plan.accept();
+      await window.status('Pulled test cases: 1 updated');
+      assert.deepEqual(sample.files(), after);
+    });
 
-  it('undoes the last pull, byte by byte', async () => {
-    const after = filesHere();
-    await window.run('Portable Tests: Undo Last Pull');
-    await window.status('Undid the last pull: 1 file is as it was');
-    assert.match(text(writeToUs.file), /^description: Mine Help\/writeToUs\.yaml$/m);
-    await pull();
-    await plan.opened(pullPlan);
-    await plan.press('Theirs once more', 'Take Theirs');
-    await plan.row('Theirs once more: Take Theirs').waitFor();
-    await plan.accept();
-    await window.status('Pulled test cases: 1 updated');
-    assert.deepEqual(filesHere(), after);
-  });
-
-  it('names the test cases that a push of all would remove, and keeps them', async () => {
-    const cases = await casesThere();
-    const only = {
-      ...cases[0],
-      id: '11111111-2222-4333-8444-555555555555',
-      description: 'Only on the service',
-    };
-    delete only.dependencyId;
-    await client.push(sampleTarget, { testCases: [...cases, { ...only, elements: only.elements ?? [] }] });
-    const pushPlan = 'Push from portable-tests to Local service';
-    await changingNothing(async () => {
+    it('names the test cases that a push of all would remove, and keeps them', async () => {
+      const cases = await sample.cases();
+      const only = {
+        ...cases[0],
+        id: '11111111-2222-4333-8444-555555555555',
+        description: 'Only on the service',
+      };
+      delete only.dependencyId;
+      await sample.client.push(sampleTarget, {
+        testCases: [...cases, { ...only, elements: only.elements ?? [] }],
+      });
+      const pushPlan = 'Push from portable-tests to Local service';
+      await changingNothing(async () => {
+        await pushAll();
+        await plan.opened(pushPlan);
+        assert.deepEqual(await plan.lines(), ['Only on the service', '[ ] Only on the service']);
+        await plan.cancel();
+        await pushAll();
+        await plan.opened(pushPlan);
+        await plan.accept();
+        await window.status('Nothing was pushed');
+      });
       await pushAll();
       await plan.opened(pushPlan);
-      assert.deepEqual(await plan.lines(), ['Only on the service', '[ ] Only on the service']);
-      await plan.cancel();
-      await pushAll();
-      await plan.opened(pushPlan);
+      await plan.tick('Deleted on the service if selected');
+      await window.shot('safety-4-removal');
       await plan.accept();
-      await window.status('Nothing was pushed');
+      await window.status('Pushed to Local service: 1 removed');
+      assert.equal((await sample.cases()).length, sampleSize);
     });
-    await pushAll();
-    await plan.opened(pushPlan);
-    await plan.tick('Deleted on the service if selected');
-    await window.shot('safety-4-removal');
-    await plan.accept();
-    await window.status('Pushed to Local service: 1 removed');
-    assert.equal((await casesThere()).length, sampleSize);
-  });
 
-  it('asks by name before it removes what the box for all has ticked', async () => {
-    const cases = await casesThere();
-    const added = [1, 2].map((at) => ({
-      id: `11111111-2222-4333-8444-55555555555${at}`,
-      description: `Only there ${at}`,
-      elements: [],
-    }));
-    await client.push(sampleTarget, { testCases: [...cases, ...added] });
-    const question = 'Remove 2 test cases from the service?';
-    await changingNothing(async () => {
+    it('asks by name before it removes what the box for all has ticked', async () => {
+      const cases = await sample.cases();
+      const added = [1, 2].map((at) => ({
+        id: `11111111-2222-4333-8444-55555555555${at}`,
+        description: `Only there ${at}`,
+        elements: [],
+      }));
+      await sample.client.push(sampleTarget, { testCases: [...cases, ...added] });
+      const question = 'Remove 2 test cases from the service?';
+      await changingNothing(async () => {
+        await pushAll();
+        await plan.opened('Push from portable-tests to Local service');
+        await plan.tickAll();
+        await plan.ticked('Only there 2').waitFor();
+        await plan.ok();
+        const dialog = await window.dialog(question);
+        assert.match(await dialog.innerText(), /Only there 1\s+Only there 2/);
+        await window.shot('safety-5-box-for-all');
+        await window.answerDialog(question, 'Cancel');
+        await plan.tick('Only there 2');
+        await plan.cancel();
+      });
       await pushAll();
       await plan.opened('Push from portable-tests to Local service');
       await plan.tickAll();
       await plan.ticked('Only there 2').waitFor();
       await plan.ok();
-      const dialog = await window.dialog(question);
-      assert.match(await dialog.innerText(), /Only there 1\s+Only there 2/);
-      await window.shot('safety-5-box-for-all');
-      await window.answerDialog(question, 'Cancel');
-      await plan.tick('Only there 2');
-      await plan.cancel();
+      await window.answerDialog(question, 'Remove from Service');
+      await window.status('Pushed to Local service: 2 removed');
+      assert.equal((await sample.cases()).length, sampleSize);
     });
-    await pushAll();
-    await plan.opened('Push from portable-tests to Local service');
-    await plan.tickAll();
-    await plan.ticked('Only there 2').waitFor();
-    await plan.ok();
-    await window.answerDialog(question, 'Remove from Service');
-    await window.status('Pushed to Local service: 2 removed');
-    assert.equal((await casesThere()).length, sampleSize);
-  });
 
-  it('pushes nothing while a file has errors, and names its line', async () => {
-    const good = text(writeToUs.file);
-    describeHere(logIn.file, 'Never sent');
-    writeFileSync(at(writeToUs.file), good.replace(/action: \w+/, 'action: [1, 2'));
-    await changingNothing(async () => {
-      await pushAll();
-      await window.toast(/Help\/writeToUs\.yaml, line \d+: .*Nothing was pushed\. Mend the file/);
-      await window.shot('safety-6-invalid');
-      await window.answerToast('Help/writeToUs.yaml, line', 'Open File');
-      await window.page.locator('.tabs-container .tab.active', { hasText: 'writeToUs.yaml' }).waitFor();
-      await window.squiggles().first().waitFor();
+    it('pushes nothing while a file has errors, and names its line', async () => {
+      const good = sample.text(writeToUs.file);
+      describeHere(logIn.file, 'Never sent');
+      writeFileSync(sample.at(writeToUs.file), good.replace(/action: \w+/, 'action: [1, 2'));
+      await changingNothing(async () => {
+        await pushAll();
+        await window.toast(/Help\/writeToUs\.yaml, line \d+: .*Nothing was pushed\. Mend the file/);
+        await window.shot('safety-6-invalid');
+        await window.answerToast('Help/writeToUs.yaml, line', 'Open File');
+        await window.page.locator('.tabs-container .tab.active', { hasText: 'writeToUs.yaml' }).waitFor();
+        await window.squiggles().first().waitFor();
+      });
+      writeFileSync(sample.at(writeToUs.file), good);
     });
-    writeFileSync(at(writeToUs.file), good);
-  });
 
-  it('brings files back that were deleted here, where they are ticked', async () => {
-    const before = text(emptyTheCart.file);
-    rmSync(at(emptyTheCart.file));
-    await pull();
-    await plan.opened(pullPlan);
-    assert.deepEqual(await plan.lines(), ['Deleted here', '[ ] Empty the cart']);
-    await plan.accept();
-    await window.status('1 left as they are');
-    assert.equal(existsSync(at(emptyTheCart.file)), false);
-    assert.equal(await descriptionThere(emptyTheCart.id), 'Empty the cart');
-    await pull();
-    await plan.opened(pullPlan);
-    await plan.tick('Empty the cart');
-    await window.shot('safety-7-deleted');
-    await plan.accept();
-    await window.status('Pulled test cases: 1 added');
-    assert.equal(text(emptyTheCart.file), before);
-  });
-
-  it('deletes files whose test cases are gone from the service only where they are ticked', async () => {
-    const gone = new Set([returnSomething.id, checkOut.id, addToCart.id]);
-    await client.push(sampleTarget, { testCases: (await casesThere()).filter(({ id }) => !gone.has(id)) });
-    const heading = 'Gone from the service';
-    await changingNothing(async () => {
+    it('brings files back that were deleted here, where they are ticked', async () => {
+      const before = sample.text(emptyTheCart.file);
+      rmSync(sample.at(emptyTheCart.file));
       await pull();
       await plan.opened(pullPlan);
-      assert.equal((await plan.lines())[0], heading);
-      assert.equal((await plan.lines()).filter((line) => line.startsWith('[ ] ')).length, 3);
+      assert.deepEqual(await plan.lines(), ['Deleted here', '[ ] Empty the cart']);
       await plan.accept();
-      await window.status('Pulled test cases: 3 left as they are');
-    });
-    await pull();
-    await plan.opened(pullPlan);
-    await plan.tickFast(returnSomething.file, 'Shop/checkOut.yaml', 'Shop/addToCart.yaml');
-    await window.shot('safety-8-gone');
-    await plan.ok();
-    await window.answerDialog('Delete the file of this test case?', 'Delete File');
-    await window.status('Pulled test cases: 3 deleted');
-    assert.equal(existsSync(at(checkOut.file)), false);
-    await client.push(sampleTarget, {
-      testCases: (await casesThere()).filter(({ id }) => id !== emptyTheCart.id),
-    });
-    await changingNothing(async () => {
+      await window.status('1 left as they are');
+      assert.equal(existsSync(sample.at(emptyTheCart.file)), false);
+      assert.equal(await descriptionThere(emptyTheCart.id), 'Empty the cart');
       await pull();
       await plan.opened(pullPlan);
-      await plan.press('Empty the cart', 'Keep as New');
-      await plan.row('Empty the cart: Keep as New').waitFor();
+      await plan.tick('Empty the cart');
+      await window.shot('safety-7-deleted');
       await plan.accept();
-      await window.status('Test cases are up to date');
+      await window.status('Pulled test cases: 1 added');
+      assert.equal(sample.text(emptyTheCart.file), before);
     });
-    await window.unfold(window.treeRow(/^Shop/), window.treeRow('Empty the cart'));
-    await window.treeRow('Empty the cart').filter({ hasText: 'new here' }).waitFor();
+
+    it('deletes files whose test cases are gone from the service only where they are ticked', async () => {
+      const gone = new Set([returnSomething.id, checkOut.id, addToCart.id]);
+      await sample.client.push(sampleTarget, {
+        testCases: (await sample.cases()).filter(({ id }) => !gone.has(id)),
+      });
+      const heading = 'Gone from the service';
+      await changingNothing(async () => {
+        await pull();
+        await plan.opened(pullPlan);
+        assert.equal((await plan.lines())[0], heading);
+        assert.equal((await plan.lines()).filter((line) => line.startsWith('[ ] ')).length, 3);
+        await plan.accept();
+        await window.status('Pulled test cases: 3 left as they are');
+      });
+      await pull();
+      await plan.opened(pullPlan);
+      await plan.tickFast(returnSomething.file, 'Shop/checkOut.yaml', 'Shop/addToCart.yaml');
+      await window.shot('safety-8-gone');
+      await plan.ok();
+      await window.answerDialog('Delete the file of this test case?', 'Delete File');
+      await window.status('Pulled test cases: 3 deleted');
+      assert.equal(existsSync(sample.at(checkOut.file)), false);
+      await sample.client.push(sampleTarget, {
+        testCases: (await sample.cases()).filter(({ id }) => id !== emptyTheCart.id),
+      });
+      await changingNothing(async () => {
+        await pull();
+        await plan.opened(pullPlan);
+        await plan.press('Empty the cart', 'Keep as New');
+        await plan.row('Empty the cart: Keep as New').waitFor();
+        await plan.accept();
+        await window.status('Test cases are up to date');
+      });
+      await window.unfold(window.treeRow(/^Shop/), window.treeRow('Empty the cart'));
+      await window.treeRow('Empty the cart').filter({ hasText: 'new here' }).waitFor();
+    });
   });
+
+  mergeEditorSuite(() => ({ window, sample, plan }));
 });

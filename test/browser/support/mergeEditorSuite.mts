@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import type { EditorWindow } from './editorWindow.mts';
+import { sampleTarget } from './localService.mts';
+import type { Plan } from './plan.mts';
+import type { PulledSample } from './pulledSample.mts';
+
+interface Shared {
+  readonly window: EditorWindow;
+  readonly sample: PulledSample;
+  readonly plan: Plan;
+}
+
+const logIn = { id: '27c133b2-79f6-442b-ab1c-1c76a343e0fe', file: 'Account/logIn.yaml' };
+
+/**
+ * Merges in a window that other suites use before. Its last test reloads the window.
+ *
+ * @param shared gives the window once it is open
+ */
+export function mergeEditorSuite(shared: () => Shared): void {
+  describe('a conflict in the merge editor', function () {
+    this.bail(true);
+    let window: EditorWindow;
+    let sample: PulledSample;
+    let plan: Plan;
+    let original: string;
+
+    before(async () => {
+      ({ window, sample, plan } = shared());
+      await sample.restore();
+      original = sample.text(logIn.file);
+    });
+
+    const there = async () => (await sample.cases()).find(({ id }) => id === logIn.id);
+    const pullPlan = 'Pull from Local service into portable-tests';
+
+    it('shows theirs, mine and the file, in the words of the file', async () => {
+      writeFileSync(
+        sample.at(logIn.file),
+        `${original.replace('description: Log in', 'description: Log in by name')}# a comment of mine\n`,
+      );
+      await sample.client.updateTestCase(sampleTarget, logIn.id, {
+        description: 'Log in at once',
+        entryPointUrlPath: '/log-in',
+      });
+      await window.run('Portable Tests: Pull Test Cases');
+      await plan.opened(pullPlan);
+      await plan.press('Log in at once', 'Merge');
+      await plan.row('Log in at once: Merge').waitFor();
+      await window.shot('merge-1-plan-dark');
+      await plan.accept();
+      await window.page.locator('.merge-editor .code-view.input').nth(1).waitFor();
+      await window.page.locator('.merge-editor .view-line', { hasText: 'Log in at once' }).first().waitFor();
+      await window.shotsOfBothThemes('merge-2-editor');
+    });
+
+    it('is settled when the merge is completed, so that a push works', async () => {
+      const result = window.page.locator('.merge-editor .code-view.result');
+      await result.locator('.view-line', { hasText: '/log-in' }).waitFor();
+      await result.locator('.view-line', { hasText: 'Log in by name' }).first().click();
+      await window.page.keyboard.press('End');
+      await window.page.keyboard.type(', at once');
+      await window.shot('merge-3-result-dark');
+      await window.page.getByRole('button', { name: 'Complete Merge' }).first().click();
+      await window.status('Merged “Log in by name, at once”: the next push sends it');
+      assert.equal(
+        sample.text(logIn.file),
+        `${original
+          .replace('description: Log in', 'description: Log in by name, at once')
+          .replace('elements:', 'entryPointUrlPath: /log-in\nelements:')}# a comment of mine\n`,
+      );
+      await window.openFile(`portable-tests/${logIn.file}`);
+      await window.run('Portable Tests: Push This Test Case');
+      await window.status('Pushed “Log in by name, at once” to Local service');
+      const { description, entryPointUrlPath } = (await there()) ?? {};
+      assert.deepEqual([description, entryPointUrlPath], ['Log in by name, at once', '/log-in']);
+    });
+
+    it('keeps mine on a word, where nobody decided in the merge', async () => {
+      await sample.client.updateTestCase(sampleTarget, logIn.id, {
+        description: 'Log in otherwise',
+        entryPointUrlPath: '/sign-in',
+      });
+      writeFileSync(
+        sample.at(logIn.file),
+        sample.text(logIn.file).replace('Log in by name, at once', 'Log in as I want'),
+      );
+      const before = sample.text(logIn.file).replace('/log-in', '/sign-in');
+      await window.run('Portable Tests: Pull Test Cases');
+      await plan.opened(pullPlan);
+      await plan.press('Log in otherwise', 'Merge');
+      await plan.row('Log in otherwise: Merge').waitFor();
+      await plan.accept();
+      await window.page
+        .locator('.merge-editor .view-line', { hasText: 'Log in otherwise' })
+        .first()
+        .waitFor();
+      await window.page.getByRole('button', { name: 'Complete Merge' }).first().click();
+      const offer = 'Nothing was decided in the merge of “Log in as I want”. Keep your version?';
+      await window.toast(offer);
+      await window.shot('merge-4-unchanged-dark');
+      assert.equal(sample.text(logIn.file), before);
+      await window.answerToast(offer, 'Keep Mine');
+      await window.status('Merged “Log in as I want”: the next push sends it');
+      await window.openFile(`portable-tests/${logIn.file}`);
+      await window.run('Portable Tests: Push This Test Case');
+      await window.status('Pushed “Log in as I want” to Local service');
+    });
+
+    it('is settled by the next pull, where the window was closed over a merged file', async () => {
+      await sample.client.updateTestCase(sampleTarget, logIn.id, { description: 'Log in once more' });
+      writeFileSync(
+        sample.at(logIn.file),
+        sample.text(logIn.file).replace('Log in as I want', 'Log in as we want'),
+      );
+      await window.run('Portable Tests: Pull Test Cases');
+      await plan.opened(pullPlan);
+      await plan.press('Log in once more', 'Merge');
+      await plan.row('Log in once more: Merge').waitFor();
+      await plan.accept();
+      const result = window.page.locator('.merge-editor .code-view.result');
+      await result.locator('.view-line', { hasText: 'Log in as we want' }).first().click();
+      await window.page.keyboard.press('End');
+      await window.page.keyboard.type(', once more');
+      await window.page.keyboard.press('ControlOrMeta+S');
+      await window.page.locator('.tabs-container .tab.active:not(.dirty)').waitFor();
+      await window.page.reload({ waitUntil: 'commit' });
+      await window.treeRow('Sample shop').waitFor();
+      // The editor may have remembered the tab of the merge, or not.
+      await window.run('View: Close All Editors');
+      await window.run('Portable Tests: Pull Test Cases');
+      await window.status('Test cases are up to date');
+      await window.openFile(`portable-tests/${logIn.file}`);
+      await window.run('Portable Tests: Push This Test Case');
+      await window.status('Pushed “Log in as we want, once more” to Local service');
+    });
+  });
+}
