@@ -6,4 +6,4 @@ form.addEventListener('submit', event => {
   form.hidden = true;
   document.getElementById('signed-up').textContent = `The next letter goes to ${address}.`;
 });
-document.body.classList.add('ready');
+form.hidden = false;

@@ -141,5 +141,5 @@ drawFooter();
 document.body.append(messages);
 if (!read().cookies) document.body.append(cookieBanner());
 // The scripts of the page itself have run by then: what is typed or sent earlier would be lost.
-document.addEventListener('DOMContentLoaded', () => document.body.classList.add('ready'));
+document.addEventListener('DOMContentLoaded', () => (document.querySelector('main').hidden = false));
 document.addEventListener('shop-change', event => drawHeader(event.detail));
