@@ -48,6 +48,7 @@ await main(async () => {
     await openWorkbench(browser.page, {
       host,
       folder: workspace,
+      isPainted: true,
       development: { extension: repoRoot, tests },
     });
     const code = await Promise.race([ended, gaveUp(host, lines.silentFor)]);

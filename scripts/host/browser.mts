@@ -75,6 +75,8 @@ export interface Workbench {
   host: Host;
   /** The folder to open; an empty window where there is none. */
   folder: string | undefined;
+  /** Whether it is painted all the time, and not only in a picture that is taken of it: that costs as much again. */
+  isPainted?: boolean;
   development?: {
     /** The extension's folder, loaded as it is. */
     extension: string;
@@ -84,9 +86,11 @@ export interface Workbench {
 }
 
 /** Opens the workbench in a page whose origin holds no state of earlier runs. */
-export async function openWorkbench(page: Page, { host, folder, development }: Workbench): Promise<void> {
+export async function openWorkbench(page: Page, workbench: Workbench): Promise<void> {
+  const { host, folder, development, isPainted = false } = workbench;
   await page.addInitScript(configureWorkbench, { settings: host.settings, development });
   await page.addInitScript(endSpinning);
+  if (!isPainted) await page.addInitScript(paintNothing);
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', {
     origin: host.url,
@@ -97,17 +101,28 @@ export async function openWorkbench(page: Page, { host, folder, development }: W
   await page.goto(`${host.url}/?${what}`, { waitUntil: 'commit' });
 }
 
+interface Sheet {
+  replaceSync(rules: string): void;
+}
+
+interface StyledPage {
+  readonly document: { readonly adoptedStyleSheets: Sheet[] };
+  readonly CSSStyleSheet: new () => Sheet;
+}
+
 /** Runs in the page. Each frame of what turns without end, while something is waited for, costs more than the wait. */
 function endSpinning(): void {
-  interface Sheet {
-    replaceSync(rules: string): void;
-  }
-  const { document, CSSStyleSheet } = globalThis as unknown as {
-    document: { adoptedStyleSheets: Sheet[] };
-    CSSStyleSheet: new () => Sheet;
-  };
+  const { document, CSSStyleSheet } = globalThis as unknown as StyledPage;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('.progress-bit, .codicon-modifier-spin { animation: none !important; }');
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/** Runs in the page. What is transparent is laid out and takes clicks, but is not painted: `saveShot` makes it opaque. */
+function paintNothing(): void {
+  const { document, CSSStyleSheet } = globalThis as unknown as StyledPage;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(':root { opacity: 0; }');
   document.adoptedStyleSheets.push(sheet);
 }
 

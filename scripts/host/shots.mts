@@ -11,7 +11,7 @@ export async function saveShot(page: Page, name: string): Promise<string> {
   const file = path.join(repoRoot, 'shots', `${name.replace(/[^\w.-]+/g, '-').slice(0, 100)}.png`);
   mkdirSync(path.dirname(file), { recursive: true });
   try {
-    await page.screenshot({ path: file });
+    await page.screenshot({ path: file, style: ':root { opacity: 1 !important; }' });
     return file;
   } catch (error) {
     return `no picture (${(error as Error).message.split('\n')[0]})`;

@@ -44,7 +44,8 @@ export class EditorWindow {
 
   /** @param isEmpty opens no folder */
   async open({ isEmpty }: { isEmpty: boolean }): Promise<void> {
-    await openWorkbench(this.page, { host: this.host, folder: isEmpty ? undefined : this.workspace });
+    const folder = isEmpty ? undefined : this.workspace;
+    await openWorkbench(this.page, { host: this.host, folder, isPainted: picturesWanted() });
     await this.#drawn({ isEmpty });
   }
 
