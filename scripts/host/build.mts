@@ -26,12 +26,12 @@ export async function packExtension(): Promise<string> {
   return vsix;
 }
 
-/** Installs packed extensions as the command line does it, and tells the folder, which hosts can begin with. */
-export async function installPacked(install: HostInstall, ...packed: string[]): Promise<string> {
+/** Installs a packed extension as the command line does it, and tells the folder, which hosts can begin with. */
+export async function installPacked(install: HostInstall, packed: string): Promise<string> {
   const dataDir = path.join(repoRoot, 'out-test/installed');
   rmSync(dataDir, { recursive: true, force: true });
   const host = new Host({ install, dataDir });
-  await host.cli(packed.flatMap((file) => ['--install-extension', file]));
+  await host.install([packed]);
   return host.extensionsFolder;
 }
 

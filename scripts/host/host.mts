@@ -104,7 +104,13 @@ export class Host {
     writeFileSync(this.#settingsFile, JSON.stringify(this.#settings, undefined, 2));
   }
 
-  /** VS Code's command line, e.g. `['--install-extension', file]`. */
+  /** Installs packed extensions, over what is there of them. */
+  async install(packed: readonly string[]): Promise<void> {
+    if (packed.length > 0)
+      await this.cli(['--force', ...packed.flatMap((file) => ['--install-extension', file])]);
+  }
+
+  /** VS Code's command line, e.g. `['--list-extensions']`. */
   async cli(args: readonly string[]): Promise<string> {
     const all = [this.#entry, ...this.#folderArguments(), ...args];
     const { code, output } = await runProcess(this.#options.install.node, all, { env: this.#env });

@@ -59,7 +59,7 @@ export async function serverEditor(folder: string): Promise<Editor> {
   return {
     userFolder: host.userFolder,
     async open(vsix, workspace) {
-      await host.cli(['--install-extension', vsix, '--force']);
+      await host.install([vsix]);
       await host.start();
       return `Open in your browser: ${host.url}/?folder=${encodeURIComponent(workspace)}`;
     },

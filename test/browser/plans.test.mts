@@ -5,10 +5,10 @@ import path from 'node:path';
 import type { ServiceClient } from '../../src/api/client.ts';
 import type { TestCase } from '../../src/core/testCase.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
-import { filesBelow } from './support/leaks.mts';
 import { clientOf, sampleTarget } from './support/localService.mts';
 import { Plan } from './support/plan.mts';
 import { lock, unlock } from './support/readOnly.mts';
+import { SampleFolder } from './support/sampleFolder.mts';
 import { openWindow } from './support/window.mts';
 import { samplePulled, sampleSize } from './support/sampleSize.mts';
 
@@ -22,7 +22,7 @@ describe('in one window,', () => {
   let window: EditorWindow;
   let client: ServiceClient;
   let plan: Plan;
-  let sample: TestCase[];
+  let first: TestCase[];
 
   before(async () => {
     window = await openWindow({
@@ -36,11 +36,10 @@ describe('in one window,', () => {
     await window.openContainer('Portable Tests');
     await window.treeRow('Sample shop').waitFor();
     client = await clientOf(window);
-    sample = await casesThere();
+    ({ testCases: first } = await client.pull(sampleTarget));
   });
   after(() => window?.dispose());
 
-  const casesThere = async () => (await client.pull(sampleTarget)).testCases;
   const git = (...args: string[]): string =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
       cwd: window.workspace,
@@ -51,12 +50,9 @@ describe('in one window,', () => {
   describe('the plans of a sync', function () {
     this.bail(true);
 
-    const at = (file: string): string => path.join(window.workspace, 'portable-tests', file);
-    const text = (file: string): string => readFileSync(at(file), 'utf8');
-    const replaceIn = (file: string, from: string, to: string): void =>
-      writeFileSync(at(file), text(file).replace(from, to));
-    const filesHere = (): Record<string, string> =>
-      Object.fromEntries(filesBelow(at('')).map((file) => [file, readFileSync(file, 'utf8')]));
+    let sample: SampleFolder;
+    before(() => (sample = new SampleFolder(window, client)));
+
     const pullPlan = 'Pull from Local service into portable-tests';
     const pushPlan = 'Push from portable-tests to Local service';
     const titleButton = (name: string) =>
@@ -72,7 +68,7 @@ describe('in one window,', () => {
       await window.shot('plan-1-added-dark');
       await plan.accept();
       await window.status(`Pulled test cases: ${sampleSize - 1} added`);
-      assert.equal(existsSync(at('acceptCookies.yaml')), false);
+      assert.equal(existsSync(sample.at('acceptCookies.yaml')), false);
       await pull();
       await plan.opened(pullPlan);
       await plan.accept();
@@ -80,15 +76,15 @@ describe('in one window,', () => {
     });
 
     it('tell apart what a pull does, group by group', async () => {
-      replaceIn('Account/logIn.yaml', 'description: Log in', 'description: Log in by name');
+      sample.setDescription('Account/logIn.yaml', 'Log in by name');
       await client.updateTestCase(sampleTarget, logIn.id, { description: 'Log in at once' });
       await client.updateTestCase(sampleTarget, writeToUs.id, { entryPointUrlPath: '/contact' });
       await client.updateTestCase(sampleTarget, findAProduct.id, { description: 'Find products' });
-      rmSync(at('Help/readTheDeliveryTerms.yaml'));
+      rmSync(sample.at('Help/readTheDeliveryTerms.yaml'));
       await client.push(sampleTarget, {
-        testCases: (await casesThere()).filter(({ id }) => id !== returnSomething.id),
+        testCases: (await sample.cases()).filter(({ id }) => id !== returnSomething.id),
       });
-      replaceIn('Help/subscribeToTheNewsletter.yaml', 'elements:', 'elements: [');
+      sample.replaceIn('Help/subscribeToTheNewsletter.yaml', 'elements:', 'elements: [');
       await pull();
       await plan.opened(pullPlan);
       assert.deepEqual(await plan.lines(), [
@@ -119,17 +115,17 @@ describe('in one window,', () => {
       );
       assert.deepEqual(
         ['Account/logInAtOnce.yaml', 'Shop/findProducts.yaml', 'Help/returnSomething.yaml'].map((file) =>
-          existsSync(at(file)),
+          existsSync(sample.at(file)),
         ),
         [true, true, true],
       );
-      replaceIn('Help/subscribeToTheNewsletter.yaml', 'elements: [', 'elements:');
+      sample.replaceIn('Help/subscribeToTheNewsletter.yaml', 'elements: [', 'elements:');
     });
 
     it('read well in a light theme, of a push too', async () => {
       await window.run('Preferences: Toggle between Light/Dark Themes');
       await window.page.locator('.monaco-workbench.vs').waitFor();
-      replaceIn('Help/writeToUs.yaml', 'description: Write to us', 'description: Write us $(zap)');
+      sample.setDescription('Help/writeToUs.yaml', 'Write us $(zap)');
       await window.run('Portable Tests: Push All Test Cases');
       await plan.opened(pushPlan);
       assert.deepEqual(await plan.lines(), [
@@ -144,18 +140,18 @@ describe('in one window,', () => {
       await plan.tick('Return something');
       await plan.accept();
       await window.status('Pushed to Local service: 1 changed');
-      assert.equal((await casesThere()).length, sampleSize - 1);
+      assert.equal((await sample.cases()).length, sampleSize - 1);
     });
 
     it('show also the push of one file where a setting says so', async () => {
-      replaceIn('acceptCookies.yaml', 'description: Accept cookies', 'description: Accept the cookies');
+      sample.setDescription('acceptCookies.yaml', 'Accept the cookies');
       await window.openFile('portable-tests/acceptCookies.yaml');
       await window.run('Portable Tests: Push This Test Case');
       await plan.opened(pushPlan);
       assert.deepEqual(await plan.lines(), ['Changed', '[x] Accept the cookies']);
       await plan.cancel();
-      replaceIn('acceptCookies.yaml', 'description: Accept the cookies', 'description: Accept cookies');
-      assert.ok((await casesThere()).some(({ description }) => description === 'Accept cookies'));
+      sample.setDescription('acceptCookies.yaml', 'Accept cookies');
+      assert.ok((await sample.cases()).some(({ description }) => description === 'Accept cookies'));
     });
 
     it('push what a branch changed, and offer the draft push first there', async () => {
@@ -165,10 +161,11 @@ describe('in one window,', () => {
       await window.openFile('portable-tests/acceptCookies.yaml');
       await titleButton('Push This Test Case').waitFor();
       git('checkout', '-q', '-b', 'feature');
-      replaceIn('acceptCookies.yaml', 'description: Accept cookies', 'description: Accept all cookies');
-      writeFileSync(
-        at('newOne.yaml'),
-        text('acceptCookies.yaml')
+      sample.setDescription('acceptCookies.yaml', 'Accept all cookies');
+      sample.write(
+        'newOne.yaml',
+        sample
+          .text('acceptCookies.yaml')
           .replace(acceptCookies.id, '11111111-2222-4333-8444-555555555555')
           .replace('Accept all cookies', 'A new one'),
       );
@@ -204,7 +201,7 @@ describe('in one window,', () => {
       writeFileSync(settings, readFileSync(settings, 'utf8').replace(sampleTarget, other.id));
       await window.treeRow('Other shop').filter({ hasText: 'portable-tests' }).waitFor();
       const question = 'portable-tests was last synced with another test target. Sync it with this one?';
-      const before = filesHere();
+      const before = sample.files();
       await pull();
       const dialog = await window.dialog(question);
       assert.match(
@@ -224,7 +221,7 @@ describe('in one window,', () => {
       await pull();
       await window.answerDialog(question, 'Sync Anyway');
       await window.status('Test cases are up to date');
-      assert.deepEqual(filesHere(), before);
+      assert.deepEqual(sample.files(), before);
     });
   });
 
@@ -233,11 +230,14 @@ describe('in one window,', () => {
     // One that the window has not synced yet
     const folder = 'branch-tests';
 
+    let sample: SampleFolder;
+
     before(async () => {
+      sample = new SampleFolder(window, client, folder);
       await window.clear();
       for (const left of ['portable-tests', '.git'])
         rmSync(path.join(window.workspace, left), { recursive: true, force: true });
-      await client.push(sampleTarget, { testCases: sample });
+      await client.push(sampleTarget, { testCases: first });
       writeFileSync(
         path.join(window.workspace, '.vscode/settings.json'),
         JSON.stringify({
@@ -257,14 +257,10 @@ describe('in one window,', () => {
       await window.status('Test cases are up to date');
     });
 
-    const at = (file: string): string => path.join(window.workspace, folder, file);
-    const text = (file: string): string => readFileSync(at(file), 'utf8');
     const pullPlan = `Pull from Local service into ${folder}`;
     const pushPlan = `Push from ${folder} to Local service`;
-    const filesHere = (): Record<string, string> =>
-      Object.fromEntries(filesBelow(at('')).map((file) => [file, readFileSync(file, 'utf8')]));
     const namesThere = async (): Promise<string[]> =>
-      (await casesThere()).map(({ description }) => description);
+      (await sample.cases()).map(({ description }) => description);
 
     it('are not deleted here where git moved to a branch without them', async () => {
       git('checkout', '-q', '-b', 'without');
@@ -276,14 +272,11 @@ describe('in one window,', () => {
       await window.shot('branch-1-absent');
       await plan.accept();
       await window.status('Test cases are up to date');
-      assert.equal(existsSync(at(writeToUs.file)), false);
+      assert.equal(existsSync(sample.at(writeToUs.file)), false);
     });
 
     it('stay on the service when the branch is pushed, and the plan says so', async () => {
-      writeFileSync(
-        at(logIn.file),
-        text(logIn.file).replace('description: Log in', 'description: Log in here'),
-      );
+      sample.setDescription(logIn.file, 'Log in here');
       await window.run('Portable Tests: Push What This Branch Changed');
       await plan.opened(pushPlan);
       assert.deepEqual(await plan.lines(), [
@@ -310,13 +303,13 @@ describe('in one window,', () => {
       await plan.tick('Write to us');
       await plan.accept();
       await window.status('1 added');
-      assert.equal(text(writeToUs.file), git('show', `main:${folder}/${writeToUs.file}`));
+      assert.equal(sample.text(writeToUs.file), git('show', `main:${folder}/${writeToUs.file}`));
     });
 
     it('are not removed on the service while test cases need them, which are named', async () => {
-      const before = text(acceptCookies.file);
+      const before = sample.text(acceptCookies.file);
       const there = await namesThere();
-      rmSync(at(acceptCookies.file));
+      rmSync(sample.at(acceptCookies.file));
       await window.run('Portable Tests: Push All Test Cases');
       await plan.opened(pushPlan);
       await plan.row(/Cannot be deleted: needed by \d+ others: “Log in here”/).waitFor();
@@ -326,7 +319,7 @@ describe('in one window,', () => {
       await plan.accept();
       await window.toast(/Nothing was pushed: “Accept cookies” cannot be removed, because “.+” needs it/);
       assert.deepEqual(await namesThere(), there);
-      writeFileSync(at(acceptCookies.file), before);
+      sample.write(acceptCookies.file, before);
     });
 
     for (const [what, place] of [
@@ -336,9 +329,9 @@ describe('in one window,', () => {
       it(`are named where a ${what} may not be written, and nothing changes`, async function () {
         await client.updateTestCase(sampleTarget, logIn.id, { entryPointUrlPath: `/${what}` });
         await client.updateTestCase(sampleTarget, writeToUs.id, { entryPointUrlPath: `/${what}` });
-        const before = filesHere();
+        const before = sample.files();
         try {
-          if (!lock(at(place))) this.skip();
+          if (!lock(sample.at(place))) this.skip();
           await pull();
           await plan.opened(pullPlan);
           await plan.accept();
@@ -346,9 +339,9 @@ describe('in one window,', () => {
             `${folder}/${place} may not be written, so nothing was changed. Set the permissions`,
           );
           await window.shot(`branch-5-read-only-${what}`);
-          assert.deepEqual(filesHere(), before);
+          assert.deepEqual(sample.files(), before);
         } finally {
-          unlock(at(place));
+          unlock(sample.at(place));
         }
         await pull();
         await plan.opened(pullPlan);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { sampleTarget } from './support/localService.mts';
 import { mergeEditorSuite } from './support/mergeEditorSuite.mts';
 import { Plan } from './support/plan.mts';
-import { PulledSample } from './support/pulledSample.mts';
+import { PulledSample } from './support/sampleFolder.mts';
 import { openWindow } from './support/window.mts';
 import { sampleSize } from './support/sampleSize.mts';
 
@@ -30,11 +30,6 @@ describe('in one window,', () => {
   describe('nothing is lost without a word', function () {
     this.bail(true);
 
-    const describeHere = (file: string, description: string): void =>
-      writeFileSync(
-        sample.at(file),
-        sample.text(file).replace(/^description: .*/m, `description: ${description}`),
-      );
     const describeThere = (id: string, description: string) =>
       sample.client.updateTestCase(sampleTarget, id, { description });
     const descriptionThere = async (id: string): Promise<string | undefined> =>
@@ -42,6 +37,15 @@ describe('in one window,', () => {
     const pull = () => window.run('Portable Tests: Pull Test Cases');
     const pushAll = () => window.run('Portable Tests: Push All Test Cases');
     const pullPlan = 'Pull from Local service into portable-tests';
+
+    async function takeTheirs(name: string): Promise<void> {
+      await pull();
+      await plan.opened(pullPlan);
+      await plan.press(name, 'Take Theirs');
+      await plan.row(`${name}: Take Theirs`).waitFor();
+      await plan.accept();
+      await window.status('Pulled test cases: 1 updated');
+    }
 
     /** Runs what must change nothing on either side. */
     async function changingNothing(work: () => Promise<unknown>): Promise<void> {
@@ -54,8 +58,8 @@ describe('in one window,', () => {
 
     it('asks before a pull overwrites edits, and Cancel leaves every byte', async () => {
       for (const { file, id } of [logIn, writeToUs]) {
-        writeFileSync(sample.at(file), `${sample.text(file)}# a comment of mine\n`);
-        describeHere(file, `Mine ${file}`);
+        sample.write(file, `${sample.text(file)}# a comment of mine\n`);
+        sample.setDescription(file, `Mine ${file}`);
         await describeThere(id, `Theirs ${file}`);
       }
       await changingNothing(async () => {
@@ -133,12 +137,7 @@ describe('in one window,', () => {
 
     it('takes theirs, and keeps the comments of the file', async () => {
       await describeThere(writeToUs.id, 'Theirs once more');
-      await pull();
-      await plan.opened(pullPlan);
-      await plan.press('Theirs once more', 'Take Theirs');
-      await plan.row('Theirs once more: Take Theirs').waitFor();
-      await plan.accept();
-      await window.status('Pulled test cases: 1 updated');
+      await takeTheirs('Theirs once more');
       assert.match(sample.text(writeToUs.file), /^description: Theirs once more$/m);
       assert.match(sample.text(writeToUs.file), /# a comment of mine\n$/);
     });
@@ -148,12 +147,7 @@ describe('in one window,', () => {
       await window.run('Portable Tests: Undo Last Pull');
       await window.status('Undid the last pull: 1 file is as it was');
       assert.match(sample.text(writeToUs.file), /^description: Mine Help\/writeToUs\.yaml$/m);
-      await pull();
-      await plan.opened(pullPlan);
-      await plan.press('Theirs once more', 'Take Theirs');
-      await plan.row('Theirs once more: Take Theirs').waitFor();
-      await plan.accept();
-      await window.status('Pulled test cases: 1 updated');
+      await takeTheirs('Theirs once more');
       assert.deepEqual(sample.files(), after);
     });
 
@@ -222,8 +216,8 @@ describe('in one window,', () => {
 
     it('pushes nothing while a file has errors, and names its line', async () => {
       const good = sample.text(writeToUs.file);
-      describeHere(logIn.file, 'Never sent');
-      writeFileSync(sample.at(writeToUs.file), good.replace(/action: \w+/, 'action: [1, 2'));
+      sample.setDescription(logIn.file, 'Never sent');
+      sample.replaceIn(writeToUs.file, /action: \w+/, 'action: [1, 2');
       await changingNothing(async () => {
         await pushAll();
         await window.toast(/Help\/writeToUs\.yaml, line \d+: .*Nothing was pushed\. Mend the file/);
@@ -232,7 +226,7 @@ describe('in one window,', () => {
         await window.page.locator('.tabs-container .tab.active', { hasText: 'writeToUs.yaml' }).waitFor();
         await window.squiggles().first().waitFor();
       });
-      writeFileSync(sample.at(writeToUs.file), good);
+      sample.write(writeToUs.file, good);
     });
 
     it('brings files back that were deleted here, where they are ticked', async () => {

@@ -4,8 +4,10 @@ import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import type { ServiceClient } from '../../src/api/client.ts';
 import type { TestCase } from '../../src/core/testCase.ts';
+import { bigPullSuite } from './support/bigPullSuite.mts';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { clientOf, sampleTarget } from './support/localService.mts';
+import { SampleFolder } from './support/sampleFolder.mts';
 import { openWindow } from './support/window.mts';
 
 const logIn = { id: '27c133b2-79f6-442b-ab1c-1c76a343e0fe', file: 'Account/logIn.yaml' };
@@ -16,14 +18,16 @@ const findAProduct = { file: 'Shop/findAProduct.yaml' };
 describe('in one window,', () => {
   let window: EditorWindow;
   let client: ServiceClient;
-  let sample: TestCase[];
+  let sample: SampleFolder;
+  let first: TestCase[];
 
   before(async () => {
     window = await openWindow({ settings: { 'workbench.colorTheme': 'Default Dark Modern' } });
     await window.openContainer('Portable Tests');
     await window.treeRow('Accept cookies').waitFor();
     client = await clientOf(window);
-    ({ testCases: sample } = await client.pull(sampleTarget));
+    sample = new SampleFolder(window, client);
+    first = await sample.cases();
   });
   after(() => window?.dispose());
 
@@ -139,15 +143,13 @@ describe('in one window,', () => {
       const settings = path.join(window.workspace, '.vscode/settings.json');
       const bound = JSON.parse(readFileSync(settings, 'utf8')) as object;
       writeFileSync(settings, JSON.stringify({ ...bound, 'portableTests.refreshInterval': 1 }));
-      await client.push(sampleTarget, { testCases: sample });
+      await client.push(sampleTarget, { testCases: first });
       await window.run('Portable Tests: Pull Test Cases');
       await window.status(/Pulled test cases|Test cases are up to date/);
     });
 
-    const at = (file: string): string => path.join(window.workspace, 'portable-tests', file);
-    const text = (file: string): string => readFileSync(at(file), 'utf8');
     const promptHere = (file: string, prompt: string): void =>
-      writeFileSync(at(file), text(file).replace(/^prompt: .*/m, `prompt: ${prompt}`));
+      sample.replaceIn(file, /^prompt: .*/m, `prompt: ${prompt}`);
     const descriptionThere = (id: string, description: string) =>
       client.updateTestCase(sampleTarget, id, { description });
     const fileRow = (name: string): Locator =>
@@ -203,24 +205,24 @@ describe('in one window,', () => {
       await window.run('Portable Tests: Keep My Version');
       await window.status('Kept Account/logIn.yaml: push it to change the service');
       await window.treeRow('Log in').filter({ hasText: 'changed here' }).waitFor();
-      assert.match(text(logIn.file), /^prompt: Mine$/m);
+      assert.match(sample.text(logIn.file), /^prompt: Mine$/m);
       await window.run('Portable Tests: Push This Test Case');
       await window.status('Pushed “Log in” to Local service');
     });
 
     it('goes when a file takes theirs, after a question', async () => {
-      const before = text(writeToUs.file);
+      const before = sample.text(writeToUs.file);
       await window.openFile('portable-tests/Help/writeToUs.yaml');
       await window.run("Portable Tests: Take the Service's Version");
       await window.answerDialog('Replace what Help/writeToUs.yaml says by what the service has?', 'Cancel');
-      assert.equal(text(writeToUs.file), before);
+      assert.equal(sample.text(writeToUs.file), before);
       await window.run("Portable Tests: Take the Service's Version");
       await window.answerDialog(
         'Replace what Help/writeToUs.yaml says by what the service has?',
         'Take Theirs',
       );
       await window.status('Help/writeToUs.yaml is as on the service');
-      assert.match(text('Help/writeToThem.yaml'), /^description: Write to them$/m);
+      assert.match(sample.text('Help/writeToThem.yaml'), /^description: Write to them$/m);
     });
 
     it('is found in the view from the file', async () => {
@@ -244,4 +246,6 @@ describe('in one window,', () => {
         `document.hasFocus = () => ${focused}; window.dispatchEvent(new Event('${focused ? 'focus' : 'blur'}'))`,
       );
   });
+
+  bigPullSuite(() => window);
 });

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
 import type { EditorWindow } from './editorWindow.mts';
 import { sampleTarget } from './localService.mts';
 import type { Plan } from './plan.mts';
-import type { PulledSample } from './pulledSample.mts';
+import type { PulledSample } from './sampleFolder.mts';
 
 interface Shared {
   readonly window: EditorWindow;
@@ -36,10 +35,8 @@ export function mergeEditorSuite(shared: () => Shared): void {
     const pullPlan = 'Pull from Local service into portable-tests';
 
     it('shows theirs, mine and the file, in the words of the file', async () => {
-      writeFileSync(
-        sample.at(logIn.file),
-        `${original.replace('description: Log in', 'description: Log in by name')}# a comment of mine\n`,
-      );
+      sample.setDescription(logIn.file, 'Log in by name');
+      sample.write(logIn.file, `${sample.text(logIn.file)}# a comment of mine\n`);
       await sample.client.updateTestCase(sampleTarget, logIn.id, {
         description: 'Log in at once',
         entryPointUrlPath: '/log-in',
@@ -82,10 +79,7 @@ export function mergeEditorSuite(shared: () => Shared): void {
         description: 'Log in otherwise',
         entryPointUrlPath: '/sign-in',
       });
-      writeFileSync(
-        sample.at(logIn.file),
-        sample.text(logIn.file).replace('Log in by name, at once', 'Log in as I want'),
-      );
+      sample.setDescription(logIn.file, 'Log in as I want');
       const before = sample.text(logIn.file).replace('/log-in', '/sign-in');
       await window.run('Portable Tests: Pull Test Cases');
       await plan.opened(pullPlan);
@@ -110,10 +104,7 @@ export function mergeEditorSuite(shared: () => Shared): void {
 
     it('is settled by the next pull, where the window was closed over a merged file', async () => {
       await sample.client.updateTestCase(sampleTarget, logIn.id, { description: 'Log in once more' });
-      writeFileSync(
-        sample.at(logIn.file),
-        sample.text(logIn.file).replace('Log in as I want', 'Log in as we want'),
-      );
+      sample.setDescription(logIn.file, 'Log in as we want');
       await window.run('Portable Tests: Pull Test Cases');
       await plan.opened(pullPlan);
       await plan.press('Log in once more', 'Merge');

@@ -62,7 +62,7 @@ async function start({ others, env, ...options }: ServerOptions, key: string): P
   const host = new Host({ ...options, env: { ...env, ...shortGrace } });
   let browser: Browser | undefined;
   try {
-    if (others.length > 0) await host.cli(others.flatMap((file) => ['--install-extension', file]));
+    await host.install(others);
     await host.start();
     browser = await openBrowser(host);
     const server = { host, browser, options: key, isTaken: true };
