@@ -81,8 +81,7 @@ export function bigPullSuite(opened: () => EditorWindow): void {
       assert.equal(journals().length, 1);
       const written = files().length;
       assert.ok(written < many, `${written} files were there already`);
-      await window.page.reload({ waitUntil: 'commit' });
-      await window.treeRow('Large shop').waitFor();
+      await window.reload(window.treeRow('Large shop'));
       assert.equal(journals().length, 1);
       await window.run('Portable Tests: Pull Test Cases');
       const told = 'A sync of many that broke off was finished.';

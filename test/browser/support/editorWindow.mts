@@ -49,10 +49,10 @@ export class EditorWindow {
     await this.#drawn({ isEmpty });
   }
 
-  /** As "Developer: Reload Window" does it. */
-  async reload(): Promise<void> {
+  /** Reloads the window, as "Developer: Reload Window" does it, until what it showed is seen again. */
+  async reload(shown: Locator): Promise<void> {
     await this.page.reload({ waitUntil: 'commit' });
-    await this.#drawn();
+    await shown.waitFor();
   }
 
   /** Opens another folder in this window. */

@@ -116,8 +116,7 @@ export function mergeEditorSuite(shared: () => Shared): void {
       await window.page.keyboard.type(', once more');
       await window.page.keyboard.press('ControlOrMeta+S');
       await window.page.locator('.tabs-container .tab.active:not(.dirty)').waitFor();
-      await window.page.reload({ waitUntil: 'commit' });
-      await window.treeRow('Sample shop').waitFor();
+      await window.reload(window.treeRow('Sample shop'));
       // The editor may have remembered the tab of the merge, or not.
       await window.run('View: Close All Editors');
       await window.run('Portable Tests: Pull Test Cases');
