@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { waitUntil } from '../support/waitUntil.ts';
@@ -13,12 +13,12 @@ import {
   script,
   TraceServer,
 } from './support/hostedReports.mts';
-import { filesBelow } from './support/leaks.mts';
 import { sampleTarget } from './support/localService.mts';
 import { Plan } from './support/plan.mts';
+import { PulledSample } from './support/sampleFolder.mts';
 import { hostedKey, StandIn } from './support/standIn.mts';
+import { treeSuite } from './support/treeSuite.mts';
 import { openWindow } from './support/window.mts';
-import { samplePulled } from './support/sampleSize.mts';
 
 const logIn = { id: '27c133b2-79f6-442b-ab1c-1c76a343e0fe', file: 'Account/logIn.yaml', name: 'Log in' };
 const inPlan = [
@@ -33,6 +33,7 @@ describe('in one window,', () => {
   let window: EditorWindow;
   let hosted: Hosted;
   let plan: Plan;
+  let sample: PulledSample;
   const empty = mkdtempSync(path.join(tmpdir(), 'ptc-empty-'));
 
   before(async () => {
@@ -46,8 +47,7 @@ describe('in one window,', () => {
     window = await openWindow({ workspace: empty });
     plan = new Plan(window);
     await window.giveKey(hosted.host, hostedKey);
-    await window.run('Portable Tests: Pull Test Cases');
-    await window.status(samplePulled);
+    sample = await PulledSample.pullFrom(hosted.service.client, { window, folder: 'tests' });
   });
   after(async () => {
     await window?.dispose();
@@ -56,7 +56,7 @@ describe('in one window,', () => {
   });
 
   const there = async (id: string) => {
-    const found = (await hosted.service.client.pull(sampleTarget)).testCases.find((one) => one.id === id);
+    const found = (await sample.cases()).find((one) => one.id === id);
     assert.ok(found);
     return found;
   };
@@ -64,8 +64,8 @@ describe('in one window,', () => {
   describe('a hosted service, through the window', function () {
     this.bail(true);
 
-    const at = (file: string): string => path.join(window.workspace, 'tests', file);
-    const text = (file: string): string => readFileSync(at(file), 'utf8');
+    after(() => hosted.gate.answer('draftPush'));
+
     /** What the last pull of a part asked for. */
     const lastPart = () =>
       hosted.gate
@@ -74,7 +74,7 @@ describe('in one window,', () => {
         .findLast((query) => Object.keys(query).length > 0);
     const filesHere = (): Record<string, string> =>
       Object.fromEntries(
-        filesBelow(at('')).map((file) => [path.relative(at(''), file), readFileSync(file, 'utf8')]),
+        Object.entries(sample.files()).map(([file, text]) => [path.relative(sample.at(''), file), text]),
       );
 
     it('gives the test cases that a report fixed, as an edit that is to be pushed', async () => {
@@ -119,8 +119,8 @@ describe('in one window,', () => {
       // What a try that failed has pushed stands on both sides: each takes a test case of its own.
       const one = untouched.shift() ?? logIn;
       hosted.keeps = (sent) => (sent.id === one.id ? { ...sent, entryPointUrlPath: '/altered' } : sent);
-      const before = text(one.file).replace('/planned', '/fixed');
-      writeFileSync(at(one.file), before);
+      const before = sample.text(one.file).replace('/planned', '/fixed');
+      writeFileSync(sample.at(one.file), before);
       await window.openFile(`tests/${one.file}`);
       await window.run('Portable Tests: Push This Test Case');
       await plan.opened(`Push from tests to ${hosted.host}`);
@@ -136,7 +136,7 @@ describe('in one window,', () => {
       await sides.locator('.editor.original .view-line', { hasText: '/fixed' }).waitFor();
       await sides.locator('.editor.modified .view-line', { hasText: '/altered' }).waitFor();
       await window.shot('hosted-4-compared');
-      assert.equal(text(one.file), before);
+      assert.equal(sample.text(one.file), before);
       assert.equal((await there(one.id)).entryPointUrlPath, '/altered');
     });
 
@@ -187,7 +187,11 @@ describe('in one window,', () => {
         void dialog.dismiss();
       });
     });
-    after(() => traces?.close());
+    after(() => {
+      traces?.close();
+      hosted.gate.answer('listTestReports');
+      hosted.gate.answer('getTestReport');
+    });
 
     beforeEach(() => {
       reports.all = manyReports(45, returnSomething.id, traces.traceUrl);
@@ -290,4 +294,6 @@ describe('in one window,', () => {
       assert.deepEqual(dialogs, []);
     });
   });
+
+  treeSuite(() => ({ window, hosted, sample }));
 });

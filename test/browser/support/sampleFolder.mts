@@ -8,7 +8,7 @@ import { filesBelow } from './leaks.mts';
 import { clientOf, sampleTarget } from './localService.mts';
 import { samplePulled } from './sampleSize.mts';
 
-/** A folder of test cases that a window has open, and what the local service has in the target of the sample. */
+/** A folder of test cases that a window has open, and what the service has in the target of the sample. */
 export class SampleFolder {
   constructor(
     protected readonly window: EditorWindow,
@@ -52,27 +52,36 @@ export class SampleFolder {
   }
 }
 
-/** The sample on the local service of a window, and in the folder into which the window pulled it. */
+/** The sample on the service of a window, and in the folder into which the window pulled it. */
 export class PulledSample extends SampleFolder {
   readonly #firstFiles: Readonly<Record<string, string>>;
 
   private constructor(
     window: EditorWindow,
     client: ServiceClient,
+    name: string,
     private readonly firstCases: TestCase[],
   ) {
-    super(window, client);
+    super(window, client, name);
     this.#firstFiles = this.files();
   }
 
+  /** Pulls it from the local service. */
   static async pull(window: EditorWindow): Promise<PulledSample> {
     await window.openContainer('Portable Tests');
     await window.treeRow('Sample shop').waitFor();
-    const client = await clientOf(window);
+    return PulledSample.pullFrom(await clientOf(window), { window, folder: 'portable-tests' });
+  }
+
+  /** Pulls it from the service that the folder belongs to, and whose key the window has. */
+  static async pullFrom(
+    client: ServiceClient,
+    { window, folder }: { window: EditorWindow; folder: string },
+  ): Promise<PulledSample> {
     const { testCases } = await client.pull(sampleTarget);
     await window.run('Portable Tests: Pull Test Cases');
     await window.status(samplePulled);
-    return new PulledSample(window, client, testCases);
+    return new PulledSample(window, client, folder, testCases);
   }
 
   /** Makes the files, the service and the window as they were after the first pull. */
