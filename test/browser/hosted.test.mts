@@ -93,8 +93,10 @@ describe('in one window,', () => {
       assert.match(fixed ?? '', /^entryPointUrlPath: \/fixed$/m);
       assert.doesNotMatch(broken ?? '', /fixed/);
       assert.deepEqual(others, otherwise);
-      await window.unfold(window.treeRow('Account').first(), window.treeRow('Log in').first());
-      await window.treeRow('Log in').filter({ hasText: 'changed here' }).waitFor();
+      await window.unfold(
+        window.treeRow('Account').first(),
+        window.treeRow('Log in').filter({ hasText: 'changed here' }),
+      );
       await window.shot('hosted-2-fixed');
     });
 

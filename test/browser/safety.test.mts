@@ -281,8 +281,10 @@ describe('in one window,', () => {
         await plan.accept();
         await window.status('Test cases are up to date');
       });
-      await window.unfold(window.treeRow(/^Shop/), window.treeRow('Empty the cart'));
-      await window.treeRow('Empty the cart').filter({ hasText: 'new here' }).waitFor();
+      await window.unfold(
+        window.treeRow(/^Shop/),
+        window.treeRow('Empty the cart').filter({ hasText: 'new here' }),
+      );
     });
   });
 

@@ -66,8 +66,10 @@ describe('every state says what to do', () => {
   it('bound, with an empty folder', async () => {
     bind({ serviceUrl: 'local' });
     await window.treeRow('Sample shop').filter({ hasText: 'portable-tests' }).waitFor();
-    await window.unfold(window.treeRow(/^Help/), window.treeRow('Write to us'));
-    await window.treeRow('Write to us').filter({ hasText: 'not pulled yet' }).waitFor();
+    await window.unfold(
+      window.treeRow(/^Help/),
+      window.treeRow('Write to us').filter({ hasText: 'not pulled yet' }),
+    );
     await pictures(window, 'state-5-empty-folder');
   });
 

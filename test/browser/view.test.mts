@@ -170,8 +170,10 @@ describe('in one window,', () => {
       await descriptionThere(writeToUs.id, 'Write to them');
       promptHere(findAProduct.file, 'Mine too');
       await window.run('Portable Tests: Refresh');
-      await window.unfold(window.treeRow('Account').first(), window.treeRow('Log in').first());
-      await window.treeRow('Log in').filter({ hasText: 'changed on both sides' }).waitFor();
+      await window.unfold(
+        window.treeRow('Account').first(),
+        window.treeRow('Log in').filter({ hasText: 'changed on both sides' }),
+      );
       await window.page
         .locator('.activitybar .action-item, .composite-bar .action-item', { hasText: '3' })
         .first()

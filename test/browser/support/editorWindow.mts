@@ -313,7 +313,13 @@ export class EditorWindow {
     await this.quickInput(key, question);
   }
 
-  /** Unfolds a row of a view until what stands below it is there; `place` is clicked, where a click on the row does more. */
+  /**
+   * Unfolds a row of a view until what is to stand below it does. VS Code folds a row again that is unfolded while
+   * the view is drawn anew.
+   *
+   * @param below matches a row only as it is after that
+   * @param place is clicked, where a click on the row does more
+   */
   async unfold(row: Locator, below: Locator, place = row): Promise<void> {
     await this.actUntil(
       async () => {

@@ -178,10 +178,8 @@ export function treeSuite(shared: () => Shared): void {
       await run({ 'Find a product': 'Step 1: not found' });
       await run({ 'Log in': 'Step 2: Timeout' });
       await refresh();
-      await unfold(/^Account/);
-      await unfold(/^Shop/);
-      await row('Log in').filter({ hasText: 'failed just now' }).waitFor();
-      await row('Find a product').filter({ hasText: 'flaky, passed just now' }).waitFor();
+      await window.unfold(row(/^Account/), row('Log in').filter({ hasText: 'failed just now' }));
+      await window.unfold(row(/^Shop/), row('Find a product').filter({ hasText: 'flaky, passed just now' }));
       const label = await row('Find a product').getAttribute('aria-label');
       assert.match(label ?? '', /^Find a product, flaky, passed just now/);
       await window.openFile('tests/Account/logIn.yaml');
@@ -266,8 +264,8 @@ export function treeSuite(shared: () => Shared): void {
       writeFileSync(sample.at('Account/logIn.yaml'), `id: ${ids['Log in']}\ndescription: Log in\n`);
       await refresh();
       await row('Buy a gift').waitFor();
-      for (const name of [/^Account/, /^Help/, /^Shop/, /^Drafts and Disabled/]) await unfold(name);
-      await row('Find a product').filter({ hasText: 'flaky' }).waitFor();
+      for (const name of [/^Account/, /^Help/, /^Drafts and Disabled/]) await unfold(name);
+      await window.unfold(row(/^Shop/), row('Find a product').filter({ hasText: 'flaky' }));
       await pictures(window, 'tree');
       await window.run('Portable Tests: Filter Test Cases…');
       await window.quickInput('nowhere to be found');
