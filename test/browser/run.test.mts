@@ -9,6 +9,7 @@ import { leaksBelow, spelledIn } from './support/leaks.mts';
 import { littleSite } from './support/littleSite.mts';
 import { clientOf, globalStorageOf, sampleTarget } from './support/localService.mts';
 import { plainSample } from './support/plainSample.mts';
+import { reportsSuite } from './support/reportsSuite.mts';
 import { openWindow } from './support/window.mts';
 
 const logIn = 'portable-tests/Account/logIn.yaml';
@@ -40,6 +41,7 @@ describe('with Playwright Test at hand,', () => {
   const settings = {
     'portableTests.run.playwright': repoRoot,
     'workbench.colorTheme': 'Default Dark Modern',
+    'window.autoDetectColorScheme': false,
   };
   before(async () => {
     site = await littleSite();
@@ -50,11 +52,14 @@ describe('with Playwright Test at hand,', () => {
     site?.close();
   });
 
+  reportsSuite(() => window);
+
   describe('the Testing view', function () {
     this.bail(true);
     const console: string[] = [];
 
-    before(() => {
+    before(async () => {
+      await window.clear();
       window.page.on('console', (message) => console.push(message.text()));
       const folder = path.join(window.workspace, 'portable-tests/Search');
       mkdirSync(folder);
@@ -149,6 +154,8 @@ describe('with Playwright Test at hand,', () => {
     it('grows by an exploration, whose discoveries are accepted or discarded', async () => {
       await window.openContainer('Portable Tests');
       await window.treeRow('Accept cookies').waitFor();
+      await window.run('Portable Tests: Refresh');
+      await window.unfold(window.treeRow('Environments'), window.treeRow('Production'));
       const client = await clientOf(window);
       const before = new Set((await client.listTestCases(sampleTarget)).map(({ id }) => id));
       await window.run('Portable Tests: Explore an Application…');
@@ -187,6 +194,7 @@ describe('with Playwright Test at hand,', () => {
       window.host.useSettings({ ...settings, 'portableTests.run.timeoutPerStep': 5000 });
       await window.run('View: Close All Editors');
       await window.run('View: Hide Panel');
+      await window.run('Test: Clear All Results');
       await window.run('Portable Tests: Choose Environment for Runs…');
       await window.quickPick('Default');
       await window.openFile(logIn);

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Frame, Page } from 'playwright-core';
+import { authorizeKey } from '../../../src/service/keys.ts';
+import { localPath, type CreatedReport } from '../../../src/service/localApi.ts';
+import type { EditorWindow } from './editorWindow.mts';
+import { globalStorageOf, sampleTarget } from './localService.mts';
+import { violations } from './reportPage.mts';
+import { readColours, themeColours, themeKinds, themes, type ThemeKind } from './themes.ts';
+
+const logIn = 'portable-tests/Account/logIn.yaml';
+
+/** Makes reports in the local service, as a run of somebody else does. */
+class Runs {
+  private constructor(
+    private readonly url: string,
+    private readonly key: string,
+  ) {}
+
+  static async of(window: EditorWindow): Promise<Runs> {
+    const data = path.join(globalStorageOf(window), 'service');
+    const { url } = JSON.parse(readFileSync(path.join(data, 'service.json'), 'utf8')) as { url: string };
+    const key = 'ptc_key-of-the-runs-of-others';
+    await authorizeKey(data, key);
+    return new Runs(url, key);
+  }
+
+  async begin(testCaseIds: string[]): Promise<CreatedReport> {
+    return (await this.ask('POST', '', {
+      executionUrl: 'https://shop.example/',
+      browser: 'CHROMIUM',
+      breakpoint: 'DESKTOP',
+      context: {
+        source: 'github',
+        ref: 'refs/heads/main',
+        sha: '0123456789abcdef',
+        issueNumber: 7,
+        repo: 'shop',
+        owner: 'ada',
+      },
+      testCaseIds,
+    })) as CreatedReport;
+  }
+
+  async end({ id, testResults }: CreatedReport, errors: readonly (string | undefined)[]): Promise<void> {
+    for (const [index, one] of (testResults ?? []).entries()) {
+      const errorMessage = errors[index] ?? null;
+      await this.ask('PATCH', `/${id}/test-results/${one.id}`, {
+        status: errorMessage ? 'FAILED' : 'PASSED',
+        errorMessage,
+      });
+    }
+  }
+
+  private async ask(method: string, below: string, body: unknown): Promise<unknown> {
+    const answer = await fetch(`${this.url}${localPath}/test-targets/${sampleTarget}/test-reports${below}`, {
+      method,
+      headers: { 'X-API-Key': this.key, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    assert.equal(answer.status, 200);
+    return answer.json();
+  }
+}
+
+const caseId = (window: EditorWindow, file: string): string =>
+  /^id: "?([\w-]+)/m.exec(readFileSync(path.join(window.workspace, file), 'utf8'))?.[1] ?? '';
+
+/**
+ * Looks at reports in a window that has none yet, in a dark theme that it shows again in the end. Its last test reloads
+ * the window, which has no file open then.
+ *
+ * @param opened gives the window once it is open
+ */
+export function reportsSuite(opened: () => EditorWindow): void {
+  describe('test reports in the window', function () {
+    this.bail(true);
+    let window: EditorWindow;
+    let runs: Runs;
+    before(() => (window = opened()));
+
+    const page = () => window.webview;
+    const tab = (name: string) => window.page.locator('.tabs-container .tab', { hasText: name });
+    const frame = async (): Promise<Frame> => {
+      const element = await window.page
+        .frameLocator('iframe.webview.ready')
+        .locator('iframe#active-frame')
+        .elementHandle();
+      const found = await element?.contentFrame();
+      assert.ok(found);
+      return found;
+    };
+    const row = (text: string | RegExp) => page().getByRole('button', { name: text });
+    const choose = async (kind: ThemeKind): Promise<void> => {
+      await window.run('Preferences: Color Theme');
+      await window.quickPick(themes[kind]);
+      await page().locator(`body.${kind}`).waitFor();
+    };
+
+    it('of a target that has none say how to get the first', async () => {
+      await window.run('Portable Tests: Show Test Reports');
+      await page().getByText('There is no report yet').waitFor();
+      await window.shot('report-0-empty');
+      assert.deepEqual(await violations(await frame()), []);
+    });
+
+    it('show a draft that was pushed while it waits, and by itself how it ended', async () => {
+      await window.openFile(logIn);
+      await window.run('Portable Tests: Push This Test Case as Draft');
+      await window.toast('Pushed');
+      await tab('Test Reports').click();
+      await row(/^Waiting\W*0 of 2 passed/).waitFor();
+      await row(/^Passed\W*2 of 2 passed/).waitFor({ timeout: 90_000 });
+      await window.shot('report-1-passed');
+    });
+
+    it('open the trace of a result in the viewer', async () => {
+      await row(/^Passed/).click();
+      await page()
+        .getByRole('heading', { name: /Log in/i })
+        .waitFor();
+      const opened = window.page.context().waitForEvent('page');
+      await page().getByRole('button', { name: 'Open trace' }).click();
+      const viewer: Page = await opened;
+      await viewer.locator('.action-title').first().waitFor();
+      await viewer.close();
+    });
+
+    it('tell in a notification that a report ended which was seen waiting, and lead there', async () => {
+      runs = await Runs.of(window);
+      const ids = [logIn, 'portable-tests/Account/confirmThatItIsYou.yaml'].map((one) => caseId(window, one));
+      const first = await runs.begin(ids);
+      await runs.end(first, []);
+      const second = await runs.begin(ids);
+      await page().getByRole('button', { name: 'All reports' }).click();
+      await page().getByRole('button', { name: 'Refresh' }).click();
+      await row(/^Waiting/).waitFor();
+      await runs.end(second, [
+        "Step 2 · Fill in 'Password': TimeoutError: locator.fill: Timeout 5000ms exceeded",
+      ]);
+      await row(/^Failed/).waitFor();
+      await window.answerToast('A test report has ended', 'Show Report');
+      await page().getByRole('region', { name: 'Error message' }).waitFor();
+      await window.shot('report-2-failed');
+    });
+
+    it('compare a report with the one before it', async () => {
+      await page().getByRole('button', { name: 'Compare with previous' }).click();
+      await page().getByText('Newly failing (1)').waitFor();
+      await window.shot('report-3-compared');
+    });
+
+    it('are copied as Markdown, and lead from a message to the step that failed', async () => {
+      await page().getByRole('button', { name: 'Copy as Markdown' }).click();
+      await window.status('The report is in the clipboard');
+      await page().getByRole('button', { name: 'Open test case' }).click();
+      await window.page.locator('.tabs-container .tab.active', { hasText: 'logIn.yaml' }).waitFor();
+      const text = readFileSync(path.join(window.workspace, logIn), 'utf8').split('\n');
+      const second = text.map((line, index) => (/^ {2}- /.test(line) ? index + 1 : 0)).filter(Boolean)[1];
+      await window.status(new RegExp(`Ln ${second},`));
+    });
+
+    it('run a test case of theirs again on this machine', async () => {
+      await tab('Test Reports').click();
+      await page().getByRole('button', { name: 'Run here' }).click();
+      await page().getByRole('button', { name: 'All reports' }).click();
+      await page()
+        .getByRole('button', { name: /^Passed.*Run in the editor/s })
+        .first()
+        .waitFor();
+    });
+
+    it('stand in the view by day, the latest first', async () => {
+      await window.openContainer('Portable Tests');
+      await window.unfold(window.treeRow(/^Reports/), window.treeRow(/20\d\d/).first());
+      await window.shot('report-5-tree');
+    });
+
+    it('look well and have no violation in every theme, narrow and wide', async () => {
+      await row(/^Failed/).click();
+      await page().getByRole('region', { name: 'Error message' }).waitFor();
+      for (const kind of themeKinds) {
+        await choose(kind);
+        assert.deepEqual(await violations(await frame()), [], themes[kind]);
+        assert.deepEqual(await (await frame()).evaluate(readColours()), themeColours()[kind], themes[kind]);
+        await window.shot(`report-4-${kind}`);
+      }
+      await window.run('View: Toggle Primary Side Bar Visibility');
+      for (const width of [360, 860, 1660]) {
+        await window.page.setViewportSize({ width, height: 800 });
+        await page().getByRole('region', { name: 'Error message' }).waitFor();
+        await window.shot(`report-4-${width}`);
+      }
+      await window.page.setViewportSize({ width: 1280, height: 800 });
+      await window.run('View: Toggle Primary Side Bar Visibility');
+      await choose('vscode-dark');
+    });
+
+    it('come back after the window was reloaded, at the report that was shown', async () => {
+      await window.run('View: Close Other Editors in Group');
+      await Promise.all([
+        window.page.waitForEvent('domcontentloaded'),
+        window.run('Developer: Reload Window'), // stores the open editors first, as a reload of the page may not
+      ]);
+      await page().getByRole('region', { name: 'Error message' }).waitFor();
+    });
+  });
+}
