@@ -49,9 +49,12 @@ export class EditorWindow {
     await this.#drawn({ isEmpty });
   }
 
-  /** Reloads the window, as "Developer: Reload Window" does it, until what it showed is seen again. */
+  /**
+   * Reloads the window until what it showed is seen again. The command stores the open editors first; a reload of the
+   * page loses what was opened or closed in the seconds before it.
+   */
   async reload(shown: Locator): Promise<void> {
-    await this.page.reload({ waitUntil: 'commit' });
+    await Promise.all([this.page.waitForEvent('domcontentloaded'), this.run('Developer: Reload Window')]);
     await shown.waitFor();
   }
 

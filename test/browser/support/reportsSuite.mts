@@ -199,11 +199,7 @@ export function reportsSuite(opened: () => EditorWindow): void {
 
     it('come back after the window was reloaded, at the report that was shown', async () => {
       await window.run('View: Close Other Editors in Group');
-      await Promise.all([
-        window.page.waitForEvent('domcontentloaded'),
-        window.run('Developer: Reload Window'), // stores the open editors first, as a reload of the page may not
-      ]);
-      await page().getByRole('region', { name: 'Error message' }).waitFor();
+      await window.reload(page().getByRole('region', { name: 'Error message' }));
     });
   });
 }
