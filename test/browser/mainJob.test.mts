@@ -208,9 +208,7 @@ describe('in one window,', () => {
       plan = new Plan(window);
       await window.openFile(logInFile);
       await window.run('File: Revert File');
-      await window.run('View: Close All Editors');
-      await window.run('View: Hide Panel');
-      await window.run('Notifications: Clear All Notifications');
+      await window.clear();
       await client.updateTestCase(sampleTarget, logIn, { description: 'Log in' });
       await window.run('Portable Tests: Pull Test Cases');
       await window.status('Pulled test cases: 1 updated');
@@ -340,8 +338,7 @@ describe('in one window,', () => {
     });
 
     itLooks('well in a light theme', async () => {
-      await window.run('Notifications: Clear All Notifications');
-      await window.run('View: Close All Editors');
+      await window.clear();
       await window.run('Preferences: Toggle between Light/Dark Themes');
       await window.page.locator('.monaco-workbench.vs').waitFor();
       await window.openFile(logInFile);

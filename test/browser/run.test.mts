@@ -192,8 +192,7 @@ describe('with Playwright Test at hand,', () => {
 
     before(async () => {
       window.host.useSettings({ ...settings, 'portableTests.run.timeoutPerStep': 5000 });
-      await window.run('View: Close All Editors');
-      await window.run('View: Hide Panel');
+      await window.clear();
       await window.run('Test: Clear All Results');
       await window.run('Portable Tests: Choose Environment for Runs…');
       await window.quickPick('Default');

@@ -108,6 +108,8 @@ export class EditorWindow {
   /** Puts away what was opened and said so far, so that none of it is taken for what comes of the next steps. */
   async clear(): Promise<void> {
     await this.run('View: Close All Editors');
+    // The command is there while the panel is
+    if (await this.page.locator('.part.panel').isVisible()) await this.run('View: Hide Panel');
     await this.run('Notifications: Clear All Notifications');
     await this.page.locator('[id="status.extensionMessage"]').waitFor({ state: 'detached' });
   }
