@@ -38,14 +38,17 @@ interface Picture {
 describe('with Playwright Test at hand,', () => {
   let window: EditorWindow;
   let site: Awaited<ReturnType<typeof littleSite>>;
-  const settings = {
-    'portableTests.run.playwright': repoRoot,
-    'workbench.colorTheme': 'Default Dark Modern',
-    'window.autoDetectColorScheme': false,
-  };
+
   before(async () => {
     site = await littleSite();
-    window = await openWindow({ workspace: plainSample(), settings });
+    window = await openWindow({
+      workspace: plainSample(),
+      settings: {
+        'portableTests.run.playwright': repoRoot,
+        'workbench.colorTheme': 'Default Dark Modern',
+        'window.autoDetectColorScheme': false,
+      },
+    });
   });
   after(async () => {
     await window?.dispose();
@@ -191,7 +194,6 @@ describe('with Playwright Test at hand,', () => {
     this.bail(true);
 
     before(async () => {
-      window.host.useSettings({ ...settings, 'portableTests.run.timeoutPerStep': 5000 });
       await window.clear();
       await window.run('Test: Clear All Results');
       await window.run('Portable Tests: Choose Environment for Runs…');
