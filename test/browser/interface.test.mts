@@ -454,12 +454,12 @@ describe('every endpoint of the service, from the window', function () {
 
   it('14: the code of a test case comes from the service, for an environment', async () => {
     const row = window.treeRow('Accept cookies').first();
-    await window.chooseFromMenu(row, 'Get Code from the Service…', 'Generate Code: Environment');
+    await window.chooseFromMenu(row, 'Get Code from the Service…', 'Code of Accept cookies: Environment');
     await window.quickPick('Default');
-    await shows('Generate Code: Address');
+    await shows('Code of Accept cookies: Address');
     const executionUrl = await boxValue();
     await window.page.keyboard.press('Enter');
-    await shows('Generate Code: Folder');
+    await shows('Code of Accept cookies: Folder');
     await window.quickPick('workspace/playwright-tests');
     const { environments } = (await client.listTestTargets()).find(({ id }) => id === sampleTarget) ?? {};
     const standard = environments?.find(({ type }) => type === 'DEFAULT');

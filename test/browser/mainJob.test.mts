@@ -6,6 +6,7 @@ import type { ServiceClient } from '../../src/api/client.ts';
 import { parseCase } from '../../src/core/yaml.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
+import { filesBelow } from './support/leaks.mts';
 import { clientOf, sampleTarget } from './support/localService.mts';
 import { itLooks } from './support/pictures.mts';
 import { Plan } from './support/plan.mts';
@@ -221,12 +222,14 @@ describe('in one window,', () => {
     const lineWith = (index: number, words: string) =>
       group(index).locator('.view-line', { hasText: words }).first();
 
-    async function answerAddress(): Promise<void> {
-      await window.page.locator('.quick-input-widget', { hasText: 'Generate Code: Address' }).waitFor();
+    const allCases = (): string => `${filesBelow(at('portable-tests')).length} test cases`;
+
+    async function answerAddress(subject: string): Promise<void> {
+      await window.page.locator('.quick-input-widget', { hasText: `Code of ${subject}: Address` }).waitFor();
       const input = window.page.locator('.quick-input-widget input[type="text"]').first();
       assert.match(await input.inputValue(), /^http:\/\/(?:127\.0\.0\.1|localhost):\d+/);
       await window.page.keyboard.press('Enter');
-      await window.page.locator('.quick-input-widget', { hasText: 'Generate Code: Folder' }).waitFor();
+      await window.page.locator('.quick-input-widget', { hasText: `Code of ${subject}: Folder` }).waitFor();
     }
 
     it('stands beside the editor, with the step under the cursor marked on both sides', async () => {
@@ -272,7 +275,7 @@ describe('in one window,', () => {
 
     it('is generated for one file, unsaved text too, at the address of the target', async () => {
       await window.run('Portable Tests: Generate Playwright Code…');
-      await answerAddress();
+      await answerAddress('Log in at once');
       await window.quickPick('workspace/playwright-tests');
       const done = /Wrote code into playwright-tests: \d+ written, 0 deleted\./;
       await window.toast(done);
@@ -290,7 +293,7 @@ describe('in one window,', () => {
       writeFileSync(at('playwright-tests/README.md'), 'Mine.\n');
       await window.run('Portable Tests: Generate Playwright Code for All Test Cases…');
       await window.quickPick('Another one');
-      await answerAddress();
+      await answerAddress(allCases());
       await window.quickPick('workspace/playwright-tests');
       await plan.opened('Generate Code into playwright-tests');
       const lines = await plan.lines();
@@ -318,7 +321,7 @@ describe('in one window,', () => {
 
     it('comes from the service as well, and is the same', async () => {
       await window.run('Portable Tests: Get Code from the Service…');
-      await answerAddress();
+      await answerAddress(allCases());
       await window.quickPick('workspace/playwright-tests');
       await plan.opened('Generate Code into playwright-tests');
       const lines = await plan.lines();
@@ -349,7 +352,7 @@ describe('in one window,', () => {
       await window.shot('code-9-preview-light');
       await window.run('Portable Tests: Generate Playwright Code for All Test Cases…');
       await window.quickPick('Another one');
-      await answerAddress();
+      await answerAddress(allCases());
       await window.quickPick('workspace/playwright-tests');
       await plan.opened('Generate Code into playwright-tests');
       await window.shot('code-10-plan-light');

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import type { ServiceTestCase } from '../../api/contract.ts';
 import { cleaner } from '../../api/hostileText.ts';
 import type { CaseEntry } from '../tree/model.ts';
-import { ask, onService, subject } from './askValues.ts';
+import { ask, onService } from './askValues.ts';
+import { subject } from './subject.ts';
 import type { ChangeOfCase } from './updateCases.ts';
 
 /** Which tags test cases get and lose; each keeps its others. */

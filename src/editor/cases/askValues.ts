@@ -3,6 +3,7 @@ import type { UpdateTestCase } from '../../api/contract.ts';
 import { cleaner } from '../../api/hostileText.ts';
 import type { CaseEntry } from '../tree/model.ts';
 import type { TestCase } from '../../core/testCase.ts';
+import { subject } from './subject.ts';
 
 /** Each asks for the new value of one field of test cases and gives the body of endpoint 8. */
 
@@ -94,14 +95,6 @@ export async function askExternalId(entries: readonly CaseEntry[]): Promise<Upda
 /** A test case as the service has it, as far as that was told; never its file. */
 export const onService = ({ there, uri, testCase }: CaseEntry): TestCase | undefined =>
   there ?? (uri ? undefined : testCase);
-
-/** What a title says the question is about. */
-export function subject(entries: readonly CaseEntry[]): string {
-  const [first, ...others] = entries;
-  return first && others.length === 0
-    ? clean(first.testCase.description, 60)
-    : vscode.l10n.t('{0} test cases', entries.length);
-}
 
 async function pick<Item extends vscode.QuickPickItem>(items: Item[], title: string): Promise<Item> {
   const picked = await vscode.window.showQuickPick(items, { title, ignoreFocusOut: true });

@@ -26,13 +26,18 @@ export interface Known {
 /**
  * Asks for the address at which the application runs, and for the environment where that matters.
  *
+ * @param subject what the code is of, for the titles
  * @throws vscode.CancellationError when the user does not answer
  */
-export async function askProject(cases: readonly TestCase[], known: Known): Promise<ProjectAnswers> {
-  const environment = await pickEnvironment(await environmentsOf(known));
-  const environmentName = await askName(cases);
+export async function askProject(
+  cases: readonly TestCase[],
+  known: Known,
+  subject: string,
+): Promise<ProjectAnswers> {
+  const environment = await pickEnvironment(await environmentsOf(known), subject);
+  const environmentName = await askName(cases, subject);
   const url = environment?.discoveryUrl ?? known.lastUrl;
-  return { executionUrl: await askUrl(url), environmentId: environment?.id, environmentName };
+  return { executionUrl: await askUrl(url, subject), environmentId: environment?.id, environmentName };
 }
 
 async function environmentsOf({ target }: Known): Promise<readonly EnvironmentSummary[]> {
@@ -43,7 +48,10 @@ async function environmentsOf({ target }: Known): Promise<readonly EnvironmentSu
   return found?.environments ?? [];
 }
 
-async function pickEnvironment(all: readonly EnvironmentSummary[]): Promise<EnvironmentSummary | undefined> {
+async function pickEnvironment(
+  all: readonly EnvironmentSummary[],
+  subject: string,
+): Promise<EnvironmentSummary | undefined> {
   if (all.length < 2) return all[0];
   const items = all.map((environment) => ({
     label: environment.type === 'DEFAULT' ? vscode.l10n.t('Default') : vscode.l10n.t('Additional'),
@@ -51,7 +59,7 @@ async function pickEnvironment(all: readonly EnvironmentSummary[]): Promise<Envi
     environment,
   }));
   const picked = await vscode.window.showQuickPick(items, {
-    title: vscode.l10n.t('Generate Code: Environment'),
+    title: vscode.l10n.t('Code of {0}: Environment', subject),
     placeHolder: vscode.l10n.t('The environment in which the tests run'),
     matchOnDescription: true,
     ignoreFocusOut: true,
@@ -61,7 +69,7 @@ async function pickEnvironment(all: readonly EnvironmentSummary[]): Promise<Envi
 }
 
 /** Asked only where it changes something: services do not tell the names of environments. */
-async function askName(cases: readonly TestCase[]): Promise<string | undefined> {
+async function askName(cases: readonly TestCase[], subject: string): Promise<string | undefined> {
   const names = new Set(cases.flatMap(({ excludedEnvironmentNames }) => excludedEnvironmentNames ?? []));
   if (names.size === 0) return undefined;
   const other = { label: vscode.l10n.t('Another one'), name: undefined };
@@ -69,7 +77,7 @@ async function askName(cases: readonly TestCase[]): Promise<string | undefined> 
     .toSorted()
     .map((name) => ({ label: name.replaceAll('$(', String.raw`\$(`), name }));
   const picked = await vscode.window.showQuickPick([other, ...items], {
-    title: vscode.l10n.t('Generate Code: Name of the Environment'),
+    title: vscode.l10n.t('Code of {0}: Name of the Environment', subject),
     placeHolder: vscode.l10n.t('Some test cases do not run in these environments'),
     ignoreFocusOut: true,
   });
@@ -77,9 +85,9 @@ async function askName(cases: readonly TestCase[]): Promise<string | undefined> 
   return picked.name;
 }
 
-async function askUrl(value: string | undefined): Promise<string> {
+async function askUrl(value: string | undefined, subject: string): Promise<string> {
   const url = await vscode.window.showInputBox({
-    title: vscode.l10n.t('Generate Code: Address'),
+    title: vscode.l10n.t('Code of {0}: Address', subject),
     prompt: vscode.l10n.t('Where the application runs. BASE_URL replaces it when the tests run.'),
     placeHolder: 'https://shop.example.com',
     ...(value === undefined ? {} : { value }),

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract.ts';
+import type { TestCase } from '../../core/testCase.ts';
 import { generateInSlices } from '../../codegen/generate.ts';
 import { encoded } from '../../codegen/writing.ts';
 import { pauses } from '../../disk/pauses.ts';
@@ -21,7 +22,7 @@ import type { CodePreviews } from './codePreviews.ts';
 import { projectSettings } from './projectSettings.ts';
 import { codeFromService } from './serviceCode.ts';
 import { specIn, tellWritten } from './tellWritten.ts';
-import { folderOf, ofFile, ofFolder, type Wanted } from './wantedCases.ts';
+import { folderOf, ofFile, ofFolder, subjectOf, type Wanted } from './wantedCases.ts';
 import { writeCode } from './writeCode.ts';
 
 /** What the commands about code need. */
@@ -63,7 +64,7 @@ export function codeCommands(parts: CodeParts): Pick<CommandTable, CodeCommand> 
 }
 
 async function generate(wanted: Wanted, parts: CodeParts): Promise<void> {
-  const answers = await askAbout(wanted, parts);
+  const answers = await askAbout(wanted, wanted.cases, parts);
   const { executionUrl, environmentName } = answers;
   await writeInto(wanted, parts, async (signal) => {
     const options = {
@@ -80,18 +81,21 @@ async function generate(wanted: Wanted, parts: CodeParts): Promise<void> {
 async function fetch(wanted: Wanted, parts: CodeParts): Promise<void> {
   const folder = wanted.folder ?? (await chooseFolder(wanted.about));
   // A service knows the names of its environments.
-  const answers = await askAbout({ ...wanted, folder, cases: [] }, parts);
+  const answers = await askAbout({ ...wanted, folder }, [], parts);
   await writeInto(wanted, parts, (signal) =>
     codeFromService(parts.services, folder, wanted.cases, answers, signal),
   );
 }
 
-async function askAbout({ cases, folder, about }: Wanted, parts: CodeParts): Promise<ProjectAnswers> {
+async function askAbout(
+  wanted: Wanted,
+  namingEnvironments: readonly TestCase[],
+  parts: CodeParts,
+): Promise<ProjectAnswers> {
+  const { folder, about } = wanted;
   const key = `code.url ${(folder?.uri ?? about).toString()}`;
-  const answers = await askProject(cases, {
-    target: () => targetOf(folder, parts),
-    lastUrl: parts.memory.get(key),
-  });
+  const known = { target: () => targetOf(folder, parts), lastUrl: parts.memory.get<string>(key) };
+  const answers = await askProject(namingEnvironments, known, subjectOf(wanted));
   await parts.memory.update(key, answers.executionUrl);
   return answers;
 }
@@ -106,12 +110,17 @@ async function targetOf(
 }
 
 async function writeInto(
-  { about, only }: Wanted,
+  wanted: Wanted,
   { memory, documents }: CodeParts,
   make: (signal: AbortSignal) => Promise<Map<string, Uint8Array>>,
 ): Promise<void> {
+  const { about, only } = wanted;
   const last = memory.get<string>('code.folder');
-  const uri = await askFolder(last === undefined ? undefined : vscode.Uri.parse(last), about);
+  const uri = await askFolder(
+    last === undefined ? undefined : vscode.Uri.parse(last),
+    about,
+    subjectOf(wanted),
+  );
   const files = await withProgress(vscode.l10n.t('Generating code'), make);
   const outcome = await writeCode(files, new CodeFolder(uri), documents);
   await memory.update('code.folder', uri.toString());

@@ -3,6 +3,7 @@ import type { TestCase } from '../../core/testCase.ts';
 import { pauses } from '../../disk/pauses.ts';
 import { nodeOf } from '../arguments.ts';
 import type { CaseIndex } from '../caseIndex.ts';
+import { subject } from '../cases/subject.ts';
 import { chooseFolder } from '../chooseFolder.ts';
 import { withProgress } from '../progress.ts';
 import { folderOfTarget, targetFolderOf, type TargetFolder } from '../settings.ts';
@@ -39,6 +40,10 @@ export async function ofFolder(folder: TargetFolder, syncs: Syncs): Promise<Want
   );
   return { cases: demandSound(read), only: undefined, about: folder.uri, folder };
 }
+
+/** What a title says the code is of. */
+export const subjectOf = ({ only, cases }: Pick<Wanted, 'only' | 'cases'>): string =>
+  subject((only ? [only] : cases).map((testCase) => ({ testCase })));
 
 /** The folder of a target in the view, else the one that the user means. */
 export async function folderOf(argument: unknown): Promise<TargetFolder> {
