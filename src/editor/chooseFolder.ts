@@ -32,7 +32,7 @@ export async function chooseFolder(about?: vscode.Uri): Promise<TargetFolder> {
   if (others.length === 0) return first;
   const picked = await vscode.window.showQuickPick(
     folders.map((folder) => ({ label: folder.folder, description: nameOf(folder.serviceUrl), folder })),
-    { title: vscode.l10n.t('Which folder of test cases?') },
+    { title: vscode.l10n.t('Which folder of test cases?'), ignoreFocusOut: true },
   );
   if (!picked) throw new vscode.CancellationError();
   return picked.folder;

@@ -45,7 +45,7 @@ async function pickService(services: Services, connect: () => Promise<string>): 
   if (known.length === 1 && known[0]) return known[0];
   const picked = await vscode.window.showQuickPick(
     known.map((serviceUrl) => ({ label: nameOf(serviceUrl), serviceUrl })),
-    { title: vscode.l10n.t('Choose Test Target: Service') },
+    { title: vscode.l10n.t('Choose Test Target: Service'), ignoreFocusOut: true },
   );
   if (!picked) throw new vscode.CancellationError();
   return picked.serviceUrl;
@@ -64,6 +64,7 @@ async function pickTarget(services: Services, serviceUrl: string): Promise<TestT
     title: vscode.l10n.t('Choose Test Target'),
     placeHolder: vscode.l10n.t('The application that the test cases of this folder test'),
     matchOnDescription: true,
+    ignoreFocusOut: true,
   });
   if (!picked) throw new vscode.CancellationError();
   if (picked.target) return picked.target;

@@ -25,6 +25,7 @@ export async function connect(services: Services, keys: ApiKeys, local: LocalSer
   };
   const picked = await vscode.window.showQuickPick([here, hosted], {
     title: vscode.l10n.t('Connect to a Service'),
+    ignoreFocusOut: true,
   });
   if (!picked) throw new vscode.CancellationError();
   if (picked.local) return connectLocal(services, local);
@@ -108,6 +109,7 @@ async function pickHosted(services: Services): Promise<string> {
   const picked = await vscode.window.showQuickPick(hosted, {
     title: vscode.l10n.t('Which service?'),
     placeHolder: hosted.length === 0 ? vscode.l10n.t('Not connected to a hosted service yet') : undefined,
+    ignoreFocusOut: true,
   });
   if (!picked) throw new vscode.CancellationError();
   return picked;

@@ -76,7 +76,11 @@ async function pickVersion(
     versionId: undefined,
   };
   const placeHolder = vscode.l10n.t('Which version of “{0}”?', clean(entry.testCase.description, 60));
-  const picked = await vscode.window.showQuickPick([...known, other], { title, placeHolder });
+  const picked = await vscode.window.showQuickPick([...known, other], {
+    title,
+    placeHolder,
+    ignoreFocusOut: true,
+  });
   if (!picked) throw new vscode.CancellationError();
   return picked.versionId ?? askId(title);
 }
@@ -127,6 +131,7 @@ async function compare(parts: VersionParts, one: OneCase, versionId: string, tit
   const picked = await vscode.window.showQuickPick(sides, {
     title,
     placeHolder: vscode.l10n.t('Compare it with what?'),
+    ignoreFocusOut: true,
   });
   if (!picked) throw new vscode.CancellationError();
   const left = await load(parts, one, versionId);

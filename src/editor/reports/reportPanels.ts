@@ -114,6 +114,7 @@ async function pick(known: readonly PanelState[]): Promise<PanelState> {
   }));
   const picked = await vscode.window.showQuickPick(items, {
     title: vscode.l10n.t('Reports of which test target?'),
+    ignoreFocusOut: true,
   });
   if (!picked) throw new vscode.CancellationError();
   return picked.state;

@@ -25,6 +25,7 @@ export async function askReport(sync: FolderSync): Promise<string> {
     title,
     placeHolder: vscode.l10n.t('Test cases that were fixed in this report are pulled'),
     matchOnDescription: true,
+    ignoreFocusOut: true,
   });
   if (!picked) throw new vscode.CancellationError();
   return picked.id ?? askId(title, vscode.l10n.t('Id of the test report'));

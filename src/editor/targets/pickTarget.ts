@@ -28,7 +28,7 @@ export async function pickService(argument: unknown, { services }: Model, title:
   if (others.length === 0) return first;
   const picked = await vscode.window.showQuickPick(
     known.map((serviceUrl) => ({ label: nameOf(serviceUrl), serviceUrl })),
-    { title },
+    { title, ignoreFocusOut: true },
   );
   if (!picked) throw new vscode.CancellationError();
   return picked.serviceUrl;
@@ -55,7 +55,7 @@ export async function pickTarget(argument: unknown, model: Model, title: string)
     description: nameOf(one.serviceUrl),
     one,
   }));
-  const picked = await vscode.window.showQuickPick(items, { title });
+  const picked = await vscode.window.showQuickPick(items, { title, ignoreFocusOut: true });
   if (!picked) throw new vscode.CancellationError();
   return picked.one;
 }

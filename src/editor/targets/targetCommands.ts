@@ -135,7 +135,10 @@ async function pickEnvironment(
     description: clean(environment.discoveryUrl ?? ''),
     environment,
   }));
-  const picked = await vscode.window.showQuickPick(items, { title: vscode.l10n.t('Edit Environment') });
+  const picked = await vscode.window.showQuickPick(items, {
+    title: vscode.l10n.t('Edit Environment'),
+    ignoreFocusOut: true,
+  });
   if (!picked) throw new vscode.CancellationError();
   return picked.environment;
 }
