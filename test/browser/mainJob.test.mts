@@ -341,6 +341,8 @@ describe('in one window,', () => {
     });
 
     itLooks('well in a light theme', async () => {
+      await window.openFile(logInFile);
+      await window.run('File: Revert File');
       await window.clear();
       await window.run('Preferences: Toggle between Light/Dark Themes');
       await window.page.locator('.monaco-workbench.vs').waitFor();
