@@ -348,9 +348,11 @@ export class EditorWindow {
     );
   }
 
-  /** Opens a container of the activity bar by its name. */
+  /** Opens a container of the activity bar by its name; a click on the one that is open would close it. */
   async openContainer(name: string): Promise<void> {
-    await this.page.locator(`.activitybar .action-item a[aria-label^="${name}"]`).click({ force: true });
+    const label = this.page.locator(`a[aria-label^="${name}"]`);
+    const item = this.page.locator('.activitybar .action-item', { has: label });
+    if ((await item.getAttribute('aria-expanded')) !== 'true') await item.click({ force: true });
   }
 
   async #drawn({ isEmpty } = { isEmpty: false }): Promise<void> {
