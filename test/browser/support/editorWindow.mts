@@ -334,11 +334,21 @@ export class EditorWindow {
     );
   }
 
-  /** Chooses a command of the menu that a click with the other button opens; what it asks has this title. */
-  async chooseFromMenu(place: Locator, command: string, title: string): Promise<void> {
+  /**
+   * Chooses a command of the menu that a click with the other button opens; what it asks has this title.
+   *
+   * @param before what is done before that
+   */
+  async chooseFromMenu(
+    place: Locator,
+    command: string,
+    title: string,
+    before?: () => Promise<void>,
+  ): Promise<void> {
     const item = this.page.locator('.monaco-menu .action-menu-item', { hasText: command });
     await this.actUntil(
       async () => {
+        await before?.();
         await place.click({ button: 'right' });
         await item.hover({ timeout: 5000 });
         await this.page.keyboard.press('Enter'); // in its first moments a menu takes no clicks

@@ -78,6 +78,9 @@ export function treeSuite(shared: () => Shared): void {
       await row('Return something').click({ modifiers: ['ControlOrMeta'] });
       await window.page.locator('.pane-body .monaco-list-row.selected').nth(1).waitFor();
     };
+    /** Selects both anew where the view, drawn anew, has lost one: the title tells. */
+    const chooseForTwo = (command: string, title: string): Promise<void> =>
+      window.chooseFromMenu(row('Write to us'), command, `${title}: 2 test cases`, selectTwo);
     /** Has the service answer until `work` is done, and again as it is afterwards. */
     const answered = async (
       answers: Partial<Record<Parameters<Recorded['answer']>[0], Parameters<Recorded['answer']>[1]>>,
@@ -134,12 +137,7 @@ export function treeSuite(shared: () => Shared): void {
         .filter({ hasText: /^Help\s*3$/ })
         .waitFor();
       assert.match(readFileSync(sample.at('Account/writeToUs.yaml'), 'utf8'), /^folderName: Account$/m);
-      await selectTwo();
-      await window.chooseFromMenu(
-        row('Write to us'),
-        'Move to Folder on the Service…',
-        'Folder on the Service',
-      );
+      await chooseForTwo('Move to Folder on the Service…', 'Folder on the Service');
       await window.quickPick('Help');
       await row(/^Help/)
         .filter({ hasText: /^Help\s*5$/ })
@@ -147,13 +145,8 @@ export function treeSuite(shared: () => Shared): void {
     });
 
     it('switches two selected test cases off by one command of their menu', async () => {
-      await selectTwo();
       gate.forget();
-      await window.chooseFromMenu(
-        row('Write to us'),
-        'Set Run Status on the Service…',
-        'Run Status on the Service',
-      );
+      await chooseForTwo('Set Run Status on the Service…', 'Run Status on the Service');
       await window.quickPick('OFF');
       await row('Write to us').filter({ hasText: /off$/ }).waitFor();
       assert.deepEqual(
