@@ -3,66 +3,24 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { authorizeKey } from '../../../src/service/keys.ts';
-import { localPath, type CreatedReport } from '../../../src/service/localApi.ts';
 import type { EditorWindow } from './editorWindow.mts';
-import { globalStorageOf, sampleTarget } from './localService.mts';
+import { globalStorageOf } from './localService.mts';
 import { violations } from './reportPage.mts';
+import { SentReports } from './sentReports.mts';
 import { readColours, themeColours, themeKinds, themes, type ThemeKind } from './themes.ts';
 
 const logIn = 'portable-tests/Account/logIn.yaml';
 
-/** Makes reports in the local service, as a run of somebody else does. */
-class Runs {
-  private constructor(
-    private readonly url: string,
-    private readonly key: string,
-  ) {}
-
-  static async of(window: EditorWindow): Promise<Runs> {
-    const data = path.join(globalStorageOf(window), 'service');
-    const { url } = JSON.parse(readFileSync(path.join(data, 'service.json'), 'utf8')) as { url: string };
-    const key = 'ptc_key-of-the-runs-of-others';
-    await authorizeKey(data, key);
-    return new Runs(url, key);
-  }
-
-  async begin(testCaseIds: string[]): Promise<CreatedReport> {
-    return (await this.ask('POST', '', {
-      executionUrl: 'https://shop.example/',
-      browser: 'CHROMIUM',
-      breakpoint: 'DESKTOP',
-      context: {
-        source: 'github',
-        ref: 'refs/heads/main',
-        sha: '0123456789abcdef',
-        issueNumber: 7,
-        repo: 'shop',
-        owner: 'ada',
-      },
-      testCaseIds,
-    })) as CreatedReport;
-  }
-
-  async end({ id, testResults }: CreatedReport, errors: readonly (string | undefined)[]): Promise<void> {
-    for (const [index, one] of (testResults ?? []).entries()) {
-      const errorMessage = errors[index] ?? null;
-      await this.ask('PATCH', `/${id}/test-results/${one.id}`, {
-        status: errorMessage ? 'FAILED' : 'PASSED',
-        errorMessage,
-      });
-    }
-  }
-
-  private async ask(method: string, below: string, body: unknown): Promise<unknown> {
-    const answer = await fetch(`${this.url}${localPath}/test-targets/${sampleTarget}/test-reports${below}`, {
-      method,
-      headers: { 'X-API-Key': this.key, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    assert.equal(answer.status, 200);
-    return answer.json();
-  }
+/** Sends reports to the window's own service, which takes a second key. */
+async function sentReportsOf(window: EditorWindow): Promise<SentReports> {
+  const data = path.join(globalStorageOf(window), 'service');
+  const { url } = JSON.parse(readFileSync(path.join(data, 'service.json'), 'utf8')) as { url: string };
+  const key = 'ptc_key-of-the-runs-of-others';
+  await authorizeKey(data, key);
+  return new SentReports({ url, key });
 }
+
+const pullRequest = { sha: '0123456789abcdef', issueNumber: 7, repo: 'shop', owner: 'ada' };
 
 const caseId = (window: EditorWindow, file: string): string =>
   /^id: "?([\w-]+)/m.exec(readFileSync(path.join(window.workspace, file), 'utf8'))?.[1] ?? '';
@@ -77,7 +35,6 @@ export function reportsSuite(opened: () => EditorWindow): void {
   describe('test reports in the window', function () {
     this.bail(true);
     let window: EditorWindow;
-    let runs: Runs;
     before(() => (window = opened()));
 
     const page = () => window.webview;
@@ -128,17 +85,15 @@ export function reportsSuite(opened: () => EditorWindow): void {
     });
 
     it('tell in a notification that a report ended which was seen waiting, and lead there', async () => {
-      runs = await Runs.of(window);
+      const reports = await sentReportsOf(window);
       const ids = [logIn, 'portable-tests/Account/confirmThatItIsYou.yaml'].map((one) => caseId(window, one));
-      const first = await runs.begin(ids);
-      await runs.end(first, []);
-      const second = await runs.begin(ids);
+      await reports.end(await reports.begin(ids, pullRequest), new Map());
+      const second = await reports.begin(ids, pullRequest);
       await page().getByRole('button', { name: 'All reports' }).click();
       await page().getByRole('button', { name: 'Refresh' }).click();
       await row(/^Waiting/).waitFor();
-      await runs.end(second, [
-        "Step 2 · Fill in 'Password': TimeoutError: locator.fill: Timeout 5000ms exceeded",
-      ]);
+      const error = "Step 2 · Fill in 'Password': TimeoutError: locator.fill: Timeout 5000ms exceeded";
+      await reports.end(second, new Map([[caseId(window, logIn), error]]));
       await row(/^Failed/).waitFor();
       await window.answerToast('A test report has ended', 'Show Report');
       await page().getByRole('region', { name: 'Error message' }).waitFor();

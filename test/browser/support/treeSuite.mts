@@ -8,8 +8,8 @@ import { sampleTarget } from './localService.mts';
 import { pictures } from './pictures.mts';
 import type { PulledSample } from './sampleFolder.mts';
 import type { Recorded } from './recorded.mts';
-import { sendReport } from './sendReport.mts';
-import type { StandIn } from './standIn.mts';
+import { SentReports } from './sentReports.mts';
+import { hostedKey, type StandIn } from './standIn.mts';
 
 interface Shared {
   readonly window: EditorWindow;
@@ -162,14 +162,12 @@ export function treeSuite(shared: () => Shared): void {
     });
 
     it('tells what test cases came to last, and leads from above a file to the report', async () => {
-      const run = (errors: Partial<Record<keyof typeof ids, string>>): Promise<void> =>
-        sendReport(
-          service,
-          Object.entries(ids).map(([name, id]) => ({ id, error: errors[name as keyof typeof ids] })),
-        );
-      await run({});
-      await run({ 'Find a product': 'Step 1: not found' });
-      await run({ 'Log in': 'Step 2: Timeout' });
+      const reports = new SentReports({ url: service.url, key: hostedKey });
+      const run = async (errors: ReadonlyMap<string, string> = new Map()): Promise<void> =>
+        reports.end(await reports.begin(Object.values(ids)), errors);
+      await run();
+      await run(new Map([[ids['Find a product'], 'Step 1: not found']]));
+      await run(new Map([[ids['Log in'], 'Step 2: Timeout']]));
       await refresh();
       await window.unfold(row(/^Account/), row('Log in').filter({ hasText: 'failed just now' }));
       await window.unfold(row(/^Shop/), row('Find a product').filter({ hasText: 'flaky, passed just now' }));
