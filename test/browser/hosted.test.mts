@@ -72,13 +72,9 @@ describe('in one window,', () => {
         .of('pull')
         .map(({ query }) => query)
         .findLast((query) => Object.keys(query).length > 0);
-    const filesHere = (): Record<string, string> =>
-      Object.fromEntries(
-        Object.entries(sample.files()).map(([file, text]) => [path.relative(sample.at(''), file), text]),
-      );
 
     it('gives the test cases that a report fixed, as an edit that is to be pushed', async () => {
-      const before = filesHere();
+      const before = sample.files();
       await hosted.service.client.draftPush(sampleTarget, { testCases: [await there(logIn.id)] });
       hosted.fixed = [{ ...(await there(logIn.id)), entryPointUrlPath: '/fixed' }];
       await window.run('Portable Tests: Pull Fixed Test Cases of a Report');
@@ -88,7 +84,7 @@ describe('in one window,', () => {
       await window.status('Pulled test cases: 1 updated');
       const [report] = (await hosted.service.client.listTestReports(sampleTarget)).data;
       assert.deepEqual(lastPart(), { testReportId: report?.id });
-      const { [logIn.file]: fixed, ...others } = filesHere();
+      const { [logIn.file]: fixed, ...others } = sample.files();
       const { [logIn.file]: broken, ...otherwise } = before;
       assert.match(fixed ?? '', /^entryPointUrlPath: \/fixed$/m);
       assert.doesNotMatch(broken ?? '', /fixed/);
@@ -104,12 +100,12 @@ describe('in one window,', () => {
       for (const { id } of inPlan)
         await hosted.service.client.updateTestCase(sampleTarget, id, { entryPointUrlPath: '/planned' });
       hosted.planned = await Promise.all(inPlan.map(({ id }) => there(id)));
-      const before = filesHere();
+      const before = sample.files();
       await window.run('Portable Tests: Pull Test Plan');
       await window.quickInput(testPlan, /Id of the test plan/);
       await window.status('Pulled test cases: 2 updated');
       assert.deepEqual(lastPart(), { testPlanId: testPlan });
-      const after = filesHere();
+      const after = sample.files();
       for (const { file } of inPlan) assert.match(after[file] ?? '', /^entryPointUrlPath: \/planned$/m);
       const changed = Object.keys(after).filter((file) => after[file] !== before[file]);
       assert.deepEqual(changed.toSorted(), inPlan.map(({ file }) => file).toSorted());
@@ -122,7 +118,7 @@ describe('in one window,', () => {
       const one = untouched.shift() ?? logIn;
       hosted.keeps = (sent) => (sent.id === one.id ? { ...sent, entryPointUrlPath: '/altered' } : sent);
       const before = sample.text(one.file).replace('/planned', '/fixed');
-      writeFileSync(sample.at(one.file), before);
+      sample.write(one.file, before);
       await window.openFile(`tests/${one.file}`);
       await window.run('Portable Tests: Push This Test Case');
       await plan.opened(`Push from tests to ${hosted.host}`);

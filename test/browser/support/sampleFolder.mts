@@ -28,7 +28,7 @@ export class SampleFolder {
     writeFileSync(this.at(file), text);
   }
 
-  /** Replaces the first place that matches, of which there must be one. */
+  /** Replaces the first place that matches; the file is another one after that, or the test fails. */
   replaceIn(file: string, from: string | RegExp, to: string): void {
     const before = this.text(file);
     const after = before.replace(from, () => to);
@@ -41,9 +41,10 @@ export class SampleFolder {
     this.replaceIn(file, /^description: .*/m, `description: ${description}`);
   }
 
-  /** The text of each file, by its path. */
+  /** The text of each file, by its path in the folder. */
   files(): Record<string, string> {
-    return Object.fromEntries(filesBelow(this.at('')).map((file) => [file, readFileSync(file, 'utf8')]));
+    const files = filesBelow(this.at('')).map((file) => path.relative(this.at(''), file));
+    return Object.fromEntries(files.map((file) => [file, this.text(file)]));
   }
 
   /** What the service has. */
@@ -89,8 +90,8 @@ export class PulledSample extends SampleFolder {
     await this.window.clear();
     rmSync(this.at(''), { recursive: true, force: true });
     for (const [file, text] of Object.entries(this.#firstFiles)) {
-      mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, text);
+      mkdirSync(path.dirname(this.at(file)), { recursive: true });
+      this.write(file, text);
     }
     await this.client.push(sampleTarget, { testCases: this.firstCases });
     await this.window.run('Portable Tests: Pull Test Cases');

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import type { EditorWindow } from './editorWindow.mts';
 import type { Hosted } from './hosted.mts';
@@ -136,7 +135,7 @@ export function treeSuite(shared: () => Shared): void {
       await row(/^Help/)
         .filter({ hasText: /^Help\s*3$/ })
         .waitFor();
-      assert.match(readFileSync(sample.at('Account/writeToUs.yaml'), 'utf8'), /^folderName: Account$/m);
+      assert.match(sample.text('Account/writeToUs.yaml'), /^folderName: Account$/m);
       await chooseForTwo('Move to Folder on the Service…', 'Folder on the Service');
       await window.quickPick('Help');
       await row(/^Help/)
@@ -248,11 +247,11 @@ export function treeSuite(shared: () => Shared): void {
       const imported = { testTargetId: sampleTarget, description, elements: [] };
       await service.client.importTestCase(sampleTarget, draft, imported);
       await service.client.updateTestCase(sampleTarget, draft, { status: 'DRAFT' });
-      writeFileSync(
-        sample.at('new.yaml'),
+      sample.write(
+        'new.yaml',
         'id: 11111111-2222-4333-8444-000000000009\ndescription: Buy a gift\nelements: []\n',
       );
-      writeFileSync(sample.at('Account/logIn.yaml'), `id: ${ids['Log in']}\ndescription: Log in\n`);
+      sample.write('Account/logIn.yaml', `id: ${ids['Log in']}\ndescription: Log in\n`);
       await refresh();
       await row('Buy a gift').waitFor();
       for (const name of [/^Account/, /^Help/, /^Drafts and Disabled/]) await unfold(name);
