@@ -75,7 +75,7 @@ export interface Workbench {
   host: Host;
   /** The folder to open; an empty window where there is none. */
   folder: string | undefined;
-  /** Whether it is painted all the time, and not only in a picture that is taken of it: that costs as much again. */
+  /** Whether it is painted all the time, and not only in a picture that is taken of it, which is cheaper. */
   isPainted?: boolean;
   development?: {
     /** The extension's folder, loaded as it is. */

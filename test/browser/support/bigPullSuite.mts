@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TestCase } from '../../../src/core/testCase.ts';
-import { waitUntil } from '../../support/waitUntil.ts';
+import { waitUntil, waitUntilEqual } from '../../support/waitUntil.ts';
 import type { EditorWindow } from './editorWindow.mts';
 import { filesBelow } from './leaks.mts';
 import { clientOf } from './localService.mts';
@@ -84,11 +84,8 @@ export function bigPullSuite(opened: () => EditorWindow): void {
       await window.reload(window.treeRow('Large shop'));
       assert.equal(journals().length, 1);
       await window.run('Portable Tests: Pull Test Cases');
-      const told = 'A sync of many that broke off was finished.';
-      await window.page
-        .locator('.notification-toast', { hasText: told })
-        .first()
-        .waitFor({ timeout: 120_000 });
+      await waitUntilEqual(journals, []);
+      await window.toast('A sync of many that broke off was finished.');
       await window.shot('many-2-resumed');
       await window.status('Test cases are up to date');
       assert.equal(files().length, many);
