@@ -362,7 +362,14 @@ export class EditorWindow {
   async openContainer(name: string): Promise<void> {
     const label = this.page.locator(`a[aria-label^="${name}"]`);
     const item = this.page.locator('.activitybar .action-item', { has: label });
-    if ((await item.getAttribute('aria-expanded')) !== 'true') await item.click({ force: true });
+    const isOpen = item.and(this.page.locator('[aria-expanded="true"]'));
+    await this.actUntil(
+      async () => {
+        await item.waitFor();
+        if ((await isOpen.count()) === 0) await item.click({ force: true });
+      },
+      () => isOpen.waitFor({ timeout: 5000 }),
+    );
   }
 
   async #drawn({ isEmpty } = { isEmpty: false }): Promise<void> {
