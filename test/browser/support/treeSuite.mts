@@ -61,10 +61,12 @@ export function treeSuite(shared: () => Shared): void {
     const foldersThere = async (): Promise<Record<string, string | undefined>> =>
       Object.fromEntries((await sample.cases()).map((one) => [one.description, one.folderName ?? undefined]));
     /** Clicks a row, and waits for its file, which would close the palette when it opens. */
-    const openByRow = async (name: string, file: string): Promise<void> => {
-      await row(name).click();
-      await window.page.locator('.tabs-container .tab.active', { hasText: file }).waitFor();
-    };
+    const openByRow = (name: string, file: string): Promise<void> =>
+      window.actUntil(
+        () => row(name).click({ timeout: 5000 }),
+        () =>
+          window.page.locator('.tabs-container .tab.active', { hasText: file }).waitFor({ timeout: 5000 }),
+      );
     /** Hovers over a row until it shows its button: a message that comes above it moves it from the mouse. */
     const hoverFor = (name: string, button: string): Promise<void> =>
       window.actUntil(
