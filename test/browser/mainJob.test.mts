@@ -182,6 +182,8 @@ describe('in one window,', () => {
       await window.page.keyboard.type('K');
       await window.squiggles('warning').first().waitFor();
       await window.shot('main-8-light');
+      await window.run('Preferences: Toggle between Light/Dark Themes');
+      await window.page.locator('.monaco-workbench.vs-dark').waitFor();
     });
 
     /** The first line that holds this text, as it stands on the disk: edits before it are on their own lines. */
