@@ -6,8 +6,8 @@ const usualName = 'playwright-tests';
  * Asks for the folder that code is written to.
  *
  * @param last the one that was chosen last time
- * @param subject what the code is of, for the title
  * @param about a file or folder that tells which folder of the workspace is meant
+ * @param subject what the code is of, for the title
  * @throws vscode.CancellationError when the user chooses none
  */
 export async function askFolder(
