@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { PullQuery } from '../api/client.ts';
 import { usualLayout } from '../core/fileNames.ts';
+import { message, UserError } from '../core/errors.ts';
 import { readable } from '../disk/readable.ts';
 import { applyPull, type PullChoices, type PullOutcome } from '../sync/applyPull.ts';
 import { wanted } from '../sync/part.ts';
@@ -33,13 +34,23 @@ export async function pull(
   const reasons = pullReasons(plan, compared, only, options.yes);
   if (reasons.length > 0) throw new Refusal(reasons);
   const known = only ? { ...plan, present: whole.cases } : plan;
-  const outcome = await readable(
+  const { saved, ...outcome } = await readable(
     applyPull(known, choicesOf(plan), folder, { signal: folder.signal }),
     folder.folder,
   );
   report.outcome = outcome;
   report.summary = summary(outcome);
+  if (saved.length === 0) return;
+  report['saved'] = saved;
+  throw savedMeanwhile(saved);
 }
+
+/** A script that goes on must know that the pull is not whole. */
+const savedMeanwhile = (paths: readonly string[]): UserError =>
+  new UserError(
+    message('Saved while others were written, so left as it is: {0}', paths.join(', ')),
+    message('Pull again'),
+  );
 
 /** What a pull is restricted to; undefined for the whole set. */
 const partOf = ({ plan, report }: SyncOptions): PullQuery | undefined =>
@@ -54,7 +65,7 @@ const choicesOf = (plan: PullPlan): PullChoices => ({
   deleteFiles: new Set(plan.gone.map(({ id }) => id)),
 });
 
-function summary({ added, updated, moved, deleted }: PullOutcome): string {
+function summary({ added, updated, moved, deleted }: Omit<PullOutcome, 'saved'>): string {
   const parts = Object.entries({ added, updated, moved, deleted }).filter(([, count]) => count > 0);
   return parts.length === 0
     ? 'The files are up to date.'

@@ -1,13 +1,16 @@
 import type { Dirent } from 'node:fs';
-import { lstat, mkdir, readdir, readFile, realpath, rm, rmdir } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, realpath, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import { message, UserError } from '../core/errors.ts';
 import type { CaseFile, CaseFiles } from '../sync/caseFiles.ts';
+import type { FileChange } from '../sync/changes.ts';
 import type { Pause } from '../sync/lines.ts';
 import { isMissing } from './missing.ts';
 import { isBelow } from './within.ts';
-import { leftover, writeWhole } from './writeWhole.ts';
+import { Swaps } from './swaps.ts';
+import { isLeftover, tidyFolder } from './tidyFolder.ts';
+import { writeWhole } from './writeWhole.ts';
 
 const filesAtOnce = 32;
 
@@ -19,6 +22,8 @@ export class DiskFiles implements CaseFiles {
     private readonly pause: Pause,
     private readonly others: () => readonly string[] = () => [],
   ) {}
+
+  private readonly swaps = new Swaps((relative) => this.pathOf(relative));
 
   pathOf(relative: string): string {
     return path.join(this.folder, ...relative.split('/'));
@@ -35,10 +40,13 @@ export class DiskFiles implements CaseFiles {
 
   /** Every YAML file, sorted, without reading it. */
   async paths(signal?: AbortSignal): Promise<string[]> {
-    return (await this.entries(signal)).filter((one) => /\.ya?ml$/i.test(one)).toSorted();
+    return (await this.entries(signal)).filter(isCaseFile).toSorted();
   }
 
-  /** Every path that is in use, of other files too; folders of other targets end in `/`, there or not. */
+  /**
+   * Every path that is in use, of other files too. Folders of other targets, there or not, and folders with the name
+   * of a file of ours end in `/`.
+   */
   async entries(signal?: AbortSignal): Promise<string[]> {
     const others = new Set(this.others());
     const found = Array.from(others, (folder) => `${folder}/`);
@@ -49,11 +57,22 @@ export class DiskFiles implements CaseFiles {
         await this.pause();
         const relative = folder ? `${folder}/${entry.name}` : entry.name;
         if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
-        if (!entry.isDirectory()) found.push(relative);
-        else if (!others.has(relative)) open.push(relative);
+        if (!entry.isDirectory()) {
+          if (!(await this.leadsToFolder(entry, relative))) found.push(relative);
+        } else if (!others.has(relative)) open.push(relative);
+        if (entry.isDirectory() && isCaseFile(relative)) found.push(`${relative}/`);
       }
     }
     return found;
+  }
+
+  /** What is written below such a link is refused, so it takes no name away. */
+  private async leadsToFolder(entry: Dirent, relative: string): Promise<boolean> {
+    if (!entry.isSymbolicLink() || isCaseFile(relative)) return false;
+    return stat(this.pathOf(relative)).then(
+      (found) => found.isDirectory(),
+      () => false,
+    );
   }
 
   /** A file with its text, or with why it has none. */
@@ -87,24 +106,52 @@ export class DiskFiles implements CaseFiles {
     }
   }
 
+  /** Writes one file as a whole, whatever it says, with the folders above it. */
   async write(relative: string, text: string): Promise<void> {
+    await this.inFolder(relative, (file) => writeWhole(file, text));
+  }
+
+  /** Deletes one file, whatever it says, and the folders that it leaves empty. */
+  async delete(relative: string): Promise<void> {
+    await this.demandInside(relative);
+    await rm(this.pathOf(relative));
+    await this.deleteEmptyAbove(relative);
+  }
+
+  async replace({ path: relative, before, after }: FileChange): Promise<boolean> {
+    const swap = (): Promise<boolean> => this.swaps.swap(relative, before, after);
+    if (before === undefined) return this.inFolder(relative, swap);
+    await this.demandInside(relative);
+    const isDone = await swap().catch((error: unknown) => {
+      if (isMissing(error)) return false;
+      throw error;
+    });
+    if (isDone && after === undefined) await this.deleteEmptyAbove(relative);
+    return isDone;
+  }
+
+  /** There are no editors. */
+  async carry(): Promise<boolean> {
+    return false;
+  }
+
+  savedLate(): Promise<string[]> {
+    return this.swaps.end();
+  }
+
+  /** Does work on a file that may be the first one of its folder. */
+  private async inFolder<Result>(relative: string, work: (file: string) => Promise<Result>): Promise<Result> {
     const file = this.pathOf(relative);
     try {
       await this.demandInside(relative);
-      await writeWhole(file, text);
+      return await work(file);
     } catch (error) {
       if (!isMissing(error)) throw error;
       await mkdir(this.folder, { recursive: true });
       await this.demandInside(relative);
       await mkdir(path.dirname(file), { recursive: true });
-      await writeWhole(file, text);
+      return work(file);
     }
-  }
-
-  async delete(relative: string): Promise<void> {
-    await this.demandInside(relative);
-    await rm(this.pathOf(relative));
-    await this.deleteEmptyAbove(relative);
   }
 
   /** Deletes the folders above a file that went, as far as they are empty. */
@@ -118,11 +165,17 @@ export class DiskFiles implements CaseFiles {
     }
   }
 
-  async tidy(paths: readonly string[]): Promise<void> {
-    for (const folder of new Set(paths.map((one) => path.posix.dirname(one)))) {
-      const left = (await entriesOf(this.pathOf(folder))).filter(({ name }) => leftover.test(name));
-      if (left.length > 0) await this.demandInside(path.posix.join(folder, 'any'));
-      for (const { name } of left) await rm(this.pathOf(path.posix.join(folder, name)), { force: true });
+  async tidy(changes: readonly FileChange[]): Promise<void> {
+    const folderOf = (change: FileChange): string => path.posix.dirname(change.path);
+    for (const folder of new Set(changes.map(folderOf))) {
+      const names = (await entriesOf(this.pathOf(folder))).map(({ name }) => name);
+      if (!names.some(isLeftover)) continue;
+      await this.demandInside(path.posix.join(folder, 'any'));
+      await tidyFolder(
+        this.pathOf(folder),
+        names,
+        changes.filter((change) => folderOf(change) === folder),
+      );
     }
   }
 
@@ -146,6 +199,8 @@ export class DiskFiles implements CaseFiles {
     });
   }
 }
+
+const isCaseFile = (relative: string): boolean => /\.ya?ml$/i.test(relative);
 
 const entriesOf = (folder: string): Promise<Dirent[]> =>
   readdir(folder, { withFileTypes: true }).catch((error: unknown) => {

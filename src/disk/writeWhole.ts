@@ -9,28 +9,44 @@ export const leftover = /^\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
  * Replaces a file as a whole, by a new one beside it that takes its name: a crash leaves the old
  * text or the new one. The permissions of a file that is there stay.
  *
- * Each file is synced to its disk before it takes its name: after a power loss it could be empty
- * otherwise, which a journal would take for somebody's edit. Measured with 5,000 files, 32 at a time:
- * 1.4 s with it and without it.
- *
  * @param mode permissions of a file that is new
  */
 export async function writeWhole(file: string, text: string, mode = 0o666): Promise<void> {
-  const known = await stat(file).catch(() => undefined);
-  const beside = path.join(path.dirname(file), `.${randomUUID()}.tmp`);
+  const beside = await writeBeside(file, text, mode);
   try {
-    // Where the file may not be written, neither may its name be given to another one.
-    if (known) await (await open(file, 'r+')).close();
-    const handle = await open(beside, 'wx', known ? known.mode & 0o777 : mode);
-    try {
-      await handle.writeFile(text);
-      await handle.datasync();
-    } finally {
-      await handle.close();
-    }
     await rename(beside, file);
   } catch (error) {
     await rm(beside, { force: true });
     throw error;
   }
+}
+
+/**
+ * Writes a new file beside another one that it is to replace, with its permissions.
+ *
+ * It is synced to its disk before it takes any name: after a power loss it could be empty otherwise,
+ * which a journal would take for somebody's edit. Measured with 5,000 files, 32 at a time: 1.4 s with
+ * it and without it.
+ *
+ * @param mode permissions where there is none to replace
+ * @returns its path
+ */
+export async function writeBeside(file: string, content: string | Uint8Array, mode = 0o666): Promise<string> {
+  const known = await stat(file).catch(() => undefined);
+  const beside = path.join(path.dirname(file), `.${randomUUID()}.tmp`);
+  // Where the file may not be written, neither may its name be given to another one.
+  if (known?.isFile()) await (await open(file, 'r+')).close();
+  try {
+    const handle = await open(beside, 'wx', known ? known.mode & 0o777 : mode);
+    try {
+      await handle.writeFile(content);
+      await handle.datasync();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+  return beside;
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { warnOfSaved } from './sync/savedMeanwhile.ts';
 import { message, UserError } from '../core/errors.ts';
 import { applyPull, type PullChoices, type PullOutcome } from '../sync/applyPull.ts';
 import { compareOne, type Comparison } from '../sync/compare.ts';
@@ -51,8 +52,12 @@ export async function keepMine(sync: FolderSync, uri: vscode.Uri, targetName: Ta
   );
 }
 
-const apply = (plan: PullPlan, choices: Partial<PullChoices>, sync: FolderSync): Promise<PullOutcome> =>
-  readable(applyPull(plan, { ...nothing, ...choices }, sync), sync.folder.workspaceFolder.uri.fsPath);
+async function apply(plan: PullPlan, choices: Partial<PullChoices>, sync: FolderSync): Promise<PullOutcome> {
+  const applied = applyPull(plan, { ...nothing, ...choices }, sync);
+  const outcome = await readable(applied, sync.folder.workspaceFolder.uri.fsPath);
+  warnOfSaved(outcome.saved);
+  return outcome;
+}
 
 const sayEqual = (): void =>
   void vscode.window.setStatusBarMessage(

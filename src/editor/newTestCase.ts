@@ -27,8 +27,9 @@ export async function newTestCase(sync: FolderSync): Promise<vscode.TextEditor> 
     version: '1' as const,
   };
   const taken = new TakenPaths(await sync.files.entries());
-  const path = pathFor(testCase, new Map(), layoutOf(sync.folder), taken);
-  await sync.files.write(path, printCase(testCase));
+  const place = (): string => pathFor(testCase, new Map(), layoutOf(sync.folder), taken);
+  let path = place();
+  while (!(await sync.files.replace({ path, after: printCase(testCase) }))) path = place();
   const editor = await vscode.window.showTextDocument(sync.files.uriOf(path));
   const name = /name: (Save)/.exec(editor.document.getText());
   if (name) {

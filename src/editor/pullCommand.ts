@@ -15,6 +15,7 @@ import { confirmTarget, type TargetName } from './sync/binding.ts';
 import { hasMergeEditor } from './sync/mergeEditor.ts';
 import type { Merges } from './sync/merges.ts';
 import { pickPlan } from './sync/planPick.ts';
+import { warnOfSaved } from './sync/savedMeanwhile.ts';
 import { bulkChoices, choicesOf, PullEntries, toMerge, unasked } from './sync/pullEntries.ts';
 
 /** What every pull needs beside the folder. */
@@ -53,6 +54,7 @@ export async function applyAsked(
   );
   const left = outcome.left - merges.length;
   vscode.window.setStatusBarMessage(`$(check) ${summary({ ...outcome, left }, merges.length)}`, 8000);
+  warnOfSaved(outcome.saved);
   for (const change of merges) await parts.merges.start(sync, change);
   warnOfInvalid(plan, sync);
   return outcome;

@@ -1,13 +1,18 @@
+import pLimit from 'p-limit';
 import * as vscode from 'vscode';
 import { DiskFiles } from '../disk/diskFiles.ts';
-import type { CaseFile, CaseFiles, FileMove } from '../sync/caseFiles.ts';
+import type { CaseFile, CaseFiles } from '../sync/caseFiles.ts';
+import type { FileChange } from '../sync/changes.ts';
 import { pauses } from '../disk/pauses.ts';
-import { isOutOfDate, revert } from './onDisk.ts';
-import { closeTabs, isSaved, tabsOf, warnOfTab, withTabs } from './sync/movedTabs.ts';
+import { isOutOfDate, isShownSoon, revert } from './onDisk.ts';
+import { closeTabs, tabsOf, warnOfTab, withTabs } from './sync/movedTabs.ts';
 
 /** Case files of one folder on disk; what stands in an open editor counts as the file's text. */
 export class WorkspaceFiles implements CaseFiles {
   private readonly disk: DiskFiles;
+  /** What files said below the unsaved text of editors when they were listed last. */
+  private readonly listed = new Map<string, string>();
+  private readonly oneByOne = pLimit(1);
 
   /** @param others folders below this one that belong to other targets, and so do their files */
   constructor(
@@ -28,9 +33,12 @@ export class WorkspaceFiles implements CaseFiles {
   async list(signal?: AbortSignal): Promise<CaseFile[]> {
     const files = await this.disk.list(signal);
     const unsaved = new Map(this.open().flatMap((one) => (one.isDirty ? [[this.pathOf(one.uri), one]] : [])));
+    this.listed.clear();
     return files.map((file) => {
       const text = unsaved.get(file.path)?.getText();
-      return text === undefined ? file : { path: file.path, text };
+      if (text === undefined) return file;
+      this.listed.set(file.path, file.text);
+      return { path: file.path, text };
     });
   }
 
@@ -44,35 +52,25 @@ export class WorkspaceFiles implements CaseFiles {
     return document?.isDirty ? document.getText() : this.disk.read(path);
   }
 
-  /** A file that an editor shows is written through it, so that the user sees what changes; others on disk. */
-  async write(path: string, text: string): Promise<void> {
+  /** An editor that shows the file shows it as it is then; one with text that is only there stays. */
+  async replace(change: FileChange): Promise<boolean> {
+    const { path, before, after } = change;
     const document = this.documentAt(path);
-    if (!document || (await isOutOfDate(document))) return this.disk.write(path, text);
-    const edit = new vscode.WorkspaceEdit();
-    edit.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), text.replace(/^\uFEFF/, ''));
-    const isEdited = await vscode.workspace.applyEdit(edit);
-    const { version } = document;
-    // What happens on save, such as formatting, has no say in what a sync writes.
-    if (isEdited && (await document.save()) && (await this.disk.read(path)) === text) return;
-    await this.disk.write(path, text);
-    // VS Code refuses to save over what another program has just written, and the edit would stay unsaved.
-    if (isEdited && document.isDirty && document.version === version) await revert(document);
+    const unsaved = document?.isDirty ? document.version : undefined;
+    if (unsaved !== undefined && document?.getText() !== before) return false;
+    const onDisk = unsaved === undefined ? before : await this.underUnsaved(path);
+    if (!(await this.disk.replace({ ...change, before: onDisk }))) return false;
+    if (after === undefined) await this.closeEditors(change);
+    else if (document) await this.showAsSaved(document, after, unsaved);
+    return true;
   }
 
-  /** An editor that shows the file goes to the new place with it, or closes; one with text that is only there stays. */
-  async delete(path: string, move?: FileMove): Promise<void> {
-    if (move && (await this.isCarried(path, move))) return;
-    await this.disk.delete(path);
-    const uri = this.uriOf(path);
-    if (!this.documentAt(path)?.isDirty) await closeTabs(uri);
-    else if (move) warnOfTab(path, move.to);
-  }
-
-  private async isCarried(path: string, { to, text }: FileMove): Promise<boolean> {
+  /** An editor that shows the file goes to the new place with it. */
+  async carry({ path, before, movesWith: to }: FileChange): Promise<boolean> {
     const uri = this.uriOf(path);
     const document = this.documentAt(path);
-    if (!document && tabsOf(uri).length === 0) return false;
-    if (document && !(await isSaved(document, text))) return false;
+    if (before === undefined || to === undefined || (!document && tabsOf(uri).length === 0)) return false;
+    if (document?.isDirty && !(await this.isSaved(path, document, before))) return false;
     await this.disk.demandInside(path);
     await this.disk.demandInside(to);
     if (!(await withTabs(uri, this.uriOf(to)))) return false;
@@ -80,8 +78,39 @@ export class WorkspaceFiles implements CaseFiles {
     return true;
   }
 
-  tidy(paths: readonly string[]): Promise<void> {
-    return this.disk.tidy(paths);
+  savedLate(): Promise<string[]> {
+    return this.disk.savedLate();
+  }
+
+  tidy(changes: readonly FileChange[]): Promise<void> {
+    return this.disk.tidy(changes);
+  }
+
+  private async showAsSaved(
+    document: vscode.TextDocument,
+    text: string,
+    unsaved: number | undefined,
+  ): Promise<void> {
+    if (unsaved !== undefined) return this.oneByOne(() => revert(document, unsaved));
+    if ((await isShownSoon(document, text)) || tabsOf(document.uri).length === 0) return;
+    // It may have been saved again since, and shown.
+    if (await isOutOfDate(document)) await this.oneByOne(() => revert(document, document.version));
+  }
+
+  private async closeEditors({ path, movesWith }: FileChange): Promise<void> {
+    if (!this.documentAt(path)?.isDirty) await closeTabs(this.uriOf(path));
+    else if (movesWith !== undefined) warnOfTab(path, movesWith);
+  }
+
+  /** Saves what an editor shows if that is just what is known of it: so nobody asks to save it at its old place. */
+  private async isSaved(path: string, document: vscode.TextDocument, text: string): Promise<boolean> {
+    if (!(await this.replace({ path, before: text, after: text }))) return false;
+    return !document.isDirty;
+  }
+
+  /** What a file says below the unsaved text of an editor, as it was listed. */
+  private async underUnsaved(path: string): Promise<string | undefined> {
+    return this.listed.get(path) ?? (await this.disk.read(path));
   }
 
   private open(): vscode.TextDocument[] {

@@ -2,14 +2,8 @@ import { message, UserError } from '../core/errors.ts';
 import { sameValue } from '../core/sameValue.ts';
 import type { KnownFiles } from './localSet.ts';
 import type { CaseChange, PullPlan } from './pull.ts';
-import {
-  commit,
-  type BaseChange,
-  type CommitOptions,
-  type FileChange,
-  type Scene,
-  type Transaction,
-} from './transaction.ts';
+import type { BaseChange, FileChange, Transaction } from './changes.ts';
+import { commit, type CommitOptions, type Scene } from './transaction.ts';
 
 /** The user's words on what a pull may not decide alone; ids that stand in none are left as they are. */
 export interface PullChoices {
@@ -32,10 +26,13 @@ export interface PullOutcome {
   readonly deleted: number;
   /** Cases left as they are, because the user did not choose. */
   readonly left: number;
+  /** Files that somebody saved while others were written: they stay as they are. */
+  readonly saved: readonly string[];
 }
 
 /**
- * Writes what the plan and the user's choices say, all of it or nothing, and remembers it as synced.
+ * Writes what the plan and the user's choices say, and remembers it as synced: all of it, but for files that
+ * somebody saves meanwhile, or nothing.
  *
  * @throws UserError when a file changed since the plan was made, or when the plan would drop the
  *   only file of a case
@@ -47,18 +44,23 @@ export async function applyPull(
   options: Omit<CommitOptions, 'seen'> = {},
 ): Promise<PullOutcome> {
   const { transaction, outcome, written } = pullTransaction(plan, choices);
-  await commit(transaction, scene, { ...options, seen: plan.seen });
+  const { saved, paths } = await commit(transaction, scene, { ...options, seen: plan.seen });
   // Printing thousands of files is dear enough: what they say need not be parsed out of them again.
   for (const { file, says } of written)
-    scene.known?.set(file.path, { text: file.text, read: { testCase: says } });
-  return outcome;
+    if (!paths.has(file.path)) scene.known?.set(file.path, { text: file.text, read: { testCase: says } });
+  return { ...outcome(paths), saved };
 }
 
 /** The changes that a plan comes to. Pure. */
 export function pullTransaction(
   plan: PullPlan,
   choices: PullChoices,
-): { transaction: Transaction; outcome: PullOutcome; written: readonly CaseChange[] } {
+): {
+  transaction: Transaction;
+  /** @param skipped paths of files that stayed as they are */
+  outcome: (skipped: ReadonlySet<string>) => Omit<PullOutcome, 'saved'>;
+  written: readonly CaseChange[];
+} {
   const isWanted = ({ comparison }: CaseChange): boolean => !choices.skip?.has(comparison.id);
   const chosen = (changes: readonly CaseChange[], ids: ReadonlySet<string>): CaseChange[] =>
     changes.filter(({ comparison }) => ids.has(comparison.id));
@@ -96,12 +98,16 @@ export function pullTransaction(
         })),
       ],
     },
-    outcome: {
-      added: additions.length + restored.length,
-      updated: updates.length + taken.length,
-      moved: [...updates, ...taken, ...moves].filter(isMove).length,
-      deleted: deleted.length,
-      left: asked - answered.reduce((sum, { length }) => sum + length, 0),
+    outcome: (skipped) => {
+      const isWritten = ({ file }: CaseChange): boolean => !skipped.has(file.path);
+      const updated = [...updates, ...taken].filter(isWritten);
+      return {
+        added: [...additions, ...restored].filter(isWritten).length,
+        updated: updated.length,
+        moved: [...updated, ...moves.filter(isWritten)].filter(isMove).length,
+        deleted: deleted.filter(({ here }) => !here || !skipped.has(here.file.path)).length,
+        left: asked - answered.reduce((sum, { length }) => sum + length, 0),
+      };
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Message } from '../core/errors.ts';
+import type { FileChange } from './changes.ts';
 
 /** The files of one test target's folder. Paths are relative to it, with `/`. */
 export interface CaseFiles {
@@ -6,22 +7,27 @@ export interface CaseFiles {
   list(signal?: AbortSignal): Promise<CaseFile[]>;
   /** The text that a path holds, unsaved text included; undefined where nothing is there. */
   read(path: string): Promise<string | undefined>;
-  /** Writes one file as a whole, with the folders above it: a crash leaves the old text or the new one. */
-  write(path: string, text: string): Promise<void>;
   /**
-   * Deletes one file, and the folders that it leaves empty.
+   * Writes, makes or deletes one file as a whole, with the folders above it, if it says just what the change expects
+   * at that moment: a crash leaves the old text or the new one.
    *
-   * @param move of a file that is written elsewhere next, so that an editor that shows it may follow
+   * @returns whether it was done; otherwise the file is as somebody saved it
    */
-  delete(path: string, move?: FileMove): Promise<void>;
-  /** Removes what writes of these files left beside them when a crash broke them off. */
-  tidy(paths: readonly string[]): Promise<void>;
-}
-
-export interface FileMove {
-  readonly to: string;
-  /** What the file says, unsaved text included, as whoever moves it knows it. */
-  readonly text: string;
+  replace(change: FileChange): Promise<boolean>;
+  /**
+   * Takes a file that moves to its new place, with the editors that show it; there it still says what it
+   * said. Where no editor shows it, it stays.
+   *
+   * @returns whether it is at its new place
+   */
+  carry(change: FileChange): Promise<boolean>;
+  /**
+   * The paths of files that were replaced since the last call, but were written into since by a program that had
+   * them open before; they say again what that wrote.
+   */
+  savedLate(): Promise<string[]>;
+  /** Removes what was left beside the files of changes when a crash broke them off. */
+  tidy(changes: readonly FileChange[]): Promise<void>;
 }
 
 export interface CaseFile {

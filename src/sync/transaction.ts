@@ -1,76 +1,62 @@
 import pLimit from 'p-limit';
-import * as z from 'zod';
 import { message, UserError } from '../core/errors.ts';
 import { foldPath } from '../core/fileNames.ts';
-import type { TestCase } from '../core/testCase.ts';
+import { applyChanges, filesAtOnce, type Applied, type ApplyOptions } from './applyChanges.ts';
 import type { BaseStore } from './base.ts';
 import type { CaseFiles } from './caseFiles.ts';
-import { recordLines, printLines, type Pause } from './lines.ts';
+import { inverseOf, isDeletion, type FileChange, type Transaction } from './changes.ts';
+import type { Pause } from './lines.ts';
+import { printTransaction, readTransaction } from './record.ts';
 import type { StateStore } from './stateStore.ts';
-
-/** Each file is a request of its own: one after the other, a thousand would take seconds. */
-const filesAtOnce = 32;
-
-/** One file of a transaction; a side that is left out means that no file is there. */
-export interface FileChange {
-  readonly path: string;
-  readonly before?: string | undefined;
-  readonly after?: string | undefined;
-  /** The other path of a file that moves: where it goes to, or where it comes from. */
-  readonly movesWith?: string | undefined;
-}
-
-/** What the base learns of one case; `path` names the file that has to be as changed for it. */
-export interface BaseChange {
-  readonly id: string;
-  readonly path?: string | undefined;
-  readonly was: TestCase | null;
-  readonly now: TestCase | null;
-}
-
-/** Files and base that change together. */
-export interface Transaction {
-  readonly changes: readonly FileChange[];
-  readonly base: readonly BaseChange[];
-}
 
 /** Where a transaction happens. */
 export interface Scene {
-  readonly files: Pick<CaseFiles, 'read' | 'write' | 'delete' | 'tidy'>;
+  readonly files: Pick<CaseFiles, 'read' | 'replace' | 'carry' | 'savedLate' | 'tidy'>;
   readonly store: StateStore;
   readonly base: Pick<BaseStore, 'bind' | 'update'>;
   readonly pause: Pause;
 }
 
-export interface CommitOptions {
-  /** Cancelling brings the old state back. */
-  readonly signal?: AbortSignal | undefined;
-  /** Told after each file how many are done, and how many there are. */
-  readonly progress?: ((done: number, of: number) => void) | undefined;
+export interface CommitOptions extends ApplyOptions {
   /** Cases whose files are there, as the base should know. */
   readonly seen?: Iterable<string> | undefined;
 }
 
+/** What of a transaction was not carried out, because somebody saved files meanwhile. They stay as they are. */
+export interface Left {
+  /** The files that were saved. */
+  readonly saved: readonly string[];
+  /** These, and with each half of a move the other one. */
+  readonly paths: ReadonlySet<string>;
+}
+
 /**
- * Makes all changes or none. A journal is written first: after a crash, `resume` finishes what was
- * begun. The last transaction can be undone.
+ * Makes all changes but those of files that somebody saves meanwhile; where one fails, or the work is
+ * cancelled, none. A journal is written first: after a crash, `resume` finishes what was begun. The last
+ * transaction can be undone.
  *
- * @throws UserError when a file does not hold what `before` says any more; then nothing is touched
+ * @throws UserError when a file does not hold what `before` says before anything is touched; then nothing is
  */
 export async function commit(
   transaction: Transaction,
   scene: Scene,
   { signal, progress, seen }: CommitOptions = {},
-): Promise<void> {
+): Promise<Left> {
   const { changes } = transaction;
   await demandUntouched(changes, scene.files);
+  let left: ReadonlySet<string> = new Set();
+  let saved: readonly string[] = [];
   if (changes.length > 0) {
     // A journal is resumed for the target that the base names.
     await scene.base.bind();
-    await scene.store.write('journal', await printed(transaction, scene.pause));
-    await applyOrRollBack(changes, scene, signal, progress);
+    await scene.store.write('journal', await printTransaction(transaction, scene.pause));
+    const applied = await applyChanges(changes, scene.files, { signal, progress });
+    if (applied.failures.length > 0) await rollBack(changes, applied, scene, signal);
+    left = applied.left;
+    saved = [...applied.saved];
   }
-  await settle(transaction, scene, true, seen);
+  await settle(transaction, left, scene, seen);
+  return { saved, paths: left };
 }
 
 /** What a resumed transaction did; `kept` are files that somebody edited since it broke off. */
@@ -83,167 +69,102 @@ export interface Resumed {
  * Finishes a transaction that a crash broke off; undefined where there is none. Cancelled, it is left
  * for the next time.
  */
-export async function resume(
-  scene: Scene,
-  { signal, progress }: Omit<CommitOptions, 'seen'> = {},
-): Promise<Resumed | undefined> {
-  const transaction = await recorded('journal', scene);
+export async function resume(scene: Scene, options: ApplyOptions = {}): Promise<Resumed | undefined> {
+  const transaction = await readTransaction('journal', scene);
   if (!transaction) return undefined;
-  const { changes } = transaction;
-  await scene.files.tidy(changes.map(({ path }) => path));
-  const kept = new Set<string>();
-  const carried = carriedTexts(changes);
-  let finished = 0;
-  let done = 0;
-  const failures = await inTurn(changes, async (change) => {
-    signal?.throwIfAborted();
-    const now = await scene.files.read(change.path);
-    const isCarried = now !== undefined && now === carried.get(change.path);
-    if ((now === change.before || isCarried) && now !== change.after) {
-      await applyOne(change, scene);
-      finished++;
-    } else if (now !== change.after) kept.add(change.path);
-    progress?.(++done, changes.length);
-  });
+  await scene.files.tidy(transaction.changes);
+  const { failures, left, saved, count } = await applyChanges(transaction.changes, scene.files, options);
   if (failures.length > 0) throw failures[0];
-  const untouched = ({ path }: { path?: string | undefined }): boolean => !path || !kept.has(path);
-  await settle(
-    { changes: transaction.changes.filter(untouched), base: transaction.base.filter(untouched) },
-    scene,
-    kept.size === 0,
-  );
-  return { finished, kept: [...kept] };
+  await settle(transaction, left, scene);
+  return { finished: count, kept: [...saved] };
+}
+
+/** What was undone, and which files somebody saved meanwhile: they stay as they are. */
+export interface Undone {
+  readonly changes: readonly FileChange[];
+  readonly saved: readonly string[];
 }
 
 /**
  * Brings every byte back that the last transaction changed.
  *
- * @returns the changes that were taken back; undefined where there is nothing to undo
+ * @returns undefined where there is nothing to undo
  * @throws UserError when one of the files changed since; then nothing is touched
  */
-export async function undo(scene: Scene, options: CommitOptions = {}): Promise<Transaction | undefined> {
-  const last = await recorded('undo', scene);
+export async function undo(scene: Scene, options: CommitOptions = {}): Promise<Undone | undefined> {
+  const last = await readTransaction('undo', scene);
   if (!last) return undefined;
   const inverse = {
     changes: last.changes.map(inverseOf),
     base: last.base.map((change) => ({ ...change, was: change.now, now: change.was })),
   };
-  await commit(inverse, scene, options);
+  const { saved, paths } = await commit(inverse, scene, options);
   await scene.store.remove('undo');
-  return inverse;
+  return { changes: inverse.changes.filter(({ path }) => !paths.has(path)), saved };
 }
 
 /** The last transaction as it would be undone; undefined where there is none. */
 export const lastTransaction = (scene: Pick<Scene, 'store' | 'pause'>): Promise<Transaction | undefined> =>
-  recorded('undo', scene);
+  readTransaction('undo', scene);
 
-/** @param isWhole whether the journal says just this transaction: then it becomes the record for the undo */
+/** Remembers what was changed, less what was left: that is neither synced nor can it be undone. */
 async function settle(
-  transaction: Transaction,
-  scene: Scene,
-  isWhole: boolean,
+  { changes, base }: Transaction,
+  left: ReadonlySet<string>,
+  { store, pause, base: known }: Scene,
   seen?: Iterable<string>,
 ): Promise<void> {
-  const { store, pause } = scene;
-  await scene.base.update(new Map(transaction.base.map(({ id, now }) => [id, now])), seen);
-  if (transaction.changes.length > 0) {
-    if (isWhole) return store.rename('journal', 'undo');
-    await store.write('undo', await printed(transaction, pause));
-  }
+  const isSettled = ({ path }: { path?: string | undefined }): boolean => !path || !left.has(path);
+  const settled = { changes: changes.filter(isSettled), base: base.filter(isSettled) };
+  await known.update(new Map(settled.base.map(({ id, now }) => [id, now])), seen);
+  // The journal says just what would undo it.
+  if (left.size === 0 && changes.length > 0) return store.rename('journal', 'undo');
+  if (settled.changes.length > 0) await store.write('undo', await printTransaction(settled, pause));
   await store.remove('journal');
 }
 
-async function applyOrRollBack(
+/**
+ * Takes back what was carried out, but for files that somebody saved since, and throws what failed. Where not
+ * even this works, the journal stays: the next sync finishes what was begun.
+ */
+async function rollBack(
   changes: readonly FileChange[],
+  { begun, left, failures }: Applied,
   scene: Scene,
   signal: AbortSignal | undefined,
-  progress: CommitOptions['progress'],
-): Promise<void> {
-  const begun: FileChange[] = [];
-  let done = 0;
-  const failures = await inTurn(changes, async (change) => {
-    begun.push(change);
-    signal?.throwIfAborted();
-    await applyOne(change, scene);
-    progress?.(++done, changes.length);
-  });
-  if (failures.length === 0) return;
-  const paths = new Set(begun.map(({ path }) => path));
-  const carried = carriedTexts(begun);
-  await rollBack(
-    changes.filter(({ path }) => paths.has(path) || carried.has(path)),
-    scene,
-    failures[0],
-  );
-  throw failures[0];
-}
-
-/**
- * Works on many files at once, until one fails. What goes makes room first: names that differ in case
- * only are one file on some systems.
- *
- * @returns what failed
- */
-async function inTurn(
-  changes: readonly FileChange[],
-  work: (change: FileChange) => Promise<void>,
-): Promise<unknown[]> {
-  const failures: unknown[] = [];
-  const one = async (change: FileChange): Promise<void> => {
-    if (failures.length > 0) return;
-    await work(change).catch((error: unknown) => failures.push(error));
-  };
-  const [going, coming] = [changes.filter(isDeletion), changes.filter((change) => !isDeletion(change))];
-  await pLimit(filesAtOnce).map(going, one);
-  await pLimit(filesAtOnce).map(coming, one);
-  return failures;
-}
-
-const isDeletion = ({ after }: FileChange): boolean => after === undefined;
-
-/** A file that moves with its editor is at its new place before it is written there: what it says by path. */
-const carriedTexts = (changes: readonly FileChange[]): ReadonlyMap<string, string> =>
-  new Map(
-    changes.flatMap(({ before, movesWith }) =>
-      before === undefined || movesWith === undefined ? [] : [[movesWith, before] as const],
-    ),
-  );
-
-const inverseOf = ({ path, before, after, movesWith }: FileChange): FileChange => ({
-  path,
-  before: after,
-  after: before,
-  movesWith,
-});
-
-async function applyOne({ path, before, after, movesWith }: FileChange, { files }: Scene): Promise<void> {
-  if (after !== undefined) return files.write(path, after);
-  const isMove = movesWith !== undefined && before !== undefined;
-  await files.delete(path, isMove ? { to: movesWith, text: before } : undefined);
-}
-
-/** Where not even this works, the journal stays: the next sync finishes what was begun. */
-async function rollBack(begun: readonly FileChange[], scene: Scene, cause: unknown): Promise<void> {
-  const inverse = begun.map(inverseOf);
-  try {
-    for (const change of [...inverse.filter(isDeletion), ...inverse.filter((one) => !isDeletion(one))])
-      if ((await scene.files.read(change.path)) !== change.after) await applyOne(change, scene);
-  } catch {
+): Promise<never> {
+  const [cause] = failures;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const paths = new Set([...begun].flatMap(({ path, movesWith }) => [path, movesWith]));
+  const inverse = changes.filter(({ path }) => paths.has(path) && !left.has(path)).map(inverseOf);
+  const undone = await applyChanges(inverse, scene.files);
+  if (undone.failures.length > 0) {
     throw new UserError(
-      message(
-        'Not all files could be written, nor brought back: {0}',
-        cause instanceof Error ? cause.message : String(cause),
-      ),
+      message('Not all files could be written, nor brought back: {0}', reason),
       message('Make room or set the permissions right, then try again: what was begun is finished first'),
       'try-again',
       { cause },
     );
   }
   await scene.store.remove('journal');
+  const saved = [...undone.saved];
+  if (saved.length === 0) throw cause;
+  throw new UserError(
+    signal?.aborted
+      ? message('Cancelled, but files that were saved meanwhile stay as they are: {0}', saved.join(', '))
+      : message(
+          'All was taken back, but files that were saved meanwhile stay as they are: {0} ({1})',
+          saved.join(', '),
+          reason,
+        ),
+    message('Look at them, then try again'),
+    'try-again',
+    { cause },
+  );
 }
 
 /**
- * The last look before files are written or deleted: what was typed, saved or checked out since the
+ * Looks at all files before the first one is written or deleted: what was typed, saved or checked out since the
  * change was planned stays.
  */
 async function demandUntouched(
@@ -267,33 +188,4 @@ async function demandUntouched(
       'pull',
     );
   }
-}
-
-const fileLine = z.object({
-  path: z.string(),
-  before: z.string().optional(),
-  after: z.string().optional(),
-  movesWith: z.string().optional(),
-});
-const testCase = z.custom<TestCase>((value) => typeof value === 'object' && value !== null);
-const baseLine = z.object({
-  id: z.string(),
-  path: z.string().optional(),
-  was: testCase.nullable(),
-  now: testCase.nullable(),
-});
-
-const printed = ({ changes, base }: Transaction, pause: Pause): Promise<string> =>
-  printLines([...changes, ...base], pause);
-
-async function recorded(
-  name: 'journal' | 'undo',
-  { store, pause }: Pick<Scene, 'store' | 'pause'>,
-): Promise<Transaction | undefined> {
-  const text = await store.read(name);
-  if (text === undefined) return undefined;
-  const values = await recordLines(text, pause);
-  const base = values.flatMap((value) => baseLine.safeParse(value).data ?? []);
-  const changes = values.flatMap((value) => fileLine.safeParse(value).data ?? []);
-  return { changes: changes.filter(({ before, after }) => before !== after), base };
 }

@@ -536,7 +536,7 @@ testCase:
     const editAndPush = async (path: string, from: string, to: string): Promise<void> => {
       const text = (await sync.files.list()).find((one) => one.path === path)?.text ?? '';
       assert.ok(text.includes(from), text);
-      await sync.files.write(path, text.replace(from, to));
+      assert.ok(await sync.files.replace({ path, before: text, after: text.replace(from, to) }));
       const pushParts = { documents, targetName: () => undefined, pushedBefore: state };
       await pushFile(sync, pushParts, sync.files.uriOf(path));
     };

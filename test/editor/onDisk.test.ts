@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { openUpToDate } from '../../src/editor/onDisk.ts';
 import { openMergeEditor, showSides } from '../../src/editor/sync/mergeEditor.ts';
@@ -39,27 +39,40 @@ describe('a file that another program wrote a moment ago', () => {
     await vscode.workspace.fs.delete(folder, { recursive: true, useTrash: false });
   });
 
-  it('is written by a sync, and leaves nothing unsaved in the editor', async () => {
-    await files.write(files.pathOf(uri), textOf('By the sync'));
+  it('is written by a sync that knows of that, and shown in the editor with nothing unsaved', async () => {
+    const path = files.pathOf(uri);
+    const change = { path, before: textOf('By another program'), after: textOf('By the sync') };
+    assert.equal(await files.replace(change), true);
     assert.equal(readFileSync(uri.fsPath, 'utf8'), textOf('By the sync'));
-    assert.equal(document.isDirty, false, 'the editor has unsaved text');
+    assert.deepEqual([document.getText(), document.isDirty], [textOf('By the sync'), false]);
   });
 
-  it('is written by a sync also where the editor refuses to save over it, and leaves nothing unsaved', async () => {
-    await openUpToDate(uri);
-    const later = Date.now() / 1000 + 10;
-    const other = vscode.workspace.onWillSaveTextDocument(() => {
-      writeFileSync(uri.fsPath, textOf('By another program, later'));
-      utimesSync(uri.fsPath, later, later);
-    });
-    try {
-      await files.write(files.pathOf(uri), textOf('By the sync'));
-    } finally {
-      other.dispose();
-    }
+  it('is not written by a sync that does not know of it', async () => {
+    const change = { path: files.pathOf(uri), before: textOf('Before'), after: textOf('By the sync') };
+    assert.equal(await files.replace(change), false);
+    assert.equal(readFileSync(uri.fsPath, 'utf8'), textOf('By another program'));
+  });
+
+  it('is not written by a sync in place of what was typed, where it is not what was listed', async () => {
+    const editor = await vscode.window.showTextDocument(await openUpToDate(uri));
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '# typed\n'));
+    await files.list();
+    const path = files.pathOf(uri);
+    const before = document.getText();
+    writeFileSync(uri.fsPath, textOf('By another program, later'));
+    assert.equal(await files.replace({ path, before, after: textOf('By the sync') }), false);
+    assert.equal(readFileSync(uri.fsPath, 'utf8'), textOf('By another program, later'));
+    assert.deepEqual([document.getText(), document.isDirty], [before, true]);
+  });
+
+  it('is written by a sync in place of what was typed, with nothing unsaved then', async () => {
+    const editor = await vscode.window.showTextDocument(await openUpToDate(uri));
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '# typed\n'));
+    await files.list();
+    const change = { path: files.pathOf(uri), before: document.getText(), after: textOf('By the sync') };
+    assert.equal(await files.replace(change), true);
     assert.equal(readFileSync(uri.fsPath, 'utf8'), textOf('By the sync'));
-    assert.equal(document.isDirty, false, 'the editor has unsaved text');
-    assert.equal(document.getText(), textOf('By the sync'));
+    assert.deepEqual([document.getText(), document.isDirty], [textOf('By the sync'), false]);
   });
 
   it('is merged as it is now, and can be saved then', async () => {

@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/client.ts';
 import type { TestCase } from '../../src/core/testCase.ts';
@@ -103,8 +104,17 @@ describe('a sync of a folder', () => {
     assert.ok(found);
     return found;
   };
-  const change = async (path: string, from: string, to: string): Promise<void> =>
-    sync.files.write(path, ((await texts())[path] ?? '').replace(from, to));
+  const edited = async (path: string, edit: (text: string) => string): Promise<void> => {
+    const before = await sync.files.read(path);
+    assert.ok(
+      await sync.files.replace({ path, before, after: edit(before ?? '') }),
+      `${path} was saved meanwhile`,
+    );
+  };
+  const deleted = async (path: string): Promise<void> =>
+    assert.ok(await sync.files.replace({ path, before: await sync.files.read(path) }));
+  const change = (path: string, from: string, to: string): Promise<void> =>
+    edited(path, (text) => text.replace(from, to));
 
   it('pulls one case with what it needs, and nothing else', async () => {
     const outcome = await pullCase(sync, pullParts, logIn);
@@ -119,7 +129,7 @@ describe('a sync of a folder', () => {
   it('brings back a file that was deleted here, when its case is pulled', async () => {
     await pull(sync, pullParts);
     const all = await texts();
-    await sync.files.delete('Account/logIn.yaml');
+    await deleted('Account/logIn.yaml');
     await pullCase(sync, pullParts, logIn);
     assert.deepEqual(await texts(), all);
   });
@@ -251,20 +261,21 @@ describe('a sync of a folder', () => {
       assert.match((await texts())[old] ?? '', /^description: Log in\n[^]*# mine\n$/m);
     });
 
-    it('keeps what was typed after the file was read, in the tab where it was typed', async () => {
+    it('keeps a file, and what was typed into it after it was read', async () => {
       const editor = await open(old);
       const text = editor.document.getText();
       await append(editor, '# mine\n');
-      await sync.files.delete(old, { to: moved, text });
+      const change = { path: old, before: text, movesWith: moved };
+      assert.deepEqual([await sync.files.carry(change), await sync.files.replace(change)], [false, false]);
       assert.deepEqual(shown(), [`${old} dirty`]);
       assert.equal(editor.document.getText(), `${text}# mine\n`);
-      assert.deepEqual((await texts())[old], undefined);
+      assert.equal(readFileSync(sync.files.uriOf(old).fsPath, 'utf8'), text);
     });
 
     it('closes the tab of a file that is deleted, unless it holds what is not saved', async () => {
       await open(old);
       await append(await open('Help/writeToUs.yaml'), '# mine\n');
-      for (const path of [old, 'Help/writeToUs.yaml']) await sync.files.delete(path);
+      for (const path of [old, 'Help/writeToUs.yaml']) await deleted(path);
       await shows('Help/writeToUs.yaml dirty');
     });
   });
@@ -348,7 +359,7 @@ describe('a sync of a folder', () => {
         sync.pause,
       ),
     );
-    await sync.files.write(other, `${before[other]}# mine\n`);
+    await edited(other, (text) => `${text}# mine\n`);
     await syncs.use(sync.folder, async () => {
       const { [one]: finished, [other]: kept } = await texts();
       assert.deepEqual([finished, kept], [`${before[one]}# pulled\n`, `${before[other]}# mine\n`]);

@@ -1,3 +1,4 @@
+import { warnOfSaved } from '../sync/savedMeanwhile.ts';
 import { pauses } from '../../disk/pauses.ts';
 import { applyPull } from '../../sync/applyPull.ts';
 import { isToldByCase } from '../../sync/changedRemote.ts';
@@ -53,6 +54,7 @@ async function follow(
   const { plan, ids, left } = await planFollow(changed, before, { local, base, remote }, placing, pauses());
   const none = new Set<string>();
   const choices = { takeTheirs: ids, keepMine: none, restore: none, deleteFiles: none, keepFiles: none };
-  await readable(applyPull(plan, choices, sync), sync.folder.workspaceFolder.uri.fsPath);
+  const applied = applyPull(plan, choices, sync);
+  warnOfSaved((await readable(applied, sync.folder.workspaceFolder.uri.fsPath)).saved);
   return left;
 }

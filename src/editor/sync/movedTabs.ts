@@ -14,16 +14,6 @@ export async function closeTabs(uri: vscode.Uri): Promise<void> {
 }
 
 /**
- * Saves a document that says just the text that is known of it, so that no editor asks to save it at its old place.
- *
- * @returns whether the file has nothing unsaved now; what was typed beyond the text stays as it is
- */
-export async function isSaved(document: vscode.TextDocument, text: string): Promise<boolean> {
-  if (!document.isDirty) return true;
-  return document.getText() === text && (await document.save()) && !document.isDirty;
-}
-
-/**
  * Moves a file, and the tabs that show it with their place and cursor. VS Code lets tabs follow only moves
  * that it carries out itself.
  *

@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import { readable } from '../../disk/readable.ts';
-import { lastTransaction, undo, type Transaction } from '../../sync/transaction.ts';
+import type { Transaction } from '../../sync/changes.ts';
+import { lastTransaction, undo } from '../../sync/transaction.ts';
 import type { FolderSync } from '../folderSync.ts';
 import { withProgress } from '../progress.ts';
 import { listed } from './lists.ts';
+import { warnOfSaved } from './savedMeanwhile.ts';
 
 /**
  * Brings every byte back that the last pull changed.
@@ -30,6 +32,7 @@ export async function undoPull(sync: FolderSync): Promise<void> {
       ? vscode.l10n.t('Undid the last pull: 1 file is as it was')
       : vscode.l10n.t('Undid the last pull: {0} files are as they were', count);
   vscode.window.setStatusBarMessage(`$(check) ${text}`, 8000);
+  warnOfSaved(undone?.saved ?? []);
 }
 
 async function refuseTouched({ changes }: Transaction, { files }: FolderSync): Promise<void> {

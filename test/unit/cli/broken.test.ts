@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { TestCase } from '../../../src/core/testCase.ts';
 import { printCase } from '../../../src/core/yaml.ts';
@@ -13,7 +13,9 @@ import { treeOf } from './support/tree.ts';
 /** More than are written at once, so that some are not begun when the signal comes. */
 const count = 100;
 const endInApply = path.resolve('test/unit/cli/support/endInApply.cjs');
-const many = (desk: Desk): TestCase[] => Array.from({ length: count }, (_, at) => desk.caseOf(at + 1));
+const saveInApply = path.resolve('test/unit/cli/support/saveInApply.cjs');
+const many = (desk: Desk, fields?: object, length = count): TestCase[] =>
+  Array.from({ length }, (_, at) => desk.caseOf(at + 1, fields));
 const store = { elements: [click('Store'), seen('Saved')] };
 
 describe('What breaks off', () => {
@@ -102,15 +104,38 @@ describe('What breaks off', () => {
     },
   );
 
+  situation(
+    'is not an apply in the middle of which another program saves a file: that one stays as saved',
+    async (desk) => {
+      await desk.service.put(...many(desk, {}, 40));
+      await desk.done('pull');
+      await desk.service.put(...many(desk, store, 40));
+      const file = desk.at('case40.yaml');
+      desk.pictures.skip(2);
+      const { code, stderr } = await finished(
+        await desk.startAfter(saveInApply, { SAVE_AFTER: `2:${file}` }, 'pull'),
+      );
+      assert.deepEqual(
+        [code, stderr],
+        [1, 'Saved while others were written, so left as it is: case40.yaml. Pull again.\n'],
+      );
+      assert.equal(desk.read('case40.yaml'), '# saved meanwhile\n');
+      const updated = many(desk, {}, 40).filter(({ id }) =>
+        desk.read(`case${Number.parseInt(id, 10)}.yaml`).includes('Store'),
+      );
+      assert.equal(updated.length, 39);
+    },
+  );
+
   situation('because a file cannot be written leaves the folder as it was', async (desk) => {
     await desk.service.put(desk.caseOf(1), desk.caseOf(2));
     await desk.done('pull');
-    writeFileSync(desk.at('Shop'), 'a file where a folder is to be');
     const before = desk.tree();
-    await desk.service.put(desk.caseOf(1, store), desk.caseOf(3, { folderName: 'Shop' }));
+    const folderName = Array.from({ length: 30 }, () => 'x'.repeat(200)).join('/');
+    await desk.service.put(desk.caseOf(1, store), desk.caseOf(3, { folderName }));
     const { code, stderr } = await desk.run('pull', '--yes');
     assert.equal(code, 1);
-    assert.match(stderr, /Shop/);
+    assert.match(stderr, /name too long/);
     assert.deepEqual(desk.tree(), before);
   });
 

@@ -254,7 +254,7 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
     world().remove(id(2));
     const plan = await folder.planPull();
     const killed = (): Promise<never> => Promise.reject(new Error('killed'));
-    const files = Object.assign(Object.create(folder.files) as typeof folder.files, { delete: killed });
+    const files = Object.assign(Object.create(folder.files) as typeof folder.files, { replace: killed });
     const store = Object.assign(Object.create(folder.store) as typeof folder.store, { remove: killed });
     const dying = { files, store, base: folder.base, pause: folder.pause };
     const choices = { takeTheirs: nobody, keepMine: nobody, restore: nobody, keepFiles: nobody };

@@ -7,7 +7,8 @@ import { listen, type Listener } from '../../../src/service/listen.ts';
 import type { Modes } from '../../../src/service/parts.ts';
 import { applyPull, type PullChoices, type PullOutcome } from '../../../src/sync/applyPull.ts';
 import { StoredBase, type Base } from '../../../src/sync/base.ts';
-import type { CaseFile, CaseFiles, FileMove } from '../../../src/sync/caseFiles.ts';
+import type { CaseFile, CaseFiles } from '../../../src/sync/caseFiles.ts';
+import type { FileChange } from '../../../src/sync/changes.ts';
 import { draftPush } from '../../../src/sync/draftPush.ts';
 import { readLocalSet, type KnownFiles, type LocalSet } from '../../../src/sync/localSet.ts';
 import { wanted } from '../../../src/sync/part.ts';
@@ -115,15 +116,25 @@ export class MemoryFiles implements CaseFiles {
     return this.texts.get(path);
   }
 
-  async write(path: string, text: string): Promise<void> {
+  async replace({ path, before, after }: FileChange): Promise<boolean> {
+    if (this.texts.get(path) !== before) return false;
     this.touched.push(path);
-    this.texts.set(path, text);
+    if (after === undefined) this.texts.delete(path);
+    else this.texts.set(path, after);
+    return true;
   }
 
-  async delete(path: string, move?: FileMove): Promise<void> {
+  async carry({ path, before, movesWith }: FileChange): Promise<boolean> {
+    if (!this.carries || before === undefined || movesWith === undefined) return false;
     this.touched.push(path);
-    if (move && this.carries) this.texts.set(move.to, move.text);
+    this.texts.set(movesWith, this.texts.get(path) ?? before);
     this.texts.delete(path);
+    return true;
+  }
+
+  /** Nobody has these files open. */
+  async savedLate(): Promise<string[]> {
+    return [];
   }
 
   /** Writes here never break off half way. */
@@ -227,7 +238,11 @@ export class Folder implements Scene {
   }
 
   /** @param files in place of those in memory */
-  applyPull(plan: PullPlan, choices: Choices = {}, files: CaseFiles = this.files): Promise<PullOutcome> {
+  async applyPull(
+    plan: PullPlan,
+    choices: Choices = {},
+    files: CaseFiles = this.files,
+  ): Promise<Omit<PullOutcome, 'saved'>> {
     const asked = [...plan.conflicts, ...plan.missing, ...plan.absent].map(({ comparison }) => comparison.id);
     const all = [...asked, ...plan.gone.map(({ id }) => id)];
     const chosen = (choice: keyof PullChoices): Set<string> =>
@@ -241,11 +256,13 @@ export class Folder implements Scene {
       skip: chosen('skip'),
     };
     const { store, pause, base } = this;
-    return applyPull(plan, given, { files, store, pause, base });
+    const { saved, ...outcome } = await applyPull(plan, given, { files, store, pause, base });
+    assert.deepEqual(saved, []);
+    return outcome;
   }
 
   /** Pulls some cases as another pull than that of the whole set gives them, such as a report's fixes. */
-  async pullPart(...cases: readonly TestCase[]): Promise<PullOutcome> {
+  async pullPart(...cases: readonly TestCase[]): Promise<Omit<PullOutcome, 'saved'>> {
     const { local, remote: whole, base } = await this.sides();
     const sides = { local, base, remote: overlaid(whole, cases) };
     const comparisons = await compare(noPause, local, sides.remote, base);
@@ -254,7 +271,7 @@ export class Folder implements Scene {
     return this.applyPull({ ...plan, present: whole.cases });
   }
 
-  async pull(choices: Choices = {}): Promise<PullOutcome> {
+  async pull(choices: Choices = {}): Promise<Omit<PullOutcome, 'saved'>> {
     return this.applyPull(await this.planPull(), choices);
   }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { StoredBase } from '../../../src/sync/base.ts';
-import { commit, resume, undo, type Scene, type Transaction } from '../../../src/sync/transaction.ts';
+import type { Transaction } from '../../../src/sync/changes.ts';
+import { commit, resume, undo, type Scene } from '../../../src/sync/transaction.ts';
 import type { TestCase } from '../../../src/core/testCase.ts';
 import { MemoryFiles, MemoryStore } from './support.ts';
 import { runs } from '../../support/properties.ts';
@@ -28,7 +29,7 @@ function stage(texts: Map<string, string>, records = new Map<string, string>(), 
       }) as Target[typeof method];
     }
   };
-  stepwise(files, ['write', 'delete']);
+  stepwise(files, ['replace', 'carry']);
   stepwise(store, ['write', 'rename', 'remove']);
   const base = new StoredBase(
     store,
@@ -237,6 +238,89 @@ describe('Files and base', () => {
     assert.deepEqual(texts(scene), { ...oldTexts, 'new.yaml': 'somebody’s' });
   });
 
+  /** Saves a file at the moment at which it, or another one, is about to be replaced for the nth time. */
+  const savedAt = async (replacement: number, path: string, carries = false): Promise<Stage> => {
+    const scene: Stage = await prepared(undefined, carries);
+    const { replace } = scene.files;
+    let count = 0;
+    scene.files.replace = (change) => {
+      if (++count === replacement) scene.files.texts.set(path, 'saved');
+      return replace.call(scene.files, change);
+    };
+    return scene;
+  };
+
+  it('stay as somebody saves them while others change, and are not taken for synced', async () => {
+    const scene = await savedAt(1, 'changed.yaml');
+    assert.deepEqual((await commit(transaction, scene)).saved, ['changed.yaml']);
+    assert.deepEqual(texts(scene), { ...newTexts, 'changed.yaml': 'saved' });
+    assert.deepEqual(await synced(scene), { ...newBase, c: 'old' });
+    assert.deepEqual((await undo(scene))?.saved, []);
+    assert.deepEqual(texts(scene), { ...oldTexts, 'changed.yaml': 'saved' });
+  });
+
+  it('move as a whole or not at all, whichever half somebody saves meanwhile', async () => {
+    const { 'old/moved.yaml': old, ...rest } = oldTexts;
+    const others = { 'new.yaml': 'new', 'changed.yaml': 'changed', 'other.yaml': 'other' };
+    for (const [half, left] of Object.entries({
+      'old/moved.yaml': { 'old/moved.yaml': 'saved' },
+      'fresh/moved.yaml': { 'old/moved.yaml': old, 'fresh/moved.yaml': 'saved' },
+    })) {
+      const scene = await savedAt(half === 'old/moved.yaml' ? 1 : 4, half);
+      assert.deepEqual((await commit(transaction, scene)).saved, [half]);
+      assert.deepEqual(texts(scene), { ...others, ...left });
+      await undo(scene);
+      assert.deepEqual(texts(scene), { ...rest, ...left });
+    }
+    const carried = await savedAt(3, 'fresh/moved.yaml', true);
+    assert.deepEqual((await commit(transaction, carried)).saved, ['fresh/moved.yaml']);
+    assert.deepEqual(texts(carried), { ...others, 'fresh/moved.yaml': 'saved' });
+  });
+
+  it('stay as somebody saved them when the rest is taken back, which is said', async () => {
+    const abort = new AbortController();
+    const scene = await prepared();
+    const { replace } = scene.files;
+    scene.files.replace = async (change) => {
+      if (change.after !== newTexts['fresh/moved.yaml']) return replace.call(scene.files, change);
+      await new Promise(setImmediate);
+      scene.files.texts.set('changed.yaml', 'saved');
+      abort.abort(new Error('cancelled'));
+      throw abort.signal.reason;
+    };
+    await assert.rejects(
+      commit(transaction, scene, { signal: abort.signal }),
+      /^UserError: Cancelled, but files that were saved meanwhile stay as they are: changed\.yaml/,
+    );
+    assert.deepEqual(texts(scene), { ...oldTexts, 'changed.yaml': 'saved' });
+    assert.equal(await resume(scene), undefined);
+  });
+
+  it('are one file for each test case when a move that broke off is finished, whichever half was edited', async () => {
+    const move = transaction.changes.filter(({ movesWith }) => movesWith !== undefined);
+    const [before, after] = [oldTexts['old/moved.yaml'], newTexts['fresh/moved.yaml']];
+    const [from, to] = ['old/moved.yaml', 'fresh/moved.yaml'];
+    for (const [found, left, kept] of [
+      [{ [from]: before }, { [to]: after }, []],
+      [{ [to]: before }, { [to]: after }, []],
+      [{}, { [to]: after }, []],
+      [{ [from]: 'edited' }, { [from]: 'edited' }, [from]],
+      [{ [from]: 'edited', [to]: after }, { [from]: 'edited' }, [from]],
+      [{ [from]: 'edited', [to]: before }, { [from]: 'edited' }, [from]],
+      [{ [to]: 'edited' }, { [to]: 'edited' }, [to]],
+    ] as const) {
+      const scene = stage(new Map<string, string>(Object.entries(found)));
+      const base = [{ id: 'm', path: to, was: caseOf('m', 'old'), now: caseOf('m', 'new') }];
+      await scene.store.write(
+        'journal',
+        [...move, ...base].map((line) => `${JSON.stringify(line)}\n`).join(''),
+      );
+      assert.deepEqual((await resume(scene))?.kept, kept);
+      assert.deepEqual(texts(scene), left, JSON.stringify(found));
+      assert.deepEqual(await synced(scene), kept.length === 0 ? { m: 'new' } : {});
+    }
+  });
+
   it('take a name that differs in case only, also where that is the same file', async () => {
     const changes = [
       { path: 'buySHIRT.yaml', before: 'old' },
@@ -259,10 +343,9 @@ describe('Files and base', () => {
 function ignoreCase(files: MemoryFiles): void {
   const known = (path: string): string =>
     [...files.texts.keys()].find((one) => one.toLowerCase() === path.toLowerCase()) ?? path;
-  const { read, write, delete: remove } = files;
+  const { read, replace } = files;
   files.read = (path) => read.call(files, known(path));
-  files.write = (path, text) => write.call(files, known(path), text);
-  files.delete = (path) => remove.call(files, known(path));
+  files.replace = (change) => replace.call(files, { ...change, path: known(change.path) });
 }
 
 describe('What was last synced', () => {

@@ -1,0 +1,46 @@
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { FileChange } from '../sync/changes.ts';
+import { isMissing } from './missing.ts';
+import { markOf, swapFile, takenAway } from './swapFile.ts';
+import { leftover } from './writeWhole.ts';
+
+/** Whether a name is that of a file which a write or a swap left when a crash broke it off. */
+export const isLeftover = (name: string): boolean => leftover.test(name) || takenAway.test(name);
+
+/**
+ * Removes what swaps of files left beside them when a crash broke them off. What was taken away from
+ * its name and has no successor comes back first, and so does what somebody saved into it.
+ *
+ * @param folder where the files are
+ * @param names of all that is in the folder
+ * @param changes of files in the folder, that the swaps belonged to
+ */
+export async function tidyFolder(
+  folder: string,
+  names: readonly string[],
+  changes: readonly FileChange[],
+): Promise<void> {
+  const byMark = new Map(changes.map((change) => [markOf(change.path), change]));
+  for (const name of names) {
+    const place = path.join(folder, name);
+    const change = byMark.get(takenAway.exec(name)?.[1] ?? '');
+    if (change) await bringBack(place, path.join(folder, path.posix.basename(change.path)), change);
+    if (change || leftover.test(name)) await rm(place, { force: true });
+  }
+}
+
+async function bringBack(away: string, file: string, { before, after }: FileChange): Promise<void> {
+  const [content, now] = [await readFile(away), await contentOf(file)];
+  const isKnown = (one: Buffer): boolean =>
+    [before, after].some((text) => text !== undefined && one.equals(Buffer.from(text)));
+  if (now && (isKnown(content) || !isKnown(now))) return;
+  const swapped = await swapFile(file, now, content);
+  swapped?.replaced?.close();
+}
+
+const contentOf = (file: string): Promise<Buffer | undefined> =>
+  readFile(file).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });

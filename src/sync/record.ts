@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import type { TestCase } from '../core/testCase.ts';
+import type { Transaction } from './changes.ts';
+import { printLines, recordLines, type Pause } from './lines.ts';
+import type { StateStore } from './stateStore.ts';
+
+const fileLine = z.object({
+  path: z.string(),
+  before: z.string().optional(),
+  after: z.string().optional(),
+  movesWith: z.string().optional(),
+});
+const testCase = z.custom<TestCase>((value) => typeof value === 'object' && value !== null);
+const baseLine = z.object({
+  id: z.string(),
+  path: z.string().optional(),
+  was: testCase.nullable(),
+  now: testCase.nullable(),
+});
+
+/** The text of a record of a transaction: a line for each change. */
+export const printTransaction = ({ changes, base }: Transaction, pause: Pause): Promise<string> =>
+  printLines([...changes, ...base], pause);
+
+/** Reads the transaction of a record; undefined where there is none. Lines that make no sense are left out. */
+export async function readTransaction(
+  name: 'journal' | 'undo',
+  { store, pause }: { readonly store: StateStore; readonly pause: Pause },
+): Promise<Transaction | undefined> {
+  const text = await store.read(name);
+  if (text === undefined) return undefined;
+  const values = await recordLines(text, pause);
+  const base = values.flatMap((value) => baseLine.safeParse(value).data ?? []);
+  const changes = values.flatMap((value) => fileLine.safeParse(value).data ?? []);
+  return { changes: changes.filter(({ before, after }) => before !== after), base };
+}
