@@ -33,7 +33,10 @@ export function folderOf(testCase: TestCase, cases: ReadonlyMap<string, TestCase
   return (layout === 'folders' ? folderParts(testCase) : chainParts(testCase, cases)).join('/');
 }
 
-/** Paths in use, told apart as little as Windows and macOS do: without case. */
+/**
+ * Paths in use, told apart as little as Windows and macOS do: without case. Those of folders in which no file may be
+ * put end in `/`.
+ */
 export class TakenPaths {
   private readonly used: Set<string>;
 
@@ -45,19 +48,23 @@ export class TakenPaths {
   take(base: string, extension: string): string {
     for (let clash = 0; ; clash++) {
       const path = `${base}${clash === 0 ? '' : `-${clash}`}${extension}`;
-      if (this.used.has(foldPath(path))) continue;
+      if (this.isUsed(path)) continue;
       this.used.add(foldPath(path));
       return path;
     }
   }
 
-  /** A folder in which files may be, told apart by `_` from those in use as a whole: `name/` among the paths. */
+  /** A folder in which files may be, told apart by `_` from files and from folders in which none may be. */
   open(folder: string): string {
     return folder.split('/').reduce((above, name) => {
       let path = above && `${above}/`;
-      for (path += name; this.used.has(foldPath(`${path}/`)); path += '_');
+      for (path += name; this.isUsed(path); path += '_');
       return path;
     }, '');
+  }
+
+  private isUsed(path: string): boolean {
+    return this.used.has(foldPath(path)) || this.used.has(foldPath(`${path}/`));
   }
 
   add(path: string): void {

@@ -173,6 +173,24 @@ describe('A file in the folder', () => {
     },
   );
 
+  situation(
+    'where a folder must be, or the other way round, stays, and test cases go beside it',
+    async (desk) => {
+      await desk.service.put(desk.caseOf(1), desk.caseOf(2, { folderName: 'Shop' }), desk.caseOf(3));
+      desk.write('Shop', 'mine');
+      desk.write('case3.yaml/notes.txt', 'mine');
+      await desk.done('pull');
+      assert.deepEqual(desk.names().toSorted(), [
+        'tests/Shop',
+        'tests/Shop_/case2.yaml',
+        'tests/case1.yaml',
+        'tests/case3-1.yaml',
+        'tests/case3.yaml/notes.txt',
+      ]);
+      assert.match(await desk.done('pull'), /The files are up to date/);
+    },
+  );
+
   situation('behind a folder that is a link out of the folder is never written', async (desk) => {
     await pulled(desk);
     const outside = path.join(desk.root, 'outside');
