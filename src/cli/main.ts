@@ -6,9 +6,10 @@ import { draftPush } from './draftPush.ts';
 import { demandFolder, SyncedFolder } from './folder.ts';
 import { help } from './help.ts';
 import { parseOptions, UsageError, type Options, type SyncOptions } from './options.ts';
+import { Output, type Streams } from './output.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
-import { printReport, Refusal, sentences, type Reason, type Report } from './report.ts';
+import { linesOf, Refusal, sentences, type Reason, type Report } from './report.ts';
 import { connect } from './service.ts';
 import { runCases } from './run.ts';
 import { stateFolder } from './stateFolder.ts';
@@ -19,56 +20,53 @@ import { pauses } from '../disk/pauses.ts';
 const commands = { pull, push, 'draft-push': draftPush } as const;
 const exitCodes = { done: 0, failed: 1, cancelled: 1, refused: 2, 'tests failed': 3 } as const;
 
-/** Where a command prints. */
-export interface Output {
-  readonly stdout: Pick<NodeJS.WritableStream, 'write'>;
-  readonly stderr: Pick<NodeJS.WritableStream, 'write'>;
-}
-
 /**
  * The command line: parses the arguments, calls, prints.
  *
  * @param signal cancels the command
  * @returns the exit code
  */
-export async function main(args: readonly string[], output: Output, signal: AbortSignal): Promise<number> {
+export async function main(args: readonly string[], streams: Streams, signal: AbortSignal): Promise<number> {
+  const output = new Output(streams);
   try {
     return await carryOut(parseOptions(args), output, signal);
   } catch (error) {
-    output.stderr.write(`${sentences(reasonOf(error))}\n`);
-    if (error instanceof UsageError) output.stderr.write('portable-test-cases --help tells what there is.\n');
+    output.error(sentences(reasonOf(error)));
+    if (error instanceof UsageError) output.error('portable-test-cases --help tells what there is.');
     return 1;
   }
 }
 
-async function carryOut(options: Options, { stdout, stderr }: Output, signal: AbortSignal): Promise<number> {
+async function carryOut(options: Options, output: Output, signal: AbortSignal): Promise<number> {
   if (options.command === 'help' || options.command === 'version') {
-    stdout.write(options.command === 'help' ? help : `${process.env.PORTABLE_TESTS_VERSION ?? ''}\n`);
+    output.lines(
+      options.command === 'help' ? help.trimEnd().split('\n') : [process.env.PORTABLE_TESTS_VERSION ?? ''],
+    );
     return 0;
   }
   const report: Report = { command: options.command, status: 'done', notes: [] };
-  const lines = await run(options, signal, report);
-  if (options.json) stdout.write(`${JSON.stringify(report)}\n`);
-  else stdout.write(lines.map((line) => `${line}\n`).join('') + printReport(report));
-  for (const reason of report.reasons ?? []) stderr.write(`${sentences(reason)}\n`);
+  await run(options, signal, report, output);
+  if (options.json) output.json(report);
+  else output.lines(linesOf(report));
+  for (const reason of report.reasons ?? []) output.error(sentences(reason));
   return exitCodes[report.status];
 }
 
-/** Runs a command; whatever ends it is in the report. Gives lines for people that stand in front of it. */
+/** Runs a command; whatever ends it is in the report. Lines for people that stand in front of it are printed. */
 async function run(
   options: Exclude<Options, { command: 'help' | 'version' }>,
   signal: AbortSignal,
   report: Report,
-): Promise<string[]> {
+  output: Output,
+): Promise<void> {
   try {
-    if (options.command === 'validate') return await validate(options, signal, report);
-    if (options.command === 'run') await runCases(options, signal, report);
+    if (options.command === 'validate') await validate(options, signal, report, output);
+    else if (options.command === 'run') await runCases(options, signal, report, output);
     else if (options.command === 'code') await code(options, signal, report);
     else await sync(options, signal, report);
   } catch (error) {
     fail(error, signal, report);
   }
-  return [];
 }
 
 async function sync(options: SyncOptions, signal: AbortSignal, report: Report): Promise<void> {

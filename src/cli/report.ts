@@ -54,10 +54,11 @@ export interface Report {
 }
 
 /** The report as lines for people: notes, plan and outcome. */
-export function printReport({ notes, plan, summary }: Report): string {
-  const lines = [...notes, ...(plan ?? []).map(lineOf), ...(summary ? [summary] : [])];
-  return lines.map((line) => `${line}\n`).join('');
-}
+export const linesOf = ({ notes, plan, summary }: Report): string[] => [
+  ...notes,
+  ...(plan ?? []).map(lineOf),
+  ...(summary ? [summary] : []),
+];
 
 export const sentences = ({ message, todo }: Reason): string =>
   todo ? `${message}. ${todo}.` : `${message}.`;

@@ -9,6 +9,7 @@ import { casesIn } from './cases.ts';
 import { demandFolder } from './folder.ts';
 import { writeJunit } from './junit.ts';
 import type { RunOptions } from './options.ts';
+import type { Output } from './output.ts';
 import { Refusal, type Reason, type Report } from './report.ts';
 import { RunPlace } from './runPlace.ts';
 import { resultOf, type CaseResult } from './runResult.ts';
@@ -20,7 +21,12 @@ import { RunWords } from './runWords.ts';
  *
  * @throws Refusal when a file has errors, or something that the run needs is missing
  */
-export async function runCases(options: RunOptions, signal: AbortSignal, report: Report): Promise<void> {
+export async function runCases(
+  options: RunOptions,
+  signal: AbortSignal,
+  report: Report,
+  output: Output,
+): Promise<void> {
   await demandFolder(options.folder);
   const local = await casesIn(options, pauses(signal), signal, report);
   const filesFolder = await filesFolderOf(options);
@@ -28,7 +34,7 @@ export async function runCases(options: RunOptions, signal: AbortSignal, report:
   const prepared = prepare(ids, local, options);
   const tools = await toolsFor(options);
   const place = await RunPlace.make(options.out);
-  const words = new RunWords(local, options);
+  const words = new RunWords(local, options, output);
   const results: CaseResult[] = [];
   const errors: string[] = [];
   try {
@@ -40,6 +46,7 @@ export async function runCases(options: RunOptions, signal: AbortSignal, report:
     }
     if (options.junit !== undefined) await writeJunit(options.junit, results);
   } finally {
+    words.end();
     await place.close();
   }
   conclude(report, results, reasonsOf(errors, ids, results, local), signal);

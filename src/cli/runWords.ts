@@ -1,14 +1,21 @@
-import { stderr, stdout } from 'node:process';
 import type { RunEvent } from '../runner/events.ts';
 import type { LocalSet } from '../sync/localSet.ts';
 import { resultOf, stepWords, type CaseResult } from './runResult.ts';
 import type { RunOptions } from './options.ts';
+import type { Output } from './output.ts';
+
+/** How long a line of a program may be before it is printed in pieces. */
+const longestLine = 16_384;
 
 /** Prints what happens in a run, in words, while it happens. */
 export class RunWords {
+  /** What a program printed of a line that it has not ended: only a whole one shows whether it is a command. */
+  private begun = '';
+
   constructor(
     private readonly local: LocalSet,
     private readonly options: RunOptions,
+    private readonly output: Output,
   ) {}
 
   print(event: RunEvent): void {
@@ -17,22 +24,34 @@ export class RunWords {
         const { step, caseId, duration, failure } = event;
         const own = step.caseId === caseId ? [] : [this.nameOf(step.caseId)];
         const words = [this.nameOf(caseId), ...own, stepWords(step, this.local)].join(' › ');
-        stdout.write(`  ${failure ? '✗' : '✓'} ${oneLine(words)} (${Math.round(duration)} ms)\n`);
+        this.output.lines([`  ${failure ? '✗' : '✓'} ${words} (${Math.round(duration)} ms)`]);
         return;
       }
       case 'caseEnd':
-        stdout.write(
+        this.output.lines(
           caseLines(resultOf(event, this.local, this.options.folder, this.options.out !== undefined)),
         );
         return;
       case 'output':
-        stderr.write(plain(event.text));
+        this.passOn(event.text);
         return;
       case 'begin':
       case 'caseBegin':
       case 'stepBegin':
       case 'error':
     }
+  }
+
+  /** Prints the last line of a program that did not end it. */
+  end(): void {
+    if (this.begun !== '') this.passOn('\n');
+  }
+
+  private passOn(text: string): void {
+    const lines = (this.begun + text).split('\n');
+    this.begun = lines.pop() ?? '';
+    for (const line of lines) this.output.error(line);
+    if (this.begun.length > longestLine) this.end();
   }
 
   private nameOf(id: string): string {
@@ -49,15 +68,14 @@ function caseLines({
   reason,
   notes,
   trace,
-}: CaseResult): string {
+}: CaseResult): string[] {
   const why = reason === undefined ? '' : `: ${reason}`;
-  const lines = [
-    `${outcome.toUpperCase()} ${oneLine(description)}, ${path} (${(duration / 1000).toFixed(1)} s)${oneLine(why)}`,
+  return [
+    `${outcome.toUpperCase()} ${description}, ${path} (${(duration / 1000).toFixed(1)} s)${why}`,
     ...(failure ? failureLines(failure) : []),
-    ...notes.map((note) => `  note: ${oneLine(note)}`),
+    ...notes.map((note) => `  note: ${note}`),
     ...(failure && trace !== undefined ? [`  trace: ${trace}`] : []),
   ];
-  return lines.map((line) => `${line}\n`).join('');
 }
 
 function failureLines({
@@ -69,17 +87,9 @@ function failureLines({
   message,
 }: NonNullable<CaseResult['failure']>): string[] {
   return [
-    ...(path === undefined ? [] : [`  ${path}:${line}: ${oneLine(step ?? '')}`]),
-    ...(expected === undefined ? [] : [`  expected: ${oneLine(expected)}`]),
-    ...(actual === undefined ? [] : [`  actual:   ${oneLine(actual)}`]),
-    ...plain(message)
-      .split('\n')
-      .map((one) => `    ${one}`),
+    ...(path === undefined ? [] : [`  ${path}:${line}: ${step ?? ''}`]),
+    ...(expected === undefined ? [] : [`  expected: ${expected}`]),
+    ...(actual === undefined ? [] : [`  actual:   ${actual}`]),
+    ...message.split('\n').map((one) => `    ${one}`),
   ];
 }
-
-const oneLine = (text: string): string => plain(text).replaceAll(/\s*\n\s*/g, '⏎');
-
-/** What a page or a file says moves no cursor. */
-// oxlint-disable-next-line no-control-regex
-const plain = (text: string): string => text.replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g, '');

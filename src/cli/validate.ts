@@ -3,15 +3,17 @@ import { caseFilesIn } from './caseFiles.ts';
 import { findingsIn, type Found } from './findings.ts';
 import { demandFolder } from './folder.ts';
 import type { ValidateOptions } from './options.ts';
+import type { Output } from './output.ts';
 import type { Report } from './report.ts';
 import { shownPath } from './shownPath.ts';
 
-/** Checks a folder of test cases; needs no service. Gives the lines to print. */
+/** Checks a folder of test cases; needs no service. Prints what it finds, unless the report is printed as JSON. */
 export async function validate(
-  { folder, exclude, format }: ValidateOptions,
+  { folder, exclude, format, json }: ValidateOptions,
   signal: AbortSignal,
   report: Report,
-): Promise<string[]> {
+  output: Output,
+): Promise<void> {
   await demandFolder(folder);
   const pause = pauses(signal);
   const files = await caseFilesIn({ folder, exclude }, pause, report);
@@ -23,19 +25,12 @@ export async function validate(
   report['problems'] = problems;
   report.summary = `${count(errors, 'error')}, ${count(problems.length - errors, 'warning')}.`;
   if (errors > 0) report.status = 'failed';
-  return problems.map(format === 'github' ? annotation : line);
+  if (json) return;
+  if (format === 'github') output.annotations(problems);
+  else output.lines(problems.map(lineOf));
 }
 
 const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
 
-const line = ({ path, line, column, severity, code, message }: Found): string =>
+const lineOf = ({ path, line, column, severity, code, message }: Found): string =>
   `${path}:${line}:${column}: ${severity} ${code} ${message.replaceAll(/\s*\n\s*/g, ' ')}`;
-
-/** @see https://docs.github.com/actions/reference/workflow-commands-for-github-actions */
-function annotation({ path, line, column, severity, code, message }: Found): string {
-  const property = (text: string): string => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
-  return `::${severity} file=${property(path)},line=${line},col=${column},title=${property(code)}::${escaped(message)}`;
-}
-
-const escaped = (text: string): string =>
-  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { annotation, harmless, harmlessJson, harmlessLines } from '../../../src/cli/harmless.ts';
+import { junitOf } from '../../../src/cli/junit.ts';
+import type { RunOptions } from '../../../src/cli/options.ts';
+import { Output } from '../../../src/cli/output.ts';
+import { RunWords } from '../../../src/cli/runWords.ts';
+import type { LocalSet } from '../../../src/sync/localSet.ts';
+import { runs } from '../../support/properties.ts';
+import { runCli } from './support/command.ts';
+import { atDesk } from './support/desk.ts';
+
+const lineBreaks = ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'];
+const commands = [
+  '::stop-commands::x',
+  '##[error]x',
+  '##vso[task.setvariable]x',
+  '##teamcity[x]',
+  '::',
+  '##',
+];
+const controls = ['\u001B]0;title\u0007', '\u001B[2J', '\u009B2J', '\b', '\u0000', '\u007F', '\u009C'];
+const formats = ['\u202E', '\u2066', '\u200F', '\uFEFF', '\u200B', '\u{E0041}', '\u00AD'];
+const texts = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...lineBreaks, ...commands, ...controls, ...formats),
+      fc.constantFrom(' ', '\t', ':', '#', '[', '%0A', '\u00A0', 'a', '"', '\\'),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''));
+
+/** What a terminal or a CI system would do with a line beside showing it. */
+function effectsOf(line: string): string[] {
+  const moved = [...line.matchAll(/(?![\t\u200C\u200D])[\p{Cc}\p{Cf}\u2028\u2029]/gu)].map(([one]) => one);
+  return [...moved, ...(/^\s*::/.exec(line) ?? []), ...(/##\w*\[/.exec(line) ?? [])];
+}
+
+const assertHarmless = (output: string): void => {
+  for (const line of output.split('\n')) assert.deepEqual(effectsOf(line), [], JSON.stringify(line));
+};
+
+describe('What the command line prints', () => {
+  it('is one line that has no effect, whatever the text is', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        assert.ok(!harmless(text).includes('\n'));
+        assertHarmless(harmless(text));
+        assertHarmless(harmlessLines(text));
+        assert.equal(harmless(harmless(text)), harmless(text));
+      }),
+      runs(2000),
+    );
+  });
+
+  it('keeps texts in any language, with joined letters and emoji, as they are', () => {
+    for (const text of ['Füge “x” hinzu: 50 %', 'می\u200Cخواهم', '👩\u200D💻 → ✓', '\ta  b', 'a::b ## c'])
+      assert.equal(harmless(text), text);
+    assert.equal(harmless('a\r\n \u001B[2J b\n\n::c'), 'a⏎[2J b⏎::c');
+    assert.equal(harmless(' ::stop::x ###[a]'), ' : :stop::x ## #[a]');
+  });
+
+  it('is JSON for the same value, without effect', () => {
+    fc.assert(
+      fc.property(fc.dictionary(texts, texts), (value) => {
+        const json = harmlessJson(value);
+        assert.deepEqual(JSON.parse(json), JSON.parse(JSON.stringify(value)));
+        assertHarmless(json);
+      }),
+      runs(500),
+    );
+  });
+
+  it('is one annotation for GitHub for each finding, whatever it says', () => {
+    fc.assert(
+      fc.property(texts, texts, (file, message) => {
+        const line = annotation({ severity: 'error', path: file, line: 1, column: 2, code: 'a', message });
+        const command = /^::error file=[^:,]*,line=1,col=2,title=a::/.exec(line)?.[0];
+        assert.ok(command, line);
+        assert.deepEqual(effectsOf(line.slice(2)), []);
+      }),
+      runs(500),
+    );
+  });
+
+  it('has no control characters in JUnit XML', () => {
+    const description = '\u001B[2J\u009B2J\u007Fa';
+    const xml = junitOf([{ id: '1', description, path: 'a', outcome: 'passed', duration: 0, notes: [] }]);
+    assert.match(xml, /name="\uFFFD\[2J\uFFFD2J\uFFFDa"/);
+  });
+
+  it('has no command of a program that a run starts, in whatever pieces it comes', () => {
+    const told = { stdout: '', stderr: '' };
+    const into = (name: 'stdout' | 'stderr') => ({
+      write: (text: unknown) => !!(told[name] += String(text)),
+    });
+    const output = new Output({ stdout: into('stdout'), stderr: into('stderr') });
+    const words = new RunWords({ cases: new Map() } as unknown as LocalSet, {} as RunOptions, output);
+    for (const text of ['one\n:', ':add-mask::x\n', '##', 'vso[a]\u001B', '[2J'])
+      words.print({ type: 'output', text });
+    words.end();
+    assert.deepEqual(told, { stdout: '', stderr: 'one\n: :add-mask::x\n# #vso[a][2J\n' });
+  });
+
+  it('passes through one place', () => {
+    const folder = path.resolve('src/cli');
+    const writers = readdirSync(folder).filter((file) =>
+      /\b(stdout|stderr|console)\b/.test(readFileSync(path.join(folder, file), 'utf8')),
+    );
+    assert.deepEqual(writers, ['output.ts']);
+  });
+});
+
+describe('A test case whose name would act on a terminal or a CI system', () => {
+  const atHand = atDesk();
+  const description = ['\u001B]0;title\u0007', '::stop-commands::x', '##vso[a]', '\u202E\u009B2J'].join('\n');
+
+  it('is only shown by every command, in every format', async () => {
+    const desk = atHand();
+    await desk.service.put(desk.caseOf(1, { description }));
+    const outputs = [await desk.run('pull')];
+    const [file = ''] = desk.names().map((name) => name.replace(/^tests\//, ''));
+    desk.edit(file, 'CLICK', 'HOVER');
+    desk.write('twin.yaml', desk.read(file));
+    outputs.push(await desk.run('push'), await desk.run('draft-push'));
+    desk.remove('twin.yaml');
+    desk.remove(file);
+    outputs.push(await desk.run('pull', '--json'), await desk.run('pull'), await desk.run('push', '--yes'));
+    for (const { stdout, stderr } of outputs) {
+      assert.ok(`${stdout}${stderr}`.includes('stop-commands'), stdout + stderr);
+      assertHarmless(stdout);
+      assertHarmless(stderr);
+    }
+  });
+
+  it('is only shown by validate, whose annotations stay what they are', async () => {
+    const desk = atHand();
+    const file = '\u001B[2J ::a.yaml';
+    desk.write(file, `id: 5\ndescription: ${JSON.stringify(description)}\nelements: []\n${description}`);
+    const validate = (...more: string[]) =>
+      runCli(['validate', '--folder', desk.folder, ...more], { cwd: desk.root });
+    const [text, json, github] = [
+      await validate(),
+      await validate('--json'),
+      await validate('--format', 'github'),
+    ];
+    for (const { stdout, stderr } of [text, json]) assertHarmless(stdout + stderr);
+    const [first = '', ...others] = github.stdout.split('\n');
+    assert.match(first, /^::error file=tests\/\[2J %3A%3Aa\.yaml,line=\d+,col=\d+,title=/);
+    for (const line of [first.slice(2), ...others]) assertHarmless(line.replace(/^::(error|warning) /, ''));
+  });
+
+  it('is only shown where an argument holds it', async () => {
+    const { stderr } = await runCli([description]);
+    assert.ok(stderr.includes('stop-commands'));
+    assertHarmless(stderr);
+  });
+});
