@@ -7,7 +7,7 @@ import { spellOut } from './issues.ts';
 import { deepest, deeperThan, withoutPrototypeKeys } from './safeJson.ts';
 import { findIssues, listIn, nameAt, type Pause } from './slices.ts';
 import { splitJson } from './splitJson.ts';
-import { unlessCarriedOut } from './nextSteps.ts';
+import { unlessCarriedOut, whereRepeatable } from './nextSteps.ts';
 
 /** A successful answer, as it came. */
 export interface Answer {
@@ -128,14 +128,17 @@ function decode(answer: Answer, where: Where): string {
 
 function webPage(text: string, { status }: Answer, where: Where): AnswerError {
   const title = titleOf(text, where.clean);
+  const what = title
+    ? message('A web page answered {0} instead of the service: “{1}”', labelOf(where.endpoint), title)
+    : message('A web page answered {0} instead of the service', labelOf(where.endpoint));
   return new AnswerError(where, 'html', status, {
-    what: title
-      ? message('A web page answered {0} instead of the service: “{1}”', labelOf(where.endpoint), title)
-      : message('A web page answered {0} instead of the service', labelOf(where.endpoint)),
-    todo: message(
-      'Check the address: it ends in /api as a rule, and a proxy or a login page may stand before it',
-    ),
-    nextStep: 'connect',
+    what,
+    ...whereRepeatable(where.endpoint, {
+      todo: message(
+        'Check the address: it ends in /api as a rule, and a proxy or a login page may stand before it',
+      ),
+      nextStep: 'connect',
+    }),
   });
 }
 

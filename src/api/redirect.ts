@@ -1,5 +1,6 @@
 import { message } from '../core/errors.ts';
 import { AnswerError, labelOf, type Where } from './errors.ts';
+import { whereRepeatable } from './nextSteps.ts';
 
 export const mostRedirects = 5;
 
@@ -63,9 +64,11 @@ export function nextUrl(where: Where, { status, location, from, count }: Redirec
 }
 
 function refusal(where: Where, status: number, what: ReturnType<typeof message>): AnswerError {
-  return new AnswerError(where, 'redirect', status, {
-    what,
+  const step = {
     todo: message('If the service has moved, set its new address'),
     nextStep: 'connect',
-  });
+  } as const;
+  // “See other” is what comes after the work: https://www.rfc-editor.org/rfc/rfc9110#section-15.4.4
+  const next = status === 303 ? whereRepeatable(where.endpoint, step) : step;
+  return new AnswerError(where, 'redirect', status, { what, ...next });
 }

@@ -10,6 +10,7 @@ import { connectionError, cutOffError } from './connectionErrors.ts';
 import type { Endpoint } from './endpoints.ts';
 import { AnswerError, Cancelled, labelOf, type Where } from './errors.ts';
 import { cleaner } from './hostileText.ts';
+import { whereRepeatable } from './nextSteps.ts';
 import { readBody, readWhatComes, TooManyBytes, type Progress } from './readBody.ts';
 import { isRedirect, nextUrl } from './redirect.ts';
 import { fillPath, writeBody, type Query } from './requests.ts';
@@ -192,12 +193,16 @@ const tooLarge = (where: Where, cap: number, status: number): AnswerError =>
       labelOf(where.endpoint),
       Math.ceil(cap / 1024 / 1024),
     ),
-    todo: message('Ask for less, such as the test cases of one test plan'),
+    ...whereRepeatable(where.endpoint, {
+      todo: message('Ask for less, such as the test cases of one test plan'),
+    }),
   });
 
 const garbled = (where: Where, status: number): AnswerError =>
   new AnswerError(where, 'encoding', status, {
     what: message("The service's answer to {0} is not compressed as it says", labelOf(where.endpoint)),
-    todo: message('A proxy may have damaged it: try again, or go without the proxy'),
-    nextStep: 'try-again',
+    ...whereRepeatable(where.endpoint, {
+      todo: message('A proxy may have damaged it: try again, or go without the proxy'),
+      nextStep: 'try-again',
+    }),
   });
