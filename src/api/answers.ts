@@ -4,9 +4,9 @@ import { isHtml, titleOf } from './answerText.ts';
 import { AnswerError, labelOf, type AnswerReason, type Where } from './errors.ts';
 import { issuesIn } from './requests.ts';
 import { spellOut } from './issues.ts';
-import { deepest, deeperThan, withoutPrototypeKeys } from './safeJson.ts';
-import { findIssues, listIn, nameAt, type Pause } from './slices.ts';
-import { splitJson } from './splitJson.ts';
+import { excessIn, mostValues, withoutPrototypeKeys } from './safeJson.ts';
+import { findIssues, listIn, listOf, mostIssues, nameAt, type Pause } from './slices.ts';
+import { mostItems, splitJson, TooManyItems } from './splitJson.ts';
 import { unlessCarriedOut, whereRepeatable } from './nextSteps.ts';
 
 /** A successful answer, as it came. */
@@ -34,16 +34,27 @@ export async function jsonAnswer<Schema extends z.ZodType>(
   where: Where,
   pause: Pause,
 ): Promise<z.output<Schema>> {
-  const list = answer.bytes.length > onePiece ? listIn(schema) : undefined;
-  const value = (list && (await splitJson(answer.bytes, list.key, pause))) ?? parse(answer, where);
+  const value = await valueOf(schema, answer, where, pause);
   const issues = await findIssues(schema, value, pause);
   if (issues.length === 0) return value as z.output<Schema>;
   const { text, more } = spellOut(issuesIn(issues, where.clean), 3);
   const label = labelOf(where.endpoint);
   const what =
-    more > 0
-      ? message("The service's answer to {0} does not fit its contract: {1}; and {2} more", label, text, more)
-      : message("The service's answer to {0} does not fit its contract: {1}", label, text);
+    more === 0
+      ? message("The service's answer to {0} does not fit its contract: {1}", label, text)
+      : issues.length < mostIssues
+        ? message(
+            "The service's answer to {0} does not fit its contract: {1}; and {2} more",
+            label,
+            text,
+            more,
+          )
+        : message(
+            "The service's answer to {0} does not fit its contract: {1}; and at least {2} more",
+            label,
+            text,
+            more,
+          );
   const name = where.endpoint.safeToRepeat ? nameAt(value, issues[0]?.path ?? []) : undefined;
   if (name === undefined) throw unusable('schema', what, answer, where);
   throw new AnswerError(where, 'schema', answer.status, {
@@ -51,6 +62,19 @@ export async function jsonAnswer<Schema extends z.ZodType>(
     todo: message('Mend “{0}” on the service, then try again', where.clean(name, 80)),
     nextStep: 'try-again',
   });
+}
+
+/** The value of JSON, that of a large answer read item by item. */
+async function valueOf(schema: z.ZodType, answer: Answer, where: Where, pause: Pause): Promise<unknown> {
+  const list = listIn(schema);
+  const isLarge = answer.bytes.length > onePiece;
+  const split = list && isLarge ? splitJson(answer.bytes, list.key, pause) : undefined;
+  const value =
+    (await split?.catch((error: unknown) => {
+      throw error instanceof TooManyItems ? tooManyItems(answer, where) : error;
+    })) ?? parse(answer, where);
+  if (list && (listOf(value, list.key)?.length ?? 0) > mostItems) throw tooManyItems(answer, where);
+  return value;
 }
 
 /**
@@ -81,7 +105,15 @@ function parse(answer: Answer, where: Where): unknown {
   if (text.trim() === '')
     throw unusable('empty', message("The service's answer to {0} is empty", label), answer, where);
   if (isHtml(text)) throw webPage(text, answer, where);
-  if (deeperThan(deepest, answer.bytes)) {
+  const excess = excessIn(answer.bytes);
+  if (excess === 'values') {
+    throw tooLarge(
+      message("The service's answer to {0} has more than {1} values", label, thousands(mostValues)),
+      answer,
+      where,
+    );
+  }
+  if (excess === 'levels') {
     throw unusable(
       'too-deep',
       message("The service's answer to {0} is nested too deeply", label),
@@ -141,6 +173,28 @@ function webPage(text: string, { status }: Answer, where: Where): AnswerError {
     }),
   });
 }
+
+const tooManyItems = (answer: Answer, where: Where): AnswerError =>
+  tooLarge(
+    message(
+      "The service's answer to {0} has more than {1} entries",
+      labelOf(where.endpoint),
+      thousands(mostItems),
+    ),
+    answer,
+    where,
+  );
+
+/** An answer with more than can be worked on. */
+export const tooLarge = (what: Message, { status }: Pick<Answer, 'status'>, where: Where): AnswerError =>
+  new AnswerError(where, 'too-large', status, {
+    what,
+    ...whereRepeatable(where.endpoint, {
+      todo: message('Ask for less, such as the test cases of one test plan'),
+    }),
+  });
+
+const thousands = (count: number): string => count.toLocaleString('en');
 
 function unusable(reason: AnswerReason, what: Message, { status }: Answer, where: Where): AnswerError {
   return new AnswerError(where, reason, status, { what, ...unlessCarriedOut(where.endpoint) });

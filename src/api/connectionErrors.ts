@@ -1,6 +1,6 @@
 import { message } from '../core/errors.ts';
 import { ConnectionError, labelOf, type ConnectionReason, type Where, type Words } from './errors.ts';
-import { unlessCarriedOut } from './nextSteps.ts';
+import { unlessCarriedOut, whereRepeatable } from './nextSteps.ts';
 
 const reasons: Readonly<Record<string, ConnectionReason>> = {
   ECONNREFUSED: 'refused',
@@ -50,6 +50,20 @@ export function timeoutError(where: Where, milliseconds: number): ConnectionErro
       milliseconds / 1000,
     ),
     ...unlessCarriedOut(where.endpoint),
+  });
+}
+
+/** @param milliseconds how long reading the answer, and the work on it, took together */
+export function slowWorkError(where: Where, milliseconds: number): ConnectionError {
+  return new ConnectionError(where, 'timeout', undefined, {
+    what: message(
+      "The service's answer to {0} could not be read within {1} s",
+      labelOf(where.endpoint),
+      milliseconds / 1000,
+    ),
+    ...whereRepeatable(where.endpoint, {
+      todo: message('Ask for less, such as the test cases of one test plan'),
+    }),
   });
 }
 

@@ -1,11 +1,11 @@
 import { timeoutError } from './connectionErrors.ts';
-import { Cancelled, ServiceError, type Where } from './errors.ts';
+import { Cancelled, ConnectionError, ServiceError, type Where } from './errors.ts';
 import type { Time } from './retry.ts';
 
 /**
  * Runs work that ends when its signal fires. When the user's signal fired it ends with `Cancelled`,
  * else, when the time is over, with a `ConnectionError` of reason `timeout`: both look alike from
- * below. The work's own signal never fires once it is over, since node-fetch keeps listeners.
+ * below. Work that knows more of it throws an error of that reason itself. The work's own signal never fires once it is over, since node-fetch keeps listeners.
  *
  * @param milliseconds the most that the work may take, by the clock
  */
@@ -29,9 +29,12 @@ export async function withDeadline<Result>(
     return await work(stop.signal);
   } catch (error) {
     if (user?.aborted) throw new Cancelled();
-    throw tooLate && !(error instanceof ServiceError) ? timeoutError(where, milliseconds) : error;
+    throw tooLate && !isTold(error) ? timeoutError(where, milliseconds) : error;
   } finally {
     timer.dispose();
     user?.removeEventListener('abort', cancel);
   }
 }
+
+const isTold = (error: unknown): boolean =>
+  error instanceof ServiceError || (error instanceof ConnectionError && error.reason === 'timeout');

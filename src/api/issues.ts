@@ -18,6 +18,9 @@ export interface Complaint {
   readonly text: string;
 }
 
+/** Issues that are read: nobody looks through more. */
+const mostIssues = 1000;
+
 type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields =>
@@ -31,7 +34,7 @@ const fields = (value: unknown): Fields | undefined => (isFields(value) ? value 
  */
 export function complaintOf(body: unknown, clean: Clean): Complaint {
   const list = Array.isArray(body) ? body : listIn(body);
-  const issues = list.flatMap((one) => issueOf(one, clean) ?? []);
+  const issues = list.slice(0, mostIssues).flatMap((one) => issueOf(one, clean) ?? []);
   return { issues, text: wordsOf(body, clean) };
 }
 

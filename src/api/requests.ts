@@ -5,7 +5,7 @@ import { uuid } from '../core/testCase.ts';
 import { Cancelled, labelOf, RequestError, type Where } from './errors.ts';
 import type { Clean } from './hostileText.ts';
 import { spellOut, type Issue } from './issues.ts';
-import { findIssues, listIn, nameAt, printJson, type Pause } from './slices.ts';
+import { findIssues, listIn, mostIssues, nameAt, printJson, type Pause } from './slices.ts';
 
 /** Pairs of the query, in order. */
 export type Query = readonly (readonly [name: string, value: string])[];
@@ -81,9 +81,11 @@ function invalid(issues: readonly Issue[], where: Where, name?: string): Request
   const label = labelOf(where.endpoint);
   return new RequestError(where, 'invalid', {
     what:
-      more > 0
-        ? message('{0} was not sent: {1}; and {2} more', label, text, more)
-        : message('{0} was not sent: {1}', label, text),
+      more === 0
+        ? message('{0} was not sent: {1}', label, text)
+        : issues.length < mostIssues
+          ? message('{0} was not sent: {1}; and {2} more', label, text, more)
+          : message('{0} was not sent: {1}; and at least {2} more', label, text, more),
     todo:
       name === undefined
         ? message('Mend what it names, then try again')

@@ -1,14 +1,26 @@
 /** Levels that JSON from outside may have. */
 export const deepest = 500;
+/** Values that it may have: each takes some 50 bytes of memory, though it may be only three long. */
+export const mostValues = 10_000_000;
 
 export const codeOf = (character: string): number => character.charCodeAt(0);
 const quote = codeOf('"');
 const backslash = codeOf('\\');
+const comma = codeOf(',');
 const [openArray, closeArray, openObject, closeObject] = ['[', ']', '{', '}'].map(codeOf);
 
 /** Whether JSON is nested deeper than `most` levels: recursive code downstream would fall over it. */
-export function deeperThan(most: number, json: Uint8Array): boolean {
+export const deeperThan = (most: number, json: Uint8Array): boolean =>
+  excessIn(json, most, Number.POSITIVE_INFINITY) === 'levels';
+
+/** What JSON has more of than it may; undefined where it has neither. */
+export function excessIn(
+  json: Uint8Array,
+  levels = deepest,
+  values = mostValues,
+): 'levels' | 'values' | undefined {
   let depth = 0;
+  let count = 0;
   let inString = false;
   for (let at = 0; at < json.length; at++) {
     const byte = json[at];
@@ -18,10 +30,27 @@ export function deeperThan(most: number, json: Uint8Array): boolean {
     } else if (byte === quote) {
       inString = true;
     } else if (byte === openArray || byte === openObject) {
-      if (++depth > most) return true;
+      if (++depth > levels) return 'levels';
+      if (++count > values) return 'values';
     } else if (byte === closeArray || byte === closeObject) {
       depth--;
+    } else if (byte === comma && ++count > values) {
+      return 'values';
     }
+  }
+  return undefined;
+}
+
+/** Whether a parsed value holds more than `most` values, itself counted. */
+export function isLargerThan(most: number, value: unknown): boolean {
+  const open = new Set([value]);
+  let count = 1;
+  for (const one of open) {
+    if (typeof one !== 'object' || one === null) continue;
+    const inner: unknown[] = Array.isArray(one) ? one : Object.values(one);
+    count += inner.length;
+    if (count > most) return true;
+    for (const each of inner) if (typeof each === 'object') open.add(each);
   }
   return false;
 }

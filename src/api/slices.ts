@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { message } from '../core/errors.ts';
+import { isLargerThan } from './safeJson.ts';
 
 /** Awaited between small pieces of work, to let others have their turn. */
 export type Pause = () => Promise<void>;
@@ -21,7 +23,15 @@ export function listIn(schema: z.ZodType): { readonly key: ListKey; readonly ite
 const isList = (schema: unknown): schema is z.ZodArray => schema instanceof z.ZodArray && !hasRules(schema);
 const hasRules = ({ def }: z.ZodArray | z.ZodObject): boolean => (def.checks ?? []).length > 0;
 
-/** All that a schema finds wrong with a value, as `safeParse` tells it, its list checked item by item. */
+/** Issues after which nothing more is looked for: what sent them is broken as a whole. */
+export const mostIssues = 20;
+/** Values that one item of a list may have; it is checked in one piece, which takes a second at most. */
+const mostValuesInItem = 100_000;
+
+/**
+ * What a schema finds wrong with a value, as `safeParse` tells it, its list checked item by item. It ends
+ * behind the item with the `mostIssues`th issue.
+ */
 export async function findIssues(
   schema: z.ZodType,
   value: unknown,
@@ -29,21 +39,32 @@ export async function findIssues(
 ): Promise<readonly z.core.$ZodIssue[]> {
   const list = listIn(schema);
   const items = list && listOf(value, list.key);
-  // What is wrong around the list counts among the issues by its place: rare, and told in one piece.
-  if (!list || !items || issuesOf(schema, withList(value, list.key, [])).length > 0)
-    return issuesOf(schema, value);
+  if (!list || !items) return issuesOf(schema, value);
   const path = list.key === undefined ? [] : [list.key];
-  const issues: z.core.$ZodIssue[] = [];
+  const [issues = [], behind = []] = aroundList(schema, withList(value, list.key, []), list.key);
   for (const [at, one] of items.entries()) {
     await pause();
     for (const issue of issuesOf(list.item, one))
       issues.push({ ...issue, path: [...path, at, ...issue.path] });
+    if (issues.length >= mostIssues) return issues;
   }
-  return issues;
+  return [...issues, ...behind];
 }
 
-const issuesOf = (schema: z.ZodType, value: unknown): readonly z.core.$ZodIssue[] =>
-  schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
+/** What is wrong before the list and behind it, in the order in which a schema looks. */
+function aroundList(schema: z.ZodType, frame: unknown, key: ListKey): z.core.$ZodIssue[][] {
+  const issues = issuesOf(schema, frame);
+  const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const isBefore = ({ path: [name] }: z.core.$ZodIssue): boolean =>
+    key !== undefined && typeof name === 'string' && names.slice(0, names.indexOf(key)).includes(name);
+  return [issues.filter(isBefore), issues.filter((issue) => !isBefore(issue))];
+}
+
+function issuesOf(schema: z.ZodType, value: unknown): readonly z.core.$ZodIssue[] {
+  if (isLargerThan(mostValuesInItem, value))
+    return [{ code: 'custom', path: [], message: message('has more than 100,000 values').template }];
+  return schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
+}
 
 /** The text of a value as `JSON.stringify` gives it, encoded, the items of its list one after the other. */
 export async function printJson(value: unknown, key: ListKey, pause: Pause): Promise<Buffer> {
@@ -70,7 +91,8 @@ function frameOf(value: unknown, key: ListKey): string[] {
   return [`{${before}${before && ','}${JSON.stringify(key)}:`, `${behind && ','}${behind}}`];
 }
 
-function listOf(value: unknown, key: ListKey): readonly unknown[] | undefined {
+/** The list that a value holds, or is. */
+export function listOf(value: unknown, key: ListKey): readonly unknown[] | undefined {
   const list: unknown = key === undefined ? value : fieldOf(value, key);
   return Array.isArray(list) ? list : undefined;
 }

@@ -1,5 +1,13 @@
-import { codeOf, deepest, deeperThan, withoutPrototypeKeys } from './safeJson.ts';
+import { codeOf, deepest, deeperThan, mostValues, withoutPrototypeKeys } from './safeJson.ts';
 import { fieldOf, type ListKey, type Pause } from './slices.ts';
+
+/** Items that the list of an answer may have: ten times as many as the largest sets of test cases have. */
+export const mostItems = 50_000;
+
+/** A list has more items than an answer may have. */
+export class TooManyItems extends Error {
+  override readonly name = 'TooManyItems';
+}
 
 /** What may stand around a list, in bytes; more of it is nothing that we know. */
 const widestFrame = 64 * 1024;
@@ -16,15 +24,19 @@ const piece = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  *
  * The pieces are cut at commas, and each of them, like the frame around the list, is parsed for
  * itself: text is taken here only if the whole of it is JSON, and for the same value.
+ *
+ * @throws TooManyItems as soon as there are more
  */
 export async function splitJson(json: Uint8Array, key: ListKey, pause: Pause): Promise<unknown> {
   const start = listStart(json, key);
   if (start === undefined) return undefined;
   const items: unknown[] = [];
+  const left = { values: mostValues };
   for (let at = start + 1; ;) {
     await pause();
-    const end = itemEnd(json, at);
+    const end = itemEnd(json, at, left);
     if (end === undefined) return undefined;
+    if (items.length === mostItems) throw new TooManyItems(`more than ${mostItems} items`);
     const isLast = json[end] === closeArray;
     const text = decoded(json.subarray(at, end), piece);
     const isNone = isLast && items.length === 0 && text !== undefined && /^[ \t\n\r]*$/.test(text);
@@ -46,8 +58,11 @@ function listStart(json: Uint8Array, key: ListKey): number | undefined {
   return found ? found.index + found[0].length - 1 : undefined;
 }
 
-/** Where an item ends: at the comma or the bracket behind it; undefined where there is none, or it is too deep. */
-function itemEnd(json: Uint8Array, start: number): number | undefined {
+/**
+ * Where an item ends: at the comma or the bracket behind it; undefined where there is none, it is too
+ * deep, or it has more values than are `left`.
+ */
+function itemEnd(json: Uint8Array, start: number, left: { values: number }): number | undefined {
   let depth = 0;
   let inString = false;
   for (let at = start; at < json.length; at++) {
@@ -58,12 +73,13 @@ function itemEnd(json: Uint8Array, start: number): number | undefined {
     } else if (byte === quote) {
       inString = true;
     } else if (byte === openArray || byte === openObject) {
-      if (++depth > deepest - 2) return undefined;
+      if (++depth > deepest - 2 || --left.values < 0) return undefined;
     } else if (byte === closeArray || byte === closeObject) {
       if (depth === 0) return byte === closeArray ? at : undefined;
       depth--;
-    } else if (byte === comma && depth === 0) {
-      return at;
+    } else if (byte === comma) {
+      if (depth === 0) return at;
+      if (--left.values < 0) return undefined;
     }
   }
   return undefined;

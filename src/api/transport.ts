@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import fetch, { type Response } from 'node-fetch';
 import { message } from '../core/errors.ts';
 import { parseBaseUrl } from './address.ts';
-import type { Answer } from './answers.ts';
+import { tooLarge, type Answer } from './answers.ts';
 import { checkApiKey } from './apiKey.ts';
 import { secretsIn } from './bodySecrets.ts';
-import { connectionError, cutOffError } from './connectionErrors.ts';
+import { connectionError, cutOffError, slowWorkError } from './connectionErrors.ts';
 import type { Endpoint } from './endpoints.ts';
 import { AnswerError, Cancelled, labelOf, type Where } from './errors.ts';
 import { cleaner } from './hostileText.ts';
@@ -26,7 +26,7 @@ export interface TransportOptions {
   readonly apiKey: () => Promise<string | undefined>;
   /** Allows http to other machines than this one: the key crosses the network in clear text. */
   readonly allowInsecureHttp?: boolean;
-  /** Milliseconds that an answer may take, 30,000 unless told; bulk endpoints take four times that. */
+  /** Milliseconds that an answer and the work on it may take, 30,000 unless told; bulk endpoints take four times that. */
   readonly timeout?: number;
   /** How often a request is sent again at most, 2 unless told. */
   readonly retries?: number;
@@ -81,23 +81,27 @@ export function createTransport(options: TransportOptions): Send {
     const key = await apiKey();
     checkApiKey(key, unkeyed);
     const where = { ...unkeyed, clean: cleaner(key, secretsIn(call.body)) };
-    const pause = async (): Promise<void> => {
+    const patience = timeout * endpoint.patience;
+    const pauseUntil = (stop?: AbortSignal) => async (): Promise<void> => {
       await turn();
       if (signal?.aborted) throw new Cancelled();
+      if (stop?.aborted) throw slowWorkError(where, patience);
     };
     const request = {
       where,
       url: urlOf(base, where, call.query?.(where) ?? []),
-      body: await writeBody(call.body, where, pause),
+      body: await writeBody(call.body, where, pauseUntil()),
       key,
       cap: maxResponseBytes ?? endpoint.cap,
       onProgress,
       time,
       agent,
     };
-    const once = (): Promise<Answer> =>
-      withDeadline(where, timeout * endpoint.patience, signal, time, (stop) => attempt(request, stop));
-    return read(await withRetry(endpoint, once, { retries, time, signal, onProgress }), where, pause);
+    const once = () =>
+      withDeadline(where, patience, signal, time, async (stop) =>
+        read(await attempt(request, stop), where, pauseUntil(stop)),
+      );
+    return withRetry(endpoint, once, { retries, time, signal, onProgress });
   };
 }
 
@@ -169,7 +173,7 @@ async function readWhole({ body, headers, status }: Response, request: Request):
   const { where, cap, onProgress } = request;
   const length = lengthOf(headers);
   const bytes = await readBody(body, cap, length, onProgress).catch((error: unknown) => {
-    if (error instanceof TooManyBytes) throw tooLarge(where, cap, status);
+    if (error instanceof TooManyBytes) throw tooManyBytes(where, cap, status);
     throw isBadCompression(error) ? garbled(where, status) : cutOffError(where, error);
   });
   // After a parse error node-fetch ends the body as if all were well.
@@ -186,17 +190,16 @@ function lengthOf(headers: Response['headers']): number | undefined {
 const isBadCompression = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(Z_|ERR_BROTLI|ERR__ERROR)/.test(String(error.code));
 
-const tooLarge = (where: Where, cap: number, status: number): AnswerError =>
-  new AnswerError(where, 'too-large', status, {
-    what: message(
+const tooManyBytes = (where: Where, cap: number, status: number): AnswerError =>
+  tooLarge(
+    message(
       "The service's answer to {0} is larger than {1} MB",
       labelOf(where.endpoint),
       Math.ceil(cap / 1024 / 1024),
     ),
-    ...whereRepeatable(where.endpoint, {
-      todo: message('Ask for less, such as the test cases of one test plan'),
-    }),
-  });
+    { status },
+    where,
+  );
 
 const garbled = (where: Where, status: number): AnswerError =>
   new AnswerError(where, 'encoding', status, {

@@ -321,7 +321,7 @@ testCase:
         externalId: `C\u202E-17 ${key}`,
         entryPointUrlPath: 'x'.repeat(1_000_000),
         [`\u202Ekey ${'k'.repeat(10_000)}`]: deep,
-        many: Array.from({ length: 100_000 }, (_, number) => `entry ${number}`),
+        many: Array.from({ length: 50_000 }, (_, number) => `entry ${number}`),
         createdBy: '\n# not a comment\nelements: &a [*a]',
       },
     }));

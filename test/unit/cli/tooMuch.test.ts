@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { closeServers, serve } from '../api/support/server.ts';
+import { runCli } from './support/command.ts';
+import { atDesk } from './support/desk.ts';
+import { treeOf } from './support/tree.ts';
+
+describe('A service whose pull has no end', () => {
+  const desk = atDesk();
+  afterEach(closeServers);
+
+  for (const [what, count, reason] of [
+    ['of flaws', 50_000, /does not fit its contract: testCases\[0\].*; and at least \d+ more/],
+    ['of items', 50_001, /has more than 50,000 entries\. Ask for less/],
+  ] as const) {
+    it(`${what} is refused, and leaves no file and no lock behind`, async () => {
+      const cases = `{"testCases":[${'{},'.repeat(count - 1)}{}]}`;
+      const targets = JSON.stringify([{ id: desk().service.id, app: 'Shop' }]);
+      const { origin } = await serve(({ path }, response) => {
+        if (path.endsWith('/pull')) response.end(cases);
+        else response.end(path.endsWith('/test-targets') ? targets : '[]');
+      });
+      const args = desk().arguments('pull', '--url', origin);
+      const { code, stdout, stderr } = await runCli(args, { cwd: desk().root, env: desk().env });
+      assert.deepEqual([code, stdout], [1, '']);
+      assert.match(stderr, reason);
+      assert.deepEqual([desk().names(), Object.keys(treeOf(desk().state))], [[], []]);
+    });
+  }
+});
