@@ -21,5 +21,10 @@ function read(text: string): unknown {
   const documents = parseAllDocuments(text, { logLevel: 'silent' });
   if (!Array.isArray(documents)) return [];
   if (documents.some(({ errors }) => errors.length > 0)) return text;
-  return documents.map((document) => document.toJS({ mapAsMap: true }) as unknown);
+  try {
+    return documents.map((document) => document.toJS({ mapAsMap: true }) as unknown);
+  } catch {
+    // That an alias has no anchor shows only here.
+    return text;
+  }
 }

@@ -11,6 +11,8 @@ import schema from '../../schemas/portable-test-case.schema.json';
 import { tidy } from './completion.ts';
 import { spellOut } from './diagnostics.ts';
 import { Formatter } from './formatting.ts';
+import { guardAnswers } from './guardedAnswers.ts';
+import { endureOddDocuments } from './oddDocuments.ts';
 import { quickFixes } from './quickFixes.ts';
 import { settings } from './settings.ts';
 import { takeShortcuts } from './shortcuts.ts';
@@ -24,6 +26,7 @@ export function startServer(connection: Connection): void {
   console.error = connection.console.error.bind(connection.console);
   process.on('uncaughtException', (error) => connection.console.error(String(error.stack ?? error)));
   takeShortcuts();
+  endureOddDocuments();
   new PortableTestServer(connection, new SettingsState(), new Wording()).start();
 }
 
@@ -38,6 +41,7 @@ class PortableTestServer extends YAMLServerInit {
     private readonly state: SettingsState,
     private readonly wording: Wording,
   ) {
+    guardAnswers(client);
     fixSettings(client);
     waitByLength(state);
     refineDiagnostics(client, state, wording);
@@ -49,8 +53,12 @@ class PortableTestServer extends YAMLServerInit {
 
   override async connectionInitialized(params: InitializeParams): Promise<InitializeResult> {
     this.wording.learn(params.initializationOptions);
+    // The server counts on this capability when it is asked to fold.
+    const { formatting } = (params.capabilities.textDocument = {
+      foldingRange: {},
+      ...params.capabilities.textDocument,
+    });
     // The server registers its formatter only for language ids that it knows, unless it is told at once.
-    const { formatting } = params.capabilities.textDocument ?? {};
     if (formatting) formatting.dynamicRegistration = false;
     const result = await super.connectionInitialized(params);
     this.languageService.registerCustomSchemaProvider(async () => schema.$id);

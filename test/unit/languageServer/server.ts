@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
+  type ClientCapabilities,
   type CompletionItem,
   CompletionRequest,
   ConfigurationRequest,
@@ -30,6 +31,21 @@ import type { Surroundings } from '../../../src/languageServer/formatting.ts';
 import { languageServerBuild } from '../../../esbuild.languageServer.mjs';
 import { buildBundles } from '../../support/bundles.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
+
+const ourClient: ClientCapabilities = {
+  workspace: {
+    configuration: true,
+    workspaceFolders: true,
+    didChangeWatchedFiles: { dynamicRegistration: true },
+  },
+  textDocument: {
+    formatting: { dynamicRegistration: true },
+    foldingRange: { dynamicRegistration: true },
+    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+    completion: { completionItem: { snippetSupport: true, documentationFormat: ['markdown'] } },
+    hover: { contentFormat: ['markdown'] },
+  },
+};
 
 let bundles: Promise<string> | undefined;
 
@@ -64,10 +80,10 @@ export class RunningServer {
     this.connection.listen();
   }
 
-  /** Starts our server, as it ships. */
-  static async start(): Promise<RunningServer> {
+  /** Starts our server, as it ships, for a client with these capabilities. */
+  static async start(capabilities: ClientCapabilities = ourClient): Promise<RunningServer> {
     const child = fork(await builtLanguageServer(), ['--node-ipc'], { execArgv: [], silent: true });
-    return RunningServer.initialized(new RunningServer(child));
+    return RunningServer.initialized(new RunningServer(child), capabilities);
   }
 
   /** Starts the YAML language server as it is published, with a schema that it finds by file name. */
@@ -102,25 +118,15 @@ export class RunningServer {
     return server;
   }
 
-  private static async initialized(server: RunningServer): Promise<RunningServer> {
+  private static async initialized(
+    server: RunningServer,
+    capabilities: ClientCapabilities = ourClient,
+  ): Promise<RunningServer> {
     server.initializeResult = await server.connection.sendRequest(InitializeRequest.type, {
       processId: process.pid,
       rootUri: null,
       workspaceFolders: null,
-      capabilities: {
-        workspace: {
-          configuration: true,
-          workspaceFolders: true,
-          didChangeWatchedFiles: { dynamicRegistration: true },
-        },
-        textDocument: {
-          formatting: { dynamicRegistration: true },
-          foldingRange: { dynamicRegistration: true },
-          documentSymbol: { hierarchicalDocumentSymbolSupport: true },
-          completion: { completionItem: { snippetSupport: true, documentationFormat: ['markdown'] } },
-          hover: { contentFormat: ['markdown'] },
-        },
-      },
+      capabilities,
     });
     await server.connection.sendNotification(InitializedNotification.type, {});
     return server;
