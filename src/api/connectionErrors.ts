@@ -12,6 +12,7 @@ const reasons: Readonly<Record<string, ConnectionReason>> = {
   ETIMEDOUT: 'unreachable',
   EHOSTUNREACH: 'unreachable',
   ENETUNREACH: 'unreachable',
+  ENOTLOOPBACK: 'elsewhere',
   EPROTO: 'tls',
   CERT_HAS_EXPIRED: 'tls',
   CERT_NOT_YET_VALID: 'tls',
@@ -93,6 +94,16 @@ function words(reason: ConnectionReason, code: string | undefined, where: Where,
         what: message('{0} cannot be reached', origin),
         todo: message('Check the network, and whether a proxy is needed'),
         nextStep: 'try-again',
+      };
+    case 'elsewhere':
+      return {
+        what: message(
+          '{0} is not this machine ({1}): the API key would cross the network in clear text',
+          origin,
+          where.clean(reasonIn(error), 200),
+        ),
+        todo: message('Use https in the address of the service'),
+        nextStep: 'connect',
       };
     case 'tls':
       return tlsWords(code, origin);

@@ -65,6 +65,7 @@ export type ConnectionReason =
   | 'cut-off'
   | 'timeout'
   | 'unreachable'
+  | 'elsewhere'
   | 'other';
 
 /** The service was not reached, or the connection broke. */

@@ -11,6 +11,7 @@ import type { Endpoint } from './endpoints.ts';
 import { AnswerError, Cancelled, labelOf, type Where } from './errors.ts';
 import { cleaner } from './hostileText.ts';
 import { whereRepeatable } from './nextSteps.ts';
+import { isLocalName, localWay, type LocalWay, type Lookup } from './loopback.ts';
 import { readBody, readWhatComes, TooManyBytes, type Progress } from './readBody.ts';
 import { isRedirect, nextUrl } from './redirect.ts';
 import { fillPath, writeBody, type Query } from './requests.ts';
@@ -37,6 +38,8 @@ export interface TransportOptions {
   readonly pause?: Pause;
   /** Chooses the way to a URL, such as through a proxy; undefined is the direct one. */
   readonly agent?: ((url: URL) => Agent | undefined) | undefined;
+  /** Finds the addresses of names that stand for this machine, as the system does unless told. */
+  readonly lookup?: Lookup | undefined;
 }
 
 /** What each call may add. */
@@ -71,7 +74,8 @@ const errorBodyCap = 4 * 1024 * 1024;
  */
 export function createTransport(options: TransportOptions): Send {
   const base = parseBaseUrl(options.baseUrl, options.allowInsecureHttp);
-  const { time = realTime, retries = 2, timeout = 30_000, maxResponseBytes, apiKey, agent } = options;
+  const { time = realTime, retries = 2, timeout = 30_000, maxResponseBytes, apiKey } = options;
+  const wayTo = wayFor(options);
   const { pause: turn = async () => undefined } = options;
 
   return async (call, read, { signal, onProgress } = {}) => {
@@ -95,7 +99,7 @@ export function createTransport(options: TransportOptions): Send {
       cap: maxResponseBytes ?? endpoint.cap,
       onProgress,
       time,
-      agent,
+      wayTo,
     };
     const once = () =>
       withDeadline(where, patience, signal, time, async (stop) =>
@@ -113,8 +117,19 @@ interface Request {
   readonly cap: number;
   readonly onProgress: CallOptions['onProgress'];
   readonly time: Time;
-  readonly agent: TransportOptions['agent'];
+  readonly wayTo: (url: URL) => Way;
 }
+
+/** How a URL is reached. */
+type Way = Pick<LocalWay, 'href'> & Partial<LocalWay>;
+
+/** The key may only go in clear text to this machine, whatever its name resolves to. */
+const wayFor =
+  ({ agent, allowInsecureHttp, lookup }: TransportOptions) =>
+  (url: URL): Way =>
+    url.protocol === 'http:' && isLocalName(url.hostname) && !allowInsecureHttp
+      ? localWay(url, lookup)
+      : { href: url.href, agent: agent?.(url) };
 
 function urlOf(base: URL, where: Where, query: Query): URL {
   const url = new URL(base.href.replace(/\/$/, '') + fillPath(where));
@@ -145,18 +160,20 @@ async function followed(request: Request, stop: AbortSignal): Promise<Response> 
 
 async function sendOnce(
   url: URL,
-  { where, body, key, agent }: Request,
+  { where, body, key, wayTo }: Request,
   stop: AbortSignal,
 ): Promise<Response> {
   const { method, answer } = where.endpoint;
+  const { href, host, agent } = wayTo(url);
   const headers = {
     'X-API-Key': key,
     Accept: answer === 'zip' ? 'application/zip, */*;q=0.5' : 'application/json',
     'User-Agent': 'portable-test-cases',
+    ...(host !== undefined && { Host: host }),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
   };
   try {
-    return await fetch(url.href, {
+    return await fetch(href, {
       method,
       headers,
       redirect: 'manual',
