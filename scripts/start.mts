@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { tryLock } from '../src/node/lock.ts';
 import { buildExtension, packExtension } from './host/build.mts';
-import { tryLock } from './host/lock.mts';
 import { cacheRoot, repoRoot } from './host/paths.mts';
 import { ended, stopAll } from './host/processes.mts';
 import { desktopCommand, desktopEditor, serverEditor, type Editor } from './start/editors.mts';
@@ -22,7 +22,7 @@ try {
 
 /** Opens VS Code with the extension on the sample workspace, beside a local service, until one or the other is closed. */
 async function start(): Promise<number> {
-  const lock = tryLock(path.join(folder, 'lock'));
+  const lock = await tryLock(path.join(folder, 'lock'));
   if (!lock) throw new Error('`npm start` runs already. Stop that one first (Ctrl+C).');
   process.on('exit', () => lock.release());
   const editor = await chooseEditor();

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { lock } from '../../src/node/lock.ts';
 import { installCurrent, installFloor } from './installRecipes.mts';
-import { lock } from './lock.mts';
 import { cacheRoot } from './paths.mts';
 import {
   buildRequirements,
@@ -55,9 +55,10 @@ const isComplete = (folder: string): boolean => existsSync(marker(folder));
 
 async function installOnce(version: HostVersion, folder: string): Promise<void> {
   const server = servers[version];
-  const held = await lock(`${folder}.lock`, (owner) =>
-    console.log(`Waiting for process ${owner}, which installs the VS Code server`),
-  );
+  const held = await lock(`${folder}.lock`, {
+    onWait: (holder) =>
+      console.log(`Waiting for process ${holder ?? '?'}, which installs the VS Code server`),
+  });
   try {
     if (isComplete(folder)) return;
     ensureSystemPackages(buildRequirements);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { tryLock } from './lock.mts';
+import { tryLock } from '../../src/node/lock.ts';
 
 /** Browsers keep their caches per origin: the same ports are taken again, by as many hosts as run at once as a rule. */
 const usualPorts = [41739, 41740, 41741, 41742, 41743, 41744, 41745, 41746];
@@ -15,7 +15,7 @@ export interface HeldPort {
 /** A free port of 127.0.0.1 that no other host which starts at the same time takes too. */
 export async function holdPort(caches: string): Promise<HeldPort> {
   for (const wanted of usualPorts) {
-    const lock = tryLock(path.join(caches, `port-${wanted}.lock`));
+    const lock = await tryLock(path.join(caches, `port-${wanted}.lock`));
     if (lock && (await tryPort(wanted)) === wanted)
       return { port: wanted, isUsual: true, release: lock.release };
     lock?.release();

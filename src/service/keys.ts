@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { whileLocked } from '../node/lock.ts';
 import { dataFiles, openDataFolder, writePrivately } from './dataFolder.ts';
-import { hasCode, withFileLock } from './fileLock.ts';
 
 const keptKeys = 8;
 
@@ -20,7 +20,7 @@ export async function authorizeKey(dataDir: string, key: string): Promise<void> 
   await openDataFolder(dataDir);
   const file = dataFiles(dataDir).keys;
   const hash = sha256(key).toString('hex');
-  await withFileLock(file, async () => {
+  await whileLocked(`${file}.lock`, async () => {
     const lines = (await readFile(file, 'utf8').catch(ifMissing(''))).split('\n').map((line) => line.trim());
     const comments = lines.filter((line) => line.startsWith('#'));
     const hashes = [...lines.filter((line) => isHash(line) && line !== hash), hash].slice(-keptKeys);
@@ -63,6 +63,6 @@ const isHash = (line: string): boolean => /^\s*[\da-f]{64}\s*$/i.test(line);
 const ifMissing =
   <T>(value: T) =>
   (error: unknown): T => {
-    if (hasCode(error, 'ENOENT')) return value;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return value;
     throw error;
   };

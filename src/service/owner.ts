@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { readFile, rm, rmdir } from 'node:fs/promises';
 import { pid } from 'node:process';
+import { whileLocked } from '../node/lock.ts';
+import { ownIdentity, stateOf, type ProcessIdentity } from '../node/processIdentity.ts';
 import { dataFiles, writePrivately } from './dataFolder.ts';
-import { withFileLock } from './fileLock.ts';
 
 /** Another process works with the data folder. */
 export class FolderInUse extends Error {
@@ -22,11 +22,11 @@ export class FolderInUse extends Error {
  */
 export async function claimFolder(folder: string): Promise<{ release(): Promise<void> }> {
   const files = dataFiles(folder);
-  await withFileLock(files.owner, async () => {
+  await whileLocked(`${files.owner}.lock`, async () => {
     const owner = await readOwner(files.owner);
-    if (owner && isSameProcess(owner)) throw new FolderInUse(folder, owner.pid);
+    if (owner && isRunning(owner)) throw new FolderInUse(folder, owner.pid);
     await rmdir(`${files.database}.lock`).catch(() => undefined);
-    await writePrivately(files.owner, `${pid} ${startOf(pid) ?? ''}\n`);
+    await writePrivately(files.owner, `${pid} ${ownIdentity().start ?? ''}\n`);
   });
   return { release: () => release(files.owner) };
 }
@@ -34,7 +34,7 @@ export async function claimFolder(folder: string): Promise<{ release(): Promise<
 /** The process that works with a data folder at this moment. */
 export async function ownerOf(folder: string): Promise<number | undefined> {
   const owner = await readOwner(dataFiles(folder).owner);
-  return owner && isSameProcess(owner) ? owner.pid : undefined;
+  return owner && isRunning(owner) ? owner.pid : undefined;
 }
 
 async function release(file: string): Promise<void> {
@@ -42,39 +42,10 @@ async function release(file: string): Promise<void> {
   if (owner?.pid === pid) await rm(file, { force: true });
 }
 
-interface Owner {
-  readonly pid: number;
-  /** When it started, where the system tells: a later process may get the same id. */
-  readonly start: string | undefined;
-}
-
-async function readOwner(file: string): Promise<Owner | undefined> {
+async function readOwner(file: string): Promise<ProcessIdentity | undefined> {
   const text = await readFile(file, 'utf8').catch(() => '');
   const [id, start] = text.trim().split(' ');
   return /^[1-9]\d*$/.test(id ?? '') ? { pid: Number(id), start: start || undefined } : undefined;
 }
 
-function isSameProcess(owner: Owner): boolean {
-  if (!isAlive(owner.pid)) return false;
-  const start = startOf(owner.pid);
-  return start === undefined || owner.start === undefined || start === owner.start;
-}
-
-function isAlive(id: number): boolean {
-  try {
-    process.kill(id, 0);
-    return startOf(id) !== 'zombie';
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-/** From Linux' `/proc`, whose second field may itself hold spaces and brackets. */
-function startOf(id: number): string | undefined {
-  try {
-    const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    return fields[0] === 'Z' ? 'zombie' : fields[19];
-  } catch {
-    return undefined;
-  }
-}
+const isRunning = (owner: ProcessIdentity): boolean => stateOf(owner) !== 'ended';

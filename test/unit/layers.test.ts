@@ -57,13 +57,25 @@ const layers: readonly Layer[] = [
     ],
   },
   {
+    file: 'src/node/probe.ts',
+    allowed: ['node:fs', './lockFile.ts'],
+    forbidden: ['vscode', '../core/errors.ts', '../disk/missing.ts', '../service/keys.ts', ...others],
+  },
+  {
     file: 'src/disk/probe.ts',
-    allowed: ['node:fs', './diskFiles.ts', '../core/errors.ts', '../sync/lines.ts'],
+    allowed: ['node:fs', './diskFiles.ts', '../core/errors.ts', '../sync/lines.ts', '../node/lock.ts'],
     forbidden: ['vscode', '../api/client.ts', '../service/keys.ts', ...others],
   },
   {
     file: 'src/cli/probe.ts',
-    allowed: ['node:fs', '../core/yaml.ts', '../api/client.ts', '../sync/pull.ts', '../disk/diskFiles.ts'],
+    allowed: [
+      'node:fs',
+      '../core/yaml.ts',
+      '../api/client.ts',
+      '../sync/pull.ts',
+      '../disk/diskFiles.ts',
+      '../node/lock.ts',
+    ],
     forbidden: ['vscode', '../service/keys.ts', '../index/protocol.ts', ...others],
   },
   {
@@ -75,6 +87,7 @@ const layers: readonly Layer[] = [
       '../api/contract.ts',
       '../codegen/a.ts',
       '../runner/a.ts',
+      '../node/lock.ts',
     ],
     forbidden: ['vscode', '../api/client.ts', '../api/transport.ts', '../sync/push.ts', ...others],
   },

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, readlinkSync, statSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ownIdentity, stateOf, type ProcessIdentity } from './processIdentity.ts';
+
+/** How often a holder stamps its lock, and how old a stamp must be to doubt that there is a holder, in ms. */
+export interface Timing {
+  readonly beat: number;
+  readonly silence: number;
+}
+
+interface Holder extends ProcessIdentity {
+  readonly host: string;
+  /** The space of process ids on Linux: containers may share a name and each have a process 1. */
+  readonly space?: string | undefined;
+}
+
+/** The text of a new lock: which process holds it, and a token that no other lock has. */
+export const newHolder = (): string =>
+  JSON.stringify({ ...ownIdentity(), host: hostname(), space: ownSpace(), token: randomUUID() });
+
+/** The holder that a lock names, or nothing where it is empty or foreign. */
+export function holderIn(text: string): Holder | undefined {
+  try {
+    const { pid, start, host, space } = JSON.parse(text) as Record<string, unknown>;
+    if (!Number.isSafeInteger(pid) || Number(pid) <= 0 || typeof host !== 'string') return undefined;
+    return { pid: Number(pid), start: textOf(start), host, space: textOf(space) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the holder that a text names was a process of this machine that has ended. */
+export function hasEnded(text: string): boolean {
+  const holder = holderIn(text);
+  return holder !== undefined && isHere(holder) && stateOf(holder) === 'ended';
+}
+
+/** Whether the lock with this text has no holder any more. */
+export async function isLeft(file: string, text: string, timing: Timing): Promise<boolean> {
+  if (text === '') return isUnchanged(file, text, 50); // Without hard links, one may be empty while it is made
+  const holder = holderIn(text);
+  const state = holder && isHere(holder) ? stateOf(holder) : 'unsure';
+  if (state !== 'unsure') return state === 'ended';
+  // Clocks differ between machines and are set: a strange stamp is a reason to watch, and no proof.
+  const age = Math.abs(Date.now() - (stampOf(file) ?? 0));
+  return age > timing.silence && isUnchanged(file, text, timing.beat * 2.5);
+}
+
+async function isUnchanged(file: string, text: string, during: number): Promise<boolean> {
+  const stamp = stampOf(file);
+  await pause(during);
+  return stamp === stampOf(file) && readLock(file) === text;
+}
+
+/** The text of a lock, or nothing where there is none. A folder, as older versions made it, has no text. */
+export function readLock(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    if (hasCode(error, 'EISDIR')) return '';
+    throw error;
+  }
+}
+
+const stampOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+
+const isHere = ({ host, space }: Holder): boolean =>
+  host === hostname() && (space === undefined || space === ownSpace());
+
+function ownSpace(): string | undefined {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return undefined;
+  }
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+export const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;

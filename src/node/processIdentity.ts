@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+
+/** A process of this machine. */
+export interface ProcessIdentity {
+  readonly pid: number;
+  /** When it started, where the system tells: a later process may get the same id. */
+  readonly start?: string | undefined;
+}
+
+/** The identity of this process. */
+export const ownIdentity = (): ProcessIdentity => ({ pid: process.pid, start: startOf(process.pid) });
+
+/** Whether a process still runs; `unsure` where one has its id and the system does not tell since when. */
+export function stateOf({ pid, start }: ProcessIdentity): 'running' | 'ended' | 'unsure' {
+  const found = startOf(pid);
+  if (found === 'zombie' || !hasProcess(pid)) return 'ended';
+  if (found === undefined || start === undefined) return 'unsure';
+  return found === start ? 'running' : 'ended';
+}
+
+function hasProcess(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** From Linux' `/proc`, whose second field may itself hold spaces and brackets. */
+function startOf(pid: number): string | undefined {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return fields[0] === 'Z' ? 'zombie' : fields[19];
+  } catch {
+    return undefined;
+  }
+}

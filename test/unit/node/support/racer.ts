@@ -1,0 +1,31 @@
+import { mkdirSync, rmdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { locked } from '../../../../src/disk/folderLock.ts';
+import type { Heat } from './race.ts';
+
+// A process of a race: enters a locked folder once, and answers whether it was alone there.
+process.on('message', (heat: Heat) => void enter(heat).then((isAlone) => process.send?.(isAlone)));
+
+async function enter({ folder, dies }: Heat): Promise<boolean> {
+  for (;;) {
+    try {
+      return await locked(folder, folder, () => stay(path.join(folder, 'marker'), dies));
+    } catch {
+      await pause(1);
+    }
+  }
+}
+
+/** Makes what only one can make at a time, and stays for a moment in which others could come in. */
+async function stay(marker: string, dies: boolean): Promise<boolean> {
+  try {
+    mkdirSync(marker);
+  } catch {
+    return false;
+  }
+  await pause(2);
+  rmdirSync(marker);
+  if (dies) process.kill(process.pid, 'SIGKILL');
+  return true;
+}
