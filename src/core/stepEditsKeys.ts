@@ -63,8 +63,20 @@ export function setKey(text: string, list: StepList, key: string, value: string 
   return [{ start: at, end: at, newText: `${' '.repeat(list.keyColumn)}${key}: ${printed}${lineBreak}` }];
 }
 
-/** The whole file as a value, for what is not written in lines. */
+/**
+ * The whole file as a value, for what is not written in lines.
+ *
+ * @throws {UserError} when it has no value, such as one with an alias without its anchor
+ */
 export function valueOf(text: string): Record<string, unknown> {
   const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false });
-  return isMap(document.contents) ? (document.toJS({ maxAliasCount: 1000 }) as Record<string, unknown>) : {};
+  if (!isMap(document.contents)) return {};
+  try {
+    return document.toJS({ maxAliasCount: 1000 }) as Record<string, unknown>;
+  } catch (error) {
+    throw new UserError(
+      message('The file does not parse: {0}', error instanceof Error ? error.message : String(error)),
+      message('Fix the file first'),
+    );
+  }
 }

@@ -45,8 +45,15 @@ export function parseCase(text: string): ParsedCase {
     const { line, col } = lines.linePos(found.start);
     problems.push({ ...found, line: Math.max(line, 1), column: Math.max(col, 1) });
   };
-  const syntax = (text: Message, start: number, end: number): void =>
-    add({ severity: 'error', code: 'syntax', message: text, start, end });
+  // Of what is missing at the end, `yaml` says that it stands one character behind it.
+  const syntax = (what: Message, start: number, end: number): void =>
+    add({
+      severity: 'error',
+      code: 'syntax',
+      message: what,
+      start: Math.min(start, text.length),
+      end: Math.min(end, text.length),
+    });
 
   const marker = conflictMarker.exec(text);
   if (marker) {

@@ -144,6 +144,14 @@ describe('steps that go to another case', () => {
       );
   });
 
+  it('stay where the file has an alias without its anchor', () => {
+    const broken = buy.replace('version: "1"', 'excludedEnvironmentNames: *none');
+    assert.throws(() => extractSteps(broken, 0, 0, { id: newId, description: 'Find a mug' }), {
+      name: 'UserError',
+      message: /^The file does not parse: Unresolved alias/,
+    });
+  });
+
   it('run where and when they did', () => {
     const off = buy.replace(
       'runStatus: ON',

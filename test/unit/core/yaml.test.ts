@@ -114,6 +114,12 @@ describe('a test case as YAML', () => {
     ]);
   });
 
+  it('places what is missing at the end of the text within it', () => {
+    const text = 'id: x\ntagNames: [a\n';
+    const [problem] = parseCase(text).problems;
+    assert.deepEqual([problem?.code, problem?.start, problem?.end], ['syntax', text.length, text.length]);
+  });
+
   it('refuses aliases that expand without end', () => {
     const bomb = [
       'a: &a [x, x, x, x, x, x, x, x, x]',
