@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { generateProject } from '../src/codegen/generate.ts';
+import { summarise } from '../src/core/caseSummary.ts';
+import { placeAt } from '../src/core/completionsPlace.ts';
+import { describeStep } from '../src/core/describe.ts';
+import { UserError } from '../src/core/errors.ts';
+import { parseLocatorLine, printLocatorLine } from '../src/core/locator.ts';
+import { LocatorSyntaxError } from '../src/core/locatorError.ts';
+import { stepsFromPlaywright } from '../src/core/playwrightCode.ts';
+import { idByLooks, looksLikeTestCase } from '../src/core/recognise.ts';
+import { definedOnly } from '../src/core/sameValue.ts';
+import { duplicateStep, insertSteps, moveStep, removeSteps } from '../src/core/stepEdits.ts';
+import { extractSteps } from '../src/core/stepEditsExtract.ts';
+import { applyEdits, type TextEdit } from '../src/core/stepEditsLines.ts';
+import type { TestCase } from '../src/core/testCase.ts';
+import { editCase, parseCase, printCase, sameValue } from '../src/core/yaml.ts';
+import { mergeFields } from '../src/sync/merge.ts';
+import { randomCase, randomText, sampleTexts } from './support/caseTexts.ts';
+import { mutated } from './support/mutate.ts';
+import type { Part } from './support/part.ts';
+import type { Random } from './support/random.ts';
+
+/** Whatever a text says, what reads it throws declared errors only, and what is written reads back. */
+export const part: Part = {
+  attempts: 3_000,
+  open: async () => {
+    const samples = sampleTexts();
+    const lines = samples.flatMap(locatorLinesOf);
+    return {
+      async play(random) {
+        const text = mutated(randomText(random, samples), random, samples);
+        reads(text, random);
+        editsSteps(text, random);
+        readsLocator(mutated(random.pick(lines), random, lines));
+        readsCode(random, lines);
+      },
+      close: async () => undefined,
+    };
+  },
+};
+
+const locatorLinesOf = (text: string): string[] =>
+  (parseCase(text).testCase?.elements ?? []).flatMap(({ selectors }) =>
+    selectors ? [`page.${printLocatorLine(selectors)}`] : [],
+  );
+
+function reads(text: string, random: Random): void {
+  const { testCase, problems, spanOf } = parseCase(text);
+  for (const { start, end } of [...problems, spanOf(['elements', 0])])
+    assert.ok(start >= 0 && start <= end && end <= text.length, `${start}–${end} in ${shown(text)}`);
+  summarise(text);
+  looksLikeTestCase(text);
+  idByLooks(text);
+  placeAt(text, random.below(text.length + 1));
+  if (testCase) writes(text, testCase, random);
+}
+
+function writes(text: string, testCase: TestCase, random: Random): void {
+  for (const element of testCase.elements) describeStep(element);
+  const printed = printCase(testCase);
+  says(printed, testCase, text);
+  assert.equal(printCase(parseCase(printed).testCase ?? assert.fail(shown(text))), printed, shown(text));
+  const [other, third] = [randomCase(random), randomCase(random)];
+  says(editCase(text, other), other, text);
+  const merged = mergeFields(testCase, { ...testCase, prompt: other.prompt }, { ...third, id: testCase.id });
+  says(editCase(text, merged), merged, text);
+}
+
+function says(written: string, testCase: TestCase, source: string): void {
+  const { value } = parseCase(written);
+  assert.ok(sameValue(value, definedOnly(testCase)), `${shown(written)}\nmade from ${shown(source)}`);
+}
+
+/** Each edit of steps is refused with a reason, or has places in the text. */
+function editsSteps(text: string, random: Random): void {
+  const [at, to] = [random.below(4), random.below(4)];
+  const { elements } = randomCase(random);
+  const edits: readonly (() => readonly TextEdit[])[] = [
+    () => insertSteps(text, at, elements),
+    () => moveStep(text, at, to),
+    () => duplicateStep(text, at),
+    () => removeSteps(text, Math.min(at, to), Math.max(at, to)),
+    () => (extractSteps(text, 0, at, { id: '7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab', description: 'New' }), []),
+  ];
+  for (const edit of edits) {
+    try {
+      applyEdits(text, edit());
+    } catch (error) {
+      if (!(error instanceof UserError))
+        throw new Error(`${String(error)} in ${shown(text)}`, { cause: error });
+    }
+  }
+}
+
+function readsLocator(line: string): void {
+  try {
+    const selectors = parseLocatorLine(line);
+    assert.deepEqual(parseLocatorLine(printLocatorLine(selectors)), selectors, shown(line));
+  } catch (error) {
+    if (!(error instanceof LocatorSyntaxError)) throw error;
+  }
+}
+
+function readsCode(random: Random, lines: readonly string[]): void {
+  const project = generateProject([randomCase(random)], { executionUrl: 'https://example.com' });
+  const specs = [...project.files].filter(([path]) => path.startsWith('tests/')).map(([, text]) => text);
+  const code = [random.pick(specs), ...lines.slice(0, 5).map((line) => `await ${line}.click();`)].join('\n');
+  const changed = mutated(code, random, lines);
+  const { steps, notUnderstood } = stepsFromPlaywright(changed);
+  for (const step of steps) describeStep(step);
+  for (const { line } of notUnderstood) assert.ok(line >= 1, shown(changed));
+}
+
+const shown = (text: string): string => JSON.stringify(text.length > 3000 ? `${text.slice(0, 3000)}…` : text);

@@ -1,0 +1,29 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Race } from '../test/unit/node/support/race.ts';
+import type { Attack, Part } from './support/part.ts';
+
+const racers = 6;
+
+/** Six processes contend for a lock, and some are killed while they hold it. An attempt is one round. */
+export const part: Part = { attempts: 600, open };
+
+async function open(): Promise<Attack> {
+  const root = mkdtempSync(path.join(tmpdir(), 'ptc-attack-locks-'));
+  const race = await Race.of(racers);
+  let rounds = 0;
+  return {
+    async play(random): Promise<void> {
+      const folder = path.join(root, String(rounds++));
+      mkdirSync(folder);
+      const dying = new Set(Array.from({ length: random.below(3) }, () => random.below(racers)));
+      const doubles = await race.run(folder, dying);
+      if (doubles > 0) throw new Error(`${doubles} came in while another was inside`);
+    },
+    async close(): Promise<void> {
+      race.close();
+      rmSync(root, { recursive: true });
+    },
+  };
+}
