@@ -32,10 +32,10 @@ export async function readRemoteSet(
   testTargetId: string,
   signal?: AbortSignal,
 ): Promise<RemoteSet> {
-  const [{ testCases }, list] = await Promise.all([
-    client.pull(testTargetId, {}, { signal }),
+  const [{ testCases }, list] = await together(signal, (both) => [
+    client.pull(testTargetId, {}, { signal: both }),
     client
-      .listTestCases(testTargetId, undefined, { signal })
+      .listTestCases(testTargetId, undefined, { signal: both })
       .catch(whereLacking('listTestCases', () => undefined)),
   ]);
   const listed = new Map((list ?? []).map((one) => [one.id, one]));
@@ -49,6 +49,19 @@ export async function readRemoteSet(
     abridged: testCases.length > 0 && testCases.every(isAbridged),
     unlisted: list === undefined,
   };
+}
+
+/** Waits for two requests; where one fails, the other is not waited for, and gets cancelled. */
+async function together<One, Other>(
+  signal: AbortSignal | undefined,
+  ask: (signal: AbortSignal) => [Promise<One>, Promise<Other>],
+): Promise<[One, Other]> {
+  const stop = new AbortController();
+  try {
+    return await Promise.all(ask(AbortSignal.any([stop.signal, ...(signal ? [signal] : [])])));
+  } finally {
+    stop.abort();
+  }
 }
 
 /** The ids of the cases that a service has, drafts among them as far as it lists them. */

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { waitUntil } from '../../support/waitUntil.ts';
 import { closeServers, serve } from '../api/support/server.ts';
 import { runCli } from './support/command.ts';
 import { atDesk } from './support/desk.ts';
@@ -7,6 +9,23 @@ import { treeOf } from './support/tree.ts';
 describe('A service whose pull has no end', () => {
   const desk = atDesk();
   afterEach(closeServers);
+
+  it('is not waited for with what else was asked', async () => {
+    const targets = JSON.stringify([{ id: desk().service.id, app: 'Shop' }]);
+    let isListClosed: Promise<unknown> | undefined;
+    const { origin } = await serve(({ path }, response) => {
+      if (path.endsWith('/test-targets')) response.end(targets);
+      else if (path.endsWith('/test-cases')) isListClosed = once(response.writeHead(200), 'close');
+      // Answers once the other request is there.
+      else void waitUntil(() => isListClosed !== undefined, Boolean).then(() => response.end('{}'));
+    });
+    const { stderr } = await runCli(desk().arguments('pull', '--url', origin), {
+      cwd: desk().root,
+      env: desk().env,
+    });
+    assert.match(stderr, /does not fit its contract: testCases/);
+    await isListClosed;
+  });
 
   for (const [what, count, reason] of [
     ['of flaws', 50_000, /does not fit its contract: testCases\[0\].*; and at least \d+ more/],
