@@ -9,7 +9,7 @@ import { Output } from '../../../src/cli/output.ts';
 import { RunWords } from '../../../src/cli/runWords.ts';
 import type { LocalSet } from '../../../src/sync/localSet.ts';
 import { runs } from '../../support/properties.ts';
-import { runCli } from './support/command.ts';
+import { finished, runCli, startCli } from './support/command.ts';
 import { atDesk } from './support/desk.ts';
 
 const lineBreaks = ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'];
@@ -157,6 +157,14 @@ describe('A test case whose name would act on a terminal or a CI system', () => 
   it('is only shown where an argument holds it', async () => {
     const { stderr } = await runCli([description]);
     assert.ok(stderr.includes('stop-commands'));
+    assertHarmless(stderr);
+  });
+
+  it('is only shown where Node warns of it, or an error that nobody expected quotes it', async () => {
+    const preload = path.resolve('test/unit/cli/support/noise.cjs');
+    const { code, stderr } = await finished(await startCli(['--version'], { preload }));
+    assert.equal(code, 1);
+    assert.equal(stderr.split('stop-commands').length, 3, stderr);
     assertHarmless(stderr);
   });
 });
