@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { summarise } from '../core/caseSummary.ts';
 import { checkCase } from '../core/checks/checkCase.ts';
 import type { OtherCase, Project } from '../core/checks/finding.ts';
-import { isSilenced } from '../core/checks/ignore.ts';
+import { IgnoreComments } from '../core/checks/ignore.ts';
 import { render } from '../core/errors.ts';
+import { TextLines } from '../core/textLines.ts';
 import { parseCase } from '../core/yaml.ts';
 import type { CaseFile } from '../sync/caseFiles.ts';
 import type { Pause } from '../sync/lines.ts';
-import { positionAt, readLocalSet, setProblemsIn, type InvalidFile } from '../sync/localSet.ts';
+import { readLocalSet, setProblemsIn, type InvalidFile } from '../sync/localSet.ts';
 
 /** Something wrong with a file, where it stands: line and column from 1. */
 export interface Found {
@@ -41,14 +42,15 @@ export async function findingsIn(files: readonly CaseFile[], pause: Pause): Prom
 }
 
 function inFile({ path, text }: CaseFile, project: Project): Found[] {
+  const [comments, lines] = [new IgnoreComments(text), new TextLines(text)];
   const inItself = parseCase(text)
-    .problems.filter((one) => !isSilenced(one, text))
+    .problems.filter((one) => !comments.silences(one))
     .map(({ line, column, severity, code, message }) => {
       return { path, line, column, severity, code, message: render(message) };
     });
   const between = checkCase(text, project).flatMap(({ span, severity, code, message }) => {
     if (severity !== 'error' && severity !== 'warning') return [];
-    return [{ path, ...positionAt(text, span.start), severity, code, message: render(message) }];
+    return [{ path, ...lines.positionAt(span.start), severity, code, message: render(message) }];
   });
   return [...inItself, ...between];
 }

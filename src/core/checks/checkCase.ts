@@ -2,7 +2,7 @@ import type { CaseView } from './caseView.ts';
 import { dependencyCycle } from './dependencyCycle.ts';
 import { duplicateId } from './duplicateId.ts';
 import type { Finding, OtherCase, Project } from './finding.ts';
-import { isIgnored, mayIgnore } from './ignore.ts';
+import { IgnoreComments } from './ignore.ts';
 import { stepOrder } from './indexOrder.ts';
 import { readCase, readVariables, StepMemory } from './readCase.ts';
 import { ignoredEntryPoint, unusedLogin } from './roleOfCase.ts';
@@ -44,8 +44,8 @@ export function* checking(
     ...(yield* unsetVariable(view, variables, others, (other) => readVariables(other, memory))),
   ];
   memory.forget();
-  const shown = mayIgnore(text) ? found.filter((one) => !isIgnored(one, text)) : found;
-  return shown.toSorted((a, b) => a.span.start - b.span.start);
+  const comments = new IgnoreComments(text);
+  return found.filter((one) => !comments.ignores(one)).toSorted((a, b) => a.span.start - b.span.start);
 }
 
 /** Checks a file at one go. */

@@ -1,6 +1,7 @@
 import { message } from '../errors.ts';
 import { isCheckCode } from './codes.ts';
 import { indentOf, lineEnd, lineStart, newlineOf } from './edits.ts';
+import { TextLines } from '../textLines.ts';
 import type { Finding, Fix, TextChange } from './finding.ts';
 import type { LocatedProblem } from '../yaml.ts';
 
@@ -9,21 +10,50 @@ import type { LocatedProblem } from '../yaml.ts';
 /** What a comment may silence: a code and where it was found. */
 type Silenceable = Pick<Finding, 'code' | 'span' | 'within'>;
 
-const comment = /(?:^|\s)#[ \t]*(?:.*#[ \t]*)?portable-tests-ignore\b([^\r\n]*)$/;
+const keyword = 'portable-tests-ignore';
+const ignoring = /#[ \t]*portable-tests-ignore\b/g;
 const commentLine = /^[ \t]*#/;
 
-/** Whether a text has any such comment: most have none. */
-export const mayIgnore = (text: string): boolean => text.includes('portable-tests-ignore');
-
-/** Whether a comment silences the finding. */
-export function isIgnored({ code, span, within }: Silenceable, text: string): boolean {
-  const offsets = new Set([lineStart(text, span.start), lineStart(text, within.start)]);
-  return [...offsets].some((offset) => linesFor(text, offset).some((line) => silences(line, code)));
+/** What follows the keyword in the comment of a line; nothing where it has no such comment. */
+function commentOf(line: string): string | undefined {
+  if (!line.includes(keyword)) return undefined;
+  const last = [...line.matchAll(ignoring)].at(-1);
+  return last && /(?:^|\s)#/.test(line.slice(0, last.index + 1))
+    ? line.slice(last.index + last[0].length)
+    : undefined;
 }
 
-/** Whether a comment silences what the schema tells: its warnings can be silenced, its errors cannot. */
-export const isSilenced = (problem: LocatedProblem, text: string): boolean =>
-  isCheckCode(problem.code) && isIgnored({ code: problem.code, span: problem, within: problem }, text);
+/** The comments of one text. Lines are read once, however many findings stand on one. */
+export class IgnoreComments {
+  private readonly lines: TextLines | undefined;
+  /** The codes that comments name, by where the line that they belong to starts; an empty list is all codes. */
+  private readonly known = new Map<number, readonly (readonly string[])[]>();
+
+  constructor(private readonly text: string) {
+    // Most texts have no such comment.
+    this.lines = text.includes(keyword) ? new TextLines(text) : undefined;
+  }
+
+  /** Whether a comment silences the finding. */
+  ignores({ code, span, within }: Silenceable): boolean {
+    const { lines } = this;
+    if (!lines) return false;
+    return [lines.startOf(span.start), lines.startOf(within.start)].some((start) =>
+      this.codesAt(start).some((codes) => codes.length === 0 || codes.includes(code)),
+    );
+  }
+
+  /** Whether a comment silences what the schema tells: its warnings can be silenced, its errors cannot. */
+  silences(problem: LocatedProblem): boolean {
+    return isCheckCode(problem.code) && this.ignores({ code: problem.code, span: problem, within: problem });
+  }
+
+  private codesAt(start: number): readonly (readonly string[])[] {
+    const codes = this.known.get(start) ?? linesFor(this.text, start).flatMap((line) => codesIn(line) ?? []);
+    this.known.set(start, codes);
+    return codes;
+  }
+}
 
 /** The line, and the comments directly above it. */
 function linesFor(text: string, start: number): string[] {
@@ -37,30 +67,28 @@ function linesFor(text: string, start: number): string[] {
   return lines;
 }
 
-/** What follows ` -- ` is an explanation. */
-function silences(line: string, code: string): boolean {
-  const match = comment.exec(line);
-  if (!match) return false;
-  const words = (match[1] ?? '')
-    .replace(/(?:^|\s)--.*$/, '')
+/** The codes that the comment of a line names, in a list. What follows ` -- ` is an explanation. */
+function codesIn(line: string): [string[]] | undefined {
+  const words = commentOf(line)
+    ?.replace(/(?:^|\s)--.*$/, '')
     .split(/[\s,]+/)
     .filter((word) => word !== '');
-  return words.length === 0 || words.includes(code);
+  return words && [words];
 }
 
 /** The fix that silences a finding. */
 export function ignoreFix(finding: Silenceable, text: string): Fix {
-  return { title: message('Ignore “{0}” on this line', finding.code), edits: [ignoring(finding, text)] };
+  return { title: message('Ignore “{0}” on this line', finding.code), edits: [addComment(finding, text)] };
 }
 
-function ignoring({ code, span, within }: Silenceable, text: string): TextChange {
+function addComment({ code, span, within }: Silenceable, text: string): TextChange {
   const end = lineEnd(text, within.start);
   if (within.end > end && !/^[|>]/.test(text.slice(within.start))) return above(code, within.start, text);
   const line = text.slice(lineStart(text, span.start < end ? span.start : within.start), end);
-  const present = comment.exec(line);
-  const codes = (present?.[1] ?? '').trim().split(/[\s,]+/);
+  const present = commentOf(line);
+  const codes = (present ?? '').trim().split(/[\s,]+/);
   const extended =
-    present !== null && codes.every(isCheckCode) ? `, ${code}` : ` # portable-tests-ignore ${code}`;
+    present !== undefined && codes.every(isCheckCode) ? `, ${code}` : ` # portable-tests-ignore ${code}`;
   return { span: { start: end, end }, text: extended };
 }
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { HandleDiagnosticsSignature, Middleware } from 'vscode-languageclient/node';
 import { defaultSeverities, type CheckCode } from '../../core/checks/codes.ts';
-import { isIgnored } from '../../core/checks/ignore.ts';
+import { IgnoreComments } from '../../core/checks/ignore.ts';
 import { checksSetting, configuredSeverities } from './checkSettings.ts';
 import { explainedCode, levels, schemaCheckOf, spanIn } from './diagnostics.ts';
 
@@ -39,11 +39,12 @@ export class SchemaProblems implements vscode.Disposable {
 function refine({ uri, diagnostics, show }: Told): void {
   const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
   const severityOf = configuredSeverities(document ?? uri);
+  const comments = document && new IgnoreComments(document.getText());
   const shown = diagnostics.filter((one) => {
     const code = schemaCheckOf(one);
     if (!code) return true;
     const severity = severityOf(code) ?? defaultSeverities[code];
-    if (severity === 'off' || (document && isSilent(one, code, document))) return false;
+    if (severity === 'off' || (document && comments && isSilent(one, code, document, comments))) return false;
     // The diagnostic itself, not a copy: it carries what the language server's quick fixes need.
     one.severity = levels[severity];
     one.code = explainedCode(code);
@@ -52,7 +53,12 @@ function refine({ uri, diagnostics, show }: Told): void {
   show(uri, shown);
 }
 
-function isSilent({ range }: vscode.Diagnostic, code: CheckCode, document: vscode.TextDocument): boolean {
+function isSilent(
+  { range }: vscode.Diagnostic,
+  code: CheckCode,
+  document: vscode.TextDocument,
+  comments: IgnoreComments,
+): boolean {
   const span = spanIn(document, range);
-  return isIgnored({ code, span, within: span }, document.getText());
+  return comments.ignores({ code, span, within: span });
 }

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { checkCase } from '../../core/checks/checkCase.ts';
 import { fixesOf } from '../../core/checks/finding.ts';
-import { isSilenced } from '../../core/checks/ignore.ts';
+import { IgnoreComments } from '../../core/checks/ignore.ts';
 import { schemaFixes } from '../../core/checks/schemaFixes.ts';
 import { summarise } from '../../core/caseSummary.ts';
 import { message, UserError, type Message } from '../../core/errors.ts';
+import { TextLines } from '../../core/textLines.ts';
 import { parseCase } from '../../core/yaml.ts';
-import { positionAt } from '../../sync/localSet.ts';
 import type { CaseIndex } from '../caseIndex.ts';
 import { caseSets } from '../checks/caseSet.ts';
 import { asConfigured } from '../checks/checkSettings.ts';
@@ -39,7 +39,7 @@ export function validateCase({ index }: Pick<ToolParts, 'index'>): ToolBody<Name
           file,
           valid: errors === 0,
           errors,
-          problems: problems.slice(0, most),
+          problems: problems.slice(0, most).map(told),
           moreProblems: problems.length > most ? problems.length - most : undefined,
         }),
       );
@@ -90,33 +90,40 @@ interface Told {
   readonly fixes?: readonly string[];
 }
 
+interface Problem {
+  readonly line: number;
+  readonly column: number;
+  readonly severity: string;
+  readonly code: string;
+  readonly message: Message;
+  /** Found for those problems only that are told. */
+  readonly fixes: () => readonly { readonly title: Message }[];
+}
+
 /** What the editor shows as problems, in the order of the lines. */
-function problemsIn(text: string, uri: vscode.Uri, index: CaseIndex): Told[] {
-  const unsilenced = parseCase(text).problems.filter((one) => !isSilenced(one, text));
-  const inItself = asConfigured(unsilenced, uri).map((one) => {
-    const fixes = one.code === 'wrong-type' || one.code === 'syntax' ? schemaFixes(one, text) : [];
-    return told(one.line, one.column, one.severity, one.code, one.message, fixes);
-  });
+function problemsIn(text: string, uri: vscode.Uri, index: CaseIndex): Problem[] {
+  const [comments, lines] = [new IgnoreComments(text), new TextLines(text)];
+  const unsilenced = parseCase(text).problems.filter((one) => !comments.silences(one));
+  const inItself = asConfigured(unsilenced, uri).map((one): Problem => ({
+    ...one,
+    fixes: () => (one.code === 'wrong-type' || one.code === 'syntax' ? schemaFixes(one, text) : []),
+  }));
   const project = {
     ...projectOf(uri, index, true),
     complete: caseSets()(uri) !== undefined,
   };
-  const between = asConfigured(checkCase(text, project), uri).map((one) => {
-    const { line, column } = positionAt(text, one.span.start);
-    return told(line, column, one.severity, one.code, one.message, fixesOf(one));
-  });
+  const between = asConfigured(checkCase(text, project), uri).map((one): Problem => ({
+    ...one,
+    ...lines.positionAt(one.span.start),
+    fixes: () => fixesOf(one),
+  }));
   return [...inItself, ...between].toSorted((a, b) => a.line - b.line || a.column - b.column);
 }
 
-function told(
-  line: number,
-  column: number,
-  severity: string,
-  code: string,
-  what: Message,
-  fixes: readonly { readonly title: Message }[],
-): Told {
-  const titles = fixes.slice(0, 5).map(({ title }) => shown(localize(title), 120));
+function told({ line, column, severity, code, message: what, fixes }: Problem): Told {
+  const titles = fixes()
+    .slice(0, 5)
+    .map(({ title }) => shown(localize(title), 120));
   return {
     line,
     column,
