@@ -5,7 +5,7 @@ import {
   isScalar,
   isSeq,
   parseDocument,
-  type Document,
+  type Alias,
   type Node,
   type Scalar,
   type YAMLMap,
@@ -13,6 +13,8 @@ import {
 } from 'yaml';
 import { environmentVariablesIn, variablesIn, type FoundVariables } from './caseVariables.ts';
 import type { Span } from './yaml.ts';
+import { yamlLimits } from './yamlRead.ts';
+import { YamlSurvey } from './yamlSurvey.ts';
 
 /** A value of a file and where it stands, quotes included. */
 export interface Located<Value = string> extends Span {
@@ -79,7 +81,7 @@ export function summarise(text: string): CaseSummary {
       prettyErrors: false,
       uniqueKeys: false,
     });
-    return isMap(document.contents) ? new Reader(text, document).read(document.contents) : nothing;
+    return isMap(document.contents) ? new Reader(text, document.contents).read() : nothing;
   } catch {
     // Nested in a way that the pattern above doesn't see: no test case that anybody wrote.
     return nothing;
@@ -87,12 +89,15 @@ export function summarise(text: string): CaseSummary {
 }
 
 class Reader {
+  private targets: ReadonlyMap<Alias, Node> | undefined;
+
   constructor(
     private readonly text: string,
-    private readonly document: Document.Parsed,
+    private readonly map: YAMLMap,
   ) {}
 
-  read(map: YAMLMap): CaseSummary {
+  read(): CaseSummary {
+    const { map } = this;
     const elements = this.resolved(valueOf(map, 'elements'));
     const steps = isSeq(elements) ? elements : undefined;
     const entryPointUrlPath = this.located(valueOf(map, 'entryPointUrlPath'));
@@ -143,7 +148,9 @@ class Reader {
   }
 
   private resolved(node: unknown): unknown {
-    return isAlias(node) ? node.resolve(this.document) : node;
+    if (!isAlias(node)) return node;
+    this.targets ??= new YamlSurvey(this.map, yamlLimits).targets;
+    return this.targets.get(node);
   }
 
   private span(node: Node): Span {

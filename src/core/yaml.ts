@@ -1,10 +1,12 @@
-import { Document, isMap, isNode, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
+import { Document, LineCounter } from 'yaml';
 import { checkTestCase, type Path, type ProblemCode } from './check.ts';
 import { message, type Message } from './errors.ts';
 import { definedOnly, sameValue } from './sameValue.ts';
 import type { TestCase } from './testCase.ts';
 import { editedInPlace } from './yamlEdits.ts';
 import { created, merged, spellOutAliases } from './yamlMerge.ts';
+import { readYaml, YamlLimitError } from './yamlRead.ts';
+import { YamlSpans } from './yamlSpans.ts';
 
 // Its old address, for those who know it by that.
 export { sameValue };
@@ -18,7 +20,7 @@ export interface Span {
 /** Something wrong, where it stands: `line` and `column` count from 1. */
 export interface LocatedProblem extends Span {
   readonly severity: 'error' | 'warning';
-  readonly code: ProblemCode | 'syntax';
+  readonly code: ProblemCode | 'syntax' | 'more';
   readonly message: Message;
   readonly line: number;
   readonly column: number;
@@ -34,12 +36,15 @@ export interface ParsedCase {
   spanOf(path: Path): Span;
 }
 
+/** How many problems of a file are reported; the last problem says how many more there are. */
+export const mostProblems = 1000;
+
 const conflictMarker = /^(?:<{7}|>{7}|\|{7})(?: |$)/m;
 
 /** Reads one test case from YAML text. Never throws: what is wrong stands in `problems`. */
 export function parseCase(text: string): ParsedCase {
   const lines = new LineCounter();
-  const document = parseDocument(text, { ...reading, lineCounter: lines, prettyErrors: false });
+  const document = readYaml(text, { ...reading, lineCounter: lines, prettyErrors: false });
   const problems: LocatedProblem[] = [];
   const add = (found: Omit<LocatedProblem, 'line' | 'column'>): void => {
     const { line, col } = lines.linePos(found.start);
@@ -69,58 +74,47 @@ export function parseCase(text: string): ParsedCase {
       spanOf: () => ({ start: 0, end: text.length }),
     };
   }
-  for (const error of document.errors) syntax(message('{0}', error.message), error.pos[0], error.pos[1]);
+  for (const error of document.errors) syntax(wordsOf(error), error.pos[0], error.pos[1]);
 
   const value = problems.length > 0 ? undefined : plainValue(document, syntax);
-  const spanOf = (path: Path): Span => spanAt(document, path, text, 'value');
+  const spans = new YamlSpans(document, text);
+  const spanOf = (path: Path): Span => spans.at(path, 'value');
   if (problems.length === 0) {
     const isEmpty = value === null || value === undefined;
     if (isEmpty) syntax(message('The file is empty: a test case needs id, description and elements'), 0, 0);
     for (const { path, issue: _issue, ...problem } of isEmpty ? [] : checkTestCase(value)) {
-      add({ ...problem, ...spanAt(document, path, text, problem.code === 'unknown-key' ? 'key' : 'value') });
+      add({ ...problem, ...spans.at(path, problem.code === 'unknown-key' ? 'key' : 'value') });
     }
   }
   const blocked = problems.some((problem) => problem.severity === 'error');
-  return { testCase: blocked ? undefined : (value as TestCase), value, problems, spanOf };
+  return { testCase: blocked ? undefined : (value as TestCase), value, problems: capped(problems), spanOf };
 }
 
-/** Aliases may expand without end ("billion laughs"): `yaml` refuses those by throwing. */
+const wordsOf = (error: Error): Message =>
+  error instanceof YamlLimitError ? error.text : message('{0}', error.message);
+
+/** Errors before warnings where not all are reported, so that none is reported in the place of an error. */
+function capped(problems: readonly LocatedProblem[]): readonly LocatedProblem[] {
+  if (problems.length <= mostProblems) return problems;
+  const ofSeverity = (wanted: string): LocatedProblem[] =>
+    problems.filter(({ severity }) => severity === wanted);
+  const inOrder = [...ofSeverity('error'), ...ofSeverity('warning')];
+  const hidden = inOrder.slice(mostProblems);
+  const more = message('{0} more problems are not shown. Fix these problems first', hidden.length);
+  return [...inOrder.slice(0, mostProblems), { ...hidden[0]!, code: 'more', message: more }];
+}
+
+/** An alias without an anchor is refused by throwing. */
 function plainValue(
   document: Document,
   syntax: (text: Message, start: number, end: number) => void,
 ): unknown {
   try {
-    return document.toJS({ maxAliasCount: 1000 }) as unknown;
+    return document.toJS({ maxAliasCount: -1 }) as unknown;
   } catch (error) {
     syntax(message('{0}', error instanceof Error ? error.message : String(error)), 0, 0);
     return undefined;
   }
-}
-
-function spanAt(document: Document, path: Path, text: string, part: 'key' | 'value'): Span {
-  for (let length = path.length; length >= 0; length--) {
-    const span = exactSpan(document, path.slice(0, length), length === path.length ? part : 'key');
-    if (span) return { start: span.start, end: Math.max(span.start, Math.min(span.end, text.length)) };
-  }
-  return { start: 0, end: 0 };
-}
-
-/** For a whole object the span is that of its first key, so that a squiggle stays on one line. */
-function exactSpan(document: Document, path: Path, part: 'key' | 'value'): Span | undefined {
-  const parent: unknown = path.length === 0 ? undefined : document.getIn(path.slice(0, -1), true);
-  const key = path.at(-1);
-  if (isMap(parent)) {
-    const pair = parent.items.find((item) => isScalar(item.key) && item.key.value === key);
-    const shown = part === 'value' && isPair(pair) && isScalar(pair.value) ? pair.value : pair?.key;
-    return spanOfNode(shown);
-  }
-  const node: unknown = path.length === 0 ? document.contents : document.getIn(path, true);
-  if (isMap(node) && node.items[0]) return spanOfNode(node.items[0].key);
-  return spanOfNode(node);
-}
-
-function spanOfNode(node: unknown): Span | undefined {
-  return isNode(node) && node.range ? { start: node.range[0], end: node.range[1] } : undefined;
 }
 
 /** Keys in the order in which files are written; others follow in their own order. */
@@ -189,7 +183,7 @@ function hasLinesOnly(value: unknown): boolean {
  * @throws when the text does not parse
  */
 export function editCase(text: string, next: TestCase): string {
-  const document = parseDocument(text, { ...reading, keepSourceTokens: true });
+  const document = readYaml(text, { ...reading, keepSourceTokens: true });
   const [error] = document.errors;
   if (error) throw error;
   const inPlace = editedInPlace(text, document, definedOnly(next), rank);
@@ -210,7 +204,7 @@ function edited(text: string, document: Document, next: TestCase): string | unde
 }
 
 function withoutAliases(text: string): Document {
-  const document = parseDocument(text, reading);
+  const document = readYaml(text, reading);
   spellOutAliases(document);
   return document;
 }
@@ -223,7 +217,7 @@ function dressed(text: string, printed: string): string {
 }
 
 function says(text: string, testCase: TestCase): boolean {
-  const document = parseDocument(text, reading);
+  const document = readYaml(text, reading);
   return (
     document.errors.length === 0 && sameValue(document.toJS({ maxAliasCount: -1 }), definedOnly(testCase))
   );

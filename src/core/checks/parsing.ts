@@ -1,6 +1,7 @@
 import { Composer, Lexer, Parser, type CST, type Document } from 'yaml';
+import { addFlaws } from '../yamlRead.ts';
 
-const options = { logLevel: 'silent', prettyErrors: false } as const;
+const options = { logLevel: 'silent', prettyErrors: false, uniqueKeys: false } as const;
 
 /** Nesting that `yaml` takes seconds for, or leaves the stack with, is no test case. */
 const tooDeep = /(?:[[{]\s*|[-?] +){200}/;
@@ -24,6 +25,7 @@ export function* parsing(text: string): Generator<undefined, Document | undefine
     }
     tokens.push(...parser.end());
     const [document] = new Composer(options).compose(tokens, true, text.length);
+    if (document) addFlaws(document);
     return document;
   } catch {
     return undefined;

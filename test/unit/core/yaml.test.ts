@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parse, parseDocument } from 'yaml';
+import { parse, parseDocument, type YAMLParseError } from 'yaml';
 import { render } from '../../../src/core/errors.ts';
 import type { TestCase } from '../../../src/core/testCase.ts';
 import { editCase, parseCase, printCase } from '../../../src/core/yaml.ts';
+import { readYaml } from '../../../src/core/yamlRead.ts';
 import { testCases } from '../../support/arbitraries.ts';
 import { runs } from '../../support/properties.ts';
 
@@ -129,6 +130,66 @@ describe('a test case as YAML', () => {
       }),
     ].join('\n');
     assert.match(told(bomb)[0] ?? '', /error .*alias/i);
+  });
+
+  it('reads no more than so many aliases, values behind them, and levels, and says where that ends', () => {
+    const aliases = (count: number): string => `a: &a x\nb:\n${'  - *a\n'.repeat(count)}`;
+    const values = `a: &a [${'x,'.repeat(1000)}]\nb:\n${'  - *a\n'.repeat(101)}`;
+    const levels = (depth: number): string => `a: ${'['.repeat(depth)}${']'.repeat(depth)}`;
+    const [many, much, deep] = [
+      '1003:5 error The file has more than 1000 aliases. Replace aliases with the values that they stand for [*]',
+      '102:5 error The aliases stand for more than 100000 values. Use fewer aliases [*]',
+      '1:203 error Nested more than 200 levels deep. Use fewer levels [[]',
+    ];
+    const limited = /aliases|levels/;
+    assert.deepEqual(told(aliases(1001)), [many]);
+    assert.deepEqual(
+      told(aliases(1000)).filter((one) => limited.test(one)),
+      [],
+    );
+    assert.deepEqual(told(values), [much]);
+    assert.deepEqual(told(levels(200)), [deep]);
+    assert.deepEqual(
+      told(levels(199)).filter((one) => limited.test(one)),
+      [],
+    );
+    assert.match(told(levels(100_000))[0] ?? '', /error Nested more than 200 levels deep/);
+    assert.throws(() => editCase(aliases(1001), {} as TestCase), /more than 1000 aliases/);
+  });
+
+  it('reports a thousand problems, errors first, and how many more there are', () => {
+    const lines = Array.from({ length: 1200 }, (_, at) => `key${at}: x\n`).join('');
+    const problems = told(`${lines}id: x\ndescription: Buy\nelements: []\n`);
+    assert.equal(problems.length, 1001);
+    assert.match(problems[0] ?? '', /^1201:5 error .*UUID/);
+    assert.equal(problems[1], '1:1 warning “key0” is not a known key here [key0]');
+    assert.equal(
+      problems.at(-1),
+      '1000:1 warning 201 more problems are not shown. Fix these problems first [key999]',
+    );
+  });
+
+  it('finds keys that a map has twice where the parser finds them by itself', () => {
+    const key = fc.constantFrom('a', "'a'", '1', '"1"', '&x a', '!t a', '~', '""', 'b', '? a\n', '[a]', '.5');
+    const pair = fc.tuple(
+      key,
+      fc.constantFrom('x', '{ a: 1, a: 2, ? b }', '[a: 1, a: 2]', '\n    a: 1\n    a: 2'),
+    );
+    const map = fc.array(pair, { maxLength: 6 }).map((pairs) => pairs.map((one) => one.join(': ')));
+    const texts = fc.oneof(
+      map.map((pairs) => pairs.join('\n')),
+      map.map((pairs) => `{ ${pairs.join(', ')} }`),
+    );
+    const places = (errors: readonly YAMLParseError[]): string[] =>
+      errors.map(({ code, pos }) => `${code} ${pos.join('-')}`).toSorted();
+    fc.assert(
+      fc.property(texts, (text) => {
+        const theirs = parseDocument(text, { prettyErrors: false, resolveKnownTags: false });
+        const ours = readYaml(text, { prettyErrors: false, resolveKnownTags: false });
+        assert.deepEqual(places(ours.errors), places(theirs.errors));
+      }),
+      runs(300),
+    );
   });
 
   it('prints a new file that reads back as the same case, id and description first', () => {
