@@ -89,7 +89,7 @@ export function summarise(text: string): CaseSummary {
 }
 
 class Reader {
-  private targets: ReadonlyMap<Alias, Node> | undefined;
+  private targets: ReadonlyMap<Alias, Node | undefined> | undefined;
 
   constructor(
     private readonly text: string,

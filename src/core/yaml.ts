@@ -5,7 +5,7 @@ import { definedOnly, sameValue } from './sameValue.ts';
 import type { TestCase } from './testCase.ts';
 import { editedInPlace } from './yamlEdits.ts';
 import { created, merged, spellOutAliases } from './yamlMerge.ts';
-import { readYaml, YamlLimitError } from './yamlRead.ts';
+import { moreProblems, mostProblems, readYaml, YamlLimitError } from './yamlRead.ts';
 import { YamlSpans } from './yamlSpans.ts';
 
 // Its old address, for those who know it by that.
@@ -35,9 +35,6 @@ export interface ParsedCase {
   /** Where a value stands in the text, or the nearest value around it. */
   spanOf(path: Path): Span;
 }
-
-/** How many problems of a file are reported; the last problem says how many more there are. */
-export const mostProblems = 1000;
 
 const conflictMarker = /^(?:<{7}|>{7}|\|{7})(?: |$)/m;
 
@@ -100,8 +97,10 @@ function capped(problems: readonly LocatedProblem[]): readonly LocatedProblem[] 
     problems.filter(({ severity }) => severity === wanted);
   const inOrder = [...ofSeverity('error'), ...ofSeverity('warning')];
   const hidden = inOrder.slice(mostProblems);
-  const more = message('{0} more problems are not shown. Fix these problems first', hidden.length);
-  return [...inOrder.slice(0, mostProblems), { ...hidden[0]!, code: 'more', message: more }];
+  return [
+    ...inOrder.slice(0, mostProblems),
+    { ...hidden[0]!, code: 'more', message: moreProblems(hidden.length) },
+  ];
 }
 
 /** An alias without an anchor is refused by throwing. */

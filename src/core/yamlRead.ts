@@ -6,6 +6,12 @@ import { YamlSurvey } from './yamlSurvey.ts';
 /** How much of what makes texts take long a file may have; no test case that anybody wrote has as much. */
 export const yamlLimits = { depth: 200, aliases: 1000, values: 100_000 } as const;
 
+/** How many problems of a file are reported; the last of them says how many more there are. */
+export const mostProblems = 1000;
+
+export const moreProblems = (count: number): Message =>
+  message('{0} more problems are not shown. Fix these problems first', count);
+
 /** A text that is not read any further, since it has more of something than a test case may have. */
 export class YamlLimitError extends YAMLParseError {
   constructor(
@@ -44,7 +50,8 @@ export function addFlaws(document: Document.Parsed): void {
   errors.sort((a, b) => a.pos[0] - b.pos[0]);
 }
 
-const tooDeep = (start: number): YamlLimitError =>
+/** The error of what is nested too deep. */
+export const tooDeep = (start: number): YamlLimitError =>
   new YamlLimitError(start, message('Nested more than {0} levels deep. Use fewer levels', yamlLimits.depth));
 
 const tooMany = (start: number): YamlLimitError =>

@@ -23,8 +23,8 @@ export interface SurveyLimits {
 export class YamlSurvey {
   /** Where keys start that their map has already. */
   readonly duplicates: number[] = [];
-  /** What each alias stands for: the last node before it with its anchor. */
-  readonly targets = new Map<Alias, Node>();
+  /** What each alias stands for: the last node before it with its anchor, if there is one. */
+  readonly targets = new Map<Alias, Node | undefined>();
   /** Where the first thing stands that is beyond each limit. */
   tooDeep: Range | undefined;
   tooMany: Range | undefined;
@@ -66,7 +66,7 @@ export class YamlSurvey {
 
   private sizeOfAlias(alias: Alias): number {
     const target = this.anchors.get(alias.source);
-    if (target) this.targets.set(alias, target);
+    this.targets.set(alias, target);
     if (++this.aliases > this.limits.aliases) this.tooMany ??= alias.range ?? [0];
     const size = (target && this.sizes.get(target)) ?? 1;
     this.aliasedValues += size;

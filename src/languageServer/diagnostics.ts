@@ -1,4 +1,5 @@
 import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-languageserver';
+import { moreProblems, mostProblems } from '../core/yamlRead.ts';
 import { nearestFirst } from './nearest.ts';
 import { describeKey, describeValue, unquoted } from './unknown.ts';
 import type { Wording } from './wording.ts';
@@ -30,6 +31,20 @@ export function spellOut(
     .map((one) =>
       isUnlisted(one) && wrongTypes.has(place(one.range)) ? { ...spell(one), ...wrongType } : spell(one),
     );
+}
+
+/** Errors before warnings where not all are shown, and at the place of the first that is not how many that are. */
+export function capped(found: Diagnostic[], wording: Wording): Diagnostic[] {
+  if (found.length <= mostProblems) return found;
+  const isError = ({ severity }: Diagnostic): boolean => severity === DiagnosticSeverity.Error;
+  const inOrder = [...found.filter(isError), ...found.filter((one) => !isError(one))];
+  const [next, ...others] = inOrder.slice(mostProblems);
+  const { range, severity } = next!;
+  const said = wording.say(moreProblems(others.length + 1));
+  return [
+    ...inOrder.slice(0, mostProblems),
+    { range, severity, code: 'more', source: 'portable test case', message: said },
+  ];
 }
 
 const wrongType = { severity: DiagnosticSeverity.Error, code: 'wrong-type' } as const;

@@ -9,11 +9,12 @@ import { YAMLServerInit } from 'yaml-language-server/out/src/yamlServerInit.js';
 import { SettingsState } from 'yaml-language-server/out/src/yamlSettings.js';
 import schema from '../../schemas/portable-test-case.schema.json';
 import { tidy } from './completion.ts';
-import { spellOut } from './diagnostics.ts';
+import { capped, spellOut } from './diagnostics.ts';
 import { Formatter } from './formatting.ts';
 import { guardAnswers } from './guardedAnswers.ts';
 import { endureOddDocuments } from './oddDocuments.ts';
 import { quickFixes } from './quickFixes.ts';
+import { limitReading } from './readingLimits.ts';
 import { settings } from './settings.ts';
 import { takeShortcuts } from './shortcuts.ts';
 import { Wording } from './wording.ts';
@@ -27,7 +28,9 @@ export function startServer(connection: Connection): void {
   process.on('uncaughtException', (error) => connection.console.error(String(error.stack ?? error)));
   takeShortcuts();
   endureOddDocuments();
-  new PortableTestServer(connection, new SettingsState(), new Wording()).start();
+  const wording = new Wording();
+  limitReading(wording);
+  new PortableTestServer(connection, new SettingsState(), wording).start();
 }
 
 const workspaceContext = {
@@ -108,7 +111,7 @@ function refineDiagnostics(connection: Connection, { documents }: SettingsState,
     return send({
       ...params,
       // What comes after a document was closed can only be that nothing is wrong with it any more.
-      diagnostics: document ? spellOut(params.diagnostics, document, wording) : [],
+      diagnostics: document ? capped(spellOut(params.diagnostics, document, wording), wording) : [],
     });
   };
   const onCodeAction = connection.onCodeAction.bind(connection);

@@ -17,7 +17,8 @@ export function takeShortcuts(): void {
   const anchors: Anchors = UnusedAnchorsValidator.prototype;
   const { validate } = anchors;
   anchors.validate = function validateAnchors(document, ...rest) {
-    return /[&*]/.test(document.getText()) ? validate.call(this, document, ...rest) : [];
+    const marks = document.getText().match(/[&*]/g)?.length ?? 0;
+    return marks > 0 && marks <= mostMarks ? validate.call(this, document, ...rest) : [];
   };
 }
 
@@ -31,6 +32,9 @@ interface Validator {
     ...rest: [unknown, unknown, unknown, unknown]
   ): void;
 }
+
+/** With more anchors, the search for each of them takes seconds, for a hint that one is not used. */
+const mostMarks = 2000;
 
 type Anchors = Pick<UnusedAnchorsValidator, 'validate'>;
 
