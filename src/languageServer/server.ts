@@ -8,6 +8,7 @@ import { TelemetryImpl } from 'yaml-language-server/out/src/languageserver/telem
 import { YAMLServerInit } from 'yaml-language-server/out/src/yamlServerInit.js';
 import { SettingsState } from 'yaml-language-server/out/src/yamlSettings.js';
 import schema from '../../schemas/portable-test-case.schema.json';
+import { forgetClosed } from './closedDocuments.ts';
 import { tidy } from './completion.ts';
 import { capped, spellOut } from './diagnostics.ts';
 import { Formatter } from './formatting.ts';
@@ -47,6 +48,7 @@ class PortableTestServer extends YAMLServerInit {
     guardAnswers(client);
     fixSettings(client);
     waitByLength(state);
+    forgetClosed(state);
     refineDiagnostics(client, state, wording);
     refineCompletion(client);
     // Whatever schema a file's first line names, ours is the answer: nothing is fetched or read.

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +14,7 @@ import {
   DocumentFormattingRequest,
   DocumentRangeFormattingRequest,
   DidChangeTextDocumentNotification,
+  DidCloseTextDocumentNotification,
   DidOpenTextDocumentNotification,
   type InitializeResult,
   InitializedNotification,
@@ -80,9 +82,10 @@ export class RunningServer {
     this.connection.listen();
   }
 
-  /** Starts our server, as it ships, for a client with these capabilities. */
-  static async start(capabilities: ClientCapabilities = ourClient): Promise<RunningServer> {
-    const child = fork(await builtLanguageServer(), ['--node-ipc'], { execArgv: [], silent: true });
+  /** Starts our server, as it ships, for a client with these capabilities; `heap` is how much it may keep, in MB. */
+  static async start(capabilities: ClientCapabilities = ourClient, heap?: number): Promise<RunningServer> {
+    const execArgv = heap === undefined ? [] : [`--max-old-space-size=${heap}`];
+    const child = fork(await builtLanguageServer(), ['--node-ipc'], { execArgv, silent: true });
     return RunningServer.initialized(new RunningServer(child), capabilities);
   }
 
@@ -138,6 +141,16 @@ export class RunningServer {
     const textDocument = { uri, languageId: this.languageId, version: 1, text };
     await this.connection.sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
     return uri;
+  }
+
+  async close(uri: string): Promise<void> {
+    await this.connection.sendNotification(DidCloseTextDocumentNotification.type, { textDocument: { uri } });
+  }
+
+  /** Resolves when the process ends, whatever ended it. */
+  async ended(): Promise<'ended'> {
+    await once(this.process, 'exit');
+    return 'ended';
   }
 
   get lastUri(): string {
