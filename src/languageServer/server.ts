@@ -50,6 +50,7 @@ class PortableTestServer extends YAMLServerInit {
     waitByLength(state);
     forgetClosed(state);
     refineDiagnostics(client, state, wording);
+    refineHover(client);
     refineCompletion(client);
     // Whatever schema a file's first line names, ours is the answer: nothing is fetched or read.
     const schemaText$ = async (): Promise<string> => schemaText;
@@ -121,10 +122,29 @@ function refineDiagnostics(connection: Connection, { documents }: SettingsState,
     onCodeAction(async (params, ...rest) => {
       const { uri } = params.textDocument;
       const document = documents.get(uri);
-      const others = await handler(params, ...rest);
+      const others = await answered(connection, async () => handler(params, ...rest));
       if (!document || others instanceof ResponseError) return others;
       return [...quickFixes(uri, params.context.diagnostics, document, wording), ...(others ?? [])];
     });
+}
+
+function refineHover(connection: Connection): void {
+  const onHover = connection.onHover.bind(connection);
+  connection.onHover = (handler) =>
+    onHover(async (...request) => answered(connection, async () => handler(...request)));
+}
+
+/**
+ * The answer of the YAML server, or none where it stumbles over what nobody writes on purpose, such as a key
+ * `__proto__`: the log says so.
+ */
+async function answered<Answer>(connection: Connection, ask: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    connection.console.warn(`No answer: ${error instanceof Error ? error.message : String(error)}`);
+    return null;
+  }
 }
 
 function refineCompletion(connection: Connection): void {

@@ -123,6 +123,19 @@ describe('the language server', () => {
     assert.doesNotMatch(action, /Source:/);
   });
 
+  it('offers its quick fixes where the YAML server stumbles over a text in quotes', async () => {
+    const diagnostics = await server.check(`${head}  []\nprompt: "a\\n b"\nrunStatus: "of"\n`);
+    const actions = await server.connection.sendRequest(CodeActionRequest.type, {
+      textDocument: { uri: server.lastUri },
+      range: { start: { line: 3, character: 0 }, end: { line: 6, character: 0 } },
+      context: { diagnostics },
+    });
+    assert.deepEqual(
+      actions?.map(({ title }) => title),
+      ['Change to OFF', 'Change to ON'],
+    );
+  });
+
   it('outlines and folds', async () => {
     const text = `${head}  - interaction:\n      action: CLICK\n  - assertion:\n      expectation: VISIBLE\n`;
     const textDocument = { uri: await server.open(text) };
