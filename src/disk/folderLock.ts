@@ -1,6 +1,8 @@
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { message, UserError } from '../core/errors.ts';
 import { tryLock } from '../node/lock.ts';
+import { leftover } from './writeWhole.ts';
 
 /**
  * Does work on the records of a folder while no other process does: it would take what is under way
@@ -23,8 +25,15 @@ export async function locked<Result>(
     );
   }
   try {
+    await tidy(state);
     return await work();
   } finally {
     lock.release();
   }
+}
+
+/** Deletes what writes of records left that were broken off: nobody else writes just now. */
+async function tidy(state: string): Promise<void> {
+  for (const name of await readdir(state))
+    if (leftover.test(name)) await rm(path.join(state, name), { force: true });
 }
