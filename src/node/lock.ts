@@ -29,7 +29,7 @@ export async function tryLock(file: string, timing: Timing = usual): Promise<Loc
   const own = newHolder();
   if (!(await takeLock(file, own, timing))) return undefined;
   try {
-    sweep(file);
+    sweep(file, timing);
     return held(file, own, timing);
   } catch (error) {
     releaseLock(file, own);

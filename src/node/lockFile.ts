@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, copyFileSync, linkSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { hasCode, hasEnded, isLeft, newHolder, readLock, type Timing } from './lockHolder.ts';
+import { hasCode, isLeft, isLitter, newHolder, readLock, type Timing } from './lockHolder.ts';
 
 /**
  * Makes a lock file, in place of one that is left behind.
@@ -27,11 +27,10 @@ export function releaseLock(file: string, own: string): void {
 }
 
 /** Removes what processes that have ended left beside a lock. Only its holder may. */
-export function sweep(file: string): void {
+export function sweep(file: string, timing: Timing): void {
   for (const name of readdirSync(path.dirname(file))) {
     const left = path.join(path.dirname(file), name);
-    if (name.startsWith(`${path.basename(file)}.`) && hasEnded(readLock(left) ?? ''))
-      rmSync(left, { force: true });
+    if (name.startsWith(`${path.basename(file)}.`) && isLitter(left, timing)) rmSync(left, { force: true });
   }
 }
 

@@ -31,10 +31,11 @@ export function holderIn(text: string): Holder | undefined {
   }
 }
 
-/** Whether the holder that a text names was a process of this machine that has ended. */
-export function hasEnded(text: string): boolean {
-  const holder = holderIn(text);
-  return holder !== undefined && isHere(holder) && stateOf(holder) === 'ended';
+/** Whether a file beside a lock was left by a process of this machine that has ended, perhaps half written. */
+export function isLitter(file: string, { silence }: Timing): boolean {
+  const holder = holderIn(readLock(file) ?? '');
+  if (holder) return isHere(holder) && stateOf(holder) === 'ended';
+  return Date.now() - (stampOf(file) ?? Infinity) > silence;
 }
 
 /** Whether the lock with this text has no holder any more. */

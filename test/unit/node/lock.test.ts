@@ -92,6 +92,14 @@ describe('A lock', () => {
     assert.deepEqual(readdirSync(folder), []);
   });
 
+  it('is rid of what killed processes left beside it', async () => {
+    writeFileSync(`${file}.whole`, JSON.stringify({ pid: dead, host: hostname(), token: '1' }));
+    for (const name of ['half', 'new']) writeFileSync(`${file}.${name}`, '{"pid":');
+    utimesSync(`${file}.half`, longAgo, longAgo);
+    (await taken()).release();
+    assert.deepEqual(readdirSync(folder), ['lock.new']);
+  });
+
   it('is taken over where the process id belongs to another process by now', async function () {
     if (process.platform !== 'linux') this.skip();
     leave({ pid: process.pid, start: '1', host: hostname(), token: '1' });
