@@ -7,7 +7,7 @@ import type { Attack, Part } from './support/part.ts';
 const racers = 6;
 
 /** Six processes contend for a lock, and some are killed while they hold it. An attempt is one round. */
-export const part: Part = { attempts: 600, open };
+export const part: Part = { attempts: 300, open };
 
 async function open(): Promise<Attack> {
   const root = mkdtempSync(path.join(tmpdir(), 'ptc-attack-locks-'));

@@ -1,0 +1,26 @@
+// Undoes the last pull of a folder on disk as the editor does, in a process of its own:
+// `undo FOLDER STATE URL TARGET`. With `resume` as a fifth argument it only finishes what broke off.
+import { locked } from '../../src/disk/folderLock.ts';
+import { DiskFiles } from '../../src/disk/diskFiles.ts';
+import { DiskStore } from '../../src/disk/diskStore.ts';
+import { pauses } from '../../src/disk/pauses.ts';
+import { StoredBase } from '../../src/sync/base.ts';
+import { resume, undo } from '../../src/sync/transaction.ts';
+
+const [folder = '', state = '', serviceUrl = '', testTargetId = '', only] = process.argv.slice(2);
+
+async function main(): Promise<void> {
+  const pause = pauses();
+  const store = new DiskStore(state);
+  const base = new StoredBase(store, { serviceUrl, testTargetId }, async () => undefined, pause);
+  const scene = { files: new DiskFiles(folder, pause), store, base, pause };
+  await locked(state, folder, async () => {
+    await resume(scene);
+    if (only === undefined) await undo(scene);
+  });
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { parts } from '../../attack/parts.ts';
+import { attack } from '../../attack/support/part.ts';
+import { runs } from '../support/properties.ts';
+
+/** A little of each attack. What contends for a lock has a test of its own. */
+const attempts: Readonly<Record<string, number>> = {
+  twoSided: 25,
+  kills: 3,
+  hostileAnswers: 12,
+  fuzzParsers: 60,
+  fuzzServer: 120,
+  fuzzGenerator: 400,
+};
+
+describe('What attacks the product', () => {
+  for (const [name, usual] of Object.entries(attempts)) {
+    it(`finds nothing: ${name}`, async () => {
+      const { numRuns, seed = Math.floor(Math.random() * 1e9) } = runs(usual);
+      const { failures } = await attack(parts[name] ?? assert.fail(), { seed, attempts: numRuns });
+      const told = failures.map(
+        ({ number, what }) => `npm run attack -- ${name} --seed ${seed} --case ${number}\n${what}`,
+      );
+      assert.deepEqual(told, []);
+    });
+  }
+});
