@@ -6,17 +6,26 @@ import type { Attack, Part } from './support/part.ts';
 
 const racers = 6;
 
-/** Six processes contend for a lock, and some are killed while they hold it. An attempt is one round. */
+const preload = path.join(import.meta.dirname, 'support/killAt.cjs');
+
+/**
+ * Six processes contend for a lock; some are killed while they hold it, take it, take it over or let it go. An
+ * attempt is one round.
+ */
 export const part: Part = { attempts: 300, open };
 
 async function open(): Promise<Attack> {
   const root = mkdtempSync(path.join(tmpdir(), 'ptc-attack-locks-'));
-  const race = await Race.of(racers);
-  let rounds = 0;
+  let [killAt, rounds] = ['', 0];
+  const race = await Race.of(racers, () => ({
+    execArgv: ['--require', preload],
+    env: { ...process.env, KILL_AT: killAt },
+  }));
   return {
     async play(random): Promise<void> {
       const folder = path.join(root, String(rounds++));
       mkdirSync(folder);
+      killAt = random.oneIn(2) ? String(1 + random.below(200)) : '';
       const dying = new Set(Array.from({ length: random.below(3) }, () => random.below(racers)));
       const doubles = await race.run(folder, dying);
       if (doubles > 0) throw new Error(`${doubles} came in while another was inside`);

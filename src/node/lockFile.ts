@@ -29,8 +29,13 @@ export function releaseLock(file: string, own: string): void {
 /** Removes what processes that have ended left beside a lock. Only its holder may. */
 export function sweep(file: string, timing: Timing): void {
   for (const name of readdirSync(path.dirname(file))) {
+    if (!name.startsWith(`${path.basename(file)}.`)) continue;
     const left = path.join(path.dirname(file), name);
-    if (name.startsWith(`${path.basename(file)}.`) && isLitter(left, timing)) rmSync(left, { force: true });
+    try {
+      if (isLitter(left, timing)) rmSync(left, { recursive: true, force: true });
+    } catch {
+      // It is in nobody's way.
+    }
   }
 }
 

@@ -95,7 +95,8 @@ describe('A lock', () => {
   it('is rid of what killed processes left beside it', async () => {
     writeFileSync(`${file}.whole`, JSON.stringify({ pid: dead, host: hostname(), token: '1' }));
     for (const name of ['half', 'new']) writeFileSync(`${file}.${name}`, '{"pid":');
-    utimesSync(`${file}.half`, longAgo, longAgo);
+    mkdirSync(`${file}.old`);
+    for (const name of ['half', 'old']) utimesSync(`${file}.${name}`, longAgo, longAgo);
     (await taken()).release();
     assert.deepEqual(readdirSync(folder), ['lock.new']);
   });

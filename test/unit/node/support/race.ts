@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { buildBundles } from '../../../support/bundles.ts';
@@ -15,11 +15,12 @@ let bundles: Promise<string> | undefined;
 /** Processes that contend for the lock of a folder. */
 export class Race {
   private constructor(
-    private readonly script: string,
+    private readonly start: () => ChildProcess,
     private racers: ChildProcess[],
   ) {}
 
-  static async of(count: number): Promise<Race> {
+  /** @param options of each process, as it is started */
+  static async of(count: number, options: () => ForkOptions = () => ({})): Promise<Race> {
     bundles ??= buildBundles({
       'racer.cjs': {
         entryPoints: [path.join(import.meta.dirname, 'racer.ts')],
@@ -28,14 +29,13 @@ export class Race {
       },
     });
     const script = path.join(await bundles, 'racer.cjs');
-    return new Race(
-      script,
-      Array.from({ length: count }, () => fork(script)),
-    );
+    const start = (): ChildProcess => fork(script, options());
+    return new Race(start, Array.from({ length: count }, start));
   }
 
   /**
-   * Lets every process into a folder once, and those named in `dying` be killed inside.
+   * Lets every process into a folder once, and those named in `dying` be killed inside. One that was killed is
+   * started again.
    *
    * @returns how many were inside while another was
    */
@@ -44,7 +44,9 @@ export class Race {
     for (const [at, racer] of this.racers.entries())
       racer.send({ folder, dies: dying.has(at) } satisfies Heat);
     const answers = await Promise.all(ends);
-    this.racers = this.racers.map((racer, at) => (dying.has(at) ? fork(this.script) : racer));
+    this.racers = this.racers.map((racer, at) =>
+      typeof answers[at]?.[0] === 'boolean' && !dying.has(at) ? racer : this.start(),
+    );
     return answers.filter(([isAlone]) => isAlone === false).length;
   }
 
