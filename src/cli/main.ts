@@ -1,5 +1,6 @@
 import { render, UserError } from '../core/errors.ts';
 import { Cancelled } from '../api/errors.ts';
+import { takeApiKey } from './apiKey.ts';
 import { caseFilesIn } from './caseFiles.ts';
 import { code } from './code.ts';
 import { draftPush } from './draftPush.ts';
@@ -28,8 +29,9 @@ const exitCodes = { done: 0, failed: 1, cancelled: 1, refused: 2, 'tests failed'
  */
 export async function main(args: readonly string[], streams: Streams, signal: AbortSignal): Promise<number> {
   const output = new Output(streams);
+  const apiKey = takeApiKey();
   try {
-    return await carryOut(parseOptions(args), output, signal);
+    return await carryOut(parseOptions(args), apiKey, output, signal);
   } catch (error) {
     output.error(sentences(reasonOf(error)));
     if (error instanceof UsageError) output.error('portable-test-cases --help tells what there is.');
@@ -37,7 +39,12 @@ export async function main(args: readonly string[], streams: Streams, signal: Ab
   }
 }
 
-async function carryOut(options: Options, output: Output, signal: AbortSignal): Promise<number> {
+async function carryOut(
+  options: Options,
+  apiKey: string | undefined,
+  output: Output,
+  signal: AbortSignal,
+): Promise<number> {
   if (options.command === 'help' || options.command === 'version') {
     output.lines(
       options.command === 'help' ? help.trimEnd().split('\n') : [process.env.PORTABLE_TESTS_VERSION ?? ''],
@@ -45,7 +52,7 @@ async function carryOut(options: Options, output: Output, signal: AbortSignal): 
     return 0;
   }
   const report: Report = { command: options.command, status: 'done', notes: [] };
-  await run(options, signal, report, output);
+  await run(options, apiKey, signal, report, output);
   if (options.json) output.json(report);
   else output.lines(linesOf(report));
   for (const reason of report.reasons ?? []) output.error(sentences(reason));
@@ -55,6 +62,7 @@ async function carryOut(options: Options, output: Output, signal: AbortSignal): 
 /** Runs a command; whatever ends it is in the report. Lines for people that stand in front of it are printed. */
 async function run(
   options: Exclude<Options, { command: 'help' | 'version' }>,
+  apiKey: string | undefined,
   signal: AbortSignal,
   report: Report,
   output: Output,
@@ -63,16 +71,21 @@ async function run(
     if (options.command === 'validate') await validate(options, signal, report, output);
     else if (options.command === 'run') await runCases(options, signal, report, output);
     else if (options.command === 'code') await code(options, signal, report);
-    else await sync(options, signal, report);
+    else await sync(options, apiKey, signal, report);
   } catch (error) {
     fail(error, signal, report);
   }
 }
 
-async function sync(options: SyncOptions, signal: AbortSignal, report: Report): Promise<void> {
+async function sync(
+  options: SyncOptions,
+  apiKey: string | undefined,
+  signal: AbortSignal,
+  report: Report,
+): Promise<void> {
   if (options.command !== 'pull') await demandFolder(options.folder);
   const state = await stateFolder(options.folder, options.state);
-  const service = await connect(options.url, signal);
+  const service = await connect(options.url, apiKey, signal);
   Object.assign(report, { folder: options.folder, service: service.serviceUrl, target: options.target });
   const binding = { serviceUrl: service.serviceUrl, testTargetId: options.target };
   const files = await caseFilesIn(options, pauses(signal), report);

@@ -1,10 +1,8 @@
 import { createClient, type ServiceClient } from '../api/client.ts';
 import { verifyConnection } from '../api/verifyConnection.ts';
 import { pauses } from '../disk/pauses.ts';
+import { keyName } from './apiKey.ts';
 import { agentFor } from './proxy.ts';
-
-/** The environment variable that holds the API key: the key comes from nowhere else. */
-const keyName = 'PORTABLE_TESTS_API_KEY';
 
 /** A service that answered, and its address with the prefix under which it did. */
 export interface Service {
@@ -17,8 +15,7 @@ export interface Service {
  *
  * @throws when there is no key, or no service that takes it
  */
-export async function connect(url: string, signal: AbortSignal): Promise<Service> {
-  const key = process.env[keyName];
+export async function connect(url: string, key: string | undefined, signal: AbortSignal): Promise<Service> {
   if (!key?.trim())
     throw new Error(
       `There is no API key. Set the environment variable ${keyName} to the key of ${hostOf(url)}.`,

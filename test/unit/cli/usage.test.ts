@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { connect, type AddressInfo, type Socket } from 'node:net';
@@ -8,7 +8,7 @@ import { printCase } from '../../../src/core/yaml.ts';
 import { selfSigned } from '../api/support/selfSigned.ts';
 import { nobody } from '../api/support/server.ts';
 import { key, missingId } from '../service/support.ts';
-import { builtCli, runBuiltCli, runCli } from './support/command.ts';
+import { builtCli, finished, runBuiltCli, runCli, startCli } from './support/command.ts';
 import { atDesk, type Desk } from './support/desk.ts';
 import { treeOf } from './support/tree.ts';
 
@@ -91,6 +91,26 @@ describe('The command line', () => {
     const refused = await runCli(desk().arguments('pull'), { cwd: desk().root, env });
     assert.equal(refused.code, 1);
     assert.doesNotMatch(refused.stdout + refused.stderr, /ptc_another/);
+  });
+
+  it('takes the key out of its environment before anything runs', async () => {
+    const seen: unknown[] = [];
+    desk().around = async (_, next) => {
+      seen.push(process.env['PORTABLE_TESTS_API_KEY']);
+      return next();
+    };
+    assert.equal((await desk().run('pull')).code, 0);
+    assert.deepEqual([seen.length > 0, new Set(seen)], [true, new Set([undefined])]);
+  });
+
+  it('overwrites the key where other processes could read it, on Linux', async function () {
+    if (process.platform !== 'linux') this.skip();
+    const preload = path.join(desk().root, 'showEnvironment.cjs');
+    const shows = `process.once('exit', () => console.log(require('node:fs').readFileSync('/proc/self/environ', 'utf8')));`;
+    writeFileSync(preload, shows);
+    const env = { BEFORE: 'first', PORTABLE_TESTS_API_KEY: 'ptc_secret-key', BEHIND: 'last' };
+    const { stdout } = await finished(await startCli(['--version'], { preload, env }));
+    assert.match(stdout, /BEFORE=first\0PORTABLE_TESTS_API_KEY=x+\0BEHIND=last/);
   });
 
   it('lets the key into no output and no file, not even when the service echoes it', async () => {
