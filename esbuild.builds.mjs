@@ -5,6 +5,7 @@ import { indexWorkerBuild } from './esbuild.indexWorker.mjs';
 import { languageServerBuild } from './esbuild.languageServer.mjs';
 import { reportBuild } from './esbuild.report.mjs';
 import { reporterBuild } from './esbuild.reporter.mjs';
+import { sandboxBuild } from './esbuild.sandbox.mjs';
 import { serviceBuild } from './esbuild.service.mjs';
 
 /** What runs inside the extension host. */
@@ -43,5 +44,6 @@ export const builds = {
   languageServer: languageServerBuild,
   report: reportBuild,
   reporter: reporterBuild,
+  sandbox: sandboxBuild,
   service: serviceBuild,
 };

@@ -8,11 +8,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = path.join(root, 'dist');
 const bundle = path.join(dist, 'service.js');
-const files = ['node-sqlite3-wasm.wasm', 'reporter.js', 'service.js'];
+const files = ['node-sqlite3-wasm.wasm', 'reporter.js', 'sandboxWorker.mjs', 'service.js'];
 
 const changedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
 const sources = () =>
-  ['src/service', 'src/core', 'src/api', 'src/codegen', 'src/runner']
+  ['src/service', 'src/core', 'src/api', 'src/codegen', 'src/runner', 'src/sandbox']
     .map((folder) => path.join(root, folder))
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => path.join(folder, name)))
@@ -20,6 +20,7 @@ const sources = () =>
 const inputs = () => [
   ...sources(),
   path.join(root, 'esbuild.reporter.mjs'),
+  path.join(root, 'esbuild.sandbox.mjs'),
   path.join(root, 'esbuild.service.mjs'),
   path.join(root, 'package-lock.json'),
 ];
@@ -30,15 +31,17 @@ const isFresh = () => {
 
 /** Built aside and moved into place: two that start at once never run half a bundle. */
 async function build() {
-  const [{ build: esbuild }, { reporterBuild }, { serviceBuild }] = await Promise.all([
+  const [{ build: esbuild }, { reporterBuild }, { sandboxBuild }, { serviceBuild }] = await Promise.all([
     import('esbuild'),
     import('../esbuild.reporter.mjs'),
+    import('../esbuild.sandbox.mjs'),
     import('../esbuild.service.mjs'),
   ]);
   mkdirSync(dist, { recursive: true });
   const aside = mkdtempSync(path.join(dist, '.service-'));
   try {
     await esbuild({ ...reporterBuild, outfile: path.join(aside, 'reporter.js') });
+    await esbuild({ ...sandboxBuild, outfile: path.join(aside, 'sandboxWorker.mjs') });
     await esbuild({ ...serviceBuild, outfile: path.join(aside, 'service.js') });
     for (const file of files) renameSync(path.join(aside, file), path.join(dist, file));
   } finally {

@@ -191,6 +191,7 @@ export function activate(context: vscode.ExtensionContext): void {
         previews,
         local: localReports,
         memory: context.workspaceState,
+        sandbox: vscode.Uri.joinPath(context.extensionUri, 'dist', 'sandboxWorker.mjs'),
       }),
       ...runs.commands,
       ...reports.commands,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { generateInSlices } from '../codegen/generate.ts';
 import type { ProjectOptions } from '../codegen/options.ts';
+import { withSandbox } from '../codegen/support/sandbox.ts';
 import type { WriteEntry, WriteKind } from '../codegen/overwrite.ts';
 import { carryOut, encoded, planIn, type ProjectFolder } from '../codegen/writing.ts';
 import { DiskFiles } from '../disk/diskFiles.ts';
@@ -8,6 +9,7 @@ import { pauses } from '../disk/pauses.ts';
 import { casesIn } from './cases.ts';
 import { demandFolder } from './folder.ts';
 import type { CodeOptions } from './options.ts';
+import { sandboxWorker } from './sandboxWorker.ts';
 import { Refusal, type Action, type Entry, type Reason, type Report } from './report.ts';
 
 /** Written where no address is given; whoever runs the project can set another one. */
@@ -27,7 +29,7 @@ export async function code(options: CodeOptions, signal: AbortSignal, report: Re
   const folder = onDisk(options.out);
   const hash = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
   const means = { folder, hash, pause };
-  const plan = await planIn(encoded(project.files), means);
+  const plan = await planIn(encoded(withSandbox(project, sandboxWorker)), means);
   Object.assign(report, { folder: options.folder, out: options.out });
   report.plan = plan.entries.flatMap((entry) => planEntry(entry, options.force));
   const reasons = plan.entries.flatMap(options.force ? () => [] : reasonFor);

@@ -44,6 +44,8 @@ Options
                     cases, the working directory and the place of this file, and above each
   --files DIR       where the files lie that test cases upload, if not in "files" below the folder of
                     the test cases
+  --allow-origin ORIGIN     an origin that JavaScript of test cases may fetch from in run, beside that
+                            of the application; may be given several times
   --junit FILE      write the results of run as JUnit XML
   --json            print the plan and its outcome as one JSON object
   --format FORMAT   of what validate finds: "text" or "github" (annotations)

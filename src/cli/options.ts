@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Layout } from '../core/fileNames.ts';
+import { parseOrigin } from '../core/origin.ts';
 import { uuid } from '../core/testCase.ts';
 
 /** A command line that makes no sense. */
@@ -64,6 +65,8 @@ export interface RunOptions {
   readonly files: string | undefined;
   /** The file to which results are written as JUnit XML. */
   readonly junit: string | undefined;
+  /** Origins that code of test cases may fetch from, beside that of the application. */
+  readonly allowedOrigins: readonly string[];
 }
 
 export interface SyncOptions {
@@ -120,6 +123,7 @@ const running = {
   playwright: text,
   files: text,
   junit: text,
+  'allow-origin': many,
 } as const;
 const all = {
   ...syncing,
@@ -215,7 +219,14 @@ function runOptions(everything: Everywhere, values: Values): RunOptions {
     out: given('out', values.out),
     files: given('files', values.files),
     junit: given('junit', values.junit),
+    allowedOrigins: (values['allow-origin'] ?? []).map(originOf),
   };
+}
+
+function originOf(text: string): string {
+  const origin = parseOrigin(text);
+  if (origin !== undefined) return origin;
+  throw new UsageError(`--allow-origin must be an origin such as https://api.example.com, not "${text}"`);
 }
 
 /** An option that may be left out, but not be empty. */

@@ -38,7 +38,8 @@ export async function runCases(
   const results: CaseResult[] = [];
   const errors: string[] = [];
   try {
-    const run = { ...prepared, ...tools, filesFolder, reporter: place.reporter, folder: place.folder };
+    const { reporter, sandbox, folder } = place;
+    const run = { ...prepared, ...tools, filesFolder, reporter, sandbox, folder };
     for await (const event of runProject({ ...run, workers: options.workers }, signal)) {
       if (!options.json) words.print(event);
       if (event.type === 'error') errors.push(event.failure.message);
@@ -143,6 +144,7 @@ function prepare(ids: readonly string[], { cases }: LocalSet, options: RunOption
       timeoutPerStep: options.stepTimeout,
       variables: new Map(own),
       headers: new Map(options.headers.map((name) => [name, ''])),
+      allowedOrigins: options.allowedOrigins,
       basicAuth: username ? { username, password: env['BASIC_AUTH_PASSWORD'] ?? '' } : undefined,
     },
   );

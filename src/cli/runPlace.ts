@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sandboxWorker } from './sandboxWorker.ts';
 
 /** Where a run happens: a folder that is kept, or one that goes with it. */
 export class RunPlace {
@@ -16,12 +17,18 @@ export class RunPlace {
     const place = new RunPlace(root, folderIn(out, root), out !== undefined);
     if (out !== undefined) await mkdir(out, { recursive: true });
     await writeFile(place.reporter, process.env.PORTABLE_TESTS_REPORTER ?? '');
+    await writeFile(place.sandbox, sandboxWorker);
     return place;
   }
 
   /** The file that Playwright loads as its reporter. */
   get reporter(): string {
     return path.join(this.root, 'reporter.js');
+  }
+
+  /** The worker in which code of test cases runs. */
+  get sandbox(): string {
+    return path.join(this.root, 'sandboxWorker.mjs');
   }
 
   /** What the run just ended may still be writing gets a few tries. */

@@ -55,6 +55,7 @@ function* generation(cases: readonly TestCase[], options: ProjectOptions): Piece
   ]);
   return {
     files,
+    usesSandbox: uses.sandbox,
     steps: code.flatMap(({ steps }) => steps),
     specs: new Map(plan.cases.map(({ testCase, path }) => [testCase.id, path])),
     environment,

@@ -40,7 +40,10 @@ export interface ProjectEnvironment {
 
 /** A Playwright Test project. Paths are relative, with `/`. */
 export interface GeneratedProject {
+  /** All but the worker of the sandbox, which `withSandbox` adds. */
   readonly files: ReadonlyMap<string, string>;
+  /** Whether code of a test case runs in the sandbox. */
+  readonly usesSandbox: boolean;
   /** Where each step stands in the files. */
   readonly steps: readonly StepPlace[];
   /** The path of each case's spec, by the case's id. */

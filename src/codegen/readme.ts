@@ -26,6 +26,13 @@ A test runs the cases it depends on, its own steps, and then what cleans up, eve
 A failure while cleaning up, or in a step that may fail, is an annotation of the test and does not
 fail it. A case whose runStatus is OFF is skipped, but still runs for those that depend on it.
 
+## JavaScript of the test cases
+
+Code that runs in the page stays in the page. Other code runs in an engine of its own (QuickJS, compiled to
+WebAssembly): it reaches no files, no processes and no environment, but for values that it asks for by name
+with \`decrypt\`. \`fetch\` reaches the address under test and the origins in \`ALLOWED_ORIGINS\`, such as
+\`https://api.example.com https://id.example.com\`; redirects to others are refused.
+
 ## Variables and secrets
 
 Copy \`.env.example\` to \`.env\` and fill it in: \`TEST_NAME\` is \`$NAME\` in a test case.

@@ -1,4 +1,5 @@
 import { clipboardVariables, environmentVariablesIn } from '../core/caseVariables.ts';
+import type { Interaction } from '../core/steps.ts';
 import type { TestCase } from '../core/testCase.ts';
 import { literal } from './literal.ts';
 import type { Pieces } from './pieces.ts';
@@ -26,20 +27,27 @@ export interface Uses {
   /** The names of the environment's variables, sorted. */
   readonly environmentNames: readonly string[];
   readonly clipboard: boolean;
+  /** Whether code runs apart from the page. */
+  readonly sandbox: boolean;
 }
 
 /** Looks through every string of the cases. */
 export function* usesOf(cases: readonly TestCase[]): Pieces<Uses> {
   const names = new Set<string>();
   let isClipboardRead = false;
+  let isSandboxUsed = false;
   for (const { elements, entryPointUrlPath } of cases) {
     const found = strings([elements, entryPointUrlPath]);
     for (const name of found.flatMap(namesIn)) names.add(name);
     isClipboardRead ||= found.some(isClipboard);
+    isSandboxUsed ||= elements.some(({ interaction }) => runsInSandbox(interaction));
     yield;
   }
-  return { environmentNames: [...names].toSorted(), clipboard: isClipboardRead };
+  return { environmentNames: [...names].toSorted(), clipboard: isClipboardRead, sandbox: isSandboxUsed };
 }
+
+const runsInSandbox = (interaction: Interaction | null | undefined): boolean =>
+  interaction?.action === 'JAVASCRIPT' && interaction.calledWith.execType !== 'browser';
 
 const namesIn = ({ text, isCode }: Found): string[] =>
   isCode ? Array.from(text.matchAll(inCode), ([, name = '']) => name) : environmentVariablesIn(text);

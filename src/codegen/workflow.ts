@@ -34,6 +34,7 @@ jobs:
           # KEEP_TRACES: 1 puts traces, which show secrets, into reports that all readers of the repository get.
           BASE_URL: \${{ vars.BASE_URL }}
           ENVIRONMENT_NAME: \${{ vars.ENVIRONMENT_NAME }}
+          ALLOWED_ORIGINS: \${{ vars.ALLOWED_ORIGINS }}
 ${env}      - uses: actions/upload-artifact@v4
         if: \${{ !cancelled() }}
         with:

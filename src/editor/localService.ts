@@ -14,6 +14,7 @@ import {
 import { authorizeKey } from '../service/keys.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { playwrightFolders } from './run/playwrightFolders.ts';
+import { allowedOrigins } from './run/allowedOrigins.ts';
 import { runSettings } from './run/runSettings.ts';
 import { localServiceUrl } from '../core/targetSetting.ts';
 import { demandTrust } from './settings.ts';
@@ -129,6 +130,7 @@ export class LocalService implements vscode.Disposable {
       ...playwrightFolders(this.context.globalStorageUri).flatMap((one) => ['--playwright', one]),
       ...(browser ? [`--browser=${browser}`] : []),
       ...(node ? [`--node=${node}`] : []),
+      ...allowedOrigins().map((origin) => `--allow-origin=${origin}`),
     ];
   }
 

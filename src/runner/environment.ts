@@ -51,9 +51,15 @@ const isOurs = (name: string): boolean =>
   /^(?:PORTABLE_TESTS_|VSCODE_|ELECTRON_|PW_TEST_|PWTEST_|PWDEBUG|PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH$|PLAYWRIGHT_(?:BLOB|HTML|JSON|JUNIT|LIST)_|TEST_|HEADER_|BASIC_AUTH_)/i.test(
     name,
   ) ||
-  ['NODE_OPTIONS', 'CI', 'BASE_URL', 'ENVIRONMENT_NAME', 'FILES_FOLDER', 'FORCE_COLOR'].includes(
-    name.toUpperCase(),
-  );
+  [
+    'NODE_OPTIONS',
+    'CI',
+    'BASE_URL',
+    'ENVIRONMENT_NAME',
+    'ALLOWED_ORIGINS',
+    'FILES_FOLDER',
+    'FORCE_COLOR',
+  ].includes(name.toUpperCase());
 
 function proxyOf({ url, bypass }: Proxy): Env {
   const { protocol, host, username, password } = new URL(url);

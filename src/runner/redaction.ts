@@ -8,8 +8,8 @@ export interface Redaction {
   readonly lines: number;
 }
 
-/** Of an address and an environment's name there is nothing to hide. */
-const open: ReadonlySet<string> = new Set(['BASE_URL', 'ENVIRONMENT_NAME']);
+/** Of addresses and an environment's name there is nothing to hide. */
+const open: ReadonlySet<string> = new Set(['BASE_URL', 'ENVIRONMENT_NAME', 'ALLOWED_ORIGINS']);
 
 /** Hides the values of a run's variables, and what gets it to its proxy and its browser. */
 export function redactionOf({ variables, browser, proxy }: Omit<RunVariables, 'node'>): Redaction {

@@ -26,6 +26,8 @@ export interface RunOptions extends RunVariables {
   readonly playwright: Playwright;
   /** The bundled reporter. */
   readonly reporter: string;
+  /** The bundled worker of the sandbox. */
+  readonly sandbox: string;
   /** `debug` opens Playwright's inspector. */
   readonly mode: 'headless' | 'headed' | 'debug';
   /** How many tests run at the same time; Playwright's own choice where it is left out. */

@@ -16,6 +16,8 @@ export interface RunEnvironment {
   readonly testIdAttribute?: string | undefined;
   /** In milliseconds. */
   readonly timeoutPerStep?: number | undefined;
+  /** Origins that code of test cases may fetch from, beside that of the application. */
+  readonly allowedOrigins?: readonly string[] | undefined;
 }
 
 /** Whether a trace of a run in an environment may show what is not everybody's to see. */
@@ -65,7 +67,7 @@ export function prepareRun(
 
 function variablesOf(
   { environment: read }: GeneratedProject,
-  { executionUrl, name, variables, basicAuth, headers }: RunEnvironment,
+  { executionUrl, name, variables, basicAuth, headers, allowedOrigins = [] }: RunEnvironment,
 ): Map<string, string> {
   return new Map([
     ...Array.from(variables, ([variable, value]) => [`TEST_${variable}`, value] as const),
@@ -74,5 +76,6 @@ function variablesOf(
     ['BASIC_AUTH_PASSWORD', basicAuth?.password ?? ''],
     ['BASE_URL', executionUrl],
     ['ENVIRONMENT_NAME', name ?? ''],
+    ['ALLOWED_ORIGINS', allowedOrigins.join(' ')],
   ]);
 }

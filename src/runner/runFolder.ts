@@ -1,6 +1,7 @@
-import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { GeneratedProject } from '../codegen/options.ts';
+import { sandboxWorkerPath } from '../codegen/support/sandbox.ts';
 import type { Playwright } from './playwright.ts';
 import { runConfig, type RunConfig } from './runConfig.ts';
 
@@ -13,9 +14,9 @@ export const configName = 'run.config.ts';
  */
 export async function writeRunFolder(
   folder: string,
-  { files }: GeneratedProject,
+  { files, usesSandbox }: GeneratedProject,
   playwright: Playwright,
-  config: RunConfig,
+  { sandbox, ...config }: RunConfig & { readonly sandbox: string },
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
@@ -23,6 +24,7 @@ export async function writeRunFolder(
   const folders = new Set(texts.map(([name]) => path.dirname(path.join(folder, name))));
   for (const one of folders) await mkdir(one, { recursive: true });
   await Promise.all(texts.map(([name, text]) => writeFile(path.join(folder, name), text)));
+  if (usesSandbox) await copyFile(sandbox, path.join(folder, sandboxWorkerPath));
   await mkdir(path.join(folder, 'node_modules', '@playwright'), { recursive: true });
   await symlink(playwright.folder, path.join(folder, 'node_modules', '@playwright', 'test'), 'junction');
 }

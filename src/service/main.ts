@@ -5,13 +5,16 @@ import { FolderInUse } from './owner.ts';
 import { startService, type RunningService } from './server.ts';
 
 /** Built beside this bundle. */
-const reporter = path.join(__dirname, 'reporter.js');
+const bundles = {
+  reporter: path.join(__dirname, 'reporter.js'),
+  sandbox: path.join(__dirname, 'sandboxWorker.mjs'),
+};
 
 /** The service as a process. Its only line on standard output says where it listens. */
 async function main(): Promise<void> {
   const options = parseOptions(argv.slice(2));
   umask(0o077);
-  const { close, ...addresses }: RunningService = await startService({ ...options, reporter }, (line) =>
+  const { close, ...addresses }: RunningService = await startService({ ...options, ...bundles }, (line) =>
     stderr.write(`${line}\n`),
   );
   const stop = stopper(close);

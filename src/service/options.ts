@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { parseOrigin } from '../core/origin.ts';
 import type { Modes } from './parts.ts';
 
 export interface ServiceOptions {
@@ -16,6 +17,8 @@ export interface ServiceOptions {
   /** Whether draft pushes run; otherwise their results wait for ever. */
   readonly runs: boolean;
   readonly allowedHosts: readonly string[];
+  /** Origins that code of test cases may fetch from, beside that of the application. */
+  readonly allowedOrigins: readonly string[];
   /** Whether a fresh key is made; otherwise those in `authorized-keys` are all there are. */
   readonly makesKey: boolean;
   readonly endsWithParent: boolean;
@@ -45,6 +48,7 @@ export function parseOptions(args: readonly string[]): ServiceOptions {
     node: values.node,
     runs: !values['no-runs'],
     allowedHosts: (values['allow-host'] ?? []).map(hostOf),
+    allowedOrigins: (values['allow-origin'] ?? []).map(originOf),
     makesKey: !values['no-key'],
     endsWithParent: values['parent-stdin'] ?? false,
     verbose: values.verbose ?? false,
@@ -66,6 +70,7 @@ function parsed(args: readonly string[]) {
         node: { type: 'string' },
         'no-runs': { type: 'boolean' },
         'allow-host': { type: 'string', multiple: true },
+        'allow-origin': { type: 'string', multiple: true },
         'no-key': { type: 'boolean' },
         'parent-stdin': { type: 'boolean' },
         verbose: { type: 'boolean' },
@@ -95,6 +100,12 @@ function oneOf<const Choice extends string>(
   const choice = choices.find((one) => one === text);
   if (choice !== undefined) return choice;
   throw new UsageError(`${option} must be ${choices.join(' or ')}, not "${text}"`);
+}
+
+function originOf(text: string): string {
+  const origin = parseOrigin(text);
+  if (origin !== undefined) return origin;
+  throw new UsageError(`--allow-origin must be an origin such as https://api.example.com, not "${text}"`);
 }
 
 function hostOf(text: string): string {

@@ -19,6 +19,8 @@ export interface ServiceParts {
   readonly newId: NewId;
   readonly modes: Modes;
   readonly traces: Traces;
+  /** Reads the worker in which code of test cases runs, for projects that carry it. */
+  readonly sandboxWorker: () => Promise<string>;
   /** Runs what is pushed as a draft; without it the results wait for ever. */
   readonly runs?: Pick<DraftRuns, 'add'>;
   /** Without it nothing is explored. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pid } from 'node:process';
 import { createApp } from './app.ts';
@@ -33,6 +33,8 @@ export interface RunningService {
 export interface StartOptions extends ServiceOptions {
   /** The bundled reporter, that Playwright loads. */
   readonly reporter: string;
+  /** The bundled worker of the sandbox. */
+  readonly sandbox: string;
   /** How far explorations go, where not as far as usual. */
   readonly exploreBudget?: Budget;
 }
@@ -59,9 +61,10 @@ export async function startService(
     const clock = { now: () => new Date() };
     const machine = new Machine(options);
     const { origin, traces } = opened(await startPages(options, machine, clock));
+    const sandboxWorker = (): Promise<string> => readFile(options.sandbox, 'utf8');
     const logError = (error: Error): void => log(traceOf(error));
-    const records = { store, clock, newId: () => randomUUID(), modes: options.modes, traces };
-    const toolbox = new Toolbox(machine, options.reporter, files.runs);
+    const records = { store, clock, newId: () => randomUUID(), modes: options.modes, traces, sandboxWorker };
+    const toolbox = new Toolbox(machine, options, files.runs);
     await toolbox.clear();
     const turns = opened(new Turns());
     const parts = { ...records, ...startRuns(options, records, toolbox, turns, logError) };

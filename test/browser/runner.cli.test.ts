@@ -18,7 +18,7 @@ import type { Element, TestCase } from '../../src/core/testCase.ts';
 import { builtCli, finished, type Run } from '../unit/cli/support/command.ts';
 import { browserPath } from './support/playwrightProject.ts';
 import { untilProcesses } from './support/processes.ts';
-import { caseOf, goTo, idOf, inPage, on, Pages, seen } from './support/realRun.ts';
+import { caseOf, goTo, idOf, inPage, on, Pages, seen, sandbox } from './support/realRun.ts';
 
 const hostile = 'a <b> & "c" ]]> \u0007\u001B[31m é😀';
 
@@ -79,6 +79,24 @@ describe('portable-test-cases run', function () {
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
   after(() => pages.close());
+
+  it('lets code fetch from the application and from an origin that it was told, and from no other', async () => {
+    const other = await Pages.serve('other');
+    const closed = await Pages.serve('closed');
+    const fetches = (url: string) =>
+      sandbox(`if (!(await fetch('${url}')).ok) throw new Error('not there');`);
+    const address = new URL(closed.url).origin;
+    const elements = [fetches(pages.url), fetches(other.url), fetches(closed.url)];
+    write('fetch.yaml', stringify(caseOf(6, elements, { description: 'Fetch' })));
+    const more = ['--case', 'tests/fetch.yaml', '--allow-origin', other.url];
+    const { code, stdout, stderr } = await cli(args(...more));
+    other.close();
+    closed.close();
+    assert.equal(code, 3, stdout + stderr);
+    assert.match(stdout, /✓ Fetch › 2 · [^]*✗ Fetch › 3 · /);
+    assert.ok(stdout.includes(`Error: fetch may not reach ${address}: `), stdout);
+    assert.deepEqual([other.asked.length, closed.asked.length], [1, 0]);
+  });
 
   it('prints steps and outcomes, why a case failed and where it stands; writes JUnit XML that parsers read', async () => {
     const more = [

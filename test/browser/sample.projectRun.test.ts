@@ -40,9 +40,14 @@ const failing: readonly (readonly [words: string, step: Element, reason: RegExp]
   ['no step set a variable', goTo('$$missing'), /^\$\$missing has no value: no step before this one set it$/],
   ['code in the sandbox reports an error', sandbox("console.error('a', { b: 1 })"), /^a \{"b":1\}$/],
   [
-    'code in the sandbox ends the worker',
+    'code in the sandbox looks for the process',
     sandbox('this.constructor.constructor("return process")().exit()'),
-    /./,
+    /^'process' is not defined/,
+  ],
+  [
+    'code in the sandbox fetches from elsewhere',
+    sandbox("await fetch('http://127.0.0.1:1/')"),
+    /^fetch may not reach http:\/\/127\.0\.0\.1:1: /,
   ],
   ['code in the page throws', inPage("throw new Error('page')"), /page/],
   [
@@ -119,6 +124,7 @@ const variables: Element[] = [
   sandbox("if (getDynamicVariable('path') !== '/sample-app/cart.html') throw new Error('path');"),
   sandbox("if (!/^[0-9]{6}$/.test(decrypt('$OCTO_TOTP'))) throw new Error(decrypt('$TOTP'));"),
   sandbox("if (decrypt('$EMAIL_PREFIX') + decrypt('$STABLE_UUID_SHORT') !== 'ada+x12345678') throw 1;"),
+  sandbox("if (!(await fetch(decrypt('URL') + 'cart.html')).ok) throw new Error('fetch');"),
   goTo('$URL/cart.html'),
   inPage("if (location.pathname !== '/sample-app/cart.html') throw new Error(location.pathname);"),
   goTo('$URL'),
@@ -170,12 +176,12 @@ describe('A generated project, run by Playwright Test', function () {
 
   before(async () => {
     const server = await serveSampleApp();
-    const { files } = generateProject(everyCase(), {
+    const generated = generateProject(everyCase(), {
       executionUrl: server.url,
       environmentName: 'Live',
       timeoutPerStep: 30_000,
     });
-    const project = new PlaywrightProject(files);
+    const project = new PlaywrightProject(generated);
     project.writeEnvironment(environment);
     try {
       ({ outcomes } = await project.run([withReporter, '--trace=off']));

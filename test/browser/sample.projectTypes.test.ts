@@ -21,7 +21,7 @@ describe('A generated project of 60 cases', function () {
       headerNames: ['X-Tenant', 'x-tenant', "it's"],
       environmentName: '${Staging}`',
     };
-    project = new PlaywrightProject(generateProject(cases, options).files);
+    project = new PlaywrightProject(generateProject(cases, options));
   });
   after(() => project.close());
 

@@ -89,7 +89,7 @@ describe('The generated project of the sample, run by Playwright Test', function
   before(async () => {
     const server = await serveSampleApp();
     const project = new PlaywrightProject(
-      generateProject(readyCases(), { executionUrl: server.url, timeoutPerStep: 30_000 }).files,
+      generateProject(readyCases(), { executionUrl: server.url, timeoutPerStep: 30_000 }),
     );
     project.writeEnvironment(sampleVariables);
     try {

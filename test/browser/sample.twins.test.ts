@@ -48,7 +48,7 @@ describe('When one thing in the sample application is broken,', function () {
     );
     const files = withStepLimits(generated.files);
     for (const [at, twin] of twins.entries()) files.set(...specOfTwin(twin, at, servers[at]?.url ?? ''));
-    project = new PlaywrightProject(files);
+    project = new PlaywrightProject({ ...generated, files });
     project.writeEnvironment(sampleVariables);
     project.write('twins.config.ts', config);
     try {

@@ -79,6 +79,9 @@ describe('Draft pushes to the local service', function () {
     interaction: { action: 'ENTER_TEXT', calledWith },
     selectors: [{ selectorType: 'LABEL', selector: label }],
   });
+  const code = (text: string) => ({
+    interaction: { action: 'JAVASCRIPT', calledWith: { code: text } },
+  });
   const nap = {
     interaction: { action: 'WAIT_FOR', calledWith: { type: 'fixedTime', timeMilliseconds: 60_000 } },
   };
@@ -97,6 +100,7 @@ describe('Draft pushes to the local service', function () {
         elements: [fill('User name', 'ada'), click('Log out')],
       }),
       caseOf(5, { dependencyId: id(4), elements: [] }),
+      caseOf(6, { elements: [code(`await fetch('http://127.0.0.1:1/')`)] }),
     );
     const before = await newest(service);
     assert.equal(before.status, 'WAITING');
@@ -110,6 +114,7 @@ describe('Draft pushes to the local service', function () {
     assert.equal(said(2), 'PASSED', 'logged in by the draft that it depends on');
     assert.match(said(3), /^FAILED Step 2 · Click button 'Nowhere': .*Timeout/);
     assert.match(said(5), /^FAILED Case 4 · Step 2 · Click button 'Log out': /);
+    assert.match(said(6), /^FAILED Step 1 · .*: fetch may not reach http:\/\/127\.0\.0\.1:1: /);
     assert.equal(
       said(4),
       'ERROR The test case did not run. Its runStatus is OFF: the case is kept, and not run',

@@ -122,7 +122,8 @@ describe('What exploration keeps away from', function () {
       newId: () => crypto.randomUUID(),
     };
     const machine = new Machine({ playwright: ['.'], browser: undefined, node: undefined });
-    const toolbox = new Toolbox(machine, runner.reporter, runner.next());
+    const bundles = { reporter: runner.reporter, sandbox: runner.sandbox };
+    const toolbox = new Toolbox(machine, { ...bundles, allowedOrigins: [] }, runner.next());
     const body = { url: site.url, testTargetId: targetId, context: {}, environmentName: 'Staging' };
     again = (budget, stopped = new AbortController().signal) =>
       new Explorer(parts, toolbox, new Turns(), budget).explore(target, body, stopped);

@@ -102,6 +102,11 @@ const layers: readonly Layer[] = [
     forbidden: ['vscode', '../api/client.ts', '../sync/push.ts', '../service/keys.ts', ...others],
   },
   {
+    file: 'src/sandbox/probe.ts',
+    allowed: ['node:worker_threads', 'quickjs-emscripten-core', './host/run.ts', './protocol.ts'],
+    forbidden: ['vscode', '../core/errors.ts', '../codegen/a.ts', '../service/keys.ts', ...others],
+  },
+  {
     file: 'src/report/probe.ts',
     allowed: ['preact', 'zod', './protocol.ts', '../core/testCase.ts', '../api/contract.ts'],
     forbidden: ['vscode', 'node:fs', '../api/client.ts', '../sync/push.ts', '../service/keys.ts', ...others],
@@ -130,14 +135,21 @@ const below = ({ file, allowed, forbidden }: Layer): Layer => {
   };
 };
 
+const guest: Layer = {
+  file: 'src/sandbox/guest/probe.ts',
+  allowed: ['./host.ts', '../protocol.ts'],
+  forbidden: ['node:fs', 'quickjs-emscripten-core', '../host/run.ts', '../../core/errors.ts'],
+};
+const every = [...layers, ...layers.map(below), guest];
+
 describe('The linter holds the walls between the folders', () => {
   let refusals: readonly Refusal[];
 
   before(async () => {
-    refusals = await refusedImports([...layers, ...layers.map(below)]);
+    refusals = await refusedImports(every);
   });
 
-  for (const { file, forbidden } of [...layers, ...layers.map(below)]) {
+  for (const { file, forbidden } of every) {
     it(`in ${path.dirname(file)}`, () => {
       const refused = refusals.filter((one) => one.file === file).map(({ name }) => name);
       assert.deepEqual(refused.toSorted(), forbidden.toSorted());

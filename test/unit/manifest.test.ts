@@ -72,6 +72,12 @@ describe('the manifest', () => {
     assert.deepEqual([...new Set(used)].toSorted(), Object.keys(strings).toSorted());
   });
 
+  it('lets no workspace name origins that code of its test cases may reach, nor programs that run', () => {
+    const settings = manifest.contributes.configuration.properties;
+    for (const name of ['allowedOrigins', 'playwright', 'node', 'wsEndpoint'])
+      assert.equal(settings[`portableTests.run.${name}`]?.scope, 'machine', name);
+  });
+
   it('describes every setting, with a default, a scope and an order', () => {
     for (const [name, setting] of Object.entries(manifest.contributes.configuration.properties)) {
       assert.match(name, /^portableTests\./);

@@ -16,6 +16,19 @@ export const baseURL = process.env.BASE_URL || defaults.baseURL;
 /** Where the files lie that tests upload. */
 export const filesFolder = resolve(process.env.FILES_FOLDER || join(__dirname, '..', 'files'));
 
+/**
+ * Origins that code of test cases may fetch from, beside that of the application: ALLOWED_ORIGINS, separated by
+ * spaces or commas.
+ */
+export function allowedOrigins(): string[] {
+  const given = (process.env.ALLOWED_ORIGINS ?? '').split(/[\s,]+/).filter((one) => one !== '');
+  return given.map((one) => {
+    const origin = URL.canParse(one) ? new URL(one).origin : undefined;
+    if (origin?.startsWith('http') && one.replace(/\/$/, '').toLowerCase() === origin) return origin;
+    throw new Error('ALLOWED_ORIGINS: "' + one + '" is not an origin such as https://api.example.com');
+  });
+}
+
 /** In milliseconds. */
 export const timeoutPerStep = defaults.timeoutPerStep;
 

@@ -2,7 +2,7 @@ import { environmentSource } from './environment.ts';
 import { hydrationSource } from './hydration.ts';
 import { navigationSource } from './navigation.ts';
 import { pagesSource } from './pages.ts';
-import { sandboxSource, sandboxWorkerSource } from './sandbox.ts';
+import { sandboxSource } from './sandbox.ts';
 import { secretsSource } from './secrets.ts';
 import { sessionSource } from './session.ts';
 import { testSource } from './test.ts';
@@ -16,7 +16,6 @@ export const supportFiles: readonly (readonly [path: string, text: string])[] = 
   ['support/navigation.ts', navigationSource],
   ['support/pages.ts', pagesSource],
   ['support/sandbox.ts', sandboxSource],
-  ['support/sandboxWorker.mjs', sandboxWorkerSource],
   ['support/secrets.ts', secretsSource],
   ['support/session.ts', sessionSource],
   ['support/test.ts', testSource],

@@ -1,22 +1,52 @@
-/** `support/sandbox.ts` of a generated project, and the worker that it starts. */
+import type { GeneratedProject } from '../options.ts';
+
+/** `support/sandbox.ts` of a generated project: it starts the worker beside it. */
 export const sandboxSource = String.raw`import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { timeoutPerStep } from './environment';
+import { allowedOrigins, timeoutPerStep } from './environment';
 import type { Variables } from './variables';
 
 interface Answer {
+  readonly type: 'answer';
   readonly set: [string, string][];
   readonly error?: string;
 }
 
-/** Runs code in a worker that has neither page nor browser; returns the variables that it set. */
-export async function runInSandbox(code: string, variables: Variables): Promise<[string, string][]> {
+type Message =
+  | { readonly type: 'engine'; readonly engine: object }
+  | { readonly type: 'output'; readonly level: 'log' | 'warn'; readonly text: string }
+  | Answer;
+
+/** Compiled by the first worker: the next ones begin sooner. */
+let compiled: object | undefined;
+
+/**
+ * Runs code in an engine of its own inside a worker: it has neither page nor browser, no files, no processes
+ * and no environment. What it fetches comes from the origin of baseURL, or from origins that were allowed.
+ * Returns the variables that it set.
+ */
+export async function runInSandbox(
+  code: string,
+  variables: Variables,
+  baseURL: string,
+): Promise<[string, string][]> {
   const worker = new Worker(join(__dirname, 'sandboxWorker.mjs'), {
     env: {},
-    workerData: { code, dynamic: variables.entries(), environment: variables.environment() },
+    execArgv: [],
+    workerData: {
+      code,
+      dynamic: variables.entries(),
+      environment: variables.environment(),
+      origins: [new URL(baseURL).origin, ...allowedOrigins()],
+      timeout: timeoutPerStep,
+      engine: compiled,
+    },
+    // The engine has narrower limits of its own; its calls take many times as much of this stack as of theirs.
+    resourceLimits: { maxOldGenerationSizeMb: 512, stackSizeMb: 32 },
   });
   try {
     const { set, error } = await answerOf(worker);
+    // Made here, its stack leads to the step.
     if (error !== undefined) throw new Error(error);
     return set;
   } finally {
@@ -28,8 +58,12 @@ function answerOf(worker: Worker): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new Error('The code took longer than ' + timeoutPerStep + ' ms'));
     const timer = setTimeout(late, timeoutPerStep);
-    worker.once('message', (answer: Answer) => resolve(answer));
-    worker.once('error', reject);
+    worker.on('message', (message: Message) => {
+      if (message.type === 'engine') compiled = message.engine;
+      else if (message.type === 'output') console[message.level](message.text);
+      else resolve(message);
+    });
+    worker.on('error', reject);
     worker.once('exit', () => {
       clearTimeout(timer);
       reject(new Error('The code ended without an answer'));
@@ -38,38 +72,17 @@ function answerOf(worker: Worker): Promise<Answer> {
 }
 `;
 
-export const sandboxWorkerSource = String.raw`import { createContext, runInContext } from 'node:vm';
-import { parentPort, workerData } from 'node:worker_threads';
+/** The path of that worker in a project. Its text is built from `src/sandbox`. */
+export const sandboxWorkerPath = 'support/sandboxWorker.mjs';
 
-const { code, dynamic, environment } = workerData;
-const variables = new Map(dynamic);
-const set = new Map();
-const errors = [];
-
-const text = (value) => (typeof value === 'string' ? value : JSON.stringify(value) ?? String(value));
-const plainName = (name) => String(name).replace(/^OCTO_/, '');
-
-const globals = {
-  getDynamicVariable: (name) => variables.get(plainName(name)),
-  setDynamicVariable: (name, value) => {
-    variables.set(plainName(name), text(value));
-    set.set(plainName(name), text(value));
-  },
-  decrypt: (name) => {
-    const value = environment[plainName(String(name).replace(/^\$/, ''))];
-    if (value === undefined) throw new Error(name + ' has no value: set it in the environment, see .env.example');
-    return value;
-  },
-  console: { ...console, error: (...values) => void errors.push(values.map(text).join(' ')) },
-  ...{ atob, btoa, crypto, fetch, setTimeout, clearTimeout, structuredClone, URL, URLSearchParams },
-  ...{ TextDecoder, TextEncoder },
-};
-
-try {
-  const AsyncFunction = runInContext('(async () => {}).constructor', createContext(globals));
-  await new AsyncFunction(code)();
-} catch (error) {
-  errors.push(error?.message ?? String(error));
+/**
+ * The files of a project, with the worker of its sandbox where a test case needs it.
+ *
+ * @param worker the text of the bundled worker
+ */
+export function withSandbox(
+  { files, usesSandbox }: Pick<GeneratedProject, 'files' | 'usesSandbox'>,
+  worker: string,
+): ReadonlyMap<string, string> {
+  return usesSandbox ? new Map([...files, [sandboxWorkerPath, worker]]) : files;
 }
-parentPort.postMessage({ set: [...set], error: errors.length > 0 ? errors.join('\n') : undefined });
-`;

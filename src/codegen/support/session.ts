@@ -96,7 +96,8 @@ export class Session {
 
   /** Runs code without page and browser. */
   async runInSandbox(code: string): Promise<void> {
-    for (const [name, value] of await runInSandbox(code, this.variables)) this.variables.set(name, value);
+    const set = await runInSandbox(code, this.variables, this.baseURL);
+    for (const [name, value] of set) this.variables.set(name, value);
   }
 
   /** Runs code in the page; it reads variables from "context", and may return an object of new ones. */

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract.ts';
 import type { TestCase } from '../../core/testCase.ts';
 import { generateInSlices } from '../../codegen/generate.ts';
+import { withSandbox } from '../../codegen/support/sandbox.ts';
 import { encoded } from '../../codegen/writing.ts';
 import { pauses } from '../../disk/pauses.ts';
 import { fileOf, nodeOf } from '../arguments.ts';
@@ -37,6 +38,8 @@ export interface CodeParts {
   readonly local: Pick<LocalReports, 'environments'>;
   /** Remembers the answers of a workspace. */
   readonly memory: vscode.Memento;
+  /** The bundled worker of the sandbox. */
+  readonly sandbox: vscode.Uri;
 }
 
 type CodeCommand =
@@ -73,8 +76,9 @@ async function generate(wanted: Wanted, parts: CodeParts): Promise<void> {
       ...(environmentName === undefined ? {} : { environmentName }),
       ...(wanted.only && { only: new Set([wanted.only.id]) }),
     };
-    const { files } = await generateInSlices(wanted.cases, options, pauses(signal));
-    return encoded(files);
+    const project = await generateInSlices(wanted.cases, options, pauses(signal));
+    const worker = await vscode.workspace.fs.readFile(parts.sandbox);
+    return encoded(withSandbox(project, new TextDecoder().decode(worker)));
   });
 }
 

@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { RunEnvironment } from '../../runner/runCases.ts';
 import { localServiceUrl } from '../../core/targetSetting.ts';
 import { targetFolderOf } from '../settings.ts';
+import { allowedOrigins } from './allowedOrigins.ts';
 import type { ChosenEnvironment, Environments } from './environments.ts';
 import type { LocalReports } from './localReports.ts';
 import type { RunSecrets } from './runSecrets.ts';
@@ -30,6 +31,7 @@ export class RunEnvironments {
       headers: known.headers,
       testIdAttribute: settings.testIdAttribute || known.testIdAttribute,
       timeoutPerStep: known.timeoutPerStep ?? settings.timeoutPerStep,
+      allowedOrigins: allowedOrigins(),
     };
   }
 

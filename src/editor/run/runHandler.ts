@@ -37,6 +37,8 @@ export interface RunParts {
   /** A folder for the files of a run, that is not there yet. */
   readonly folderFor: (runId: string) => Promise<string>;
   readonly reporter: string;
+  /** The bundled worker of the sandbox. */
+  readonly sandbox: string;
   readonly traces: Traces;
   readonly failures: LocalFailures;
   /** Keeps a report of a run, where the cases of a file belong to a target of the local service. */
@@ -179,6 +181,7 @@ async function runPrepared(
     variables,
     folder,
     reporter: parts.reporter,
+    sandbox: parts.sandbox,
   };
   try {
     for await (const event of runProject(all, signal)) {

@@ -74,6 +74,7 @@ export function wireRuns(
     missingValues: (environment, names) => askForValues(secrets, environment, names),
     folderFor: (id) => runFolder(context.globalStorageUri, id),
     reporter: vscode.Uri.joinPath(context.extensionUri, 'dist', 'reporter.js').fsPath,
+    sandbox: vscode.Uri.joinPath(context.extensionUri, 'dist', 'sandboxWorker.mjs').fsPath,
     reportFor: async (file, report) => {
       const folder = targetFolderOf(file);
       if (folder?.serviceUrl !== localServiceUrl) return undefined;

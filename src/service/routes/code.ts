@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as contract from '../../api/contract.ts';
 import { generateProject } from '../../codegen/generate.ts';
+import { withSandbox } from '../../codegen/support/sandbox.ts';
 import { largeBody, readBody } from '../body.ts';
 import { targetOf } from '../lookup.ts';
 import type { ServiceParts } from '../parts.ts';
@@ -9,13 +10,14 @@ import type { EnvironmentRecord, TargetRecord } from '../records.ts';
 import { mostFiles, zip } from '../zip.ts';
 
 /** Endpoint 14: the zip of a Playwright Test project for the given cases. */
-export function codeRoutes({ store }: ServiceParts): Hono {
+export function codeRoutes({ store, sandboxWorker }: ServiceParts): Hono {
   const routes = new Hono();
   routes.post('/apiKey/beta/test-targets/:testTargetId/code', async (c) => {
     const target = targetOf(store, c);
     const { executionUrl, testCases, environmentId } = await readBody(c, contract.generateCode, largeBody);
     const environment = environmentNamed(store.environments(target.id), environmentId);
-    const { files } = generateProject(testCases, { executionUrl, ...optionsOf(target, environment) });
+    const project = generateProject(testCases, { executionUrl, ...optionsOf(target, environment) });
+    const files = withSandbox(project, project.usesSandbox ? await sandboxWorker() : '');
     if (files.size > mostFiles) throw new Refusal(413, `The code has more than ${mostFiles} files`);
     return c.body(await zip(files), 200, {
       'Content-Type': 'application/zip',

@@ -6,12 +6,21 @@ import { runProject } from '../../runner/run.ts';
 import type { PreparedRun } from '../../runner/runCases.ts';
 import type { Machine } from '../machine.ts';
 
+/** What runs need beside the machine's tools. */
+export interface RunMeans {
+  /** The bundled reporter. */
+  readonly reporter: string;
+  /** The bundled worker of the sandbox. */
+  readonly sandbox: string;
+  /** Origins that code of test cases may fetch from, beside that of the application. */
+  readonly allowedOrigins: readonly string[];
+}
+
 /** Runs projects with what the machine has, each in a folder that is gone afterwards. */
 export class Toolbox {
   constructor(
     readonly machine: Machine,
-    /** The bundled reporter. */
-    private readonly reporter: string,
+    private readonly means: RunMeans,
     /** Where projects get their folders. */
     private readonly folder: string,
   ) {}
@@ -30,14 +39,15 @@ export class Toolbox {
     const tools = await this.machine.tools();
     const folder = path.join(this.folder, name);
     try {
-      const { reporter } = this;
+      const { reporter, sandbox, allowedOrigins } = this.means;
       const run = {
         ...tools,
         proxy: wishes.proxy ?? browserProxy(),
         project,
         specs,
-        variables,
+        variables: new Map([...variables, ['ALLOWED_ORIGINS', allowedOrigins.join(' ')]]),
         reporter,
+        sandbox,
         folder,
         mode: 'headless' as const,
       };

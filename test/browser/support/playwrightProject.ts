@@ -10,6 +10,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { GeneratedProject } from '../../../src/codegen/options.ts';
+import { withSandbox } from '../../../src/codegen/support/sandbox.ts';
+import { sandboxWorker } from '../../support/sandboxWorker.ts';
 
 const cli = 'node_modules/@playwright/test/cli.js';
 const modules = path.resolve('node_modules');
@@ -48,8 +51,8 @@ export interface Finished {
 export class PlaywrightProject {
   readonly root = mkdtempSync(path.join(tmpdir(), 'ptc-project-'));
 
-  constructor(files: ReadonlyMap<string, string>) {
-    for (const [name, text] of files) this.write(name, text);
+  constructor(project: Pick<GeneratedProject, 'files' | 'usesSandbox'>) {
+    for (const [name, text] of withSandbox(project, sandboxWorker())) this.write(name, text);
     for (const name of ['@playwright/test', '@types/node', 'typescript']) this.link(name);
   }
 

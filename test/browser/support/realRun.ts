@@ -120,6 +120,7 @@ export async function optionsOf(
     folder: folder.next(),
     playwright: await testPlaywright(),
     reporter: folder.reporter,
+    sandbox: folder.sandbox,
     node: ownRuntime(),
     mode: 'headless',
     workers: 2,

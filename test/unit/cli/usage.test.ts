@@ -69,6 +69,15 @@ describe('The command line', () => {
       '--layout',
       'flat',
     ],
+    '--allow-origin must be an origin such as https://api.example.com, not "https://a.example/v1".': [
+      'run',
+      '--folder',
+      '.',
+      '--url',
+      'x',
+      '--allow-origin',
+      'https://a.example/v1',
+    ],
     "Unknown option '--key'.": ['pull', '--key', 'ptc_a-key'],
     '"again" is one argument too many.': ['pull', 'again'],
   };

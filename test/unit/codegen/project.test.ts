@@ -4,6 +4,7 @@ import path from 'node:path';
 import { generateProject } from '../../../src/codegen/generate.ts';
 import { TakenNames } from '../../../src/codegen/identifier.ts';
 import type { GeneratedProject, ProjectOptions } from '../../../src/codegen/options.ts';
+import { withSandbox } from '../../../src/codegen/support/sandbox.ts';
 import { UserError } from '../../../src/core/errors.ts';
 import type { TestCase } from '../../../src/core/testCase.ts';
 
@@ -144,6 +145,23 @@ describe('A project', () => {
     const spec = project.files.get('tests/Shop/Cart/orderAdaSBook.spec.ts') ?? '';
     assert.match(spec, /import \{ logOut_2 \} from '\.\.\/\.\.\/\.\.\/flows\/logOut-1';/);
     assert.match(spec, /session\.cleanUpWith\(logOut_2\);/);
+  });
+
+  it('carries the worker of the sandbox where code runs in it, and not for code in the page', () => {
+    const withCode = (execType?: 'browser' | 'sandbox') =>
+      generateProject(
+        [
+          {
+            ...logOut,
+            elements: [{ interaction: { action: 'JAVASCRIPT', calledWith: { code: '1', execType } } }],
+          },
+        ],
+        options,
+      );
+    const workers = [withCode(), withCode('sandbox'), withCode('browser')].map((project) =>
+      withSandbox(project, 'worker').get('support/sandboxWorker.mjs'),
+    );
+    assert.deepEqual(workers, ['worker', 'worker', undefined]);
   });
 
   it('of no cases is a project still', () => {

@@ -23,6 +23,7 @@ describe('The environment of a run', () => {
       PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH: '/other',
       TEST_PASSWORD: 'of somebody',
       BASE_URL: 'http://other',
+      ALLOWED_ORIGINS: 'http://other',
     };
     assert.deepEqual(environmentOf(own, { ...kept, ...dropped }), {
       ...kept,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { holdsSecrets, type RunEnvironment } from '../../../src/runner/runCases.ts';
+import { holdsSecrets, prepareRun, type RunEnvironment } from '../../../src/runner/runCases.ts';
 
 const plain: RunEnvironment = { executionUrl: 'https://shop.example.com', variables: new Map() };
 
@@ -15,5 +15,12 @@ describe('The environment of a run', () => {
     for (const more of secret) {
       assert.equal(holdsSecrets({ ...plain, ...more }), true, Object.keys(more).join());
     }
+  });
+
+  it('names the origins that code may fetch from, and none that this process was given', () => {
+    const allowedOrigins = ['https://api.example.com', 'https://id.example.com'];
+    const named = prepareRun([], [], { ...plain, allowedOrigins }).variables.get('ALLOWED_ORIGINS');
+    assert.equal(named, 'https://api.example.com https://id.example.com');
+    assert.equal(prepareRun([], [], plain).variables.get('ALLOWED_ORIGINS'), '');
   });
 });

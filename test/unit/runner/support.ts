@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { reporterBuild } from '../../../esbuild.reporter.mjs';
+import { sandboxBuild } from '../../../esbuild.sandbox.mjs';
 
-/** A folder of a test with the reporter in it, as it is shipped. */
+/** A folder of a test with the reporter and the sandbox in it, as they are shipped. */
 export class RunnerFolder {
   private runs = 0;
 
@@ -13,11 +14,16 @@ export class RunnerFolder {
   static async make(): Promise<RunnerFolder> {
     const folder = await mkdtemp(path.join(tmpdir(), 'ptc-runner-'));
     await build({ ...reporterBuild, outfile: path.join(folder, 'reporter.js') });
+    await build({ ...sandboxBuild, outfile: path.join(folder, 'sandboxWorker.mjs') });
     return new RunnerFolder(folder);
   }
 
   get reporter(): string {
     return path.join(this.folder, 'reporter.js');
+  }
+
+  get sandbox(): string {
+    return path.join(this.folder, 'sandboxWorker.mjs');
   }
 
   /** A folder for a run, that is not there yet. */

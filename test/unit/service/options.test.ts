@@ -14,6 +14,7 @@ describe('The command line of the local service', () => {
       node: undefined,
       runs: true,
       allowedHosts: [],
+      allowedOrigins: [],
       makesKey: true,
       endsWithParent: false,
       verbose: false,
@@ -22,7 +23,7 @@ describe('The command line of the local service', () => {
 
   it('says everything', () => {
     const line =
-      '--port 4711 --data d --sample s --pull abridged --push upsert --allow-host a.example --allow-host b:1 --no-key --playwright /a --playwright b --browser chrome --node /n --no-runs --parent-stdin --verbose';
+      '--port 4711 --data d --sample s --pull abridged --push upsert --allow-host a.example --allow-host b:1 --no-key --playwright /a --playwright b --browser chrome --node /n --no-runs --allow-origin https://API.example/ --parent-stdin --verbose';
     assert.deepEqual(parseOptions(line.split(' ')), {
       port: 4711,
       data: 'd',
@@ -33,6 +34,7 @@ describe('The command line of the local service', () => {
       node: '/n',
       runs: false,
       allowedHosts: ['a.example', 'b:1'],
+      allowedOrigins: ['https://api.example'],
       makesKey: false,
       endsWithParent: true,
       verbose: true,
@@ -51,6 +53,8 @@ describe('The command line of the local service', () => {
     '--data d --sample=',
     '--data d --allow-host *',
     '--data d --allow-host http://a',
+    '--data d --allow-origin a.example',
+    '--data d --allow-origin https://a.example/v1',
     '--data d --playwright=',
     '--data d --colour red',
     '--data d stray',

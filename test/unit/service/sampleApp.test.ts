@@ -85,6 +85,7 @@ describe('The sample application in the local service', () => {
       clock: { now: () => new Date(0) },
       newId: () => crypto.randomUUID(),
       modes: { push: 'replace', pull: 'full' } as const,
+      sandboxWorker: async () => '',
     };
     await seedSample(parts, 'sample', 'http://127.0.0.1:1/sample-app/');
     const pulled = await service.pull(sampleTargetId);

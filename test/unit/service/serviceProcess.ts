@@ -2,6 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { reporterBuild } from '../../../esbuild.reporter.mjs';
+import { sandboxBuild } from '../../../esbuild.sandbox.mjs';
 import { parseOptions } from '../../../src/service/options.ts';
 import { startService, type StartOptions } from '../../../src/service/server.ts';
 import { buildBundles } from '../../support/bundles.ts';
@@ -13,7 +14,11 @@ let bundles: Promise<string> | undefined;
 
 /** Builds the service as it ships, once for a run of the tests. */
 export async function buildService(): Promise<string> {
-  bundles ??= buildBundles({ 'service.js': serviceBuild, 'reporter.js': reporterBuild });
+  bundles ??= buildBundles({
+    'service.js': serviceBuild,
+    'reporter.js': reporterBuild,
+    'sandboxWorker.mjs': sandboxBuild,
+  });
   return path.join(await bundles, 'service.js');
 }
 
@@ -87,9 +92,13 @@ export async function startHere(
   args: readonly string[],
   more: Pick<StartOptions, 'exploreBudget'> = {},
 ): Promise<StartedHere> {
-  const reporter = path.join(path.dirname(await buildService()), 'reporter.js');
+  const folder = path.dirname(await buildService());
+  const bundles = {
+    reporter: path.join(folder, 'reporter.js'),
+    sandbox: path.join(folder, 'sandboxWorker.mjs'),
+  };
   const logged: string[] = [];
-  const options = { ...parseOptions(args), ...more, reporter };
+  const options = { ...parseOptions(args), ...more, ...bundles };
   const { close, ...addresses } = await startService(options, (line) => logged.push(line));
   return { addresses, logged, close, send: senderTo(addresses) };
 }

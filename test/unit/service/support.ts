@@ -10,6 +10,7 @@ import { TraceFolder, traceLimits } from '../../../src/service/traces/traceFolde
 import { TraceLinks } from '../../../src/service/traces/traceLinks.ts';
 import { Traces } from '../../../src/service/traces/traces.ts';
 import type { ServiceElement, ServiceTestCase, TestTarget } from '../../../src/api/contract.ts';
+import { sandboxWorker } from '../../support/sandboxWorker.ts';
 import type { TestCase } from '../../../src/core/testCase.ts';
 
 export const key = 'ptc_the-key-of-these-tests';
@@ -55,6 +56,7 @@ export function startService(modes: Partial<Modes> = {}, options: Partial<AppOpt
     traces,
     newId: () => `${String(++ids).padStart(8, '0')}-0000-4000-8000-00000000abcd`,
     modes: { push: 'replace', pull: 'full', ...modes },
+    sandboxWorker: async () => sandboxWorker(),
     isKnownKey: (given) => given === key,
     logRequest: (line) => logged.push(line),
     logError: (error) => logged.push(String(error.stack)),

@@ -1,0 +1,25 @@
+import * as vscode from 'vscode';
+import { message, UserError } from '../../core/errors.ts';
+import { parseOrigin } from '../../core/origin.ts';
+
+/**
+ * Origins that code of test cases may fetch from, beside that of the application. Only the user names them: a
+ * repository brings test cases, and must not bring its own permission with them.
+ *
+ * @throws {UserError} when the setting holds something else
+ */
+export function allowedOrigins(): string[] {
+  const given: unknown = vscode.workspace.getConfiguration('portableTests.run').get('allowedOrigins');
+  return (Array.isArray(given) ? given : []).map((one: unknown) => {
+    const origin = parseOrigin(String(one));
+    if (origin !== undefined) return origin;
+    throw new UserError(
+      message(
+        '“{0}” in the setting {1} is not an origin',
+        String(one).slice(0, 80),
+        'portableTests.run.allowedOrigins',
+      ),
+      message('Enter a scheme and a host, such as https://api.example.com'),
+    );
+  });
+}

@@ -1,0 +1,21 @@
+import { bytesIn, textOf } from './bytes.ts';
+import { call } from './host.ts';
+import { URLSearchParams } from './urlSearchParams.ts';
+import type { Bytes } from '../protocol.ts';
+
+/** What is sent, and the type that it has unless a header names one. */
+export interface Body {
+  readonly bytes: Bytes | null;
+  readonly type?: string;
+}
+
+/** The bytes of a body: of text, of a buffer, or of a query. */
+export function bodyOf(source: unknown): Body {
+  if (source === undefined || source === null) return { bytes: null };
+  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return { bytes: textOf(bytesIn(source)) };
+  const type =
+    source instanceof URLSearchParams
+      ? 'application/x-www-form-urlencoded;charset=UTF-8'
+      : 'text/plain;charset=UTF-8';
+  return { bytes: call('encodeText', String(source)), type };
+}

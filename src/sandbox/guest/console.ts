@@ -1,0 +1,79 @@
+import type { OutputLevel } from '../protocol.ts';
+import { textOf } from './describe.ts';
+import { call } from './host.ts';
+
+const counts = new Map<string, number>();
+const timers = new Map<string, number>();
+let indent = '';
+
+const print = (level: OutputLevel, ...values: unknown[]): void => {
+  call('print', level, formatted(values).replaceAll(/^/gm, indent));
+};
+const log = (...values: unknown[]): void => print('log', ...values);
+const warn = (...values: unknown[]): void => print('warn', ...values);
+const open = (...values: unknown[]): void => {
+  if (values.length > 0) log(...values);
+  indent += '  ';
+};
+const elapsed = (label: string): string => `${label}: ${Date.now() - (timers.get(label) ?? Date.now())} ms`;
+
+/** Prints into the output of the run; what `error` gets fails the step. */
+export const console = {
+  log,
+  info: log,
+  debug: log,
+  dir: (value: unknown): void => log(value),
+  table: (value: unknown): void => log(value),
+  warn,
+  trace: (...values: unknown[]): void => warn('Trace:', ...values),
+  error: (...values: unknown[]): void => {
+    call('fail', values.map(textOf).join(' '));
+  },
+  assert: (condition: unknown, ...values: unknown[]): void => {
+    if (!condition) warn('Assertion failed', ...values);
+  },
+  count: (label = 'default'): void => {
+    const count = (counts.get(label) ?? 0) + 1;
+    counts.set(label, count);
+    log(`${label}: ${count}`);
+  },
+  countReset: (label = 'default'): void => void counts.delete(label),
+  group: open,
+  groupCollapsed: open,
+  groupEnd: (): void => {
+    indent = indent.slice(2);
+  },
+  time: (label = 'default'): void => void timers.set(label, Date.now()),
+  timeLog: (label = 'default', ...values: unknown[]): void => log(elapsed(label), ...values),
+  timeEnd: (label = 'default'): void => {
+    log(elapsed(label));
+    timers.delete(label);
+  },
+};
+
+function formatted([first, ...rest]: readonly unknown[]): string {
+  if (typeof first !== 'string') return [first, ...rest].map(shown).join(' ');
+  const left = [...rest];
+  const text = first.replaceAll(/%([sdifjoOc%])/g, (whole, kind: string) => {
+    if (kind === '%') return '%';
+    return left.length === 0 ? whole : placed(kind, left.shift());
+  });
+  return [text, ...left.map(shown)].join(' ');
+}
+
+function placed(kind: string, value: unknown): string {
+  if (kind === 'c') return '';
+  if (kind === 'd' || kind === 'f') return String(Number(value));
+  return kind === 'i' ? String(Math.trunc(Number(value))) : shown(value);
+}
+
+function shown(value: unknown): string {
+  if (value instanceof Error) return `${String(value)}\n${value.stack ?? ''}`.trimEnd();
+  if (value instanceof Map || value instanceof Set) return `${value.constructor.name} ${shown([...value])}`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  try {
+    return textOf(value);
+  } catch {
+    return String(value);
+  }
+}

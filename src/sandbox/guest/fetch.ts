@@ -1,0 +1,47 @@
+import type { CallAnswer, FetchAnswer } from '../protocol.ts';
+import { bodyOf } from './body.ts';
+import { Headers, pairsIn } from './headers.ts';
+import { call, expect, forget, valueOf } from './host.ts';
+import { Response } from './response.ts';
+
+interface RequestInit {
+  readonly method?: unknown;
+  readonly headers?: unknown;
+  readonly body?: unknown;
+  readonly redirect?: unknown;
+}
+
+/**
+ * Sends a request by way of the host, which decides where it may go.
+ *
+ * @throws {TypeError} where it is refused or fails
+ */
+export async function fetch(url: unknown, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  const { bytes, type } = bodyOf(init.body);
+  if (type !== undefined && !headers.has('content-type')) headers.set('content-type', type);
+  const method = String(init.method ?? 'GET');
+  const redirect = String(init.redirect ?? 'follow');
+  const answer = await later((id) =>
+    call('startFetch', id, String(url), method, pairsIn(headers), bytes, redirect),
+  );
+  return Response.from(answer);
+}
+
+function later(start: (id: number) => unknown): Promise<FetchAnswer> {
+  return new Promise((resolve, reject) => {
+    const id = expect((answer) => {
+      try {
+        resolve(valueOf(answer as CallAnswer<FetchAnswer>));
+      } catch (error) {
+        reject(error instanceof Error ? error : new Error(String(error)));
+      }
+    });
+    try {
+      start(id);
+    } catch (error) {
+      forget(id);
+      throw error;
+    }
+  });
+}

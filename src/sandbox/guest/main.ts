@@ -1,0 +1,61 @@
+import { meeting, type Guest } from '../protocol.ts';
+import { console } from './console.ts';
+import { crypto } from './crypto.ts';
+import { reasonOf } from './describe.ts';
+import { fetch } from './fetch.ts';
+import { Headers } from './headers.ts';
+import { call, receive } from './host.ts';
+import { Intl, localizePrototypes } from './intl.ts';
+import { Response } from './response.ts';
+import { structuredClone } from './structuredClone.ts';
+import { base64, TextDecoder, TextEncoder } from './text.ts';
+import { timers } from './timers.ts';
+import { URL } from './url.ts';
+import { URLSearchParams } from './urlSearchParams.ts';
+import { variables } from './variables.ts';
+
+type AsyncFunction = new (code: string) => () => Promise<unknown>;
+const AsyncFunction = (async () => undefined).constructor as AsyncFunction;
+
+function fail(thrown: unknown): void {
+  call('fail', reasonOf(thrown));
+  call('end');
+}
+
+const guest: Guest = {
+  run: (code) => {
+    const run = async (): Promise<void> => {
+      try {
+        await new AsyncFunction(code)();
+        call('end');
+      } catch (error) {
+        fail(error);
+      }
+    };
+    void run();
+  },
+  receive: (id, answer) => {
+    try {
+      receive(id, answer);
+    } catch (error) {
+      fail(error);
+    }
+  },
+};
+
+localizePrototypes();
+const classes = { Headers, Response, TextDecoder, TextEncoder, URL, URLSearchParams };
+const globals = {
+  ...variables,
+  ...timers,
+  ...base64,
+  ...classes,
+  console,
+  crypto,
+  fetch,
+  Intl,
+  structuredClone,
+};
+for (const [name, value] of Object.entries(globals))
+  Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
+Object.defineProperty(globalThis, meeting.guest, { value: guest, configurable: true });

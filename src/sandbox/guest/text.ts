@@ -1,0 +1,49 @@
+import { bytesIn, bytesOf, textOf } from './bytes.ts';
+import { call } from './host.ts';
+
+export class TextEncoder {
+  readonly encoding = 'utf-8';
+
+  encode(text: unknown = ''): Uint8Array {
+    return bytesOf(call('encodeText', String(text)));
+  }
+
+  encodeInto(text: unknown, target: Uint8Array): { read: number; written: number } {
+    let read = 0;
+    let written = 0;
+    for (const character of String(text)) {
+      const bytes = this.encode(character);
+      if (written + bytes.length > target.length) break;
+      target.set(bytes, written);
+      written += bytes.length;
+      read += character.length;
+    }
+    return { read, written };
+  }
+}
+
+interface DecoderOptions {
+  readonly fatal?: boolean;
+  readonly ignoreBOM?: boolean;
+}
+
+export class TextDecoder {
+  readonly encoding: string;
+  readonly fatal: boolean;
+  readonly ignoreBOM: boolean;
+
+  constructor(label: unknown = 'utf-8', { fatal = false, ignoreBOM = false }: DecoderOptions = {}) {
+    this.encoding = call('encodingOf', String(label));
+    this.fatal = fatal;
+    this.ignoreBOM = ignoreBOM;
+  }
+
+  decode(source: unknown = new Uint8Array()): string {
+    return call('decodeText', textOf(bytesIn(source)), this.encoding, this.fatal, this.ignoreBOM);
+  }
+}
+
+export const base64 = {
+  atob: (text: unknown): string => call('fromBase64', String(text)),
+  btoa: (text: unknown): string => call('toBase64', String(text)),
+};

@@ -1,0 +1,74 @@
+import type { UrlParts } from '../protocol.ts';
+import { call } from './host.ts';
+import { onChange, refresh, URLSearchParams } from './urlSearchParams.ts';
+
+const changeable = [
+  'href',
+  'protocol',
+  'username',
+  'password',
+  'host',
+  'hostname',
+  'port',
+  'pathname',
+  'search',
+  'hash',
+] as const;
+
+/** The class `URL`: the host parses, by value. */
+export class URL {
+  #parts: UrlParts;
+  #query: URLSearchParams | undefined;
+
+  constructor(url: unknown, base?: unknown) {
+    this.#parts = call('parseUrl', String(url), base === undefined ? null : String(base));
+  }
+
+  static canParse(url: unknown, base?: unknown): boolean {
+    return URL.parse(url, base) !== null;
+  }
+
+  static parse(url: unknown, base?: unknown): URL | null {
+    try {
+      return new URL(url, base);
+    } catch {
+      return null;
+    }
+  }
+
+  get searchParams(): URLSearchParams {
+    this.#query ??= onChange(new URLSearchParams(this.#parts.search), (text) => this.#change('search', text));
+    return this.#query;
+  }
+
+  toString(): string {
+    return this.#parts.href;
+  }
+
+  toJSON(): string {
+    return this.#parts.href;
+  }
+
+  #change(part: string, value: string): void {
+    this.#parts = call('changeUrl', this.#parts.href, part, value);
+  }
+
+  static {
+    const define = (part: keyof UrlParts, set?: (this: URL, value: unknown) => void): void => {
+      Object.defineProperty(URL.prototype, part, {
+        get(this: URL) {
+          return this.#parts[part];
+        },
+        set,
+        enumerable: true,
+        configurable: true,
+      });
+    };
+    define('origin');
+    for (const part of changeable)
+      define(part, function (value) {
+        this.#change(part, String(value));
+        if (this.#query) refresh(this.#query, this.#parts.search);
+      });
+  }
+}

@@ -1,0 +1,76 @@
+import type { OutputLevel, SandboxInput } from '../protocol.ts';
+import type { Outcome } from './run.ts';
+
+/** What code may leave behind: lines of output, and characters of a line, of variables and of errors. */
+const limits = { lines: 1000, line: 10_000, variables: 16_000_000, errors: 4_000_000 } as const;
+
+/** What code in the sandbox reads, sets, prints and fails with. */
+export class Notes {
+  readonly #variables: Map<string, string>;
+  readonly #environment: ReadonlyMap<string, string>;
+  readonly #set = new Map<string, string>();
+  readonly #errors: string[] = [];
+  readonly #left = { ...limits };
+  #hasEnded = false;
+
+  constructor(
+    { dynamic, environment }: SandboxInput,
+    private readonly out: (level: OutputLevel, text: string) => void,
+  ) {
+    this.#variables = new Map(dynamic);
+    this.#environment = new Map(Object.entries(environment));
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  get outcome(): Outcome {
+    return {
+      set: [...this.#set],
+      error: this.#errors.length > 0 ? this.#errors.join('\n') : undefined,
+    };
+  }
+
+  get(name: string): string | null {
+    return this.#variables.get(plainName(name)) ?? null;
+  }
+
+  /** @throws {RangeError} where variables grow too long */
+  set(name: string, value: string): null {
+    this.#left.variables -= name.length + value.length;
+    if (this.#left.variables < 0)
+      throw new RangeError(`Variables may hold ${limits.variables / 1_000_000} million characters`);
+    this.#variables.set(plainName(name), value);
+    this.#set.set(plainName(name), value);
+    return null;
+  }
+
+  /** @throws {Error} where the environment has no value */
+  decrypt(name: string): string {
+    const value = this.#environment.get(plainName(name.replace(/^\$/, '')));
+    if (value !== undefined) return value;
+    throw new Error(`${name} has no value: set it in the environment, see .env.example`);
+  }
+
+  print(level: string, text: string): null {
+    this.#left.lines -= 1;
+    if (this.#left.lines === 0) this.out('warn', `Only ${limits.lines} lines are printed`);
+    if (this.#left.lines > 0) this.out(level === 'warn' ? 'warn' : 'log', text.slice(0, limits.line));
+    return null;
+  }
+
+  fail(text: string): null {
+    if (this.#left.errors > 0) this.#errors.push(text.slice(0, this.#left.errors));
+    this.#left.errors -= text.length;
+    return null;
+  }
+
+  end(): null {
+    this.#hasEnded = true;
+    return null;
+  }
+}
+
+/** The predefined names may carry a prefix that changes nothing. */
+const plainName = (name: string): string => name.replace(/^OCTO_/, '');

@@ -1,0 +1,68 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { HostCalls, UrlParts } from '../protocol.ts';
+import { bytesOf, textOf } from './bytes.ts';
+import { compareTexts, localize } from './localize.ts';
+
+/** Calls that need nothing but their arguments. */
+export const pureCalls = {
+  parseUrl: (url, base) => partsOf(new URL(url, base ?? undefined)),
+  changeUrl: (href, part, value) => {
+    const url = new URL(href);
+    if (isChangeable(part)) url[part] = value;
+    return partsOf(url);
+  },
+  parseQuery: (text) => [...new URLSearchParams(text)],
+  printQuery: (pairs) => new URLSearchParams(pairs).toString(),
+  encodeText: (text) => textOf(new TextEncoder().encode(text)),
+  decodeText: (bytes, encoding, fatal, ignoreBOM) =>
+    new TextDecoder(encoding, { fatal, ignoreBOM }).decode(bytesOf(bytes)),
+  encodingOf: (label) => new TextDecoder(label).encoding,
+  fromBase64: (text) => atob(text),
+  toBase64: (bytes) => btoa(bytes),
+  randomBytes: (count) => {
+    if (count > mostRandomBytes) throw new RangeError(`No more than ${mostRandomBytes} random bytes at once`);
+    return textOf(randomBytes(count));
+  },
+  randomUUID: () => randomUUID(),
+  digest: (algorithm, bytes) => textOf(digestOf(algorithm, bytesOf(bytes))),
+  localize,
+  compareTexts,
+} satisfies Partial<HostCalls>;
+
+const mostRandomBytes = 65_536;
+
+type Changeable = Exclude<keyof UrlParts, 'origin'>;
+
+const changeable: ReadonlySet<string> = new Set<Changeable>([
+  'href',
+  'protocol',
+  'username',
+  'password',
+  'host',
+  'hostname',
+  'port',
+  'pathname',
+  'search',
+  'hash',
+]);
+
+const isChangeable = (part: string): part is Changeable => changeable.has(part);
+
+function partsOf(url: URL): UrlParts {
+  const { href, origin, protocol, username, password, host, hostname, port, pathname, search, hash } = url;
+  return { href, origin, protocol, username, password, host, hostname, port, pathname, search, hash };
+}
+
+const digests: ReadonlyMap<string, string> = new Map([
+  ['SHA-1', 'sha1'],
+  ['SHA-256', 'sha256'],
+  ['SHA-384', 'sha384'],
+  ['SHA-512', 'sha512'],
+]);
+
+function digestOf(algorithm: string, bytes: Uint8Array): Buffer {
+  const name = digests.get(algorithm.toUpperCase());
+  if (name === undefined)
+    throw new TypeError(`There is no digest ${algorithm}: ${[...digests.keys()].join(', ')}`);
+  return createHash(name).update(bytes).digest();
+}

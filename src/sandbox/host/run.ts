@@ -1,0 +1,120 @@
+import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core';
+import {
+  meeting,
+  type CallAnswer,
+  type HostCalls,
+  type OutputLevel,
+  type SandboxInput,
+} from '../protocol.ts';
+import { newContext } from './engine.ts';
+import { fetchByValue } from './fetch.ts';
+import { Notes } from './notes.ts';
+import { Pending } from './pending.ts';
+import { pureCalls } from './pureCalls.ts';
+import { fits, isCallName } from './shapes.ts';
+
+/** What running code came to. */
+export interface Outcome {
+  readonly set: [string, string][];
+  readonly error?: string | undefined;
+}
+
+type Print = (level: OutputLevel, text: string) => void;
+
+/** Runs code inside an engine, and gives what it set and why it failed. Never throws. */
+export async function runCode(
+  input: SandboxInput,
+  engine: WebAssembly.Module,
+  print: Print,
+): Promise<Outcome> {
+  const deadline = performance.now() + input.timeout;
+  const isLate = (): boolean => performance.now() > deadline;
+  const notes = new Notes(input, print);
+  try {
+    const context = await newContext(engine, isLate);
+    await new Run(context, notes, input.origins).toEnd(input.code);
+    if (!notes.hasEnded) notes.fail('The code ended without an answer');
+  } catch (error) {
+    notes.fail(brokenBy(error));
+  }
+  const { outcome } = notes;
+  return isLate() ? { ...outcome, error: `The code took longer than ${input.timeout} ms` } : outcome;
+}
+
+const brokenBy = (error: unknown): string =>
+  `The sandbox broke down: ${error instanceof Error ? error.message : String(error)}`;
+
+/** One run of code: the only things that cross are texts. */
+class Run {
+  readonly #pending = new Pending();
+  readonly #guest: QuickJSHandle;
+
+  constructor(
+    private readonly context: QuickJSContext,
+    private readonly notes: Notes,
+    private readonly origins: readonly string[],
+  ) {
+    const { global } = context;
+    const host = context.newFunction(meeting.host, (name, args) =>
+      context.newString(JSON.stringify(this.#answer(context.getString(name), context.getString(args)))),
+    );
+    context.setProp(global, meeting.host, host);
+    context.unwrapResult(context.evalCode(process.env.PORTABLE_TESTS_GUEST ?? '', 'sandbox.js'));
+    this.#guest = context.getProp(global, meeting.guest);
+    context.unwrapResult(context.evalCode(`delete globalThis.${meeting.guest}`));
+  }
+
+  /** Resolves once the code has ended, or nothing is left that could go on. */
+  async toEnd(code: string): Promise<void> {
+    this.#enter('run', this.context.newString(code));
+    while (!this.notes.hasEnded && (await this.#pending.next())) {
+      for (const [id, answer] of this.#pending.taken())
+        this.#enter('receive', this.context.newNumber(id), this.context.newString(JSON.stringify(answer)));
+    }
+  }
+
+  #enter(name: 'run' | 'receive', ...args: QuickJSHandle[]): void {
+    if (this.notes.hasEnded) return;
+    const { context } = this;
+    const { error } = context.callMethod(this.#guest, name, args);
+    for (const arg of args) arg.dispose();
+    if (error) throw new Error(messageIn(context.dump(error)));
+    const jobs = context.runtime.executePendingJobs();
+    if (jobs.error) throw new Error(messageIn(context.dump(jobs.error)));
+  }
+
+  #answer(name: string, json: string): CallAnswer {
+    try {
+      const args: unknown = JSON.parse(json);
+      if (!isCallName(name) || !fits(name, args))
+        throw new TypeError(`The host has no call ${name} like this`);
+      const call = this.#calls[name] as (...args: unknown[]) => unknown;
+      return { value: call(...args) };
+    } catch (error) {
+      return { error: plain(error) };
+    }
+  }
+
+  readonly #calls: HostCalls = {
+    ...pureCalls,
+    get: (name) => this.notes.get(name),
+    set: (name, value) => this.notes.set(name, value),
+    decrypt: (name) => this.notes.decrypt(name),
+    print: (level, text) => this.notes.print(level, text),
+    fail: (text) => this.notes.fail(text),
+    end: () => this.notes.end(),
+    startTimer: (id, delay) => this.#pending.startTimer(id, delay),
+    stopTimer: (id) => this.#pending.stopTimer(id),
+    startFetch: (id, url, method, headers, body, redirect) => {
+      const request = { url, method, headers, body, redirect };
+      return this.#pending.startFetch(id, () => fetchByValue(request, this.origins));
+    },
+  };
+}
+
+const messageIn = (dumped: { message?: unknown } | undefined): string => String(dumped?.message);
+
+const plain = (error: unknown): { name: string; message: string } =>
+  error instanceof Error
+    ? { name: error.name, message: error.message }
+    : { name: 'Error', message: String(error) };
