@@ -51,7 +51,7 @@ describe('A lock', () => {
     const race = await Race.of(6);
     try {
       let doubles = 0;
-      for (let round = 0; round < 24; round++) {
+      for (let round = 0; round < 16; round++) {
         const contended = path.join(folder, String(round));
         mkdirSync(contended);
         const left = { pid: dead, host: hostname(), token: `${round}` };

@@ -10,9 +10,11 @@ export interface Heat {
   readonly dies: boolean;
 }
 
+const hesitate = path.join(import.meta.dirname, 'hesitate.cjs');
+
 let bundles: Promise<string> | undefined;
 
-/** Processes that contend for the lock of a folder. */
+/** Processes that contend for the lock of a folder, and hesitate before whatever they do. */
 export class Race {
   private constructor(
     private readonly start: () => ChildProcess,
@@ -29,7 +31,10 @@ export class Race {
       },
     });
     const script = path.join(await bundles, 'racer.cjs');
-    const start = (): ChildProcess => fork(script, options());
+    const start = (): ChildProcess => {
+      const { execArgv = [], ...more } = options();
+      return fork(script, { ...more, execArgv: ['--require', hesitate, ...execArgv] });
+    };
     return new Race(start, Array.from({ length: count }, start));
   }
 
