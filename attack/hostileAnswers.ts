@@ -72,12 +72,17 @@ function cut({ desk }: Workplace): void {
   desk.rise();
 }
 
-/** Nothing was written but files with safe names in the folder, and no lock is left. */
+/** Nothing was written but files with safe names in the folder, what was edited stays, and no lock is left. */
 async function isContained(place: Workplace, said: string): Promise<void> {
   const { desk, folder } = place;
   const outside = Object.keys(treeOf(desk.root)).filter((name) => !name.startsWith(`${desk.folder}/`));
   assert.deepEqual(outside, [], said);
-  for (const name of Object.keys(treeOf(folder))) assert.ok(isSafePath(name), `${name}: ${said}`);
+  const files = Object.entries(treeOf(folder));
+  for (const [name] of files) assert.ok(isSafePath(name), `${name}: ${said}`);
+  assert.ok(
+    files.some(([, text]) => text.includes('prompt: mine')),
+    `lost the edit: ${said}`,
+  );
   for (const above of [path.dirname(desk.root), '/tmp', desk.home])
     assert.ok(!existsSync(path.join(above, escaped)), said);
   const locks = (await place.records()).filter((name) => name.startsWith('lock'));
