@@ -1,5 +1,6 @@
 import type { TextEdit } from 'vscode-languageserver';
 import { parseDocument, isMap } from 'yaml';
+import { TextLines } from '../core/textLines.ts';
 import { saysTheSame } from './sameMeaning.ts';
 
 /** Lines from `start` up to, and without, `end`. */
@@ -46,17 +47,19 @@ function editOf({ start, end, lines }: Change, before: readonly string[]): TextE
 
 function applied(text: string, changes: readonly Change[]): string {
   const lines = text.split('\n');
-  for (const { start, end, lines: changed } of changes.toReversed())
-    lines.splice(start, end - start, ...changed);
-  return lines.join('\n');
+  const pieces = changes.map(({ start, lines: changed }, at) => [
+    ...lines.slice(changes[at - 1]?.end ?? 0, start),
+    ...changed,
+  ]);
+  return [...pieces.flat(), ...lines.slice(changes.at(-1)?.end ?? 0)].join('\n');
 }
 
 /** The lines of the top-level keys that a selection touches. */
 function wholeKeys(text: string, { start, end }: Lines): Lines {
   const { contents } = parseDocument(text, { logLevel: 'silent' });
   if (!isMap(contents)) return { start: 0, end: Infinity };
-  const lineOf = (offset: number): number => text.slice(0, offset).split('\n').length - 1;
-  const firsts = contents.items.map(({ key }) => lineOf(offsetOf(key)));
+  const lines = new TextLines(text);
+  const firsts = contents.items.map(({ key }) => lines.positionAt(offsetOf(key)).line - 1);
   return {
     start: firsts.findLast((line) => line <= start) ?? 0,
     end: firsts.find((line) => line >= end) ?? Infinity,
@@ -106,11 +109,12 @@ function nextCommon(
   old: number,
   young: number,
 ): [number, number] {
+  const behind = before.slice(old, old + farthest + 1).map(bare);
   const ahead = after.slice(young, young + farthest + 1).map(bare);
   for (let sum = 1; sum <= farthest; sum++)
     for (let skipOld = 0; skipOld <= sum; skipOld++) {
-      const line = bare(before[old + skipOld] ?? '');
-      if (line !== '' && line === ahead[sum - skipOld]) return [skipOld, sum - skipOld];
+      const line = behind[skipOld];
+      if (line && line === ahead[sum - skipOld]) return [skipOld, sum - skipOld];
     }
   return [before.length - old, after.length - young];
 }
