@@ -1,7 +1,10 @@
+import { summarise } from '../src/core/caseSummary.ts';
 import { splitSteps } from '../src/core/checks/splitSteps.ts';
 import { parseLocatorLine } from '../src/core/locator.ts';
 import { stepsFromPlaywright } from '../src/core/playwrightCode.ts';
+import { parseCase } from '../src/core/yaml.ts';
 import { redactor } from '../src/runner/redact.ts';
+import { longShapes } from '../test/support/longShapes.ts';
 import { locatorLines, playwrightCode, stepTexts } from '../test/support/longTexts.ts';
 import type { Table } from './support/table.mts';
 
@@ -20,10 +23,14 @@ export async function measure(): Promise<Table> {
     slowest('a locator line of 1 MB, which is not read', locatorLines(1_000_000), readLocator),
     slowest('pasted code of 50 kB', playwrightCode(50_000), stepsFromPlaywright),
     slowest('a file of 2,000 steps, split', stepTexts(2000), splitSteps),
+    slowest('a file of 50 kB, read', shapes(50_000), parseCase),
+    slowest('a file of 50 kB, summed up', shapes(50_000), summarise),
     slowest('10 kB of blanks and backslashes, redacted', ['\\ '.repeat(5000), '\\'.repeat(10_000)], redacted),
   ];
   return { title: 'Texts made to take long', rows };
 }
+
+const shapes = (size: number): string[] => longShapes.map(({ text }) => text(size));
 
 function readLocator(line: string): void {
   try {
