@@ -26,25 +26,33 @@ export function spellOut(
   const wrongTypes = new Set(diagnostics.filter(isWrongType).map(({ range }) => place(range)));
   const listed = new Set(diagnostics.filter(isUnlisted).map(({ range }) => place(range)));
   const spell = (one: Diagnostic): Diagnostic => ours(one, document, wording);
-  return diagnostics
-    .filter((one) => !(isWrongType(one) && listed.has(place(one.range))))
-    .map((one) =>
-      isUnlisted(one) && wrongTypes.has(place(one.range)) ? { ...spell(one), ...wrongType } : spell(one),
-    );
+  const { shown, hidden } = foremost(
+    diagnostics.filter((one) => !(isWrongType(one) && listed.has(place(one.range)))),
+  );
+  // To find what was meant takes a while: not for thousands that nobody sees.
+  const spelt = shown.map((one) =>
+    isUnlisted(one) && wrongTypes.has(place(one.range)) ? { ...spell(one), ...wrongType } : spell(one),
+  );
+  return [...spelt, ...moreOf(hidden, wording)];
 }
 
-/** Errors before warnings where not all are shown, and at the place of the first that is not how many that are. */
-export function capped(found: Diagnostic[], wording: Wording): Diagnostic[] {
-  if (found.length <= mostProblems) return found;
-  const isError = ({ severity }: Diagnostic): boolean => severity === DiagnosticSeverity.Error;
-  const inOrder = [...found.filter(isError), ...found.filter((one) => !isError(one))];
-  const [next, ...others] = inOrder.slice(mostProblems);
-  const { range, severity } = next!;
+/** Errors before warnings where not all are shown, and of the rest the first, which says how many they are. */
+function foremost(found: readonly Diagnostic[]): {
+  shown: readonly Diagnostic[];
+  hidden: readonly Diagnostic[];
+} {
+  if (found.length <= mostProblems) return { shown: found, hidden: [] };
+  const inOrder = [...found.filter((one) => !onlyWarns(one)), ...found.filter(onlyWarns)];
+  return { shown: inOrder.slice(0, mostProblems), hidden: inOrder.slice(mostProblems) };
+}
+
+const onlyWarns = (one: Diagnostic): boolean => isUnlisted(one) || one.code === serverCodes['unknown-key'];
+
+function moreOf([next, ...others]: readonly Diagnostic[], wording: Wording): Diagnostic[] {
+  if (!next) return [];
+  const severity = onlyWarns(next) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Error;
   const said = wording.say(moreProblems(others.length + 1));
-  return [
-    ...inOrder.slice(0, mostProblems),
-    { range, severity, code: 'more', source: 'portable test case', message: said },
-  ];
+  return [{ range: next.range, severity, code: 'more', source: 'portable test case', message: said }];
 }
 
 const wrongType = { severity: DiagnosticSeverity.Error, code: 'wrong-type' } as const;

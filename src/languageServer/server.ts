@@ -10,7 +10,7 @@ import { SettingsState } from 'yaml-language-server/out/src/yamlSettings.js';
 import schema from '../../schemas/portable-test-case.schema.json';
 import { forgetClosed } from './closedDocuments.ts';
 import { tidy } from './completion.ts';
-import { capped, spellOut } from './diagnostics.ts';
+import { spellOut } from './diagnostics.ts';
 import { Formatter } from './formatting.ts';
 import { guardAnswers } from './guardedAnswers.ts';
 import { endureOddDocuments } from './oddDocuments.ts';
@@ -114,7 +114,7 @@ function refineDiagnostics(connection: Connection, { documents }: SettingsState,
     return send({
       ...params,
       // What comes after a document was closed can only be that nothing is wrong with it any more.
-      diagnostics: document ? capped(spellOut(params.diagnostics, document, wording), wording) : [],
+      diagnostics: document ? spellOut(params.diagnostics, document, wording) : [],
     });
   };
   const onCodeAction = connection.onCodeAction.bind(connection);
