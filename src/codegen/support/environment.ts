@@ -32,8 +32,21 @@ export function allowedOrigins(): string[] {
 /** In milliseconds. */
 export const timeoutPerStep = defaults.timeoutPerStep;
 
-/** A URL, or a path under the base URL. */
+/** What a browser opens that is no file and no page of its own. */
+const openable = new Set(['http:', 'https:', 'data:', 'about:', 'blob:']);
+
+/**
+ * A URL, or a path under the base URL. Throws where it leads to this machine: a test case could read its files, and
+ * the secrets of its processes.
+ */
 export function addressOf(path: string, base: string): string {
+  const address = resolved(path, base);
+  const [protocol = ''] = /^[^:]*:/.exec(URL.canParse(address) ? new URL(address).protocol : address) ?? [];
+  if (openable.has(protocol.toLowerCase()) || base.startsWith(protocol)) return address;
+  throw new Error('A test opens web addresses, and not "' + protocol + '"');
+}
+
+function resolved(path: string, base: string): string {
   if (path === '') return base;
   if (/^(?:[a-z][a-z\d+.-]*:\/\/|about:|data:)/i.test(path)) return path;
   const folder = new URL(base);

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { compileFunction } from 'node:vm';
+import { transformSync } from 'esbuild';
+import { environmentSource } from '../../../src/codegen/support/environment.ts';
+
+type AddressOf = (path: string, base: string) => string;
+
+/** The function of a generated project. */
+function generated(): AddressOf {
+  const { code } = transformSync(environmentSource, { loader: 'ts', format: 'cjs' });
+  const module = { exports: {} as { addressOf: AddressOf } };
+  const load = (name: string): unknown =>
+    name === './defaults' ? { defaults: {} } : createRequire(import.meta.url)(name);
+  compileFunction(code, ['module', 'require', '__dirname'])(module, load, import.meta.dirname);
+  return module.exports.addressOf;
+}
+
+describe('An address that a test opens', () => {
+  const addressOf = generated();
+  const base = 'https://shop.example/app';
+
+  it('is a URL, or a path under the address of the application', () => {
+    const addresses = ['', 'cart', '/cart?a#b', 'http://other.example/', 'data:text/plain,hi', 'about:blank'];
+    assert.deepEqual(
+      addresses.map((path) => addressOf(path, base)),
+      [
+        base,
+        `${base}/cart`,
+        `${base}/cart?a#b`,
+        'http://other.example/',
+        'data:text/plain,hi',
+        'about:blank',
+      ],
+    );
+  });
+
+  it('is none of this machine, however it is written', () => {
+    const paths = [
+      'file:///proc/self/environ',
+      'FILE:///etc/passwd',
+      ' file:///etc/passwd',
+      'fi\nle:///etc/passwd',
+      'file://%',
+      'view-source:file:///etc/passwd',
+      'chrome://version',
+    ];
+    for (const path of paths)
+      assert.throws(() => addressOf(path, base), /^Error: A test opens web addresses/, path);
+  });
+
+  it('is a file where the application is one', () => {
+    assert.equal(addressOf('b.html', 'file:///app/'), 'file:///app/b.html');
+  });
+});
