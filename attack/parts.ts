@@ -1,3 +1,4 @@
+import * as escapes from './escapes.ts';
 import * as fuzzGenerator from './fuzzGenerator.ts';
 import * as fuzzParsers from './fuzzParsers.ts';
 import * as fuzzServer from './fuzzServer.ts';
@@ -14,6 +15,7 @@ export const parts: Readonly<Record<string, Part>> = {
   kills: kills.part,
   saves: saves.part,
   locks: locks.part,
+  escapes: escapes.part,
   hostileAnswers: hostileAnswers.part,
   fuzzParsers: fuzzParsers.part,
   fuzzServer: fuzzServer.part,

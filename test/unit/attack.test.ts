@@ -3,7 +3,7 @@ import { parts } from '../../attack/parts.ts';
 import { attack } from '../../attack/support/part.ts';
 import { runs } from '../support/properties.ts';
 
-/** A little of each attack. What contends for a lock has a test of its own. */
+/** A little of each attack, but for those that have tests of their own: saves, contenders for a lock, and escapes. */
 const attempts: Readonly<Record<string, number>> = {
   twoSided: 25,
   kills: 3,
