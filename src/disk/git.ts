@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
 import { message, UserError } from '../core/errors.ts';
+import { hasCode } from '../node/errorCode.ts';
 
 /** What a repository's own settings could start is switched off. */
 const hardened = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '--no-pager'];
@@ -80,8 +81,8 @@ const gitIn =
   };
 
 function gitError(error: unknown): UserError {
-  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-  if (isMissing) return new UserError(message('git was not found'), message('Install git, then try again'));
+  if (hasCode(error, 'ENOENT'))
+    return new UserError(message('git was not found'), message('Install git, then try again'));
   const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
   const [first = ''] = said.split('\n');
   return new UserError(

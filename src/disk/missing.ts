@@ -1,3 +1,4 @@
+import { hasCode } from '../node/errorCode.ts';
+
 /** Whether an error of the file system says that nothing is there. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+export const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR');

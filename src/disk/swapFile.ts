@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { closeSync, fstatSync, linkSync, lstatSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { hasCode } from '../node/errorCode.ts';
 import { isMissing } from './missing.ts';
 import { writeBeside } from './writeWhole.ts';
 
@@ -82,8 +83,7 @@ function isNamed(file: string, name: string): boolean {
     linkSync(file, name);
     return true;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EEXIST' || lstatSync(name, { throwIfNoEntry: false })) return false;
+    if (hasCode(error, 'EEXIST') || lstatSync(name, { throwIfNoEntry: false })) return false;
     if (isMissing(error)) throw error;
     // Some file systems know no second name of a file.
     renameSync(file, name);

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, copyFileSync, linkSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { hasCode, isLeft, isLitter, newHolder, readLock, type Timing } from './lockHolder.ts';
+import { hasCode } from './errorCode.ts';
+import { isLeft, isLitter, newHolder, readLock, type Timing } from './lockHolder.ts';
 
 /**
  * Makes a lock file, in place of one that is left behind.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { hasCode } from './errorCode.ts';
 import { ownIdentity, stateOf, type ProcessIdentity } from './processIdentity.ts';
 
 /** How often a holder stamps its lock, and how old a stamp must be to doubt that there is a holder, in ms. */
@@ -80,6 +81,3 @@ function ownSpace(): string | undefined {
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
-export const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { hasCode } from '../node/errorCode.ts';
 import { whileLocked } from '../node/lock.ts';
 import { dataFiles, openDataFolder, writePrivately } from './dataFolder.ts';
 
@@ -63,6 +64,6 @@ const isHash = (line: string): boolean => /^\s*[\da-f]{64}\s*$/i.test(line);
 const ifMissing =
   <T>(value: T) =>
   (error: unknown): T => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return value;
+    if (hasCode(error, 'ENOENT')) return value;
     throw error;
   };
