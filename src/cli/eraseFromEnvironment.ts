@@ -1,4 +1,5 @@
 import { closeSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
+import { processStat } from '../node/processStat.ts';
 
 /**
  * Overwrites a variable in the environment that this process began with: on Linux every process of the same
@@ -12,7 +13,10 @@ export function eraseFromEnvironment(name: string): void {
     const at = placeOf(`${name}=`, environment);
     if (at === undefined) return;
     const end = environment.indexOf(0, at);
-    overwrite(startOfEnvironment() + at, environment.subarray(at, end === -1 ? undefined : end));
+    overwrite(
+      Number(processStat(process.pid)[envStart]) + at,
+      environment.subarray(at, end === -1 ? undefined : end),
+    );
   } catch {
     // The key stays readable for processes of this user, as the README says.
   }
@@ -24,13 +28,8 @@ function placeOf(start: string, environment: Buffer): number | undefined {
   return at === -1 ? undefined : at + 1 + start.length;
 }
 
-/** The field `env_start` of proc_pid_stat(5), counted from the one behind the program's name. */
+/** Where `env_start` of proc_pid_stat(5) stands in what Linux tells of a process. */
 const envStart = 47;
-
-function startOfEnvironment(): number {
-  const stat = readFileSync('/proc/self/stat', 'latin1');
-  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[envStart]);
-}
 
 /** Writes only where the memory holds what is expected. */
 function overwrite(address: number, expected: Buffer): void {

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { hasCode } from './errorCode.ts';
+import { processStat } from './processStat.ts';
 
 /** A process of this machine. */
 export interface ProcessIdentity {
@@ -22,14 +23,14 @@ function hasProcess(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return hasCode(error, 'EPERM');
   }
 }
 
-/** From Linux' `/proc`, whose second field may itself hold spaces and brackets. */
+/** When a process started, in ticks since the machine did; undefined where the system does not tell. */
 function startOf(pid: number): string | undefined {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    const fields = processStat(pid);
     return fields[0] === 'Z' ? 'zombie' : fields[19];
   } catch {
     return undefined;

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * What Linux tells of a process in `/proc/PID/stat`, from the state on: the third field of proc_pid_stat(5) is
+ * the first one here. The name before it may itself hold spaces and brackets.
+ *
+ * @throws where there is no such process, or the system has no `/proc`
+ */
+export function processStat(pid: number): readonly string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
