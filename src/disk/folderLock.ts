@@ -1,8 +1,8 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { message, UserError } from '../core/errors.ts';
 import { tryLock } from '../node/lock.ts';
-import { leftover } from './writeWhole.ts';
+import { tidyFolder } from './tidyFolder.ts';
 
 /**
  * Does work on the records of a folder while no other process does: it would take what is under way
@@ -25,15 +25,10 @@ export async function locked<Result>(
     );
   }
   try {
-    await tidy(state);
+    // Nobody else writes records just now: what writes left that were broken off goes.
+    await tidyFolder(state, await readdir(state), []);
     return await work();
   } finally {
     lock.release();
   }
-}
-
-/** Deletes what writes of records left that were broken off: nobody else writes just now. */
-async function tidy(state: string): Promise<void> {
-  for (const name of await readdir(state))
-    if (leftover.test(name)) await rm(path.join(state, name), { force: true });
 }
