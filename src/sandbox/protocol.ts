@@ -26,20 +26,24 @@ export type Pairs = [string, string][];
 /** One character for each byte: `\u0000` to `\u00ff`. */
 export type Bytes = string;
 
-/** A URL in parts, named as in the class `URL`. */
-export interface UrlParts {
-  readonly href: string;
-  readonly origin: string;
-  readonly protocol: string;
-  readonly username: string;
-  readonly password: string;
-  readonly host: string;
-  readonly hostname: string;
-  readonly port: string;
-  readonly pathname: string;
-  readonly search: string;
-  readonly hash: string;
-}
+/** The parts of a URL that code may change, named as in the class `URL`. */
+export const changeableParts = [
+  'href',
+  'protocol',
+  'username',
+  'password',
+  'host',
+  'hostname',
+  'port',
+  'pathname',
+  'search',
+  'hash',
+] as const;
+
+export type ChangeablePart = (typeof changeableParts)[number];
+
+/** A URL in parts. */
+export type UrlParts = Readonly<Record<ChangeablePart | 'origin', string>>;
 
 /** What a server answered, at the end of its redirects. */
 export interface FetchAnswer {

@@ -1,19 +1,6 @@
-import type { UrlParts } from '../protocol.ts';
+import { changeableParts, type UrlParts } from '../protocol.ts';
 import { call } from './host.ts';
 import { onChange, refresh, URLSearchParams } from './urlSearchParams.ts';
-
-const changeable = [
-  'href',
-  'protocol',
-  'username',
-  'password',
-  'host',
-  'hostname',
-  'port',
-  'pathname',
-  'search',
-  'hash',
-] as const;
 
 /** The class `URL`: the host parses, by value. */
 export class URL {
@@ -65,7 +52,7 @@ export class URL {
       });
     };
     define('origin');
-    for (const part of changeable)
+    for (const part of changeableParts)
       define(part, function (value) {
         this.#change(part, String(value));
         if (this.#query) refresh(this.#query, this.#parts.search);

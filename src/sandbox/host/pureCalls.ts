@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { HostCalls, UrlParts } from '../protocol.ts';
+import { changeableParts, type ChangeablePart, type HostCalls, type UrlParts } from '../protocol.ts';
 import { bytesOf, textOf } from './bytes.ts';
 import { compareTexts, localize } from './localize.ts';
 
@@ -31,22 +31,9 @@ export const pureCalls = {
 
 const mostRandomBytes = 65_536;
 
-type Changeable = Exclude<keyof UrlParts, 'origin'>;
+const changeable: ReadonlySet<string> = new Set(changeableParts);
 
-const changeable: ReadonlySet<string> = new Set<Changeable>([
-  'href',
-  'protocol',
-  'username',
-  'password',
-  'host',
-  'hostname',
-  'port',
-  'pathname',
-  'search',
-  'hash',
-]);
-
-const isChangeable = (part: string): part is Changeable => changeable.has(part);
+const isChangeable = (part: string): part is ChangeablePart => changeable.has(part);
 
 function partsOf(url: URL): UrlParts {
   const { href, origin, protocol, username, password, host, hostname, port, pathname, search, hash } = url;
