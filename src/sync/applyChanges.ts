@@ -19,7 +19,7 @@ export interface Applied {
   /** How many files were written, moved or deleted. */
   readonly count: number;
   /** Files that somebody saved since the changes were planned. They stay as they are. */
-  readonly saved: ReadonlySet<string>;
+  readonly saved: readonly string[];
   /** These files, and with each half of a move the other one: what is not as the changes say. */
   readonly left: ReadonlySet<string>;
   /** What went wrong: nothing was begun after it. */
@@ -43,10 +43,11 @@ export async function applyChanges(
 
 class Application implements Applied {
   readonly begun = new Set<FileChange>();
-  readonly saved = new Set<string>();
   readonly left = new Set<string>();
   readonly failures: unknown[] = [];
   count = 0;
+
+  private readonly savedPaths = new Set<string>();
 
   /** The other halves of moves, by path: of what comes, and of what goes. */
   private readonly sources: ReadonlyMap<string, FileChange>;
@@ -64,6 +65,10 @@ class Application implements Applied {
       new Map(half.flatMap((change) => (change.movesWith === undefined ? [] : [[change.movesWith, change]])));
     this.sources = byOtherPath(changes.filter(isDeletion));
     this.targets = byOtherPath(changes.filter((change) => !isDeletion(change)));
+  }
+
+  get saved(): readonly string[] {
+    return [...this.savedPaths];
   }
 
   async run(): Promise<void> {
@@ -123,7 +128,7 @@ class Application implements Applied {
   }
 
   private leave({ path }: FileChange): void {
-    this.saved.add(path);
+    this.savedPaths.add(path);
     this.left.add(path);
   }
 

@@ -44,11 +44,11 @@ export async function applyPull(
   options: Omit<CommitOptions, 'seen'> = {},
 ): Promise<PullOutcome> {
   const { transaction, outcome, written } = pullTransaction(plan, choices);
-  const { saved, paths } = await commit(transaction, scene, { ...options, seen: plan.seen });
+  const { saved, left } = await commit(transaction, scene, { ...options, seen: plan.seen });
   // Printing thousands of files is dear enough: what they say need not be parsed out of them again.
   for (const { file, says } of written)
-    if (!paths.has(file.path)) scene.known?.set(file.path, { text: file.text, read: { testCase: says } });
-  return { ...outcome(paths), saved };
+    if (!left.has(file.path)) scene.known?.set(file.path, { text: file.text, read: { testCase: says } });
+  return { ...outcome(left), saved };
 }
 
 /** The changes that a plan comes to. Pure. */

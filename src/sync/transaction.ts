@@ -22,13 +22,8 @@ export interface CommitOptions extends ApplyOptions {
   readonly seen?: Iterable<string> | undefined;
 }
 
-/** What of a transaction was not carried out, because somebody saved files meanwhile. They stay as they are. */
-export interface Left {
-  /** The files that were saved. */
-  readonly saved: readonly string[];
-  /** These, and with each half of a move the other one. */
-  readonly paths: ReadonlySet<string>;
-}
+/** What of a transaction was not carried out, because somebody saved files meanwhile. */
+export type Left = Pick<Applied, 'saved' | 'left'>;
 
 /**
  * Makes all changes but those of files that somebody saves meanwhile; where one fails, or the work is
@@ -44,19 +39,20 @@ export async function commit(
 ): Promise<Left> {
   const { changes } = transaction;
   await demandUntouched(changes, scene.files);
-  let left: ReadonlySet<string> = new Set();
-  let saved: readonly string[] = [];
-  if (changes.length > 0) {
-    // A journal is resumed for the target that the base names.
-    await scene.base.bind();
-    await scene.store.write('journal', await printTransaction(transaction, scene.pause));
-    const applied = await applyChanges(changes, scene.files, { signal, progress });
-    if (applied.failures.length > 0) await rollBack(changes, applied, scene, signal);
-    left = applied.left;
-    saved = [...applied.saved];
-  }
-  await settle(transaction, left, scene, seen);
-  return { saved, paths: left };
+  const applied = changes.length > 0 ? await carriedOut(transaction, scene, { signal, progress }) : nothing;
+  await settle(transaction, applied.left, scene, seen);
+  return applied;
+}
+
+const nothing: Left = { saved: [], left: new Set() };
+
+async function carriedOut(transaction: Transaction, scene: Scene, options: ApplyOptions): Promise<Left> {
+  // A journal is resumed for the target that the base names.
+  await scene.base.bind();
+  await scene.store.write('journal', await printTransaction(transaction, scene.pause));
+  const applied = await applyChanges(transaction.changes, scene.files, options);
+  if (applied.failures.length > 0) await rollBack(transaction.changes, applied, scene, options.signal);
+  return applied;
 }
 
 /** What a resumed transaction did; `kept` are files that somebody edited since it broke off. */
@@ -76,7 +72,7 @@ export async function resume(scene: Scene, options: ApplyOptions = {}): Promise<
   const { failures, left, saved, count } = await applyChanges(transaction.changes, scene.files, options);
   if (failures.length > 0) throw failures[0];
   await settle(transaction, left, scene);
-  return { finished: count, kept: [...saved] };
+  return { finished: count, kept: saved };
 }
 
 /** What was undone, and which files somebody saved meanwhile: they stay as they are. */
@@ -98,9 +94,9 @@ export async function undo(scene: Scene, options: CommitOptions = {}): Promise<U
     changes: last.changes.map(inverseOf),
     base: last.base.map((change) => ({ ...change, was: change.now, now: change.was })),
   };
-  const { saved, paths } = await commit(inverse, scene, options);
+  const { saved, left } = await commit(inverse, scene, options);
   await scene.store.remove('undo');
-  return { changes: inverse.changes.filter(({ path }) => !paths.has(path)), saved };
+  return { changes: inverse.changes.filter(({ path }) => !left.has(path)), saved };
 }
 
 /** The last transaction as it would be undone; undefined where there is none. */
@@ -137,8 +133,8 @@ async function rollBack(
   const reason = cause instanceof Error ? cause.message : String(cause);
   const paths = new Set([...begun].flatMap(({ path, movesWith }) => [path, movesWith]));
   const inverse = changes.filter(({ path }) => paths.has(path) && !left.has(path)).map(inverseOf);
-  const undone = await applyChanges(inverse, scene.files);
-  if (undone.failures.length > 0) {
+  const { saved, failures: others } = await applyChanges(inverse, scene.files);
+  if (others.length > 0) {
     throw new UserError(
       message('Not all files could be written, nor brought back: {0}', reason),
       message('Make room or set the permissions right, then try again: what was begun is finished first'),
@@ -147,7 +143,6 @@ async function rollBack(
     );
   }
   await scene.store.remove('journal');
-  const saved = [...undone.saved];
   if (saved.length === 0) throw cause;
   throw new UserError(
     signal?.aborted
