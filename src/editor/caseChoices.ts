@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
-import { warnOfSaved } from './sync/savedMeanwhile.ts';
 import { message, UserError } from '../core/errors.ts';
-import { applyPull, type PullChoices, type PullOutcome } from '../sync/applyPull.ts';
+import type { PullChoices, PullOutcome } from '../sync/applyPull.ts';
 import { compareOne, type Comparison } from '../sync/compare.ts';
 import { planPull, type PullPlan } from '../sync/pull.ts';
 import type { FolderSync } from './folderSync.ts';
-import { readable } from '../disk/readable.ts';
 import { withProgress } from './progress.ts';
+import { applyInFolder } from './sync/applyInFolder.ts';
 import { confirmTarget, type TargetName } from './sync/binding.ts';
 
 const nothing: PullChoices = {
@@ -52,12 +51,8 @@ export async function keepMine(sync: FolderSync, uri: vscode.Uri, targetName: Ta
   );
 }
 
-async function apply(plan: PullPlan, choices: Partial<PullChoices>, sync: FolderSync): Promise<PullOutcome> {
-  const applied = applyPull(plan, { ...nothing, ...choices }, sync);
-  const outcome = await readable(applied, sync.folder.workspaceFolder.uri.fsPath);
-  warnOfSaved(outcome.saved);
-  return outcome;
-}
+const apply = (plan: PullPlan, choices: Partial<PullChoices>, sync: FolderSync): Promise<PullOutcome> =>
+  applyInFolder(plan, { ...nothing, ...choices }, sync);
 
 const sayEqual = (): void =>
   void vscode.window.setStatusBarMessage(

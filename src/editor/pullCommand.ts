@@ -1,21 +1,20 @@
 import * as vscode from 'vscode';
 import { message } from '../core/errors.ts';
-import { applyPull, type PullChoices, type PullOutcome } from '../sync/applyPull.ts';
+import type { PullChoices, PullOutcome } from '../sync/applyPull.ts';
 import type { Base } from '../sync/base.ts';
 import { compare } from '../sync/compare.ts';
 import { planPull, type CaseChange, type PullPlan } from '../sync/pull.ts';
 import { fileError } from './errorBoundary.ts';
 import type { FolderSync } from './folderSync.ts';
 import { pauses } from '../disk/pauses.ts';
-import { readable } from '../disk/readable.ts';
 import { numberWords, withProgress } from './progress.ts';
 import type { ServiceDocuments } from './serviceDocuments.ts';
 import { nameOf } from './services.ts';
+import { applyInFolder } from './sync/applyInFolder.ts';
 import { confirmTarget, type TargetName } from './sync/binding.ts';
 import { hasMergeEditor } from './sync/mergeEditor.ts';
 import type { Merges } from './sync/merges.ts';
 import { pickPlan } from './sync/planPick.ts';
-import { warnOfSaved } from './sync/savedMeanwhile.ts';
 import { bulkChoices, choicesOf, PullEntries, toMerge, unasked } from './sync/pullEntries.ts';
 
 /** What every pull needs beside the folder. */
@@ -50,11 +49,10 @@ export async function applyAsked(
     ? await ask(plan, sync, parts)
     : { choices: unasked(plan), merges: [] };
   const outcome = await withProgress(vscode.l10n.t('Writing test cases'), (signal, progress) =>
-    readable(applyPull(plan, choices, sync, { signal, progress }), sync.folder.workspaceFolder.uri.fsPath),
+    applyInFolder(plan, choices, sync, { signal, progress }),
   );
   const left = outcome.left - merges.length;
   vscode.window.setStatusBarMessage(`$(check) ${summary({ ...outcome, left }, merges.length)}`, 8000);
-  warnOfSaved(outcome.saved);
   for (const change of merges) await parts.merges.start(sync, change);
   warnOfInvalid(plan, sync);
   return outcome;

@@ -1,11 +1,9 @@
-import { warnOfSaved } from '../sync/savedMeanwhile.ts';
 import { pauses } from '../../disk/pauses.ts';
-import { applyPull } from '../../sync/applyPull.ts';
 import { isToldByCase } from '../../sync/changedRemote.ts';
 import { planFollow } from '../../sync/followChange.ts';
 import type { RemoteSet } from '../../sync/remoteSet.ts';
 import type { FolderSync } from '../folderSync.ts';
-import { readable } from '../../disk/readable.ts';
+import { applyInFolder } from '../sync/applyInFolder.ts';
 import type { Syncs } from '../sync/syncs.ts';
 import { targetKeyOf } from '../targets/target.ts';
 import type { TreeModel } from '../tree/model.ts';
@@ -54,7 +52,6 @@ async function follow(
   const { plan, ids, left } = await planFollow(changed, before, { local, base, remote }, placing, pauses());
   const none = new Set<string>();
   const choices = { takeTheirs: ids, keepMine: none, restore: none, deleteFiles: none, keepFiles: none };
-  const applied = applyPull(plan, choices, sync);
-  warnOfSaved((await readable(applied, sync.folder.workspaceFolder.uri.fsPath)).saved);
+  await applyInFolder(plan, choices, sync);
   return left;
 }

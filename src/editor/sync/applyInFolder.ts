@@ -1,0 +1,23 @@
+import { readable } from '../../disk/readable.ts';
+import { applyPull, type PullChoices, type PullOutcome } from '../../sync/applyPull.ts';
+import type { PullPlan } from '../../sync/pull.ts';
+import type { ApplyOptions } from '../../sync/applyChanges.ts';
+import type { FolderSync } from '../folderSync.ts';
+import { warnOfSaved } from './savedMeanwhile.ts';
+
+/**
+ * Applies a plan to the files of a folder, and says which of them stay as somebody saved them meanwhile.
+ *
+ * @throws UserError when a file cannot be written, or changed since the plan was made
+ */
+export async function applyInFolder(
+  plan: PullPlan,
+  choices: PullChoices,
+  sync: FolderSync,
+  options?: ApplyOptions,
+): Promise<PullOutcome> {
+  const applied = applyPull(plan, choices, sync, options);
+  const outcome = await readable(applied, sync.folder.workspaceFolder.uri.fsPath);
+  warnOfSaved(outcome.saved);
+  return outcome;
+}
