@@ -9,7 +9,7 @@ import { key } from '../test/unit/service/support.ts';
 import { escaped, hostileAnswer } from './support/hostileAnswer.ts';
 import type { Part } from './support/part.ts';
 import type { Random } from './support/random.ts';
-import { Workplace } from './support/workplace.ts';
+import { inWorkplaces, type Workplace } from './support/workplace.ts';
 
 /** Longer than any answer and its retries take. */
 const deadline = 120_000;
@@ -17,18 +17,11 @@ const deadline = 120_000;
 /** One answer of a service is hostile: the command ends with a clear sentence and leaves everything else alone. */
 export const part: Part = {
   attempts: 400,
-  open: async () => ({
-    async play(random) {
-      const place = await Workplace.open();
-      try {
-        await prepare(place);
-        await played(place, random);
-      } finally {
-        place.close();
-      }
-    },
-    close: async () => undefined,
-  }),
+  open: async () =>
+    inWorkplaces(async (place, random) => {
+      await prepare(place);
+      await played(place, random);
+    }),
 };
 
 /** A folder that was pulled, with a change on either side. */

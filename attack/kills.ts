@@ -8,22 +8,13 @@ import { finished } from '../test/unit/cli/support/command.ts';
 import type { Tree } from '../test/unit/cli/support/tree.ts';
 import type { Part } from './support/part.ts';
 import type { Random } from './support/random.ts';
-import { Workplace } from './support/workplace.ts';
+import { inWorkplaces, type Workplace } from './support/workplace.ts';
 
 /** Commands that are killed at any moment: the next one finds the old state or makes the new one, and nothing half. */
 export const part: Part = {
   attempts: 210,
-  open: async () => ({
-    async play(random) {
-      const place = await Workplace.open();
-      try {
-        await random.pick([killPull, killPull, killUndo, killPush])(place, random);
-      } finally {
-        place.close();
-      }
-    },
-    close: async () => undefined,
-  }),
+  open: async () =>
+    inWorkplaces((place, random) => random.pick([killPull, killPull, killUndo, killPush])(place, random)),
 };
 
 async function killPull(place: Workplace, random: Random): Promise<void> {

@@ -7,7 +7,7 @@ import { finished } from '../test/unit/cli/support/command.ts';
 import type { Attack, Part, Tally } from './support/part.ts';
 import type { Random } from './support/random.ts';
 import type { Saving } from './support/saver.ts';
-import { builtScript, Workplace } from './support/workplace.ts';
+import { builtScript, inWorkplaces, type Workplace } from './support/workplace.ts';
 
 /** Another process saves files while a command works on them: what was saved last is still there. */
 export const part: Part = { attempts: 1_000, open };
@@ -15,14 +15,7 @@ export const part: Part = { attempts: 1_000, open };
 async function open(): Promise<Attack> {
   const saver = fork(await builtScript('saver'));
   return {
-    async play(random) {
-      const place = await Workplace.open();
-      try {
-        return await played(place, saver, random);
-      } finally {
-        place.close();
-      }
-    },
+    ...inWorkplaces((place, random) => played(place, saver, random)),
     async close() {
       saver.kill();
     },

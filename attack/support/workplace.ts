@@ -8,6 +8,8 @@ import { buildBundles } from '../../test/support/bundles.ts';
 import { finished, runCli, startCli, type Run } from '../../test/unit/cli/support/command.ts';
 import { Desk } from '../../test/unit/cli/support/desk.ts';
 import { treeOf, type Tree } from '../../test/unit/cli/support/tree.ts';
+import type { Attack, Tally } from './part.ts';
+import type { Random } from './random.ts';
 
 let bundles: Promise<string> | undefined;
 
@@ -26,6 +28,19 @@ const killAt = path.join(import.meta.dirname, 'killAt.cjs');
 
 /** How the acts of a process on the disk are counted: at which one it is killed, or where their number goes. */
 export type Acts = { readonly KILL_AT: string } | { readonly COUNT_INTO: string };
+
+/** An attack whose cases have a workplace each. */
+export const inWorkplaces = (play: (place: Workplace, random: Random) => Promise<Tally | void>): Attack => ({
+  async play(random) {
+    const place = await Workplace.open();
+    try {
+      return await play(place, random);
+    } finally {
+      place.close();
+    }
+  },
+  close: async () => undefined,
+});
 
 /** A person's folder and a test target, and commands on them in processes of their own. */
 export class Workplace {
