@@ -5,7 +5,8 @@ import type { Time } from './retry.ts';
 /**
  * Runs work that ends when its signal fires. When the user's signal fired it ends with `Cancelled`,
  * else, when the time is over, with a `ConnectionError` of reason `timeout`: both look alike from
- * below. Work that knows more of it throws an error of that reason itself. The work's own signal never fires once it is over, since node-fetch keeps listeners.
+ * below. Work that knows more of it throws an error of that reason itself. The work's own signal never fires
+ * once it is over, since node-fetch keeps listeners.
  *
  * @param milliseconds the most that the work may take, by the clock
  */
