@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { message } from '../core/errors.ts';
 import { isLargerThan } from './safeJson.ts';
 
 /** Awaited between small pieces of work, to let others have their turn. */
@@ -27,6 +26,7 @@ const hasRules = ({ def }: z.ZodArray | z.ZodObject): boolean => (def.checks ?? 
 export const mostIssues = 20;
 /** Values that one item of a list may have; it is checked in one piece, which takes a second at most. */
 const mostValuesInItem = 100_000;
+const tooManyValues = `has more than ${mostValuesInItem.toLocaleString('en')} values`;
 
 /**
  * What a schema finds wrong with a value, as `safeParse` tells it, its list checked item by item. It ends
@@ -61,8 +61,7 @@ function aroundList(schema: z.ZodType, frame: unknown, key: ListKey): z.core.$Zo
 }
 
 function issuesOf(schema: z.ZodType, value: unknown): readonly z.core.$ZodIssue[] {
-  if (isLargerThan(mostValuesInItem, value))
-    return [{ code: 'custom', path: [], message: message('has more than 100,000 values').template }];
+  if (isLargerThan(mostValuesInItem, value)) return [{ code: 'custom', path: [], message: tooManyValues }];
   return schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
 }
 
