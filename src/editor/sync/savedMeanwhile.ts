@@ -1,13 +1,16 @@
 import * as vscode from 'vscode';
+import type { CommandId } from '../commandIds.ts';
 import { listed } from './lists.ts';
 
-/** Says which files stay as they are, because somebody saved them while others were written. */
+/** Says which files stay as they are, because somebody saved them while others were written, and offers a pull. */
 export function warnOfSaved(paths: readonly string[]): void {
   if (paths.length === 0) return;
-  void vscode.window.showWarningMessage(
-    vscode.l10n.t(
-      'These files were saved while others were being written, so they stay as they are: {0}. Pull again to compare them with the service.',
-      listed(paths, 5).join(', '),
-    ),
+  const text = vscode.l10n.t(
+    'These files were saved while others were being written, so they stay as they are: {0}. Pull again to compare them with the service.',
+    listed(paths, 5).join(', '),
   );
+  const pull = vscode.l10n.t('Pull');
+  void vscode.window.showWarningMessage(text, pull).then((chosen) => {
+    if (chosen) void vscode.commands.executeCommand('portableTests.pull' satisfies CommandId);
+  });
 }
