@@ -12,6 +12,7 @@ import { uuid } from '../core/testCase.ts';
  * |--------------------------------------------------------------------|----------------|-------------------|
  * | POST `/local/v1T/test-reports`                                     | `newReport`    | `createdReport`   |
  * | PATCH `/local/v1T/test-reports/{testReportId}/test-results/{id}`   | `resultUpdate` | `updatedResult`   |
+ * | GET `/local/v1T/test-reports/{testReportId}/run`                    |                | `runDetails`      |
  * | PUT `/local/v1T/test-reports/{testReportId}/test-results/{id}/trace` | a zip, at most `largestTrace` bytes | `keptTrace` |
  * | PUT `/local/v1/traces`, of a run that no report tells of           | a zip, at most `largestTrace` bytes | `keptTrace` |
  * | GET `/local/v1T/environments`                                      |                | `runEnvironments` |
@@ -20,6 +21,12 @@ export const localPath = '/local/v1';
 
 /** In bytes. */
 export const largestTrace = 256 * 1024 * 1024;
+
+const skippedCase = z.object({
+  testCaseId: uuid,
+  /** Why it was skipped, in words. */
+  reason: z.string().max(500),
+});
 
 /** A run that begins: its report has a WAITING result for each case, whether or not the service has that case. */
 export const newReport = z.looseObject({
@@ -31,6 +38,8 @@ export const newReport = z.looseObject({
   breakpoint: z.string().min(1).max(100),
   context,
   testCaseIds: z.array(uuid).min(1).max(10_000),
+  /** Test cases that were chosen too, and do not run: the report has no result for them. */
+  skipped: z.array(skippedCase).max(10_000).optional(),
 });
 
 /** The report as endpoint 17 gives it: its results name their cases. */
@@ -39,10 +48,19 @@ export const createdReport = testReport;
 export const resultUpdate = z.looseObject({
   status: z.enum(['WAITING', 'PASSED', 'FAILED', 'ERROR']),
   errorMessage: z.string().max(100_000).nullish(),
+  /** How long the test case ran, in milliseconds; left out where it did not run to its end. */
+  duration: z.number().nonnegative().optional(),
 });
 
 /** The result as it stands in a report of endpoint 17. */
 export const updatedResult = testResult;
+
+/** What the contract has no field for: how long each test case of a report ran, and which ones were skipped. */
+export const runDetails = z.object({
+  /** In milliseconds, by the id of the result; left out where it is not known. */
+  durations: z.record(z.string(), z.number()),
+  skipped: z.array(skippedCase),
+});
 
 /** The URL needs no key, and ends after a day or with the service; reading the report gives a fresh one. */
 export const keptTrace = z.looseObject({ traceUrl: z.url() });
@@ -88,6 +106,7 @@ export function traceViewerUrl(traceUrl: string, outside = new URL(traceUrl).ori
 export type NewReport = z.input<typeof newReport>;
 export type CreatedReport = z.infer<typeof createdReport>;
 export type ResultUpdate = z.input<typeof resultUpdate>;
+export type RunDetails = z.infer<typeof runDetails>;
 export type KeptTrace = z.infer<typeof keptTrace>;
 export type RunEnvironments = z.infer<typeof runEnvironments>;
 export type NamedRunEnvironment = z.infer<typeof runEnvironment>;

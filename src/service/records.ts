@@ -80,7 +80,14 @@ export interface ReportRecord {
   readonly context: Readonly<Record<string, unknown>>;
   readonly breakpoint: string;
   readonly browser: string;
+  /** Test cases that were chosen too and did not run; no field of the contract. */
+  readonly skipped?: readonly SkippedCase[];
   readonly testResults: readonly ResultRecord[];
+}
+
+export interface SkippedCase {
+  readonly testCaseId: string;
+  readonly reason: string;
 }
 
 export interface ResultRecord {
@@ -92,4 +99,6 @@ export interface ResultRecord {
   readonly updatedAt: string;
   readonly status: string;
   readonly errorMessage: string | null;
+  /** How long it ran, in milliseconds; no field of the contract. */
+  readonly duration?: number;
 }

@@ -2,7 +2,8 @@ import type { Context, ListedReport, TestReport, TestResult } from '../api/contr
 import type { Clock } from './clock.ts';
 import type { ServiceParts } from './parts.ts';
 import { timestamp } from './clock.ts';
-import type { ReportRecord, ResultRecord } from './records.ts';
+import type { RunDetails } from './localApi.ts';
+import type { ReportRecord, ResultRecord, SkippedCase } from './records.ts';
 import type { Store } from './store.ts';
 import type { Traces } from './traces/traces.ts';
 
@@ -15,9 +16,12 @@ export function reportStatus(
 }
 
 /** A report as endpoint 16 lists it (contract 2.6, v3). */
-export const toListedReport = (traces: Traces, { testResults, ...report }: ReportRecord): ListedReport => ({
+export const toListedReport = (
+  traces: Traces,
+  { testResults, skipped: _skipped, ...report }: ReportRecord,
+): ListedReport => ({
   ...report,
-  testResults: testResults.map(({ testCaseId: _case, ...result }) => ({
+  testResults: testResults.map(({ testCaseId: _case, duration: _duration, ...result }) => ({
     ...result,
     testTargetId: report.testTargetId,
     testReportId: report.id,
@@ -27,7 +31,7 @@ export const toListedReport = (traces: Traces, { testResults, ...report }: Repor
 
 /** A report as endpoint 17 gives it (contract 2.6, v2). */
 export const toSingleReport = (traces: Traces, report: ReportRecord): TestReport => {
-  const { testResults, breakpoint: _b, browser: _c, ...rest } = report;
+  const { testResults, breakpoint: _b, browser: _c, skipped: _s, ...rest } = report;
   return {
     ...rest,
     status: reportStatus(testResults),
@@ -39,8 +43,16 @@ export const toSingleReport = (traces: Traces, report: ReportRecord): TestReport
 export const toSingleResult = (
   traces: Traces,
   { testTargetId }: ReportRecord,
-  { testCaseVersionId: _version, ...result }: ResultRecord,
+  { testCaseVersionId: _version, duration: _duration, ...result }: ResultRecord,
 ): TestResult => ({ ...result, testTargetId, ...traceOf(traces, result.id) });
+
+/** What is known of the run of a report beside the contract. */
+export const toRunDetails = ({ testResults, skipped = [] }: ReportRecord): RunDetails => ({
+  durations: Object.fromEntries(
+    testResults.flatMap(({ id, duration }) => (duration === undefined ? [] : [[id, duration]])),
+  ),
+  skipped: [...skipped],
+});
 
 function traceOf(traces: Traces, resultId: string): { traceUrl?: string } {
   const traceUrl = traces.urlOf(resultId);
@@ -55,11 +67,12 @@ export interface NewRun {
   readonly breakpoint: string;
   readonly browser: string;
   readonly cases: readonly Pick<ResultRecord, 'testCaseId' | 'testCaseVersionId'>[];
+  readonly skipped?: readonly SkippedCase[] | undefined;
 }
 
 /** Starts a report with one waiting result per case. */
 export function addReport({ store, clock, newId }: ServiceParts, run: NewRun): ReportRecord {
-  const { executionUrl, cases, ...fields } = run;
+  const { executionUrl, cases, skipped = [], ...fields } = run;
   const createdAt = uniqueTimestamp(store, clock, run.testTargetId);
   const report = {
     id: newId(),
@@ -67,6 +80,7 @@ export function addReport({ store, clock, newId }: ServiceParts, run: NewRun): R
     updatedAt: createdAt,
     ...fields,
     ...(executionUrl === undefined ? {} : { executionUrl }),
+    ...(skipped.length === 0 ? {} : { skipped }),
     testResults: cases.map((one) => ({
       id: newId(),
       ...one,
@@ -84,16 +98,19 @@ export function addReport({ store, clock, newId }: ServiceParts, run: NewRun): R
 export interface Verdict {
   readonly status: 'WAITING' | 'PASSED' | 'FAILED' | 'ERROR';
   readonly errorMessage?: string | null | undefined;
+  /** In milliseconds; left out where the test case did not run to its end. */
+  readonly duration?: number | undefined;
 }
 
-/** Gives a result its verdict. A message that is left out is none. */
+/** Gives a result its verdict. A message or a duration that is left out is none. */
 export function judge(
   { store, clock }: Pick<ServiceParts, 'store' | 'clock'>,
   report: ReportRecord,
-  result: ResultRecord,
-  { status, errorMessage = null }: Verdict,
+  { duration: _before, ...result }: ResultRecord,
+  { status, errorMessage = null, duration }: Verdict,
 ): ResultRecord {
-  const judged = { ...result, status, errorMessage, updatedAt: timestamp(clock) };
+  const ran = duration === undefined ? {} : { duration };
+  const judged = { ...result, status, errorMessage, updatedAt: timestamp(clock), ...ran };
   store.transaction(() => store.reports.saveResult(report, judged));
   return judged;
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import * as vscode from 'vscode';
 import type { TestReport } from '../../src/api/contract.ts';
 import { languageId } from '../../src/editor/languageId.ts';
+import { LocalReports } from '../../src/editor/run/localReports.ts';
 import { runSettings } from '../../src/editor/run/runSettings.ts';
 import type { RunEnvironment } from '../../src/runner/runCases.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
@@ -236,6 +237,18 @@ describe('test cases run in the editor', function () {
     assert.match(broken?.errorMessage ?? '', /^Broken · Step 2 · /);
     const trace = await fetch(failed?.traceUrl ?? assert.fail('there is no trace'));
     assert.deepEqual([trace.status, (await trace.arrayBuffer()).byteLength > 1000], [200, true]);
+  });
+
+  it('tells beside the report how long each test case ran, and which ones were skipped and why', async () => {
+    const [report] = await reports();
+    const local = new LocalReports(harness.local, harness.keys);
+    const { durations, skipped } = await local.runDetails(sampleTargetId, report?.id ?? '');
+    assert.deepEqual(Object.keys(durations).toSorted(), report?.testResults?.map(({ id }) => id).toSorted());
+    assert.ok(Object.values(durations).every((duration) => duration > 0));
+    assert.deepEqual(skipped.map(({ testCaseId, reason }) => `${testCaseId} ${reason}`).toSorted(), [
+      `${idOf(6)} The test case is disabled: its run status is OFF.`,
+      `${idOf(7)} The test case excludes the environment DEFAULT.`,
+    ]);
   });
 
   it('blames the machine where the browser does not start, in the Testing view and in the report', async () => {

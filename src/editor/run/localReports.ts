@@ -32,6 +32,12 @@ export class LocalReports {
     await this.ask('PATCH', pathOf(result), localApi.updatedResult, update);
   }
 
+  /** How long the test cases of a report ran, and which ones were skipped. */
+  runDetails(testTargetId: string, testReportId: string): Promise<localApi.RunDetails> {
+    const path = `/test-targets/${testTargetId}/test-reports/${testReportId}/run`;
+    return this.ask('GET', path, localApi.runDetails);
+  }
+
   /** Copies a trace of no result into the service. Gives the address at which it is served. */
   serveTrace(file: string): Promise<string> {
     return this.putTrace('/traces', file);

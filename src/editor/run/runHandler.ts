@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
+import type { TestCase } from '../../core/testCase.ts';
 import { holdsSecrets, prepareRun, type PreparedRun, type RunEnvironment } from '../../runner/runCases.ts';
 import type { CaseEnd, RunEvent } from '../../runner/events.ts';
 import { runProject, type RunOptions } from '../../runner/run.ts';
@@ -213,18 +214,20 @@ function tellEnd(
   if (event.type === 'caseEnd' && file) ended(event, file, report?.resultOf(event.caseId));
 }
 
-/** Cases that are switched off, or not for this environment, are no part of the report. */
+/** Cases that are switched off, or not for this environment, have no result in the report, which names them. */
 async function reportOf(
   parts: RunParts,
   chosen: readonly IndexedCase[],
   { gathered, environment }: Ready,
 ): Promise<RunReport | undefined> {
   const ids = new Set(idsOf(chosen));
-  const testCaseIds = gathered.cases
-    .filter(({ id, runStatus, excludedEnvironmentNames }) => {
-      const isExcluded = excludedEnvironmentNames?.includes(environment.name ?? '') ?? false;
-      return ids.has(id) && runStatus !== 'OFF' && !isExcluded;
-    })
+  const known = gathered.cases.filter(({ id }) => ids.has(id));
+  const skipped = known.flatMap((one) => {
+    const reason = whySkipped(one, environment);
+    return reason === undefined ? [] : [{ testCaseId: one.id, reason }];
+  });
+  const testCaseIds = known
+    .filter(({ id }) => !skipped.some(({ testCaseId }) => testCaseId === id))
     .map(({ id }) => id);
   const [first] = chosen;
   if (!first || testCaseIds.length === 0) return undefined;
@@ -237,7 +240,18 @@ async function reportOf(
       description: vscode.l10n.t('Run in the editor'),
     },
     testCaseIds,
+    skipped,
   });
+}
+
+function whySkipped(
+  { runStatus, excludedEnvironmentNames }: TestCase,
+  { name = '' }: RunEnvironment,
+): string | undefined {
+  if (runStatus === 'OFF') return vscode.l10n.t('The test case is disabled: its run status is OFF.');
+  return excludedEnvironmentNames?.includes(name)
+    ? vscode.l10n.t('The test case excludes the environment {0}.', name.slice(0, 200))
+    : undefined;
 }
 
 /** Where the files lie that the cases of a set upload. */

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../core/testCase.ts';
 import type { RunEvent } from '../../runner/events.ts';
+import { durationOf } from '../../runner/caseDuration.ts';
 import { verdictOf } from '../../runner/verdict.ts';
 import type { NewReport, ResultUpdate } from '../../service/localApi.ts';
 import type { LocalReports, ResultPath } from './localReports.ts';
@@ -55,7 +56,8 @@ export class RunReport {
   show(event: RunEvent, cases: ReadonlyMap<string, TestCase>): void {
     if (event.type !== 'caseEnd') return;
     this.ended.add(event.caseId);
-    this.write(event.caseId, { ...verdictOf(event, cases, interrupted()) }, event.trace);
+    const verdict = { ...verdictOf(event, cases, interrupted()), duration: durationOf(event) };
+    this.write(event.caseId, verdict, event.trace);
   }
 
   /** What did not end failed by the machine, not by the test. Waits until all is written. */

@@ -1,10 +1,10 @@
 import { Hono, type Context } from 'hono';
 import { readBody } from '../body.ts';
 import { largestTrace, localPath, newReport, resultUpdate, type KeptTrace } from '../localApi.ts';
-import { resultOf, targetOf } from '../lookup.ts';
+import { reportOf, resultOf, targetOf } from '../lookup.ts';
 import type { ServiceParts } from '../parts.ts';
 import { Refusal } from '../problems.ts';
-import { addReport, judge, toSingleReport, toSingleResult } from '../reports.ts';
+import { addReport, judge, toRunDetails, toSingleReport, toSingleResult } from '../reports.ts';
 import { toRunEnvironments } from '../runEnvironments.ts';
 
 /** What the extension on this machine asks beside the contract: see `localApi.ts`. */
@@ -21,7 +21,7 @@ export function localRoutes(parts: ServiceParts): Hono {
       const known = store.cases.record(testCaseId);
       return known?.targetId === id ? { testCaseId, testCaseVersionId: known.versionId } : { testCaseId };
     });
-    const { executionUrl, browser, breakpoint, context } = run;
+    const { executionUrl, browser, breakpoint, context, skipped } = run;
     const report = addReport(parts, {
       testTargetId: id,
       executionUrl: withoutCredentials(executionUrl),
@@ -29,9 +29,11 @@ export function localRoutes(parts: ServiceParts): Hono {
       breakpoint,
       context,
       cases,
+      skipped,
     });
     return c.json(toSingleReport(traces, report));
   });
+  routes.get(`${target}/test-reports/:testReportId/run`, (c) => c.json(toRunDetails(reportOf(store, c))));
   routes.patch(result, async (c) => {
     resultOf(store, c);
     const verdict = await readBody(c, resultUpdate);

@@ -1,5 +1,6 @@
 import type { CaseEnd } from '../../runner/events.ts';
 import { prepareRun, type PreparedRun } from '../../runner/runCases.ts';
+import { durationOf } from '../../runner/caseDuration.ts';
 import { verdictOf } from '../../runner/verdict.ts';
 import type { TestCase } from '../../core/testCase.ts';
 import { defaultEnvironment } from '../environments.ts';
@@ -56,7 +57,7 @@ export class DraftRuns {
       if (event.type === 'error') why ??= event.failure.message;
       if (event.type !== 'caseEnd') continue;
       await this.#keepTrace(results.get(event.caseId), event);
-      settle(event.caseId, verdictOf(event, byId, interrupted));
+      settle(event.caseId, { ...verdictOf(event, byId, interrupted), duration: durationOf(event) });
     }
     return why ?? 'Playwright did not run the test case. Push it again.';
   }

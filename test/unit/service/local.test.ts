@@ -4,6 +4,7 @@ import type { ReportPage, TestReport } from '../../../src/api/contract.ts';
 import {
   createdReport,
   keptTrace,
+  runDetails,
   runEnvironments,
   updatedResult,
   type CreatedReport,
@@ -84,6 +85,25 @@ describe('The local service: runs of the extension', () => {
       null,
       'a new verdict is a whole one',
     );
+  });
+
+  it('are told how long each test case ran and which were skipped, beside the contract', async () => {
+    const skipped = [{ testCaseId: id(3), reason: 'Its run status is OFF.' }];
+    const report = createdReport.parse((await ask('POST', '/test-reports', { ...run, skipped })).body);
+    const [first, second] = resultsOf(report);
+    const detailsNow = async () =>
+      runDetails.parse((await ask('GET', `/test-reports/${report.id}/run`)).body);
+    const judge = (resultId = '', body: object = {}) =>
+      ask('PATCH', `/test-reports/${report.id}/test-results/${resultId}`, body);
+    assert.deepEqual(await detailsNow(), { durations: {}, skipped });
+    await judge(first?.id, { status: 'PASSED', duration: 1234 });
+    await judge(second?.id, { status: 'ERROR', errorMessage: 'The run was ended' });
+    assert.deepEqual(await detailsNow(), { durations: { [first?.id ?? '']: 1234 }, skipped });
+    const { data } = (await service.send<ReportPage>('GET', `/v3/test-targets/${target}/test-reports`)).body;
+    assert.doesNotMatch(JSON.stringify([await read(report.id), data]), /duration|skipped/);
+    await judge(first?.id, { status: 'WAITING' });
+    assert.deepEqual((await detailsNow()).durations, {}, 'a new verdict is a whole one');
+    assert.equal((await ask('GET', `/test-reports/${missingId}/run`)).status, 404);
   });
 
   it('leave a trace that the report names, at an address that needs no key', async () => {

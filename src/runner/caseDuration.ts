@@ -1,0 +1,5 @@
+import type { CaseEnd } from './events.ts';
+
+/** How long a test case ran, in milliseconds; undefined where it did not run to its end. */
+export const durationOf = ({ outcome, duration }: CaseEnd): number | undefined =>
+  outcome === 'passed' || outcome === 'failed' ? duration : undefined;
