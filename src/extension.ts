@@ -119,7 +119,7 @@ export function activate(context: vscode.ExtensionContext): void {
     boundary,
     watch,
     local: localReports,
-    runCase: runs.runCase,
+    runCases: runs.runCases,
     failedAt: runs.failedAt,
   });
   const targetName: TargetName = (serviceUrl, id) => model.nameOf(serviceUrl, id);

@@ -8,7 +8,7 @@ import { words } from './words.ts';
  */
 
 /** In the order in which results are shown. */
-export const statuses = ['failed', 'waiting', 'other', 'passed'] as const;
+export const statuses = ['failed', 'waiting', 'other', 'skipped', 'passed'] as const;
 const status = z.enum(statuses);
 const name = z.string().max(500);
 
@@ -45,7 +45,10 @@ export const reportResult = z.object({
   status,
   /** The service's own word. */
   word: name,
+  /** Why it failed, or was skipped. */
   error: z.string(),
+  /** In milliseconds; left out where it is not known. */
+  duration: z.number().optional(),
   hasTrace: z.boolean(),
   /** Whether there is a file here, to be opened and to be run. */
   hasFile: z.boolean(),
@@ -59,6 +62,8 @@ export const reportResult = z.object({
 export const reportDetail = z.object({
   summary: reportSummary,
   results: z.array(reportResult),
+  /** From the start of the first test case to the end of the last one, in milliseconds; left out where it is not known. */
+  duration: z.number().optional(),
   canPull: z.boolean(),
 });
 
@@ -76,9 +81,9 @@ export const panelState = z.object({
   testTargetId: uuid,
   targetName: name,
   shown: uuid.optional(),
-  /** What was searched for in the report that is shown, and the result that was looked at. */
+  /** What was searched for in the report that is shown, and the result that was unfolded; empty where none was. */
   query: name.optional(),
-  chosen: uuid.optional(),
+  chosen: uuid.or(z.literal('')).optional(),
 });
 
 export const toPage = z.discriminatedUnion('type', [
@@ -102,6 +107,7 @@ export const toExtension = z.discriminatedUnion('type', [
   z.object({ type: z.literal('showList') }),
   z.object({ type: z.literal('showReport'), ...ofReport }),
   z.object({ type: z.literal('compare'), ...ofReport }),
+  z.object({ type: z.literal('runReport'), ...ofReport }),
   z.object({ type: z.literal('pullFixes'), ...ofReport }),
   z.object({ type: z.literal('copy'), ...ofReport }),
   z.object({ type: z.literal('openExecution'), ...ofReport }),

@@ -1,20 +1,29 @@
+import { durationText } from './durations.ts';
+import { headline } from './headline.ts';
+import { plainName } from './plainName.ts';
 import { statuses, type Comparison, type ReportDetail, type ReportResult } from './protocol.ts';
 import { fill, type Words } from './words.ts';
 
 /**
  * A report as Markdown for an issue or a chat, with what it was compared with: nothing of a service's
  * text is read as markup there.
+ *
+ * @param locale for numbers, such as `en`
  */
 export function reportMarkdown(
-  { summary, results }: ReportDetail,
+  { summary, results, duration }: ReportDetail,
   words: Words,
+  locale: string,
   comparison?: Comparison,
 ): string {
   const { context, counts, executionUrl, browser, breakpoint, createdAt } = summary;
+  const timeOf = (time: number | undefined): string =>
+    time === undefined ? '' : durationText(time, locale, words);
   const facts: readonly (readonly [string, string])[] = [
     [words.started, createdAt],
+    [words.duration, timeOf(duration)],
     [words.execution, executionUrl],
-    [words.browser, [browser, breakpoint].filter(Boolean).join(' · ')],
+    [words.browser, [browser, breakpoint].filter(Boolean).map(plainName).join(' · ')],
     [words.branch, context.branch],
     [words.commit, context.commit],
     [words.issue, context.issue],
@@ -22,12 +31,13 @@ export function reportMarkdown(
     [words.description, context.description],
   ];
   const lines = facts.flatMap(([label, value]) => (value ? `- ${escaped(label)}: ${escaped(value)}` : []));
-  const title = `## ${escaped(fill(words.summary, counts.passed, results.length))}`;
+  const title = `## ${escaped(headline(counts, words))}`;
+  const lineOf = (result: ReportResult): string => resultLines(result, timeOf(result.duration));
   const groups = statuses.flatMap((status) => {
     const some = results.filter((one) => one.status === status);
     return some.length === 0
       ? []
-      : [`### ${escaped(words[status])} (${some.length})`, some.map(resultLines).join('\n')];
+      : [`### ${escaped(words[status])} (${some.length})`, some.map(lineOf).join('\n')];
   });
   const compared = comparison ? comparisonParts(comparison, words) : [];
   return `${[title, lines.join('\n'), ...compared, ...groups].filter(Boolean).join('\n\n')}\n`;
@@ -46,8 +56,8 @@ function comparisonParts({ previous, ...changes }: Comparison, words: Words): st
   return [`### ${escaped(fill(words.compared, previous))}`, ...lists, ...none];
 }
 
-function resultLines({ name, error }: ReportResult): string {
-  const head = `- ${escaped(name)}`;
+function resultLines({ name, error }: ReportResult, time: string): string {
+  const head = `- ${escaped(name)}${time === '' ? '' : ` (${escaped(time)})`}`;
   return error === '' ? head : `${head}\n\n${indented(fenced(error))}\n`;
 }
 

@@ -1,4 +1,6 @@
 import type { ListedReport, TestReport, TestResult } from '../api/contract.ts';
+import { spanOf } from './durations.ts';
+import { plainName } from './plainName.ts';
 import { plainLine, plainText } from './plainText.ts';
 import {
   statuses,
@@ -37,14 +39,21 @@ export interface KnownCase {
   readonly hasFile: boolean;
 }
 
+/** What only the service that made a run knows of it: durations in milliseconds by result, and what was skipped. */
+export interface RunDetails {
+  readonly durations: Readonly<Record<string, number>>;
+  readonly skipped: readonly { readonly testCaseId: string; readonly reason: string }[];
+}
+
 /** A report with its results, failed ones first; results keep the service's order otherwise. */
 export function detail(
   report: TestReport,
   listed: ListedReport | undefined,
   known: (caseId: string) => KnownCase | undefined,
   canPull: boolean,
+  run?: RunDetails,
 ): ReportDetail {
-  const all = (report.testResults ?? []).slice(0, mostResults);
+  const all = [...(report.testResults ?? []), ...skippedResults(run)].slice(0, mostResults);
   const most = Math.min(
     errors.one,
     Math.floor(errors.all / Math.max(1, all.filter(({ errorMessage }) => errorMessage).length)),
@@ -55,17 +64,34 @@ export function detail(
       { ...one, testCaseVersionId: one.testCaseVersionId ?? versions.get(one.id) },
       known(one.testCaseId ?? ''),
       most,
+      run?.durations[one.id],
     ),
   );
   const rank = (status: Status): number => statuses.indexOf(status);
+  const duration = spanOf(results);
   return {
-    summary: summarize({ ...listed, ...report }),
+    summary: summarize({ ...listed, ...report, testResults: all }),
     results: results.toSorted((a, b) => rank(a.status) - rank(b.status)),
+    ...(duration === undefined ? {} : { duration }),
     canPull,
   };
 }
 
-function resultOf(result: TestResult, known: KnownCase | undefined, most: number): ReportResult {
+/** Test cases that a run skipped, as results: each has the id of its test case. */
+export const skippedResults = (run: RunDetails | undefined): TestResult[] =>
+  (run?.skipped ?? []).map(({ testCaseId, reason }) => ({
+    id: testCaseId,
+    testCaseId,
+    status: 'SKIPPED',
+    errorMessage: reason,
+  }));
+
+function resultOf(
+  result: TestResult,
+  known: KnownCase | undefined,
+  most: number,
+  duration: number | undefined,
+): ReportResult {
   const caseId = line(result.testCaseId);
   const name = line(known?.name);
   return {
@@ -75,6 +101,7 @@ function resultOf(result: TestResult, known: KnownCase | undefined, most: number
     status: resultStatus(result.status),
     word: line(result.status),
     error: plainText(result.errorMessage ?? '', most),
+    ...(duration === undefined ? {} : { duration }),
     hasTrace: isWebAddress(result.traceUrl),
     hasFile: known?.hasFile ?? false,
     versionId: line(result.testCaseVersionId),
@@ -93,20 +120,24 @@ export function resultStatus(word: string | null | undefined): Status {
       return 'failed';
     case 'WAITING':
       return 'waiting';
+    case 'SKIPPED':
+      return 'skipped';
     default:
       return 'other';
   }
 }
 
 function countsOf(results: readonly TestResult[]): Record<Status, number> {
-  const counts: Record<Status, number> = { failed: 0, waiting: 0, other: 0, passed: 0 };
+  const counts: Record<Status, number> = { failed: 0, waiting: 0, other: 0, skipped: 0, passed: 0 };
   for (const { status } of results) counts[resultStatus(status)]++;
   return counts;
 }
 
-/** WAITING while any result waits, then FAILED where one failed. */
+/** WAITING while any result waits, then FAILED where one failed. What was skipped is no part of it, unless all was. */
 function statusOf(counts: Record<Status, number>): ReportSummary['status'] {
-  return (['waiting', 'failed', 'other', 'passed'] as const).find((one) => counts[one] > 0) ?? 'empty';
+  return (
+    (['waiting', 'failed', 'other', 'passed', 'skipped'] as const).find((one) => counts[one] > 0) ?? 'empty'
+  );
 }
 
 function contextOf(context: TestReport['context']): ReportSummary['context'] {
@@ -118,7 +149,7 @@ function contextOf(context: TestReport['context']): ReportSummary['context'] {
     commit: line(context?.sha),
     issue: issueNumber === null || issueNumber === undefined ? '' : `#${issueNumber}`,
     repository: [owner, repo].map(line).filter(Boolean).join('/'),
-    trigger: [triggeredBy?.type, triggeredBy?.userId].map(line).filter(Boolean).join(' '),
+    trigger: [plainName(line(triggeredBy?.type)), line(triggeredBy?.userId)].filter(Boolean).join(' '),
     node: line(context?.nodeId),
   };
 }

@@ -1,21 +1,75 @@
+import { ranCount } from './headline.ts';
 import type { ReportSummary } from './protocol.ts';
 
 /** A report that has ended. */
 export interface TrendPoint {
   readonly id: string;
-  /** From 0 to 1. */
-  readonly rate: number;
+  readonly createdAt: string;
+  readonly passed: number;
+  readonly total: number;
 }
 
-/** The share of results that passed in each of the latest reports that have ended, oldest first. */
-export const trendOf = (reports: readonly ReportSummary[], most = 30): TrendPoint[] =>
-  reports
-    .filter(({ status }) => status !== 'waiting' && status !== 'empty')
-    .slice(0, most)
-    .map(({ id, counts: { passed, failed, other } }) => ({ id, rate: passed / (passed + failed + other) }))
-    .toReversed();
+/** Full runs of one environment. */
+export interface Trend {
+  /** Oldest first. */
+  readonly points: readonly TrendPoint[];
+  /** How many ended reports were left out. */
+  readonly others: number;
+  readonly executionUrl: string;
+  readonly browser: string;
+  readonly breakpoint: string;
+}
 
-/** Where a point stands in a drawing, in its units: the first at the left, all passed at the top. */
+/** A run is full where it has at least this part of the test cases that the largest one of its environment has. */
+const fullPart = 0.8;
+
+/**
+ * The latest runs that can be compared: at one address, in one browser and size, and of nearly as many test
+ * cases as the largest run there. Lists do not tell which test cases are in a report, only how many. Of several
+ * environments the one with the largest run counts.
+ *
+ * @param reports the latest first
+ * @returns undefined where there are fewer than two
+ */
+export function trendOf(reports: readonly ReportSummary[], most = 30): Trend | undefined {
+  const ended = reports.filter(({ status, counts }) => status !== 'waiting' && ranCount(counts) > 0);
+  const runs = environmentsOf(ended)
+    .map(fullRuns)
+    .filter(({ length }) => length > 1);
+  const [first] = runs.toSorted((a, b) => largestOf(b) - largestOf(a));
+  const [latest] = first ?? [];
+  if (!first || !latest) return undefined;
+  const { executionUrl, browser, breakpoint } = latest;
+  const points = first.slice(0, most).map(pointOf).toReversed();
+  return { points, others: ended.length - first.length, executionUrl, browser, breakpoint };
+}
+
+const pointOf = ({ id, createdAt, counts }: ReportSummary): TrendPoint => ({
+  id,
+  createdAt,
+  passed: counts.passed,
+  total: ranCount(counts),
+});
+
+function environmentsOf(reports: readonly ReportSummary[]): ReportSummary[][] {
+  const found = new Map<string, ReportSummary[]>();
+  for (const report of reports) {
+    const key = JSON.stringify([report.executionUrl, report.browser, report.breakpoint]);
+    found.set(key, [...(found.get(key) ?? []), report]);
+  }
+  return [...found.values()];
+}
+
+/** Runs of one test case each may be of different ones. */
+function fullRuns(reports: readonly ReportSummary[]): ReportSummary[] {
+  const least = Math.max(2, largestOf(reports) * fullPart);
+  return reports.filter(({ counts }) => ranCount(counts) >= least);
+}
+
+const largestOf = (reports: readonly ReportSummary[]): number =>
+  reports.reduce((most, { counts }) => Math.max(most, ranCount(counts)), 0);
+
+/** The place of a point in a drawing, in its units: the first at the left, all passed at the top. */
 export const trendPlace = (
   index: number,
   count: number,

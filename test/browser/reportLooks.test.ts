@@ -16,12 +16,14 @@ describe('the report page in the colours of the editor', () => {
   });
   after(() => browser?.close());
 
-  const show = async ({ messages, query, isUnfolded, tabs = 0 }: State): Promise<void> => {
+  const show = async ({ messages, query, isUnfolded, pressed, opened, tabs = 0 }: State): Promise<void> => {
     const { page } = shown;
     await shown.begin();
     for (const message of messages) await shown.tell(message);
     await page.locator('h1').waitFor();
     if (query !== undefined) await page.getByRole('searchbox').fill(query);
+    if (opened !== undefined) await page.getByRole('button', { name: opened, expanded: false }).click();
+    if (pressed !== undefined) await page.getByRole('button', { name: pressed }).click();
     if (isUnfolded) for (const summary of await page.locator('summary').all()) await summary.click();
     for (let count = 0; count < tabs; count++) await page.keyboard.press('Tab');
   };

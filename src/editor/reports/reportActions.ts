@@ -3,10 +3,13 @@ import type { TestReport, TestResult } from '../../api/contract.ts';
 import { message, UserError } from '../../core/errors.ts';
 import type { Comparison, ReportDetail, ToExtension } from '../../report/protocol.ts';
 import { reportMarkdown } from '../../report/reportMarkdown.ts';
-import { isWebAddress } from '../../report/summarize.ts';
+import { casesToRun } from '../../report/casesToRun.ts';
+import { isWebAddress, skippedResults } from '../../report/summarize.ts';
+import type { IndexedCase } from '../caseIndex.ts';
 import { withProgress } from '../progress.ts';
 import { openServedTrace } from '../run/traces.ts';
 import { localServiceUrl } from '../../core/targetSetting.ts';
+import type { OpenedReport } from './openedReport.ts';
 import { pageWords } from './pageWords.ts';
 import type { ReportCases } from './reportCases.ts';
 import type { ReportParts } from './reportParts.ts';
@@ -20,11 +23,12 @@ export class ReportActions {
   constructor(
     private readonly target: Target,
     private readonly cases: ReportCases,
-    private readonly parts: Pick<ReportParts, 'local' | 'runCase'>,
+    private readonly parts: Pick<ReportParts, 'local' | 'runCases'>,
   ) {}
 
-  async ofResult(action: ResultAction, report: TestReport | undefined, id: string): Promise<void> {
-    const result = report?.testResults?.find((one) => one.id === id);
+  async ofResult(action: ResultAction, opened: OpenedReport | undefined, id: string): Promise<void> {
+    const results = [...(opened?.report.testResults ?? []), ...skippedResults(opened?.run)];
+    const result = results.find((one) => one.id === id);
     if (!result) return;
     switch (action) {
       case 'openCase':
@@ -51,8 +55,16 @@ export class ReportActions {
 
   async copy(detail: ReportDetail | undefined, comparison: Comparison | undefined): Promise<void> {
     if (!detail) return;
-    await vscode.env.clipboard.writeText(reportMarkdown(detail, pageWords(), comparison));
-    vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t('The report is in the clipboard')}`, 5000);
+    await vscode.env.clipboard.writeText(
+      reportMarkdown(detail, pageWords(), vscode.env.language, comparison),
+    );
+    vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t('Report copied to the clipboard')}`, 5000);
+  }
+
+  /** Runs the failed test cases of a report on this machine, or all where none failed. */
+  async runReport(detail: ReportDetail | undefined): Promise<void> {
+    const files = casesToRun(detail?.results ?? []).flatMap(({ caseId }) => this.cases.file(caseId) ?? []);
+    await this.run([...new Set(files)]);
   }
 
   async openExecution(report: TestReport | undefined): Promise<void> {
@@ -73,13 +85,17 @@ export class ReportActions {
 
   private async runAgain({ testCaseId }: TestResult): Promise<void> {
     const file = testCaseId ? this.cases.file(testCaseId) : undefined;
-    if (!file) {
+    await this.run(file ? [file] : []);
+  }
+
+  private async run(files: readonly IndexedCase[]): Promise<void> {
+    if (files.length === 0) {
       throw new UserError(
         message('No file of this workspace has this test case'),
         message('Pull it'),
         'pull',
       );
     }
-    await this.parts.runCase(file);
+    await this.parts.runCases(files);
   }
 }

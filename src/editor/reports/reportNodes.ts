@@ -1,8 +1,11 @@
 import * as vscode from 'vscode';
 import type { ListedReport, ReportKey, ReportPage, TestTarget } from '../../api/contract.ts';
+import { headline } from '../../report/headline.ts';
+import { plainName } from '../../report/plainName.ts';
 import type { ReportSummary } from '../../report/protocol.ts';
 import { summarize } from '../../report/summarize.ts';
 import { asMarkdown } from '../markdown.ts';
+import { pageWords } from './pageWords.ts';
 import { nextKey } from './reportFeed.ts';
 import type { Target } from '../targets/target.ts';
 import { targetKeyOf } from '../targets/target.ts';
@@ -142,14 +145,12 @@ export function reportTooltip(
   return new vscode.MarkdownString(asMarkdown(lines.filter(Boolean).join('\n')));
 }
 
-const labelOf = ({ createdAt, status }: ReportSummary): string =>
-  [timeWords(createdAt), statusWords(status)].filter(Boolean).join(' · ');
+const labelOf = ({ createdAt, counts }: ReportSummary): string =>
+  [timeWords(createdAt), headline(counts, pageWords())].filter(Boolean).join(' · ');
 
-function aboutOf({ status, counts, context, browser }: ReportSummary, isGivenUp: boolean): string[] {
-  const total = counts.failed + counts.waiting + counts.other + counts.passed;
-  const passed = vscode.l10n.t('{0} of {1} passed', counts.passed, total);
-  const unasked = status === 'waiting' && isGivenUp ? vscode.l10n.t('no longer asked for: Refresh') : '';
-  return [unasked, passed, context.description || context.branch, browser].filter(Boolean);
+function aboutOf({ status, context, browser }: ReportSummary, isGivenUp: boolean): string[] {
+  const unasked = status === 'waiting' && isGivenUp ? vscode.l10n.t('no longer updated: refresh') : '';
+  return [unasked, context.description || context.branch, plainName(browser)].filter(Boolean);
 }
 
 const color = (name: string): vscode.ThemeColor => new vscode.ThemeColor(name);
@@ -159,25 +160,9 @@ const icons: Readonly<Record<ReportSummary['status'], vscode.ThemeIcon>> = {
   failed: new vscode.ThemeIcon('error', color('testing.iconFailed')),
   waiting: new vscode.ThemeIcon('watch', color('testing.iconQueued')),
   other: new vscode.ThemeIcon('question'),
+  skipped: new vscode.ThemeIcon('debug-step-over', color('testing.iconSkipped')),
   empty: new vscode.ThemeIcon('circle-slash'),
 };
-
-function statusWords(status: ReportSummary['status']): string {
-  switch (status) {
-    case 'passed':
-      return vscode.l10n.t('Passed');
-    case 'failed':
-      return vscode.l10n.t('Failed');
-    case 'waiting':
-      return vscode.l10n.t('Waiting');
-    case 'other':
-      return vscode.l10n.t('Other');
-    case 'empty':
-      return vscode.l10n.t('No results');
-    default:
-      return status satisfies never;
-  }
-}
 
 /** A day here, as `2026-11-21`; empty where the service tells no date. */
 function dayOf({ createdAt }: ListedReport): string {

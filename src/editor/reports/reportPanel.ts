@@ -9,9 +9,10 @@ import {
   type ToExtension,
   type ToPage,
 } from '../../report/protocol.ts';
-import { detail, summarize } from '../../report/summarize.ts';
+import { detail, summarize, type RunDetails } from '../../report/summarize.ts';
 import { targetFolders } from '../settings.ts';
 import { earlierReport } from './earlier.ts';
+import { withRunDetails, type OpenedReport } from './openedReport.ts';
 import { pageWords } from './pageWords.ts';
 import { problemOf } from './problem.ts';
 import { ReportActions } from './reportActions.ts';
@@ -28,7 +29,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
   private readonly cases: ReportCases;
   private readonly actions: ReportActions;
   private readonly subscriptions: vscode.Disposable[];
-  private report: TestReport | undefined;
+  private opened: OpenedReport | undefined;
   /** What the report is compared with; nothing where none was found. */
   private compared: { readonly id: string; readonly previous: ReportDetail | undefined } | undefined;
   private wanted: string | undefined;
@@ -65,7 +66,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
   }
 
   get isWaiting(): boolean {
-    return this.report !== undefined && summarize(this.report).status === 'waiting';
+    return this.opened !== undefined && summarize(this.opened.report).status === 'waiting';
   }
 
   /** Brings the panel to the front, with one report where one is named. */
@@ -105,11 +106,13 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
       case 'copy':
         return this.actions.copy(this.detail(), this.comparison());
       case 'openExecution':
-        return this.actions.openExecution(this.report);
+        return this.actions.openExecution(this.opened?.report);
+      case 'runReport':
+        return this.actions.runReport(this.detail());
       case 'openCase':
       case 'openTrace':
       case 'runAgain':
-        return this.actions.ofResult(message.type, this.report, message.id);
+        return this.actions.ofResult(message.type, this.opened, message.id);
       default:
         return message satisfies never;
     }
@@ -128,7 +131,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
   private async showReport(id: string): Promise<void> {
     this.wanted = id;
     await this.load(async () => {
-      this.report = await this.feed.report(id);
+      this.opened = await this.open(id);
       this.draw();
       await this.feed.reach(id);
     });
@@ -137,7 +140,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
 
   private async showList(): Promise<void> {
     this.wanted = undefined;
-    this.report = undefined;
+    this.opened = undefined;
     this.draw();
   }
 
@@ -151,9 +154,13 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
     if (!page) throw error;
     this.feed.take(page);
     const id = this.wanted;
-    const isKnown = this.report?.id === id && !this.isWaiting && !this.isStale;
-    if (id !== undefined && !isKnown) this.report = await this.feed.report(id);
+    const isKnown = this.opened?.report.id === id && !this.isWaiting && !this.isStale;
+    if (id !== undefined && !isKnown) this.opened = await this.open(id);
     this.isStale = false;
+  }
+
+  private async open(id: string): Promise<OpenedReport> {
+    return withRunDetails(await this.feed.report(id), this.state, this.parts.local);
   }
 
   /** Loads something and shows it; what goes wrong is said in the page, where it is missing. */
@@ -202,12 +209,13 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
   }
 
   private detail(): ReportDetail | undefined {
-    return this.report && this.report.id === this.wanted ? this.detailOf(this.report) : undefined;
+    const { report, run } = this.opened ?? {};
+    return report && report.id === this.wanted ? this.detailOf(report, run) : undefined;
   }
 
-  private detailOf(report: TestReport): ReportDetail {
+  private detailOf(report: TestReport, run?: RunDetails): ReportDetail {
     const isBound = targetFolders().some((one) => isSameTarget(one, this.state));
-    return detail(report, this.feed.listed(report.id), (id) => this.cases.known(id), isBound);
+    return detail(report, this.feed.listed(report.id), (id) => this.cases.known(id), isBound, run);
   }
 
   private send(message: ToPage): void {

@@ -15,9 +15,9 @@ export interface ReportParts {
   readonly index: Pick<CaseIndex, 'ready' | 'byId' | 'all'>;
   readonly boundary: Pick<ErrorBoundary, 'run'>;
   readonly watch: ReportWatch;
-  readonly local: Pick<LocalReports, 'serveTrace'>;
-  /** Runs a test case on this machine, as the Testing view does. */
-  readonly runCase: (one: IndexedCase) => Promise<void>;
+  readonly local: Pick<LocalReports, 'serveTrace' | 'runDetails'>;
+  /** Runs test cases on this machine, as the Testing view does. */
+  readonly runCases: (some: readonly IndexedCase[]) => Promise<void>;
   /** Where the last run of a case on this machine failed. */
   readonly failedAt: (caseId: string) => StepRef | undefined;
 }

@@ -21,8 +21,8 @@ type RunCommand =
   | 'portableTests.openTrace';
 
 export interface Runs extends vscode.Disposable {
-  /** Runs one case as the Testing view does. */
-  readonly runCase: (one: IndexedCase) => Promise<void>;
+  /** Runs test cases as the Testing view does. */
+  readonly runCases: (some: readonly IndexedCase[]) => Promise<void>;
   /** Where the last run of a case failed. */
   readonly failedAt: (caseId: string) => StepRef | undefined;
   readonly commands: Pick<CommandTable, RunCommand>;
@@ -55,10 +55,10 @@ export function registerRuns(context: RunContext, made: RunServices): Runs {
   const all = vscode.Disposable.from(...profiles, items, environments, results, hints, controller);
   const runHeadless = runHandler(parts, 'headless');
   return {
-    runCase: async (one) => {
+    runCases: async (some) => {
       const token = new vscode.CancellationTokenSource();
       try {
-        await runHeadless(new vscode.TestRunRequest([items.itemOf(one)]), token.token);
+        await runHeadless(new vscode.TestRunRequest(some.map((one) => items.itemOf(one))), token.token);
       } finally {
         token.dispose();
       }

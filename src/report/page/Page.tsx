@@ -22,7 +22,7 @@ export function Page({ view, words, ask, look }: PageProps) {
   const asking: Asking = { words, locale, ask };
   return (
     <main aria-busy={isBusy}>
-      <p class="status" role="status">
+      <p class={report || reports ? 'unseen' : 'loading'} role="status">
         {isBusy ? words.loading : ''}
       </p>
       {problem && <ProblemView {...asking} problem={problem} />}
@@ -38,7 +38,14 @@ export function Page({ view, words, ask, look }: PageProps) {
         />
       ) : (
         <>
-          <h1>{fill(words.reports, panel?.targetName ?? '')}</h1>
+          <div class="bar">
+            <h1>{fill(words.reports, panel?.targetName ?? '')}</h1>
+            {reports && (
+              <button type="button" class="secondary" onClick={() => ask({ type: 'refresh' })}>
+                {words.refresh}
+              </button>
+            )}
+          </div>
           {reports && <ReportList {...asking} reports={reports} hasOlder={view.hasOlder} left={view.left} />}
         </>
       )}

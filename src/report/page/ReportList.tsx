@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { ReportSummary } from '../protocol.ts';
-import { fill } from '../words.ts';
-import { dateWords, dayWords, StatusMark, timeWords } from './marks.tsx';
+import { headline } from '../headline.ts';
+import { plainName } from '../plainName.ts';
+import { dayWords, Parts, StatusMark, timeWords } from './marks.tsx';
 import type { Asking } from './Page.tsx';
 import { Trend } from './Trend.tsx';
 
@@ -15,20 +16,10 @@ interface ReportListProps extends Asking {
 /** Reports by day, the latest first, and how they went over time. */
 export function ReportList({ reports, hasOlder, left, ...asking }: ReportListProps) {
   const { words, locale, ask } = asking;
-  if (reports.length === 0) {
-    return (
-      <>
-        <p>{words.emptyHint}</p>
-        <Refresh {...asking} />
-      </>
-    );
-  }
+  if (reports.length === 0) return <p>{words.emptyHint}</p>;
   return (
     <>
       <Trend reports={reports} words={words} locale={locale} />
-      <div class="actions">
-        <Refresh {...asking} />
-      </div>
       {byDay(reports, (one) => dayWords(one.createdAt, locale, words)).map(([day, some]) => (
         <section key={day} aria-label={day}>
           <h2>{day}</h2>
@@ -42,19 +33,11 @@ export function ReportList({ reports, hasOlder, left, ...asking }: ReportListPro
         </section>
       ))}
       {hasOlder && (
-        <button type="button" class="older" onClick={() => ask({ type: 'older' })}>
+        <button type="button" class="secondary older" onClick={() => ask({ type: 'older' })}>
           {words.older}
         </button>
       )}
     </>
-  );
-}
-
-function Refresh({ words, ask }: Asking) {
-  return (
-    <button type="button" class="secondary" onClick={() => ask({ type: 'refresh' })}>
-      {words.refresh}
-    </button>
   );
 }
 
@@ -64,37 +47,28 @@ interface RowProps extends Asking {
 }
 
 function Row({ report, takesFocus, words, locale, ask }: RowProps) {
-  const { id, status, counts, createdAt, updatedAt, context, browser, breakpoint } = report;
-  const isSameDay = dayWords(createdAt, locale, words) === dayWords(updatedAt, locale, words);
-  const updated = isSameDay ? timeWords(updatedAt, locale) : dateWords(updatedAt, locale, words);
+  const { id, status, counts, createdAt, context, browser, breakpoint } = report;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takesFocus) button.current?.focus();
   }, []);
-  const total = counts.failed + counts.waiting + counts.other + counts.passed;
+  const about = [
+    context.description,
+    context.branch,
+    context.commit.slice(0, 8),
+    context.issue,
+    context.trigger,
+    plainName(browser),
+    plainName(breakpoint),
+  ];
   return (
-    <button type="button" class="row" ref={button} onClick={() => ask({ type: 'showReport', id })}>
+    <button type="button" class="row report" ref={button} onClick={() => ask({ type: 'showReport', id })}>
       <span class="head">
-        <StatusMark status={status} words={words} />
-        <span class="count">{fill(words.summary, counts.passed, total)}</span>
+        <StatusMark status={status} words={words} hideWord />
+        <span class="count">{headline(counts, words)}</span>
         <span class="when">{timeWords(createdAt, locale)}</span>
       </span>
-      <span class="about">
-        {[
-          context.description,
-          context.branch,
-          context.commit.slice(0, 8),
-          context.issue,
-          context.trigger,
-          browser,
-          breakpoint,
-          updatedAt === '' ? '' : fill(words.updated, updated),
-        ]
-          .filter(Boolean)
-          .map((text, index) => (
-            <bdi key={index}>{text}</bdi>
-          ))}
-      </span>
+      <Parts texts={about} class="about" />
     </button>
   );
 }

@@ -1,15 +1,14 @@
-import { Fragment } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
 import type { Comparison, ReportDetail } from '../protocol.ts';
 import { groups } from '../search.ts';
 import { fill } from '../words.ts';
 import { ComparisonView } from './ComparisonView.tsx';
-import { StatusMark } from './marks.tsx';
 import type { Asking } from './Page.tsx';
-import { ReportFacts } from './ReportFacts.tsx';
+import { ReportHeader } from './ReportHeader.tsx';
 import { ResultList } from './ResultList.tsx';
-import { ResultView } from './ResultView.tsx';
 import type { Within } from './view.ts';
+
+/** Nobody searches these: what failed comes first. */
+const fewResults = 10;
 
 interface ReportViewProps extends Asking {
   readonly report: ReportDetail;
@@ -19,87 +18,39 @@ interface ReportViewProps extends Asking {
   readonly takesFocus: boolean;
 }
 
-/** One report: what it is about, its results by status, and the one that is looked at in full. */
+/** One report: what it is about, and its results by status, one of them unfolded. */
 export function ReportView({ report, comparison, within, look, takesFocus, ...asking }: ReportViewProps) {
   const { words } = asking;
-  const { query, chosen } = within;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, []);
-  const found = groups(report.results, query);
-  const all = found.flatMap(({ results }) => results);
-  const selected = all.find(({ id }) => id === chosen) ?? all[0];
-  const { summary, results } = report;
+  const { results, summary } = report;
+  const unfolded = within.chosen ?? results.find(({ status }) => status === 'failed')?.id;
+  const found = groups(results, within.query);
+  const shown = found.reduce((count, group) => count + group.results.length, 0);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
-        <StatusMark status={summary.status} words={words} />
-        <span class="count">{fill(words.summary, summary.counts.passed, results.length)}</span>
-      </h1>
-      <Actions {...asking} report={report} />
-      <ReportFacts {...asking} report={summary} />
+      <ReportHeader {...asking} report={report} takesFocus={takesFocus} />
       <div aria-live="polite">{comparison && <ComparisonView {...asking} comparison={comparison} />}</div>
-      {results.length === 0 ? (
-        <p>{words.noResults}</p>
-      ) : (
-        <>
-          <Search
-            {...asking}
-            query={query}
-            setQuery={(wanted) => look({ ...within, query: wanted })}
-            shown={all.length}
-            total={results.length}
-          />
-          {all.length === 0 && <p>{words.noMatch}</p>}
-          <div class="split">
-            {found.map((group) => (
-              <Fragment key={group.status}>
-                <ResultList
-                  {...asking}
-                  group={group}
-                  selected={selected?.id}
-                  choose={(id) => look({ ...within, chosen: id })}
-                />
-                {selected?.status === group.status && (
-                  <ResultView {...asking} result={selected} reportId={summary.id} />
-                )}
-              </Fragment>
-            ))}
-          </div>
-        </>
+      {results.length === 0 && <p>{words.noResults}</p>}
+      {(results.length > fewResults || within.query !== '') && (
+        <Search
+          {...asking}
+          query={within.query}
+          setQuery={(query) => look({ ...within, query })}
+          shown={shown}
+          total={results.length}
+        />
       )}
+      {results.length > 0 && shown === 0 && <p>{words.noMatch}</p>}
+      {found.map((group) => (
+        <ResultList
+          {...asking}
+          key={group.status}
+          group={group}
+          report={summary}
+          unfolded={unfolded}
+          unfold={(chosen) => look({ ...within, chosen })}
+        />
+      ))}
     </>
-  );
-}
-
-function Actions({ report: { summary, canPull }, words, ask }: Asking & Pick<ReportViewProps, 'report'>) {
-  const { id } = summary;
-  return (
-    <div class="actions">
-      <button type="button" class="secondary" onClick={() => ask({ type: 'showList' })}>
-        {words.back}
-      </button>
-      <button type="button" class="secondary" onClick={() => ask({ type: 'refresh' })}>
-        {words.refresh}
-      </button>
-      <button type="button" class="secondary" onClick={() => ask({ type: 'compare', id })}>
-        {words.compare}
-      </button>
-      {canPull && (
-        <button type="button" class="secondary" onClick={() => ask({ type: 'pullFixes', id })}>
-          {words.pullFixes}
-        </button>
-      )}
-      <button type="button" class="secondary" onClick={() => ask({ type: 'copy', id })}>
-        {words.copy}
-      </button>
-      {summary.canOpenExecution && (
-        <button type="button" class="secondary" onClick={() => ask({ type: 'openExecution', id })}>
-          {words.openExecution}
-        </button>
-      )}
-    </div>
   );
 }
 
@@ -120,7 +71,7 @@ function Search({ query, setQuery, shown, total, words }: SearchProps) {
         placeholder={words.search}
         onInput={(event) => setQuery(event.currentTarget.value)}
       />
-      <span role="status">{fill(words.shown, shown, total)}</span>
+      <span role="status">{query.trim() === '' ? '' : fill(words.shown, shown, total)}</span>
     </div>
   );
 }

@@ -1,56 +1,91 @@
-import type { ReportResult } from '../protocol.ts';
-import { dateWords, Facts, StatusMark } from './marks.tsx';
+import { readFailure, type FailureText } from '../failureText.ts';
+import { plainName } from '../plainName.ts';
+import type { ReportResult, ReportSummary } from '../protocol.ts';
+import { exactDateWords, Facts } from './marks.tsx';
 import type { Asking } from './Page.tsx';
+import { rowId } from './ResultRow.tsx';
 
 interface ResultViewProps extends Asking {
-  readonly reportId: string;
+  readonly report: ReportSummary;
   readonly result: ReportResult;
+  /** In the document. */
+  readonly id: string;
 }
 
-/** One result: its message in full, and what can be done about it. */
-export function ResultView({ reportId, result, words, locale, ask }: ResultViewProps) {
-  const place = { reportId, id: result.id };
+/** One result: what went wrong, and what can be done about it. */
+export function ResultView({ id, report, result, words, locale, ask }: ResultViewProps) {
+  const place = { reportId: report.id, id: result.id };
+  const ownTime = (time: 'createdAt' | 'updatedAt'): string =>
+    result[time] === '' || result[time] === report[time] ? '' : exactDateWords(result[time], locale, words);
+  const failure = readFailure(result.error, words, locale);
+  const actions = [
+    ['openTrace', words.openTrace, result.hasTrace],
+    ['openCase', words.openCase, result.caseId !== ''],
+    ['runAgain', words.runAgain, result.hasFile && result.status !== 'skipped'],
+  ] as const;
   return (
-    <section class="result" aria-label={words.result}>
-      <h2>
-        <StatusMark status={result.status} words={words} />
-        <bdi>{result.name}</bdi>
-      </h2>
-      {result.status === 'other' && result.word !== '' && <p>{result.word}</p>}
-      <div class="actions">
-        {result.caseId !== '' && (
-          <button type="button" onClick={() => ask({ type: 'openCase', ...place })}>
-            {words.openCase}
-          </button>
-        )}
-        {result.hasTrace && (
-          <button type="button" class="secondary" onClick={() => ask({ type: 'openTrace', ...place })}>
-            {words.openTrace}
-          </button>
-        )}
-        {result.hasFile && (
-          <button type="button" class="secondary" onClick={() => ask({ type: 'runAgain', ...place })}>
-            {words.runAgain}
-          </button>
+    <div class="result" id={id} role="region" aria-labelledby={rowId(result.id)}>
+      {result.status === 'other' && result.word !== '' && <p>{plainName(result.word)}</p>}
+      <Message {...{ words, ask, result, report, failure }} />
+      <div class="links">
+        {actions.map(
+          ([type, text, isOffered]) =>
+            isOffered && (
+              <button key={type} type="button" class="link" onClick={() => ask({ type, ...place })}>
+                {text}
+              </button>
+            ),
         )}
       </div>
-      {result.error !== '' && (
-        <pre tabIndex={0} aria-label={words.message} role="region">
-          {result.error}
-        </pre>
+      {failure.details !== '' && (
+        <details>
+          <summary>{words.runnerText}</summary>
+          <pre>{failure.details}</pre>
+        </details>
       )}
-      {result.error === '' && result.status === 'failed' && <p>{words.noMessage}</p>}
       <details>
         <summary>{words.details}</summary>
         <Facts
           facts={[
-            [words.started, result.createdAt && dateWords(result.createdAt, locale, words)],
-            [words.lastUpdate, result.updatedAt && dateWords(result.updatedAt, locale, words)],
+            [words.created, ownTime('createdAt')],
+            [words.lastUpdate, ownTime('updatedAt')],
             [words.caseId, result.caseId],
             [words.version, result.versionId],
           ]}
         />
       </details>
-    </section>
+    </div>
+  );
+}
+
+interface MessageProps extends Omit<ResultViewProps, 'id' | 'locale'> {
+  readonly failure: FailureText;
+}
+
+/** The step that failed and why, in words. */
+function Message({ result, report, failure, words, ask }: MessageProps) {
+  const { error, status, caseId } = result;
+  if (error === '') return status === 'failed' ? <p>{words.noMessage}</p> : null;
+  const { step, reason } = failure;
+  const open = (): void => ask({ type: 'openCase', reportId: report.id, id: result.id });
+  return (
+    <>
+      {step !== '' && (
+        <p>
+          {caseId === '' ? (
+            <bdi>{step}</bdi>
+          ) : (
+            <button type="button" class="link" title={words.openStep} onClick={open}>
+              <bdi>{step}</bdi>
+            </button>
+          )}
+        </p>
+      )}
+      {reason !== '' && (
+        <p class="reason">
+          <bdi>{reason}</bdi>
+        </p>
+      )}
+    </>
   );
 }

@@ -1,43 +1,83 @@
+import { plainName } from '../plainName.ts';
 import type { ReportSummary } from '../protocol.ts';
-import { trendOf, trendPlace } from '../trend.ts';
+import { trendOf, trendPlace, type Trend as Runs, type TrendPoint } from '../trend.ts';
 import { fill, type Words } from '../words.ts';
+import { dateWords, Parts, shortDayWords } from './marks.tsx';
 
-const size = { width: 320, height: 56, margin: 6 };
-
-/** The share of passed results over the latest reports, drawn, and in words for who does not see it. */
-export function Trend({ reports, words, locale }: TrendProps) {
-  const points = trendOf(reports);
-  const latest = points.at(-1);
-  if (!latest || points.length < 2) return null;
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const lowest = Math.min(...points.map(({ rate }) => rate));
-  const places = points.map(({ rate }, index) => trendPlace(index, points.length, rate, size));
-  const label = fill(words.trendHint, points.length, percent.format(latest.rate), percent.format(lowest));
-  return (
-    <figure class="trend">
-      <svg viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
-        <line x1="0" x2={size.width} y1={size.margin} y2={size.margin} />
-        <line x1="0" x2={size.width} y1={size.height - size.margin} y2={size.height - size.margin} />
-        <polyline points={places.map(({ x, y }) => `${x},${y}`).join(' ')} />
-        {places.map(({ x, y }, index) => (
-          <circle
-            key={points[index]?.id}
-            class={points[index]?.rate === 1 ? 'passed' : 'failed'}
-            cx={x}
-            cy={y}
-            r="3"
-          />
-        ))}
-      </svg>
-      <figcaption aria-hidden="true">
-        {fill(words.trend, percent.format(latest.rate), points.length)}
-      </figcaption>
-    </figure>
-  );
-}
+const size = { width: 320, height: 72, margin: 5 };
 
 interface TrendProps {
   readonly reports: readonly ReportSummary[];
   readonly words: Words;
   readonly locale: string;
+}
+
+/** The pass rate of runs that can be compared: drawn with an axis, and in words for those who do not see it. */
+export function Trend({ reports, words, locale }: TrendProps) {
+  const runs = trendOf(reports);
+  const latest = runs?.points.at(-1);
+  if (!runs || !latest) return null;
+  const { points, others, browser, breakpoint, executionUrl } = runs;
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const title = fill(words.trend, points.length, countText(points));
+  const lowest = Math.min(...points.map(rateOf));
+  const label = fill(words.trendEnds, title, percent.format(rateOf(latest)), percent.format(lowest));
+  return (
+    <figure class="trend">
+      <figcaption>
+        {title}
+        <Parts texts={[plainName(browser), plainName(breakpoint), executionUrl]} />
+      </figcaption>
+      <div class="plot">
+        <div class="scale" aria-hidden="true">
+          {[1, 0.5, 0].map((rate) => (
+            <span key={rate}>{percent.format(rate)}</span>
+          ))}
+        </div>
+        <Drawing {...{ runs, label, words, locale }} />
+        <div class="days" aria-hidden="true">
+          <span>{shortDayWords(points[0]?.createdAt ?? '', locale)}</span>
+          <span>{shortDayWords(latest.createdAt, locale)}</span>
+        </div>
+      </div>
+      {others > 0 && <p>{fill(words.trendOthers, others)}</p>}
+    </figure>
+  );
+}
+
+interface DrawingProps extends Omit<TrendProps, 'reports'> {
+  readonly runs: Runs;
+  readonly label: string;
+}
+
+function Drawing({ runs: { points }, label, words, locale }: DrawingProps) {
+  const places = points.map((point, index) => ({
+    ...trendPlace(index, points.length, rateOf(point), size),
+    point,
+  }));
+  return (
+    <svg viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
+      {[1, 0.5, 0].map((rate) => {
+        const { y } = trendPlace(0, 1, rate, size);
+        return <line key={rate} x1="0" x2={size.width} y1={y} y2={y} />;
+      })}
+      <polyline points={places.map(({ x, y }) => `${x},${y}`).join(' ')} />
+      {places.map(({ x, y, point: { id, createdAt, passed, total } }) => (
+        <circle key={id} class={passed === total ? 'passed' : 'failed'} cx={x} cy={y} r="3.5">
+          <title>
+            {fill(words.trendPoint, dateWords(createdAt, locale, words), fill(words.passedOf, passed, total))}
+          </title>
+        </circle>
+      ))}
+    </svg>
+  );
+}
+
+const rateOf = ({ passed, total }: TrendPoint): number => passed / total;
+
+/** How many test cases the runs have: `16`, or `15–16`. */
+function countText(points: readonly TrendPoint[]): string {
+  const counts = points.map(({ total }) => total);
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  return least === most ? String(most) : `${least}–${most}`;
 }

@@ -11,7 +11,7 @@ import type { Words } from '../words.ts';
 /** What the user looks at within a report. */
 export interface Within {
   readonly query: string;
-  /** The result that is shown in full. */
+  /** The result that is unfolded; empty for none, undefined for the first that failed. */
   readonly chosen: string | undefined;
 }
 
@@ -106,6 +106,7 @@ export function asked(view: View, message: ToExtension): View {
       return { ...view, isBusy: true };
     case 'ready':
     case 'pullFixes':
+    case 'runReport':
     case 'copy':
     case 'openExecution':
     case 'openCase':

@@ -1,6 +1,6 @@
 import { detail, summarize } from '../../../src/report/summarize.ts';
 import type { ToPage } from '../../../src/report/protocol.ts';
-import { report, result } from '../../unit/report/support.ts';
+import { idOf, report, result } from '../../unit/report/support.ts';
 
 const names = [
   'Accept cookies',
@@ -21,6 +21,15 @@ const timeout = [
   'Call log:',
   "  - waiting for getByRole('textbox', { name: 'Password' })",
   ...Array.from({ length: 6 }, (_, index) => `    - attempt ${index + 1} of 6: element is not visible`),
+].join('\n');
+
+const mismatch = [
+  "Step 4 · Check that heading level 1 contains the text 'Pencil sets': Error: expect(locator).toContainText(expected) failed",
+  '',
+  "Locator: getByRole('heading', { level: 1 })",
+  'Expected substring: "Pencil sets"',
+  'Received string:    "Pencil set – Five of them in a tin, with a sharpener"',
+  'Timeout: 5000ms',
 ].join('\n');
 
 const context = {
@@ -71,19 +80,45 @@ const many = report(
       index % 9 === 0 ? { errorMessage: timeout } : {},
     ),
   ),
+  { browser: 'FIREFOX' },
 );
 const older = Array.from({ length: 5 }, (_, index) =>
-  report(5 - index, [result(1, 'PASSED'), result(2, index % 2 ? 'FAILED' : 'PASSED')]),
+  report(
+    5 - index,
+    [1, 2, 3, 4, 5].map((number) => result(number, number <= index ? 'FAILED' : 'PASSED')),
+  ),
 );
+
+const local = report(
+  11,
+  [
+    result(1, 'PASSED'),
+    result(2, 'FAILED', { errorMessage: timeout, traceUrl: 'https://traces.example/a.zip' }),
+    result(3, 'PASSED'),
+    result(6, 'FAILED', { errorMessage: mismatch, traceUrl: 'https://traces.example/b.zip' }),
+    result(7, 'PASSED'),
+  ].map((one, at) => ({ ...one, updatedAt: `2026-11-11T10:00:${10 * at + 10}Z` })),
+  {
+    executionUrl: 'http://localhost:41317/a/long/path/to/the/application/index.html?customer=4711&lang=en',
+    context: { source: 'manual', description: 'Run in the editor' },
+  },
+);
+const ran = {
+  durations: Object.fromEntries((local.testResults ?? []).map(({ id }, at) => [id, 640 * (at + 1) ** 2])),
+  skipped: [{ testCaseId: idOf(4), reason: 'The test case is disabled: its run status is OFF.' }],
+};
 
 type Shown = Parameters<typeof detail>[0];
 
 const list: ToPage = {
   type: 'list',
-  reports: [waiting, failed, passed, broken, many, report(6, []), ...older].map(summarize),
+  reports: [waiting, local, failed, ended, passed, broken, many, report(6, []), ...older].map(summarize),
   hasOlder: true,
 };
-const one = (shown: Shown): ToPage => ({ type: 'report', report: detail(shown, shown, named, true) });
+const one = (shown: Shown, run?: typeof ran): ToPage => ({
+  type: 'report',
+  report: detail(shown, shown, named, true, run),
+});
 const problem = (text: string, wantsKey = false): ToPage => ({ type: 'problem', text, wantsKey });
 
 export interface State {
@@ -92,6 +127,10 @@ export interface State {
   readonly query?: string;
   /** Whether what is folded is unfolded. */
   readonly isUnfolded?: boolean;
+  /** The name of a button that is pressed. */
+  readonly pressed?: string;
+  /** The name of the result that is unfolded. */
+  readonly opened?: string;
   /** How many times Tab is pressed. */
   readonly tabs?: number;
 }
@@ -118,10 +157,14 @@ export const reportStates: Readonly<Record<string, State>> = {
   passed: { messages: [one(passed)] },
   failed: { messages: [one(ended)] },
   unfolded: { messages: [one(ended)], isUnfolded: true },
+  local: { messages: [one(local, ran)] },
+  'local-assertion': { messages: [one(local, ran)], opened: 'Check out as a guest', isUnfolded: true },
+  'local-skipped': { messages: [one(local, ran)], opened: 'Search the shop' },
+  menu: { messages: [one(local, ran)], pressed: 'More Actions…' },
   waiting: { messages: [one(waiting)] },
   error: { messages: [one(broken)] },
   'no-results': { messages: [one(report(6, []))] },
-  'no-match': { messages: [one(ended)], query: 'nobody has this' },
+  'no-match': { messages: [one(many)], query: 'nobody has this' },
   compared: {
     messages: [
       one(ended),
@@ -138,5 +181,5 @@ export const reportStates: Readonly<Record<string, State>> = {
     ],
   },
   many: { messages: [one(many)] },
-  'many-focus': { messages: [one(many)], tabs: 9 },
+  'many-focus': { messages: [one(many)], tabs: 7 },
 };

@@ -108,7 +108,7 @@ export function reportsSuite(opened: () => EditorWindow): void {
 
     it('are copied as Markdown, and lead from a message to the step that failed', async () => {
       await page().getByRole('button', { name: 'Copy as Markdown' }).click();
-      await window.status('The report is in the clipboard');
+      await window.status('Report copied to the clipboard');
       await page().getByRole('button', { name: 'Open test case' }).click();
       await window.page.locator('.tabs-container .tab.active', { hasText: 'logIn.yaml' }).waitFor();
       const text = readFileSync(path.join(window.workspace, logIn), 'utf8').split('\n');

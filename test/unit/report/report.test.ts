@@ -30,8 +30,15 @@ describe('the status of a report', () => {
 
   it('passes only when every result passed: an unknown word is no success, and no results are none', () => {
     assert.deepEqual(
-      [statusOf('PASSED', 'PASSED'), statusOf('PASSED', 'SKIPPED'), statusOf()],
+      [statusOf('PASSED', 'PASSED'), statusOf('PASSED', 'CANCELLED'), statusOf()],
       ['passed', 'other', 'empty'],
+    );
+  });
+
+  it('is that of the results that ran: what was skipped has neither passed nor failed', () => {
+    assert.deepEqual(
+      [statusOf('PASSED', 'SKIPPED'), statusOf('FAILED', 'SKIPPED'), statusOf('SKIPPED')],
+      ['passed', 'failed', 'skipped'],
     );
   });
 });
@@ -199,17 +206,48 @@ describe('two reports compared', () => {
 });
 
 describe('the pass rate over time', () => {
-  it('counts ended reports only, oldest first', () => {
-    const all = [
-      report(4, [result(1, 'WAITING')]),
-      report(3, [result(1, 'PASSED'), result(2, 'FAILED')]),
-      report(2, []),
-      report(1, [result(1, 'PASSED')]),
-    ];
-    assert.deepEqual(
-      trendOf(all.map(summarize)).map(({ rate }) => rate),
-      [1, 0.5],
+  const run = (number: number, statuses: string, more = {}) =>
+    report(
+      number,
+      statuses
+        .split('')
+        .map((one, at) => result(at, one === 'P' ? 'PASSED' : one === 'F' ? 'FAILED' : 'WAITING')),
+      more,
     );
+  const trend = (...reports: ReturnType<typeof run>[]) => trendOf(reports.map(summarize));
+
+  it('counts ended reports only, oldest first', () => {
+    const runs = trend(run(4, 'PPW'), run(3, 'PF'), run(2, ''), run(1, 'PP'));
+    assert.deepEqual(
+      runs?.points.map(({ createdAt, passed, total }) => [createdAt.slice(8, 10), passed, total]),
+      [
+        ['01', 2, 2],
+        ['03', 1, 2],
+      ],
+    );
+  });
+
+  it('compares full runs of one environment only, and says how many others there are', () => {
+    const stage = { executionUrl: 'https://stage.example/' };
+    const runs = trend(
+      run(9, 'P'),
+      run(8, 'PPPPPP'),
+      run(7, 'PPPPPP', stage),
+      run(6, 'PPPPPPPP'),
+      run(5, 'PPPPPPPP', { browser: 'FIREFOX' }),
+      run(4, 'PPPPPPPPPP'),
+      run(3, 'FFFFF'),
+    );
+    assert.deepEqual(
+      runs?.points.map(({ total }) => total),
+      [10, 8],
+    );
+    assert.deepEqual([runs?.others, runs?.executionUrl], [5, 'https://shop.example/']);
+  });
+
+  it('is none of runs of one test case each, nor of a single run', () => {
+    assert.equal(trend(run(3, 'P'), run(2, 'F'), run(1, 'P')), undefined);
+    assert.equal(trend(run(3, 'PPP'), run(2, 'F')), undefined);
   });
 
   it('stands within its drawing', () => {
@@ -234,13 +272,13 @@ describe('a report as Markdown', () => {
       false,
     );
     assert.equal(
-      reportMarkdown(some, pageTexts),
+      reportMarkdown(some, pageTexts, 'en'),
       [
-        '## 1 of 2 passed',
+        '## 1 of 2 failed',
         '',
         '- Started: 2026\\-11\\-01T10\\:00\\:00\\.000Z',
         '- Application: https\\://shop\\.example/',
-        '- Browser: CHROMIUM · DESKTOP',
+        '- Browser: Chromium · Desktop',
         '',
         '### Failed (1)',
         '',
@@ -267,7 +305,7 @@ describe('a report as Markdown', () => {
       () => ({ name: '<img src=x> [a](javascript:b) **c** @all', hasFile: false }),
       false,
     );
-    const text = reportMarkdown(hostile, pageTexts);
+    const text = reportMarkdown(hostile, pageTexts, 'en');
     assert.match(text, /- \\<img src\\=x\\> \\\[a\\\]\\\(javascript\\:b\\\) \\\*\\\*c\\\*\\\* \\@all/);
     assert.match(text, /`````text\n {2}````\n {2}# out\n {2}`````/);
   });

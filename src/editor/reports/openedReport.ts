@@ -1,0 +1,23 @@
+import type { TestReport } from '../../api/contract.ts';
+import { localServiceUrl } from '../../core/targetSetting.ts';
+import type { RunDetails } from '../../report/summarize.ts';
+import type { LocalReports } from '../run/localReports.ts';
+import type { Target } from '../targets/target.ts';
+
+/** A report, with what only the local service knows of its run. */
+export interface OpenedReport {
+  readonly report: TestReport;
+  readonly run: RunDetails | undefined;
+}
+
+/** Adds to a report of the local service how long its test cases ran and which ones were skipped. */
+export async function withRunDetails(
+  report: TestReport,
+  { serviceUrl, testTargetId }: Target,
+  local: Pick<LocalReports, 'runDetails'>,
+): Promise<OpenedReport> {
+  if (serviceUrl !== localServiceUrl) return { report, run: undefined };
+  // A report says what matters without them too.
+  const run = await local.runDetails(testTargetId, report.id).catch(() => undefined);
+  return { report, run };
+}

@@ -1,0 +1,48 @@
+import { reasonOf } from './failureReason.ts';
+import type { Words } from './words.ts';
+
+/** An error message in its parts. */
+export interface FailureText {
+  /** Such as `Step 2 · Click button 'Save'`; empty where the message names no step. */
+  readonly step: string;
+  /** What went wrong, in words. */
+  readonly reason: string;
+  /** The text of the test runner; empty where the reason says all of it. */
+  readonly details: string;
+}
+
+/** Parts of Playwright's interface, as its messages begin with them. */
+const runnerText =
+  /(?:^|(?<=\. ))(?:[A-Za-z]*Error: |Call log:|(?:locator|page|frame|browserType|browser|context|expect)[.(])/m;
+
+/** Splits a message into the step, the reason in words, and what the test runner wrote. */
+export function readFailure(error: string, words: Words, locale: string): FailureText {
+  const { step, rest } = splitStep(error.trim());
+  const start = rest.search(runnerText);
+  const said = (start < 0 ? firstParagraph(rest) : rest.slice(0, start)).trim();
+  const details = start < 0 ? rest.trim().slice(said.length).trim() : rest.slice(start).trim();
+  if (said !== '') return { step, reason: said, details };
+  const reason = reasonOf(details, words, locale) ?? withoutOrigin(details);
+  return { step, reason, details: details.endsWith(reason) && !details.includes('\n') ? '' : details };
+}
+
+const firstParagraph = (text: string): string => text.trim().split(/\n\s*\n/)[0] ?? '';
+
+/** The first line, without the class of the error and the function that threw it. */
+const withoutOrigin = (text: string): string =>
+  (text.split('\n')[0] ?? '').replace(/^(?:[A-Za-z]*Error: )?(?:[a-z]+\.[A-Za-z]+: )?/, '');
+
+function splitStep(error: string): { readonly step: string; readonly rest: string } {
+  const [line = ''] = error.split('\n');
+  const [head] = /^(?:.+? · )?Step \d{1,4}(?= ·|:|$)/.exec(line.slice(0, 2000)) ?? [];
+  if (head === undefined) return { step: '', rest: error };
+  const end = endOfStep(line, head.length);
+  return { step: line.slice(0, end), rest: error.slice(end).replace(/^:/, '').trim() };
+}
+
+/** Where the words of a step end: at the first colon that stands in no quotes. */
+function endOfStep(line: string, from: number): number {
+  const outside = /^(?:(?<![\p{L}\d])'.*?'(?![\p{L}\d])|[^:]|:(?! |$))*/u.exec(line.slice(from))?.[0] ?? '';
+  const runner = line.slice(from).search(/: (?:[A-Za-z]*Error: |(?:locator|page|expect)[.(])/);
+  return from + (runner < 0 ? outside.length : Math.min(outside.length, runner));
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { casesToRun } from '../casesToRun.ts';
+import { durationText } from '../durations.ts';
+import { headline } from '../headline.ts';
+import { plainName } from '../plainName.ts';
+import type { ReportDetail, ToExtension } from '../protocol.ts';
+import type { Words } from '../words.ts';
+import { Icon } from './icons.tsx';
+import { dateWords, Parts, StatusMark } from './marks.tsx';
+import { Menu, type MenuItem } from './Menu.tsx';
+import type { Asking } from './Page.tsx';
+import { ReportFacts } from './ReportFacts.tsx';
+
+interface ReportHeaderProps extends Asking {
+  readonly report: ReportDetail;
+  readonly takesFocus: boolean;
+}
+
+/** How a report went, where and when, and what can be done with it. */
+export function ReportHeader({ report, takesFocus, ...asking }: ReportHeaderProps) {
+  const { words, locale, ask } = asking;
+  const { summary, duration } = report;
+  const { context } = summary;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, []);
+  const facts = [
+    dateWords(summary.createdAt, locale, words),
+    duration === undefined ? '' : durationText(duration, locale, words),
+    ...[summary.browser, summary.breakpoint].map(plainName),
+    summary.executionUrl,
+  ];
+  const origin = [
+    context.description,
+    context.branch,
+    context.commit.slice(0, 8),
+    context.issue,
+    context.trigger,
+  ];
+  return (
+    <header>
+      <div class="bar">
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={words.allReports}
+          title={words.allReports}
+          onClick={() => ask({ type: 'showList' })}
+        >
+          <Icon name="back" />
+        </button>
+        <h1 ref={heading} tabIndex={-1}>
+          <StatusMark status={summary.status} words={words} hideWord />
+          <span aria-live="polite">{headline(summary.counts, words)}</span>
+        </h1>
+        <Toolbar {...asking} report={report} />
+      </div>
+      <p class="about">
+        <Parts texts={facts} />
+      </p>
+      {origin.some(Boolean) && (
+        <p class="about origin">
+          <Parts texts={origin} />
+        </p>
+      )}
+      <ReportFacts {...asking} report={summary} />
+    </header>
+  );
+}
+
+/** The action that most likely comes next, and the others in a menu. */
+function Toolbar({ report, words, ask }: Asking & { readonly report: ReportDetail }) {
+  const primary = primaryAction(report);
+  const { id } = report.summary;
+  const texts = actionTexts(report, words);
+  const items = actionsOf(report)
+    .filter((action) => action !== primary)
+    .map((action): MenuItem => ({ text: texts[action], run: () => ask(messageOf(action, id)) }));
+  return (
+    <div class="toolbar" role="group" aria-label={words.actions}>
+      <button type="button" onClick={() => ask(messageOf(primary, id))}>
+        {texts[primary]}
+      </button>
+      <Menu label={words.moreActions} items={items} />
+    </div>
+  );
+}
+
+type Action = 'runReport' | 'compare' | 'pullFixes' | 'copy' | 'openExecution' | 'refresh';
+
+const messageOf = (action: Action, id: string): ToExtension =>
+  action === 'refresh' ? { type: action } : { type: action, id };
+
+function primaryAction({ summary, results }: ReportDetail): Action {
+  if (summary.status === 'waiting' || results.length === 0) return 'refresh';
+  return casesToRun(results).length > 0 ? 'runReport' : 'compare';
+}
+
+/** What can be done with a report, in the order of a menu. */
+function actionsOf({ summary, results, canPull }: ReportDetail): Action[] {
+  return [
+    ...(casesToRun(results).length > 0 ? (['runReport'] as const) : []),
+    ...(results.length > 0 ? (['compare'] as const) : []),
+    ...(canPull ? (['pullFixes'] as const) : []),
+    'copy',
+    ...(summary.canOpenExecution ? (['openExecution'] as const) : []),
+    'refresh',
+  ];
+}
+
+const actionTexts = ({ summary }: ReportDetail, words: Words): Record<Action, string> => ({
+  runReport: summary.counts.failed > 0 ? words.runFailed : words.runAll,
+  compare: words.compare,
+  pullFixes: words.pullFixes,
+  copy: words.copy,
+  openExecution: words.openExecution,
+  refresh: words.refresh,
+});

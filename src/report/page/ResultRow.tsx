@@ -1,0 +1,60 @@
+import { durationText } from '../durations.ts';
+import type { ReportResult, ReportSummary } from '../protocol.ts';
+import { Icon } from './icons.tsx';
+import { StatusMark } from './marks.tsx';
+import type { Asking } from './Page.tsx';
+import { ResultView } from './ResultView.tsx';
+
+interface ResultRowProps extends Asking {
+  readonly report: ReportSummary;
+  readonly result: ReportResult;
+  readonly place: { readonly at: number; readonly count: number };
+  readonly isUnfolded: boolean;
+  /** Whether Tab stops at this row of its list. */
+  readonly isStop: boolean;
+  readonly toggle: (button: HTMLElement) => void;
+  readonly keyed: (event: KeyboardEvent) => void;
+  readonly focused: () => void;
+}
+
+/** A result in one line, and below it all that is known of it where it is unfolded. */
+export function ResultRow({
+  result,
+  place,
+  isUnfolded,
+  isStop,
+  toggle,
+  keyed,
+  focused,
+  ...rest
+}: ResultRowProps) {
+  const { words, locale } = rest;
+  const { id, name, status, duration } = result;
+  const shown = `shown-${id}`;
+  return (
+    <div class="result-item" role="listitem" aria-setsize={place.count} aria-posinset={place.at + 1}>
+      <h3>
+        <button
+          type="button"
+          class="row"
+          id={rowId(id)}
+          tabIndex={isStop ? 0 : -1}
+          aria-expanded={isUnfolded}
+          {...(isUnfolded ? { 'aria-controls': shown } : {})}
+          onClick={(event) => toggle(event.currentTarget)}
+          onKeyDown={keyed}
+          onFocus={focused}
+        >
+          <Icon name="fold" />
+          <StatusMark status={status} words={words} hideWord />
+          <bdi>{name}</bdi>
+          {duration !== undefined && <span class="when">{durationText(duration, locale, words)}</span>}
+        </button>
+      </h3>
+      {isUnfolded && <ResultView {...rest} result={result} id={shown} />}
+    </div>
+  );
+}
+
+/** The id of a row's button in the document. */
+export const rowId = (id: string): string => `row-${id}`;

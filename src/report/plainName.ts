@@ -1,0 +1,10 @@
+const names: Readonly<Record<string, string>> = { github: 'GitHub', azureDevOps: 'Azure DevOps' };
+
+/** A constant of the service as people write it: `Chromium` for CHROMIUM. Other text stays as it is. */
+export function plainName(word: string): string {
+  const known = Object.hasOwn(names, word) ? names[word] : undefined;
+  if (known !== undefined) return known;
+  if (!/^(?:[A-Z][A-Z0-9_]+|[a-z]+)$/.test(word)) return word;
+  const text = word.replaceAll('_', ' ').toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
