@@ -41,7 +41,5 @@ function timeout(text: string, words: Words, locale: string): string | undefined
   if (locator === undefined) return fill(words.tookLonger, time);
   const state = [...text.matchAll(/\belement is ((?:not )?[a-z]+)$/gm)].at(-1)?.[1];
   if (state !== undefined) return fill(words.notReady, locator, time, state);
-  return /\bresolved to\b/.test(text)
-    ? fill(words.tookLonger, time)
-    : fill(words.noElementWithin, locator, time);
+  return /\bresolved to\b/.test(text) ? fill(words.tookLonger, time) : fill(words.noElement, locator);
 }

@@ -13,11 +13,22 @@ export interface FailureText {
 
 /** Parts of Playwright's interface, as its messages begin with them. */
 const runnerText =
-  /(?:^|(?<=\. ))(?:[A-Za-z]*Error: |Call log:|(?:locator|page|frame|browserType|browser|context|expect)[.(])/m;
+  /^(?:[A-Za-z]*Error: |Call log:|(?:locator|page|frame|browserType|browser|context|expect)[.(])|(?<=\. )browserType\./m;
+
+/** Characters of a step or a reason; what is longer is shown in full below them. */
+const longest = 500;
 
 /** Splits a message into the step, the reason in words, and what the test runner wrote. */
 export function readFailure(error: string, words: Words, locale: string): FailureText {
-  const { step, rest } = splitStep(error.trim());
+  const { step, reason, details } = partsOf(error.trim(), words, locale);
+  if (step.length <= longest && reason.length <= longest) return { step, reason, details };
+  return { step: shortened(step), reason: shortened(reason), details: error };
+}
+
+const shortened = (text: string): string => (text.length <= longest ? text : `${text.slice(0, longest)}…`);
+
+function partsOf(error: string, words: Words, locale: string): FailureText {
+  const { step, rest } = splitStep(error);
   const start = rest.search(runnerText);
   const said = (start < 0 ? firstParagraph(rest) : rest.slice(0, start)).trim();
   const details = start < 0 ? rest.trim().slice(said.length).trim() : rest.slice(start).trim();

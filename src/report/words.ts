@@ -34,7 +34,6 @@ export const wordNames = [
   'noDate',
   'noDifference',
   'noElement',
-  'noElementWithin',
   'noMatch',
   'noMessage',
   'noPrevious',

@@ -201,6 +201,10 @@ describe('in one window,', () => {
     const page = () => window.webview;
     const rows = () => page().locator('button.row');
     const button = (name: string) => page().getByRole('button', { name });
+    const inMenu = async (name: string): Promise<void> => {
+      await button('More Actions…').click();
+      await page().getByRole('menuitem', { name }).click();
+    };
     const showList = async (): Promise<void> => {
       await window.run('View: Close All Editors');
       await window.run('Portable Tests: Show Test Reports');
@@ -209,11 +213,11 @@ describe('in one window,', () => {
 
     it('are shown page by page, with the key as the service takes it', async () => {
       await showList();
-      await button('Older reports').click();
+      await button('Show Older Reports').click();
       await rows().nth(39).waitFor();
-      await button('Older reports').click();
+      await button('Show Older Reports').click();
       await rows().nth(44).waitFor();
-      await button('Older reports').waitFor({ state: 'detached' });
+      await button('Show Older Reports').waitFor({ state: 'detached' });
       const keys = hosted.gate.of('listTestReports').flatMap(({ query }) => query['key[createdAt]'] ?? []);
       assert.deepEqual(keys, [reports.all[19]?.createdAt, reports.all[39]?.createdAt]);
       const inJson = hosted.gate.of('listTestReports').filter(({ query }) => query['key'] !== undefined);
@@ -225,7 +229,7 @@ describe('in one window,', () => {
       traces.headers.length = 0;
       await rows().first().click();
       const opened = window.page.context().waitForEvent('page');
-      await button('Open trace').click();
+      await button('Open Trace').click();
       const viewer = await opened;
       await viewer.waitForURL(/127\.0\.0\.1.*trace/);
       assert.doesNotMatch(viewer.url(), new RegExp(hostedKey.slice(0, 6)));
@@ -240,7 +244,7 @@ describe('in one window,', () => {
       await rows().first().click();
       const kept = await there(returnSomething.id);
       hosted.fixed = [{ ...kept, prompt: 'Fixed' }];
-      await button('Pull fixed test cases').click();
+      await inMenu('Pull Fixed Test Cases');
       await window.status('Pulled test cases: 1 updated');
       const asked = hosted.gate.of('pull').flatMap(({ query }) => query['testReportId'] ?? []);
       assert.deepEqual(asked, [reports.all[0]?.id]);
@@ -267,18 +271,18 @@ describe('in one window,', () => {
       hosted.gate.answer('listTestReports', reports.page);
       await page().getByRole('alert').getByRole('button').click();
       await rows().filter({ hasText: 'alert(2)' }).first().click();
-      await page().getByRole('region', { name: 'Error message' }).waitFor();
+      await page().locator('.reason').first().waitFor();
       await window.shot('hosted-report-2-hostile');
       assert.equal(await page().locator('#page :is(img, script, a, iframe)').count(), 0);
       assert.equal(
         await page()
-          .getByRole('button', { name: /Open (trace|application)/ })
+          .getByRole('button', { name: /Open (Trace|Application)/ })
           .count(),
         0,
       );
       await page().getByText('‹U+202E›gpj.exe').first().waitFor();
       hosted.gate.answer('listTestReports', { status: 500, body: `<html>${script}</html>` });
-      await button('Refresh').first().click();
+      await inMenu('Refresh');
       await page().getByRole('alert').waitFor();
       await window.shot('hosted-report-3-error');
       hosted.gate.answer('listTestReports', reports.page);
@@ -286,7 +290,7 @@ describe('in one window,', () => {
       await page().getByRole('alert').waitFor({ state: 'detached' });
       const day = window.treeRow(/2026/).first();
       await window.unfold(window.treeRow(/^Reports/), day);
-      await window.unfold(day, window.treeRow('Waiting').or(window.treeRow('Failed')).first());
+      await window.unfold(day, window.treeRow(/waiting|failed/).first());
       await window.shot('hosted-report-4-view');
       assert.equal(await window.page.locator('.pane-body :is(img[src="x"], script)').count(), 0);
       assert.deepEqual(dialogs, []);

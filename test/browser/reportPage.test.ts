@@ -224,7 +224,7 @@ describe('the report page', () => {
       report(9, [result(2, 'FAILED', { errorMessage: `Step 2 · Click text 'Save': ${text}` })]),
     );
     await shown.page.getByRole('button', { name: "Step 2 · Click text 'Save'" }).waitFor();
-    await shown.page.getByText("No element matched getByText('Save') within 5 s").waitFor();
+    await shown.page.getByText("Nothing on the page matches getByText('Save')").waitFor();
     const folded = shown.page.getByText('TimeoutError: locator.click');
     assert.equal(await folded.isVisible(), false);
     await shown.page.getByText('Message of the test runner').click();
@@ -244,7 +244,7 @@ describe('the report page', () => {
     const passed = Array.from({ length: 14 }, (_, at) => result(4 + at, 'PASSED'));
     const { context } = some;
     await showReport(report(9, [...passed, ...failed], { context, executionUrl: address }));
-    const box = await shown.page.getByText('No element matched').boundingBox();
+    const box = await shown.page.getByText('Nothing on the page matches').boundingBox();
     assert.ok(box && box.y + box.height <= 300, JSON.stringify(box));
   });
 

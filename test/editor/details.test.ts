@@ -26,6 +26,7 @@ import { TreeModel, type CaseEntry } from '../../src/editor/tree/model.ts';
 import { ErrorBoundary } from '../../src/editor/errorBoundary.ts';
 import { Merges } from '../../src/editor/sync/merges.ts';
 import { Syncs } from '../../src/editor/sync/syncs.ts';
+import { plainName } from '../../src/report/plainName.ts';
 import { summarize } from '../../src/report/summarize.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
@@ -749,7 +750,7 @@ testReport:
       },
     }));
     const withTrace = await textOf({ kind: 'report', serviceUrl: gate.url, target, report });
-    assert.match(withTrace, /^ {6}traceUrl: opened by “Open trace” in the report$/m);
+    assert.match(withTrace, /^ {6}traceUrl: opened by “Open Trace” in the report$/m);
     assert.equal(withTrace.includes('token-4716'), false);
   });
 
@@ -785,7 +786,7 @@ testReport:
         [breakpoint, browser, source],
       );
       look.push(summary.status);
-      assert.match(String(tree.getTreeItem(node).description), new RegExp(`${browser}$`));
+      assert.match(String(tree.getTreeItem(node).description), new RegExp(`${plainName(browser ?? '')}$`));
     }
     assert.deepEqual(look, ['waiting', 'passed', 'failed', 'failed', 'waiting', 'passed']);
   });

@@ -40,5 +40,5 @@ export async function reportDetails(
 /** The address of a trace may hold a token, and the trace what was typed: it is opened from the report. */
 const withoutTrace = ({ traceUrl, ...result }: TestResult): object => ({
   ...result,
-  traceUrl: traceUrl && vscode.l10n.t('opened by “Open trace” in the report'),
+  traceUrl: traceUrl && vscode.l10n.t('opened by “Open Trace” in the report'),
 });

@@ -5,7 +5,7 @@ import { rowsInView } from '../search.ts';
 /** In CSS pixels, as the style sheet has it. */
 export const rowHeight = 28;
 
-interface Rows {
+export interface Rows {
   readonly first: number;
   readonly last: number;
 }

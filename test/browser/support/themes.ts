@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { repoRoot } from '../../../scripts/host/paths.mts';
 
@@ -19,6 +19,10 @@ export const themesFile = path.join(repoRoot, 'test/fixtures/reportThemes.json')
 /** What the editor gives the report page in each theme; the window's tests hold that it still does. */
 export const themeColours = (): Readonly<Record<ThemeKind, Colours>> =>
   JSON.parse(readFileSync(themesFile, 'utf8')) as Record<ThemeKind, Colours>;
+
+/** Keeps what the editor gives the report page in a theme. */
+export const saveColours = (kind: ThemeKind, colours: Colours): void =>
+  writeFileSync(themesFile, `${JSON.stringify({ ...themeColours(), [kind]: colours }, undefined, 2)}\n`);
 
 /** The variables of the editor that the page's style sheet uses, and those that nothing stands in for. */
 export function usedVariables(): { readonly all: string[]; readonly always: string[] } {
