@@ -509,8 +509,11 @@ describe('the report page', () => {
     await shown.page.getByText('2 of 12 failed').waitFor();
     const width = () => shown.page.evaluate('document.documentElement.scrollWidth') as Promise<number>;
     assert.ok((await width()) <= 300);
-    await showReport();
+    await showReport(ended);
     await shown.page.getByRole('list').first().waitFor();
     assert.ok((await width()) <= 300);
+    await more().click();
+    const box = await shown.page.getByRole('menu').boundingBox();
+    assert.ok(box && box.x >= 0 && box.x + box.width <= 300, JSON.stringify(box));
   });
 });

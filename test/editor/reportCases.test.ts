@@ -101,6 +101,9 @@ describe('the test case of a result', () => {
   });
 
   it('says what to do where it is neither here nor on the service', async () => {
-    await assert.rejects(cases.open(result(7, 'FAILED')), /neither here nor on the service.*Pull/s);
+    await assert.rejects(
+      cases.open(result(7, 'FAILED')),
+      /neither in this workspace nor on the service.*Pull/s,
+    );
   });
 });

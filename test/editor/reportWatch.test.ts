@@ -127,7 +127,7 @@ describe('reports that wait', () => {
       report,
     };
     const about = { hasGivenUp: (one: Target) => watch.hasGivenUp(one) };
-    assert.match(String(treeItem(row, about).description), /^no longer updated: refresh/);
+    assert.match(String(treeItem(row, about).description), /^no longer updated/);
     assert.ok(clock.now() >= 7_200_000 && clock.now() < 7_800_000, `asked for ${clock.now()} ms`);
     assert.ok(looks.length < 50, `asked ${looks.length} times`);
     const { length } = looks;
@@ -272,8 +272,8 @@ describe('the end of a report that was seen waiting', () => {
       shown,
     );
   const first = report(1, []).id;
-  const failed = 'warning: A test report has ended: 1 of 2 failed.';
-  const passed = 'information: A test report has ended: 2 of 2 passed.';
+  const failed = 'warning: Test report finished: 1 of 2 failed.';
+  const passed = 'information: Test report finished: 2 of 2 passed.';
 
   for (const { wish, wanted, watches } of [
     { wish: undefined, wanted: [failed], watches: true },

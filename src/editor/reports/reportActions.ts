@@ -91,8 +91,8 @@ export class ReportActions {
   private async run(files: readonly IndexedCase[]): Promise<void> {
     if (files.length === 0) {
       throw new UserError(
-        message('No file of this workspace has this test case'),
-        message('Pull it'),
+        message('No file in this workspace contains this test case'),
+        message('Pull the test case'),
         'pull',
       );
     }

@@ -50,13 +50,13 @@ function newsOf({ passed, failed, other }: ReportSummary['counts']): News | unde
   if (failed > 0 && wish() !== 'never') {
     return {
       isFailure: true,
-      words: vscode.l10n.t('A test report has ended: {0} of {1} failed.', failed, total),
+      words: vscode.l10n.t('Test report finished: {0} of {1} failed.', failed, total),
     };
   }
   if (failed > 0 || wish() !== 'always') return undefined;
   return {
     isFailure: false,
-    words: vscode.l10n.t('A test report has ended: {0} of {1} passed.', passed, total),
+    words: vscode.l10n.t('Test report finished: {0} of {1} passed.', passed, total),
   };
 }
 

@@ -149,7 +149,7 @@ const labelOf = ({ createdAt, counts }: ReportSummary): string =>
   [timeWords(createdAt), headline(counts, pageWords())].filter(Boolean).join(' · ');
 
 function aboutOf({ status, context, browser }: ReportSummary, isGivenUp: boolean): string[] {
-  const unasked = status === 'waiting' && isGivenUp ? vscode.l10n.t('no longer updated: refresh') : '';
+  const unasked = status === 'waiting' && isGivenUp ? vscode.l10n.t('no longer updated') : '';
   return [unasked, context.description || context.branch, plainName(browser)].filter(Boolean);
 }
 

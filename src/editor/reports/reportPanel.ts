@@ -177,7 +177,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
   private givenUpWords(): string {
     if (!this.parts.watch.hasGivenUp(this.state)) return '';
     return vscode.l10n.t(
-      'A report still waits, and nothing new came for two hours, so it is no longer asked for. Refresh to ask again.',
+      'A waiting report has not changed for two hours and is no longer updated. Refresh to check it again.',
     );
   }
 

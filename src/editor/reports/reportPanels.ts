@@ -113,7 +113,7 @@ async function pick(known: readonly PanelState[]): Promise<PanelState> {
     state,
   }));
   const picked = await vscode.window.showQuickPick(items, {
-    title: vscode.l10n.t('Reports of which test target?'),
+    title: vscode.l10n.t('Select a test target'),
     ignoreFocusOut: true,
   });
   if (!picked) throw new vscode.CancellationError();
