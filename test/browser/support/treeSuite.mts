@@ -179,7 +179,7 @@ export function treeSuite(shared: () => Shared): void {
       await window.page
         .locator('.tabs-container .tab.active', { hasText: 'Test Reports: Sample shop' })
         .waitFor();
-      await window.webview.getByText('Step 2: Timeout').waitFor();
+      await window.webview.getByRole('button', { name: 'Step 2', exact: true }).waitFor();
       await window.page.keyboard.press('Control+F4');
     });
 
