@@ -218,10 +218,10 @@ describe('reports that wait', () => {
       assert.deepEqual(await labels(), []);
       const report = await begin();
       await watch.look(target);
-      assert.deepEqual(await labels(), ['Waiting']);
+      assert.deepEqual(await labels(), ['1 of 1 waiting']);
       await end(report, 'FAILED');
       await askedAgain();
-      assert.deepEqual(await labels(), ['Failed']);
+      assert.deepEqual(await labels(), ['1 of 1 failed']);
       assert.deepEqual(
         drawn.map((one) => one === reports),
         [true, true],
