@@ -204,18 +204,30 @@ describe('with Playwright Test at hand,', () => {
     const file = (): string => path.join(window.workspace, logIn);
     const glyphs = (state: string) => window.page.locator(`.testing-run-glyph.codicon-testing-${state}-icon`);
 
-    it('has a button on the line of its name, and one on each step', async () => {
-      await glyphs('run').nth(4).waitFor();
+    /** Marks in the margin beside steps, by the name of their picture. */
+    const marks = (outcome: string): Promise<number> =>
+      window.page.evaluate<number>(
+        `[...document.querySelectorAll('.glyph-margin-widgets .cgmr')].filter((mark) =>
+          getComputedStyle(mark).backgroundImage.includes('${outcome}-')).length`,
+      );
+    const summary = () => window.page.locator('.test-explorer .result-summary');
+
+    it('has a button on the line of its name only: it is one test', async () => {
+      await glyphs('run').first().waitFor();
+      assert.equal(await glyphs('run').count(), 1);
       await window.shot('run-1-buttons');
     });
 
-    it('passes step by step, each with the time it took behind it', async () => {
+    it('passes step by step, each with a mark and the time it took, and counts as one test', async () => {
       await window.run('Test: Run Tests in Current File');
       await window.page
         .locator('.view-line', { hasText: /interaction:\s*[\d.,]+\sm?s/ })
         .nth(2)
         .waitFor();
-      await glyphs('passed').nth(2).waitFor();
+      await glyphs('passed').waitFor();
+      await waitUntil(async () => (await marks('passed')) >= 3);
+      await window.openContainer('Testing');
+      await summary().getByText('1/1').waitFor();
       await window.shotsOfBothThemes('run-2-passed');
     });
 
@@ -225,9 +237,9 @@ describe('with Playwright Test at hand,', () => {
       await window.goTo(text.slice(0, text.indexOf('name: Hello, Ada')).split('\n').length);
       await window.page.locator('.view-line', { hasText: 'Hello, Bob' }).first().waitFor();
       await window.run('Test: Run Tests in Current File');
-      await glyphs('failed').first().waitFor();
-      await glyphs('skipped').first().waitFor();
+      await waitUntil(async () => (await marks('failed')) === 1 && (await marks('skipped')) >= 1);
       await window.openContainer('Testing');
+      await summary().getByText('0/1').waitFor();
       await window.shotsOfBothThemes('run-3-failed');
       await window.run('Test: Peek Output');
       const picture = window.page.locator('.peekview-widget img');

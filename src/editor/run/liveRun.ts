@@ -4,16 +4,18 @@ import type { CaseEnd, RunEvent, StepRef } from '../../runner/events.ts';
 import { isOfMachine } from '../../runner/verdict.ts';
 import type { IndexedCase } from '../caseIndex.ts';
 import type { Gathered } from './gather.ts';
+import { stepInWords } from '../language/caseWords.ts';
 import { LineStarts } from './lineStarts.ts';
 import { runnerWords } from './runnerWords.ts';
-import { durationWords, type StepResults } from './stepResults.ts';
+import { durationWords } from './durationHints.ts';
+import type { CaseRecorder, StepResults } from './stepResults.ts';
 import type { TestItems } from './testItems.ts';
 import { failureMessage } from './testMessages.ts';
 
 /** Shows in the Testing view, and on the lines of the files, what happens while test cases run. */
 export class LiveRun {
   private readonly cases: ReadonlyMap<string, TestCase>;
-  private readonly reached = new Map<string, Set<number>>();
+  private readonly recorders = new Map<string, CaseRecorder>();
   private readonly ended = new Set<string>();
 
   constructor(
@@ -24,7 +26,7 @@ export class LiveRun {
     private readonly chosen: readonly IndexedCase[],
   ) {
     this.cases = new Map(gathered.cases.map((one) => [one.id, one]));
-    for (const one of chosen) run.enqueued(items.itemOf(one));
+    run.onDidDispose(() => this.recorders.forEach((recorder) => recorder.clear()));
   }
 
   /** Shows what has happened. */
@@ -52,6 +54,7 @@ export class LiveRun {
   /** Says of every case that has not ended that the run is to blame. */
   broken(why: string): void {
     this.run.appendOutput(asLines(`${why}\n`));
+    this.recorders.forEach((recorder) => recorder.skipRest());
     for (const one of this.chosen) {
       if (this.ended.has(one.summary.id?.value ?? '')) continue;
       this.run.errored(this.items.itemOf(one), new vscode.TestMessage(why));
@@ -59,59 +62,50 @@ export class LiveRun {
   }
 
   private caseBegin(caseId: string): void {
-    this.reached.set(caseId, new Set());
     const item = this.caseItem(caseId);
     const file = this.gathered.files.get(caseId);
     if (!item || !file) return;
     this.run.appendOutput(asLines(`${item.label}\n`), undefined, item);
     this.run.started(item);
-    this.results.begin(file);
-    file.summary.steps.forEach((_, index) => this.enqueue(file, index));
-  }
-
-  private enqueue(file: IndexedCase, index: number): void {
-    const step = this.items.stepOf(file, index);
-    if (step) this.run.enqueued(step);
+    this.recorders.set(caseId, this.results.begin(file));
   }
 
   private stepBegin(caseId: string, step: StepRef): void {
-    if (step.caseId !== caseId) return;
-    this.reached.get(caseId)?.add(step.index);
-    const item = this.stepItem(step);
-    if (item) this.run.started(item);
+    if (step.caseId === caseId) this.recorders.get(caseId)?.record(step.index, 'running');
   }
 
-  /** A step that failed is shown when its case has ended, with its trace; one that may fail is only noted. */
+  /** Shows how a step ended; the message of one that failed comes with the end of its test case, which has the trace. */
   private stepEnd(event: Extract<RunEvent, { type: 'stepEnd' }>): void {
     const { caseId, step, duration, failure } = event;
-    const file = this.gathered.files.get(step.caseId);
-    const item = this.stepItem(step);
-    if (!file || !item) return;
     const mayFail = failure !== undefined && this.elementOf(step)?.ignoreFailure === true;
-    this.tell(event, mayFail, item);
+    this.printStep(event, mayFail);
     if (step.caseId !== caseId) return;
-    if (failure) {
-      if (mayFail) this.run.skipped(item);
-      return;
-    }
-    this.results.end(file, step.index, duration);
-    this.run.passed(item, duration);
+    const outcome = failure ? (mayFail ? 'skipped' : 'failed') : 'passed';
+    this.recorders.get(caseId)?.record(step.index, outcome, duration);
   }
 
-  /** A step in words, as a line of the output. What a step that may fail failed of stands on its own line too. */
-  private tell(
+  /** Prints a step in words as a line of the output. The failure of a step that may fail is shown on its line too. */
+  private printStep(
     { caseId, step, duration, failure }: Extract<RunEvent, { type: 'stepEnd' }>,
     mayFail: boolean,
-    item: vscode.TestItem,
   ): void {
-    const isOwn = step.caseId === caseId;
+    const item = this.caseItem(caseId);
+    const label = this.labelOf(step);
+    if (label === undefined) return;
     const mark = failure ? (mayFail ? '○' : '✗') : '✓';
-    const whose = isOwn ? '' : `${this.caseItem(step.caseId)?.label ?? ''} › `;
-    const line = `  ${mark} ${whose}${item.label}  ${durationWords(duration)}\n`;
-    this.run.appendOutput(asLines(line), undefined, isOwn ? item : undefined);
+    const owner = step.caseId === caseId ? '' : `${this.caseItem(step.caseId)?.label ?? ''} › `;
+    const line = `  ${mark} ${owner}${label}  ${durationWords(duration)}\n`;
+    this.run.appendOutput(asLines(line), undefined, item);
     if (!failure || !mayFail) return;
     const why = vscode.l10n.t('It may fail, and did: {0}', failure.message.split('\n')[0] ?? '');
-    this.run.appendOutput(asLines(`    ${why}\n`), this.placeOf(step), isOwn ? item : undefined);
+    this.run.appendOutput(asLines(`    ${why}\n`), this.placeOf(step), item);
+  }
+
+  /** A step's number, from 1, and what it does. */
+  private labelOf({ caseId, index }: StepRef): string | undefined {
+    const file = this.gathered.files.get(caseId);
+    const span = file?.summary.steps[index];
+    return file && span && vscode.l10n.t('{0} · {1}', index + 1, stepInWords(file.text, span));
   }
 
   private caseEnd(end: CaseEnd): void {
@@ -128,7 +122,7 @@ export class LiveRun {
         this.run.appendOutput(asLines(`${item.label}: ${runnerWords(end.reason ?? '')}\n`), undefined, item);
         return this.run.skipped(item);
       case 'interrupted':
-        return this.skipRest(end.caseId);
+        return this.recorders.get(end.caseId)?.skipRest();
       default:
         return end.outcome satisfies never;
     }
@@ -141,32 +135,15 @@ export class LiveRun {
     const shown = failureMessage(failure, end, step && this.elementOf(step));
     const place = step ? this.placeOf(step) : this.startOf(caseId);
     if (place) shown.location = place;
-    const own = step?.caseId === caseId ? this.stepItem(step) : undefined;
-    if (own) this.run.failed(own, shown);
     if (isOfMachine(end)) this.run.errored(item, shown, duration);
-    else this.run.failed(item, own ? [] : shown, duration);
-    this.run.appendOutput(asLines(`${failure.message}\n`), place, own ?? item);
-    this.skipRest(caseId);
-  }
-
-  /** What a failed or cancelled case did not get to. */
-  private skipRest(caseId: string): void {
-    const file = this.gathered.files.get(caseId);
-    const reached = this.reached.get(caseId);
-    file?.summary.steps.forEach((_, index) => {
-      const step = reached?.has(index) ? undefined : this.items.stepOf(file, index);
-      if (step) this.run.skipped(step);
-    });
+    else this.run.failed(item, shown, duration);
+    this.run.appendOutput(asLines(`${failure.message}\n`), place, item);
+    this.recorders.get(caseId)?.skipRest();
   }
 
   private caseItem(id: string): vscode.TestItem | undefined {
     const file = this.gathered.files.get(id);
     return file && this.items.itemOf(file);
-  }
-
-  private stepItem({ caseId, index }: StepRef): vscode.TestItem | undefined {
-    const file = this.gathered.files.get(caseId);
-    return file && this.items.stepOf(file, index);
   }
 
   private elementOf({ caseId, index }: StepRef): TestCase['elements'][number] | undefined {

@@ -7,10 +7,12 @@ import type { StepRef } from '../../runner/events.ts';
 import { languageId } from '../languageId.ts';
 import { isInside, targetFolders } from '../settings.ts';
 import type { Environments } from './environments.ts';
+import { DurationHints } from './durationHints.ts';
 import { installCommand } from './installCommand.ts';
 import { installedPlaywright } from './playwrightFolders.ts';
 import { runHandler, runOne, type Hear } from './runHandler.ts';
 import type { RunSecrets } from './runSecrets.ts';
+import { StepMarks } from './stepMarks.ts';
 import type { TestItems } from './testItems.ts';
 import { wireRuns, type RunContext, type RunServices } from './wiring.ts';
 
@@ -51,8 +53,12 @@ export function registerRuns(context: RunContext, made: RunServices): Runs {
   for (const profile of profiles) {
     profile.configureHandler = () => void boundary.run('portableTests.chooseEnvironment', chooseFor);
   }
-  const hints = vscode.languages.registerInlayHintsProvider({ language: languageId }, results);
-  const all = vscode.Disposable.from(...profiles, items, environments, results, hints, controller);
+  const hints = vscode.languages.registerInlayHintsProvider(
+    { language: languageId },
+    new DurationHints(results),
+  );
+  const marks = new StepMarks(context.extensionUri, results);
+  const all = vscode.Disposable.from(...profiles, items, environments, results, hints, marks, controller);
   const runHeadless = runHandler(parts, 'headless');
   return {
     runCases: async (some) => {

@@ -70,6 +70,7 @@ export function runHandler(parts: RunParts, mode: Mode) {
         demandTrust();
         await takeIn(parts.index);
         const chosen = await parts.items.casesBelow(request.include, request.exclude);
+        for (const file of chosen) run.enqueued(parts.items.itemOf(file));
         for (const some of bySet(chosen)) {
           if (abort.signal.aborted) return;
           await parts.boundary.run('run', () => runUnlessCancelled(some));
@@ -100,6 +101,7 @@ export async function runOne(
   const run = parts.controller.createTestRun(new vscode.TestRunRequest([parts.items.itemOf(one)]));
   const abort = new AbortController();
   const cancelled = run.token.onCancellationRequested(() => abort.abort());
+  run.enqueued(parts.items.itemOf(one));
   try {
     await runSet(parts, run, [one], 'headless', AbortSignal.any([signal, abort.signal]), hear);
     if (abort.signal.aborted) throw new vscode.CancellationError();
@@ -117,8 +119,7 @@ async function runSet(
   signal: AbortSignal,
   hear?: Hear,
 ): Promise<void> {
-  const items = chosen.map((one) => parts.items.itemOf(one));
-  for (const item of items) run.enqueued(item);
+  const items = chosen.map((file) => parts.items.itemOf(file));
   try {
     await runPrepared(parts, run, chosen, await prepared(parts, chosen, mode), signal, hear);
   } catch (error) {

@@ -1,56 +1,8 @@
 import * as vscode from 'vscode';
 import type { IndexedCase } from '../caseIndex.ts';
 
-/** How long a step took, while it reads as it did then. */
-interface StepResult {
-  readonly text: string;
-  /** In milliseconds. */
-  readonly duration: number;
-}
-
-/** How long the steps of each file took in their last run, as hints behind them. */
-export class StepResults implements vscode.InlayHintsProvider, vscode.Disposable {
-  private readonly files = new Map<string, Map<number, StepResult>>();
-  private readonly changed = new vscode.EventEmitter<void>();
-  readonly onDidChangeInlayHints = this.changed.event;
-
-  /** @param stepsOf the steps of a document as it stands now: where each begins, and what it says */
-  constructor(private readonly stepsOf: (document: vscode.TextDocument) => readonly StepText[]) {}
-
-  /** A run of the file begins: what the last one took is void. */
-  begin({ uri }: IndexedCase): void {
-    this.files.set(uri.toString(), new Map());
-    this.changed.fire();
-  }
-
-  end({ uri, text, summary }: IndexedCase, index: number, duration: number): void {
-    const span = summary.steps[index];
-    if (!span) return;
-    this.files.get(uri.toString())?.set(index, { text: text.slice(span.start, span.end), duration });
-    this.changed.fire();
-  }
-
-  provideInlayHints(document: vscode.TextDocument, range: vscode.Range): vscode.InlayHint[] {
-    const results = this.files.get(document.uri.toString());
-    const wanted = vscode.workspace
-      .getConfiguration('portableTests', document)
-      .get<boolean>('inlayHints.durations');
-    if (!results || results.size === 0 || wanted === false) return [];
-    return this.stepsOf(document).flatMap((step, index) => {
-      const result = results.get(index);
-      const { line } = document.positionAt(step.start);
-      if (result?.text !== step.text || line < range.start.line || line > range.end.line) return [];
-      const hint = new vscode.InlayHint(document.lineAt(line).range.end, durationWords(result.duration));
-      hint.paddingLeft = true;
-      hint.tooltip = vscode.l10n.t('How long this step took when the test case ran last');
-      return [hint];
-    });
-  }
-
-  dispose(): void {
-    this.changed.dispose();
-  }
-}
+/** How a step stands in the last run of its test case on this machine. */
+export type StepOutcome = 'running' | 'passed' | 'failed' | 'skipped';
 
 /** A step of a document: where it begins, and its text from its dash to its end. */
 export interface StepText {
@@ -58,11 +10,79 @@ export interface StepText {
   readonly text: string;
 }
 
-/** `340 ms`, or `2.1 s`. */
-export const durationWords = (duration: number): string =>
-  duration < 1000
-    ? vscode.l10n.t('{0} ms', Math.round(duration))
-    : vscode.l10n.t(
-        '{0} s',
-        (duration / 1000).toLocaleString(vscode.env.language, { maximumFractionDigits: 1 }),
-      );
+/** The result of a step that reads as it did when it ran. */
+export interface StepResult {
+  /** Line of the document, from 0. */
+  readonly line: number;
+  readonly outcome: StepOutcome;
+  /** In milliseconds; of steps that ended. */
+  readonly duration?: number;
+}
+
+interface RecordedStep extends Omit<StepResult, 'line'> {
+  readonly text: string;
+}
+
+/** Results of the steps of one test case in one run. */
+export interface CaseRecorder {
+  /** @param duration in milliseconds */
+  record(index: number, outcome: StepOutcome, duration?: number): void;
+  /** Records that the steps that have no result did not run. */
+  skipRest(): void;
+  /** Forgets the results, unless a later run has replaced them. */
+  clear(): void;
+}
+
+/** What became of the steps of each file in its last run. */
+export class StepResults implements vscode.Disposable {
+  private readonly files = new Map<string, Map<number, RecordedStep>>();
+  private readonly changed = new vscode.EventEmitter<void>();
+  readonly onDidChange = this.changed.event;
+
+  /** @param stepsOf the steps of a document as it stands now */
+  constructor(private readonly stepsOf: (document: vscode.TextDocument) => readonly StepText[]) {}
+
+  /** Begins a run of a file's test case, which replaces the results of the one before. */
+  begin({ uri, text, summary }: IndexedCase): CaseRecorder {
+    const key = uri.toString();
+    const steps = new Map<number, RecordedStep>();
+    const record = (index: number, outcome: StepOutcome, duration?: number): void => {
+      const span = summary.steps[index];
+      if (!span) return;
+      const read = text.slice(span.start, span.end);
+      steps.set(index, { text: read, outcome, ...(duration === undefined ? {} : { duration }) });
+      this.changed.fire();
+    };
+    this.files.set(key, steps);
+    this.changed.fire();
+    return {
+      record,
+      skipRest: () =>
+        summary.steps.forEach((_, index) => {
+          const outcome = steps.get(index)?.outcome;
+          if (outcome === undefined || outcome === 'running') record(index, 'skipped');
+        }),
+      clear: () => {
+        if (this.files.get(key) !== steps) return;
+        this.files.delete(key);
+        this.changed.fire();
+      },
+    };
+  }
+
+  /** Results of the steps of a document, without those that were edited since they ran. */
+  of(document: vscode.TextDocument): StepResult[] {
+    const recorded = this.files.get(document.uri.toString());
+    if (!recorded || recorded.size === 0) return [];
+    return this.stepsOf(document).flatMap(({ start, text }, index) => {
+      const step = recorded.get(index);
+      if (step?.text !== text) return [];
+      const { text: _, ...result } = step;
+      return [{ ...result, line: document.positionAt(start).line }];
+    });
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+}

@@ -6,7 +6,6 @@ import { languageId } from '../languageId.ts';
 import { pathOf, titleOf } from '../language/caseWords.ts';
 import type { Environments } from './environments.ts';
 import { LineStarts } from './lineStarts.ts';
-import { StepItems } from './stepItems.ts';
 
 type SetOf = ReturnType<typeof caseSets>;
 
@@ -14,18 +13,16 @@ type SetOf = ReturnType<typeof caseSets>;
 export type TestNode =
   | { readonly kind: 'set'; readonly folder: vscode.Uri }
   | { readonly kind: 'folder' }
-  | { readonly kind: 'case'; readonly uri: vscode.Uri }
-  | { readonly kind: 'step'; readonly uri: vscode.Uri; readonly index: number };
+  | { readonly kind: 'case'; readonly uri: vscode.Uri };
 
 /**
- * The test cases of the workspace as items of a test controller: by set, by folder, and each with its
- * steps. Nothing is read before somebody looks: at the Testing view, or at a file, which then gets its
- * run buttons.
+ * The test cases of the workspace as items of a test controller, by set and by folder. Steps are no items:
+ * a view of tests counts each of its items as a test. Nothing is read before somebody looks: at the Testing
+ * view, or at a file, which then gets its run button.
  */
 export class TestItems implements vscode.Disposable {
   private readonly nodes = new WeakMap<vscode.TestItem, TestNode>();
   private readonly cases = new Map<string, vscode.TestItem>();
-  private readonly steps: StepItems;
   private readonly subscriptions: vscode.Disposable[];
   private discovered: Promise<void> | undefined;
 
@@ -34,10 +31,7 @@ export class TestItems implements vscode.Disposable {
     private readonly index: CaseIndex,
     private readonly environments: Pick<Environments, 'chosenFor' | 'onDidChange'>,
   ) {
-    this.steps = new StepItems(controller, (step, uri, index) =>
-      this.nodes.set(step, { kind: 'step', uri, index }),
-    );
-    controller.resolveHandler = (item) => (item ? this.resolve(item) : this.discover());
+    controller.resolveHandler = (item) => (item ? undefined : this.discover());
     controller.refreshHandler = () => this.refresh();
     this.subscriptions = [
       index.onDidChange((uris) => void this.follow(uris)),
@@ -54,13 +48,6 @@ export class TestItems implements vscode.Disposable {
   /** The item of a case by its file; made where nobody looked yet. */
   itemOf(one: IndexedCase): vscode.TestItem {
     return this.cases.get(one.uri.toString()) ?? this.add(one);
-  }
-
-  /** The item of a step; the steps of its case are made where nobody looked yet. */
-  stepOf(one: IndexedCase, index: number): vscode.TestItem | undefined {
-    const item = this.itemOf(one);
-    if (item.children.size !== one.summary.steps.length) void this.steps.fill(item, one);
-    return item.children.get(String(index));
   }
 
   /** Every case below some items, or of the workspace; each once. */
@@ -82,7 +69,7 @@ export class TestItems implements vscode.Disposable {
 
   private urisBelow(item: vscode.TestItem): string[] {
     const node = this.nodes.get(item);
-    if (node?.kind === 'case' || node?.kind === 'step') return [node.uri.toString()];
+    if (node?.kind === 'case') return [node.uri.toString()];
     return rootsOf(item.children).flatMap((child) => this.urisBelow(child));
   }
 
@@ -105,17 +92,11 @@ export class TestItems implements vscode.Disposable {
     }
   }
 
-  private async resolve(item: vscode.TestItem): Promise<void> {
-    const node = this.nodes.get(item);
-    const one = node?.kind === 'case' ? this.index.at(node.uri) : undefined;
-    if (one) await this.steps.fill(item, one);
-  }
-
-  /** A file that is looked at gets its run buttons, whether or not the others were ever asked for. */
+  /** A file that is looked at gets its run button, whether or not the others were ever asked for. */
   private async show(document: vscode.TextDocument): Promise<void> {
     if (!isShown(document)) return;
     const one = await this.index.of(document);
-    if (isTest(one)) await this.steps.fill(this.add(one), one);
+    if (isTest(one)) this.add(one);
   }
 
   private async follow(uris: readonly vscode.Uri[]): Promise<void> {
@@ -127,17 +108,9 @@ export class TestItems implements vscode.Disposable {
       const key = uri.toString();
       const known = this.cases.get(key);
       const one = this.index.at(uri);
-      if (one && isTest(one) && (known || shown.has(key) || this.discovered))
-        this.update(one, setOf, shown.has(key));
+      if (one && isTest(one) && (known || shown.has(key) || this.discovered)) this.add(one, setOf);
       else if (known) this.remove(uri, known);
     }
-  }
-
-  private update(one: IndexedCase, setOf: SetOf, hasSteps: boolean): void {
-    const before = this.cases.get(one.uri.toString());
-    const hadSteps = (before?.children.size ?? 0) > 0;
-    const item = this.add(one, setOf);
-    if (hasSteps || hadSteps) void this.steps.fill(item, one);
   }
 
   private add(one: IndexedCase, setOf: SetOf = caseSets()): vscode.TestItem {
@@ -207,7 +180,6 @@ function describe(item: vscode.TestItem, one: IndexedCase): void {
   const { type, tagNames, description } = one.summary;
   item.label = titleOf(one);
   item.sortText = `1 ${item.label}`;
-  item.canResolveChildren = true;
   item.range = new LineStarts(one.text).rangeOf(description?.start ?? 0);
   item.tags = [...new Set([...tagNames.map(({ value }) => value), ...(type ? [type] : [])])].map(
     (name) => new vscode.TestTag(name),

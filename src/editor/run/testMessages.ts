@@ -6,7 +6,7 @@ import type { CaseEnd, Failure } from '../../runner/events.ts';
 import { localize } from '../errorBoundary.ts';
 import { asMarkdown } from '../markdown.ts';
 import { runnerWords } from './runnerWords.ts';
-import { durationWords } from './stepResults.ts';
+import { durationWords } from './durationHints.ts';
 
 /** What a message of a failed test is told apart by, in menus. */
 export const failureContext = 'portableTests.failure';

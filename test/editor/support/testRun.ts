@@ -15,15 +15,17 @@ export class ToldRun implements vscode.TestRun {
   readonly token = new vscode.CancellationTokenSource().token;
   readonly isPersisted = true;
   readonly onDidDispose: vscode.TestRun['onDidDispose'] = () => ({ dispose: () => undefined });
-  /** Verdicts in their order, as `passed CASE`, or `passed CASE › STEP`. */
+  /** Verdicts in their order, as `passed CASE`. */
   readonly verdicts: string[] = [];
   readonly messages = new Map<string, ToldMessage[]>();
   /** Lines of the output that stand at a place: `FILE:LINE TEXT`. */
   readonly placed: string[] = [];
   output = '';
+  /** Lines of the output by the case that they belong to. */
+  readonly outputOf = new Map<string, string[]>();
   hasEnded = false;
-  /** Called with each verdict. */
-  heard: (verdict: string) => void = () => undefined;
+  /** Called with each piece of output. */
+  printed: (output: string) => void = () => undefined;
 
   enqueued = (item: vscode.TestItem): void => this.tell('enqueued', item);
   started = (item: vscode.TestItem): void => this.tell('started', item);
@@ -39,8 +41,13 @@ export class ToldRun implements vscode.TestRun {
     this.tell('errored', item, messages);
   }
 
-  appendOutput(output: string, location?: vscode.Location): void {
+  appendOutput(output: string, location?: vscode.Location, item?: vscode.TestItem): void {
     this.output += output;
+    if (item) {
+      const lines = output.split('\r\n').filter((line) => line !== '');
+      this.outputOf.set(item.label, [...(this.outputOf.get(item.label) ?? []), ...lines]);
+    }
+    this.printed(output);
     if (location) this.placed.push(`${placeOf(location)} ${output.trim().split('\r\n')[0] ?? ''}`);
   }
 
@@ -48,17 +55,16 @@ export class ToldRun implements vscode.TestRun {
     this.hasEnded = true;
   }
 
-  /** What became of a case or of one of its steps last. */
+  /** What became of a case last. */
   verdictOn(name: string): string | undefined {
     return this.verdicts.findLast((verdict) => verdict.endsWith(` ${name}`))?.split(' ')[0];
   }
 
-  /** What became of the steps of a case, in the order in which it was told. */
-  stepsOf(name: string, ...kinds: readonly string[]): string[] {
-    return this.verdicts.flatMap((verdict) => {
-      const [before, step] = verdict.split(` ${name} › `);
-      return before !== undefined && step !== undefined && kinds.includes(before) ? `${before} ${step}` : [];
-    });
+  /** Lines of the output that say how the steps of a case ended, in their order, without durations. */
+  stepsOf(name: string): string[] {
+    return (this.outputOf.get(name) ?? []).flatMap(
+      (line) => /^  ([✓✗○] .*?)  \S+ \S+$/.exec(line)?.[1] ?? [],
+    );
   }
 
   private tell(
@@ -66,16 +72,11 @@ export class ToldRun implements vscode.TestRun {
     item: vscode.TestItem,
     messages: vscode.TestMessage | readonly vscode.TestMessage[] = [],
   ): void {
-    const name = nameOf(item);
+    const name = item.label;
     this.messages.set(name, [...(this.messages.get(name) ?? []), ...[messages].flat().map(toldMessage)]);
     this.verdicts.push(`${kind} ${name}`);
-    this.heard(`${kind} ${name}`);
   }
 }
-
-/** Steps are told apart by the numbers that stand for them. */
-const nameOf = ({ id, label, parent }: vscode.TestItem): string =>
-  /^\d+$/.test(id) && parent ? `${parent.label} › ${label}` : label;
 
 const toldMessage = (message: vscode.TestMessage): ToldMessage => ({
   text: typeof message.message === 'string' ? message.message : message.message.value,

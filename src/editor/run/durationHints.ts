@@ -1,0 +1,35 @@
+import * as vscode from 'vscode';
+import type { StepResults } from './stepResults.ts';
+
+/** How long the steps that passed took in their last run, as hints behind them. */
+export class DurationHints implements vscode.InlayHintsProvider {
+  readonly onDidChangeInlayHints: vscode.Event<void>;
+
+  constructor(private readonly results: Pick<StepResults, 'of' | 'onDidChange'>) {
+    this.onDidChangeInlayHints = results.onDidChange;
+  }
+
+  provideInlayHints(document: vscode.TextDocument, range: vscode.Range): vscode.InlayHint[] {
+    const wanted = vscode.workspace
+      .getConfiguration('portableTests', document)
+      .get<boolean>('inlayHints.durations');
+    if (wanted === false) return [];
+    return this.results.of(document).flatMap(({ line, outcome, duration }) => {
+      const isShown = outcome === 'passed' && line >= range.start.line && line <= range.end.line;
+      if (!isShown || duration === undefined) return [];
+      const hint = new vscode.InlayHint(document.lineAt(line).range.end, durationWords(duration));
+      hint.paddingLeft = true;
+      hint.tooltip = vscode.l10n.t('How long this step took when the test case ran last');
+      return [hint];
+    });
+  }
+}
+
+/** `340 ms`, or `2.1 s`. */
+export const durationWords = (duration: number): string =>
+  duration < 1000
+    ? vscode.l10n.t('{0} ms', Math.round(duration))
+    : vscode.l10n.t(
+        '{0} s',
+        (duration / 1000).toLocaleString(vscode.env.language, { maximumFractionDigits: 1 }),
+      );

@@ -1,0 +1,56 @@
+import * as vscode from 'vscode';
+import { languageId } from '../languageId.ts';
+import type { StepOutcome, StepResults } from './stepResults.ts';
+
+const outcomes: readonly StepOutcome[] = ['running', 'passed', 'failed', 'skipped'];
+
+/** Marks in the margin beside the steps of open test cases: what became of each in the last run. */
+export class StepMarks implements vscode.Disposable {
+  private readonly types: ReadonlyMap<StepOutcome, vscode.TextEditorDecorationType>;
+  private readonly subscriptions: vscode.Disposable[];
+
+  constructor(
+    extensionUri: vscode.Uri,
+    private readonly results: Pick<StepResults, 'of' | 'onDidChange'>,
+  ) {
+    this.types = new Map(outcomes.map((outcome) => [outcome, markType(extensionUri, outcome)]));
+    this.subscriptions = [
+      results.onDidChange(() => vscode.window.visibleTextEditors.forEach((editor) => this.show(editor))),
+      vscode.window.onDidChangeVisibleTextEditors((editors) =>
+        editors.forEach((editor) => this.show(editor)),
+      ),
+      vscode.workspace.onDidChangeTextDocument(({ document }) =>
+        vscode.window.visibleTextEditors
+          .filter((editor) => editor.document === document)
+          .forEach((editor) => this.show(editor)),
+      ),
+    ];
+    vscode.window.visibleTextEditors.forEach((editor) => this.show(editor));
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(...this.subscriptions, ...this.types.values()).dispose();
+  }
+
+  private show(editor: vscode.TextEditor): void {
+    if (editor.document.languageId !== languageId) return;
+    const steps = this.results.of(editor.document);
+    for (const [outcome, type] of this.types) {
+      const lines = steps.filter((step) => step.outcome === outcome).map(({ line }) => line);
+      editor.setDecorations(
+        type,
+        lines.map((line) => new vscode.Range(line, 0, line, 0)),
+      );
+    }
+  }
+}
+
+function markType(extensionUri: vscode.Uri, outcome: StepOutcome): vscode.TextEditorDecorationType {
+  const icon = (theme: string): vscode.Uri =>
+    vscode.Uri.joinPath(extensionUri, 'media', 'steps', `${outcome}-${theme}.svg`);
+  return vscode.window.createTextEditorDecorationType({
+    gutterIconSize: 'contain',
+    dark: { gutterIconPath: icon('dark') },
+    light: { gutterIconPath: icon('light') },
+  });
+}
