@@ -152,6 +152,11 @@ export function activate(context: vscode.ExtensionContext): void {
         services.offers.forget();
         tree.refresh();
       },
+      'portableTests.tryAgain': async (argument) => {
+        const serviceUrl = serviceOf(argument);
+        services.offers.forget(serviceUrl);
+        tree.tryAgain(serviceUrl);
+      },
       'portableTests.openLog': async () => log.show(),
       ...choiceCommands({ syncs, afterwards, targetName }, model, view),
       ...syncCommands({

@@ -81,13 +81,13 @@ function words(reason: ConnectionReason, code: string | undefined, where: Where,
       return {
         what: message('Nothing answers at {0}: the connection was refused', origin),
         todo: message('Check the address, and whether the service is running'),
-        nextStep: 'connect',
+        nextStep: 'try-again',
       };
     case 'dns':
       return {
         what: message('There is no host {0}, or the network cannot find it', new URL(origin).hostname),
         todo: message('Check the address and the network'),
-        nextStep: 'connect',
+        nextStep: 'try-again',
       };
     case 'unreachable':
       return {

@@ -23,6 +23,7 @@ export const commandIds = [
   'portableTests.openCase',
   'portableTests.newTestCase',
   'portableTests.refresh',
+  'portableTests.tryAgain',
   'portableTests.openLog',
   'portableTests.editLocator',
   'portableTests.copyLocator',

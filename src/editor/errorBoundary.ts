@@ -23,7 +23,7 @@ const nextSteps: Record<
     command: 'workbench.actions.view.problems',
   },
   'open-log': { title: () => vscode.l10n.t('Open Log'), command: 'portableTests.openLog' },
-  'try-again': { title: () => vscode.l10n.t('Refresh'), command: 'portableTests.refresh' },
+  'try-again': { title: () => vscode.l10n.t('Try Again'), command: 'portableTests.refresh' },
 };
 
 /** An error with a button of its own. */

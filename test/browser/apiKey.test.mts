@@ -8,6 +8,7 @@ import type { EditorWindow } from './support/editorWindow.mts';
 import { filesBelow, leaksBelow, spelledIn } from './support/leaks.mts';
 import { globalStorageOf, sampleTarget } from './support/localService.mts';
 import { addressIn, hostedKey, recorder, StandIn } from './support/standIn.mts';
+import { pictures } from './support/pictures.mts';
 import { Plan } from './support/plan.mts';
 import { openWindow } from './support/window.mts';
 import { samplePulled } from './support/sampleSize.mts';
@@ -125,10 +126,14 @@ describe('the API key is nowhere but in SecretStorage', function () {
     await window.run('Portable Tests: Pull Test Cases');
     await window.toast(/Nothing answers at .*: the connection was refused\. Check the address/);
     await window.treeRow('Not reachable').first().waitFor();
-    await window.shot('key-4-down');
-    await service.startAgain();
-    await window.run('Portable Tests: Refresh');
     await window.treeRow('Sample shop').waitFor();
+    await window.unfold(window.treeRow('Account'), window.treeRow('Log in'));
+    await window.treeRow(service.host).first().hover();
+    await window.treeRow(service.host).first().getByLabel('Try Again').waitFor();
+    await pictures(window, 'key-4-down');
+    await service.startAgain();
+    await window.treeRow('Not reachable').waitFor({ state: 'detached' });
+    await window.treeRow('Log in').waitFor();
   });
 
   it('never sends a key to another origin that a workspace names', async () => {

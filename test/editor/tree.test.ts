@@ -586,9 +586,73 @@ describe('the view of test cases', () => {
       });
     const serviceNode = async (): Promise<TreeNode | undefined> =>
       (await tree.getChildren()).find((one) => one.kind === 'service' && one.serviceUrl === gate.url);
+    const boundTarget = async (): Promise<TreeNode | undefined> =>
+      (await tree.getChildren(await serviceNode())).find(({ kind }) => kind === 'target');
 
-    afterEach(() => {
-      for (const name of ['listTestTargets', 'pull', 'listTestCases'] as const) gate.answer(name);
+    const asks = ['listTestTargets', 'pull', 'listTestCases', 'listTestReports'] as const;
+    const goAway = (): void => {
+      for (const name of asks) gate.answer(name, { status: 503 });
+    };
+    const comeBack = (): void => {
+      for (const name of asks) gate.answer(name);
+    };
+
+    afterEach(comeBack);
+
+    it('that a service is away, above what is known of the test cases, until it answers again', async () => {
+      await unfolded();
+      await write(
+        vscode.Uri.joinPath(uri, 'Pay.yaml'),
+        printCase({ ...pay, id: idOf(pay), runStatus: 'OFF' }),
+      );
+      goAway();
+      tree.refresh();
+      const service = await serviceNode();
+      assert.ok(service);
+      assert.deepEqual((await below(service)).slice(1), [`Stage ${round} target`]);
+      assert.equal(tree.getTreeItem(service).contextValue, 'service.hosted unreachable');
+      await unfolded();
+      assert.deepEqual(
+        model.lastCompared().map(({ testCase, state }) => [testCase.description, state]),
+        [
+          ['Give back', 'unchanged'],
+          ['Log in', 'unchanged'],
+          ['Pay', 'unrelated'],
+        ],
+      );
+      comeBack();
+      fired = [];
+      await (await services.client(gate.url)).listTestTargets();
+      assert.deepEqual(fired, [service]);
+      assert.equal(tree.getTreeItem(service).contextValue, 'service.hosted');
+      assert.ok(!(await below(service)).some((row) => row?.includes('problem')));
+    });
+
+    it('that the cases of a target cannot be asked for, above those that are known', async () => {
+      gate.answer('pull', { status: 503 });
+      const target = await targetNode();
+      await below(target);
+      assert.deepEqual((await below(target)).slice(0, 1), ['Not reachable problem']);
+      assert.equal((await unfolded(target)).filter(({ kind }) => kind === 'case').length, 3);
+      assert.ok(!(await below(await serviceNode())).includes('Not reachable problem'));
+      fired = [];
+      await unfolded(target);
+      assert.deepEqual(fired, []);
+      gate.answer('pull');
+      assert.ok(!(await below(target)).includes('Not reachable problem'));
+    });
+
+    it('that a service is away: files that were never synced have no state', async () => {
+      goAway();
+      await unfolded(await boundTarget());
+      assert.deepEqual(
+        model.lastCompared().map(({ testCase, state }) => [testCase.description, state]),
+        [
+          ['Give back', undefined],
+          ['Log in', undefined],
+          ['Pay', undefined],
+        ],
+      );
     });
 
     it('that a service has no test target', async () => {
@@ -598,11 +662,14 @@ describe('the view of test cases', () => {
 
     it('that the key is not accepted, or that there is none', async () => {
       gate.answer('listTestTargets', { status: 401 });
-      assert.deepEqual(await below(await serviceNode()), ['API key not accepted problem.key']);
+      assert.deepEqual(await below(await serviceNode()), [
+        'API key not accepted problem.key',
+        'treeCases target',
+      ]);
       const key = await made.keys.get(gate.url);
       await made.keys.remove(gate.url);
       tree.refresh();
-      assert.deepEqual(await below(await serviceNode()), ['No API key yet problem.key']);
+      assert.deepEqual(await below(await serviceNode()), ['No API key yet problem.key', 'treeCases target']);
       await made.keys.set(gate.url, key ?? '');
     });
 

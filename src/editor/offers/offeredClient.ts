@@ -36,7 +36,7 @@ export function offeredClient(
       const offering = offers.of(serviceUrl);
       try {
         const answer = await (client[name] as unknown as Method<Name>)(...args);
-        offering.hasAnswered = true;
+        offers.noteAnswer(serviceUrl);
         for (const id of naming[name]?.(answer) ?? []) offering.named.add(id);
         return answer;
       } catch (error) {

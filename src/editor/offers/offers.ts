@@ -21,6 +21,15 @@ export class Offers implements vscode.Disposable {
   /** Fires when a service turns out to lack something, and when that is forgotten. */
   readonly onDidChange = this.changed.event;
 
+  private readonly answered = new vscode.EventEmitter<string>();
+  /** Fires with the address of a service that has answered a request. */
+  readonly onDidAnswer = this.answered.event;
+
+  noteAnswer(serviceUrl: string): void {
+    this.of(serviceUrl).hasAnswered = true;
+    this.answered.fire(serviceUrl);
+  }
+
   of(serviceUrl: string): Offering {
     const known = this.services.get(serviceUrl) ?? new Offering();
     this.services.set(serviceUrl, known);
@@ -53,5 +62,6 @@ export class Offers implements vscode.Disposable {
 
   dispose(): void {
     this.changed.dispose();
+    this.answered.dispose();
   }
 }

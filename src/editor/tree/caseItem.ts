@@ -15,6 +15,8 @@ export interface About {
   readonly resultsOf?: (targetKey: string, caseId: string) => CaseResults | undefined;
   /** The versions of a case that are known, newest first. */
   readonly versionsOf?: (targetKey: string, caseId: string) => readonly KnownVersion[];
+  /** Whether a service cannot be asked at the moment. */
+  readonly isUnreachable?: (serviceUrl: string) => boolean;
   /** Whether reports of a target that wait are asked for no more. */
   readonly hasGivenUp?: (target: Target) => boolean;
 }

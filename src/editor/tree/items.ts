@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { ConnectionError, ServiceError } from '../../api/errors.ts';
+import { ServiceError } from '../../api/errors.ts';
 import { cleaner } from '../../api/hostileText.ts';
 import { UserError } from '../../core/errors.ts';
 import { textOf } from '../errorBoundary.ts';
@@ -12,6 +12,7 @@ import type { TreeNode } from './node.ts';
 import { caseItem, caseTooltip, type About } from './caseItem.ts';
 import { nodeId } from './nodes.ts';
 import { targetKeyOf } from '../targets/target.ts';
+import { isAway } from './unreachable.ts';
 import { versionItem, versionTooltip } from './versionItem.ts';
 
 const clean = cleaner(undefined);
@@ -67,10 +68,7 @@ export function treeTooltip(node: TreeNode, about: About): vscode.MarkdownString
 function rowOf(node: TreeNode, about: About): vscode.TreeItem {
   switch (node.kind) {
     case 'service':
-      return row(nameOf(node.serviceUrl), Expanded, {
-        iconPath: new vscode.ThemeIcon(node.serviceUrl === localServiceUrl ? 'device-desktop' : 'cloud'),
-        contextValue: node.serviceUrl === localServiceUrl ? 'service.local' : 'service.hosted',
-      });
+      return serviceItem(node.serviceUrl, about.isUnreachable?.(node.serviceUrl) ?? false);
     case 'target':
       return targetItem(node);
     case 'environments':
@@ -103,6 +101,17 @@ function rowOf(node: TreeNode, about: About): vscode.TreeItem {
     default:
       return node satisfies never;
   }
+}
+
+function serviceItem(serviceUrl: string, isUnreachable: boolean): vscode.TreeItem {
+  const isLocal = serviceUrl === localServiceUrl;
+  return row(nameOf(serviceUrl), Expanded, {
+    iconPath: new vscode.ThemeIcon(isLocal ? 'device-desktop' : 'cloud'),
+    contextValue: [
+      isLocal ? 'service.local' : 'service.hosted',
+      ...(isUnreachable ? ['unreachable'] : []),
+    ].join(' '),
+  });
 }
 
 const isGivenUp = ({ serviceUrl, target }: ReportNode, { hasGivenUp }: About): boolean =>
@@ -150,7 +159,7 @@ function problemItem({ error }: Extract<TreeNode, { kind: 'problem' }>): vscode.
 function problemLabel(error: unknown, wantsKey: boolean): string {
   if (error instanceof ServiceError && wantsKey) return vscode.l10n.t('API key not accepted');
   if (wantsKey) return vscode.l10n.t('No API key yet');
-  if (error instanceof ConnectionError) return vscode.l10n.t('Not reachable');
+  if (isAway(error)) return vscode.l10n.t('Not reachable');
   return clean(textOf(error), 200);
 }
 

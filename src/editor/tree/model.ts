@@ -7,9 +7,11 @@ import { compare, compareOne, type Comparison, type SyncState } from '../../sync
 import type { LocalSet } from '../../sync/localSet.ts';
 import { readRemoteSet, type RemoteSet } from '../../sync/remoteSet.ts';
 import { entriesOf, onlyListed, onlyThere, thereEntry, type LocalSides } from './entries.ts';
+import { knownCases } from './knownCases.ts';
 import { listedCases } from './listedCases.ts';
+import { isAway, UnreachableServices } from './unreachable.ts';
 import { caseOnService } from '../offers/caseOnService.ts';
-import { whereLacking, type NotOffered } from '../../api/notOffered.ts';
+import { NotOffered, whereLacking } from '../../api/notOffered.ts';
 import type { TestCase } from '../../core/testCase.ts';
 import type { FolderSync } from '../folderSync.ts';
 import { pauses } from '../../disk/pauses.ts';
@@ -59,8 +61,14 @@ export class TreeModel implements vscode.Disposable {
   /** Fires when all files of a folder were compared with all that its service has. */
   readonly onDidCompareWhole = this.comparedWhole.event;
   private readonly targets = new Map<string, Promise<TestTarget[]>>();
-  private readonly names = new Map<string, string>();
+  private readonly lastTargets = new Map<string, TestTarget>();
   private readonly remotes = new Map<string, Promise<RemoteSet>>();
+  /** What the services said last, which stays while they are away. */
+  private readonly lastRemotes = new Map<string, RemoteSet>();
+  /** Why the cases of a target could not be asked for. */
+  private readonly failures = new Map<string, unknown>();
+  /** Services that could not be asked. */
+  readonly unreachable: UnreachableServices;
   /** The reports of the targets. */
   readonly reports: ReportPages;
   private readonly entries = new Map<string, Promise<CaseEntry[]>>();
@@ -75,6 +83,32 @@ export class TreeModel implements vscode.Disposable {
     private readonly folders: () => readonly TargetFolder[] = targetFolders,
   ) {
     this.reports = new ReportPages(services);
+    this.unreachable = new UnreachableServices(services.offers, (serviceUrl) =>
+      this.forgetService(serviceUrl),
+    );
+  }
+
+  /** The targets that the view shows: those of bound folders while the service cannot be asked. */
+  async shownTargets(serviceUrl: string): Promise<TestTarget[]> {
+    if (this.unreachable.has(serviceUrl)) return this.knownTargets(serviceUrl);
+    try {
+      return await this.targetsOf(serviceUrl);
+    } catch (error) {
+      if (error instanceof NotOffered) throw error;
+      this.unreachable.note(serviceUrl, error);
+      return this.knownTargets(serviceUrl);
+    }
+  }
+
+  private knownTargets(serviceUrl: string): TestTarget[] {
+    return this.foldersOf(serviceUrl).map(
+      ({ testTargetId, folder }) =>
+        this.lastTargets.get(targetKeyOf({ serviceUrl, testTargetId })) ?? { id: testTargetId, app: folder },
+    );
+  }
+
+  private foldersOf(serviceUrl: string): TargetFolder[] {
+    return this.folders().filter((one) => one.serviceUrl === serviceUrl);
   }
 
   targetsOf(serviceUrl: string): Promise<TestTarget[]> {
@@ -83,8 +117,8 @@ export class TreeModel implements vscode.Disposable {
       const targets = await client
         .listTestTargets()
         .catch(whereLacking('listTestTargets', (error) => this.boundTargets(serviceUrl, error)));
-      for (const { id, app } of targets)
-        this.names.set(targetKeyOf({ serviceUrl, testTargetId: id }), clean(app, 120));
+      for (const target of targets)
+        this.lastTargets.set(targetKeyOf({ serviceUrl, testTargetId: target.id }), target);
       this.named.fire();
       return targets;
     });
@@ -92,7 +126,7 @@ export class TreeModel implements vscode.Disposable {
 
   /** The targets of a service that settings name, where it does not list any. */
   private boundTargets(serviceUrl: string, error: NotOffered): TestTarget[] {
-    const own = this.folders().filter((one) => one.serviceUrl === serviceUrl);
+    const own = this.foldersOf(serviceUrl);
     if (own.length === 0) throw error;
     return own.map(({ testTargetId, folder }) => ({ id: testTargetId, app: folder }));
   }
@@ -102,21 +136,55 @@ export class TreeModel implements vscode.Disposable {
     return this.reports.of({ serviceUrl, testTargetId }, key);
   }
 
-  /** Cases of a target: those of its bound folders compared with the service's, sorted by description. */
+  /**
+   * Cases of a target: those of its bound folders compared with the service's, sorted by description.
+   * While the service cannot be asked, those of the folder, as they are known.
+   */
   casesOf(serviceUrl: string, testTargetId: string): Promise<CaseEntry[]> {
     const key = targetKeyOf({ serviceUrl, testTargetId });
     return kept(this.entries, key, async () => {
       const folder = this.folderOf({ serviceUrl, testTargetId });
       const sync = folder && this.syncOf(folder);
-      const client = await this.services.client(serviceUrl);
-      const all = await this.remoteOf(key, client, testTargetId).then(
-        (remote) => this.withFiles(key, serviceUrl, remote, sync),
-        whereLacking('pull', () => listedCases(client, serviceUrl, testTargetId, sync)),
-      );
-      const entries = sorted(all);
+      const entries = sorted(await this.loadCases(serviceUrl, testTargetId, sync));
       if (folder) this.note(key, entries);
       return entries;
     });
+  }
+
+  private async loadCases(
+    serviceUrl: string,
+    testTargetId: string,
+    sync: FolderSync | undefined,
+  ): Promise<CaseEntry[]> {
+    const key = targetKeyOf({ serviceUrl, testTargetId });
+    if (sync && this.unreachable.has(serviceUrl)) return knownCases(sync, this.lastRemotes.get(key));
+    try {
+      const client = await this.services.client(serviceUrl);
+      return await this.remoteOf(key, client, testTargetId).then(
+        (remote) => this.withFiles(key, serviceUrl, remote, sync),
+        whereLacking('pull', () => listedCases(client, serviceUrl, testTargetId, sync)),
+      );
+    } catch (error) {
+      if (!sync || !isAway(error)) throw error;
+      this.noteFailure(key, serviceUrl, error);
+      return knownCases(sync, this.lastRemotes.get(key));
+    }
+  }
+
+  /** Whether the whole service is away shows when it is asked for its targets. */
+  private noteFailure(key: string, serviceUrl: string, error: unknown): void {
+    const isNews = !this.failures.has(key);
+    this.failures.set(key, error);
+    // The next look tries again.
+    this.entries.delete(key);
+    if (!isNews) return;
+    this.targets.delete(serviceUrl);
+    this.unreachable.doubt(serviceUrl);
+  }
+
+  /** Why only what is known of the cases of a target is shown, though its service can be asked. */
+  failureOf(targetKey: string): unknown {
+    return this.failures.get(targetKey);
   }
 
   /** The folder of the workspace that belongs to a target. */
@@ -139,6 +207,8 @@ export class TreeModel implements vscode.Disposable {
     remote: RemoteSet,
     sync: FolderSync | undefined,
   ): Promise<CaseEntry[]> {
+    this.lastRemotes.set(key, remote);
+    this.failures.delete(key);
     const found = sync ? await this.compared(key, sync, remote) : onlyThere(serviceUrl, remote);
     return [...found, ...onlyListed(serviceUrl, remote, found)];
   }
@@ -177,6 +247,7 @@ export class TreeModel implements vscode.Disposable {
     if (!now) return;
     const remote = changedRemote(await now, answer, change);
     this.remotes.set(key, Promise.resolve(remote));
+    this.lastRemotes.set(key, remote);
     await this.replaceEntry(key, serviceUrl, id, remote);
   }
 
@@ -203,7 +274,8 @@ export class TreeModel implements vscode.Disposable {
 
   /** The name of a target in one line, as far as the service has said it; never asks. */
   nameOf(serviceUrl: string, testTargetId: string): string | undefined {
-    return this.names.get(targetKeyOf({ serviceUrl, testTargetId }));
+    const target = this.lastTargets.get(targetKeyOf({ serviceUrl, testTargetId }));
+    return target && clean(target.app, 120);
   }
 
   /** Whether a folder of the workspace belongs to a target. */
@@ -220,14 +292,26 @@ export class TreeModel implements vscode.Disposable {
   forgetCases(targetKey: string): void {
     this.remotes.delete(targetKey);
     this.entries.delete(targetKey);
+    this.failures.delete(targetKey);
+  }
+
+  /** What one service said is asked for again. */
+  forgetService(serviceUrl: string): void {
+    const isOfService = (key: string): boolean => key.startsWith(`${serviceUrl} `);
+    this.unreachable.forget(serviceUrl);
+    this.targets.delete(serviceUrl);
+    for (const key of [...this.remotes.keys(), ...this.entries.keys(), ...this.failures.keys()])
+      if (isOfService(key)) this.forgetCases(key);
   }
 
   /** Whatever the services said is asked for again. */
   forget(): void {
+    this.unreachable.forget();
     this.targets.clear();
     this.remotes.clear();
     this.reports.forget();
     this.entries.clear();
+    this.failures.clear();
     this.forgotten.fire();
   }
 
@@ -237,6 +321,7 @@ export class TreeModel implements vscode.Disposable {
     this.comparedAnew.dispose();
     this.comparedWhole.dispose();
     this.reports.dispose();
+    this.unreachable.dispose();
   }
 }
 

@@ -5,7 +5,7 @@ import type { CaseEntry, EnvironmentSummary } from './model.ts';
 
 /** What stands in the view. */
 export type TreeNode =
-  | { readonly kind: 'service'; readonly serviceUrl: string }
+  | ServiceNode
   | TargetNode
   | { readonly kind: 'environments'; readonly serviceUrl: string; readonly target: TestTarget }
   | {
@@ -33,6 +33,11 @@ export type TreeNode =
       readonly parent: TreeNode | undefined;
       readonly error: unknown;
     };
+
+export interface ServiceNode {
+  readonly kind: 'service';
+  readonly serviceUrl: string;
+}
 
 export interface CaseNode {
   readonly kind: 'case';

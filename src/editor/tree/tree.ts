@@ -11,7 +11,7 @@ import { nameOf } from '../services.ts';
 import type { About } from './caseItem.ts';
 import { treeItem, treeTooltip } from './items.ts';
 import { groupsOf, redrawn, type CaseGroup, type Redrawn } from './layout.ts';
-import type { TargetNode, TreeNode } from './node.ts';
+import type { ServiceNode, TargetNode, TreeNode } from './node.ts';
 import { caseNodeId, nodeId, TreeNodes } from './nodes.ts';
 import { orEmpty, rowsOf, said } from './rows.ts';
 import { findParent } from './parents.ts';
@@ -36,6 +36,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   /** Rows that are made ahead of the moment in which the editor asks for all of them at once. */
   private readonly made = new WeakMap<TreeNode, vscode.TreeItem>();
   private filter: CaseFilter | undefined;
+  private readonly about: About;
   private readonly forgetting: vscode.Disposable;
   readonly onDidChangeTreeData = this.changed.event;
   private readonly asked = new vscode.EventEmitter<Asked>();
@@ -47,9 +48,13 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   constructor(
     private readonly model: TreeModel,
     private readonly environmentName: (id: string) => string | undefined = () => undefined,
-    private readonly about: About = {},
+    about: About = {},
   ) {
-    this.forgetting = model.onDidForget(() => this.filter?.forget());
+    this.about = { isUnreachable: (serviceUrl) => model.unreachable.has(serviceUrl), ...about };
+    this.forgetting = vscode.Disposable.from(
+      model.onDidForget(() => this.filter?.forget()),
+      model.unreachable.onDidChange((serviceUrl) => this.fire(this.nodes.of(serviceUrl))),
+    );
   }
 
   getTreeItem(node: TreeNode): vscode.TreeItem {
@@ -94,15 +99,8 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
 
   private async childrenOf(node: TreeNode): Promise<TreeNode[]> {
     switch (node.kind) {
-      case 'service': {
-        const { serviceUrl } = node;
-        const targets = await this.model.targetsOf(serviceUrl);
-        if (targets.length === 0) return [{ kind: 'empty', what: 'targets', serviceUrl }];
-        return [
-          ...this.lacks(node, serviceUrl, 'listTestTargets'),
-          ...targets.map((target): TreeNode => ({ kind: 'target', serviceUrl, target })),
-        ];
-      }
+      case 'service':
+        return this.serviceChildren(node);
       case 'target':
         return this.targetChildren(node);
       case 'environments':
@@ -139,6 +137,24 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     }
   }
 
+  /** A word where the service answers, but not to what is asked of one target. */
+  private failure(parent: TargetNode, targetKey: string): TreeNode[] {
+    const error = this.model.failureOf(targetKey);
+    const isSaidAbove = this.model.unreachable.has(parent.serviceUrl);
+    return error === undefined || isSaidAbove ? [] : [{ kind: 'problem', parent, error }];
+  }
+
+  private async serviceChildren(node: ServiceNode): Promise<TreeNode[]> {
+    const { serviceUrl } = node;
+    const { unreachable } = this.model;
+    const targets = await this.model.shownTargets(serviceUrl);
+    const rows = targets.map((target): TreeNode => ({ kind: 'target', serviceUrl, target }));
+    if (unreachable.has(serviceUrl))
+      return [{ kind: 'problem', parent: node, error: unreachable.errorOf(serviceUrl) }, ...rows];
+    if (rows.length === 0) return [{ kind: 'empty', what: 'targets', serviceUrl }];
+    return [...this.lacks(node, serviceUrl, 'listTestTargets'), ...rows];
+  }
+
   /** A word where less is shown than there may be. */
   private lacks(parent: TreeNode, serviceUrl: string, ...endpoints: EndpointName[]): TreeNode[] {
     const lacked = endpoints.find((one) => this.model.services.offers.lacks(serviceUrl, one));
@@ -157,6 +173,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     this.unfolded.fire(node);
     return [
       ...this.lacks(node, serviceUrl, 'pull', 'listTestCases'),
+      ...this.failure(node, targetKey),
       ...(this.filter
         ? []
         : ([
@@ -183,6 +200,13 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   refresh(): void {
     this.model.forget();
     this.changed.fire(undefined);
+  }
+
+  /** Asks one service again, and draws what stands below it; all where none is named. */
+  tryAgain(serviceUrl: string | undefined): void {
+    if (serviceUrl === undefined) return this.refresh();
+    this.model.forgetService(serviceUrl);
+    this.fire(this.nodes.of(serviceUrl));
   }
 
   /** Files of the folders of some targets have changed: the rows that say something else are drawn again. */

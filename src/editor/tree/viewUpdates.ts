@@ -11,6 +11,7 @@ import type { CaseEntry, TreeModel } from './model.ts';
 import type { LastResults } from '../results/lastResults.ts';
 import type { TestCasesTree } from './tree.ts';
 import type { TreeNode } from './node.ts';
+import { Reconnect } from './reconnect.ts';
 import { ViewMessage } from './viewMessage.ts';
 import { targetKeyOf } from '../targets/target.ts';
 
@@ -75,6 +76,7 @@ export function followChanges({
     tree.onDidUnfold(({ serviceUrl, target }) => void results.look(serviceUrl, target.id)),
     tree.onDidAsk((asked) => message.follow(asked)),
     redrawRows({ tree, results, versions }),
+    new Reconnect(view, model.unreachable, services),
     model.onDidCompare(() => (view.badge = badgeOf(model.lastCompared()))),
     vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused) void background.refresh().then((isAsked) => isAsked && view.visible && tree.redraw());

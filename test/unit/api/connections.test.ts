@@ -20,7 +20,7 @@ describe('connections that fail', () => {
 
   it('refused', async () => {
     const error = await broken(clientFor(nobody, { retries: 0 }).listTestTargets());
-    assert.deepEqual([error.reason, error.code, error.nextStep], ['refused', 'ECONNREFUSED', 'connect']);
+    assert.deepEqual([error.reason, error.code, error.nextStep], ['refused', 'ECONNREFUSED', 'try-again']);
     assert.equal(
       error.message,
       `Nothing answers at ${nobody.origin}: the connection was refused. Check the address, and whether the service is running.`,
