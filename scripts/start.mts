@@ -6,10 +6,22 @@ import { cacheRoot, repoRoot } from './host/paths.mts';
 import { ended, stopAll } from './host/processes.mts';
 import { desktopCommand, desktopEditor, serverEditor, type Editor } from './start/editors.mts';
 import { startLocalService } from './start/localService.mts';
+import { ensureBrowser, runEnvironment } from './start/runTools.mts';
 import { copyMissing } from './start/workspace.mts';
 
-const { values: options } = parseArgs({ options: { server: { type: 'boolean', default: false } } });
-const folder = path.join(cacheRoot(), 'start');
+const { values: options } = parseArgs({
+  options: {
+    /** The VS Code server, even where there is a desktop's VS Code. */
+    server: { type: 'boolean', default: false },
+    /** The port of that server. */
+    port: { type: 'string', default: '41740' },
+    /** Where settings, data and the copy of the sample are kept. */
+    folder: { type: 'string', default: path.join(cacheRoot(), 'start') },
+    /** A packed extension to open, built from these sources, in place of a new build. */
+    vsix: { type: 'string' },
+  },
+});
+const folder = path.resolve(options.folder);
 
 try {
   process.exitCode = await start();
@@ -26,12 +38,11 @@ async function start(): Promise<number> {
   if (!lock) throw new Error('`npm start` runs already. Stop that one first (Ctrl+C).');
   process.on('exit', () => lock.release());
   const editor = await chooseEditor();
-  console.log('Building the extension');
-  await buildExtension();
-  const vsix = await packExtension();
+  const vsix = options.vsix ?? (await buildAndPack());
   const workspace = path.join(folder, 'workspace');
   copyMissing(path.join(repoRoot, 'sample/workspace'), workspace);
   await startService(editor);
+  await ensureBrowser();
   const whatNext = await editor.open(vsix, workspace);
   process.on('exit', () => editor.stop());
   console.log(
@@ -40,10 +51,18 @@ async function start(): Promise<number> {
   return editor.closed();
 }
 
+async function buildAndPack(): Promise<string> {
+  console.log('Building the extension');
+  await buildExtension();
+  return packExtension();
+}
+
 async function chooseEditor(): Promise<Editor> {
   const code = options.server ? undefined : desktopCommand();
-  if (code) return desktopEditor(code, path.join(folder, 'desktop'));
-  if (process.platform === 'linux') return serverEditor(path.join(folder, 'server'));
+  const env = runEnvironment(process.env);
+  if (code) return desktopEditor(code, path.join(folder, 'desktop'), env);
+  if (process.platform === 'linux')
+    return serverEditor(path.join(folder, 'server'), Number(options.port), env);
   throw new Error(
     "VS Code's command `code` is missing. In VS Code, run “Shell Command: Install 'code' command in PATH”, then try again.",
   );
@@ -53,7 +72,10 @@ async function chooseEditor(): Promise<Editor> {
 async function startService(editor: Editor): Promise<void> {
   try {
     const service = await startLocalService({
+      extension: repoRoot,
       userFolder: editor.userFolder,
+      playwright: repoRoot,
+      env: runEnvironment(process.env),
       log: path.join(folder, 'service.log'),
     });
     console.log(`Local service: ${service.url}\nSample application: ${service.sampleAppUrl}`);

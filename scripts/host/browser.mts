@@ -41,7 +41,7 @@ const longestWait = 60_000;
 
 /** A headless Chromium for the windows of a host that runs; it reaches this machine only. */
 export async function openBrowser(
-  { browserProfile }: Host,
+  { browserProfile }: Pick<Host, 'browserProfile'>,
   viewport = { width: 1280, height: 800 },
 ): Promise<Browser> {
   const executablePath = findChromium();

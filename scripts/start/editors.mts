@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { Host } from '../host/host.mts';
+import { cleanEnvironment } from '../host/hostOptions.mts';
 import { ensureHost } from '../host/install.mts';
 import { ended, runProcess, startProcess } from '../host/processes.mts';
 import { findCommand } from '../host/systemPackages.mts';
@@ -22,8 +23,12 @@ export function desktopCommand(env: NodeJS.ProcessEnv = process.env): string | u
   return hasDisplay ? findCommand('code', env) : undefined;
 }
 
-/** The desktop's VS Code, with settings and extensions of its own. */
-export function desktopEditor(code: string, folder: string): Editor {
+/**
+ * The desktop's VS Code, with settings and extensions of its own.
+ *
+ * @param env the environment of its windows
+ */
+export function desktopEditor(code: string, folder: string, env: NodeJS.ProcessEnv): Editor {
   const userData = path.join(folder, 'user-data');
   const own = ['--user-data-dir', userData, '--extensions-dir', path.join(folder, 'extensions')];
   let window: ReturnType<typeof startProcess> | undefined;
@@ -32,7 +37,8 @@ export function desktopEditor(code: string, folder: string): Editor {
     async open(vsix, workspace) {
       const { code: exit, output } = await runProcess(code, [...own, '--install-extension', vsix, '--force']);
       if (exit !== 0) throw new Error(`VS Code did not install the extension:\n${output}`);
-      window = startProcess(code, [...own, '--new-window', '--wait', workspace], { stdio: 'ignore' });
+      const args = [...own, '--new-window', '--wait', workspace];
+      window = startProcess(code, args, { env, stdio: 'ignore' });
       return 'VS Code opens a window of its own. Closing it ends this command.';
     },
     closed: () => (window ? ended(window) : Promise.resolve(0)),
@@ -52,10 +58,21 @@ function stopById(file: string): void {
   }
 }
 
-/** The VS Code server, for the user's own browser. */
-export async function serverEditor(folder: string): Promise<Editor> {
+/**
+ * The VS Code server, for the user's own browser.
+ *
+ * @param env the environment of its windows
+ */
+export async function serverEditor(folder: string, port: number, env: NodeJS.ProcessEnv): Promise<Editor> {
   const install = await ensureHost();
-  const host = new Host({ install, dataDir: folder, home: homedir(), builtins: 'all', port: 41740 });
+  const host = new Host({
+    install,
+    dataDir: folder,
+    home: homedir(),
+    builtins: 'all',
+    port,
+    env: cleanEnvironment(env, true),
+  });
   return {
     userFolder: host.userFolder,
     async open(vsix, workspace) {

@@ -1,59 +1,43 @@
 import type { ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { repoRoot } from '../host/paths.mts';
-import { ended, startProcess } from '../host/processes.mts';
+import type { ServiceAddress } from '../../src/service/address.ts';
+import { serviceArguments, untilListening } from '../../src/service/launch.ts';
+import { startProcess } from '../host/processes.mts';
 
-export interface LocalService {
-  url: string;
-  sampleAppUrl: string;
+export interface LocalService extends ServiceAddress {
   process: ChildProcess;
 }
 
 export interface LocalServiceOptions {
+  /** The folder of the extension, which has the service's bundle and the sample. */
+  extension: string;
   /** Where the extension, too, looks for the service of this user. */
   userFolder: string;
   log: string;
+  /** Where Playwright Test is looked for. */
+  playwright: string;
+  env: NodeJS.ProcessEnv;
 }
 
-/** Starts the local service and waits for its first line, which also carries the API key: that one is not passed on. */
-export async function startLocalService({ userFolder, log }: LocalServiceOptions): Promise<LocalService> {
-  const data = path.join(userFolder, 'globalStorage/portable-test-cases.portable-test-cases/service');
+/** Starts the local service as the extension does, and waits until it listens. */
+export async function startLocalService(options: LocalServiceOptions): Promise<LocalService> {
+  const { extension, userFolder, log, playwright, env } = options;
+  const storage = path.join(userFolder, 'globalStorage/portable-test-cases.portable-test-cases');
+  const data = path.join(storage, 'service');
   mkdirSync(data, { recursive: true });
   mkdirSync(path.dirname(log), { recursive: true });
   const errors = openSync(log, 'w');
-  const args = ['dist/service.js', '--port', '0', '--data', data, '--sample', path.join(repoRoot, 'sample')];
-  const service = startProcess(process.execPath, args, { cwd: repoRoot, stdio: ['ignore', 'pipe', errors] });
-  closeSync(errors);
-  const early = ended(service).then((code) => {
-    throw new Error(`The local service ended early, with ${code}. Its log: ${log}`);
+  const args = serviceArguments({
+    extension,
+    data,
+    playwright: [playwright, path.join(storage, 'playwright')],
   });
-  return { ...(await Promise.race([firstLine(service), early])), process: service };
+  const service = startProcess(process.execPath, args, { env, stdio: ['pipe', 'pipe', errors] });
+  closeSync(errors);
+  const address = await untilListening(service).catch((error: Error) => {
+    throw new Error(`The local service did not start: ${error.message}. Its log: ${log}`);
+  });
+  if (!address) throw new Error(`Another process runs the local service on ${data}`);
+  return { ...address, process: service };
 }
-
-async function firstLine(service: ChildProcess): Promise<Omit<LocalService, 'process'>> {
-  if (!service.stdout) throw new Error('The local service has no output');
-  const lines = createInterface(service.stdout); // goes on reading after the first, or the service would be held up
-  const line = await new Promise<string>((resolve) => lines.once('line', resolve));
-  const said = parse(line);
-  if (!said) throw new Error('The local service did not tell its address');
-  return { url: said.url, sampleAppUrl: said.sampleAppUrl };
-}
-
-function parse(line: string): { url: string; sampleAppUrl: string } | undefined {
-  try {
-    const said: unknown = JSON.parse(line);
-    return isAddress(said) ? said : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const isAddress = (value: unknown): value is { url: string; sampleAppUrl: string } =>
-  typeof value === 'object' &&
-  value !== null &&
-  'url' in value &&
-  'sampleAppUrl' in value &&
-  typeof value.url === 'string' &&
-  typeof value.sampleAppUrl === 'string';

@@ -2,38 +2,16 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import * as z from 'zod';
 import { message, UserError } from '../core/errors.ts';
-import {
-  addressIn,
-  awaitAddress,
-  serviceAddress,
-  StillSilent,
-  type ServiceAddress,
-} from '../service/address.ts';
+import { addressIn, awaitAddress, StillSilent, type ServiceAddress } from '../service/address.ts';
 import { authorizeKey } from '../service/keys.ts';
+import { serviceArguments, untilListening } from '../service/launch.ts';
 import type { ApiKeys } from './apiKeys.ts';
-import { playwrightFolders } from './run/playwrightFolders.ts';
+import { servicePlaywrightFolders } from './run/playwrightFolders.ts';
 import { allowedOrigins } from './run/allowedOrigins.ts';
 import { runSettings } from './run/runSettings.ts';
 import { localServiceUrl } from '../core/targetSetting.ts';
 import { demandTrust } from './settings.ts';
-
-/** The line of JSON that the service prints when it listens. */
-const greeting = z
-  .string()
-  .transform((line, check) => {
-    try {
-      return JSON.parse(line) as unknown;
-    } catch {
-      check.addIssue('no JSON');
-      return z.NEVER;
-    }
-  })
-  .pipe(serviceAddress.omit({ pid: true }));
-
-/** The service's exit code when another process owns the data. */
-const folderInUse = 3;
 
 /** How long the service of another window may take until it listens, or ends, in ms. */
 const patience = 20_000;
@@ -92,46 +70,26 @@ export class LocalService implements vscode.Disposable {
 
   /** @returns undefined where another process owns the data */
   private start(): Promise<ServiceAddress | undefined> {
-    const inExtension = (...parts: string[]): string =>
-      vscode.Uri.joinPath(this.context.extensionUri, ...parts).fsPath;
-    const args = [inExtension('dist', 'service.js'), '--port', '0', '--data', this.dataFolder];
-    const child = spawn(
-      process.execPath,
-      [...args, ...this.runTools(), '--sample', inExtension('sample'), '--no-key', '--parent-stdin'],
-      {
-        env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
-        stdio: ['pipe', 'pipe', 'pipe'],
-      },
-    );
+    const { browser, node } = runSettings();
+    const args = serviceArguments({
+      extension: this.context.extensionUri.fsPath,
+      data: this.dataFolder,
+      playwright: servicePlaywrightFolders(this.context.globalStorageUri),
+      browser,
+      node,
+      allowedOrigins: allowedOrigins(),
+    });
+    const child = spawn(process.execPath, args, {
+      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
     this.child = child;
     child.stderr.on('data', (data: Buffer) =>
       this.log.warn(`local service: ${data.toString('utf8').trimEnd()}`),
     );
-    return new Promise((resolve, reject) => {
-      let said = '';
-      const fail = (why: string): void => reject(notStarted(why));
-      child.once('error', (error) => fail(error.message));
-      child.once('exit', (code) => (code === folderInUse ? resolve(undefined) : fail(`exit code ${code}`)));
-      child.stdout.on('data', (data: Buffer) => {
-        if (said.includes('\n')) return;
-        said += data.toString('utf8');
-        if (!said.includes('\n')) return;
-        const answer = greeting.safeParse(said);
-        if (answer.success && child.pid) resolve({ ...answer.data, pid: child.pid });
-        else fail(said);
-      });
+    return untilListening(child).catch((error: Error) => {
+      throw notStarted(error.message);
     });
-  }
-
-  /** What draft pushes run with, as the settings say now. */
-  private runTools(): string[] {
-    const { browser, node } = runSettings();
-    return [
-      ...playwrightFolders(this.context.globalStorageUri).flatMap((one) => ['--playwright', one]),
-      ...(browser ? [`--browser=${browser}`] : []),
-      ...(node ? [`--node=${node}`] : []),
-      ...allowedOrigins().map((origin) => `--allow-origin=${origin}`),
-    ];
   }
 
   /** The key is made here, kept in SecretStorage, and only its hash is put where the service looks. */

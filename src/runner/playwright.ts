@@ -27,6 +27,9 @@ export async function findPlaywright(folders: readonly string[]): Promise<Playwr
   return undefined;
 }
 
+/** The environment variable that names a folder to look for Playwright Test from, for who starts an editor. */
+export const playwrightVariable = 'PORTABLE_TESTS_PLAYWRIGHT';
+
 /** The file that node runs as Playwright's command line. */
 export const cliOf = ({ folder }: Playwright): string => path.join(folder, 'cli.js');
 

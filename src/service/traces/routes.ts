@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { staticFiles } from '../staticFiles.ts';
 import type { TraceFolder } from './traceFolder.ts';
 import type { TraceLinks } from './traceLinks.ts';
+import { missingViewer } from './missingViewer.ts';
 import { viewerStart } from './viewerStart.ts';
 
 /** Traces by their tokens, as `/traces/TOKEN/trace.zip`. */
@@ -54,8 +55,7 @@ export function viewerRoutes(viewer: () => Promise<string | undefined>): Hono {
   const files = staticFiles('/trace/');
   routes.get('/trace/*', async (c) => {
     const root = await viewer();
-    if (root === undefined)
-      return c.text('Playwright was not found, and its trace viewer with it. Install Playwright Test.', 404);
+    if (root === undefined) return c.html(missingViewer, 404);
     c.header('Content-Security-Policy', viewerPolicy);
     c.header('Referrer-Policy', 'no-referrer');
     return c.req.path.endsWith('/start.html') ? c.html(viewerStart) : files(c, root);

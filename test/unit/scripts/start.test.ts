@@ -3,7 +3,9 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { desktopCommand } from '../../../scripts/start/editors.mts';
+import { runEnvironment } from '../../../scripts/start/runTools.mts';
 import { copyMissing } from '../../../scripts/start/workspace.mts';
+import { findPlaywright } from '../../../src/runner/playwright.ts';
 
 describe('npm start', () => {
   let folder: string;
@@ -20,6 +22,17 @@ describe('npm start', () => {
     copyMissing(from, to);
     assert.equal(readFileSync(path.join(to, 'deep/a.yaml'), 'utf8'), 'sample');
     assert.equal(readFileSync(path.join(to, 'b.yaml'), 'utf8'), 'edited');
+  });
+
+  it('names Playwright Test and a browser to VS Code and the service, unless the user does', async () => {
+    const { PORTABLE_TESTS_PLAYWRIGHT: named, ...others } = runEnvironment({ CHROMIUM: '/bin/chromium' });
+    assert.ok(await findPlaywright([named ?? '']));
+    assert.deepEqual(others, {
+      CHROMIUM: '/bin/chromium',
+      PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH: '/bin/chromium',
+    });
+    const own = { PORTABLE_TESTS_PLAYWRIGHT: '/mine' };
+    assert.deepEqual(runEnvironment(own), own);
   });
 
   it('uses the desktop only where there is a display', function () {

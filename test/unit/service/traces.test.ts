@@ -154,8 +154,12 @@ describe('Traces in the local service', () => {
       links: new TraceLinks(clock),
       viewer: async () => undefined,
     });
-    const missing = await without.request('/trace/index.html');
-    assert.deepEqual([missing.status, (await missing.text()).includes('Install Playwright')], [404, true]);
+    const missing = await without.request('/trace/start.html?trace=x');
+    assert.equal(missing.status, 404);
+    assert.match(
+      await missing.text(),
+      /<h1>The trace viewer is not installed<\/h1>.*Portable Tests: Install Playwright Test/s,
+    );
   });
 
   it('have a viewer at their own origin, also where that is a forwarded one', () =>
