@@ -15,6 +15,15 @@ export async function isOutOfDate(document: vscode.TextDocument): Promise<boolea
   }
 }
 
+/** Whether what a document shows is kept anywhere: in its file, or as unsaved text. An editor may outlive its file. */
+export async function isKept(document: vscode.TextDocument): Promise<boolean> {
+  if (document.isDirty || document.isUntitled) return true;
+  return vscode.workspace.fs.stat(document.uri).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** The document of a file as the file is at this moment; what is not saved stays as it is. */
 export async function openUpToDate(uri: vscode.Uri): Promise<vscode.TextDocument> {
   const document = await vscode.workspace.openTextDocument(uri);

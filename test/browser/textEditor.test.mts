@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
@@ -48,6 +48,7 @@ describe('a test case in a text editor', () => {
         'workbench.colorTheme': 'Default Dark Modern',
         'outline.collapseItems': 'alwaysExpand',
         'editor.bracketPairColorization.enabled': false,
+        'explorer.confirmDragAndDrop': false,
       },
     });
   });
@@ -199,5 +200,54 @@ describe('a test case in a text editor', () => {
         );
         await window.shot(`colours-${name}`);
       });
+  });
+
+  describe('a file that is dragged in the Explorer', function () {
+    this.bail(true);
+    const row = (name: string) =>
+      window.page.locator('.explorer-folders-view .monaco-list-row', { hasText: name });
+    const errors = () =>
+      window.page.locator('.markers-panel .monaco-list-row', { hasText: 'has the same id' });
+
+    before(async () => {
+      await window.clear();
+      mkdirSync(path.join(window.workspace, '.octomind/later'));
+      const dragged = text.replace('7eae5568', '7eae5569').replace('Colours', 'Dragged');
+      writeFileSync(path.join(window.workspace, '.octomind/dragged.yaml'), dragged);
+      await window.openFile('.octomind/dragged.yaml');
+      await window.run('File: Focus on Files Explorer');
+      await row('later').first().waitFor();
+    });
+
+    it('has one id, and nothing is said of the path that it had', async () => {
+      await row('dragged.yaml').first().dragTo(row('later').first());
+      await window.page.locator('.breadcrumbs-control', { hasText: 'later' }).waitFor();
+      await window.page.keyboard.press('ControlOrMeta+S');
+      await window.goTo(2, 1);
+      await window.page.keyboard.type('#');
+      await window.squiggles('error').first().waitFor();
+      await window.problems();
+      await window.shot('dragged-1-problems');
+      assert.equal(await errors().count(), 0);
+      await window.page
+        .locator('.markers-panel .monaco-list-row', { hasText: 'dragged.yaml' })
+        .filter({ hasText: 'later' })
+        .waitFor();
+      assert.equal(
+        await window.page.locator('.markers-panel .monaco-list-row', { hasText: 'dragged.yaml' }).count(),
+        1,
+      );
+    });
+
+    it('can no longer be run once another program has deleted it', async () => {
+      await window.openFile('dragged.yaml');
+      await window.page.keyboard.press('ControlOrMeta+Z');
+      await window.run('File: Save');
+      const runButton = window.editor.locator('.testing-run-glyph');
+      await runButton.first().waitFor();
+      rmSync(path.join(window.workspace, '.octomind/later/dragged.yaml'));
+      await runButton.first().waitFor({ state: 'detached' });
+      await window.shot('dragged-2-deleted');
+    });
   });
 });

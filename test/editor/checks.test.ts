@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { inWorkspace, ownExtension, show, write } from './support/workspace.ts';
@@ -218,6 +219,18 @@ describe('checks', () => {
     await shows(document, [nameless]);
     await shows(twin, []);
     await twin.save();
+  });
+
+  it('say nothing of a file that was moved or deleted by another program while it is open', async () => {
+    const before = await open('moved.yaml', buy.replace(id('2'), id('4')));
+    await shows(before, [nameless]);
+    await mkdir(file('deeper').fsPath);
+    await rename(file('moved.yaml').fsPath, file('deeper/moved.yaml').fsPath);
+    const after = await show(file('deeper/moved.yaml'));
+    await shows(after, [nameless]);
+    await shows(before, []);
+    await rm(file('deeper').fsPath, { recursive: true });
+    await shows(after, []);
   });
 
   it('count what stands in other editors, unsaved', async () => {

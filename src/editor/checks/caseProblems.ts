@@ -4,6 +4,7 @@ import type { Finding } from '../../core/checks/finding.ts';
 import { StepMemory } from '../../core/checks/readCase.ts';
 import type { CaseIndex } from '../caseIndex.ts';
 import { languageId } from '../languageId.ts';
+import { isKept } from '../onDisk.ts';
 import { pauses } from '../../disk/pauses.ts';
 import { asConfigured, checksSetting } from './checkSettings.ts';
 import { diagnosticOf, source } from './diagnostics.ts';
@@ -127,6 +128,7 @@ export class CaseProblems implements vscode.Disposable {
 
   private async run(document: vscode.TextDocument): Promise<Checked | undefined> {
     const { version, uri } = document;
+    if (!(await isKept(document))) return this.show(document, [], version);
     const project = projectOf(uri, this.index, this.isReady);
     const memory = this.memories.get(document) ?? new StepMemory();
     this.memories.set(document, memory);

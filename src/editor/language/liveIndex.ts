@@ -3,6 +3,7 @@ import type { Summaries } from '../../index/summaries.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { machineClock, type Clock } from '../clock.ts';
 import { languageId } from '../languageId.ts';
+import { isKept } from '../onDisk.ts';
 import { pauses } from '../../disk/pauses.ts';
 import { caseFolders, filesBelow, type CaseFolder } from './caseFolders.ts';
 import { CaseTable } from './caseTable.ts';
@@ -22,6 +23,8 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   private readonly pending = new Map<string, vscode.Uri>();
   /** The latest reading of each file that has ended: an earlier one that ends later is void. */
   private readonly readings = new Map<string, number>();
+  /** The files that are read at this moment. */
+  private readonly underWay = new Set<readonly vscode.Uri[]>();
   private readonly asked = new Map<string, { text: string; answer: Promise<IndexedCase> }>();
   private readonly emitter = new vscode.EventEmitter<readonly vscode.Uri[]>();
   private readonly subscriptions: vscode.Disposable[] = [this.emitter];
@@ -74,19 +77,20 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
     if (known?.text === text) return Promise.resolve(known);
     const asked = this.asked.get(key);
     if (asked?.text === text) return asked.answer;
-    const answer = this.readNow(document.uri, text).finally(() => {
+    const answer = this.readNow(document, text).finally(() => {
       if (this.asked.get(key)?.answer === answer) this.asked.delete(key);
     });
     this.asked.set(key, { text, answer });
     return answer;
   }
 
-  private async readNow(uri: vscode.Uri, text: string): Promise<IndexedCase> {
+  private async readNow(document: vscode.TextDocument, text: string): Promise<IndexedCase> {
+    const { uri } = document;
     const reading = ++this.count;
-    const [summary] = await this.summaries.of([text]);
+    const [[summary], isThere] = await Promise.all([this.summaries.of([text]), isKept(document)]);
     if (!summary) throw new Error('The index worker left a text out');
     const one = { uri, text, summary };
-    if (this.isIndexed(uri)) this.store(one, reading);
+    if (isThere && this.isIndexed(uri)) this.store(one, reading);
     return one;
   }
 
@@ -172,6 +176,11 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
 
   /** Reads files again; those that didn't change cost a comparison. */
   private async update(uris: readonly vscode.Uri[]): Promise<void> {
+    this.underWay.add(uris);
+    await this.read(uris).finally(() => this.underWay.delete(uris));
+  }
+
+  private async read(uris: readonly vscode.Uri[]): Promise<void> {
     const reading = ++this.count;
     const texts = await Promise.all(uris.map((uri) => this.textOf(uri)));
     const fresh = uris.flatMap((uri, at) => {
@@ -192,11 +201,14 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
     }
   }
 
-  /** What stands in an editor, else on disk; undefined where the file is no longer of interest. */
+  /**
+   * The text in an editor, else on disk; undefined where the file is no longer of interest. A document
+   * outlives its file: after a deletion, and for a moment after a move.
+   */
   private async textOf(uri: vscode.Uri): Promise<string | undefined> {
     const document = openDocument(uri);
     if (!this.isIndexed(uri)) return undefined;
-    if (document) return document.getText();
+    if (document) return (await isKept(document)) ? document.getText() : undefined;
     try {
       return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await vscode.workspace.fs.readFile(uri));
     } catch {
@@ -239,7 +251,9 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   /** A folder that goes is one event: for the folder. */
   private removeBelow(folder: vscode.Uri): void {
     const below = `${folder.toString()}/`;
-    for (const key of this.table.keys()) if (key.startsWith(below)) this.touch(vscode.Uri.parse(key, true));
+    const held = this.table.keys().map((key) => vscode.Uri.parse(key, true));
+    for (const uri of [...held, ...[...this.underWay].flat()])
+      if (uri.toString().startsWith(below)) this.touch(uri);
   }
 }
 

@@ -96,7 +96,7 @@ export class TestItems implements vscode.Disposable {
   private async show(document: vscode.TextDocument): Promise<void> {
     if (!isShown(document)) return;
     const one = await this.index.of(document);
-    if (isTest(one)) this.add(one);
+    if (isTest(one) && this.index.at(one.uri)) this.add(one);
   }
 
   private async follow(uris: readonly vscode.Uri[]): Promise<void> {
