@@ -120,6 +120,7 @@ export function activate(context: vscode.ExtensionContext): void {
     watch,
     local: localReports,
     runCases: runs.runCases,
+    showTrace: runs.showTrace,
     failedAt: runs.failedAt,
   });
   const targetName: TargetName = (serviceUrl, id) => model.nameOf(serviceUrl, id);

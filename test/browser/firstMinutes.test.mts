@@ -76,7 +76,7 @@ describe('the first minutes after `npm start`', function () {
     await user.run('failed');
     await saveShot(page, 'first-1-failed');
     const viewer = await user.openTrace();
-    await viewer.locator('.action-title', { hasText: 'Click' }).first().waitFor();
+    await viewer.locator('.action-title', { hasText: 'Log now' }).first().waitFor();
     await saveShot(viewer, 'first-2-trace');
     assert.deepEqual(await user.errors(), []);
     assert.ok(user.clicks <= 6, `${user.clicks} clicks`);

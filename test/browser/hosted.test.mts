@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { playwrightRegistry, type PlaywrightRegistry } from '../support/playwrightRegistry.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { Hosted } from './support/hosted.mts';
@@ -34,6 +35,7 @@ describe('in one window,', () => {
   let hosted: Hosted;
   let plan: Plan;
   let sample: PulledSample;
+  let registry: PlaywrightRegistry;
   const empty = mkdtempSync(path.join(tmpdir(), 'ptc-empty-'));
 
   before(async () => {
@@ -44,7 +46,8 @@ describe('in one window,', () => {
       path.join(empty, '.vscode/settings.json'),
       JSON.stringify({ 'portableTests.targets': [target] }),
     );
-    window = await openWindow({ workspace: empty });
+    registry = await playwrightRegistry();
+    window = await openWindow({ workspace: empty, env: { npm_config_registry: registry.url } });
     plan = new Plan(window);
     await window.giveKey(hosted.host, hostedKey);
     sample = await PulledSample.pullFrom(hosted.service.client, { window, folder: 'tests' });
@@ -52,6 +55,7 @@ describe('in one window,', () => {
   after(async () => {
     await window?.dispose();
     await hosted?.dispose();
+    registry?.close();
     rmSync(empty, { recursive: true, force: true });
   });
 
@@ -224,14 +228,19 @@ describe('in one window,', () => {
       assert.ok(inJson.length <= 1, String(inJson.length));
     });
 
-    it('open a trace of another machine in the viewer, which is not sent the key', async () => {
+    it('open a trace of another machine in the viewer, once it is installed, and send no key', async () => {
       await showList();
       traces.headers.length = 0;
       await rows().first().click();
-      const opened = window.page.context().waitForEvent('page');
       await button('Open Trace').click();
+      const question = 'Install Playwright Test to open traces?';
+      await window.dialog(question);
+      await window.shot('hosted-trace-1-install');
+      const opened = window.page.context().waitForEvent('page');
+      await window.answerDialog(question, 'Install and Open Trace');
       const viewer = await opened;
       await viewer.waitForURL(/127\.0\.0\.1.*trace/);
+      await viewer.getByText('Actions', { exact: true }).first().waitFor();
       assert.doesNotMatch(viewer.url(), new RegExp(hostedKey.slice(0, 6)));
       await viewer.close();
       assert.equal(traces.headers.length, 1);

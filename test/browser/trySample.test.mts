@@ -1,16 +1,27 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { playwrightRegistry, type PlaywrightRegistry } from '../support/playwrightRegistry.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { globalStorageOf } from './support/localService.mts';
+import { NewUser } from './support/newUser.mts';
 import { pictures } from './support/pictures.mts';
 import { openWindow } from './support/window.mts';
 
 describe('the sample', function () {
   this.bail(true);
   let window: EditorWindow;
-  before(async () => (window = await openWindow({ isEmpty: true })));
-  after(() => window?.dispose());
+  let user: NewUser;
+  let registry: PlaywrightRegistry;
+  before(async () => {
+    registry = await playwrightRegistry();
+    window = await openWindow({ isEmpty: true, env: { npm_config_registry: registry.url } });
+    user = new NewUser(window.page);
+  });
+  after(async () => {
+    await window?.dispose();
+    registry?.close();
+  });
 
   it('comes with the packed extension', async () => {
     assert.match(await window.host.cli(['--list-extensions']), /^portable-test-cases\.portable-test-cases$/m);
@@ -20,7 +31,7 @@ describe('the sample', function () {
     await window.openContainer('Portable Tests');
     await window.page.getByRole('button', { name: 'Try the Sample' }).waitFor();
     await pictures(window, 'state-1-no-folder');
-    await window.page.getByRole('button', { name: 'Try the Sample' }).click();
+    await user.click(window.page.getByRole('button', { name: 'Try the Sample' }));
     await window.page.waitForURL(/[?&]folder=.*%2Fsample|[?&]folder=.*\/sample/);
     const copy = path.join(globalStorageOf(window), 'sample');
     await window.page.locator('.tabs-container .tab.active', { hasText: 'logIn.yaml' }).waitFor();
@@ -46,5 +57,36 @@ describe('the sample', function () {
       rows.filter((row) => /here|service\b.*chang|differs|errors/.test(row)),
       [],
     );
+  });
+
+  const question = 'Install Playwright Test to run test cases?';
+  const errors = () => window.page.locator('.test-error-content-widget');
+
+  it('is run after one question, which may be declined: nothing fails then', async () => {
+    await user.run('skipped', async () => {
+      await window.dialog(question);
+      await window.shot('sample-3-install');
+      await window.answerDialog(question, 'Cancel');
+    });
+    assert.equal(await errors().count(), 0);
+    assert.deepEqual(await user.errors(), []);
+    await window.shot('sample-4-declined');
+  });
+
+  it('installs what it needs on request, and goes on: a failure shows its trace after at most six clicks', async () => {
+    user.clicks = 1; // as without the attempt before
+    await user.replaceLastWord('name: Log in', 'now');
+    await user.run('failed', async () => {
+      await window.dialog(question);
+      user.clicks++;
+      await window.answerDialog(question, 'Install and Run');
+      await window.toast('Installing Playwright Test');
+      await window.shot('sample-5-installing');
+    });
+    const viewer = await user.openTrace();
+    await viewer.locator('.action-title', { hasText: 'Log now' }).first().waitFor();
+    assert.deepEqual(await user.errors(), []);
+    assert.ok(user.clicks <= 6, `${user.clicks} clicks`);
+    await viewer.close();
   });
 });

@@ -1,7 +1,9 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import type { Ask } from '../../src/editor/run/ask.ts';
 import { Environments } from '../../src/editor/run/environments.ts';
-import { mayBeOpened, Traces, type Ask } from '../../src/editor/run/traces.ts';
+import { Traces } from '../../src/editor/run/traces.ts';
+import { mayBeOpened } from '../../src/editor/run/traceViewer.ts';
 import type { RunSettings } from '../../src/editor/run/runSettings.ts';
 import { LocalReports } from '../../src/editor/run/localReports.ts';
 import { Recorded } from '../browser/support/recorded.mts';

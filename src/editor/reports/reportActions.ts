@@ -7,7 +7,6 @@ import { casesToRun } from '../../report/casesToRun.ts';
 import { isWebAddress, skippedResults } from '../../report/summarize.ts';
 import type { IndexedCase } from '../caseIndex.ts';
 import { withProgress } from '../progress.ts';
-import { openServedTrace } from '../run/traces.ts';
 import { localServiceUrl } from '../../core/targetSetting.ts';
 import type { OpenedReport } from './openedReport.ts';
 import { pageWords } from './pageWords.ts';
@@ -23,7 +22,7 @@ export class ReportActions {
   constructor(
     private readonly target: Target,
     private readonly cases: ReportCases,
-    private readonly parts: Pick<ReportParts, 'local' | 'runCases'>,
+    private readonly parts: Pick<ReportParts, 'local' | 'runCases' | 'showTrace'>,
   ) {}
 
   async ofResult(action: ResultAction, opened: OpenedReport | undefined, id: string): Promise<void> {
@@ -80,7 +79,7 @@ export class ReportActions {
       : await withProgress(vscode.l10n.t('Loading the trace'), (signal) =>
           fetchTrace(traceUrl, this.parts.local, signal),
         );
-    await openServedTrace(served, true);
+    await this.parts.showTrace(served, true);
   }
 
   private async runAgain({ testCaseId }: TestResult): Promise<void> {

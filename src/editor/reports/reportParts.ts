@@ -3,6 +3,7 @@ import type { StepRef } from '../../runner/events.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import type { ErrorBoundary } from '../errorBoundary.ts';
 import type { LocalReports } from '../run/localReports.ts';
+import type { ShowTrace } from '../run/traceViewer.ts';
 import type { Services } from '../services.ts';
 import type { TreeModel } from '../tree/model.ts';
 import type { ReportWatch } from './reportWatch.ts';
@@ -18,6 +19,8 @@ export interface ReportParts {
   readonly local: Pick<LocalReports, 'serveTrace' | 'runDetails'>;
   /** Runs test cases on this machine, as the Testing view does. */
   readonly runCases: (some: readonly IndexedCase[]) => Promise<void>;
+  /** Shows a trace that the local service serves. */
+  readonly showTrace: ShowTrace;
   /** Where the last run of a case on this machine failed. */
   readonly failedAt: (caseId: string) => StepRef | undefined;
 }

@@ -6,6 +6,7 @@ import type { Playwright } from '../../runner/playwright.ts';
 import { withProgress } from '../progress.ts';
 import { demandTrust } from '../settings.ts';
 import { runSettings } from './runSettings.ts';
+import { logged } from './toolInstaller.ts';
 import { userProxy } from './userProxy.ts';
 
 type Log = Pick<vscode.LogOutputChannel, 'info'>;
@@ -47,13 +48,4 @@ async function offerBrowser(
   await withProgress(vscode.l10n.t('Downloading Chromium'), (signal) =>
     logged(installBrowser(playwright, options, signal), log),
   );
-}
-
-/** Puts what is said meanwhile into the log, and gives what comes of it. */
-async function logged<Result>(lines: AsyncGenerator<string, Result>, log: Log): Promise<Result> {
-  for (;;) {
-    const { done, value } = await lines.next();
-    if (done) return value;
-    log.info(value);
-  }
 }

@@ -14,6 +14,7 @@ import { runHandler, runOne, type Hear } from './runHandler.ts';
 import type { RunSecrets } from './runSecrets.ts';
 import { StepMarks } from './stepMarks.ts';
 import type { TestItems } from './testItems.ts';
+import type { ShowTrace } from './traceViewer.ts';
 import { wireRuns, type RunContext, type RunServices } from './wiring.ts';
 
 type RunCommand =
@@ -25,6 +26,8 @@ type RunCommand =
 export interface Runs extends vscode.Disposable {
   /** Runs test cases as the Testing view does. */
   readonly runCases: (some: readonly IndexedCase[]) => Promise<void>;
+  /** Shows a trace that the local service serves. */
+  readonly showTrace: ShowTrace;
   /** Where the last run of a case failed. */
   readonly failedAt: (caseId: string) => StepRef | undefined;
   readonly commands: Pick<CommandTable, RunCommand>;
@@ -36,7 +39,7 @@ export interface Runs extends vscode.Disposable {
 export function registerRuns(context: RunContext, made: RunServices): Runs {
   const { boundary, log } = made;
   const controller = vscode.tests.createTestController('portableTests', vscode.l10n.t('Portable Test Cases'));
-  const { parts, environments, secrets } = wireRuns(context, made, controller);
+  const { parts, environments, secrets, showTrace } = wireRuns(context, made, controller);
   const { items, results, traces } = parts;
   const { Run, Debug } = vscode.TestRunProfileKind;
   const chooseFor = async (): Promise<void> => void (await environments.choose(await fileToRun(parts.items)));
@@ -69,6 +72,7 @@ export function registerRuns(context: RunContext, made: RunServices): Runs {
         token.dispose();
       }
     },
+    showTrace,
     failedAt: (caseId) => parts.failures.of(caseId),
     commands: {
       'portableTests.chooseEnvironment': chooseFor,

@@ -20,6 +20,7 @@ import { runSettings } from './runSettings.ts';
 import type { ToolFinder } from './runTools.ts';
 import type { StepResults } from './stepResults.ts';
 import type { TestItems } from './testItems.ts';
+import type { ToolInstaller } from './toolInstaller.ts';
 import type { Traces } from './traces.ts';
 
 type Mode = RunOptions['mode'];
@@ -31,6 +32,8 @@ export interface RunParts {
   readonly index: CaseIndex;
   readonly results: StepResults;
   readonly tools: Pick<ToolFinder, 'find'>;
+  /** Installs what runs need and this machine lacks; asks. */
+  readonly installMissing: ToolInstaller['forRun'];
   readonly boundary: Pick<ErrorBoundary, 'run'>;
   readonly environments: Pick<RunEnvironments, 'of'>;
   /** Values for variables that have none; asks. */
@@ -71,6 +74,7 @@ export function runHandler(parts: RunParts, mode: Mode) {
         await takeIn(parts.index);
         const chosen = await parts.items.casesBelow(request.include, request.exclude);
         for (const file of chosen) run.enqueued(parts.items.itemOf(file));
+        if (chosen.length > 0) await installOrSkip(parts, run, chosen, mode);
         for (const some of bySet(chosen)) {
           if (abort.signal.aborted) return;
           await parts.boundary.run('run', () => runUnlessCancelled(some));
@@ -81,6 +85,24 @@ export function runHandler(parts: RunParts, mode: Mode) {
       run.end();
     }
   };
+}
+
+/** Installs what the run lacks. Where that is declined or fails, the test cases count as skipped. */
+async function installOrSkip(
+  parts: RunParts,
+  run: vscode.TestRun,
+  chosen: readonly IndexedCase[],
+  mode: Mode,
+): Promise<void> {
+  try {
+    await parts.installMissing(runSettings(), mode);
+  } catch (error) {
+    run.appendOutput(
+      `${vscode.l10n.t('The test cases were not run because Playwright Test or a browser is missing.')}\r\n`,
+    );
+    for (const one of chosen) run.skipped(parts.items.itemOf(one));
+    throw error;
+  }
 }
 
 /** Hears of what happens in a run, with the cases that are in it. */

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import { traceViewerUrl } from '../../service/localApi.ts';
 import type { LocalReports } from './localReports.ts';
 import type { TestItems } from './testItems.ts';
+import type { ShowTrace } from './traceViewer.ts';
 
 /** What is known of a trace that a run left. */
 interface KeptTrace {
@@ -22,7 +22,7 @@ export class Traces {
   constructor(
     private readonly reports: Pick<LocalReports, 'serveTrace'>,
     private readonly items: Pick<TestItems, 'nodeOf'>,
-    private readonly show: (url: string, withSecrets: boolean) => Promise<void> = openServedTrace,
+    private readonly show: ShowTrace,
   ) {}
 
   /** A run of the case of a file has left a trace. */
@@ -86,39 +86,3 @@ const isServed = (url: string): Promise<boolean> =>
 
 /** In milliseconds. */
 const patience = 5000;
-
-/** Opens a trace that the local service serves at an address in Playwright's viewer, in the browser. */
-export async function openServedTrace(url: string, withSecrets: boolean): Promise<void> {
-  const outside = await vscode.env.asExternalUri(vscode.Uri.parse(new URL(url).origin, true));
-  if (!(await mayBeOpened(outside.authority, withSecrets))) return;
-  const viewer = traceViewerUrl(url, outside.toString(true));
-  await vscode.env.openExternal(vscode.Uri.parse(viewer, true));
-}
-
-const isLoopback = (authority: string): boolean =>
-  /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i.test(authority);
-
-/** Puts a question with a detail and one button; whether that was pressed. */
-export type Ask = (question: string, detail: string, button: string) => Promise<boolean>;
-
-const askInWindow: Ask = async (question, detail, button) =>
-  (await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) === button;
-
-/**
- * Whether a trace may be opened through an address: a forwarded port may be open to others, and a trace
- * shows what was typed, so the user decides.
- */
-export async function mayBeOpened(
-  authority: string,
-  withSecrets: boolean,
-  ask: Ask = askInWindow,
-): Promise<boolean> {
-  if (!withSecrets || isLoopback(authority)) return true;
-  const open = vscode.l10n.t('Open Trace');
-  const detail = vscode.l10n.t(
-    'The trace shows what was typed in the run, passwords too. Whoever can reach {0} and knows the address can see it.',
-    authority,
-  );
-  const question = vscode.l10n.t('Open the trace through {0}?', authority);
-  return ask(question, detail, open);
-}

@@ -24,6 +24,8 @@ import { ToolFinder } from './runTools.ts';
 import { askForValues } from './runVariables.ts';
 import { StepResults, type StepText } from './stepResults.ts';
 import { TestItems } from './testItems.ts';
+import { ToolInstaller } from './toolInstaller.ts';
+import { traceViewer, type ShowTrace } from './traceViewer.ts';
 import { Traces } from './traces.ts';
 
 export type RunContext = Pick<
@@ -47,6 +49,7 @@ export interface WiredRuns {
   readonly parts: RunParts;
   readonly environments: Environments;
   readonly secrets: RunSecrets;
+  readonly showTrace: ShowTrace;
 }
 
 /** Builds what running test cases takes, for a test controller. */
@@ -60,7 +63,9 @@ export function wireRuns(
   const environments = new Environments(context.workspaceState, services, reports);
   const items = new TestItems(controller, index, environments);
   const secrets = new RunSecrets(context.secrets);
-  const traces = new Traces(reports, items);
+  const installer = new ToolInstaller(context.globalStorageUri, log);
+  const showTrace = traceViewer(installer);
+  const traces = new Traces(reports, items, showTrace);
   const parts: RunParts = {
     controller,
     items,
@@ -70,6 +75,7 @@ export function wireRuns(
     traces,
     failures: new LocalFailures(),
     tools: new ToolFinder(context.globalStorageUri),
+    installMissing: (settings, mode) => installer.forRun(settings, mode),
     environments: new RunEnvironments(environments, secrets, reports),
     missingValues: (environment, names) => askForValues(secrets, environment, names),
     folderFor: (id) => runFolder(context.globalStorageUri, id),
@@ -85,7 +91,7 @@ export function wireRuns(
     },
     ended: (...ended) => noteRun(made.results, ...ended),
   };
-  return { parts, environments, secrets };
+  return { parts, environments, secrets, showTrace };
 }
 
 function stepTexts(steps: StepTexts, document: vscode.TextDocument): StepText[] {

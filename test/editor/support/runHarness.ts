@@ -96,7 +96,7 @@ export function runHarness(folderName: string) {
 
 export type RunHarness = ReturnType<typeof runHarness>;
 
-type Wishes = Partial<Pick<RunParts, 'environments' | 'missingValues' | 'tools'>> & {
+type Wishes = Partial<Pick<RunParts, 'environments' | 'installMissing' | 'missingValues' | 'tools'>> & {
   readonly files?: readonly string[];
   readonly told?: ToldRun;
   readonly token?: vscode.CancellationToken;
