@@ -135,7 +135,7 @@ class Synced {
   async previewPush(): Promise<string> {
     const sides = await this.sides();
     const comparisons = await compare(pauses(), sides.local, sides.remote, sides.base);
-    const plan = planPushAll(comparisons, sides.local, sides.remote, new Set());
+    const plan = planPushAll(comparisons, sides.local, sides.remote);
     return `${plan.changed.length} changed, ${plan.unchanged} unchanged`;
   }
 

@@ -27,6 +27,8 @@ Options
   --yes             the word for deletions: files of test cases that are gone from the service,
                     test cases whose files were deleted here; and for bringing deleted files
                     back, and replacing drafts. Conflicts are never overridden.
+  --remove ID       of push: remove this test case, which has no file, from the service, also if it
+                    changed there since the last pull; may be given several times
   --out DIR         where code writes the project; where run keeps traces and screenshots, in a
                     folder for each run
   --environment NAME        the environment that test cases may exclude
@@ -64,6 +66,7 @@ Environment
 Exit codes
   0   done
   1   an error; validate found errors; what runs the tests broke down
-  2   refused: nothing was changed, the plan and the reason are told; nothing was run
+  2   refused: the plan and the reasons say what was left as it is; a push sends the rest, nothing
+      else is changed or run
   3   test cases failed
 `;

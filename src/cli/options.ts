@@ -83,6 +83,8 @@ export interface SyncOptions {
   readonly state: string | undefined;
   /** The user's word that what is deleted may go, and what was deleted may come back. */
   readonly yes: boolean;
+  /** Ids of test cases without a file that a push removes from the service, whatever changed there. */
+  readonly remove: readonly string[];
 }
 
 export type Options =
@@ -133,12 +135,13 @@ const all = {
   report: text,
   layout: text,
   format: text,
+  remove: many,
 } as const;
 
 const known: Readonly<Record<string, NonNullable<ParseArgsConfig['options']>>> = {
   validate: { ...everywhere, format: text },
   pull: { ...syncing, plan: text, report: text, layout: text },
-  push: syncing,
+  push: { ...syncing, remove: many },
   'draft-push': syncing,
   code: generating,
   run: running,
@@ -185,6 +188,7 @@ export function parseOptions(args: readonly string[]): Options {
       values.layout === undefined ? undefined : oneOf('layout', values.layout, ['folders', 'dependencies']),
     state: values.state === undefined ? undefined : required('state', values.state),
     yes: values.yes ?? false,
+    remove: (values.remove ?? []).map((id) => idOf('remove', id)),
   };
 }
 

@@ -1,8 +1,11 @@
 import { render } from '../core/errors.ts';
 import { followAgreed } from '../sync/agreed.ts';
-import { blockerWords } from '../sync/blockers.ts';
+import type { TestCase } from '../core/testCase.ts';
+import { blockerWords, leftWords } from '../sync/blockers.ts';
+import type { Comparison } from '../sync/compare.ts';
+import type { Removal } from '../sync/leftOut.ts';
 import { applyPush, type PushOutcome } from '../sync/push.ts';
-import { onlyThere, planPushAll, type PushPlan } from '../sync/pushPlan.ts';
+import { isEmptyPush, onlyThere, planPushAll, type PushPlan } from '../sync/pushPlan.ts';
 import type { Compared, SyncedFolder } from './folder.ts';
 import type { SyncOptions } from './options.ts';
 import { Refusal, type Entry, type Reason, type Report } from './report.ts';
@@ -10,38 +13,80 @@ import type { Service } from './service.ts';
 
 /**
  * Pushes a whole folder. Test cases that only the service has stay; those whose files were deleted
- * here go with `--yes`.
+ * here go with `--yes`, and whatever `--remove` names. What cannot go is left out and named.
  *
- * @throws Refusal when something blocks the push, or needs a word that was not given
+ * @throws Refusal when something blocks the whole push, or was left out of it
  */
 export async function push(
   folder: SyncedFolder,
   service: Service,
-  { yes }: SyncOptions,
+  options: SyncOptions,
   report: Report,
 ): Promise<void> {
   const compared = await folder.compared(service, report);
   const { local, remote, comparisons } = compared;
   await followAgreed(comparisons, local, folder);
-  // What was never seen here is nobody's to delete: only what was synced, and then deleted, may go.
-  const deleted = onlyThere(comparisons).filter(({ base }) => base !== undefined);
-  const plan = planPushAll(comparisons, local, remote, new Set(deleted.map(({ id }) => id)));
-  report.plan = entriesOf(plan, compared);
-  const reasons = [...emptiness(compared), ...blocked(plan, service), ...(yes ? [] : unconfirmed(plan))];
-  if (reasons.length > 0) throw new Refusal(reasons);
-  if (plan.added.length + plan.changed.length + plan.removed.length === 0) {
-    report.summary = 'The service has every test case as it is here.';
-    return;
-  }
+  const { remove, undecided, reasons } = removalsOf(comparisons, options);
+  const plan = planPushAll(comparisons, local, remote, { remove });
+  report.plan = [...entriesOf(plan, compared), ...undecided.map(leftRemoval)];
+  const obstacles = [
+    ...emptiness(compared),
+    ...blocked(plan, service),
+    ...(options.yes ? [] : unconfirmed(plan)),
+    ...reasons,
+  ];
+  const sent =
+    obstacles.length === 0 && !isEmptyPush(plan) ? await send(plan, folder, compared, service, report) : plan;
+  const rest = [...obstacles, ...leftReasons(sent, service), ...undecided.map(undecidedReason)];
+  if (rest.length > 0) throw new Refusal(rest);
+  if (isEmptyPush(plan)) report.summary = 'The service has every test case as it is here.';
+}
+
+async function send(
+  plan: PushPlan,
+  folder: SyncedFolder,
+  { remote }: Compared,
+  service: Service,
+  report: Report,
+): Promise<PushPlan> {
   // Where nothing can be remembered, nothing is sent either.
   await folder.base.bind();
   const outcome = await applyPush(plan, remote, service.client, folder.base, folder.signal);
-  report.outcome = told(plan, outcome);
-  report.summary = `Pushed: ${plan.added.length} added, ${plan.changed.length} changed, ${plan.removed.length} removed.`;
+  const { added, changed, removed } = outcome.plan;
+  report.outcome = told(outcome);
+  report.summary = `Pushed: ${added.length} added, ${changed.length} changed, ${removed.length} removed.`;
   tellSurprises(outcome);
+  return outcome.plan;
 }
 
-function entriesOf({ added, changed, removed, promoted }: PushPlan, { local }: Compared): Entry[] {
+interface Removals {
+  /** What goes, as the service has it now. */
+  readonly remove: ReadonlyMap<string, TestCase>;
+  /** What was deleted here and waits for a decision. */
+  readonly undecided: readonly Removal[];
+  readonly reasons: readonly Reason[];
+}
+
+function removalsOf(comparisons: readonly Comparison[], { yes, remove }: SyncOptions): Removals {
+  const possible = onlyThere(comparisons);
+  const named = new Set(remove);
+  const known = new Set(possible.map(({ id }) => id));
+  const going = possible.filter(({ id, state }) => named.has(id) || (yes && state === 'deleted-here'));
+  const decided = new Set(going.map(({ id }) => id));
+  return {
+    remove: new Map(going.map(({ id, there }) => [id, there])),
+    // What was never seen here is nobody's to delete: only what was synced, and then deleted, may go.
+    undecided: possible.filter(({ id, base }) => base !== undefined && !decided.has(id)),
+    reasons: remove
+      .filter((id) => !known.has(id))
+      .map((id) => ({
+        message: `--remove ${id}: the service has no such test case without a file in the folder`,
+        todo: 'Check the id, and delete its file first',
+      })),
+  };
+}
+
+function entriesOf({ added, changed, removed, promoted, left }: PushPlan, { local }: Compared): Entry[] {
   const drafts = new Set(promoted.map(({ id }) => id));
   const pathOf = (id: string): string | undefined => local.cases.get(id)?.file.path;
   return [
@@ -53,8 +98,34 @@ function entriesOf({ added, changed, removed, promoted }: PushPlan, { local }: C
     ...changed.map(({ id, here }): Entry => {
       return { action: 'update', id, description: here?.testCase.description, path: pathOf(id) };
     }),
+    ...left.map(({ testCase: { id, description } }): Entry => {
+      return { action: 'leave', id, description, path: pathOf(id) };
+    }),
   ];
 }
+
+const leftRemoval = ({ id, there: { description } }: Removal): Entry => ({
+  action: 'leave',
+  id,
+  description,
+});
+
+const leftReasons = ({ left }: PushPlan, { serviceUrl }: Service): Reason[] =>
+  left.map((entry) => {
+    const { what, todo } = leftWords(entry, new URL(serviceUrl).host);
+    return { message: render(what), todo: render(todo) };
+  });
+
+const undecidedReason = ({ id, state, there: { description } }: Removal): Reason =>
+  state === 'deleted-here'
+    ? {
+        message: `The file of “${description}” was deleted here`,
+        todo: 'Push with --yes to remove the test case from the service, or pull with --yes to restore the file',
+      }
+    : {
+        message: `The file of “${description}” was deleted here, and its test case changed on the service since the last pull`,
+        todo: `Push with --remove ${id} to remove it anyway, or pull with --yes to restore the file`,
+      };
 
 const emptiness = ({ local }: Compared): Reason[] =>
   local.cases.size + local.invalid.length > 0
@@ -67,18 +138,13 @@ const blocked = ({ blockers }: PushPlan, { serviceUrl }: Service): Reason[] =>
     return { message: render(what), todo: render(todo) };
   });
 
-const unconfirmed = ({ removed, promoted }: PushPlan): Reason[] => [
-  ...removed.map(({ description }) => ({
-    message: `The file of “${description}” was deleted here`,
-    todo: 'Push with --yes to remove the test case from the service, or pull with --yes to bring the file back',
-  })),
-  ...promoted.map(({ description }) => ({
+const unconfirmed = ({ promoted }: PushPlan): Reason[] =>
+  promoted.map(({ description }) => ({
     message: `The service has a draft of “${description}”`,
     todo: 'Push with --yes to replace the draft by the file',
-  })),
-];
+  }));
 
-const told = (plan: PushPlan, { altered, kept }: PushOutcome): object => ({
+const told = ({ plan, altered, kept }: PushOutcome): object => ({
   added: plan.added.length,
   changed: plan.changed.length,
   removed: plan.removed.length - kept.length,

@@ -32,7 +32,7 @@ export async function takeTheirs(sync: FolderSync, uri: vscode.Uri, targetName: 
   );
   if (answer !== yes) throw new vscode.CancellationError();
   const ids = new Set([comparison.id]);
-  await apply(plan, { takeTheirs: ids, deleteFiles: ids }, sync);
+  await applyChoices(plan, { takeTheirs: ids, deleteFiles: ids }, sync);
   vscode.window.setStatusBarMessage(
     `$(check) ${isGone ? vscode.l10n.t('Deleted {0}', path) : vscode.l10n.t('{0} is as on the service', path)}`,
     8000,
@@ -44,15 +44,19 @@ export async function keepMine(sync: FolderSync, uri: vscode.Uri, targetName: Ta
   const { plan, comparison } = await planFor(sync, uri, targetName);
   if (comparison.state === 'unchanged') return sayEqual();
   const ids = new Set([comparison.id]);
-  await apply({ ...plan, moves: [] }, { keepMine: ids, keepFiles: ids }, sync);
+  await applyChoices({ ...plan, moves: [] }, { keepMine: ids, keepFiles: ids }, sync);
   vscode.window.setStatusBarMessage(
     `$(check) ${vscode.l10n.t('Kept {0}: push it to change the service', sync.files.pathOf(uri))}`,
     8000,
   );
 }
 
-const apply = (plan: PullPlan, choices: Partial<PullChoices>, sync: FolderSync): Promise<PullOutcome> =>
-  applyInFolder(plan, { ...nothing, ...choices }, sync);
+/** Applies a plan with these choices only. */
+export const applyChoices = (
+  plan: PullPlan,
+  choices: Partial<PullChoices>,
+  sync: FolderSync,
+): Promise<PullOutcome> => applyInFolder(plan, { ...nothing, ...choices }, sync);
 
 const sayEqual = (): void =>
   void vscode.window.setStatusBarMessage(

@@ -3,9 +3,11 @@ import { message, UserError } from '../core/errors.ts';
 import { parseCase } from '../core/yaml.ts';
 import { changedOnBranch, type BranchChanges } from '../disk/git.ts';
 import { followAgreed } from '../sync/agreed.ts';
-import { compare } from '../sync/compare.ts';
-import type { PullSides } from '../sync/pull.ts';
-import { onlyThere, planPushAll, planPushSome, type PushPlan } from '../sync/pushPlan.ts';
+import { compare, type Comparison } from '../sync/compare.ts';
+import type { LeftOut } from '../sync/leftOut.ts';
+import { planPull, type PullSides } from '../sync/pull.ts';
+import { isEmptyPush, onlyThere, planPushAll, planPushSome, type PushPlan } from '../sync/pushPlan.ts';
+import { applyChoices } from './caseChoices.ts';
 import type { FolderSync } from './folderSync.ts';
 import { pauses } from '../disk/pauses.ts';
 import { numberWords, withProgress } from './progress.ts';
@@ -14,7 +16,7 @@ import { nameOf } from './services.ts';
 import { localServiceUrl } from '../core/targetSetting.ts';
 import { demandTrust } from './settings.ts';
 import { confirmTarget, type TargetName } from './sync/binding.ts';
-import { caseOf, invalidError, refuseBlocked } from './sync/pushBlockers.ts';
+import { caseOf, invalidError, leftError, refuseBlocked } from './sync/pushBlockers.ts';
 import { PushEntries, type StayingCase } from './sync/pushEntries.ts';
 import { sendPush } from './sync/sendPush.ts';
 
@@ -33,12 +35,14 @@ export async function pushFile(sync: FolderSync, parts: PushParts, uri: vscode.U
   await confirmTarget(sync, sides.base, parts.targetName);
   const plan = planPushSome([testCase.id], sides.local, sides.remote, sides.base);
   refuseBlocked(plan, sync);
+  refuseLeft(plan.left, sync);
   const { description } = testCase;
-  if (isEmpty(plan)) return say(vscode.l10n.t('“{0}” is the same on the service', description));
+  if (isEmptyPush(plan)) return say(vscode.l10n.t('“{0}” is the same on the service', description));
   const isAsked =
     plan.unlisted || plan.promoted.length > 0 || !isTrustedForPush(sync, parts) || isPreviewed(sync);
-  const sent = isAsked ? await askSome([testCase.id], plan, sides, sync, parts) : plan;
-  await send(sent, sides, sync, parts);
+  const asked = isAsked ? await askSome([testCase.id], plan, sides, sync, parts) : plan;
+  const sent = await send(asked, sides, sync, parts);
+  refuseLeft(sent.left, sync);
   say(vscode.l10n.t('Pushed “{0}” to {1}', description, nameOf(sync.folder.serviceUrl)));
 }
 
@@ -62,10 +66,12 @@ export async function pushBranch(sync: FolderSync, parts: PushParts): Promise<vo
   const plan = planPushSome(ids, sides.local, sides.remote, sides.base);
   refuseBlocked(plan, sync);
   const staying = deletedCases(branch, sides);
-  if (isEmpty(plan)) return say(nothingToPush(staying.length));
-  const sent = await askSome(ids, plan, sides, sync, parts, staying);
-  await send(sent, sides, sync, parts);
+  if (isEmptyPush(plan)) refuseLeft(plan.left, sync);
+  if (isEmptyPush(plan)) return say(nothingToPush(staying.length));
+  const asked = await askSome(ids, plan, sides, sync, parts, staying);
+  const sent = await send(asked, sides, sync, parts);
   sayPushed(sent, sync, staying.length);
+  refuseLeft(leftSince(plan, sent), sync);
 }
 
 /** What the branch deleted and the service has; a file that was moved or has errors is not deleted. */
@@ -100,18 +106,47 @@ export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void>
   }
   await confirmTarget(sync, base, parts.targetName);
   await followAgreed(comparisons, local, sync);
-  const whole = planPushAll(comparisons, local, remote, new Set());
-  refuseBlocked(whole, sync);
-  const removable = onlyThere(comparisons).map(({ there }) => there);
-  const same = vscode.l10n.t('The service has every test case as it is here');
-  if (isEmpty(whole) && removable.length === 0) return say(same);
-  const { skip, remove } = await new PushEntries(sync, parts.documents, local).ask(whole, removable);
-  const kept = comparisons.filter(({ id }) => !skip.has(id));
-  const plan = planPushAll(kept, without(local, skip), remote, remove);
+  const shown = planPushAll(comparisons, local, remote);
+  refuseBlocked(shown, sync);
+  const removable = onlyThere(comparisons);
+  if (isEmptyPush(shown) && removable.length === 0) {
+    refuseLeft(shown.left, sync);
+    return say(vscode.l10n.t('The service has every test case as it is here'));
+  }
+  const { skip, remove, restore } = await new PushEntries(sync, parts.documents, local).ask(shown, removable);
+  const plan = planPushAll(comparisons, local, remote, { skip, remove });
   refuseBlocked(plan, sync);
-  if (isEmpty(plan)) return say(vscode.l10n.t('Nothing was pushed'));
-  await send(plan, sides, sync, parts);
-  sayPushed(plan, sync);
+  const sent = isEmptyPush(plan) ? plan : await send(plan, sides, sync, parts);
+  await restoreFiles(
+    comparisons.filter(({ id }) => restore.has(id)),
+    sides,
+    sync,
+  );
+  sayPushed(sent, sync, 0, restore.size);
+  refuseLeft(leftSince(shown, sent), sync);
+}
+
+/** What a push left out that its plan had not shown as left out. */
+const leftSince = (shown: PushPlan, sent: PushPlan): LeftOut[] => {
+  const known = new Set(shown.left.map(({ testCase }) => testCase.id));
+  return sent.left.filter(({ testCase }) => !known.has(testCase.id));
+};
+
+/** @throws UserError that names what a push left out, if it left anything out */
+function refuseLeft(left: readonly LeftOut[], sync: FolderSync): void {
+  const error = leftError(left, sync);
+  if (error) throw error;
+}
+
+/** Writes files that were deleted here again, as the service has their cases. */
+async function restoreFiles(
+  comparisons: readonly Comparison[],
+  sides: PullSides,
+  sync: FolderSync,
+): Promise<void> {
+  if (comparisons.length === 0) return;
+  const plan = await planPull(comparisons, sides, await sync.placing(), sync.pause);
+  await applyChoices(plan, { restore: new Set(comparisons.map(({ id }) => id)) }, sync);
 }
 
 const compared = <Result>(
@@ -135,7 +170,7 @@ async function askSome(
   const wanted = ids.filter((id) => !skip.has(id));
   const asked = planPushSome(wanted, without(local, skip), remote, base);
   refuseBlocked(asked, sync);
-  if (isEmpty(asked)) throw new vscode.CancellationError();
+  if (isEmptyPush(asked)) throw new vscode.CancellationError();
   return asked;
 }
 
@@ -149,24 +184,33 @@ async function send(
   { remote }: PullSides,
   sync: FolderSync,
   parts: PushParts,
-): Promise<void> {
-  await sendPush(plan, remote, sync, parts.documents);
+): Promise<PushPlan> {
+  const sent = await sendPush(plan, remote, sync, parts.documents);
   await parts.pushedBefore.update(pushKey(sync.folder), true);
+  return sent;
 }
-
-const isEmpty = ({ added, changed, removed }: PushPlan): boolean =>
-  added.length + changed.length + removed.length === 0;
 
 const say = (text: string): void => void vscode.window.setStatusBarMessage(`$(check) ${text}`, 8000);
 
-function sayPushed({ added, changed, removed }: PushPlan, { folder }: FolderSync, staying = 0): void {
+function sayPushed(plan: PushPlan, { folder }: FolderSync, staying = 0, restored = 0): void {
+  const { added, changed, removed } = plan;
   const numbers = [
     added.length > 0 && vscode.l10n.t('{0} added', numberWords(added.length)),
     changed.length > 0 && vscode.l10n.t('{0} changed', numberWords(changed.length)),
     removed.length > 0 && vscode.l10n.t('{0} removed', numberWords(removed.length)),
   ].filter((part) => part !== false);
-  const pushed = vscode.l10n.t('Pushed to {0}: {1}', nameOf(folder.serviceUrl), numbers.join(', '));
-  say([pushed, stayingWords(staying)].filter(Boolean).join('; '));
+  const pushed = isEmptyPush(plan)
+    ? vscode.l10n.t('Nothing was pushed')
+    : vscode.l10n.t('Pushed to {0}: {1}', nameOf(folder.serviceUrl), numbers.join(', '));
+  const files = restoredWords(restored);
+  say([pushed, stayingWords(staying), files].filter(Boolean).join('; '));
+}
+
+function restoredWords(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? vscode.l10n.t('1 file restored')
+    : vscode.l10n.t('{0} files restored', numberWords(count));
 }
 
 const stayingWords = (count: number): string =>

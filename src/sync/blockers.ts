@@ -1,4 +1,5 @@
 import { message, type Message } from '../core/errors.ts';
+import type { LeftOut } from './leftOut.ts';
 import type { Blocker } from './pushPlan.ts';
 
 /** A sentence that says why a push may not go, and one that says what to do. */
@@ -21,34 +22,6 @@ export function blockerWords(blocker: Blocker, service: string): BlockerWords {
         todo: message('Nothing was pushed. Mend the file, then push again'),
       };
     }
-    case 'changed-there':
-    case 'conflict':
-      return {
-        what: message(
-          'Nothing was pushed: “{0}” changed on {1} since the last pull',
-          blocker.testCase.description,
-          service,
-        ),
-        todo: message('Pull to see what changed, then push again'),
-      };
-    case 'unrelated':
-      return {
-        what: message(
-          'Nothing was pushed: “{0}” differs from {1}, and it was never pulled here',
-          blocker.testCase.description,
-          service,
-        ),
-        todo: message('Pull to choose which one to keep, then push again'),
-      };
-    case 'deleted-there':
-      return {
-        what: message(
-          'Nothing was pushed: “{0}” was removed from {1} since the last pull',
-          blocker.testCase.description,
-          service,
-        ),
-        todo: message('Pull to decide about its file, then push again'),
-      };
     case 'hidden':
       return {
         what: message(
@@ -78,16 +51,56 @@ export function blockerWords(blocker: Blocker, service: string): BlockerWords {
         ),
       };
     }
-    case 'needed':
-      return {
-        what: message(
-          'Nothing was pushed: “{0}” cannot be removed, because “{1}” needs it',
-          blocker.testCase.description,
-          blocker.by.description,
-        ),
-        todo: message('Keep it on the service, or remove both'),
-      };
     default:
       return blocker satisfies never;
+  }
+}
+
+/**
+ * What a user reads of a test case that a push leaves on the service as it is.
+ *
+ * @param service what the user calls the service
+ */
+export function leftWords(left: LeftOut, service: string): BlockerWords {
+  const name = left.testCase.description;
+  switch (left.kind) {
+    case 'changed-there':
+    case 'conflict':
+      return {
+        what: message('“{0}” was not pushed: it changed on {1} since the last pull', name, service),
+        todo: message('Pull to see what changed, then push again'),
+      };
+    case 'unrelated':
+      return {
+        what: message('“{0}” was not pushed: it differs from {1}, and it was never pulled', name, service),
+        todo: message('Pull to choose which version to keep, then push again'),
+      };
+    case 'deleted-there':
+      return {
+        what: message('“{0}” was not pushed: it was deleted on {1} since the last pull', name, service),
+        todo: message('Pull to delete or keep its file, then push again'),
+      };
+    case 'moved':
+      return {
+        what: message('“{0}” was not pushed: it changed on {1} a moment ago', name, service),
+        todo: message('Pull to see what changed, then push again'),
+      };
+    case 'needed':
+      return {
+        what: message('“{0}” was not removed from {1}: “{2}” needs it', name, service, left.by.description),
+        todo: message('Keep it on the service, or remove both'),
+      };
+    case 'needs':
+      return {
+        what: message(
+          '“{0}” was not pushed: it needs “{1}”, which is not on {2}',
+          name,
+          left.on.description,
+          service,
+        ),
+        todo: message('Push both'),
+      };
+    default:
+      return left satisfies never;
   }
 }

@@ -5,13 +5,15 @@ import type { TestCase } from '../core/testCase.ts';
 import type { ServiceClient } from '../api/client.ts';
 import { Cancelled } from '../api/errors.ts';
 import type { BaseStore } from './base.ts';
-import type { PushPlan } from './pushPlan.ts';
+import { isEmptyPush, type PushPlan } from './pushPlan.ts';
 import { hiddenCases, readRemoteSet, type RemoteReader, type RemoteSet } from './remoteSet.ts';
 import { detailsFor, fullShape } from './shape.ts';
 
 export type PushClient = RemoteReader & Pick<ServiceClient, 'push' | 'getTestCase'>;
 
 export interface PushOutcome {
+  /** What was sent: what changed on the service since the plan was made is left out of it. */
+  readonly plan: PushPlan;
   /** Cases that the service has otherwise than they were sent, or not at all. */
   readonly altered: readonly TestCase[];
   /** Cases that were to go and that the service still has. */
@@ -19,11 +21,11 @@ export interface PushOutcome {
 }
 
 /**
- * Sends a plan that was shown. The set is pulled again immediately before: when the service moved
- * on since the plan was made, nothing is sent. Afterwards it is read back and compared; the base
- * follows for what arrived as sent.
+ * Sends a plan that was shown. The set is pulled again immediately before: a case of the plan that
+ * changed on the service since is left out, and the others go. Afterwards it is read back and
+ * compared; the base follows for what arrived as sent.
  *
- * @throws UserError when the plan is blocked, the service changed in between, or it said no
+ * @throws UserError when the plan is blocked, nothing of it is left to send, or the service refuses it
  */
 export async function applyPush(
   plan: PushPlan,
@@ -34,16 +36,8 @@ export async function applyPush(
 ): Promise<PushOutcome> {
   if (plan.blockers.length > 0) throw new UserError(message('The push is blocked'));
   const { testTargetId } = planned;
-  const details = await detailsFor(client, testTargetId, plan.set, planned.listed, signal);
-  const testCases = plan.set.map((one) => fullShape(one, details.get(one.id)));
-  const present = await readRemoteSet(client, testTargetId, signal);
-  if (!sameSets(planned, present)) {
-    throw new UserError(
-      message('Nothing was pushed: the test cases on the service changed a moment ago'),
-      message('Pull, look at what changed, then push again'),
-      'pull',
-    );
-  }
+  const current = await upToDate(plan, planned, client, signal);
+  const { testCases } = current;
   const { success } = await client.push(testTargetId, { testCases }, { signal });
   if (success === false) {
     throw new UserError(
@@ -52,7 +46,36 @@ export async function applyPush(
       'pull',
     );
   }
-  return remember(plan, await readBack(client, testTargetId, signal), base);
+  return remember(current.plan, await readBack(client, testTargetId, signal), base);
+}
+
+/** How often a push is planned anew while the service keeps changing. */
+const mostPlans = 3;
+
+/** The plan as it goes to what the service has at this moment, and the cases that carry it. */
+async function upToDate(
+  shown: PushPlan,
+  planned: RemoteSet,
+  client: PushClient,
+  signal?: AbortSignal,
+): Promise<{ plan: PushPlan; testCases: TestCase[] }> {
+  const { testTargetId } = planned;
+  let plan = shown;
+  let expected = planned;
+  for (let count = 0; count < mostPlans; count++) {
+    const details = await detailsFor(client, testTargetId, plan.set, expected.listed, signal);
+    const present = await readRemoteSet(client, testTargetId, signal);
+    if (sameSets(expected, present))
+      return { plan, testCases: plan.set.map((one) => fullShape(one, details.get(one.id))) };
+    plan = shown.against(present);
+    expected = present;
+    if (!sameHidden(planned, present) || plan.blockers.length > 0 || isEmptyPush(plan)) break;
+  }
+  throw new UserError(
+    message('Nothing was pushed: the test cases on the service changed a moment ago'),
+    message('Pull, look at what changed, then push again'),
+    'pull',
+  );
 }
 
 async function readBack(
@@ -93,16 +116,19 @@ async function remember(plan: PushPlan, after: RemoteSet, base: BaseStore): Prom
     ]),
   );
   return {
+    plan,
     altered: plan.set.filter((one) => !arrived(one)),
     kept: plan.removed.filter(({ id }) => after.cases.has(id)),
   };
 }
 
-function sameSets(a: RemoteSet, b: RemoteSet): boolean {
+const sameSets = (a: RemoteSet, b: RemoteSet): boolean =>
+  a.cases.size === b.cases.size &&
+  [...a.cases].every(([id, one]) => sameValue(one, b.cases.get(id))) &&
+  sameHidden(a, b);
+
+/** What no pull shows cannot be planned around. */
+function sameHidden(a: RemoteSet, b: RemoteSet): boolean {
   const hiddenIds = (set: RemoteSet): string[] => hiddenCases(set).map(({ id }) => id);
-  return (
-    a.cases.size === b.cases.size &&
-    [...a.cases].every(([id, one]) => sameValue(one, b.cases.get(id))) &&
-    sameValue(hiddenIds(a).toSorted(), hiddenIds(b).toSorted())
-  );
+  return sameValue(hiddenIds(a).toSorted(), hiddenIds(b).toSorted());
 }

@@ -1,10 +1,12 @@
 import type { ServiceTestCase } from '../api/contract.ts';
 import { isTestCase } from '../core/check.ts';
-import { dependants, withNeeded } from '../core/consistency.ts';
+import { withNeeded } from '../core/consistency.ts';
 import { leavesOpen } from '../core/equality.ts';
+import { sameValue } from '../core/sameValue.ts';
 import type { TestCase } from '../core/testCase.ts';
 import type { Base } from './base.ts';
 import { compareOne, type Comparison } from './compare.ts';
+import { findLeftOut, setWithout, type LeftOut, type PushMaterial, type Removal } from './leftOut.ts';
 import { setProblemsIn, type InvalidFile, type LocalSet } from './localSet.ts';
 import { hiddenCases, type RemoteSet } from './remoteSet.ts';
 import { completed, filledUp } from './shape.ts';
@@ -18,24 +20,40 @@ export interface PushPlan {
   readonly removed: readonly TestCase[];
   /** Those of `added` that the service has as drafts, which this push replaces: only with the user's word. */
   readonly promoted: readonly TestCase[];
+  /** Cases that stay on the service as they are, while the others go. */
+  readonly left: readonly LeftOut[];
+  /** What keeps the whole push from going. */
   readonly blockers: readonly Blocker[];
   /** Whether the service may have more cases than its pull shows: it does not list them. */
   readonly unlisted: boolean;
   /** The whole set as it goes over the wire, before abridged cases are completed. */
   readonly set: readonly TestCase[];
+  /** The same push to what the service has by now: a case of it that changed there since is left out. Pure. */
+  readonly against: (present: RemoteSet) => PushPlan;
 }
+
+/** Whether a push would change nothing. */
+export const isEmptyPush = ({
+  added,
+  changed,
+  removed,
+}: Pick<PushPlan, 'added' | 'changed' | 'removed'>): boolean =>
+  added.length + changed.length + removed.length === 0;
 
 /** Why a push may not go, each with the case or file that it is about. */
 export type Blocker =
   | { readonly kind: 'invalid'; readonly file: InvalidFile }
-  | {
-      readonly kind: 'changed-there' | 'conflict' | 'unrelated' | 'deleted-there';
-      readonly testCase: TestCase;
-    }
   | { readonly kind: 'hidden'; readonly listed: ServiceTestCase }
   /** The service has the case, and nobody tells a field that the push would set. */
-  | { readonly kind: 'untold'; readonly testCase: TestCase; readonly field: 'runStatus' | 'type' }
-  | { readonly kind: 'needed'; readonly testCase: TestCase; readonly by: TestCase };
+  | { readonly kind: 'untold'; readonly testCase: TestCase; readonly field: 'runStatus' | 'type' };
+
+/** What the user decided about a push of all. */
+export interface PushDecisions {
+  /** Cases that go, by id, each as the service had it when that was decided. */
+  readonly remove?: ReadonlyMap<string, TestCase>;
+  /** Ids of cases that take no part. */
+  readonly skip?: ReadonlySet<string>;
+}
 
 /**
  * Plans a push of some cases: the service's present set with those cases, and the cases they need
@@ -47,15 +65,18 @@ export function planPushSome(
   remote: RemoteSet,
   base: Base,
 ): PushPlan {
-  const own = new Map([...local.cases].map(([key, { testCase }]) => [key, testCase]));
   const wanted = new Set(asked);
-  const needed = withNeeded(asked, own).filter((one) => wanted.has(one.id) || !remote.cases.has(one.id));
-  const ids = new Set(needed.map((one) => one.id));
+  const needed = withNeeded(asked, casesIn(local)).filter(
+    (one) => wanted.has(one.id) || !remote.cases.has(one.id),
+  );
+  const own = new Map(needed.map((one) => [one.id, one]));
   const comparisons = needed.flatMap((one) => compareOne(one.id, local, remote, base) ?? []);
-  const set = new Map([...remote.cases, ...needed.map((one) => [one.id, one] as const)]);
-  const invalid = local.invalid.filter(({ id }) => id !== undefined && (ids.has(id) || isOdd(remote, id)));
-  return planOf(comparisons, [], set, local, remote, invalid);
+  const invalid = local.invalid.filter(({ id }) => id !== undefined && (own.has(id) || isOdd(remote, id)));
+  return planOf({ comparisons, removals: [], own, local, remote, left: [] }, invalid);
 }
+
+const casesIn = ({ cases }: LocalSet): Map<string, TestCase> =>
+  new Map([...cases].map(([id, { testCase }]) => [id, testCase]));
 
 /** Whether what the service has is as wrong as the file of it: it cannot be sent back. */
 function isOdd({ cases }: RemoteSet, id: string): boolean {
@@ -65,70 +86,87 @@ function isOdd({ cases }: RemoteSet, id: string): boolean {
 
 /**
  * Plans a push of a whole folder. Cases that only the service has are sent along unchanged, unless
- * the user gave the word to remove them. Pure.
+ * the user decided to remove them. Pure.
  */
 export function planPushAll(
   comparisons: readonly Comparison[],
   local: LocalSet,
   remote: RemoteSet,
-  remove: ReadonlySet<string>,
+  { remove = new Map(), skip = new Set() }: PushDecisions = {},
 ): PushPlan {
-  const removed = onlyThere(comparisons).filter(({ id }) => remove.has(id));
-  const dropped = new Set(removed.map(({ id }) => id));
-  const kept = [...remote.cases].filter(([id]) => !dropped.has(id));
-  const set = new Map([...kept, ...[...local.cases].map(([id, { testCase }]) => [id, testCase] as const)]);
-  return planOf(comparisons, removed, set, local, remote, local.invalid);
+  const removals = onlyThere(comparisons).filter(({ id, there }) => sameValue(remove.get(id), there));
+  const own = new Map([...casesIn(local)].filter(([id]) => !skip.has(id)));
+  const asked = comparisons.filter(({ id }) => !skip.has(id));
+  return planOf({ comparisons: asked, removals, own, local, remote, left: [] }, local.invalid);
 }
 
 /**
  * The service's cases that have no file here, and may be removed there. A file with errors is one,
  * and a file that is not on this branch may be on another.
  */
-export const onlyThere = (comparisons: readonly Comparison[]): (Comparison & { there: TestCase })[] =>
+export const onlyThere = (comparisons: readonly Comparison[]): Removal[] =>
   comparisons.flatMap((one) =>
     !one.here && one.there && one.state !== 'invalid-here' && one.state !== 'not-on-branch'
       ? [{ ...one, there: one.there }]
       : [],
   );
 
-function planOf(
-  comparisons: readonly Comparison[],
-  removals: readonly (Comparison & { there: TestCase })[],
-  set: ReadonlyMap<string, TestCase>,
-  local: LocalSet,
-  remote: RemoteSet,
-  invalid: readonly InvalidFile[],
-): PushPlan {
-  const changed = comparisons.filter(({ state }) => state === 'changed-here');
-  const additions = comparisons.filter(({ state }) => state === 'new-here');
+function planOf(material: PushMaterial, invalid: readonly InvalidFile[]): PushPlan {
+  const { comparisons, local, remote } = material;
+  const left = findLeftOut(material);
+  const set = setWithout(material, left);
+  const going = comparisons.filter(({ id }) => !left.has(id));
+  const changed = going.filter(({ state }) => state === 'changed-here');
+  const additions = going.filter(({ state }) => state === 'new-here');
   const promoted = additions.filter(({ id, hidden }) => hidden && remote.listed.get(id)?.status === 'DRAFT');
-  const removed = removals.map(({ there }) => there);
+  const removed = material.removals.flatMap(({ id, there }) => (left.has(id) ? [] : [there]));
   // What is equal already goes as the service has it, with fields that a file does not carry.
-  const asThere = comparisons.flatMap(({ id, state, here, there }) =>
+  const asThere = going.flatMap(({ id, state, here, there }) =>
     state === 'unchanged' && there ? [[id, filledUp(there, here?.testCase)] as const] : [],
   );
   const edited = changed.flatMap(({ id, here, there }) =>
     here && there ? [[id, withFound(filledUp(here.testCase, there), there)] as const] : [],
   );
   const sent = [...new Map([...set, ...asThere, ...edited]).values()];
-  // The removed cases stand in for themselves: `needed` names who depends on them.
-  const problems = setProblemsIn(local, [...set.values(), ...removed]);
+  const touched = new Set([...changed, ...additions, ...removed].map(({ id }) => id));
   return {
     added: casesOf(additions),
     changed,
     unchanged: set.size - changed.length - additions.length,
     removed,
     promoted: casesOf(promoted),
+    left: [...left.values()],
     unlisted: remote.unlisted,
     blockers: [
-      ...[...invalid, ...problems].map((file): Blocker => ({ kind: 'invalid', file })),
+      ...[...invalid, ...setProblemsIn(local, [...set.values()])].map((file): Blocker => ({
+        kind: 'invalid',
+        file,
+      })),
       ...hiddenBlockers(remote, new Set(promoted.map(({ id }) => id))),
       ...untoldBlockers(sent, remote),
-      ...comparisons.flatMap(blockersOf),
-      ...removals.flatMap(removalBlockers),
-      ...neededBlockers(removed, [...set.values()]),
     ],
     set: sent,
+    against: (present) => planOf(movedOn(material, present, touched), invalid),
+  };
+}
+
+/** The push without what changed on the service since it was planned; `touched` is named for it. */
+function movedOn(material: PushMaterial, present: RemoteSet, touched: ReadonlySet<string>): PushMaterial {
+  const { comparisons, removals, own, remote } = material;
+  const ids = [...remote.cases.keys(), ...present.cases.keys()];
+  const moved = new Set(ids.filter((id) => !sameValue(remote.cases.get(id), present.cases.get(id))));
+  const isHere = ({ id }: Pick<Comparison, 'id'>): boolean => !moved.has(id);
+  const left = [...moved].flatMap((id): LeftOut[] => {
+    const testCase = own.get(id) ?? remote.cases.get(id);
+    return touched.has(id) && testCase ? [{ kind: 'moved', testCase }] : [];
+  });
+  return {
+    ...material,
+    comparisons: comparisons.filter(isHere),
+    removals: removals.filter(isHere),
+    own: new Map([...own].filter(([id]) => !moved.has(id))),
+    remote: present,
+    left: [...material.left, ...left],
   };
 }
 
@@ -156,29 +194,4 @@ const untoldBlockers = (set: readonly TestCase[], { listed, pulled }: RemoteSet)
     const told = completed(testCase, listed.get(testCase.id));
     const field = (['runStatus', 'type'] as const).find((one) => leavesOpen(told, one));
     return field ? [{ kind: 'untold', testCase, field }] : [];
-  });
-
-function blockersOf({ state, here, hidden }: Comparison): Blocker[] {
-  if (!here || hidden) return [];
-  const { testCase } = here;
-  switch (state) {
-    case 'changed-there':
-    case 'conflict':
-    case 'unrelated':
-      return [{ kind: state, testCase }];
-    case 'deleted-there':
-    case 'changed-here-deleted-there':
-      return [{ kind: 'deleted-there', testCase }];
-    default:
-      return [];
-  }
-}
-
-const removalBlockers = ({ state, there }: Comparison & { there: TestCase }): Blocker[] =>
-  state === 'deleted-here-changed-there' ? [{ kind: 'changed-there', testCase: there }] : [];
-
-const neededBlockers = (removed: readonly TestCase[], set: readonly TestCase[]): Blocker[] =>
-  removed.flatMap((testCase): Blocker[] => {
-    const [by] = dependants(testCase.id, set);
-    return by ? [{ kind: 'needed', testCase, by }] : [];
   });

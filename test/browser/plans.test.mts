@@ -314,10 +314,9 @@ describe('in one window,', () => {
       await plan.opened(pushPlan);
       await plan.row(/Cannot be deleted: needed by \d+ others: “Log in here”/).waitFor();
       await window.shot('branch-3-needed');
-      await plan.tick('Accept cookies');
-      await window.shot('branch-4-needed-ticked');
+      await plan.tickInVain('Accept cookies');
       await plan.accept();
-      await window.toast(/Nothing was pushed: “Accept cookies” cannot be removed, because “.+” needs it/);
+      await window.status('Nothing was pushed');
       assert.deepEqual(await namesThere(), there);
       sample.write(acceptCookies.file, before);
     });

@@ -13,6 +13,10 @@ const writeToUs = { id: '9fc93b20-6438-4875-b280-90a88966cb64', file: 'Help/writ
 const emptyTheCart = { id: 'cba3991a-1417-46bf-8f7a-3bcc23598c5a', file: 'Shop/emptyTheCart.yaml' };
 const addToCart = { id: '3ebca7c4-5ad2-4eb7-afbd-aef4e05209c1' };
 const returnSomething = { id: '124b5fb0-5e5e-4324-a998-a30f7583f426', file: 'Help/returnSomething.yaml' };
+const subscribe = {
+  id: '94704310-3c5f-4408-ba51-36159b5ca701',
+  file: 'Help/subscribeToTheNewsletter.yaml',
+};
 const checkOut = { id: 'd91b55eb-ad7c-45ff-8b4f-415c88adaa3a', file: 'Shop/checkOut.yaml' };
 
 describe('in one window,', () => {
@@ -80,7 +84,7 @@ describe('in one window,', () => {
       await changingNothing(async () => {
         await window.run('Portable Tests: Push This Test Case');
         await window.toast(
-          'Nothing was pushed: “Mine Account/logIn.yaml” changed on Local service since the last pull. Pull to see what changed, then push again.',
+          '“Mine Account/logIn.yaml” was not pushed: it changed on Local service since the last pull. Pull to see what changed, then push again.',
         );
         await window.shot('safety-2-refused');
       });
@@ -88,7 +92,7 @@ describe('in one window,', () => {
 
     it('compares a conflict, and all of them, while the plan stays open', async () => {
       await changingNothing(async () => {
-        await window.answerToast('changed on Local service since the last pull', 'Pull');
+        await window.answerToast('it changed on Local service since the last pull', 'Pull');
         await plan.opened(pullPlan);
         await plan.press('Theirs Account/logIn.yaml', 'Compare');
         const tab = window.page.locator('.tabs-container .tab');
@@ -246,6 +250,58 @@ describe('in one window,', () => {
       await plan.accept();
       await window.status('Pulled test cases: 1 added');
       assert.equal(sample.text(emptyTheCart.file), before);
+    });
+
+    it('removes a test case that changed on the service only where that is decided, and pushes the rest', async () => {
+      const pushPlan = 'Push from portable-tests to Local service';
+      rmSync(sample.at(subscribe.file));
+      await describeThere(subscribe.id, 'Subscribe at once');
+      sample.setDescription(returnSomething.file, 'Return it');
+      sample.setDescription(checkOut.file, 'Check out here');
+      await describeThere(checkOut.id, 'Check out there');
+      await pushAll();
+      await plan.opened(pushPlan);
+      assert.deepEqual(await plan.lines(), [
+        'Changed',
+        '[x] Never sent',
+        '[x] Return it',
+        'Deleted locally',
+        '[ ] Subscribe at once',
+        'Not pushed',
+        '[ ] Check out here',
+      ]);
+      await plan.tickInVain('Subscribe at once');
+      await plan.tickInVain('Check out here');
+      await window.shot('safety-9-changed-since');
+      await plan.accept();
+      await window.status('Pushed to Local service: 2 changed');
+      assert.deepEqual(
+        await Promise.all([returnSomething, checkOut, subscribe].map(({ id }) => descriptionThere(id))),
+        ['Return it', 'Check out there', 'Subscribe at once'],
+      );
+
+      await pushAll();
+      await plan.opened(pushPlan);
+      await plan.press('Subscribe at once', 'Restore File');
+      await plan.row('Subscribe at once: Restore File').waitFor();
+      await plan.accept();
+      await window.status('Nothing was pushed; 1 file restored');
+      const restored = 'Help/subscribeAtOnce.yaml';
+      assert.match(sample.text(restored), /^description: Subscribe at once$/m);
+
+      rmSync(sample.at(restored));
+      await describeThere(subscribe.id, 'Subscribe');
+      await pushAll();
+      await plan.opened(pushPlan);
+      await plan.press('Subscribe', 'Remove from Service Anyway');
+      await plan.row('Subscribe: Remove from Service Anyway').waitFor();
+      await window.shot('safety-9-remove-anyway');
+      await plan.accept();
+      await window.status('Pushed to Local service: 1 removed');
+      assert.equal(await descriptionThere(subscribe.id), undefined);
+
+      await describeThere(checkOut.id, 'Check out');
+      sample.setDescription(checkOut.file, 'Check out');
     });
 
     it('deletes files whose test cases are gone from the service only where they are ticked', async () => {

@@ -408,7 +408,7 @@ describe('a sync of a folder', () => {
     const pushParts = { documents, targetName: pullParts.targetName, pushedBefore: made.state };
     await assert.rejects(
       pushFile(sync, pushParts, sync.files.uriOf('Account/logIn.yaml')),
-      /“Mine” changed on Local service since the last pull/,
+      /“Mine” was not pushed: it changed on Local service since the last pull/,
     );
   });
 

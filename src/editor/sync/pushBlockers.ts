@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import { blockerWords } from '../../sync/blockers.ts';
+import { blockerWords, leftWords } from '../../sync/blockers.ts';
+import type { LeftOut } from '../../sync/leftOut.ts';
 import type { InvalidFile, LocalCase, LocalSet } from '../../sync/localSet.ts';
 import type { Blocker, PushPlan } from '../../sync/pushPlan.ts';
 import type { CommandId } from '../commandIds.ts';
@@ -14,7 +15,7 @@ import type { CaseNode } from '../tree/node.ts';
 /** @throws UserError when something keeps the plan from being sent: what, and what to do about it */
 export function refuseBlocked({ blockers }: PushPlan, sync: FolderSync): void {
   const [blocker] = blockers;
-  if (blocker) throw blockedError(blocker, blockers, sync);
+  if (blocker) throw blockedError(blocker, sync);
 }
 
 /**
@@ -54,7 +55,7 @@ export const nodeOfHidden = (
   entry: listedEntry(folder.serviceUrl, listed),
 });
 
-function blockedError(blocker: Blocker, all: readonly Blocker[], sync: FolderSync): UserError {
+function blockedError(blocker: Blocker, sync: FolderSync): UserError {
   if (blocker.kind === 'invalid') return invalidError(blocker.file, sync);
   const service = nameOf(sync.folder.serviceUrl);
   const { what, todo } = blockerWords(blocker, service);
@@ -68,18 +69,15 @@ function blockedError(blocker: Blocker, all: readonly Blocker[], sync: FolderSyn
         ),
     });
   }
-  if (blocker.kind !== 'changed-there' && blocker.kind !== 'conflict')
-    return new UserError(what, todo, 'pull');
-  const others = all.filter(({ kind }) => kind === 'changed-there' || kind === 'conflict').length - 1;
-  if (others === 0) return new UserError(what, todo, 'pull');
-  return new UserError(
-    message(
-      'Nothing was pushed: “{0}” and {1} more changed on {2} since the last pull',
-      blocker.testCase.description,
-      others,
-      service,
-    ),
-    todo,
-    'pull',
-  );
+  return new UserError(what, todo, 'pull');
+}
+
+/** An error that names what a push left on the service as it is; nothing where it left nothing. */
+export function leftError(left: readonly LeftOut[], { folder }: FolderSync): UserError | undefined {
+  const [first, ...others] = left;
+  if (!first) return undefined;
+  const service = nameOf(folder.serviceUrl);
+  const { what, todo } = leftWords(first, service);
+  if (others.length === 0) return new UserError(what, todo, 'pull');
+  return new UserError(message('{0}, and {1} more were not pushed', what, others.length), todo, 'pull');
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { dependants } from '../../core/consistency.ts';
 import type { TestCase } from '../../core/testCase.ts';
+import type { LeftOut, Removal } from '../../sync/leftOut.ts';
 import type { LocalSet } from '../../sync/localSet.ts';
 import type { PushPlan } from '../../sync/pushPlan.ts';
 import type { FolderSync } from '../folderSync.ts';
@@ -8,14 +9,19 @@ import type { ServiceDocuments } from '../serviceDocuments.ts';
 import { numberWords } from '../progress.ts';
 import { nameOf } from '../services.ts';
 import { listed } from './lists.ts';
-import type { PlanEntry } from './plan.ts';
+import type { PlanChoice, PlanEntry } from './plan.ts';
 import { pickPlan } from './planPick.ts';
 
-/** What the user wants of a push: ids to leave out, and ids to remove on the service. */
-export interface PushWords {
+/** What the user decided about a push: ids to leave out, cases to remove on the service, files to restore. */
+export interface PushAnswer {
   readonly skip: ReadonlySet<string>;
-  readonly remove: ReadonlySet<string>;
+  /** As the service had them when the plan was shown. */
+  readonly remove: ReadonlyMap<string, TestCase>;
+  readonly restore: ReadonlySet<string>;
 }
+
+/** What an entry may be decided to be; `send` and `remove` are what ticks stand for. */
+type Choice = 'send' | 'remove' | 'restore';
 
 /** A case that a branch deleted and that stays on the service, with the path that its file had. */
 export interface StayingCase {
@@ -38,12 +44,13 @@ export class PushEntries {
    */
   async ask(
     plan: PushPlan,
-    removable: readonly TestCase[],
+    removable: readonly Removal[],
     deleted: readonly StayingCase[] = [],
-  ): Promise<PushWords> {
+  ): Promise<PushAnswer> {
     const entries = [
       ...(plan.unlisted ? [this.unchecked()] : []),
       ...this.of(plan, removable),
+      ...plan.left.map((one) => this.left(one)),
       ...deleted.map((one) => this.staying(one)),
     ];
     const staying = plan.unchanged - removable.length;
@@ -67,15 +74,17 @@ export class PushEntries {
           ? vscode.l10n.t('What is ticked is sent; 1 test case stays as it is')
           : vscode.l10n.t('What is ticked is sent; {0} test cases stay as they are', numberWords(staying)),
     });
-    const removed = new Set(removable.map(({ id }) => id));
-    const all = entries.map(({ key }) => key);
+    const chosen = (choice: Choice): Set<string> =>
+      new Set([...answer].flatMap(([key, name]) => (name === choice ? [key] : [])));
+    const [sent, removed] = [chosen('send'), chosen('remove')];
     return {
-      skip: new Set(all.filter((id) => !removed.has(id) && !answer.has(id))),
-      remove: new Set(all.filter((id) => removed.has(id) && answer.has(id))),
+      skip: new Set([...plan.added, ...plan.changed].flatMap(({ id }) => (sent.has(id) ? [] : [id]))),
+      remove: new Map(removable.flatMap(({ id, there }) => (removed.has(id) ? [[id, there]] : []))),
+      restore: chosen('restore'),
     };
   }
 
-  private of(plan: PushPlan, removable: readonly TestCase[]): PlanEntry[] {
+  private of(plan: PushPlan, removable: readonly Removal[]): PlanEntry[] {
     const drafts = new Set(plan.promoted);
     return [
       ...plan.added
@@ -88,7 +97,7 @@ export class PushEntries {
       ...plan.changed.flatMap(({ here, there }) =>
         here ? [this.sent(vscode.l10n.t('Changed'), 'edit', here.testCase, there)] : [],
       ),
-      ...removable.map((one) => this.removed(one, plan.set)),
+      ...removable.map((one) => this.removed(one, plan.set, removable)),
     ];
   }
 
@@ -101,7 +110,7 @@ export class PushEntries {
       icon,
       label: testCase.description,
       description: path,
-      tick: 'send',
+      tick: 'send' satisfies Choice,
       ticked: true,
       diff: { title, left: there && this.documents.show(there), right: this.sync.files.uriOf(path) },
     };
@@ -132,29 +141,89 @@ export class PushEntries {
     };
   }
 
-  private removed(testCase: TestCase, set: readonly TestCase[]): PlanEntry {
-    const needing = dependants(testCase.id, set).map(({ description }) => `“${description}”`);
-    const blocked = needing.length > 0 ? cannotGo(needing) : undefined;
+  /** Named with its reason; a tick cannot send it. */
+  private left(left: LeftOut): PlanEntry {
+    const { testCase } = left;
+    const path = this.local.cases.get(testCase.id)?.file.path;
     return {
       key: testCase.id,
-      group: vscode.l10n.t('Only on the service'),
-      icon: 'trash',
+      group: vscode.l10n.t('Not pushed'),
+      icon: 'circle-slash',
       label: testCase.description,
-      detail: blocked ?? vscode.l10n.t('Deleted on the service if selected'),
-      choices: [
-        {
-          name: 'remove',
-          title: vscode.l10n.t('Remove from Service'),
-          icon: 'trash',
-          detail: blocked ?? vscode.l10n.t('Will be deleted on the service'),
-        },
-      ],
-      tick: 'remove',
-      isLoss: true,
-      diff: { title: testCase.description, left: this.documents.show(testCase) },
+      ...(path !== undefined && { description: path }),
+      detail: leftDetail(left),
+      choices: [],
+      ...(path !== undefined && {
+        open: () => vscode.window.showTextDocument(this.sync.files.uriOf(path), { preserveFocus: true }),
+      }),
+    };
+  }
+
+  private removed(
+    { id, there, base, state }: Removal,
+    set: readonly TestCase[],
+    removable: readonly Removal[],
+  ): PlanEntry {
+    const going = new Set(removable.map((one) => one.id));
+    const needing = dependants(id, set).filter((one) => !going.has(one.id));
+    const blocked =
+      needing.length > 0 ? cannotGo(needing.map(({ description }) => `“${description}”`)) : undefined;
+    const isChanged = state === 'deleted-here-changed-there';
+    return {
+      key: id,
+      group: isChanged ? vscode.l10n.t('Deleted locally') : vscode.l10n.t('Only on the service'),
+      icon: 'trash',
+      label: there.description,
+      detail: blocked ?? (isChanged ? changedSince() : vscode.l10n.t('Deleted on the service if selected')),
+      choices: [...(blocked === undefined ? [removal(isChanged)] : []), ...(base ? [restoration()] : [])],
+      ...(blocked === undefined && !isChanged && { tick: 'remove' satisfies Choice, isLoss: true }),
+      diff: {
+        title: there.description,
+        left: isChanged && base ? this.documents.show(base, 'base') : this.documents.show(there),
+        ...(isChanged && { right: this.documents.show(there) }),
+      },
     };
   }
 }
+
+/** Why it is left out and what to do, in a line that may be cut off. */
+function leftDetail(left: LeftOut): string {
+  switch (left.kind) {
+    case 'changed-there':
+      return vscode.l10n.t('Changed on the service: pull to update the file');
+    case 'conflict':
+      return vscode.l10n.t('Changed locally and on the service: pull to resolve the conflict');
+    case 'unrelated':
+      return vscode.l10n.t('Differs from the service and was never pulled: pull to choose');
+    case 'deleted-there':
+      return vscode.l10n.t('Deleted on the service: pull to delete or keep the file');
+    case 'moved':
+      return vscode.l10n.t('Changed on the service a moment ago: pull first');
+    case 'needed':
+      return vscode.l10n.t('Needed by “{0}”', left.by.description);
+    case 'needs':
+      return vscode.l10n.t('Needs “{0}”, which is not on the service', left.on.description);
+    default:
+      return left satisfies never;
+  }
+}
+
+const changedSince = (): string =>
+  vscode.l10n.t('Changed on the service: remove it anyway, or restore the file');
+
+const removal = (isChanged: boolean): PlanChoice => ({
+  name: 'remove' satisfies Choice,
+  title: isChanged ? vscode.l10n.t('Remove from Service Anyway') : vscode.l10n.t('Remove from Service'),
+  icon: 'trash',
+  detail: vscode.l10n.t('Will be deleted on the service'),
+});
+
+const restoration = (): PlanChoice => ({
+  name: 'restore' satisfies Choice,
+  title: vscode.l10n.t('Restore File'),
+  icon: 'discard',
+  detail: vscode.l10n.t('The file is written again, as the service has the test case'),
+});
 
 /** A line may be cut off, so how many need the case stands first. */
 function cannotGo(needing: readonly string[]): string {

@@ -13,6 +13,7 @@ import { openDiff, openDiffs } from './diffs.ts';
 /**
  * Sends a plan, and reads back what became of it.
  *
+ * @returns what was sent: what changed on the service meanwhile is left out of it
  * @throws UserError when the service made something else of it, with a way to compare
  */
 export async function sendPush(
@@ -20,7 +21,7 @@ export async function sendPush(
   planned: RemoteSet,
   sync: FolderSync,
   documents: ServiceDocuments,
-): Promise<void> {
+): Promise<PushPlan> {
   const outcome = await withProgress(vscode.l10n.t('Pushing'), async (signal) =>
     sent(plan, planned, await sync.client(), sync, signal),
   );
@@ -28,6 +29,7 @@ export async function sendPush(
   if (altered) throw alteredError(outcome, altered, sync, documents);
   const [staying] = outcome.kept;
   if (staying) throw new UserError(keptWords(outcome, staying), message('Remove them on the service itself'));
+  return outcome.plan;
 }
 
 /**

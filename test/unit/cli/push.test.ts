@@ -51,17 +51,69 @@ describe('A push at the command line', () => {
     await desk.service.put(desk.caseOf(1), desk.caseOf(2));
     await desk.done('pull');
     desk.edit('case1.yaml', 'Save', 'Keep');
-    desk.edit('case2.yaml', 'Save', 'Keep');
     await desk.service.put(desk.caseOf(1, store));
-    await desk.refused('push', /“Case 1” changed on 127\.0\.0\.1:\d+ since the last pull\. Pull/, '--yes');
+    await desk.refused(
+      'push',
+      /“Case 1” was not pushed: it changed on 127\.0\.0\.1:\d+ since the last pull\. Pull/,
+      '--yes',
+    );
   });
+
+  situation('sends what can go, and names with exit code 2 what it leaves', async (desk) => {
+    await desk.service.put(desk.caseOf(1), desk.caseOf(2), desk.caseOf(3));
+    await desk.done('pull');
+    desk.edit('case1.yaml', 'Save', 'Keep');
+    desk.edit('case2.yaml', 'Save', 'Store');
+    desk.remove('case3.yaml');
+    await desk.service.put(desk.caseOf(1, { description: 'Theirs' }));
+    const { code, stdout, stderr } = await desk.run('push');
+    assert.equal(code, 2);
+    assert.match(
+      stdout,
+      /^update +case2\.yaml “Case 2”\nleave +case1\.yaml “Case 1”\nleave +“Case 3”\nPushed: 0 added, 1 changed/m,
+    );
+    assert.match(stderr, /“Case 1” was not pushed: it changed on/);
+    assert.match(stderr, /The file of “Case 3” was deleted here\. Push with --yes/);
+    assert.deepEqual(await desk.service.there(), [
+      desk.caseOf(1, { description: 'Theirs' }),
+      desk.caseOf(2, store),
+      desk.caseOf(3),
+    ]);
+  });
+
+  situation(
+    'removes with --remove a case that changed there since its file was deleted',
+    async (desk, modes) => {
+      await desk.service.put(desk.caseOf(1), desk.caseOf(2));
+      await desk.done('pull');
+      desk.remove('case1.yaml');
+      await desk.service.put(desk.caseOf(1, { description: 'Theirs' }));
+      await desk.refused(
+        'push',
+        /“Theirs” was deleted here, and its test case changed on the service since the last pull\. Push with --remove 00000001-/,
+        '--yes',
+      );
+      await desk.refused(
+        'push',
+        /--remove 00000002-.*no such test case without a file/,
+        '--remove',
+        desk.id(2),
+      );
+      const { code } = await desk.run('push', '--remove', desk.id(1));
+      assert.equal(code, modes.push === 'replace' ? 0 : 1);
+      assert.deepEqual(
+        (await desk.service.there()).map(({ id }) => id),
+        (modes.push === 'replace' ? [2] : [1, 2]).map((number) => desk.id(number)),
+      );
+    },
+  );
 
   situation('needs the word to remove the case of a file that was deleted here', async (desk, modes) => {
     await desk.service.put(desk.caseOf(1), desk.caseOf(2));
     await desk.done('pull');
     desk.remove('case1.yaml');
     const plan = await desk.refused('push', /The file of “Case 1” was deleted here\. Push with --yes/);
-    assert.match(plan, /^remove +“Case 1”$/m);
+    assert.match(plan, /^leave +“Case 1”$/m);
     await removed(desk, modes, 1);
     assert.deepEqual(desk.names(), ['tests/case2.yaml']);
   });
@@ -167,7 +219,7 @@ describe('A push at the command line', () => {
     await desk.service.put(desk.caseOf(1), desk.caseOf(2, { dependencyId: desk.id(1) }));
     await desk.done('pull');
     desk.remove('case1.yaml');
-    await desk.refused('push', /“Case 1” cannot be removed, because “Case 2” needs it/, '--yes');
+    await desk.refused('push', /“Case 1” was not removed from 127\.0\.0\.1:\d+: “Case 2” needs it/, '--yes');
   });
 
   situation('of an edited file whose case was removed there is refused', async (desk) => {
@@ -175,7 +227,11 @@ describe('A push at the command line', () => {
     await desk.done('pull');
     desk.edit('case1.yaml', 'Save', 'Keep');
     await desk.service.remove(desk.id(1));
-    await desk.refused('push', /“Case 1” was removed from 127\.0\.0\.1:\d+ since the last pull/, '--yes');
+    await desk.refused(
+      'push',
+      /“Case 1” was not pushed: it was deleted on 127\.0\.0\.1:\d+ since the last pull/,
+      '--yes',
+    );
   });
 
   situation('with a dependency that nobody has, or a circle, is refused with file and line', async (desk) => {
@@ -218,7 +274,7 @@ describe('A push at the command line', () => {
     let moved = {};
     desk.around = async (request, next) => {
       if (request.url.endsWith('/pull') && ++pulls === 2) {
-        await desk.service.put(desk.caseOf(2));
+        await desk.service.put(desk.caseOf(1, { description: 'Theirs' }));
         moved = await desk.service.listed();
       }
       return next();

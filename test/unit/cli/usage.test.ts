@@ -200,11 +200,11 @@ describe('The command line', () => {
         status: 'refused',
         notes: [],
         ...where,
-        plan: [{ action: 'remove', id: desk().id(1), description: 'Case 1' }],
+        plan: [{ action: 'leave', id: desk().id(1), description: 'Case 1' }],
         reasons: [
           {
             message: 'The file of “Case 1” was deleted here',
-            todo: 'Push with --yes to remove the test case from the service, or pull with --yes to bring the file back',
+            todo: 'Push with --yes to remove the test case from the service, or pull with --yes to restore the file',
           },
         ],
       },

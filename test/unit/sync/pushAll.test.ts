@@ -47,7 +47,7 @@ inAllModes('A push of all files', (world, modes) => {
     assert.deepEqual((await folder.planPull()).additions, [], 'nothing comes back without a question');
   });
 
-  it('does not remove a case that changed there since its file was deleted, nor one that another needs', async () => {
+  it('removes a case that changed there only as it was seen, and not one that another needs', async () => {
     await world().put(caseOf(1), caseOf(2, { dependencyId: id(1) }), caseOf(3));
     const folder = world().folder();
     await folder.pull();
@@ -55,11 +55,64 @@ inAllModes('A push of all files', (world, modes) => {
     folder.files.texts.delete('case3.yaml');
     await world().put(caseOf(3, { description: 'Theirs' }));
     const before = world().picture();
-    assert.deepEqual((await folder.pushAll([id(1), id(3)])).blocked, [
-      'changed-there: Theirs',
-      'needed: Case 1 by Case 2',
+    const again = () => world().put(caseOf(3, { description: 'Theirs again' }));
+    await assert.rejects(folder.pushAll([id(1), id(3)], world().client, again), /changed a moment ago/);
+    assert.deepEqual(world().picture(), {
+      ...before,
+      [id(3)]: { status: 'ENABLED', testCase: caseOf(3, { description: 'Theirs again' }) },
+    });
+    const { left, kept, plan } = await folder.pushAll([id(1), id(3)]);
+    assert.deepEqual(left, ['needed: Case 1 by Case 2']);
+    assert.deepEqual(
+      plan.removed.map(({ description }) => description),
+      ['Theirs again'],
+    );
+    const replaces = modes.push === 'replace';
+    assert.deepEqual(kept, replaces ? [] : [id(3)]);
+    assert.equal(
+      world()
+        .there()
+        .some((one) => one.id === id(3)),
+      !replaces,
+    );
+  });
+
+  it('sends what can go, beside a removal that changed there a moment ago', async () => {
+    await world().put(caseOf(1), caseOf(2));
+    const folder = world().folder();
+    await folder.pull();
+    folder.edit('case1.yaml', 'Save', 'Store');
+    folder.files.texts.delete('case2.yaml');
+    const theirs = caseOf(2, { description: 'Theirs' });
+    const { left, plan } = await folder.pushAll([id(2)], world().client, () => world().put(theirs));
+    assert.deepEqual([left, plan.removed], [['moved: Case 2'], []]);
+    assert.deepEqual(world().there(), [caseOf(1, { elements: store }), theirs]);
+  });
+
+  it('sends what can go, beside conflicts, what was deleted there, and what needs that', async () => {
+    await world().put(caseOf(1), caseOf(2), caseOf(3), caseOf(4));
+    const folder = world().folder();
+    await folder.pull();
+    for (const file of ['case1.yaml', 'case2.yaml', 'case3.yaml']) folder.edit(file, 'Save', 'Store');
+    await world().put(caseOf(2, { description: 'Theirs' }));
+    world().remove(id(3));
+    folder.write('case5.yaml', printCase(caseOf(5, { dependencyId: id(3) })));
+    folder.write('case6.yaml', printCase(caseOf(6, { dependencyId: id(5) })));
+    folder.write('case7.yaml', printCase(caseOf(7, { dependencyId: id(1) })));
+    const before = world().picture();
+    const { left, blocked } = await folder.pushAll();
+    assert.deepEqual(blocked, []);
+    assert.deepEqual(left, [
+      'conflict: Case 2',
+      'deleted-there: Case 3',
+      'needs: Case 5 on Case 3',
+      'needs: Case 6 on Case 5',
     ]);
-    assert.deepEqual(world().picture(), before);
+    assert.deepEqual(world().picture(), {
+      ...before,
+      [id(1)]: { status: 'ENABLED', testCase: caseOf(1, { elements: store }) },
+      [id(7)]: { status: 'ENABLED', testCase: caseOf(7, { dependencyId: id(1) }) },
+    });
   });
 
   it('refuses while a file is invalid, and sends nothing', async () => {
@@ -99,11 +152,9 @@ inAllModes('A push of all files', (world, modes) => {
     await world().setStatus(id(3), 'OUTDATED');
     folder.write('copy.yaml', folder.text('case1.yaml'));
     const before = world().picture();
-    assert.deepEqual((await folder.pushAll()).blocked, [
-      'copy.yaml:1 The id is already used by case1.yaml',
-      'hidden: Case 3',
-      'conflict: Case 2',
-    ]);
+    const { blocked, left } = await folder.pushAll();
+    assert.deepEqual(blocked, ['copy.yaml:1 The id is already used by case1.yaml', 'hidden: Case 3']);
+    assert.deepEqual(left, ['conflict: Case 2']);
     assert.deepEqual(world().picture(), before);
   });
 

@@ -74,8 +74,8 @@ inAllModes('A push of one file', (world, modes) => {
     folder.edit('case1.yaml', 'Save', 'Store');
     await world().put(caseOf(1, { description: 'Theirs' }), caseOf(2, { description: 'Theirs 2' }));
     const before = world().picture();
-    assert.deepEqual((await folder.push('case1.yaml')).blocked, ['conflict: Case 1']);
-    assert.deepEqual((await folder.push('case2.yaml')).blocked, ['changed-there: Case 2']);
+    assert.deepEqual((await folder.push('case1.yaml')).left, ['conflict: Case 1']);
+    assert.deepEqual((await folder.push('case2.yaml')).left, ['changed-there: Case 2']);
     assert.deepEqual(world().picture(), before);
   });
 
@@ -85,21 +85,41 @@ inAllModes('A push of one file', (world, modes) => {
     await folder.pull();
     folder.edit('case1.yaml', 'Save', 'Store');
     await world().put(caseOf(1, { runStatus: 'OFF', type: 'LOGIN' }));
-    assert.deepEqual((await folder.push('case1.yaml')).blocked, ['conflict: Case 1']);
+    assert.deepEqual((await folder.push('case1.yaml')).left, ['conflict: Case 1']);
   });
 
-  it('refuses when any case changed between plan and send', async () => {
+  it('goes where another case changed between plan and send, and keeps that change', async () => {
     await world().put(caseOf(1), caseOf(2));
     const folder = world().folder();
     await folder.pull();
-    folder.edit('case1.yaml', 'Save', 'Store');
     const changes = [
       () => world().put(caseOf(2, { description: 'Theirs' })),
       () => world().put(caseOf(3)),
       () => world().put(caseOf(2, { description: 'Theirs', runStatus: 'OFF' })),
-      () => world().setStatus(id(2), 'DISABLED'),
     ];
-    for (const change of changes) {
+    for (const [at, change] of changes.entries()) {
+      folder.edit('case1.yaml', /name: \w+/, `name: Store${at}`);
+      let before: Record<string, unknown> = {};
+      const happening = async (): Promise<void> => {
+        await change();
+        before = world().picture();
+      };
+      assert.deepEqual((await folder.push('case1.yaml', world().client, happening)).left, []);
+      const elements = [click(`Store${at}`), seen('Saved')];
+      const pushed = { status: 'ENABLED', testCase: caseOf(1, { elements }) };
+      assert.deepEqual(world().picture(), { ...before, [id(1)]: pushed });
+    }
+  });
+
+  it('refuses when the case itself changed between plan and send, or another one was disabled', async () => {
+    await world().put(caseOf(1), caseOf(2));
+    const folder = world().folder();
+    await folder.pull();
+    folder.edit('case1.yaml', 'Save', 'Store');
+    for (const change of [
+      () => world().put(caseOf(1, { description: 'Theirs' })),
+      () => world().setStatus(id(2), 'DISABLED'),
+    ]) {
       let before: unknown;
       const happening = async (): Promise<void> => {
         await change();
@@ -107,6 +127,7 @@ inAllModes('A push of one file', (world, modes) => {
       };
       await assert.rejects(folder.push('case1.yaml', world().client, happening), /changed a moment ago/);
       assert.deepEqual(world().picture(), before);
+      await world().put(caseOf(1), caseOf(2));
     }
   });
 

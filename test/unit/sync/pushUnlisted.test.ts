@@ -68,7 +68,7 @@ describe('A push to a service that answers in part', () => {
     const here = { testCase: whole, file: { path: 'case1.yaml', text: '' } } as LocalCase;
     const files = { ...local, cases: new Map([[caseId, here]]) };
     const remote = await readRemoteSet(lists({}), target);
-    const plan = planPushAll(await compare(noPause, files, remote, base as never), files, remote, new Set());
+    const plan = planPushAll(await compare(noPause, files, remote, base as never), files, remote);
     assert.deepEqual(plan.blockers, []);
     assert.deepEqual(
       plan.set.map((one) => fullShape(one, undefined)),

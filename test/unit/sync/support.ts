@@ -15,7 +15,14 @@ import { wanted } from '../../../src/sync/part.ts';
 import { planPull, type PullPlan } from '../../../src/sync/pull.ts';
 import { applyPush } from '../../../src/sync/push.ts';
 import { compare } from '../../../src/sync/compare.ts';
-import { planPushAll, planPushSome, type Blocker, type PushPlan } from '../../../src/sync/pushPlan.ts';
+import type { LeftOut } from '../../../src/sync/leftOut.ts';
+import {
+  isEmptyPush,
+  planPushAll,
+  planPushSome,
+  type Blocker,
+  type PushPlan,
+} from '../../../src/sync/pushPlan.ts';
 import { overlaid, readRemoteSet, type RemoteSet } from '../../../src/sync/remoteSet.ts';
 import type { RecordName, StateStore } from '../../../src/sync/stateStore.ts';
 import type { Scene } from '../../../src/sync/transaction.ts';
@@ -170,6 +177,8 @@ type Choices = { readonly [Choice in keyof PullChoices]?: readonly string[] | 'a
 export interface Pushed {
   readonly plan: PushPlan;
   readonly blocked: string[];
+  /** What stayed on the service as it is, and why. */
+  readonly left: string[];
   readonly altered: string[];
   readonly kept: string[];
 }
@@ -282,10 +291,16 @@ export class Folder implements Scene {
     return this.send(plan, remote, client, meanwhile);
   }
 
-  async pushAll(remove: readonly string[] = [], client = this.world.client): Promise<Pushed> {
+  /** Pushes all. `meanwhile` happens between plan and send. */
+  async pushAll(
+    remove: readonly string[] = [],
+    client = this.world.client,
+    meanwhile?: () => Promise<void>,
+  ): Promise<Pushed> {
     const { local, remote, base } = await this.sides(client);
     const comparisons = await compare(noPause, local, remote, base);
-    return this.send(planPushAll(comparisons, local, remote, new Set(remove)), remote, client);
+    const shown = new Map(remove.flatMap((id) => [...remote.cases].filter(([key]) => key === id)));
+    return this.send(planPushAll(comparisons, local, remote, { remove: shown }), remote, client, meanwhile);
   }
 
   async draft(path: string, client: Pick<ServiceClient, 'draftPush'> = this.world.client): Promise<string[]> {
@@ -300,11 +315,17 @@ export class Folder implements Scene {
     meanwhile?: () => Promise<void>,
   ): Promise<Pushed> {
     const blocked = plan.blockers.map(wordsOf);
-    const nothing = plan.added.length + plan.changed.length + plan.removed.length === 0;
-    if (blocked.length > 0 || nothing) return { plan, blocked, altered: [], kept: [] };
+    const planned = { plan, blocked, left: plan.left.map(leftWordsOf), altered: [], kept: [] };
+    if (blocked.length > 0 || isEmptyPush(plan)) return planned;
     await meanwhile?.();
-    const { altered, kept } = await applyPush(plan, remote, client, this.base);
-    return { plan, blocked, altered: altered.map(({ id }) => id), kept: kept.map(({ id }) => id) };
+    const { plan: pushed, altered, kept } = await applyPush(plan, remote, client, this.base);
+    return {
+      plan: pushed,
+      blocked,
+      left: pushed.left.map(leftWordsOf),
+      altered: altered.map(({ id }) => id),
+      kept: kept.map(({ id }) => id),
+    };
   }
 }
 
@@ -319,11 +340,17 @@ function wordsOf(blocker: Blocker): string {
       return `${blocker.file.path}:${blocker.file.problem.line} ${render(blocker.file.problem.message)}`;
     case 'hidden':
       return `hidden: ${blocker.listed.description}`;
-    case 'needed':
-      return `needed: ${blocker.testCase.description} by ${blocker.by.description}`;
+    case 'untold':
+      return `untold: ${blocker.testCase.description}`;
     default:
-      return `${blocker.kind}: ${blocker.testCase.description}`;
+      return blocker satisfies never;
   }
+}
+
+function leftWordsOf(left: LeftOut): string {
+  const words = `${left.kind}: ${left.testCase.description}`;
+  if (left.kind === 'needed') return `${words} by ${left.by.description}`;
+  return left.kind === 'needs' ? `${words} on ${left.on.description}` : words;
 }
 
 /** A client some of whose methods are others. */

@@ -1,0 +1,106 @@
+import { dependants } from '../core/consistency.ts';
+import type { TestCase } from '../core/testCase.ts';
+import type { Comparison } from './compare.ts';
+import type { LocalSet } from './localSet.ts';
+import type { RemoteSet } from './remoteSet.ts';
+
+/** A test case that a push leaves on the service as it is, while the others go, and why. */
+export type LeftOut =
+  | {
+      readonly kind: 'changed-there' | 'conflict' | 'unrelated' | 'deleted-there';
+      readonly testCase: TestCase;
+    }
+  /** It changed on the service after the plan was made. */
+  | { readonly kind: 'moved'; readonly testCase: TestCase }
+  /** It was to be removed, and `by` stays on the service. */
+  | { readonly kind: 'needed'; readonly testCase: TestCase; readonly by: TestCase }
+  /** It depends on a case that neither is on the service nor goes there. */
+  | { readonly kind: 'needs'; readonly testCase: TestCase; readonly on: TestCase };
+
+/** A case that a push removes from the service. */
+export type Removal = Comparison & { readonly there: TestCase };
+
+/** All that a push could send, before anything is left out of it. */
+export interface PushMaterial {
+  readonly comparisons: readonly Comparison[];
+  readonly removals: readonly Removal[];
+  /** The cases of files that take part. */
+  readonly own: ReadonlyMap<string, TestCase>;
+  /** All files, those that take no part among them. */
+  readonly local: LocalSet;
+  readonly remote: RemoteSet;
+  /** What is left out in any case. */
+  readonly left: readonly LeftOut[];
+}
+
+/** Finds what has to stay, by id: what changed on the service, and what cannot go without it. Pure. */
+export function findLeftOut(material: PushMaterial): ReadonlyMap<string, LeftOut> {
+  const { comparisons } = material;
+  const left = new Map([...comparisons.flatMap(changedThere), ...material.left].map(byId));
+  let found: LeftOut[];
+  do {
+    const set = setWithout(material, left);
+    found = [...lackingNeeded(material, set, left), ...neededRemovals(material, set, left)];
+    for (const entry of found) left.set(entry.testCase.id, entry);
+  } while (found.length > 0);
+  return left;
+}
+
+/** The set as it goes over the wire: what is left out stays as the service has it. Pure. */
+export function setWithout(
+  { remote, own, removals }: PushMaterial,
+  left: ReadonlyMap<string, LeftOut>,
+): Map<string, TestCase> {
+  const dropped = new Set(removals.flatMap(({ id }) => (left.has(id) ? [] : [id])));
+  return new Map([
+    ...[...remote.cases].filter(([id]) => !dropped.has(id)),
+    ...[...own].filter(([id]) => !left.has(id)),
+  ]);
+}
+
+const byId = (entry: LeftOut): [string, LeftOut] => [entry.testCase.id, entry];
+
+function changedThere({ state, here, hidden }: Comparison): LeftOut[] {
+  if (!here || hidden) return [];
+  const { testCase } = here;
+  switch (state) {
+    case 'changed-there':
+    case 'conflict':
+    case 'unrelated':
+      return [{ kind: state, testCase }];
+    case 'deleted-there':
+    case 'changed-here-deleted-there':
+      return [{ kind: 'deleted-there', testCase }];
+    default:
+      return [];
+  }
+}
+
+/** What nobody has at all is no reason to leave a case out: its file has an error. */
+function lackingNeeded(
+  { comparisons, local }: PushMaterial,
+  set: ReadonlyMap<string, TestCase>,
+  left: ReadonlyMap<string, LeftOut>,
+): LeftOut[] {
+  return comparisons.flatMap(({ id, state, here }): LeftOut[] => {
+    if (!here || left.has(id) || (state !== 'changed-here' && state !== 'new-here')) return [];
+    const { testCase } = here;
+    const lacking = [testCase.dependencyId, testCase.teardownId].find(
+      (link) => typeof link === 'string' && !set.has(link) && local.cases.has(link),
+    );
+    const on = typeof lacking === 'string' ? local.cases.get(lacking)?.testCase : undefined;
+    return on ? [{ kind: 'needs', testCase, on }] : [];
+  });
+}
+
+function neededRemovals(
+  { removals }: PushMaterial,
+  set: ReadonlyMap<string, TestCase>,
+  left: ReadonlyMap<string, LeftOut>,
+): LeftOut[] {
+  const staying = [...set.values()];
+  return removals.flatMap(({ id, there }): LeftOut[] => {
+    const [by] = left.has(id) ? [] : dependants(id, staying);
+    return by ? [{ kind: 'needed', testCase: there, by }] : [];
+  });
+}
