@@ -1,15 +1,16 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../core/errors.ts';
 import { nameOf } from './services.ts';
-import { targetFolderOf, targetFolders, type TargetFolder } from './settings.ts';
+import { demandTrust, targetFolderOf, targetFolders, type TargetFolder } from './settings.ts';
 
 /**
  * The bound folder that a command is about: the one of the given file, else of the file in the
  * editor, else the only one, else the one that the user picks.
  *
- * @throws UserError where no folder is bound to a target
+ * @throws UserError where no folder is bound to a target, or the workspace is not trusted
  */
 export async function chooseFolder(about?: vscode.Uri): Promise<TargetFolder> {
+  demandTrust();
   const uri = about ?? vscode.window.activeTextEditor?.document.uri;
   const folders = targetFolders();
   const near = uri && targetFolderOf(uri);

@@ -49,6 +49,13 @@ describe('a workspace that is not trusted', function () {
     assert.equal(local(), undefined);
   });
 
+  it('offers no push', async () => {
+    const title = window.page.locator('.editor-actions');
+    await title.getByRole('button', { name: /^Split Editor/ }).waitFor();
+    assert.equal(await title.getByRole('button', { name: /Push|Compare with Service/ }).count(), 0);
+    await window.shot('trust-5-no-push');
+  });
+
   it('runs nothing: the editor asks first', async () => {
     await window.page.locator('.testing-run-glyph').first().waitFor();
     await window.run('Test: Run Tests in Current File');
