@@ -39,7 +39,7 @@ import { OwnRuns } from './editor/results/ownRuns.ts';
 import { isSampleOpen, showSample, trySample } from './editor/sampleCommand.ts';
 import { ServiceDocuments } from './editor/serviceDocuments.ts';
 import { Services } from './editor/services.ts';
-import type { TargetFolder } from './editor/settings.ts';
+import { targetFolders, type TargetFolder } from './editor/settings.ts';
 import { startOnFirstDocument } from './editor/startLanguageClient.ts';
 import { TargetStatus } from './editor/statusBar.ts';
 import { registerSteps, stepCommands } from './editor/steps/steps.ts';
@@ -53,6 +53,7 @@ import { followPrimaryPush } from './editor/sync/primaryPush.ts';
 import { Syncs } from './editor/sync/syncs.ts';
 import { EnvironmentAnswers } from './editor/targets/environmentAnswers.ts';
 import { EnvironmentNames } from './editor/targets/environmentNames.ts';
+import { TargetNames } from './editor/targets/targetNames.ts';
 import { targetCommands } from './editor/targets/targetCommands.ts';
 import { TestCasesTree } from './editor/tree/tree.ts';
 import { TreeModel } from './editor/tree/model.ts';
@@ -98,7 +99,8 @@ export function activate(context: vscode.ExtensionContext): void {
     canSelectMany: true,
     dragAndDropController: new FolderDrop(onService, boundary),
   });
-  const status = new TargetStatus((folder) => model.nameOf(folder.serviceUrl, folder.testTargetId));
+  const targetNames = new TargetNames(context.workspaceState, model, targetFolders);
+  const status = new TargetStatus((folder) => targetNames.of(folder));
   const localReports = new LocalReports(local, keys);
   const runs = registerRuns(context, {
     index,
@@ -218,6 +220,7 @@ export function activate(context: vscode.ExtensionContext): void {
     results,
     versions,
     view,
+    targetNames,
     status,
     commands,
     runs,
