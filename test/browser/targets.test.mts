@@ -38,16 +38,14 @@ describe('in one window,', () => {
 
     const shows = (words: string | RegExp) =>
       window.page.locator('.quick-input-widget', { hasText: words }).first().waitFor();
-    const tick = async (...labels: string[]): Promise<void> => {
-      await window.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
-      for (const label of labels) {
-        await window.page.locator('.quick-input-list .monaco-list-row', { hasText: label }).click();
-      }
-      await window.page.keyboard.press('Enter');
-    };
     const type = async (text: string, prompt: string | RegExp): Promise<void> => {
       await shows(prompt);
       await window.quickInput(text, prompt);
+    };
+    /** Picks a field of a form and types its new value. */
+    const change = async (label: string, text: string, prompt: string): Promise<void> => {
+      await window.quickPick(label);
+      await type(text, prompt);
     };
     const isPassword = async (): Promise<boolean> =>
       (await window.page.locator('.quick-input-box input').first().getAttribute('type')) === 'password';
@@ -73,23 +71,26 @@ describe('in one window,', () => {
       );
     });
 
-    it('goes a step back with what was typed, and changes only what was chosen', async () => {
+    it('lists the fields of a test target, and changes only what was typed', async () => {
       await window.run('Portable Tests: Edit Test Target…');
       await window.quickPick('Stage shop');
-      await tick('Timeout per step', 'Test management: API key', 'Test management: address');
+      await window.quickPick('Timeout per step');
       await type('4000', 'Milliseconds that a step may take');
       await shows('from 5000 to 30000.');
       await window.quickInput('7000');
-      await shows('Address of the external test management tool');
-      await window.page.getByRole('button', { name: 'Back' }).click();
-      await shows('Milliseconds that a step may take');
-      assert.equal(await window.page.locator('.quick-input-box input').first().inputValue(), '7000');
-      await window.page.keyboard.press('Enter');
-      await type('https://tm.example.com', 'Address of the external test management tool');
+      await change('Test management: address', 'https://tm.example.com', 'external test management tool');
+      await window.quickPick('Test management: user');
+      await shows('User name in the test management tool');
+      await window.page.keyboard.press('Escape');
+      await window.quickPick('Test management: API key');
       await shows('API key of the test management tool');
       assert.ok(await isPassword());
       await window.shot('targets-2-secret-dark');
       await window.quickInput('tm-key-4711');
+      await shows('Save 3 Changes');
+      await shows('••••••••');
+      await window.shot('targets-2-changes-dark');
+      await window.quickPick('Save 3 Changes');
       await window.status('Changed the test target “Stage shop” on Local service');
       await targetNamed('Stage shop');
       const kept = everythingIn(path.join(globalStorageOf(window), 'service'));
@@ -107,19 +108,19 @@ describe('in one window,', () => {
       await window.quickPick('Stage shop');
       await type('Preview', 'Name of the environment');
       await type('https://preview.example.com', 'Address where the application runs in this environment');
-      await window.quickPick('Create with Account, Authentication, Headers or Location…');
-      await tick('Test account: user', 'Test account: password', 'Headers', 'Private location');
-      await type('ada', 'User name of the test account');
+      await change('Test account: user', 'ada', 'User name of the test account');
+      await window.quickPick('Test account: password');
       await shows('Password of the test account');
       assert.ok(await isPassword());
       await window.quickInput('pass-4712');
-      await type('X Preview', 'Names of the headers');
+      await change('Headers', 'X Preview', 'Names of the headers');
       await shows('“X Preview” is no name of an HTTP header.');
       await window.quickInput('X-Preview');
       await shows('Value of the header X-Preview');
       assert.ok(await isPassword());
       await window.quickInput('header-4715');
-      await type('Berlin', 'Name of the private location');
+      await change('Private location', 'Berlin', 'Name of the private location');
+      await window.quickPick('Create Environment');
       await window.status('Created the environment “Preview” on Local service');
       const { id, environments } = await targetNamed('Stage shop');
       const made = environments?.find(({ type: kind }) => kind === 'ADDITIONAL');
@@ -142,10 +143,13 @@ describe('in one window,', () => {
     it('changes of an environment what was typed; what was not stays on the service', async () => {
       await window.treeRow('Preview').hover();
       await window.treeRow('Preview').getByRole('button', { name: 'Edit Environment' }).click();
-      await tick('Name', 'Test account: one-time password key', 'Basic authentication: password');
-      await type('Canary', 'New name of the environment');
-      await type('otp-4713', 'one-time passwords are made from');
-      await type('basic-4714', 'Password for basic authentication');
+      for (const present of ['Preview', 'https://preview.example.com', 'ada', 'X-Preview', 'Berlin'])
+        await window.page.locator('.quick-input-list').getByText(present, { exact: true }).waitFor();
+      await window.shot('targets-4-form-dark');
+      await change('Name', 'Canary', 'New name of the environment');
+      await change('Test account: one-time password key', 'otp-4713', 'one-time passwords are made from');
+      await change('Basic authentication: password', 'basic-4714', 'Password for basic authentication');
+      await window.quickPick('Save 3 Changes');
       await window.status('Changed the environment on Local service');
       await window.treeRow('Canary').waitFor();
       const { id, environments } = await targetNamed('Stage shop');

@@ -4,7 +4,7 @@ import type { ServiceClient } from '../../src/api/client.ts';
 import type { ServiceTestCase } from '../../src/api/contract.ts';
 import type { TestCase } from '../../src/core/testCase.ts';
 import { printCase } from '../../src/core/yaml.ts';
-import { changeOfTags, tagChoices } from '../../src/editor/cases/askTags.ts';
+import { changeOfTags, changeOfTicks, tagChoices } from '../../src/editor/cases/askTags.ts';
 import { serviceFilter, wordFilter } from '../../src/editor/cases/caseFilter.ts';
 import { changeLocator } from '../../src/editor/cases/changeLocator.ts';
 import { editorUrl, followEditing, pushForEditing } from '../../src/editor/cases/editOnService.ts';
@@ -134,12 +134,24 @@ describe('test cases on the service, changed from the view', () => {
     assert.deepEqual(now.get('Return goods')?.tags, ['cash, card', 'smoke']);
   });
 
-  it('are offered the tags of their target to add, and their own on the service to remove', () => {
+  it('show their tags as ticks among those of their target, and change only what was ticked or cleared', () => {
     const choices = tagChoices([['smoke', 'mail'], ['smoke']], ['shop', 'smoke']);
-    assert.deepEqual(
-      choices.map(({ change: what, tag }) => `${what} ${tag}`),
-      ['add mail', 'add shop', 'remove mail', 'remove smoke'],
+    const rows = [
+      { tag: 'mail', count: 1 },
+      { tag: 'mail', count: 1, forAll: true },
+    ];
+    assert.deepEqual(choices, [...rows, { tag: 'shop', count: 0 }, { tag: 'smoke', count: 2 }]);
+    const [mail, mailForAll, shop, smoke] = choices;
+    assert.ok(mail && mailForAll && shop && smoke);
+    const changes = [[mail, smoke], [smoke], [mail, mailForAll], [mailForAll, shop, smoke]].map((ticked) =>
+      changeOfTicks(choices, new Set(ticked)),
     );
+    assert.deepEqual(changes, [
+      { add: [], remove: [] },
+      { add: [], remove: ['mail'] },
+      { add: ['mail'], remove: ['smoke'] },
+      { add: ['mail', 'shop'], remove: [] },
+    ]);
   });
 
   it('redraw their own target, and nothing else', async () => {

@@ -12,10 +12,13 @@ export interface TagChange {
   readonly remove: readonly string[];
 }
 
-/** What can be picked; `undefined` is a tag that is yet to be named. */
+/** A tag among those of some test cases, which a tick stands for. */
 export interface TagChoice {
-  readonly change: 'add' | 'remove';
-  readonly tag: string | undefined;
+  readonly tag: string;
+  /** How many of the test cases have it. */
+  readonly count: number;
+  /** Whether the row adds the tag to all; a row without ticks the present state. */
+  readonly forAll?: true;
 }
 
 const clean = cleaner(undefined);
@@ -36,36 +39,48 @@ export async function askTags(
   const [only, ...others] = entries;
   const own = only && others.length === 0 ? [(await now(only.id)).tags ?? tagsOf(only)] : entries.map(tagsOf);
   const choices = tagChoices(own, all.flatMap(tagsOf));
-  const picked = choices.length > 0 ? await pickChanges(title, choices) : [newTag];
-  const named = picked.some(({ tag }) => tag === undefined)
-    ? await ask(title, vscode.l10n.t('Name of the tag. A comma is a part of it.'), '')
-    : '';
-  const pickedTo = (change: TagChoice['change']): string[] =>
-    picked.flatMap((one) => (one.change === change ? (one.tag ?? []) : []));
-  const change = { add: [...pickedTo('add'), ...(named ? [named] : [])], remove: pickedTo('remove') };
-  if (change.add.length + change.remove.length === 0) throw new vscode.CancellationError();
-  return changeOfTags(change);
+  const { ticked, isNew } = choices.length > 0 ? await pickTags(title, choices, own.length) : onlyNew;
+  const named = isNew ? await ask(title, vscode.l10n.t('Name of the tag. A comma is a part of it.'), '') : '';
+  const change = changeOfTicks(choices, new Set(ticked));
+  const add = named ? [...change.add, named] : change.add;
+  if (add.length + change.remove.length === 0) throw new vscode.CancellationError();
+  return changeOfTags({ ...change, add });
 }
 
-const newTag: TagChoice = { change: 'add', tag: undefined };
+const onlyNew = { ticked: [], isNew: true } satisfies PickedTags;
 
 const tagsOf = (entry: CaseEntry): readonly string[] => onService(entry)?.tagNames ?? [];
 
 /**
- * Tags that one of some cases lacks can be added, and those that one has removed. Pure.
+ * Lists tags for ticks: those that test cases have are ticked. One that only some of them have stands twice, so that
+ * it can stay as it is, be removed, or be added to all. Pure.
  *
  * @param own the tags of each of the cases
  * @param known tags of others, which are offered too
  */
 export function tagChoices(own: readonly (readonly string[])[], known: readonly string[]): TagChoice[] {
   const sorted = [...new Set([...own.flat(), ...known])].toSorted((a, b) => a.localeCompare(b));
-  return [
-    ...sorted.filter((tag) => !own.every((tags) => tags.includes(tag))).map((tag) => choice('add', tag)),
-    ...sorted.filter((tag) => own.some((tags) => tags.includes(tag))).map((tag) => choice('remove', tag)),
-  ];
+  return sorted.flatMap((tag) => {
+    const count = own.filter((tags) => tags.includes(tag)).length;
+    const isPartial = count > 0 && count < own.length;
+    return isPartial
+      ? [
+          { tag, count },
+          { tag, count, forAll: true as const },
+        ]
+      : [{ tag, count }];
+  });
 }
 
-const choice = (change: TagChoice['change'], tag: string): TagChoice => ({ change, tag });
+/** Whether a choice is ticked to begin with. */
+const isTicked = ({ count, forAll }: TagChoice): boolean => count > 0 && !forAll;
+
+/** The change from the ticks at the beginning to those at the end. Pure. */
+export function changeOfTicks(choices: readonly TagChoice[], ticked: ReadonlySet<TagChoice>): TagChange {
+  const add = choices.flatMap((choice) => (ticked.has(choice) && !isTicked(choice) ? choice.tag : []));
+  const remove = choices.flatMap((choice) => (!ticked.has(choice) && isTicked(choice) ? choice.tag : []));
+  return { add, remove: remove.filter((tag) => !add.includes(tag)) };
+}
 
 /** Adds and removes tags of a test case; the order of those that stay is kept. Pure. */
 export const changeOfTags =
@@ -75,22 +90,34 @@ export const changeOfTags =
     return { assignedTagNames: [...new Set([...now.filter((tag) => !remove.includes(tag)), ...add])] };
   };
 
-async function pickChanges(title: string, choices: readonly TagChoice[]): Promise<readonly TagChoice[]> {
-  const items = [newTag, ...choices].map((one) => ({ label: labelOf(one), choice: one }));
-  const picked = await vscode.window.showQuickPick(items, {
+interface PickedTags {
+  readonly ticked: readonly TagChoice[];
+  /** Whether a tag is wanted that is yet to be named. */
+  readonly isNew: boolean;
+}
+
+async function pickTags(title: string, choices: readonly TagChoice[], cases: number): Promise<PickedTags> {
+  const newTag = { label: `$(add) ${vscode.l10n.t('New tag…')}`, choice: undefined };
+  const rows = choices.map((choice) => ({ ...rowOf(choice, cases), picked: isTicked(choice), choice }));
+  const picked = await vscode.window.showQuickPick([newTag, ...rows], {
     title,
     canPickMany: true,
     ignoreFocusOut: true,
-    placeHolder: vscode.l10n.t('Which tags are to be added or removed? The others stay.'),
+    placeHolder: vscode.l10n.t('Select tags'),
   });
   if (!picked) throw new vscode.CancellationError();
-  return picked.map((one) => one.choice);
+  return {
+    ticked: picked.flatMap(({ choice }) => choice ?? []),
+    isNew: picked.some(({ choice }) => choice === undefined),
+  };
 }
 
-function labelOf({ change, tag }: TagChoice): string {
-  if (tag === undefined) return `$(tag) ${vscode.l10n.t('New tag…')}`;
+function rowOf({ tag, count, forAll }: TagChoice, cases: number): vscode.QuickPickItem {
   const name = clean(tag, 120);
-  return change === 'add'
-    ? `$(add) ${vscode.l10n.t('Add “{0}”', name)}`
-    : `$(remove) ${vscode.l10n.t('Remove “{0}”', name)}`;
+  if (forAll) return { label: vscode.l10n.t('Add “{0}” to all {1} test cases', name, cases) };
+  const isPartial = count > 0 && count < cases;
+  return {
+    label: name,
+    ...(isPartial ? { description: vscode.l10n.t('in {0} of {1} test cases', count, cases) } : {}),
+  };
 }

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import { cleaner } from '../../api/hostileText.ts';
 import type { CreateEnvironment, UpdateEnvironment } from '../../api/contract.ts';
+import type { ShownEnvironment } from '../details/shown.ts';
 import { headerNames, headerValue, namesIn, notEmpty, orEmpty, webAddress, type Check } from './checks.ts';
 import type { Answers, Field } from './form.ts';
 
@@ -8,12 +10,38 @@ const headerPrefix = 'header:';
 /** What a new environment needs before all else (endpoint 4). */
 export const newEnvironmentFields = (): Field[] => [nameField(notEmpty), addressField(webAddress)];
 
-/** What of an environment can be set (endpoint 5). Nothing of it can be read back, so boxes start empty. */
-export const environmentFields = (discoveryUrl?: string | null): Field[] => [
-  nameField(),
-  { ...addressField(orEmpty(webAddress)), ...(discoveryUrl ? { value: discoveryUrl } : {}) },
-  ...furtherFields(),
-];
+/**
+ * The fields of an environment that can be set (endpoint 5), with their present values as far as they are known:
+ * lists of the service have the address only, and what it answered to earlier changes has no secret.
+ */
+export function environmentFields(present: PresentEnvironment): Field[] {
+  const { testAccount, basicAuth, additionalHeaderFields: headers, privateLocation } = present;
+  const hidden = (set: unknown): { known?: string } => (set ? { known: vscode.l10n.t('not shown') } : {});
+  const values: Readonly<Record<string, Pick<Field, 'value' | 'known'>>> = {
+    name: valueOf(present.name),
+    discoveryUrl: valueOf(present.discoveryUrl),
+    username: valueOf(testAccount?.username),
+    password: hidden(testAccount),
+    otpInitializerKey: hidden(testAccount),
+    basicUsername: valueOf(basicAuth?.username),
+    basicPassword: hidden(basicAuth),
+    headerNames: valueOf(headers?.join(', ')),
+    privateLocationName: valueOf(privateLocation?.name),
+  };
+  const fields = [nameField(), addressField(orEmpty(webAddress)), ...furtherFields()];
+  return fields.map((field) => ({ ...field, ...values[field.name] }));
+}
+
+/** What is known of an environment. */
+export type PresentEnvironment = Pick<
+  ShownEnvironment,
+  'name' | 'discoveryUrl' | 'testAccount' | 'basicAuth' | 'additionalHeaderFields' | 'privateLocation'
+>;
+
+const clean = cleaner(undefined);
+
+const valueOf = (value: string | null | undefined): { value?: string } =>
+  value ? { value: clean(value, 2000) } : {};
 
 const nameField = (check?: Check): Field => ({
   name: 'name',

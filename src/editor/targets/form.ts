@@ -9,6 +9,8 @@ export interface Field {
   readonly prompt: string;
   readonly placeHolder?: string;
   readonly value?: string;
+  /** What a list says of the present value, where that is not the value itself. */
+  readonly known?: string;
   /** Shown as dots. */
   readonly secret?: boolean;
   /** Says what is wrong with a value; trimmed unless it is a secret. */
@@ -48,33 +50,77 @@ export async function askFields(
   }
 }
 
+/** How a form of changes works beside its fields. */
+export interface ChangeForm {
+  /** A field and those that its answer brings with it; itself alone where this is left out. */
+  readonly expand?: (field: Field, answers: Answers) => readonly Field[];
+  /** What the row that ends the form is called, for a number of changes. */
+  readonly saveLabel: (changes: number) => string;
+  /** Whether the form can end without a change. */
+  readonly mayBeEmpty?: boolean;
+}
+
+interface FormRow extends vscode.QuickPickItem {
+  readonly field?: Field;
+}
+
 /**
- * Asks which fields are to change, then for those only: what is not chosen is never sent.
+ * Lists fields with their present values, and asks for each that the user picks, until they are saved.
+ * Fields that were not picked have no answer.
  *
- * @param expand a field and those that its answer brings with it
+ * @throws {vscode.CancellationError} when the user leaves the list
  */
 export async function askChanges(
   title: string,
   fields: readonly Field[],
-  expand: (field: Field, answers: Answers) => readonly Field[] = (field) => [field],
+  { expand = (field) => [field], saveLabel, mayBeEmpty = false }: ChangeForm,
 ): Promise<Answers> {
-  let picked: readonly string[] = [];
+  const answered = new Map<Field, Answers>();
   for (;;) {
-    const chosen = await vscode.window.showQuickPick(
-      fields.map(({ name, label }) => ({ name, label, picked: picked.includes(name) })),
-      {
-        title,
-        canPickMany: true,
-        ignoreFocusOut: true,
-        placeHolder: vscode.l10n.t('What is to change? The rest stays as it is.'),
-      },
-    );
-    if (!chosen || chosen.length === 0) throw new vscode.CancellationError();
-    picked = chosen.map(({ name }) => name);
-    const wanted = fields.filter(({ name }) => picked.includes(name));
-    const answers = await askFields(title, (known) => wanted.flatMap((field) => expand(field, known)), true);
-    if (answers) return answers;
+    const save: FormRow = { label: `$(check) ${saveLabel(answered.size)}` };
+    const rows = fields.map((field) => rowOf(field, answered.get(field)));
+    const items = answered.size > 0 || mayBeEmpty ? [save, ...rows] : rows;
+    const picked = await vscode.window.showQuickPick(items, {
+      title,
+      ignoreFocusOut: true,
+      placeHolder: vscode.l10n.t('Select a field to change'),
+    });
+    if (!picked) throw new vscode.CancellationError();
+    const { field } = picked;
+    if (!field) return new Map([...answered.values()].flatMap((answers) => [...answers]));
+    const answers = await askOfList(title, withTyped(field, answered.get(field)), expand);
+    if (!answers) continue;
+    if (answers.size === 1 && answers.get(field.name) === field.value) answered.delete(field);
+    else answered.set(field, answers);
   }
+}
+
+const withTyped = (field: Field, answers: Answers | undefined): Field => {
+  const value = field.secret ? undefined : answers?.get(field.name);
+  return value === undefined ? field : { ...field, value };
+};
+
+/** Gives undefined where the user went back to the list, or left the box. */
+async function askOfList(
+  title: string,
+  field: Field,
+  expand: NonNullable<ChangeForm['expand']>,
+): Promise<Answers | undefined> {
+  try {
+    return await askFields(title, (known) => expand(field, known), true);
+  } catch (error) {
+    if (error instanceof vscode.CancellationError) return undefined;
+    throw error;
+  }
+}
+
+function rowOf(field: Field, answers: Answers | undefined): FormRow {
+  const { name, label, secret, value = '', known } = field;
+  const typed = answers?.get(name);
+  if (typed === undefined) return { label, description: known ?? value, field };
+  if (typed === '')
+    return { label: `$(edit) ${label}`, description: vscode.l10n.t('will be removed'), field };
+  return { label: `$(edit) ${label}`, description: secret ? '••••••••' : typed, field };
 }
 
 interface Place {

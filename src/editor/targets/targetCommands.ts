@@ -65,7 +65,7 @@ async function editTarget({ model, afterwards }: TargetParts, argument: unknown)
   const { serviceUrl, target } = picked;
   const name = clean(target.app, 80);
   const title = vscode.l10n.t('Edit Test Target {0}', name);
-  const body = targetBody(await askChanges(title, targetFields({ app: name })));
+  const body = targetBody(await askChanges(title, targetFields({ app: name }), { saveLabel }));
   const work = async (signal: AbortSignal): Promise<TestTarget> => {
     const client = await model.services.client(serviceUrl);
     return client.updateTestTarget(target.id, body, { signal });
@@ -92,18 +92,16 @@ async function newEnvironment(parts: TargetParts, argument: unknown): Promise<vo
   say(vscode.l10n.t('Created the environment “{0}” on {1}', body.name ?? '', nameOf(serviceUrl)));
 }
 
-/** What an environment may have beside name and address; nothing where the user wants nothing more. */
-async function further(title: string): Promise<Answers> {
-  const create = vscode.l10n.t('Create');
-  const more = vscode.l10n.t('Create with Account, Authentication, Headers or Location…');
-  const choice = await vscode.window.showQuickPick([create, more], {
-    title,
-    placeHolder: vscode.l10n.t('The service creates the environment'),
-    ignoreFocusOut: true,
+/** Asks for what an environment may have beside name and address. */
+const further = (title: string): Promise<Answers> =>
+  askChanges(title, furtherFields(), {
+    expand: withHeaders,
+    saveLabel: () => vscode.l10n.t('Create Environment'),
+    mayBeEmpty: true,
   });
-  if (choice === undefined) throw new vscode.CancellationError();
-  return choice === create ? new Map() : askChanges(title, furtherFields(), withHeaders);
-}
+
+const saveLabel = (changes: number): string =>
+  changes === 1 ? vscode.l10n.t('Save 1 Change') : vscode.l10n.t('Save {0} Changes', changes);
 
 async function editEnvironment(parts: TargetParts, argument: unknown): Promise<void> {
   demandTrust();
@@ -111,8 +109,10 @@ async function editEnvironment(parts: TargetParts, argument: unknown): Promise<v
   const { serviceUrl, target } = await pickTarget(argument, model, vscode.l10n.t('Edit Environment'));
   const environment = await pickEnvironment({ serviceUrl, target }, names, argument);
   const title = vscode.l10n.t('Edit Environment {0}', environmentLabel(environment, names));
-  const fields = environmentFields(environment.discoveryUrl && clean(environment.discoveryUrl, 2000));
-  const body = environmentBody(await askChanges(title, fields, withHeaders));
+  const { discoveryUrl } = environment;
+  const present = { ...answers.of(environment.id), name: names.of(environment.id), discoveryUrl };
+  const form = { expand: withHeaders, saveLabel };
+  const body = environmentBody(await askChanges(title, environmentFields(present), form));
   const work = async (signal: AbortSignal): Promise<void> => {
     const client = await model.services.client(serviceUrl);
     const changed = await client.updateEnvironment(target.id, environment.id, body, { signal });
