@@ -19,6 +19,7 @@ import { ErrorBoundary } from './editor/errorBoundary.ts';
 import { versionCommands } from './editor/cases/versionCommands.ts';
 import { Versions } from './editor/cases/versions.ts';
 import { detailCommands } from './editor/details/details.ts';
+import { Discoveries } from './editor/explore/discoveries.ts';
 import { exploreCommands } from './editor/explore/exploreCommands.ts';
 import { folderSyncs } from './editor/folderSyncs.ts';
 import { registerCompletion } from './editor/language/completion.ts';
@@ -81,6 +82,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const versions = new Versions(context.workspaceState);
   const results = new LastResults(model, services, new OwnRuns(context.workspaceState), log);
   const watch = new ReportWatch(services);
+  const discoveries = new Discoveries();
   const tree = new TestCasesTree(model, (id) => names.of(id), {
     resultsOf: (targetKey, caseId) => results.of(targetKey, caseId),
     versionsOf: (targetKey, caseId) => versions.of(targetKey, caseId),
@@ -179,6 +181,7 @@ export function activate(context: vscode.ExtensionContext): void {
       ...filterCommands({ tree, services }),
       ...exploreCommands({
         ...onService,
+        discoveries,
         model,
         names,
         view,
@@ -219,6 +222,7 @@ export function activate(context: vscode.ExtensionContext): void {
     tree,
     results,
     versions,
+    discoveries,
     view,
     targetNames,
     status,
@@ -229,7 +233,7 @@ export function activate(context: vscode.ExtensionContext): void {
     followAgreements(model, syncs, log),
     followTime(results),
     followReports({ watch, pages: model.reports, results, tree, view }),
-    followChanges({ tree, results, versions, view, model, status, services, keys, log }),
+    followChanges({ tree, results, versions, discoveries, view, model, status, services, keys, log }),
     vscode.window.registerFileDecorationProvider(decorations),
     decorations,
     registerNames(index),

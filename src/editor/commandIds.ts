@@ -60,6 +60,7 @@ export const commandIds = [
   'portableTests.filterByService',
   'portableTests.clearFilter',
   'portableTests.explore',
+  'portableTests.showDiscoveries',
   'portableTests.acceptDiscovery',
   'portableTests.discardDiscovery',
   'portableTests.showDetails',

@@ -587,7 +587,16 @@ describe('every endpoint of the service, from the window', function () {
       );
       await begin('Default');
       await window.quickPick('Send nothing of git');
+      await window.toast('The exploration of Sample shop found 2 test cases.');
+      await window.page
+        .locator('.activitybar .badge[aria-label*="2 test cases found by an exploration"]')
+        .waitFor();
+      await window.shot('interface-18-ended-dark');
+      await window.answerToast('The exploration of Sample shop found 2 test cases.', 'Show Test Cases');
       await list().waitFor();
+      await window.page
+        .locator('.activitybar .badge[aria-label*="by an exploration"]')
+        .waitFor({ state: 'detached' });
       gate.forget();
       await row(0).click();
       assert.deepEqual(await asked('getTestCase'), {
@@ -614,7 +623,7 @@ describe('every endpoint of the service, from the window', function () {
       );
       await window.page.keyboard.press('Escape');
       await list().waitFor({ state: 'hidden' });
-      await window.answerToast('The list of the test cases that the service found', 'Open List');
+      await window.run('Portable Tests: Show Explored Test Cases');
       await row(1).filter({ hasText: 'discarded' }).waitFor();
       await list().locator('.monaco-list-row', { hasText: 'Pull all of them into files' }).click();
       await window.status('Pulled test cases: 1 added');

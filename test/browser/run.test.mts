@@ -169,7 +169,12 @@ describe('with Playwright Test at hand,', () => {
       await window.quickInput(site.url);
       await window.quickInput('Look around', 'What is it for?');
       const widget = window.page.locator('.quick-input-widget', { hasText: 'Test Cases Found' });
-      await widget.waitFor({ timeout: 180_000 });
+      await window.page
+        .locator('.notification-toast', { hasText: 'The exploration of Sample shop found' })
+        .waitFor({ timeout: 180_000 });
+      assert.equal(await widget.count(), 0, 'no list opens over what is typed');
+      await window.answerToast('The exploration of Sample shop found', 'Show Test Cases');
+      await widget.waitFor();
       await window.shot('explore-1-found-dark');
       const row = (at: number) => widget.locator('.monaco-list-row').nth(at);
       const accepted = (await row(0).locator(pickLabel).textContent()) ?? '';

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Explore, ExploreResult, UpdateTestCase } from '../../api/contract.ts';
+import { message, UserError } from '../../core/errors.ts';
 import { nodeOf } from '../arguments.ts';
 import { askInteractionStatus } from '../cases/askValues.ts';
 import { updateCases, type UpdateParts } from '../cases/updateCases.ts';
@@ -14,7 +15,7 @@ import type { CaseEntry, TreeModel } from '../tree/model.ts';
 import { askContext } from './askContext.ts';
 import { confirmDiscard } from './confirmDiscard.ts';
 import { gitState } from './gitState.ts';
-import { showDiscoveries, type DiscoveryParts } from './showDiscoveries.ts';
+import { announceDiscoveries, showDiscoveries, type DiscoveryParts } from './showDiscoveries.ts';
 
 export interface ExploreParts extends UpdateParts, DiscoveryParts {
   readonly model: TreeModel;
@@ -24,6 +25,7 @@ export interface ExploreParts extends UpdateParts, DiscoveryParts {
 
 type ExploreCommand =
   | 'portableTests.explore'
+  | 'portableTests.showDiscoveries'
   | 'portableTests.acceptDiscovery'
   | 'portableTests.discardDiscovery'
   | 'portableTests.setInteractionStatus';
@@ -31,6 +33,15 @@ type ExploreCommand =
 /** The commands that let a service look for test cases, and judge what it found (endpoints 18 and 8). */
 export const exploreCommands = (parts: ExploreParts): Pick<CommandTable, ExploreCommand> => ({
   'portableTests.explore': (argument) => explore(parts, argument),
+  'portableTests.showDiscoveries': async () => {
+    const { latest } = parts.discoveries;
+    if (!latest)
+      throw new UserError(
+        message('No exploration has found a test case in this window'),
+        message('Run *Explore an Application*'),
+      );
+    showDiscoveries(parts, latest);
+  },
   'portableTests.acceptDiscovery': (argument) =>
     judge(parts, argument, async () => ({ interactionStatus: 'APPROVED' })),
   'portableTests.discardDiscovery': (argument) =>
@@ -51,7 +62,7 @@ async function explore(parts: ExploreParts, argument: unknown): Promise<void> {
   const body = { url, testTargetId: at.target.id, context, ...(environmentName ? { environmentName } : {}) };
   const found = await send(parts, at, body);
   parts.reload(at.serviceUrl, at.target.id);
-  await showDiscoveries(parts, at, found);
+  await announceDiscoveries(parts, at, found);
 }
 
 /** An exploration takes minutes: the notification stands from the start. */

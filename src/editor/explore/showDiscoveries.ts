@@ -12,33 +12,28 @@ import { pullBy } from '../sync/partialPull.ts';
 import type { Syncs } from '../sync/syncs.ts';
 import type { TargetOf } from '../targets/pickTarget.ts';
 import { confirmDiscard } from './confirmDiscard.ts';
+import type { Discoveries, DiscoveryRow, Found } from './discoveries.ts';
 
 export interface DiscoveryParts extends UpdateParts, PullParts {
+  readonly discoveries: Discoveries;
   readonly syncs: Syncs;
   readonly documents: ServiceDocuments;
   readonly boundary: Pick<ErrorBoundary, 'run'>;
   readonly afterwards: <Result>(work: Promise<Result>) => Promise<Result>;
 }
 
-type Discovery = NonNullable<ExploreResult['discoveries']>[number];
-
-interface Item extends vscode.QuickPickItem {
-  readonly discovery?: Discovery;
-}
+type Discovery = NonNullable<DiscoveryRow['discovery']>;
 
 const clean = cleaner(undefined);
 
-/** What an exploration found, with what was decided of it since. */
-interface Found {
-  readonly testPlanId: string | null | undefined;
-  rows: readonly Item[];
-}
-
-/** Lists what an exploration found; each can be opened, accepted and discarded, and all be pulled. */
-export async function showDiscoveries(
+/**
+ * Says how an exploration ended. Its list opens when the user asks for it, now or later: what they type meanwhile goes
+ * where they type it.
+ */
+export async function announceDiscoveries(
   parts: DiscoveryParts,
   at: TargetOf,
-  { discoveries, message: said, testPlanId }: ExploreResult,
+  { discoveries = [], message: said, testPlanId }: ExploreResult,
 ): Promise<void> {
   const found = discoveries ?? [];
   if (found.length === 0) {
@@ -48,20 +43,30 @@ export async function showDiscoveries(
   }
   const rows = found.map((discovery) => ({
     label: clean(discovery.testCaseName ?? discovery.testCaseId, 120),
-    buttons: [button('check', vscode.l10n.t('Accept')), button('trash', vscode.l10n.t('Discard'))],
+    buttons: [button('check', vscode.l10n.t('Accept')), button('close', vscode.l10n.t('Discard'))],
     discovery,
   }));
-  showList(parts, at, { testPlanId, rows });
+  const list: Found = { at, testPlanId, rows };
+  parts.discoveries.add(list);
+  const show = vscode.l10n.t('Show Test Cases');
+  const name = clean(at.target.app, 80);
+  const words =
+    rows.length === 1
+      ? vscode.l10n.t('The exploration of {0} found 1 test case.', name)
+      : vscode.l10n.t('The exploration of {0} found {1} test cases.', name, rows.length);
+  if ((await vscode.window.showInformationMessage(words, show)) === show) showDiscoveries(parts, list);
 }
 
-function showList(parts: DiscoveryParts, at: TargetOf, found: Found): void {
-  const { testPlanId } = found;
-  const list = vscode.window.createQuickPick<Item>();
-  const pullAll: Item = {
+/** Lists what an exploration found; each can be opened, accepted and discarded, and all be pulled. */
+export function showDiscoveries(parts: DiscoveryParts, found: Found): void {
+  const { at, testPlanId } = found;
+  parts.discoveries.markSeen(found);
+  const list = vscode.window.createQuickPick<DiscoveryRow>();
+  const pullAll: DiscoveryRow = {
     label: `$(cloud-download) ${vscode.l10n.t('Pull all of them into files')}`,
     alwaysShow: true,
   };
-  const itemsOf = ({ rows }: Found): readonly Item[] => (testPlanId ? [...rows, pullAll] : rows);
+  const itemsOf = ({ rows }: Found): readonly DiscoveryRow[] => (testPlanId ? [...rows, pullAll] : rows);
   Object.assign(list, {
     title: vscode.l10n.t('{0} Test Cases Found', found.rows.length),
     placeholder: vscode.l10n.t('Open one to look at it. They are drafts until they are accepted.'),
@@ -91,18 +96,8 @@ function showList(parts: DiscoveryParts, at: TargetOf, found: Found): void {
     if (item && !item.discovery) list.hide();
     if (item) void parts.boundary.run('open a discovery', work);
   });
-  list.onDidHide(() => {
-    list.dispose();
-    void parts.boundary.run('show discoveries', () => offerAgain(parts, at, found));
-  });
+  list.onDidHide(() => list.dispose());
   list.show();
-}
-
-/** Neither the list nor its test plan can be asked for again: the notification is the way back. */
-async function offerAgain(parts: DiscoveryParts, at: TargetOf, found: Found): Promise<void> {
-  const open = vscode.l10n.t('Open List');
-  const text = vscode.l10n.t('The list of the test cases that the service found can be opened again.');
-  if ((await vscode.window.showInformationMessage(text, open)) === open) showList(parts, at, found);
 }
 
 const button = (icon: string, tooltip: string): vscode.QuickInputButton => ({

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { ApiKeys } from '../apiKeys.ts';
 import { BackgroundCompare } from '../backgroundCompare.ts';
 import type { Versions } from '../cases/versions.ts';
+import type { Discoveries } from '../explore/discoveries.ts';
 import { isYaml } from '../language/caseFolders.ts';
 import type { Services } from '../services.ts';
 import { isInside, targetFolders } from '../settings.ts';
@@ -18,6 +19,7 @@ import { targetKeyOf } from '../targets/target.ts';
 interface Shown {
   readonly results: LastResults;
   readonly versions: Pick<Versions, 'onDidChange'>;
+  readonly discoveries: Pick<Discoveries, 'count' | 'onDidChange'>;
   readonly tree: TestCasesTree;
   readonly view: vscode.TreeView<TreeNode>;
   readonly model: TreeModel;
@@ -35,6 +37,7 @@ export function followChanges({
   tree,
   results,
   versions,
+  discoveries,
   view,
   model,
   status,
@@ -65,6 +68,9 @@ export function followChanges({
     tree.refresh();
     status.update();
   };
+  const showBadge = (): void => {
+    view.badge = badgeOf(model.lastCompared(), discoveries.count);
+  };
   const files = new FolderWatchers(compareSoon);
   const subscriptions = [
     files,
@@ -77,7 +83,8 @@ export function followChanges({
     tree.onDidAsk((asked) => message.follow(asked)),
     redrawRows({ tree, results, versions }),
     new Reconnect(view, model.unreachable, services),
-    model.onDidCompare(() => (view.badge = badgeOf(model.lastCompared()))),
+    model.onDidCompare(showBadge),
+    discoveries.onDidChange(showBadge),
     vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused) void background.refresh().then((isAsked) => isAsked && view.visible && tree.redraw());
     }),
@@ -120,15 +127,23 @@ export const redrawRows = ({
   );
 
 /** How many test cases wait for a push, a pull or a decision. */
-function badgeOf(entries: readonly CaseEntry[]): vscode.ViewBadge | undefined {
-  const value = entries.filter(({ state, hidden }) => isPending(state, hidden)).length;
-  if (value === 0) return undefined;
-  const tooltip =
-    value === 1
-      ? vscode.l10n.t('1 test case differs from the service')
-      : vscode.l10n.t('{0} test cases differ from the service', value);
-  return { value, tooltip };
+function badgeOf(entries: readonly CaseEntry[], found: number): vscode.ViewBadge | undefined {
+  const differing = entries.filter(({ state, hidden }) => isPending(state, hidden)).length;
+  const lines = [
+    counted(differing, {
+      one: vscode.l10n.t('1 test case differs from the service'),
+      many: vscode.l10n.t('{0} test cases differ from the service', differing),
+    }),
+    counted(found, {
+      one: vscode.l10n.t('1 test case found by an exploration'),
+      many: vscode.l10n.t('{0} test cases found by an exploration', found),
+    }),
+  ].flat();
+  return lines.length === 0 ? undefined : { value: differing + found, tooltip: lines.join('\n') };
 }
+
+const counted = (count: number, { one, many }: { one: string; many: string }): string[] =>
+  count === 0 ? [] : [count === 1 ? one : many];
 
 /** The targets whose folders a file or folder lies in, or that lie in it. */
 const targetKeysNear = (uri: vscode.Uri): string[] =>
