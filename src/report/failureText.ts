@@ -1,4 +1,6 @@
-import { reasonOf } from './failureReason.ts';
+import { render } from '../core/errors.ts';
+import { readFailureReason } from '../core/failureReason.ts';
+import { failureSentence } from '../core/failureSentence.ts';
 import type { Words } from './words.ts';
 
 /** An error message in its parts. */
@@ -33,15 +35,15 @@ function partsOf(error: string, words: Words, locale: string): FailureText {
   const said = (start < 0 ? firstParagraph(rest) : rest.slice(0, start)).trim();
   const details = start < 0 ? rest.trim().slice(said.length).trim() : rest.slice(start).trim();
   if (said !== '') return { step, reason: said, details };
-  const reason = reasonOf(details, words, locale) ?? withoutOrigin(details);
+  const reason = details === '' ? '' : reasonOf(details, words, locale);
   return { step, reason, details: details.endsWith(reason) && !details.includes('\n') ? '' : details };
 }
 
 const firstParagraph = (text: string): string => text.trim().split(/\n\s*\n/)[0] ?? '';
 
-/** The first line, without the class of the error and the function that threw it. */
-const withoutOrigin = (text: string): string =>
-  (text.split('\n')[0] ?? '').replace(/^(?:[A-Za-z]*Error: )?(?:[a-z]+\.[A-Za-z]+: )?/, '');
+/** Playwright's message as one sentence in the user's language. */
+const reasonOf = (text: string, { sentences }: Words, locale: string): string =>
+  render(failureSentence(readFailureReason(text), locale), (english) => sentences[english] ?? english);
 
 function splitStep(error: string): { readonly step: string; readonly rest: string } {
   const [line = ''] = error.split('\n');

@@ -19,13 +19,11 @@ export const wordNames = [
   'empty',
   'emptyHint',
   'execution',
-  'expectedFound',
   'failed',
   'failedOf',
   'issue',
   'lastUpdate',
   'loading',
-  'manyMatch',
   'milliseconds',
   'minutes',
   'moreActions',
@@ -33,14 +31,11 @@ export const wordNames = [
   'newlyFixed',
   'noDate',
   'noDifference',
-  'noElement',
   'noMatch',
   'noMessage',
   'noPrevious',
   'noResults',
   'node',
-  'notLoaded',
-  'notReady',
   'older',
   'openCase',
   'openExecution',
@@ -68,7 +63,6 @@ export const wordNames = [
   'source',
   'started',
   'stillFailing',
-  'tookLonger',
   'trend',
   'trendEnds',
   'trendOthers',
@@ -82,9 +76,11 @@ export const wordNames = [
 
 export type WordName = (typeof wordNames)[number];
 
-export const words = z.object(
-  Object.fromEntries(wordNames.map((name) => [name, z.string()])) as Record<WordName, z.ZodString>,
-);
+export const words = z.object({
+  ...(Object.fromEntries(wordNames.map((name) => [name, z.string()])) as Record<WordName, z.ZodString>),
+  /** Why a step failed, by the template in English. */
+  sentences: z.record(z.string(), z.string()).default({}),
+});
 
 export type Words = z.infer<typeof words>;
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { failureTemplates } from '../../core/failureSentence.ts';
 import type { Words } from '../../report/words.ts';
 
 /** The texts of the report page in the user's language. */
@@ -22,13 +23,11 @@ export const pageWords = (): Words => ({
     'There are no test reports yet. Run a test case, or push one as a draft, to create the first report.',
   ),
   execution: vscode.l10n.t('Application'),
-  expectedFound: vscode.l10n.t('Expected {0}, found {1}'),
   failed: vscode.l10n.t('Failed'),
   failedOf: vscode.l10n.t('{0} of {1} failed'),
   issue: vscode.l10n.t('Issue'),
   lastUpdate: vscode.l10n.t('Last update'),
   loading: vscode.l10n.t('Loading…'),
-  manyMatch: vscode.l10n.t('{0} elements match {1}'),
   milliseconds: vscode.l10n.t('{0} ms'),
   minutes: vscode.l10n.t('{0} min {1} s'),
   moreActions: vscode.l10n.t('More Actions…'),
@@ -38,14 +37,11 @@ export const pageWords = (): Words => ({
   noDifference: vscode.l10n.t(
     'No test case fails in this report, and none was fixed since the previous one.',
   ),
-  noElement: vscode.l10n.t('Nothing on the page matches {0}'),
   noMatch: vscode.l10n.t('No results match the search.'),
   noMessage: vscode.l10n.t('The report has no error message for this failure.'),
   noPrevious: vscode.l10n.t('No earlier report contains a test case of this one.'),
   noResults: vscode.l10n.t('This report has no results.'),
   node: vscode.l10n.t('Node'),
-  notLoaded: vscode.l10n.t('{0} could not be opened ({1})'),
-  notReady: vscode.l10n.t('{0} was not ready within {1}: the element is {2}'),
   older: vscode.l10n.t('Show Older Reports'),
   openCase: vscode.l10n.t('Open Test Case'),
   openExecution: vscode.l10n.t('Open Application'),
@@ -73,7 +69,6 @@ export const pageWords = (): Words => ({
   source: vscode.l10n.t('Source'),
   started: vscode.l10n.t('Started'),
   stillFailing: vscode.l10n.t('Still failing ({0})'),
-  tookLonger: vscode.l10n.t('The step took longer than {0}'),
   trend: vscode.l10n.t('Pass rate of the last {0} runs with {1} test cases'),
   trendEnds: vscode.l10n.t('{0}. Latest: {1}, lowest: {2}.'),
   trendOthers: vscode.l10n.t('Not included (different environment or fewer test cases): {0}'),
@@ -83,4 +78,5 @@ export const pageWords = (): Words => ({
   waiting: vscode.l10n.t('Waiting'),
   waitingCount: vscode.l10n.t('{0} waiting'),
   waitingOf: vscode.l10n.t('{0} of {1} waiting'),
+  sentences: Object.fromEntries(failureTemplates.map((text) => [text, vscode.l10n.t(text)])),
 });

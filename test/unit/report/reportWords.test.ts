@@ -181,7 +181,7 @@ describe('an error message', () => {
     [
       'an assertion',
       'Error: expect(locator).toContainText(expected) failed\n\nLocator: locator(\'h1\')\nExpected substring: "Pencil sets"\nReceived string:    "Pencil set"\nTimeout: 5000ms',
-      'Expected "Pencil sets", found "Pencil set"',
+      "Expected text to contain 'Pencil sets', found 'Pencil set'",
     ],
     [
       'an assertion on nothing',

@@ -1,0 +1,190 @@
+/** Why a step failed, as read from a message of Playwright. */
+export type FailureReason =
+  | { readonly kind: 'missing'; readonly locator: string }
+  | {
+      readonly kind: 'notUnique';
+      readonly locator: string;
+      readonly count: number;
+      /** Locators of the single elements, as far as Playwright names them. */
+      readonly single: readonly string[];
+    }
+  | AssertionReason
+  | {
+      readonly kind: 'timeout';
+      /** In milliseconds. */
+      readonly limit: number;
+      readonly locator?: string;
+      /** The state of the element, such as `not enabled`. */
+      readonly state?: string;
+      /** The element that lies above it. */
+      readonly cover?: string;
+      /** The state that was waited for, such as `hidden`. */
+      readonly wanted?: string;
+    }
+  | { readonly kind: 'notLoaded'; readonly address: string; readonly code: string }
+  | { readonly kind: 'other'; readonly text: string };
+
+/** A check that did not hold. */
+export interface AssertionReason {
+  readonly kind: 'assertion';
+  /** The matcher, such as `toContainText`; empty where the message names none. */
+  readonly matcher: string;
+  readonly isNegated: boolean;
+  readonly expected: string;
+  readonly found?: string;
+}
+
+/** What a successful response is expected to answer. */
+export const successStatus = 'an answer from 200 to 299';
+
+/** The part of a message that is read: the rest is a log that repeats itself. */
+const longest = 50_000;
+
+/** Reads why a step failed from a message of any version of Playwright, without colours. */
+export function readFailureReason(message: string): FailureReason {
+  const text = message.slice(0, longest);
+  const { head, log } = splitLog(text);
+  return (
+    readNotUnique(text) ??
+    readMissing(head, log) ??
+    readAssertion(text) ??
+    readNotLoaded(head) ??
+    readTimeout(head, log) ?? { kind: 'other', text: withoutOrigin(message) }
+  );
+}
+
+/** The first line of a message, without the class of the error and the function that threw it. */
+function withoutOrigin(message: string): string {
+  const line = message.split('\n').find((text) => text.trim() !== '') ?? '';
+  const rest = line.replace(/^(?:(?:[A-Za-z]*Error|[a-z][A-Za-z]*\.[A-Za-z]+): )*/, '').trim();
+  return rest === '' ? line.trim() : rest;
+}
+
+/** The log quotes the page, so that only the lines above it say what was expected. */
+function splitLog(text: string): { readonly head: string; readonly log: string } {
+  const at = text.search(/^(?:Call log:|=+ logs =+)$/m);
+  return at < 0 ? { head: text, log: '' } : { head: text.slice(0, at), log: text.slice(at) };
+}
+
+function readNotUnique(text: string): FailureReason | undefined {
+  const [, locator, count] = /strict mode violation: (.+) resolved to (\d+) elements/.exec(text) ?? [];
+  if (!locator || !count) return undefined;
+  const single = Array.from(text.matchAll(/^ +\d+\) .* aka (.+)$/gm), ([, one = '']) => one.trim());
+  return { kind: 'notUnique', locator, count: Number(count), single };
+}
+
+/** A check of a number of elements fails by their number, not because there are none. */
+function readMissing(head: string, log: string): FailureReason | undefined {
+  const waited = lastWaited(log);
+  const isWithout =
+    /^(?:Error: |Received: *<?)element\(s\) not found>?$/m.test(head) ||
+    (/\bTimeout \d+ms|\b[Tt]imed? ?out\b|\btimeout of \d+ms/i.test(head) &&
+      waited?.isFound === false &&
+      waited.wanted !== 'hidden' &&
+      !/\.toHaveCount\(/.test(head));
+  if (!isWithout) return undefined;
+  const locator = waited?.locator ?? /^Locator: *(.+)$/m.exec(head)?.[1]?.trim();
+  return locator ? { kind: 'missing', locator } : undefined;
+}
+
+/** The element that was waited for last, and whether it was there. */
+interface Waited {
+  readonly locator: string;
+  readonly wanted?: string;
+  readonly isFound: boolean;
+}
+
+function lastWaited(log: string): Waited | undefined {
+  const pattern =
+    /^[ -]*- waiting for ((?:getBy[A-Z]|locator\(|frameLocator\().*?)(?: to be (visible|hidden|attached|detached))?$/gm;
+  const last = Array.from(log.matchAll(pattern)).at(-1);
+  const locator = last?.[1]?.trim();
+  if (!last || !locator) return undefined;
+  const wanted = last[2];
+  const isFound = /\bresolved to\b/.test(log.slice(last.index + last[0].length));
+  return { locator, isFound, ...(wanted === undefined ? {} : { wanted }) };
+}
+
+function readAssertion(text: string): AssertionReason | undefined {
+  const { head } = splitLog(text);
+  const [, negation, matcher = ''] = /\bexpect\([^)\n]*\)\.(not\.)?(to[A-Za-z]+)\(/.exec(head) ?? [];
+  const sides = readExpectation(text);
+  return sides && { kind: 'assertion', matcher, isNegated: negation !== undefined, ...sides };
+}
+
+/** The two sides of a check that did not hold. */
+export type Expectation = Pick<AssertionReason, 'expected' | 'found'>;
+
+/** Reads what a message says that was expected, and what was found in its place. */
+export function readExpectation(message: string): Expectation | undefined {
+  const text = message.slice(0, longest);
+  const { head } = splitLog(text);
+  return responseSides(text) ?? diffSides(head) ?? lineSides(head);
+}
+
+/** Reads `Expected string: "a"`, or `Expected: visible`. */
+function lineSides(head: string): Expectation | undefined {
+  const expected = sideOf(head, 'Expected');
+  if (expected === undefined) return undefined;
+  const found = sideOf(head, 'Received') ?? /^Error: (element\(s\) not found)$/m.exec(head)?.[1];
+  return found === undefined ? { expected } : { expected, found };
+}
+
+function sideOf(head: string, side: 'Expected' | 'Received'): string | undefined {
+  const value = new RegExp(`^${side}(?: [a-z]+)*: *(.+)$`, 'm').exec(head)?.[1]?.trim();
+  return value === undefined ? undefined : unquoted(value.replace(/^not (?=")/, ''));
+}
+
+/** Text in quotes is given without them. */
+function unquoted(value: string): string {
+  if (!/^".*"$/.test(value)) return value;
+  try {
+    return String(JSON.parse(value));
+  } catch {
+    return value.slice(1, -1);
+  }
+}
+
+/** Texts of several lines are shown as a difference: lines of either side, and those of both. */
+function diffSides(head: string): Expectation | undefined {
+  const [, diff] = /^- Expected[ \w]* - \d+\n\+ Received[ \w]* \+ \d+\n\n([^]*)$/m.exec(head) ?? [];
+  if (diff === undefined) return undefined;
+  const [body = ''] = diff.split(/\n\n(?=Timeout: )/);
+  const lines = body.replace(/\n+$/, '').split('\n');
+  const side = (sign: string): string =>
+    lines
+      .filter((line) => line === '' || line.startsWith(sign) || line.startsWith(' '))
+      .map((line) => line.slice(2))
+      .join('\n');
+  return { expected: side('-'), found: side('+') };
+}
+
+function responseSides(text: string): Expectation | undefined {
+  if (!text.includes('expect(response).toBeOK() failed')) return undefined;
+  const [head = ''] = text.split('\nResponse text:\n');
+  // After redirects, the last answer counts.
+  const status = Array.from(head.matchAll(/^← (\d{3}.*)$/gm)).at(-1)?.[1];
+  return { expected: successStatus, ...(status ? { found: status.trim() } : {}) };
+}
+
+function readNotLoaded(head: string): FailureReason | undefined {
+  const [, code, address] = /\bnet::(ERR_\w+) at (\S+)/.exec(head) ?? [];
+  return code && address ? { kind: 'notLoaded', address, code } : undefined;
+}
+
+function readTimeout(head: string, log: string): FailureReason | undefined {
+  const limit = /\b(?:Timeout |[Tt]est timeout of |Timed out )(\d+)ms\b/.exec(head)?.[1];
+  if (limit === undefined) return undefined;
+  const { locator, wanted } = lastWaited(log) ?? {};
+  const last = (pattern: RegExp): string | undefined => Array.from(log.matchAll(pattern)).at(-1)?.[1];
+  const cover = last(/^[ -]*- (?: *)(<.+>.*?) intercepts pointer events$/gm);
+  const state = last(/\belement is ((?:not )?[a-z]+)$/gm);
+  return {
+    kind: 'timeout',
+    limit: Number(limit),
+    ...(locator === undefined ? {} : { locator }),
+    ...(state === undefined ? {} : { state }),
+    ...(cover === undefined ? {} : { cover }),
+    ...(wanted === undefined ? {} : { wanted }),
+  };
+}
