@@ -38,11 +38,10 @@ function outcomeElement({
 }: Pick<CaseResult, 'outcome' | 'reason' | 'failure'>): string {
   if (outcome === 'skipped') return `<skipped${attributes({ message: reason ?? '' })}/>`;
   if (outcome === 'passed') return '';
-  const { path: file, line, step, message = '' } = failure ?? {};
+  const { path: file, line, step, reason: why = '', message = '' } = failure ?? {};
   const place = file === undefined ? '' : `${file}:${line}: ${step}`;
   const name = outcome === 'failed' ? 'failure' : 'error';
-  const first = message.split('\n')[0] ?? '';
-  return `<${name}${attributes({ message: place ? `${place}: ${first}` : first })}>${escaped(`${place}\n${message}`.trim())}</${name}>`;
+  return `<${name}${attributes({ message: place ? `${place}: ${why}` : why })}>${escaped(`${place}\n${message}`.trim())}</${name}>`;
 }
 
 const attributes = (values: Readonly<Record<string, string>>): string =>

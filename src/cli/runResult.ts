@@ -1,4 +1,7 @@
 import { describeStep } from '../core/describe.ts';
+import { render } from '../core/errors.ts';
+import { readFailureReason } from '../core/failureReason.ts';
+import { failureSentence } from '../core/failureSentence.ts';
 import { parseCase } from '../core/yaml.ts';
 import type { CaseEnd, StepRef } from '../runner/events.ts';
 import { positionAt, type LocalSet } from '../sync/localSet.ts';
@@ -22,9 +25,14 @@ export interface CaseResult {
 }
 
 export interface CaseFailure {
+  /** Why it failed, in one sentence. */
+  readonly reason: string;
+  /** The test runner's own text. */
   readonly message: string;
   readonly expected?: string;
   readonly actual?: string;
+  /** Locators that may be meant, where the step's own matches no element, or several. */
+  readonly suggestedLocators?: readonly string[];
   /** Where the step stands: its file, its line from 1, and the step in words. */
   readonly path?: string;
   readonly line?: number;
@@ -50,11 +58,18 @@ export function resultOf(end: CaseEnd, local: LocalSet, folder: string, isKept: 
 }
 
 function failureOf(
-  { message, expected, actual, step }: NonNullable<CaseEnd['failure']>,
+  { message, expected, actual, suggestedLocators, step }: NonNullable<CaseEnd['failure']>,
   local: LocalSet,
   folder: string,
 ): CaseFailure {
-  return { message, expected, actual, ...(step ? placeOf(step, local, folder) : {}) };
+  return {
+    reason: render(failureSentence(readFailureReason(message))),
+    message,
+    expected,
+    actual,
+    suggestedLocators,
+    ...(step ? placeOf(step, local, folder) : {}),
+  };
 }
 
 function placeOf(

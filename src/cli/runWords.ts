@@ -82,14 +82,14 @@ function failureLines({
   path,
   line,
   step,
-  expected,
-  actual,
+  reason,
+  suggestedLocators = [],
   message,
 }: NonNullable<CaseResult['failure']>): string[] {
   return [
     ...(path === undefined ? [] : [`  ${path}:${line}: ${step ?? ''}`]),
-    ...(expected === undefined ? [] : [`  expected: ${expected}`]),
-    ...(actual === undefined ? [] : [`  actual:   ${actual}`]),
-    ...message.split('\n').map((one) => `    ${one}`),
+    `  ${reason}`,
+    ...suggestedLocators.map((locator) => `  similar: ${locator}`),
+    ...(message === reason ? [] : message.split('\n').map((one) => `    ${one}`)),
   ];
 }

@@ -11,6 +11,8 @@ export interface Failure {
   readonly message: string;
   readonly expected?: string;
   readonly actual?: string;
+  /** Locators of single elements that may be meant, where the step's own matches none or several. */
+  readonly suggestedLocators?: readonly string[];
 }
 
 /** A file that a test left, in the folder of its run. */

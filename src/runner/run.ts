@@ -15,6 +15,7 @@ import { channel } from './channel.ts';
 import { EventReader } from './readEvents.ts';
 import { RedactedStream } from './redact.ts';
 import { redactionOf } from './redaction.ts';
+import { withSuggestions } from './suggestedLocators.ts';
 import { configName, writeRunFolder } from './runFolder.ts';
 
 export interface RunOptions extends RunVariables {
@@ -48,13 +49,14 @@ export async function* runProject(options: RunOptions, signal: AbortSignal): Asy
   const unmark = await markRunning(root);
   const child = start(options);
   const stop = (): void => stopGently(child);
+  const { redacted } = redactionOf(options);
   signal.addEventListener('abort', stop);
   // What happened before is told to nobody.
   if (signal.aborted) stop();
   try {
     for await (const event of eventsOf(child, options, root, signal)) {
       if (event.type === 'caseEnd') await keepPrivate(event.attachments);
-      yield event;
+      yield event.type === 'caseEnd' ? await withSuggestions(event, redacted) : event;
     }
   } finally {
     signal.removeEventListener('abort', stop);
