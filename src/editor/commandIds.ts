@@ -27,6 +27,7 @@ export const commandIds = [
   'portableTests.openLog',
   'portableTests.editLocator',
   'portableTests.copyLocator',
+  'portableTests.useLocator',
   'portableTests.changeLocatorEverywhere',
   'portableTests.pasteSteps',
   'portableTests.moveStepUp',

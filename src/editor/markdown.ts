@@ -12,3 +12,18 @@ export const asMarkdown = (text: string): string =>
     .split(/\s*[\r\n\u2028\u2029]\s*/)
     .map((line) => line.replaceAll(/\s+/g, ' ').replaceAll(marks, '\\$&'))
     .join('\\\n');
+
+const marksWithinLine = /[\\`*]|\](?=\()|~(?=~)|\$(?=\()|(?<!\w)_|_(?!\w)/g;
+
+/**
+ * Text in bold, in one line, as Markdown that reads well as it is too: where the editor shows the first line
+ * of a message as plain text, it leaves the backslashes in. So only what would be taken for a mark has one.
+ */
+export const asHeadline = (text: string): string =>
+  text
+    .trim()
+    .replaceAll(bidi, '\uFFFD')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(marksWithinLine, '\\$&')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;');

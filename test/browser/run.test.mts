@@ -247,9 +247,17 @@ describe('with Playwright Test at hand,', () => {
       await summary().getByText('0/1').waitFor();
       await window.shotsOfBothThemes('run-3-failed');
       await window.run('Test: Peek Output');
-      const picture = window.page.locator('.peekview-widget img');
+      const peek = window.page.locator('.peekview-widget');
+      const sentence =
+        "Nothing on the page matches getByRole('button', { name: 'Hello, Bob', expanded: false })";
+      await peek.locator('.peekview-title', { hasText: sentence }).waitFor();
+      await peek.getByText("getByRole('button', { name: 'Hello, Ada' })").waitFor();
+      const picture = peek.locator('img');
       await picture.scrollIntoViewIfNeeded();
       await picture.evaluate((image) => (image as unknown as Picture).decode());
+      const [shown, within] = [await picture.boundingBox(), await peek.locator('.body').boundingBox()];
+      assert.ok(shown && within && shown.height < within.height, 'the picture is shown whole');
+      await peek.getByText('Open Trace').scrollIntoViewIfNeeded();
       await window.shotsOfBothThemes('run-4-peek');
     });
 
@@ -260,6 +268,16 @@ describe('with Playwright Test at hand,', () => {
       await viewer.locator('.action-title', { hasText: 'Hover' }).first().waitFor();
       await viewer.screenshot({ path: path.join(repoRoot, 'shots/run-5-trace.png') });
       await viewer.close();
+    });
+
+    it('puts a locator of the page into the step that matched nothing', async () => {
+      await window.page.getByText('Use This Locator').first().click();
+      await window.page.locator('.breadcrumbs-control', { hasText: "'Hello, Ada'" }).waitFor();
+      await window.run('File: Save');
+      await waitUntil(
+        () => readFileSync(file(), 'utf8'),
+        (text) => text.includes('name: Hello, Ada'),
+      );
     });
 
     it('leaves traces that only their user can read', async () => {

@@ -160,12 +160,15 @@ describe('test cases run in the editor', function () {
       { ...message, text: undefined },
       {
         place: `fails.yaml:${lineOf('fails.yaml', '- assertion')}`,
-        expected: 'tea',
-        actual: '$PASSWORD',
+        // The editor would show a difference in place of the text, without picture and trace.
+        expected: undefined,
+        actual: undefined,
         text: undefined,
       },
     );
+    assert.match(message?.text ?? '', /^\*\*Expected value 'tea', found '\$PASSWORD'\*\*$/m);
     assert.match(message?.text ?? '', /getByLabel\('Search products'\)/);
+    assert.match(message?.text ?? '', /!\[[^\]]+\]\(file:/);
     assert.match(message?.text ?? '', /Open Trace/);
     assert.equal(told.verdictOn('Fails'), 'failed');
     assert.deepEqual(await outcomesOf('fails.yaml'), ['passed', 'failed', 'skipped']);

@@ -10,7 +10,7 @@ import { runnerWords } from './runnerWords.ts';
 import { durationWords } from './durationHints.ts';
 import type { CaseRecorder, StepResults } from './stepResults.ts';
 import type { TestItems } from './testItems.ts';
-import { failureMessage } from './testMessages.ts';
+import { failureMessage, failureReason, type FailedStep } from './testMessages.ts';
 
 /** Shows in the Testing view, and on the lines of the files, what happens while test cases run. */
 export class LiveRun {
@@ -97,7 +97,7 @@ export class LiveRun {
     const line = `  ${mark} ${owner}${label}  ${durationWords(duration)}\n`;
     this.run.appendOutput(asLines(line), undefined, item);
     if (!failure || !mayFail) return;
-    const why = vscode.l10n.t('It may fail, and did: {0}', failure.message.split('\n')[0] ?? '');
+    const why = vscode.l10n.t('It may fail, and did: {0}', failureReason(failure));
     this.run.appendOutput(asLines(`    ${why}\n`), this.placeOf(step), item);
   }
 
@@ -132,7 +132,7 @@ export class LiveRun {
   private failed(end: CaseEnd, item: vscode.TestItem): void {
     const { failure = { message: vscode.l10n.t('It failed without saying why') }, caseId, duration } = end;
     const { step } = 'step' in failure ? failure : { step: undefined };
-    const shown = failureMessage(failure, end, step && this.elementOf(step));
+    const shown = failureMessage(failure, end, step && this.failedStep(step));
     const place = step ? this.placeOf(step) : this.startOf(caseId);
     if (place) shown.location = place;
     if (isOfMachine(end)) this.run.errored(item, shown, duration);
@@ -148,6 +148,12 @@ export class LiveRun {
 
   private elementOf({ caseId, index }: StepRef): TestCase['elements'][number] | undefined {
     return this.cases.get(caseId)?.elements[index];
+  }
+
+  private failedStep(step: StepRef): FailedStep | undefined {
+    const element = this.elementOf(step);
+    const file = this.gathered.files.get(step.caseId);
+    return element && file && { element, uri: file.uri, index: step.index };
   }
 
   private placeOf({ caseId, index }: StepRef): vscode.Location | undefined {

@@ -1,13 +1,12 @@
 import { message, type Message } from '../../core/errors.ts';
 
 /**
- * What generated code and the runner tell in English of a test case that was skipped, of what went wrong
- * beside it and of what was expected, as a message in any language; undefined for what others say.
+ * What generated code and the runner tell in English of a test case that was skipped and of what went wrong
+ * beside it, as a message in any language; undefined for what others say.
  */
 export function runnerMessage(text: string): Message | undefined {
   if (text === 'Its runStatus is OFF: the case is kept, and not run')
     return message('Its runStatus is OFF: the case is kept, and not run');
-  if (text === 'an answer from 200 to 299') return message('an answer from 200 to 299');
   const teardown = /^The teardown ([\da-f-]{36}) is not among the test cases$/i.exec(text)?.[1];
   if (teardown !== undefined) return message('The teardown {0} is not among the test cases', teardown);
   const ignored = after('failure ignored: ', text);

@@ -1,58 +1,98 @@
 import * as vscode from 'vscode';
-import { describeStep } from '../../core/describe.ts';
+import { readFailureReason } from '../../core/failureReason.ts';
+import { failureSentence } from '../../core/failureSentence.ts';
 import { locatorLineOf } from '../../core/locator.ts';
 import type { Element } from '../../core/testCase.ts';
 import type { CaseEnd, Failure } from '../../runner/events.ts';
+import type { CommandId } from '../commandIds.ts';
 import { localize } from '../errorBoundary.ts';
-import { asMarkdown } from '../markdown.ts';
-import { runnerWords } from './runnerWords.ts';
-import { durationWords } from './durationHints.ts';
+import { asHeadline, asMarkdown } from '../markdown.ts';
+import type { LocatorChange } from '../steps/useLocator.ts';
 
 /** What a message of a failed test is told apart by, in menus. */
 export const failureContext = 'portableTests.failure';
 
-/** A failed step as a message on its line: the step, its locator line, what happened, the trace and the screenshot. */
+/** A failed step: what it says, and where it stands. */
+export interface FailedStep {
+  readonly element: Element;
+  readonly uri: vscode.Uri;
+  /** Position in its file, from 0. */
+  readonly index: number;
+}
+
+/** A failed step as a message on its line: why it failed, the trace, the locator, the page as it was, and Playwright's text. */
 export function failureMessage(
   failure: Failure,
   { trace, screenshot }: Pick<CaseEnd, 'trace' | 'screenshot'>,
-  element: Element | undefined,
+  step: FailedStep | undefined,
 ): vscode.TestMessage {
   const text = new vscode.MarkdownString('', true);
-  text.appendMarkdown(`**${asMarkdown(inShort(failure))}**\n\n`);
-  if (element) {
-    text.appendMarkdown(`${asMarkdown(describeStep(element, localize))}\n`);
-    const { line } = locatorLineOf(element.selectors ?? []);
-    if (line !== '') text.appendCodeblock(line, 'typescript');
-  }
-  if (trace !== undefined) text.appendMarkdown(`\n\n${traceLink(trace)}\n`);
-  text.appendCodeblock(failure.message, 'text');
-  if (screenshot !== undefined) text.appendMarkdown(`\n\n${picture(screenshot)}`);
-  text.isTrusted = { enabledCommands: ['portableTests.openTrace'] };
+  const headline = failureReason(failure);
+  // The editor shows the first line of the source beside the step and as the title of the message.
+  text.appendMarkdown(`**${asHeadline(headline)}**\n`);
+  if (trace !== undefined) text.appendMarkdown(`· ${traceLink(trace)}\n`);
+  text.appendMarkdown(`\n${detailLines(failure, headline, step).join('  \n')}\n\n`);
+  if (screenshot !== undefined) text.appendMarkdown(`${picture(screenshot)}\n\n`);
+  if (failure.message !== headline) text.appendCodeblock(failure.message, 'text');
+  text.isTrusted = { enabledCommands: ['portableTests.openTrace', 'portableTests.useLocator'] };
   const shown = new vscode.TestMessage(text);
   shown.contextValue = failureContext;
-  if (failure.expected !== undefined && failure.actual !== undefined) {
-    shown.expectedOutput = runnerWords(failure.expected);
-    shown.actualOutput = failure.actual;
-  }
   return shown;
 }
 
-/** The page as it was, small enough to stand beside the text. */
+/** Why a step failed, in one sentence. */
+export const failureReason = ({ message }: Failure): string =>
+  localize(failureSentence(readFailureReason(message), vscode.env.language));
+
+const locatorOf = (step: FailedStep | undefined): string => locatorLineOf(step?.element.selectors ?? []).line;
+
+/** The locator of the step, where the headline does not name it, and those that may be meant. */
+function detailLines(
+  { message, suggestedLocators = [] }: Failure,
+  headline: string,
+  step: FailedStep | undefined,
+): string[] {
+  const line = locatorOf(step);
+  const similar = suggestedLocators.map((locator) => `${codeOf(locator)}${useLink(locator, step)}`);
+  return [
+    ...(line === '' || headline.includes(line) ? [] : [codeOf(line)]),
+    ...(similar.length === 0 ? [] : [asMarkdown(suggestionsTitle(message)), ...similar]),
+  ];
+}
+
+const suggestionsTitle = (message: string): string =>
+  readFailureReason(message).kind === 'notUnique'
+    ? vscode.l10n.t('Locators that match one of them:')
+    : vscode.l10n.t('Similar elements on the page:');
+
+/** Code in a line of Markdown, whatever quotes stand in it. */
+function codeOf(text: string): string {
+  const fence = '`'.repeat(1 + Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length)));
+  return `${fence} ${text.replaceAll(/\s+/g, ' ')} ${fence}`;
+}
+
+/** The element that something is dropped on is none of the step's selectors. */
+function useLink(locator: string, step: FailedStep | undefined): string {
+  if (!step || step.element.interaction?.action === 'DRAG_AND_DROP') return '';
+  const { uri, index } = step;
+  const argument: LocatorChange = { uri: uri.toString(), step: index, from: locatorOf(step), to: locator };
+  return ` · ${commandLink(vscode.l10n.t('Use This Locator'), 'portableTests.useLocator', argument)}`;
+}
+
+/** The page as it was, small enough to be seen whole. */
 function picture(screenshot: string): string {
-  const words = vscode.l10n.t('The page when the step failed');
-  return `![${asMarkdown(words)}](${vscode.Uri.file(screenshot).toString()}|width=480)`;
+  const title = vscode.l10n.t('The page when the step failed');
+  return `![${asMarkdown(title)}](${vscode.Uri.file(screenshot).toString()}|height=150)`;
 }
 
-/** What stands beside the line: the rest is for those who look closer. */
-function inShort({ message, expected, actual }: Failure): string {
-  if (expected !== undefined && actual !== undefined)
-    return vscode.l10n.t('Expected {0}, but got {1}', runnerWords(expected), actual);
-  const timeout = /\bTimeout (\d+)ms exceeded/.exec(message)?.[1];
-  if (timeout !== undefined) return vscode.l10n.t('It took longer than {0}', durationWords(Number(timeout)));
-  return (message.split('\n')[0] ?? '').replace(/^(?:[A-Za-z]*Error: )?(?:[a-z]+\.[A-Za-z]+: )?/, '');
-}
+const traceLink = (trace: string): string =>
+  commandLink(vscode.l10n.t('Open Trace'), 'portableTests.openTrace', trace, '$(go-to-file) ');
 
-function traceLink(trace: string): string {
-  const argument = encodeURIComponent(JSON.stringify([trace]));
-  return `[$(go-to-file) ${asMarkdown(vscode.l10n.t('Open Trace'))}](command:portableTests.openTrace?${argument})`;
+function commandLink(title: string, command: CommandId, argument: unknown, icon = ''): string {
+  // Parentheses would end the link.
+  const argumentText = encodeURIComponent(JSON.stringify([argument])).replaceAll(
+    /[()]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `[${icon}${asMarkdown(title)}](command:${command}?${argumentText})`;
 }

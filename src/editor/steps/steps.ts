@@ -18,6 +18,7 @@ import { StepActions } from './stepActions.ts';
 import { registerStepHover } from './stepHover.ts';
 import { StepSymbols } from './stepSymbols.ts';
 import type { StepTexts } from './stepTexts.ts';
+import { useLocator } from './useLocator.ts';
 
 /** Steps and their locators, wherever the editor asks for them. */
 export function registerSteps(
@@ -52,6 +53,7 @@ export function registerSteps(
 export const stepCommands = (texts: StepTexts, index: CaseIndex, log: vscode.LogOutputChannel) =>
   ({
     'portableTests.editLocator': (argument) => editLocator(texts, argument),
+    'portableTests.useLocator': (argument) => useLocator(texts, argument),
     'portableTests.copyLocator': (argument) => copyLocator(texts, argument),
     'portableTests.changeLocatorEverywhere': (argument) => changeEverywhere(texts, index, argument),
     'portableTests.pasteSteps': () => pasteAsSteps(texts, log),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { asMarkdown } from '../../../src/editor/markdown.ts';
+import { asHeadline, asMarkdown } from '../../../src/editor/markdown.ts';
 
 describe('any text as Markdown', () => {
   const texts: [text: string, markdown: string][] = [
@@ -16,5 +16,19 @@ describe('any text as Markdown', () => {
   ];
   for (const [text, markdown] of texts) {
     it(`writes ${JSON.stringify(text)}`, () => assert.equal(asMarkdown(text), markdown));
+  }
+});
+
+describe('a headline as Markdown', () => {
+  const texts: [text: string, markdown: string][] = [
+    ["matches getByRole('link', { name: 'a_b' })", "matches getByRole('link', { name: 'a_b' })"],
+    ["locator('[data-x]').nth(1)", "locator('[data-x]').nth(1)"],
+    ['[a](command:evil) ![b](x)', '[a\\](command:evil) ![b\\](x)'],
+    ['**bold** _x_ `code` ~~no~~ $(trash)', '\\*\\*bold\\*\\* \\_x\\_ \\`code\\` \\~~no\\~~ \\$(trash)'],
+    ['<img src=x> &lt;', '&lt;img src=x> &amp;lt;'],
+    [' one\r\n\ntwo\u202E ', 'one two\uFFFD'],
+  ];
+  for (const [text, markdown] of texts) {
+    it(`writes ${JSON.stringify(text)}`, () => assert.equal(asHeadline(text), markdown));
   }
 });

@@ -1,7 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { runnerMessage } from '../../../src/editor/run/runnerMessages.ts';
-import { failureOf } from '../../../src/runner/failure.ts';
 
 const template = (text: string | undefined): string | undefined => runnerMessage(text ?? '')?.template;
 
@@ -10,12 +9,6 @@ describe('what the runner says of a test case, as a message in any language', ()
     const spec = readFileSync('test/fixtures/codegen/tests/logOut.spec.ts.txt', 'utf8');
     const reason = /test\.skip\(true, '(.*)'\)/.exec(spec)?.[1];
     assert.equal(template(reason), reason);
-  });
-
-  it('knows which answer was expected', () => {
-    const { expected } = failureOf('expect(response).toBeOK() failed\n\n← 500 Internal Server Error', String);
-    assert.ok(expected, 'something was expected');
-    assert.equal(template(expected), expected);
   });
 
   it('knows what went wrong beside a test case, and leaves what the page or Playwright said', () => {
