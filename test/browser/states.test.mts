@@ -85,14 +85,12 @@ describe('every state says what to do', () => {
     await pictures(window, 'state-6');
   });
 
-  it('with test cases, but without Playwright Test: it is offered, and then they run', async () => {
+  it('with test cases, but without Playwright Test: a command installs it, and then they run', async () => {
     await window.openFile('portable-tests/acceptCookies.yaml');
     await window.page.locator('.testing-run-glyph').first().waitFor();
     await window.run('Test: Run Tests in Current File');
-    const lacking = 'To run test cases, Playwright Test is needed';
-    await window.toast(lacking);
-    await window.shot('state-7-no-playwright');
-    await window.answerToast(lacking, 'Install Playwright Test');
+    await window.answerDialog('Install Playwright Test to run test cases?', 'Cancel');
+    await window.run('Portable Tests: Install Playwright Test');
     const outcome = window.page.locator('.notification-toast', { hasText: /installed|failed|no npm/ });
     await outcome.first().waitFor({ timeout: 180_000 });
     assert.match(await outcome.first().innerText(), /is installed\. Test cases can run now/);
