@@ -19,7 +19,7 @@ function openWindow(memory: Map<string, unknown>) {
     },
     nameOf: () => name,
   };
-  const names = new TargetNames(state as never, model as never, () => [target as never]);
+  const names = new TargetNames(state as never, model, () => [target as never]);
   return {
     name: () => names.of(target),
     serviceSays: (text: string) => {
