@@ -7,6 +7,8 @@ const longestSnapshot = 500_000;
 /** Longer names belong to whole regions, not to elements that somebody would name. */
 const longestName = 120;
 const mostLocators = 3;
+/** Each is compared with all other elements of the page. */
+const mostCandidates = 30;
 /** How much of two names must agree. */
 const leastSimilarity = 0.4;
 
@@ -34,13 +36,21 @@ export function nearLocators(snapshot: string, locator: string): string[] {
   const wanted = wantedBy(locator);
   if (!wanted) return [];
   const elements = elementsOf(snapshot.slice(0, longestSnapshot));
-  const found = elements
+  const found = distinct(elements)
     .map((element) => ({ element, score: scoreOf(element, wanted) }))
     .filter(({ score }) => score >= leastSimilarity)
     .toSorted((first, second) => second.score - first.score)
+    .slice(0, mostCandidates)
     .flatMap(({ element }) => lineOf(element, elements) ?? []);
   return [...new Set(found)].filter((line) => line !== locator).slice(0, mostLocators);
 }
+
+/** A table may have the same button in thousands of rows. */
+const distinct = (elements: readonly PageElement[]): PageElement[] => [
+  ...new Map(
+    elements.map((element) => [`${element.role} ${element.isText} ${element.name}`, element]),
+  ).values(),
+];
 
 /** Locators of single elements that a test case can say. Those of elements in a frame do not name the frame. */
 export const singleLocators = ({

@@ -47,6 +47,16 @@ describe('the locators that may be meant', () => {
     ]);
   });
 
+  it('are found on a page with thousands of similar elements', () => {
+    const rows = Array.from(
+      { length: 12_000 },
+      (_, at) => `- button "Delete"\n- button "Delete row ${at}"\n`,
+    );
+    assert.deepEqual(near("getByRole('button', { name: 'Delete row 77 now' })", rows.join('')).slice(0, 1), [
+      "getByRole('button', { name: 'Delete row 77', exact: true })",
+    ]);
+  });
+
   it('are read from names in any quotes', () => {
     const quotes = String.raw`- 'link "It''s: \"here\""':` + '\n- button "Other"';
     assert.deepEqual(near("getByRole('link', { name: 'It is here' })", quotes), [
