@@ -14,7 +14,6 @@ import { extractSteps } from '../src/core/stepEditsExtract.ts';
 import { applyEdits, type TextEdit } from '../src/core/stepEditsLines.ts';
 import type { TestCase } from '../src/core/testCase.ts';
 import { editCase, parseCase, printCase, sameValue } from '../src/core/yaml.ts';
-import { mergeFields } from '../src/sync/merge.ts';
 import { randomCase, randomText, sampleTexts } from './support/caseTexts.ts';
 import { mutated } from './support/mutate.ts';
 import type { Part } from './support/part.ts';
@@ -60,10 +59,8 @@ function writes(text: string, testCase: TestCase, random: Random): void {
   const printed = printCase(testCase);
   says(printed, testCase, text);
   assert.equal(printCase(parseCase(printed).testCase ?? assert.fail(shown(text))), printed, shown(text));
-  const [other, third] = [randomCase(random), randomCase(random)];
+  const other = randomCase(random);
   says(editCase(text, other), other, text);
-  const merged = mergeFields(testCase, { ...testCase, prompt: other.prompt }, { ...third, id: testCase.id });
-  says(editCase(text, merged), merged, text);
 }
 
 function says(written: string, testCase: TestCase, source: string): void {

@@ -163,7 +163,7 @@ export function activate(context: vscode.ExtensionContext): void {
         tree.tryAgain(serviceUrl);
       },
       'portableTests.openLog': async () => log.show(),
-      ...choiceCommands({ syncs, afterwards, targetName }, model, view),
+      ...choiceCommands({ syncs, afterwards, targetName, merges }, model, view),
       ...syncCommands({
         syncs,
         versions,

@@ -5,8 +5,10 @@ import { compareOne, type Comparison } from '../sync/compare.ts';
 import { planPull, type PullPlan } from '../sync/pull.ts';
 import type { FolderSync } from './folderSync.ts';
 import { withProgress } from './progress.ts';
+import type { PullParts } from './pullCommand.ts';
 import { applyInFolder } from './sync/applyInFolder.ts';
 import { confirmTarget, type TargetName } from './sync/binding.ts';
+import { hasMergeEditor } from './sync/mergeEditor.ts';
 
 const nothing: PullChoices = {
   takeTheirs: new Set(),
@@ -22,7 +24,7 @@ export async function takeTheirs(sync: FolderSync, uri: vscode.Uri, targetName: 
   if (comparison.state === 'unchanged') return sayEqual();
   const path = sync.files.pathOf(uri);
   const isGone = plan.gone.length > 0;
-  const yes = isGone ? vscode.l10n.t('Delete File') : vscode.l10n.t('Take Theirs');
+  const yes = isGone ? vscode.l10n.t('Delete File') : vscode.l10n.t('Use Service Version');
   const answer = await vscode.window.showWarningMessage(
     isGone
       ? vscode.l10n.t('The service no longer has the test case of {0}. Delete the file?', path)
@@ -48,6 +50,27 @@ export async function keepMine(sync: FolderSync, uri: vscode.Uri, targetName: Ta
   vscode.window.setStatusBarMessage(
     `$(check) ${vscode.l10n.t('Kept {0}: push it to change the service', sync.files.pathOf(uri))}`,
     8000,
+  );
+}
+
+/**
+ * Opens a conflict in the merge editor.
+ *
+ * @throws UserError where there is nothing to merge, or nothing to merge it in
+ */
+export async function resolveConflict(
+  sync: FolderSync,
+  uri: vscode.Uri,
+  { merges, targetName }: Pick<PullParts, 'merges' | 'targetName'>,
+): Promise<void> {
+  const { plan, comparison } = await planFor(sync, uri, targetName);
+  if (comparison.state === 'unchanged') return sayEqual();
+  const [change] = plan.conflicts;
+  if (change && comparison.state === 'conflict' && (await hasMergeEditor()))
+    return merges.start(sync, change);
+  throw new UserError(
+    message('{0} cannot be merged with the version on the service', sync.files.pathOf(uri)),
+    message('Use Compare with Service, then Keep Local Version or Use Service Version'),
   );
 }
 

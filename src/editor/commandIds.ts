@@ -19,6 +19,7 @@ export const commandIds = [
   'portableTests.compareWithService',
   'portableTests.takeTheirs',
   'portableTests.keepMine',
+  'portableTests.resolveConflict',
   'portableTests.revealCase',
   'portableTests.openCase',
   'portableTests.newTestCase',

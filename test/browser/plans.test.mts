@@ -105,8 +105,8 @@ describe('in one window,', () => {
       await plan.tick('Read the delivery terms');
       await plan.press('Return something', 'Keep as New');
       await plan.row('Return something: Keep as New').waitFor();
-      await plan.press('Log in at once', 'Take Theirs');
-      await plan.row('Log in at once: Take Theirs').waitFor();
+      await plan.press('Log in at once', 'Use Service Version');
+      await plan.row('Log in at once: Use Service Version').waitFor();
       await window.shot('plan-3-chosen-dark');
       await plan.accept();
       await window.status('Pulled test cases: 1 added, 3 updated, 2 moved');

@@ -45,8 +45,8 @@ describe('in one window,', () => {
     async function takeTheirs(name: string): Promise<void> {
       await pull();
       await plan.opened(pullPlan);
-      await plan.press(name, 'Take Theirs');
-      await plan.row(`${name}: Take Theirs`).waitFor();
+      await plan.press(name, 'Use Service Version');
+      await plan.row(`${name}: Use Service Version`).waitFor();
       await plan.accept();
       await window.status('Pulled test cases: 1 updated');
     }
@@ -122,12 +122,12 @@ describe('in one window,', () => {
       const before = sample.files();
       await pull();
       await plan.opened(pullPlan);
-      await plan.widget.getByLabel('Take Theirs in All Conflicts').click();
-      await plan.row('Theirs Account/logIn.yaml: Take Theirs').waitFor();
-      await plan.press('Theirs Account/logIn.yaml', 'Keep Mine');
-      await plan.row('Theirs Account/logIn.yaml: Keep Mine').waitFor();
-      await plan.widget.getByLabel('Keep Mine in All Conflicts').click();
-      await plan.row('Theirs Help/writeToUs.yaml: Keep Mine').waitFor();
+      await plan.widget.getByLabel('Use Service Version in All Conflicts').click();
+      await plan.row('Theirs Account/logIn.yaml: Use Service Version').waitFor();
+      await plan.press('Theirs Account/logIn.yaml', 'Keep Local Version');
+      await plan.row('Theirs Account/logIn.yaml: Keep Local Version').waitFor();
+      await plan.widget.getByLabel('Keep Local Version in All Conflicts').click();
+      await plan.row('Theirs Help/writeToUs.yaml: Keep Local Version').waitFor();
       await window.shot('safety-3-chosen');
       await plan.accept();
       await window.status('Test cases are up to date');

@@ -221,7 +221,7 @@ describe('in one window,', () => {
       await window.run("Portable Tests: Take the Service's Version");
       await window.answerDialog(
         'Replace what Help/writeToUs.yaml says by what the service has?',
-        'Take Theirs',
+        'Use Service Version',
       );
       await window.status('Help/writeToUs.yaml is as on the service');
       assert.match(sample.text('Help/writeToThem.yaml'), /^description: Write to them$/m);

@@ -93,6 +93,7 @@ describe('a sync of a folder', () => {
 
   after(async () => {
     merges.dispose();
+    await merges.idle();
     documents.dispose();
     await made.dispose();
   });
@@ -423,6 +424,8 @@ describe('a sync of a folder', () => {
     await closedMerge(await there(logIn), 'before the merge', mine);
     await merges.settleClosed(sync);
     assert.equal(await syncedName(), 'Log in');
+    assert.equal((await texts())['Account/logIn.yaml'], 'before the merge');
+    await edited('Account/logIn.yaml', () => mine);
     await closedMerge(await there(logIn), mine);
     await change('Account/logIn.yaml', 'description: Mine\n', 'description: Ours\n');
     await merges.settleClosed(sync);

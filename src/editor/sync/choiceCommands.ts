@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { fileOf } from '../arguments.ts';
-import { keepMine, takeTheirs } from '../caseChoices.ts';
+import { keepMine, resolveConflict, takeTheirs } from '../caseChoices.ts';
 import { revealCase } from '../caseCommands.ts';
 import type { CommandTable } from '../commands.ts';
 import type { TreeNode } from '../tree/node.ts';
@@ -8,11 +8,15 @@ import type { TreeModel } from '../tree/model.ts';
 import type { SyncParts } from './commands.ts';
 import { inFolderOfFile } from './inFolderOfFile.ts';
 
-type ChoiceCommand = 'portableTests.takeTheirs' | 'portableTests.keepMine' | 'portableTests.revealCase';
+type ChoiceCommand =
+  | 'portableTests.takeTheirs'
+  | 'portableTests.keepMine'
+  | 'portableTests.resolveConflict'
+  | 'portableTests.revealCase';
 
 /** The commands that settle or show how one file differs from the service. */
 export function choiceCommands(
-  parts: Pick<SyncParts, 'syncs' | 'afterwards' | 'targetName'>,
+  parts: Pick<SyncParts, 'syncs' | 'afterwards' | 'targetName' | 'merges'>,
   model: TreeModel,
   view: vscode.TreeView<TreeNode>,
 ): Pick<CommandTable, ChoiceCommand> {
@@ -23,6 +27,8 @@ export function choiceCommands(
       inFolderOf(argument, (sync, uri) => takeTheirs(sync, uri, targetName)),
     'portableTests.keepMine': (argument) =>
       inFolderOf(argument, (sync, uri) => keepMine(sync, uri, targetName)),
+    'portableTests.resolveConflict': (argument) =>
+      inFolderOf(argument, (sync, uri) => resolveConflict(sync, uri, parts)),
     'portableTests.revealCase': (argument) => revealCase(fileOf(argument), model, view),
   };
 }

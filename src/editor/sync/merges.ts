@@ -4,6 +4,7 @@ import { sameValue } from '../../core/sameValue.ts';
 import type { TestCase } from '../../core/testCase.ts';
 import { parseCase } from '../../core/yaml.ts';
 import type { CaseChange } from '../../sync/pull.ts';
+import type { CommandId } from '../commandIds.ts';
 import { fileError, type ErrorBoundary } from '../errorBoundary.ts';
 import type { FolderSync } from '../folderSync.ts';
 import type { ServiceDocuments } from '../serviceDocuments.ts';
@@ -20,7 +21,7 @@ interface OpenMerge {
   readonly targetKey: string;
   readonly theirs: TestCase;
   readonly sides: Parameters<typeof showSides>[2];
-  /** What the file was to begin with: where both sides changed, it is as mine. */
+  /** The result as the merge editor began it: where both sides changed, it is as last synced. */
   readonly start: string;
 }
 
@@ -32,9 +33,11 @@ export class Merges implements vscode.Disposable {
     for (const tab of closed) {
       const output = mergeResultOf(tab)?.toString();
       const merge = this.open().find((one) => one.output === output);
-      if (merge) void this.boundary.run('merge', () => this.closed(merge));
+      if (merge) this.run(() => this.closed(merge));
     }
   });
+  private readonly running = new Set<Promise<void>>();
+  private isDisposed = false;
 
   constructor(
     private readonly documents: ServiceDocuments,
@@ -47,30 +50,48 @@ export class Merges implements vscode.Disposable {
     void setContext(this.open().length > 0);
   }
 
-  /** Opens a conflict: what was synced last, theirs as it is at this moment, mine, and the file to write. */
+  /** Opens a conflict: what was synced last, the service's version as it is now, the local one, and the file to write. */
   async start(sync: FolderSync, change: CaseChange): Promise<void> {
-    const texts = mergeTexts(change);
-    if (!texts || !change.comparison.here) return;
-    const { start, ...sides } = texts;
+    const sides = mergeTexts(change);
+    if (!sides || !change.comparison.here) return;
     const output = sync.files.uriOf(change.comparison.here.file.path);
     const targetKey = targetKeyOf(sync.folder);
-    await this.keep({ output: output.toString(), targetKey, theirs: change.testCase, sides, start });
-    await openMergeEditor(showSides(this.documents, output, sides), output, start);
+    const merge = { output: output.toString(), targetKey, theirs: change.testCase, sides };
+    // Until its editor has begun it, a merge is one in which nothing was decided.
+    await this.keep({ ...merge, start: sides.mine });
+    const start = await openMergeEditor(showSides(this.documents, output, sides), output);
+    await this.keep({ ...merge, start });
   }
 
-  /** Settles what was closed while nobody was looking, as with the window. What was not touched is asked for anew. */
+  /** Settles what was closed while nobody was looking, as with the window. Where nothing was decided, the next pull asks anew. */
   async settleClosed(sync: FolderSync): Promise<void> {
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
     const shown = new Set(tabs.map((tab) => mergeResultOf(tab)?.toString()));
     for (const merge of this.open()) {
       const folder = this.folderOf(vscode.Uri.parse(merge.output));
       if (folder?.uri.toString() !== sync.folder.uri.toString() || shown.has(merge.output)) continue;
-      if ((await this.settle(merge, sync)) === 'untouched') await this.forget(merge);
+      await this.settle(merge, sync);
     }
   }
 
   dispose(): void {
+    this.isDisposed = true;
     this.subscription.dispose();
+  }
+
+  /** Waits until nothing that was closed is being settled. */
+  async idle(): Promise<void> {
+    while (this.running.size > 0) await Promise.all(this.running);
+  }
+
+  /** Nothing is reported once this is disposed. */
+  private run(body: () => Promise<void>): void {
+    const silenced = (error: unknown): void => {
+      if (!this.isDisposed) throw error;
+    };
+    const work = this.boundary.run('merge', () => body().catch(silenced));
+    const running = work.then(() => void this.running.delete(running));
+    this.running.add(running);
   }
 
   private readonly open = (): OpenMerge[] => this.state.get<OpenMerge[]>(stateKey, []);
@@ -88,27 +109,36 @@ export class Merges implements vscode.Disposable {
     return this.store(this.open().filter((one) => !isSame(one, merge)));
   }
 
-  /** The folder is free for other syncs while the user is asked. */
   private async closed(merge: OpenMerge): Promise<void> {
     const folder = this.folderOf(vscode.Uri.parse(merge.output));
     if (!folder) return this.forget(merge);
-    const settle = (keepsMine: boolean): Promise<Settled> =>
-      this.syncs.useNext(folder, (sync) => this.settle(merge, sync, keepsMine));
-    if ((await settle(false)) !== 'untouched') return;
-    if (await wantsMine(merge)) await settle(true);
-    else await this.forget(merge);
+    const settled = await this.syncs.useNext(folder, (sync) => this.settle(merge, sync));
+    if (settled === 'untouched') void this.offerChoices(merge);
+  }
+
+  /** The conflict stays until somebody decides; the same choices are on its row and its file. */
+  private async offerChoices(merge: OpenMerge): Promise<void> {
+    const choice = await askAgain(merge);
+    if (choice && !this.isDisposed)
+      await vscode.commands.executeCommand(choice, vscode.Uri.parse(merge.output));
   }
 
   /**
-   * A merged file was made from theirs, so a push may replace that.
+   * A merged file was made from the service's version, so a push may replace that. A file in which nothing
+   * was decided is as it was before.
    *
    * @throws UserError when the file is not merged yet: then the next pull finds the conflict again
    */
-  private async settle(merge: OpenMerge, sync: FolderSync, keepsMine = false): Promise<Settled> {
+  private async settle(merge: OpenMerge, sync: FolderSync): Promise<Settled> {
     if (!this.open().some((one) => isSame(one, merge))) return 'settled';
-    const text = await sync.files.read(sync.files.pathOf(vscode.Uri.parse(merge.output)));
-    if ((text === merge.sides.mine || text === merge.start) && !keepsMine) return 'untouched';
+    const path = sync.files.pathOf(vscode.Uri.parse(merge.output));
+    const text = await sync.files.read(path);
     await this.forget(merge);
+    if (text === merge.sides.mine) return 'untouched';
+    if (text === merge.start) {
+      await sync.files.replace({ path, before: text, after: merge.sides.mine });
+      return 'untouched';
+    }
     const { other } = await sync.base.read();
     // What another target has is no base for this one: the next pull asks.
     const isOwn = !other && merge.targetKey === targetKeyOf(sync.folder);
@@ -135,7 +165,7 @@ function mergedCase({ theirs, output }: OpenMerge, text: string, { files }: Fold
   const line = problems.find(({ severity }) => severity === 'error')?.line ?? 1;
   throw fileError(
     message('{0} is not merged yet: line {1} has an error', files.pathOf(uri), line),
-    message('Mend it, then pull again'),
+    message('Fix it, then pull again'),
     uri,
     line,
   );
@@ -147,12 +177,17 @@ async function follow({ theirs }: OpenMerge, merged: TestCase, { base }: FolderS
   vscode.window.setStatusBarMessage(`$(check) ${text}`, 8000);
 }
 
-async function wantsMine({ sides, theirs }: OpenMerge): Promise<boolean> {
+/** Says that nothing was decided, and asks what to do. */
+async function askAgain({ sides, theirs }: OpenMerge): Promise<CommandId | undefined> {
   const { description } = parseCase(sides.mine).testCase ?? theirs;
-  const keep = vscode.l10n.t('Keep Mine');
-  const answer = await vscode.window.showInformationMessage(
-    vscode.l10n.t('Nothing was decided in the merge of “{0}”. Keep your version?', description),
-    keep,
+  const choices: readonly { title: string; command: CommandId }[] = [
+    { title: vscode.l10n.t('Continue Merge'), command: 'portableTests.resolveConflict' },
+    { title: vscode.l10n.t('Keep Local Version'), command: 'portableTests.keepMine' },
+    { title: vscode.l10n.t('Use Service Version'), command: 'portableTests.takeTheirs' },
+  ];
+  const chosen = await vscode.window.showWarningMessage(
+    vscode.l10n.t('The merge of “{0}” is incomplete. The file is as it was before', description),
+    ...choices,
   );
-  return answer === keep;
+  return chosen?.command;
 }

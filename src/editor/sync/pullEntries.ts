@@ -60,13 +60,13 @@ export class PullEntries {
       choices: [
         {
           name: 'theirs' satisfies Word,
-          title: vscode.l10n.t('Take Theirs'),
+          title: vscode.l10n.t('Use Service Version'),
           icon: 'cloud-download',
           detail: vscode.l10n.t('The file becomes what the service has'),
         },
         {
           name: 'mine' satisfies Word,
-          title: vscode.l10n.t('Keep Mine'),
+          title: vscode.l10n.t('Keep Local Version'),
           icon: 'home',
           detail: vscode.l10n.t('The file stays as it is, and a push replaces what the service has'),
         },
@@ -167,10 +167,10 @@ const merge = (): PlanChoice => ({
 export const bulkChoices = (): Omit<PlanChoice, 'detail'>[] => [
   {
     name: 'theirs' satisfies Word,
-    title: vscode.l10n.t('Take Theirs in All Conflicts'),
+    title: vscode.l10n.t('Use Service Version in All Conflicts'),
     icon: 'cloud-download',
   },
-  { name: 'mine' satisfies Word, title: vscode.l10n.t('Keep Mine in All Conflicts'), icon: 'home' },
+  { name: 'mine' satisfies Word, title: vscode.l10n.t('Keep Local Version in All Conflicts'), icon: 'home' },
 ];
 
 /** What a pull does where nobody is asked: what is clean is written, the rest is left as it is. */

@@ -80,9 +80,9 @@ function wordsOf({ state, hidden, status, testCase }: CaseEntry): string[] {
   return [said ?? '', word ?? '', off].filter((one) => one !== '');
 }
 
-/** What menus ask: whether it has a file, and whether it waits to be accepted. */
-function contextOf({ uri, hidden, status }: CaseEntry): string {
-  if (uri) return 'case.file';
+/** What menus ask: whether it has a file, whether that is in conflict, and whether it waits to be accepted. */
+function contextOf({ uri, hidden, status, state }: CaseEntry): string {
+  if (uri) return state === 'conflict' ? 'case.file conflict' : 'case.file';
   return hidden && (status === 'DRAFT' || status === 'PROVISIONAL') ? 'case.draft' : 'case.service';
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
 import type { EditorWindow } from './editorWindow.mts';
 import { sampleTarget } from './localService.mts';
 import type { Plan } from './plan.mts';
@@ -24,14 +25,18 @@ export function mergeEditorSuite(shared: () => Shared): void {
     let sample: PulledSample;
     let plan: Plan;
     let original: string;
+    let merging: Locator;
 
     before(async () => {
       ({ window, sample, plan } = shared());
+      merging = window.page.locator('.merge-editor');
       await sample.restore();
       original = sample.text(logIn.file);
     });
 
     const there = async () => (await sample.cases()).find(({ id }) => id === logIn.id);
+    const closing = 'The file contains unhandled conflicts.';
+    const offer = 'The merge of “Log in as I want” is incomplete. The file is as it was before';
     const pullPlan = 'Pull from Local service into portable-tests';
 
     it('shows theirs, mine and the file, in the words of the file', async () => {
@@ -49,12 +54,15 @@ export function mergeEditorSuite(shared: () => Shared): void {
       await plan.accept();
       await window.page.locator('.merge-editor .code-view.input').nth(1).waitFor();
       await window.page.locator('.merge-editor .view-line', { hasText: 'Log in at once' }).first().waitFor();
+      await merging.getByText('1 Conflict Remaining').waitFor();
       await window.shotsOfBothThemes('merge-2-editor');
     });
 
     it('is settled when the merge is completed, so that a push works', async () => {
-      const result = window.page.locator('.merge-editor .code-view.result');
+      const result = merging.locator('.code-view.result');
       await result.locator('.view-line', { hasText: '/log-in' }).waitFor();
+      await merging.getByText('Accept Local Version').first().click();
+      await merging.getByText('0 Conflicts Remaining').waitFor();
       await result.locator('.view-line', { hasText: 'Log in by name' }).first().click();
       await window.page.keyboard.press('End');
       await window.page.keyboard.type(', at once');
@@ -74,29 +82,36 @@ export function mergeEditorSuite(shared: () => Shared): void {
       assert.deepEqual([description, entryPointUrlPath], ['Log in by name, at once', '/log-in']);
     });
 
-    it('keeps mine on a word, where nobody decided in the merge', async () => {
+    it('stays a conflict, and leaves the file as it was, where nobody decided in the merge', async () => {
       await sample.client.updateTestCase(sampleTarget, logIn.id, {
         description: 'Log in otherwise',
         entryPointUrlPath: '/sign-in',
       });
       sample.setDescription(logIn.file, 'Log in as I want');
-      const before = sample.text(logIn.file).replace('/log-in', '/sign-in');
+      const before = sample.text(logIn.file);
       await window.run('Portable Tests: Pull Test Cases');
       await plan.opened(pullPlan);
       await plan.press('Log in otherwise', 'Merge');
       await plan.row('Log in otherwise: Merge').waitFor();
       await plan.accept();
-      await window.page
-        .locator('.merge-editor .view-line', { hasText: 'Log in otherwise' })
-        .first()
-        .waitFor();
-      await window.page.getByRole('button', { name: 'Complete Merge' }).first().click();
-      const offer = 'Nothing was decided in the merge of “Log in as I want”. Keep your version?';
+      await merging.getByText('1 Conflict Remaining').waitFor();
+      await window.page.keyboard.press('ControlOrMeta+S');
+      await window.shot('merge-4-undecided-dark');
+      await window.run('View: Close Editor');
+      await window.answerDialog(closing, 'Close with Conflicts');
       await window.toast(offer);
-      await window.shot('merge-4-unchanged-dark');
+      await window.shot('merge-6-unchanged-dark');
       assert.equal(sample.text(logIn.file), before);
-      await window.answerToast(offer, 'Keep Mine');
-      await window.status('Merged “Log in as I want”: the next push sends it');
+    });
+
+    it('is opened again from the toast, and settled by a choice of the toast', async () => {
+      await window.answerToast(offer, 'Continue Merge');
+      await merging.getByText('1 Conflict Remaining').waitFor();
+      await window.page.keyboard.press('ControlOrMeta+S');
+      await window.run('View: Close Editor');
+      await window.answerDialog(closing, 'Close with Conflicts');
+      await window.answerToast(offer, 'Keep Local Version');
+      await window.status('Kept Account/logIn.yaml: push it to change the service');
       await window.openFile(`portable-tests/${logIn.file}`);
       await window.run('Portable Tests: Push This Test Case');
       await window.status('Pushed “Log in as I want” to Local service');
@@ -110,7 +125,8 @@ export function mergeEditorSuite(shared: () => Shared): void {
       await plan.press('Log in once more', 'Merge');
       await plan.row('Log in once more: Merge').waitFor();
       await plan.accept();
-      const result = window.page.locator('.merge-editor .code-view.result');
+      const result = merging.locator('.code-view.result');
+      await merging.getByText('Accept Local Version').first().click();
       await result.locator('.view-line', { hasText: 'Log in as we want' }).first().click();
       await window.page.keyboard.press('End');
       await window.page.keyboard.type(', once more');
