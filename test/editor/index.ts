@@ -8,6 +8,9 @@ import { keepPicture } from './support/pictures.ts';
 export async function run(): Promise<void> {
   const { PTC_TEST_LOG: log, PTC_TEST_RESULTS: results } = process.env;
   let failures = 0;
+  const rejections = new Set<unknown>();
+  process.on('unhandledRejection', (reason) => rejections.add(reason));
+  const listeners = process.listeners('unhandledRejection');
   for (const module of testModules()) {
     const run = await runFile({
       module,
@@ -20,9 +23,18 @@ export async function run(): Promise<void> {
         afterEach(this: Mocha.Context) {
           return keepPicture(this.currentTest);
         },
-        afterAll: letGoOfDocuments,
+        async afterAll() {
+          await letGoOfDocuments();
+          const [first] = rejections;
+          rejections.clear();
+          if (first !== undefined)
+            throw new Error('A promise was rejected and nobody handled it', { cause: first });
+        },
       },
     });
+    // The listeners of mocha's runs would pass a rejection on to one another until the memory ends.
+    for (const listener of process.listeners('unhandledRejection'))
+      if (!listeners.includes(listener)) process.off('unhandledRejection', listener);
     if (log) appendFileSync(log, `${run.output}\n`);
     if (results) appendFileSync(results, `${JSON.stringify(run)}\n`);
     failures += run.tests.filter(({ state }) => state === 'failed').length;
