@@ -71,7 +71,8 @@ export function activate(context: vscode.ExtensionContext): void {
   const services = new Services(context.globalState, keys, local);
   const documents = new ServiceDocuments();
   const worker = vscode.Uri.joinPath(context.extensionUri, 'dist', 'indexWorker.js').fsPath;
-  const index = new LiveIndex(new Summaries(worker), log);
+  const summaries = new Summaries(worker);
+  const index = new LiveIndex(summaries, log);
   const steps = new StepTexts();
   const previews = new CodePreviews(index, steps);
   const storage = context.storageUri ?? vscode.Uri.joinPath(context.globalStorageUri, 'no-workspace');
@@ -239,7 +240,7 @@ export function activate(context: vscode.ExtensionContext): void {
     registerNames(index),
     registerSteps(steps, results, model, services.offers, log),
     registerCompletion(index),
-    registerChecks(index, context, log),
+    registerChecks(index, context, summaries, log),
     registerTools({
       index,
       services,

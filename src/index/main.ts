@@ -1,10 +1,16 @@
 import { parentPort } from 'node:worker_threads';
 import { summarise } from '../core/caseSummary.ts';
-import type { Answer, Question } from './protocol.ts';
+import { readFileProblems } from '../core/checks/fileProblems.ts';
+import type { Answer, Question, Readings } from './protocol.ts';
+
+const readers: { readonly [About in keyof Readings]: (text: string) => Readings[About] } = {
+  summary: summarise,
+  problems: readFileProblems,
+};
 
 // The worker: parsing takes longer than the extension host may be held up.
-parentPort?.on('message', ({ id, texts }: Question) => {
-  const answer: Answer = { id, summaries: texts.map(summarise) };
+parentPort?.on('message', ({ id, about, texts }: Question) => {
+  const answer: Answer = { id, readings: texts.map((text) => readers[about](text)) };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
   parentPort?.postMessage(answer);
 });

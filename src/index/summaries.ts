@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { CaseSummary } from '../core/caseSummary.ts';
-import type { Answer, Question } from './protocol.ts';
+import type { FileProblems } from '../core/checks/fileProblems.ts';
+import type { Answer, Question, Readings } from './protocol.ts';
 import { SummaryCache } from './summaryCache.ts';
 
 /** After how long without a text the worker stops, in ms. */
@@ -18,7 +19,7 @@ function inTime(work: () => void, ms: number): Later {
 }
 
 interface Waiting {
-  resolve(summaries: readonly CaseSummary[]): void;
+  resolve(readings: Answer['readings']): void;
   reject(error: unknown): void;
 }
 
@@ -43,7 +44,7 @@ export class Summaries {
   async of(texts: readonly string[]): Promise<CaseSummary[]> {
     const keys = texts.map(hashOf);
     const missing = texts.filter((_, at) => !this.cache.get(keys[at] ?? ''));
-    const fresh = missing.length > 0 ? [...(await this.ask(missing))] : [];
+    const fresh = missing.length > 0 ? [...(await this.ask('summary', missing))] : [];
     return texts.map((text, at) => {
       const key = keys[at] ?? '';
       const known = missing.includes(text) ? fresh[missing.indexOf(text)] : this.cache.get(key);
@@ -51,6 +52,11 @@ export class Summaries {
       this.cache.set(key, known, text.length);
       return known;
     });
+  }
+
+  /** The problems of these texts, in their order. Rejects when the worker dies over them. */
+  problemsOf(texts: readonly string[]): Promise<readonly FileProblems[]> {
+    return this.ask('problems', texts);
   }
 
   /** Whether the thread runs. */
@@ -63,12 +69,17 @@ export class Summaries {
     this.stop(new Error('The index was closed'));
   }
 
-  private ask(texts: readonly string[]): Promise<readonly CaseSummary[]> {
+  private ask<About extends keyof Readings>(
+    about: About,
+    texts: readonly string[],
+  ): Promise<readonly Readings[About][]> {
     if (this.disposed) return Promise.reject(new Error('The index was closed'));
-    const question: Question = { id: ++this.count, texts };
+    const question: Question = { id: ++this.count, about, texts };
     this.idle?.dispose();
     return new Promise((resolve, reject) => {
-      this.waiting.set(question.id, { resolve, reject });
+      // The worker answers what it was asked about.
+      const answered = (readings: Answer['readings']): void => resolve(readings as Readings[About][]);
+      this.waiting.set(question.id, { resolve: answered, reject });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
       this.running().postMessage(question);
     });
@@ -87,8 +98,8 @@ export class Summaries {
     return worker;
   }
 
-  private answered({ id, summaries }: Answer): void {
-    this.waiting.get(id)?.resolve(summaries);
+  private answered({ id, readings }: Answer): void {
+    this.waiting.get(id)?.resolve(readings);
     this.waiting.delete(id);
     if (this.waiting.size > 0) return;
     this.idle?.dispose();

@@ -221,6 +221,31 @@ describe('checks', () => {
     await twin.save();
   });
 
+  it('report errors of files that are not open, and each once when they are opened and closed', async () => {
+    const uri = await write(file('closed.yaml'), 'id: 1\nelements: []\nrunStatus: ONN\n');
+    const found = (): string[] =>
+      vscode.languages
+        .getDiagnostics(uri)
+        .map(
+          (one) =>
+            `${one.range.start.line} ${vscode.DiagnosticSeverity[one.severity]} ${String(codeOf(one))}`,
+        )
+        .toSorted();
+    const expected = ['0 Error missing', '0 Error wrong-type', '2 Warning unknown-value'];
+    await waitUntilEqual(found, expected);
+    const isOpen = (): boolean =>
+      vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
+    // A document that an extension opens stays open for minutes after its editor.
+    await vscode.commands.executeCommand('vscode.open', uri);
+    await waitUntil(isOpen);
+    await waitUntilEqual(found, expected);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await waitUntil(() => !isOpen());
+    await waitUntilEqual(found, expected);
+    await vscode.workspace.fs.delete(uri);
+    await waitUntilEqual(found, []);
+  });
+
   it('say nothing of a file that was moved or deleted by another program while it is open', async () => {
     const before = await open('moved.yaml', buy.replace(id('2'), id('4')));
     await shows(before, [nameless]);

@@ -34,18 +34,25 @@ export function* checking(
   memory: StepMemory,
 ): Generator<undefined, Finding[]> {
   if (conflictMarker.test(text)) return [];
-  const others = withoutItself(project);
   const { view, steps } = yield* readCase(text, memory);
   const variables = steps.map((step) => step.variables);
   const found = [
-    ...checks.flatMap((check) => check(view, others)),
+    ...linkFindings(view, project),
     ...stepOrder(steps.flatMap(({ index }) => index ?? [])),
     ...steps.flatMap(({ findings }) => findings),
-    ...(yield* unsetVariable(view, variables, others, (other) => readVariables(other, memory))),
+    ...(yield* unsetVariable(view, variables, withoutItself(project), (other) =>
+      readVariables(other, memory),
+    )),
   ];
   memory.forget();
   const comments = new IgnoreComments(text);
   return found.filter((one) => !comments.ignores(one)).toSorted((a, b) => a.span.start - b.span.start);
+}
+
+/** Checks what a file has to do with the others of its set, by its fields alone. */
+export function linkFindings(view: CaseView, project: Project): Finding[] {
+  const others = withoutItself(project);
+  return checks.flatMap((check) => check(view, others));
 }
 
 /** Checks a file at one go. */

@@ -7,7 +7,7 @@ import { languageId } from '../languageId.ts';
 import { isKept } from '../onDisk.ts';
 import { pauses } from '../../disk/pauses.ts';
 import { asConfigured, checksSetting } from './checkSettings.ts';
-import { diagnosticOf, source } from './diagnostics.ts';
+import { diagnosticOf, rangeIn, source } from './diagnostics.ts';
 import { projectOf } from './indexProject.ts';
 
 /** Time without changes before a document is checked, in ms. */
@@ -21,9 +21,8 @@ export interface Checked {
 }
 
 /**
- * Keeps the problems of open test cases true, as they and the files around them change. Files that
- * are not open are left to the push, which checks them all: thousands of files in the Problems view
- * would hide the one that is being worked on.
+ * Keeps the problems of open test cases true, as they and the files around them change. Those of other
+ * files are kept by `ClosedFileProblems`.
  */
 export class CaseProblems implements vscode.Disposable {
   private readonly collection = vscode.languages.createDiagnosticCollection(source);
@@ -149,7 +148,7 @@ export class CaseProblems implements vscode.Disposable {
   ): Checked | undefined {
     if (document.isClosed || this.isDisposed) return undefined;
     const findings = asConfigured(found, document);
-    const diagnostics = findings.map((one) => diagnosticOf(one, document));
+    const diagnostics = findings.map((one) => diagnosticOf(one, rangeIn(document, one.span)));
     this.collection.set(document.uri, diagnostics);
     const checked = { version, findings, diagnostics };
     this.done.set(document.uri.toString(), checked);
@@ -166,7 +165,7 @@ export class CaseProblems implements vscode.Disposable {
 }
 
 /** Test cases that can be edited: not what a comparison or the history of git shows. */
-const isOurs = (document: vscode.TextDocument): boolean =>
+export const isOurs = (document: vscode.TextDocument): boolean =>
   document.languageId === languageId &&
   !document.isClosed &&
   (['file', 'untitled'].includes(document.uri.scheme) ||

@@ -27,10 +27,10 @@ export const explainedCode = (code: CheckCode): { value: CheckCode; target: vsco
 
 /** A finding as the editor shows it. */
 export function diagnosticOf(
-  { code, severity, span, message, related }: Finding,
-  document: vscode.TextDocument,
+  { code, severity, message, related }: Pick<Finding, 'code' | 'severity' | 'message' | 'related'>,
+  range: vscode.Range,
 ): vscode.Diagnostic {
-  const diagnostic = new vscode.Diagnostic(rangeIn(document, span), localize(message), levels[severity]);
+  const diagnostic = new vscode.Diagnostic(range, localize(message), levels[severity]);
   diagnostic.source = source;
   diagnostic.code = explainedCode(code);
   if (withoutEffect.has(code)) diagnostic.tags = [vscode.DiagnosticTag.Unnecessary];
@@ -53,10 +53,13 @@ export function schemaCheckOf({ source: by, code }: vscode.Diagnostic): CheckCod
 }
 
 function relatedTo({ key, text, span, message }: Related): vscode.DiagnosticRelatedInformation {
-  const range = new vscode.Range(positionIn(text, span.start), positionIn(text, span.end));
-  const place = new vscode.Location(vscode.Uri.parse(key, true), range);
+  const place = new vscode.Location(vscode.Uri.parse(key, true), rangeInText(text, span));
   return new vscode.DiagnosticRelatedInformation(place, localize(message));
 }
+
+/** A range in a text that need not be open. */
+export const rangeInText = (text: string, { start, end }: Span): vscode.Range =>
+  new vscode.Range(positionIn(text, start), positionIn(text, end));
 
 /** A position in a text that need not be open. */
 function positionIn(text: string, offset: number): vscode.Position {

@@ -5,8 +5,7 @@ import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { caseSets } from './caseSet.ts';
 
 /** The index as checks of one file see it: only the files of the same set. */
-export function projectOf(uri: vscode.Uri, index: CaseIndex, isReady: boolean): Project {
-  const setOf = caseSets();
+export function projectOf(uri: vscode.Uri, index: CaseIndex, isReady: boolean, setOf = caseSets()): Project {
   const own = setOf(uri)?.folder.toString();
   const isOurs = (one: IndexedCase): boolean =>
     own !== undefined && setOf(one.uri)?.folder.toString() === own;

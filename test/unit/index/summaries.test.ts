@@ -28,6 +28,16 @@ describe('the thread of the index', () => {
     assert.equal((await summaries.of(['id: b\n']))[0], first[1]);
   });
 
+  it('reads what is wrong with texts', async () => {
+    summaries = new Summaries(script);
+    const [sound, flawed] = await summaries.problemsOf(['id: a\n', 'id: [\n']);
+    assert.equal(sound?.view.id?.value, 'a');
+    assert.deepEqual(
+      flawed?.problems.map(({ code, severity }) => `${severity} ${code}`),
+      ['error syntax'],
+    );
+  });
+
   it('stops when idle, and starts again', async () => {
     const clock = new FakeClock();
     summaries = new Summaries(script, clock.later);

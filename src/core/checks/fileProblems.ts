@@ -1,0 +1,58 @@
+import type { Message } from '../errors.ts';
+import { parseCase, type LocatedProblem, type Span } from '../yaml.ts';
+import type { CaseView } from './caseView.ts';
+import type { Severity } from './codes.ts';
+import { IgnoreComments } from './ignore.ts';
+import { stepOrder } from './indexOrder.ts';
+import { readCase, StepMemory, type CaseReading } from './readCase.ts';
+
+/** Something wrong with a file that nobody edits at the moment: without fixes, fit to be sent between threads. */
+export interface FileProblem {
+  /** The code of a check, or of what the schema says. */
+  readonly code: string;
+  readonly severity: Severity;
+  readonly span: Span;
+  readonly message: Message;
+}
+
+/** One file as checks of a whole folder see it. */
+export interface FileProblems {
+  /** The fields that checks across files look at. */
+  readonly view: CaseView;
+  /** Problems that the file has on its own. */
+  readonly problems: readonly FileProblem[];
+}
+
+/** Reads a file for checks of a whole folder. Never throws. */
+export function readFileProblems(text: string): FileProblems {
+  const comments = new IgnoreComments(text);
+  const schema = parseCase(text).problems.filter((problem) => !comments.silences(problem));
+  if (schema.some(({ code }) => code === 'syntax')) return { view: {}, problems: schema.map(fromSchema) };
+  const { view, steps } = readAtOnce(text);
+  const findings = [
+    ...stepOrder(steps.flatMap(({ index }) => index ?? [])),
+    ...steps.flatMap((step) => step.findings),
+  ].filter((finding) => !comments.ignores(finding));
+  return {
+    view,
+    problems: [
+      ...schema.map(fromSchema),
+      ...findings.map(({ code, severity, span, message }) => ({ code, severity, span, message })),
+    ],
+  };
+}
+
+function readAtOnce(text: string): CaseReading {
+  const run = readCase(text, new StepMemory());
+  for (;;) {
+    const { done, value } = run.next();
+    if (done) return value;
+  }
+}
+
+const fromSchema = ({ code, severity, message, start, end }: LocatedProblem): FileProblem => ({
+  code,
+  severity,
+  message,
+  span: { start, end },
+});

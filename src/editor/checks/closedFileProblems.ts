@@ -1,0 +1,186 @@
+import * as vscode from 'vscode';
+import { linkFindings } from '../../core/checks/checkCase.ts';
+import { isCheckCode, type Severity } from '../../core/checks/codes.ts';
+import type { FileProblem, FileProblems } from '../../core/checks/fileProblems.ts';
+import type { Related } from '../../core/checks/finding.ts';
+import { IgnoreComments } from '../../core/checks/ignore.ts';
+import { pauses } from '../../disk/pauses.ts';
+import type { Summaries } from '../../index/summaries.ts';
+import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
+import { localize } from '../errorBoundary.ts';
+import { targetFolders } from '../settings.ts';
+import { isOurs } from './caseProblems.ts';
+import { caseSets } from './caseSet.ts';
+import { checksSetting, configuredSeverities } from './checkSettings.ts';
+import { diagnosticOf, levels, rangeInText, source } from './diagnostics.ts';
+import { projectOf } from './indexProject.ts';
+
+/** How many texts the worker reads at once: what is typed meanwhile waits for no more than these. */
+const batch = 16;
+
+interface Reading extends FileProblems {
+  readonly file: IndexedCase;
+}
+
+type Problem = FileProblem & { readonly related?: readonly Related[] };
+
+/**
+ * Keeps the errors and warnings of test cases true that are not open in an editor. Their texts are read by the
+ * worker of the index, and looked at together in slices, after each change of the index. Of an open document,
+ * `CaseProblems` and the language server report more, and fix it.
+ */
+export class ClosedFileProblems implements vscode.Disposable {
+  private readonly collection = vscode.languages.createDiagnosticCollection(`${source} (closed files)`);
+  private readonly readings = new Map<string, Reading>();
+  /** What is shown of each file that has problems, to be compared with what is found next. */
+  private readonly shown = new Map<string, string>();
+  private readonly following: vscode.Disposable;
+  private isWanted = false;
+  private isUnderWay = false;
+  private isDisposed = false;
+
+  constructor(
+    private readonly index: CaseIndex,
+    private readonly reader: Pick<Summaries, 'problemsOf'>,
+    private readonly log: Pick<vscode.LogOutputChannel, 'error'>,
+  ) {
+    const { workspace } = vscode;
+    const changed = (): void => void this.check();
+    this.following = vscode.Disposable.from(
+      index.onDidChange(changed),
+      workspace.onDidOpenTextDocument((document) => {
+        if (isOurs(document)) this.show(document.uri, []);
+      }),
+      workspace.onDidCloseTextDocument(({ uri }) => {
+        if (index.at(uri)) changed();
+      }),
+      workspace.onDidGrantWorkspaceTrust(() => this.start()),
+      workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration('portableTests.targets')) this.start();
+        if (event.affectsConfiguration(checksSetting)) changed();
+      }),
+    );
+    this.start();
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+    this.following.dispose();
+    this.collection.dispose();
+  }
+
+  /** Has the index built where folders belong to a target; elsewhere it waits for the first open test case. */
+  private start(): void {
+    if (targetFolders().length > 0)
+      this.index.ready.then(
+        () => this.check(),
+        (error: unknown) => this.log.error(`index: ${String(error)}`),
+      );
+  }
+
+  /** Checks all files, once more where something changed meanwhile. */
+  private async check(): Promise<void> {
+    this.isWanted = true;
+    if (this.isUnderWay) return;
+    this.isUnderWay = true;
+    try {
+      await this.index.ready;
+      while (this.isWanted && !this.isDisposed) {
+        this.isWanted = false;
+        await this.readChanged();
+        await this.checkAll();
+      }
+    } catch (error) {
+      if (!this.isDisposed) this.log.error(`checks of files that are not open: ${String(error)}`);
+    } finally {
+      this.isUnderWay = false;
+    }
+  }
+
+  /** Reads the texts that changed. */
+  private async readChanged(): Promise<void> {
+    const pause = pauses();
+    const setOf = caseSets();
+    const changed: IndexedCase[] = [];
+    for (const file of this.index.all()) {
+      await pause();
+      const isNew = this.readings.get(file.uri.toString())?.file.text !== file.text;
+      if (isNew && isTestCase(file) && setOf(file.uri)) changed.push(file);
+    }
+    for (let at = 0; at < changed.length && !this.isDisposed; at += batch) {
+      const files = changed.slice(at, at + batch);
+      const found = await this.reader.problemsOf(files.map(({ text }) => text));
+      for (const [place, file] of files.entries()) {
+        const problems = found[place];
+        if (problems) this.readings.set(file.uri.toString(), { ...problems, file });
+      }
+    }
+  }
+
+  private async checkAll(): Promise<void> {
+    const pause = pauses();
+    const setOf = caseSets();
+    for (const [key, reading] of this.readings) {
+      await pause();
+      if (this.isDisposed) return;
+      const { uri, text } = reading.file;
+      const now = this.index.at(uri);
+      if (!now) this.readings.delete(key);
+      const isCurrent = now?.text === text && setOf(uri) !== undefined;
+      this.show(uri, isCurrent ? this.problemsOf(reading, setOf) : [], text);
+    }
+  }
+
+  private problemsOf(
+    { file: { uri, text }, view, problems }: Reading,
+    setOf: ReturnType<typeof caseSets>,
+  ): Problem[] {
+    const comments = new IgnoreComments(text);
+    const links = linkFindings(view, projectOf(uri, this.index, true, setOf));
+    const all: Problem[] = [...problems, ...links.filter((finding) => !comments.ignores(finding))];
+    if (all.length === 0 || isOpen(uri)) return [];
+    const severityOf = configuredSeverities(uri);
+    return all.flatMap((problem) => {
+      const severity: Severity | 'off' = severityOf(problem.code) ?? problem.severity;
+      // Hints are for those who have the file open.
+      return severity === 'off' || severity === 'hint' ? [] : [{ ...problem, severity }];
+    });
+  }
+
+  private show(uri: vscode.Uri, problems: readonly Problem[], text = ''): void {
+    const key = uri.toString();
+    const next = problems.length > 0 ? JSON.stringify([text, problems]) : undefined;
+    if (this.shown.get(key) === next) return;
+    if (next === undefined) {
+      this.shown.delete(key);
+      this.collection.delete(uri);
+      return;
+    }
+    this.shown.set(key, next);
+    this.collection.set(
+      uri,
+      problems.map((problem) => asDiagnostic(problem, text)),
+    );
+  }
+}
+
+function asDiagnostic(
+  { code, severity, span, message, related = [] }: Problem,
+  text: string,
+): vscode.Diagnostic {
+  const range = rangeInText(text, span);
+  if (isCheckCode(code)) return diagnosticOf({ code, severity, message, related }, range);
+  const diagnostic = new vscode.Diagnostic(range, localize(message), levels[severity]);
+  diagnostic.source = code === 'syntax' ? 'YAML' : source;
+  diagnostic.code = code;
+  return diagnostic;
+}
+
+/** Other YAML may lie in the folder. */
+const isTestCase = ({ summary, text }: IndexedCase): boolean =>
+  summary.id !== undefined || /^["']?elements["']?\s*:/m.test(text);
+
+const isOpen = (uri: vscode.Uri): boolean =>
+  vscode.workspace.textDocuments.some(
+    (document) => document.uri.toString() === uri.toString() && isOurs(document),
+  );
