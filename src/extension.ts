@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { ApiKeys } from './editor/apiKeys.ts';
 import { nodeOf, serviceOf } from './editor/arguments.ts';
 import { caseCommands } from './editor/cases/caseCommands.ts';
+import { rowCommands } from './editor/cases/rowCommands.ts';
 import { filterCommands } from './editor/cases/filterCommands.ts';
 import { FolderDrop } from './editor/cases/folderDrop.ts';
 import { showChange } from './editor/cases/showChange.ts';
@@ -48,7 +49,7 @@ import { StepTexts } from './editor/steps/stepTexts.ts';
 import { followAgreements } from './editor/sync/agreements.ts';
 import type { TargetName } from './editor/sync/binding.ts';
 import { choiceCommands } from './editor/sync/choiceCommands.ts';
-import { syncCommands } from './editor/sync/commands.ts';
+import { syncCommands, type SyncParts } from './editor/sync/commands.ts';
 import { Merges } from './editor/sync/merges.ts';
 import { followPrimaryPush } from './editor/sync/primaryPush.ts';
 import { Syncs } from './editor/sync/syncs.ts';
@@ -139,6 +140,16 @@ export function activate(context: vscode.ExtensionContext): void {
       else tree.refresh();
     }
   };
+  const syncParts: SyncParts = {
+    syncs,
+    versions,
+    watch,
+    documents,
+    merges,
+    targetName,
+    pushedBefore: context.workspaceState,
+    afterwards,
+  };
   const connectTo = (): Promise<string> => afterwards(connect(services, keys, local));
   const commands = registerCommands(
     {
@@ -165,16 +176,7 @@ export function activate(context: vscode.ExtensionContext): void {
       },
       'portableTests.openLog': async () => log.show(),
       ...choiceCommands({ syncs, afterwards, targetName, merges }, model, view),
-      ...syncCommands({
-        syncs,
-        versions,
-        watch,
-        documents,
-        merges,
-        targetName,
-        pushedBefore: context.workspaceState,
-        afterwards,
-      }),
+      ...syncCommands(syncParts),
       ...stepCommands(steps, index, log),
       ...targetCommands({ model, names, answers, afterwards }),
       ...detailCommands({ model, view, keys, names, answers, documents }),
@@ -194,6 +196,7 @@ export function activate(context: vscode.ExtensionContext): void {
         afterwards,
       }),
       ...caseCommands({ ...onService, model, view, syncs, steps, afterwards }),
+      ...rowCommands({ ...syncParts, model, view, index, runCases: runs.runCases }),
       ...codeCommands({
         index,
         syncs,

@@ -87,6 +87,24 @@ const nothingToPush = (staying: number): string =>
     .filter(Boolean)
     .join('; ');
 
+/** Pushes some cases after a preview. @throws UserError where the file of one has errors */
+export async function pushCases(sync: FolderSync, parts: PushParts, ids: readonly string[]): Promise<void> {
+  const sides = await compared(sync, (signal) => sidesOf(sync, signal));
+  const paths = new Set(ids.map((id) => sides.local.invalidById.get(id)?.path));
+  const invalid = sides.local.invalid.find(({ path }) => paths.has(path));
+  if (invalid) throw invalidError(invalid, sync);
+  const wanted = ids.filter((id) => sides.local.cases.has(id));
+  await confirmTarget(sync, sides.base, parts.targetName);
+  const plan = planPushSome(wanted, sides.local, sides.remote, sides.base);
+  refuseBlocked(plan, sync);
+  if (isEmptyPush(plan)) refuseLeft(plan.left, sync);
+  if (isEmptyPush(plan)) return say(vscode.l10n.t('No local changes to push'));
+  const asked = await askSome(wanted, plan, sides, sync, parts);
+  const sent = await send(asked, sides, sync, parts);
+  sayPushed(sent, sync);
+  refuseLeft(leftSince(plan, sent), sync);
+}
+
 /** Pushes a whole folder after a preview; cases that only the service has stay, unless the user says otherwise. */
 export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void> {
   const { sides, comparisons } = await compared(sync, async (signal) => {

@@ -140,6 +140,9 @@ export function stateBadge(state: SyncState): string | undefined {
   }
 }
 
+/** Whether both a file and the service's side are there to choose from. */
+export const isConflict = (state: SyncState): boolean => state === 'conflict' || state === 'unrelated';
+
 /** Whether somebody has to do something for here and there to agree. */
 export const isPending = (state: SyncState | undefined, hidden: boolean): boolean =>
   state !== undefined && state !== 'unchanged' && state !== 'not-on-branch' && !hidden;

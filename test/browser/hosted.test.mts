@@ -148,8 +148,17 @@ describe('in one window,', () => {
       const draft = menu.filter({ hasText: 'Push This Test Case as Draft' });
       const open = (): Promise<void> =>
         window.actUntil(
-          () => window.treeRow('Log in').click({ button: 'right' }),
+          async () => {
+            await window.treeRow('Log in').click({ button: 'right' });
+            await window.menuItem('Sync').hover({ timeout: 5000 });
+            await window.page.keyboard.press('ArrowRight');
+          },
           () => menu.filter({ hasText: 'Compare with Service' }).waitFor({ timeout: 5000 }),
+        );
+      const closeMenu = (): Promise<void> =>
+        window.actUntil(
+          () => window.page.keyboard.press('Escape'),
+          () => menu.first().waitFor({ state: 'hidden', timeout: 1000 }),
         );
       await window.run('Notifications: Clear All Notifications');
       await open();
@@ -163,15 +172,14 @@ describe('in one window,', () => {
       // The word comes first; a menu stays as it was when it was opened.
       await waitUntil(
         async () => {
-          await window.page.keyboard.press('Escape');
-          await menu.first().waitFor({ state: 'hidden' });
+          await closeMenu();
           await open();
           return draft.count();
         },
         (count) => count === 0,
       );
       await window.shot('lacks-2-menu');
-      await window.page.keyboard.press('Escape');
+      await closeMenu();
     });
   });
 

@@ -201,7 +201,7 @@ describe('every endpoint of the service, from the window', function () {
       const row = await caseRow(folder, 'Write to us');
       await window.chooseFromMenu(
         row,
-        `${what} on the Service…`,
+        `On the Service > ${what}…`,
         `${what.replace(/^(Set|Move to) /, '')} on the Service: Write to us`,
       );
       await answer();
@@ -210,8 +210,11 @@ describe('every endpoint of the service, from the window', function () {
     const patch = (body: object) => ({ method: 'PATCH', path: oneCase(writeToUs.id), query: {}, body });
     const tags = (await client.getTestCase(sampleTarget, writeToUs.id)).tags ?? [];
     await (await caseRow('Help', 'Write to us')).click({ button: 'right' });
-    await window.page.locator('.monaco-menu .action-menu-item', { hasText: 'Set Tags' }).waitFor();
+    await window.menuItem('On the Service').hover();
+    await window.page.keyboard.press('ArrowRight');
+    await window.menuItem('Set Tags').waitFor();
     await window.shot('interface-8-menu-dark');
+    await window.page.keyboard.press('Escape');
     await window.page.keyboard.press('Escape');
     const sent = [
       await set('Set Status', async () => {
@@ -272,7 +275,7 @@ describe('every endpoint of the service, from the window', function () {
     };
     await answers(last);
     const row = await caseRow('Help', 'Write to us');
-    await window.chooseFromMenu(row, 'Let the Service Write Steps', 'Steps from a Prompt: Write to us');
+    await window.chooseFromMenu(row, 'On the Service > Generate Steps', 'Steps from a Prompt: Write to us');
     await window.quickInput(prompt, 'What should the test case do?');
     await window.dialog('write the steps of “Write to us” anew?');
     await window.shot('interface-8-prompt-dark');
@@ -457,7 +460,11 @@ describe('every endpoint of the service, from the window', function () {
 
   it('14: the code of a test case comes from the service, for an environment', async () => {
     const row = window.treeRow('Accept cookies').first();
-    await window.chooseFromMenu(row, 'Get Code from the Service…', 'Code of Accept cookies: Environment');
+    await window.chooseFromMenu(
+      row,
+      'Code > Get Code from the Service…',
+      'Code of Accept cookies: Environment',
+    );
     await window.quickPick('Default');
     await shows('Code of Accept cookies: Address');
     const executionUrl = await boxValue();

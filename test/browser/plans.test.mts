@@ -214,7 +214,7 @@ describe('in one window,', () => {
       await window.answerDialog(question, 'Cancel');
       assert.deepEqual((await client.pull(other.id)).testCases, []);
       await window.openFile('portable-tests/acceptCookies.yaml');
-      for (const choice of ["Take the Service's Version", 'Keep My Version']) {
+      for (const choice of ['Use Service Version', 'Keep Local Version']) {
         await window.run(`Portable Tests: ${choice}`);
         await window.answerDialog(question, 'Cancel');
       }

@@ -127,7 +127,7 @@ describe('in one window,', () => {
       assert.match(await window.editorText(), /prerequisiteId: [\da-f-]{36} # Accept cookies/);
       await window.shot('details-1-case-dark');
       await window.openFile('portable-tests/Account/logIn.yaml');
-      await window.run('Portable Tests: Set Review Status on the Service…');
+      await window.run('Portable Tests: Set Review Status…');
       await picks(/EDITED/);
       await window.status('Changed 1 test case on Local service');
     });
@@ -204,7 +204,7 @@ describe('in one window,', () => {
     it('goes when a file keeps mine: a push then replaces what the service has', async () => {
       await window.openContainer('Portable Tests');
       await window.openFile('portable-tests/Account/logIn.yaml');
-      await window.run('Portable Tests: Keep My Version');
+      await window.run('Portable Tests: Keep Local Version');
       await window.status('Kept Account/logIn.yaml: push it to change the service');
       await window.treeRow('Log in').filter({ hasText: 'changed here' }).waitFor();
       assert.match(sample.text(logIn.file), /^prompt: Mine$/m);
@@ -215,10 +215,10 @@ describe('in one window,', () => {
     it('goes when a file takes theirs, after a question', async () => {
       const before = sample.text(writeToUs.file);
       await window.openFile('portable-tests/Help/writeToUs.yaml');
-      await window.run("Portable Tests: Take the Service's Version");
+      await window.run('Portable Tests: Use Service Version');
       await window.answerDialog('Replace what Help/writeToUs.yaml says by what the service has?', 'Cancel');
       assert.equal(sample.text(writeToUs.file), before);
-      await window.run("Portable Tests: Take the Service's Version");
+      await window.run('Portable Tests: Use Service Version');
       await window.answerDialog(
         'Replace what Help/writeToUs.yaml says by what the service has?',
         'Use Service Version',
@@ -247,6 +247,47 @@ describe('in one window,', () => {
       window.page.evaluate(
         `document.hasFocus = () => ${focused}; window.dispatchEvent(new Event('${focused ? 'focus' : 'blur'}'))`,
       );
+  });
+
+  describe('a row of the view', () => {
+    it('has a short menu for each test case, whose file it opens to the side and deletes', async () => {
+      const row = window.treeRow('Accept cookies').first();
+      await window.run('Portable Tests: Pull Test Cases');
+      await window.actUntil(
+        () => row.hover({ timeout: 5000 }),
+        () => row.getByLabel('Run', { exact: true }).waitFor({ timeout: 5000 }),
+      );
+      await window.actUntil(
+        () => row.click({ button: 'right' }),
+        () => window.menuItem('Open to the Side').waitFor({ timeout: 5000 }),
+      );
+      await window.shot('menu-1-case-dark');
+      await window.menuItem('Sync').hover();
+      await window.page.keyboard.press('ArrowRight');
+      await window.menuItem('Compare with Service').waitFor();
+      assert.equal(await window.menuItem('Use Service Version').count(), 0);
+      await window.shot('menu-2-sync-dark');
+      await window.page.keyboard.press('ArrowLeft');
+      await window.menuItem('Open to the Side').hover();
+      await window.page.keyboard.press('Enter');
+      await window.page.locator('.tabs-container .tab.active', { hasText: 'acceptCookies.yaml' }).waitFor();
+      await window.page.keyboard.press('Control+F4');
+      const question = 'Delete the file of “Accept cookies”?';
+      const before = sample.text('acceptCookies.yaml');
+      await window.actUntil(
+        async () => {
+          await row.click({ button: 'right' });
+          await window.menuItem('Delete').hover({ timeout: 5000 });
+          await window.page.keyboard.press('Enter');
+        },
+        async () => void (await window.dialog(question)),
+      );
+      await window.shot('menu-3-delete-dark');
+      await window.answerDialog(question, 'Delete');
+      await row.and(window.page.locator('[aria-label*="file deleted"]')).waitFor();
+      sample.write('acceptCookies.yaml', before);
+      await window.page.locator('.pane-body [aria-label*="file deleted"]').waitFor({ state: 'detached' });
+    });
   });
 
   bigPullSuite(() => window);

@@ -29,7 +29,8 @@ import { holds, type Context } from './support/whenClause.ts';
 import { inWorkspace, ownExtension, show, write } from './support/workspace.ts';
 
 interface Entry {
-  readonly command: string;
+  readonly command?: string;
+  readonly submenu?: string;
   readonly when?: string;
 }
 
@@ -110,11 +111,13 @@ const lacks: Readonly<Record<EndpointName, Lack>> = {
     gives: 'pulls',
     instead:
       'Its test cases can be looked at, and files be pushed as drafts, but neither compared nor pushed',
-    loses: ['compareWithService', 'keepMine', 'pullCase', 'pushFile', 'takeTheirs'].map(
-      (one) => `file ${one}`,
-    ),
+    loses: ['compareWithService', 'pullCase', 'pushCases', 'pushFile'].map((one) => `file ${one}`),
   },
-  push: { gives: 'pushes', instead: 'Push the test case as a draft', loses: ['file pushFile'] },
+  push: {
+    gives: 'pushes',
+    instead: 'Push the test case as a draft',
+    loses: ['file pushCases', 'file pushFile'],
+  },
   draftPush: {
     gives: 'draft pushes',
     instead: 'Push the test case itself',
@@ -392,7 +395,9 @@ describe('a service that lacks an endpoint', function () {
   const inMenu = (menu: string, context: Context): string[] =>
     (menus[menu] ?? [])
       .filter(({ when }) => holds(when, context))
-      .map(({ command }) => command.replace('portableTests.', ''));
+      .flatMap(({ command, submenu }) =>
+        submenu ? inMenu(submenu, context) : (command ?? '').replace('portableTests.', ''),
+      );
 
   for (const name of names) {
     const { number } = endpoints[name];

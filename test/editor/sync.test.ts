@@ -318,7 +318,7 @@ describe('a sync of a folder', () => {
     const plan = await planned();
     assert.throws(
       () => refuseBlocked(plan, sync),
-      (error) => error instanceof OfferingError && error.offer.title === 'Set Status on the Service…',
+      (error) => error instanceof OfferingError && error.offer.title === 'Set Status…',
     );
     const [blocker] = plan.blockers;
     assert.ok(blocker?.kind === 'hidden', 'the push is kept from going by something else');

@@ -7,7 +7,7 @@ import { wordFilter } from '../../src/editor/cases/caseFilter.ts';
 import { FolderDrop } from '../../src/editor/cases/folderDrop.ts';
 import { showChange } from '../../src/editor/cases/showChange.ts';
 import { updateCases, type CaseChange } from '../../src/editor/cases/updateCases.ts';
-import { chosenCases } from '../../src/editor/cases/chosenCases.ts';
+import { casesOfRows, chosenCases } from '../../src/editor/cases/chosenCases.ts';
 import { versionCommands } from '../../src/editor/cases/versionCommands.ts';
 import { Versions, type EditingStatus } from '../../src/editor/cases/versions.ts';
 import { pushAsDraft } from '../../src/editor/draftPushCommand.ts';
@@ -704,6 +704,28 @@ describe('the view of test cases', () => {
     } finally {
       gate.answer('listTestTargets');
     }
+  });
+
+  it('runs the test cases of a folder or of the selected rows, as far as they have files', async () => {
+    const rows = await unfolded();
+    const shop = rows.find(({ kind }) => kind === 'folder');
+    const loose = rows.find((node) => node.kind === 'case' && node.entry.id === idOf(logIn));
+    assert.ok(shop && loose);
+    const filesOf = async (argument: TreeNode, ...selection: TreeNode[]): Promise<string[]> => {
+      const { entries } = await casesOfRows(argument, selection, model);
+      return entries.map(({ uri: file }) => file?.path.split('/').at(-1) ?? '').toSorted();
+    };
+    assert.deepEqual(await filesOf(shop), ['Giveback.yaml', 'Pay.yaml']);
+    assert.deepEqual(await filesOf(loose, shop), ['Login.yaml']);
+    assert.deepEqual(await filesOf(loose, shop, loose), ['Giveback.yaml', 'Login.yaml', 'Pay.yaml']);
+    await assert.rejects(async () => casesOfRows(undefined, rows, model), /No test case is selected/);
+  });
+
+  it('offers a choice of sides only in a conflict', async () => {
+    assert.equal((await rowOf(pay)).contextValue, 'case.file');
+    await write(vscode.Uri.joinPath(uri, 'Pay.yaml'), printCase({ ...pay, id: idOf(pay), runStatus: 'OFF' }));
+    await tree.filesChanged([targetKey()]);
+    assert.equal((await rowOf(pay)).contextValue, 'case.file conflict');
   });
 
   it('says to a screen reader all that a row says', async () => {

@@ -26,7 +26,8 @@ interface Manifest {
   contributes: {
     commands: { command: string; title: string; category: string }[];
     languageModelTools: Tool[];
-    menus: Record<string, { command: string; when?: string }[]>;
+    menus: Record<string, { command?: string; submenu?: string; when?: string; group?: string }[]>;
+    submenus: { id: string; label: string }[];
     configuration: {
       properties: Record<
         string,
@@ -46,6 +47,9 @@ const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 const manifest = read('package.json') as Manifest;
 const strings = read('package.nls.json') as Record<string, string>;
 
+/** The pattern that a clause compares the row with; one that fits nothing where it names none. */
+const viewItemIn = (when: string): string => /viewItem =~ \/((?:[^/\\]|\\.)+)\//.exec(when)?.[1] ?? '(?!)';
+
 describe('the manifest', () => {
   it('contributes exactly the commands that the code registers', () => {
     assert.deepEqual(
@@ -63,8 +67,30 @@ describe('the manifest', () => {
 
   it('puts only its own commands in menus', () => {
     const known = new Set<string>(commandIds);
-    for (const entry of Object.values(manifest.contributes.menus).flat())
-      assert.ok(known.has(entry.command), entry.command);
+    const submenus = new Set(manifest.contributes.submenus.map(({ id }) => id));
+    for (const { command, submenu } of Object.values(manifest.contributes.menus).flat())
+      assert.ok(command ? known.has(command) : submenus.has(submenu ?? ''), command ?? submenu);
+  });
+
+  it('fills every submenu, and keeps the menu of a test case short', () => {
+    const { menus, submenus } = manifest.contributes;
+    for (const { id, label } of submenus) {
+      assert.match(label, /^%submenu\.\w+%$/);
+      assert.ok((menus[id] ?? []).length > 1, id);
+    }
+    const ofCase = (menus['view/item/context'] ?? []).filter(
+      ({ when = '', group = '' }) =>
+        !group.startsWith('inline') && new RegExp(viewItemIn(when)).test('case.file'),
+    );
+    assert.ok(ofCase.length <= 12, ofCase.map(({ command, submenu }) => command ?? submenu).join());
+  });
+
+  it('runs and pushes nothing from a row of an untrusted workspace', () => {
+    const rows = manifest.contributes.menus['view/item/context'] ?? [];
+    const names = ['runCases', 'pushCases', 'pullCases', 'runFailed', 'openReportTrace'];
+    const active = rows.filter(({ command = '' }) => names.includes(command.replace('portableTests.', '')));
+    assert.ok(active.length >= names.length);
+    for (const { command, when } of active) assert.match(when ?? '', /\bisWorkspaceTrusted\b/, command);
   });
 
   it('has a string for every placeholder, and no other', () => {

@@ -5,6 +5,8 @@ import { nodeOf } from '../arguments.ts';
 import { folderOfTarget, targetFolderOf } from '../settings.ts';
 import type { CaseNode, TreeNode } from '../tree/node.ts';
 import type { CaseEntry, TreeModel } from '../tree/model.ts';
+import { nodeId } from '../tree/nodes.ts';
+import { targetKeyOf } from '../targets/target.ts';
 
 /** Test cases of one target. */
 export interface ChosenCases {
@@ -36,12 +38,7 @@ export async function chosenCases(
   const nodes = node?.kind === 'case' ? withSelection(node, selection) : [];
   const [first] = nodes;
   if (!first) return caseOfFile(argument, model);
-  if (nodes.some(({ targetKey }) => targetKey !== first.targetKey)) {
-    throw new UserError(
-      message('The selected test cases belong to several test targets'),
-      message('Select those of one'),
-    );
-  }
+  if (nodes.some(({ targetKey }) => targetKey !== first.targetKey)) throw severalTargets();
   return { ...targetOfKey(first.targetKey), entries: nodes.map(({ entry }) => entry) };
 }
 
@@ -56,6 +53,45 @@ export async function oneCase(
   if (!entry || others.length > 0) throw new UserError(message('Choose one test case'));
   return { ...at, entry };
 }
+
+/**
+ * The cases of the rows that a command is about: of all that are selected where it was called on one
+ * of them. A folder and a target stand for the cases below them.
+ *
+ * @throws UserError where there are none, or they belong to several targets
+ */
+export async function casesOfRows(
+  argument: unknown,
+  selection: readonly TreeNode[],
+  model: Pick<TreeModel, 'casesOf'>,
+): Promise<ChosenCases> {
+  const node = nodeOf(argument);
+  const isSelected = node && selection.some((one) => nodeId(one) === nodeId(node));
+  const rows = isSelected ? selection : node ? [node] : [];
+  const found = (await Promise.all(rows.map((row) => casesBelow(row, model)))).flat();
+  const [first] = found;
+  if (!first) throw new UserError(message('No test case is selected'), message('Select one in the view'));
+  if (found.some(({ targetKey }) => targetKey !== first.targetKey)) throw severalTargets();
+  const entries = new Map(found.map(({ entry }) => [entry.id, entry]));
+  return { ...targetOfKey(first.targetKey), entries: [...entries.values()] };
+}
+
+type CaseOfTarget = Pick<CaseNode, 'targetKey' | 'entry'>;
+
+async function casesBelow(row: TreeNode, model: Pick<TreeModel, 'casesOf'>): Promise<CaseOfTarget[]> {
+  if (row.kind === 'case') return [row];
+  if (row.kind === 'folder') return row.cases.map((entry) => ({ targetKey: row.targetKey, entry }));
+  if (row.kind !== 'target') return [];
+  const at = { serviceUrl: row.serviceUrl, testTargetId: row.target.id };
+  const entries = await model.casesOf(at.serviceUrl, at.testTargetId);
+  return entries.map((entry) => ({ targetKey: targetKeyOf(at), entry }));
+}
+
+const severalTargets = (): UserError =>
+  new UserError(
+    message('The selected test cases belong to several test targets'),
+    message('Select those of one'),
+  );
 
 function withSelection(node: CaseNode, selection: readonly TreeNode[]): CaseNode[] {
   const cases = selection.filter((one) => one.kind === 'case');

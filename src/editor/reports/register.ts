@@ -1,17 +1,21 @@
 import type { CommandTable } from '../commands.ts';
 import type * as vscode from 'vscode';
+import { reportCommands } from './reportCommands.ts';
 import { ReportPanels } from './reportPanels.ts';
 import type { ReportParts } from './reportParts.ts';
 
 export interface Reports extends vscode.Disposable {
-  readonly commands: Pick<CommandTable, 'portableTests.showReports'>;
+  readonly commands: Pick<
+    CommandTable,
+    'portableTests.showReports' | 'portableTests.openReportTrace' | 'portableTests.runFailed'
+  >;
 }
 
 /** Test reports: their panels, and the command that shows them. */
 export function registerReports(parts: ReportParts): Reports {
   const panels = new ReportPanels(parts);
   return {
-    commands: { 'portableTests.showReports': (argument) => panels.show(argument) },
+    commands: { 'portableTests.showReports': (argument) => panels.show(argument), ...reportCommands(parts) },
     dispose: () => panels.dispose(),
   };
 }

@@ -125,7 +125,7 @@ function itemOf(node: Extract<ReportNode, { kind: 'report' }>, isGivenUp: boolea
   return Object.assign(new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.None), {
     description: about.join(', '),
     iconPath: icons[summary.status],
-    contextValue: 'report',
+    contextValue: summary.status === 'failed' ? 'report failed' : 'report',
     accessibilityInformation: { label: [label, ...about].join(', ') },
     command: {
       command: 'portableTests.showReports',

@@ -33,6 +33,10 @@ export const pullCase = (sync: FolderSync, parts: PullParts, id: string): Promis
         );
   });
 
+/** Pulls some cases, with what they need; those that the service does not have stay as they are. */
+export const pullCases = (sync: FolderSync, parts: PullParts, ids: readonly string[]): Promise<PullOutcome> =>
+  pullSome(sync, parts, async (_client, remote) => ids.flatMap((id) => remote.pulled.get(id) ?? []));
+
 /** Pulls what the service gives of a report (the cases that it fixed) or of a test plan. */
 export const pullBy = (
   sync: FolderSync,

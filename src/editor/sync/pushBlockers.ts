@@ -61,7 +61,7 @@ function blockedError(blocker: Blocker, sync: FolderSync): UserError {
   const { what, todo } = blockerWords(blocker, service);
   if (blocker.kind === 'hidden') {
     return new OfferingError(what, todo, {
-      title: vscode.l10n.t('Set Status on the Service…'),
+      title: vscode.l10n.t('Set Status…'),
       run: () =>
         vscode.commands.executeCommand(
           'portableTests.setCaseStatus' satisfies CommandId,

@@ -4,7 +4,7 @@ import type { CaseResults } from '../../report/lastResults.ts';
 import type { KnownVersion } from '../cases/versions.ts';
 import { asMarkdown } from '../markdown.ts';
 import { resultLines, resultWords } from '../results/resultWords.ts';
-import { isPending, stateAdvice, stateColor, stateWords, statusWord } from '../stateWords.ts';
+import { isConflict, isPending, stateAdvice, stateColor, stateWords, statusWord } from '../stateWords.ts';
 import type { CaseNode } from './node.ts';
 import type { Target } from '../targets/target.ts';
 import type { CaseEntry } from './model.ts';
@@ -80,9 +80,9 @@ function wordsOf({ state, hidden, status, testCase }: CaseEntry): string[] {
   return [said ?? '', word ?? '', off].filter((one) => one !== '');
 }
 
-/** What menus ask: whether it has a file, whether that is in conflict, and whether it waits to be accepted. */
+/** What menus ask: whether it has a file, whether its sides conflict, and whether it waits to be accepted. */
 function contextOf({ uri, hidden, status, state }: CaseEntry): string {
-  if (uri) return state === 'conflict' ? 'case.file conflict' : 'case.file';
+  if (uri) return state && isConflict(state) && !hidden ? 'case.file conflict' : 'case.file';
   return hidden && (status === 'DRAFT' || status === 'PROVISIONAL') ? 'case.draft' : 'case.service';
 }
 

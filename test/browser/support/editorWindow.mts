@@ -337,6 +337,7 @@ export class EditorWindow {
   /**
    * Chooses a command of the menu that a click with the other button opens; what it asks has this title.
    *
+   * @param command with its submenu before it where it is in one: `Code > Show Playwright Code`
    * @param before what is done before that
    */
   async chooseFromMenu(
@@ -345,17 +346,26 @@ export class EditorWindow {
     title: string,
     before?: () => Promise<void>,
   ): Promise<void> {
-    const item = this.page.locator('.monaco-menu .action-menu-item', { hasText: command });
+    const [entry = '', inSubmenu] = command.split(' > ');
     await this.actUntil(
       async () => {
         await before?.();
         await place.click({ button: 'right' });
-        await item.hover({ timeout: 5000 });
+        await this.menuItem(entry).hover({ timeout: 5000 });
+        if (inSubmenu !== undefined) {
+          await this.page.keyboard.press('ArrowRight');
+          await this.menuItem(inSubmenu).hover({ timeout: 5000 });
+        }
         await this.page.keyboard.press('Enter'); // in its first moments a menu takes no clicks
       },
       () => this.page.locator('.quick-input-title', { hasText: title }).waitFor({ timeout: 5000 }),
       this.#escape,
     );
+  }
+
+  /** An entry of the menu that is open, or of its submenu. */
+  menuItem(label: string): Locator {
+    return this.page.locator('.monaco-menu .action-menu-item', { hasText: label });
   }
 
   /** Opens a container of the activity bar by its name; a click on the one that is open would close it. */

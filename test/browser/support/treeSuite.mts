@@ -138,7 +138,7 @@ export function treeSuite(shared: () => Shared): void {
         .filter({ hasText: /^Help\s*3$/ })
         .waitFor();
       assert.match(sample.text('Account/writeToUs.yaml'), /^folderName: Account$/m);
-      await chooseForTwo('Move to Folder on the Service…', 'Folder on the Service');
+      await chooseForTwo('On the Service > Move to Folder…', 'Folder on the Service');
       await window.quickPick('Help');
       await row(/^Help/)
         .filter({ hasText: /^Help\s*5$/ })
@@ -147,7 +147,7 @@ export function treeSuite(shared: () => Shared): void {
 
     it('switches two selected test cases off by one command of their menu', async () => {
       gate.forget();
-      await chooseForTwo('Set Run Status on the Service…', 'Run Status on the Service');
+      await chooseForTwo('On the Service > Set Run Status…', 'Run Status on the Service');
       await window.quickPick('OFF');
       await row('Write to us').filter({ hasText: /off$/ }).waitFor();
       assert.deepEqual(

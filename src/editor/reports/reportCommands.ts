@@ -1,0 +1,60 @@
+import * as vscode from 'vscode';
+import type { TestReport } from '../../api/contract.ts';
+import { message, UserError } from '../../core/errors.ts';
+import { isWebAddress, resultStatus } from '../../report/summarize.ts';
+import { nodeOf } from '../arguments.ts';
+import type { CommandTable } from '../commands.ts';
+import { reportOnService } from '../offers/reportOnService.ts';
+import { withProgress } from '../progress.ts';
+import { ReportActions } from './reportActions.ts';
+import { ReportCases } from './reportCases.ts';
+import type { ReportParts } from './reportParts.ts';
+import type { Target } from '../targets/target.ts';
+
+type ReportCommand = 'portableTests.openReportTrace' | 'portableTests.runFailed';
+
+/** The commands of a report's row in the view. */
+export const reportCommands = (parts: ReportParts): Pick<CommandTable, ReportCommand> => ({
+  'portableTests.openReportTrace': async (argument) => {
+    const { target, report, cases } = await load(parts, argument);
+    const failed = failedIn(report).find(({ traceUrl }) => isWebAddress(traceUrl));
+    const result = failed ?? report.testResults?.find(({ traceUrl }) => isWebAddress(traceUrl));
+    if (!result) throw new UserError(message('The report has no trace'), message('Run the test cases again'));
+    await new ReportActions(target, cases, parts).ofResult(
+      'openTrace',
+      { report, run: undefined },
+      result.id,
+    );
+  },
+  'portableTests.runFailed': async (argument) => {
+    const { report, cases } = await load(parts, argument);
+    const files = failedIn(report).flatMap(({ testCaseId }) => cases.file(testCaseId ?? '') ?? []);
+    if (files.length === 0) {
+      throw new UserError(
+        message('No file in this workspace contains a test case that failed'),
+        message('Pull the test cases'),
+        'pull',
+      );
+    }
+    await parts.runCases([...new Set(files)]);
+  },
+});
+
+const failedIn = ({ testResults }: TestReport): NonNullable<TestReport['testResults']> =>
+  (testResults ?? []).filter(({ status }) => resultStatus(status) === 'failed');
+
+async function load(
+  parts: ReportParts,
+  argument: unknown,
+): Promise<{ target: Target; report: TestReport; cases: ReportCases }> {
+  const node = nodeOf(argument);
+  if (node?.kind !== 'report') throw new UserError(message('No report is selected'));
+  const target = { serviceUrl: node.serviceUrl, testTargetId: node.target.id };
+  const cases = new ReportCases(target, parts);
+  const report = await withProgress(vscode.l10n.t('Loading the report'), async (signal) => {
+    await cases.load();
+    const client = await parts.services.client(target.serviceUrl);
+    return reportOnService(client, target.testTargetId, node.report.id, [node.report], { signal });
+  });
+  return { target, report, cases };
+}
