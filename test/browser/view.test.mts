@@ -251,8 +251,9 @@ describe('in one window,', () => {
 
   describe('a row of the view', () => {
     it('has a short menu for each test case, whose file it opens to the side and deletes', async () => {
-      const row = window.treeRow('Accept cookies').first();
-      await window.run('Portable Tests: Pull Test Cases');
+      const row = window.treeRow('Log in').first();
+      await window.openContainer('Portable Tests');
+      await window.unfold(window.treeRow(/^Account/), row);
       await window.actUntil(
         () => row.hover({ timeout: 5000 }),
         () => row.getByLabel('Run', { exact: true }).waitFor({ timeout: 5000 }),
@@ -270,10 +271,10 @@ describe('in one window,', () => {
       await window.page.keyboard.press('ArrowLeft');
       await window.menuItem('Open to the Side').hover();
       await window.page.keyboard.press('Enter');
-      await window.page.locator('.tabs-container .tab.active', { hasText: 'acceptCookies.yaml' }).waitFor();
+      await window.page.locator('.tabs-container .tab.active', { hasText: 'logIn.yaml' }).waitFor();
       await window.page.keyboard.press('Control+F4');
-      const question = 'Delete the file of “Accept cookies”?';
-      const before = sample.text('acceptCookies.yaml');
+      const question = 'Delete the file of “Log in”?';
+      const before = sample.text(logIn.file);
       await window.actUntil(
         async () => {
           await row.click({ button: 'right' });
@@ -285,7 +286,7 @@ describe('in one window,', () => {
       await window.shot('menu-3-delete-dark');
       await window.answerDialog(question, 'Delete');
       await row.and(window.page.locator('[aria-label*="file deleted"]')).waitFor();
-      sample.write('acceptCookies.yaml', before);
+      sample.write(logIn.file, before);
       await window.page.locator('.pane-body [aria-label*="file deleted"]').waitFor({ state: 'detached' });
     });
   });

@@ -8,6 +8,7 @@ import { changeOfTags, changeOfTicks, tagChoices } from '../../src/editor/cases/
 import { serviceFilter, wordFilter } from '../../src/editor/cases/caseFilter.ts';
 import { changeLocator } from '../../src/editor/cases/changeLocator.ts';
 import { editorUrl, followEditing, pushForEditing } from '../../src/editor/cases/editOnService.ts';
+import type { MoveDialogs } from '../../src/editor/cases/moveDialogs.ts';
 import { FolderDrop } from '../../src/editor/cases/folderDrop.ts';
 import { importCase } from '../../src/editor/cases/importCase.ts';
 import { showChange } from '../../src/editor/cases/showChange.ts';
@@ -36,6 +37,9 @@ const caseOf = (number: number, description: string, folderName?: string): TestC
     { interaction: { action: 'CLICK' }, selectors: [{ selectorType: 'TEXT', selector: 'Pay' }] },
   ],
 });
+
+/** Moves at once. */
+const unasked: MoveDialogs = { confirm: async () => true, offerUndo: async () => false };
 
 describe('test cases on the service, changed from the view', () => {
   const made = parts();
@@ -182,7 +186,7 @@ describe('test cases on the service, changed from the view', () => {
     const nodes = (await tree.getChildren(target)).filter((one) => one.kind === 'case');
     const shop = (await tree.getChildren(target)).find((one) => one.kind === 'folder');
     const inShop = (await tree.getChildren(shop)) as CaseNode[];
-    const drop = new FolderDrop(onService, { run: (_name, work) => work() });
+    const drop = new FolderDrop(onService, { run: (_name, work) => work() }, unasked);
     await drop.move([...nodes, ...inShop], shop);
     assert.deepEqual(
       (await client.pull(testTargetId)).testCases.map(({ folderName }) => folderName),
@@ -209,7 +213,7 @@ describe('test cases on the service, changed from the view', () => {
     const [draft] = await inside('drafts');
     const inShop = (await inside('folder')) as CaseNode[];
     assert.ok(draft?.kind === 'case', 'the draft has a row');
-    await new FolderDrop(onService, { run: (_name, work) => work() }).move(inShop, draft);
+    await new FolderDrop(onService, { run: (_name, work) => work() }, unasked).move(inShop, draft);
     const pay = (await client.pull(testTargetId)).testCases.find(({ description }) => description === 'Pay');
     assert.equal(pay?.folderName, 'Shop');
     await change(['Return goods'], { status: 'ENABLED' });

@@ -5,6 +5,7 @@ import type { TestCase } from '../../src/core/testCase.ts';
 import { printCase } from '../../src/core/yaml.ts';
 import { wordFilter } from '../../src/editor/cases/caseFilter.ts';
 import { FolderDrop } from '../../src/editor/cases/folderDrop.ts';
+import type { MoveDialogs } from '../../src/editor/cases/moveDialogs.ts';
 import { showChange } from '../../src/editor/cases/showChange.ts';
 import { updateCases, type CaseChange } from '../../src/editor/cases/updateCases.ts';
 import { casesOfRows, chosenCases } from '../../src/editor/cases/chosenCases.ts';
@@ -19,7 +20,7 @@ import { LocalReports } from '../../src/editor/run/localReports.ts';
 import type { TargetFolder } from '../../src/editor/settings.ts';
 import { Syncs } from '../../src/editor/sync/syncs.ts';
 import { TestCasesTree } from '../../src/editor/tree/tree.ts';
-import type { TreeNode } from '../../src/editor/tree/node.ts';
+import type { CaseNode, TreeNode } from '../../src/editor/tree/node.ts';
 import { TreeModel } from '../../src/editor/tree/model.ts';
 import { nodeId } from '../../src/editor/tree/nodes.ts';
 import { redrawRows } from '../../src/editor/tree/viewUpdates.ts';
@@ -45,6 +46,9 @@ const [pay, giveBack, logIn] = [
   caseOf(2, 'Give back', 'Shop'),
   caseOf(3, 'Log in'),
 ];
+
+/** Moves at once. */
+const unasked: MoveDialogs = { confirm: async () => true, offerUndo: async () => false };
 
 describe('the view of test cases', () => {
   const made = parts();
@@ -317,7 +321,7 @@ describe('the view of test cases', () => {
       const [login, paying] = [row(logIn), row(pay)];
       assert.ok(version && login?.kind === 'case' && paying?.kind === 'case', 'all rows are there');
       const reject = () => assert.fail('something is changed');
-      const drop = new FolderDrop({ services, reload: reject, changed: reject }, { run: reject });
+      const drop = new FolderDrop({ services, reload: reject, changed: reject }, { run: reject }, unasked);
       const data = new vscode.DataTransfer();
       drop.handleDrag([version], data);
       assert.deepEqual([...data], []);
@@ -349,7 +353,7 @@ describe('the view of test cases', () => {
       const rows = await unfolded();
       const dragged = rows.filter((row) => row.kind === 'case' && row.entry.id === idOf(one));
       const place = to === 'target' ? await targetNode() : rows.find(({ kind }) => kind === 'folder');
-      const drop = new FolderDrop(onService(), { run: (_name, work) => work() });
+      const drop = new FolderDrop(onService(), { run: (_name, work) => work() }, unasked);
       await drop.move(dragged as Extract<TreeNode, { kind: 'case' }>[], place);
     };
     const folderOfRow = async (one: TestCase): Promise<string | undefined> => {
@@ -719,6 +723,58 @@ describe('the view of test cases', () => {
     assert.deepEqual(await filesOf(loose, shop), ['Login.yaml']);
     assert.deepEqual(await filesOf(loose, shop, loose), ['Giveback.yaml', 'Login.yaml', 'Pay.yaml']);
     await assert.rejects(async () => casesOfRows(undefined, rows, model), /No test case is selected/);
+  });
+
+  it('unfolds what a filter leaves, and has the rows of before once it is cleared', async () => {
+    const folder = async (): Promise<vscode.TreeItem> => {
+      const found = (await unfolded()).find(({ kind }) => kind === 'folder');
+      assert.ok(found);
+      return tree.getTreeItem(found);
+    };
+    const before = await folder();
+    tree.show(wordFilter('pay'));
+    const filtered = await folder();
+    assert.equal(filtered.collapsibleState, vscode.TreeItemCollapsibleState.Expanded);
+    assert.notEqual(filtered.id, before.id);
+    tree.show(undefined);
+    const after = await folder();
+    assert.deepEqual([after.id, after.collapsibleState], [before.id, before.collapsibleState]);
+  });
+
+  it('moves dropped test cases only once that is confirmed, and back unless they were moved since', async () => {
+    const rows = await unfolded();
+    const dragged = rows.filter((node) => node.kind === 'case' && node.entry.testCase.folderName === 'Shop');
+    const foldersThere = async (): Promise<string[]> =>
+      (await client.pull(testTargetId)).testCases
+        .toSorted((one, other) => one.id.localeCompare(other.id))
+        .map(({ folderName }) => folderName ?? '');
+    const drop = async (isConfirmed: boolean, undo: () => Promise<boolean>): Promise<void> => {
+      const undone: Promise<unknown>[] = [];
+      const run = <Result>(_name: string, work: () => Promise<Result>): Promise<Result> => {
+        const done = work();
+        undone.push(done);
+        return done;
+      };
+      const parts = { services, reload: () => undefined, changed: async () => 0 };
+      const moving = new FolderDrop(parts, { run }, { confirm: async () => isConfirmed, offerUndo: undo });
+      await moving.move(dragged as CaseNode[], await targetNode());
+      await Promise.all(undone);
+    };
+    await drop(false, async () => assert.fail('nothing was moved'));
+    assert.deepEqual(await foldersThere(), ['Shop', 'Shop', '']);
+    await drop(true, async () => {
+      assert.deepEqual(await foldersThere(), ['', '', '']);
+      return true;
+    });
+    assert.deepEqual(await foldersThere(), ['Shop', 'Shop', '']);
+    await assert.rejects(
+      drop(true, async () => {
+        await client.updateTestCase(testTargetId, idOf(pay), { folderName: 'Elsewhere' });
+        return true;
+      }),
+      /1 test case was moved again/,
+    );
+    assert.deepEqual(await foldersThere(), ['Elsewhere', 'Shop', '']);
   });
 
   it('offers a choice of sides only in a conflict', async () => {

@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
 import type { ErrorBoundary } from '../errorBoundary.ts';
+import { message, UserError } from '../../core/errors.ts';
 import { isDraft } from '../tree/layout.ts';
 import type { CaseEntry } from '../tree/model.ts';
 import type { CaseNode, TreeNode } from '../tree/node.ts';
-import { targetOfKey } from './chosenCases.ts';
+import { targetOfKey, type ChosenCases } from './chosenCases.ts';
+import { moveDialogs, type MoveDialogs } from './moveDialogs.ts';
 import { updateCases, type UpdateParts } from './updateCases.ts';
 import { targetKeyOf } from '../targets/target.ts';
 
@@ -17,6 +19,7 @@ export class FolderDrop implements vscode.TreeDragAndDropController<TreeNode> {
   constructor(
     private readonly parts: UpdateParts,
     private readonly boundary: Pick<ErrorBoundary, 'run'>,
+    private readonly dialogs: MoveDialogs = moveDialogs,
   ) {}
 
   handleDrag(nodes: readonly TreeNode[], data: vscode.DataTransfer): void {
@@ -39,8 +42,34 @@ export class FolderDrop implements vscode.TreeDragAndDropController<TreeNode> {
       .map(({ entry }) => entry)
       .filter((entry) => !isThere(entry, place.folder));
     if (entries.length === 0) return;
+    if (!(await this.dialogs.confirm(entries, place.folder))) return;
     const chosen = { ...targetOfKey(place.targetKey), entries };
     await updateCases(this.parts, chosen, { folderName: place.folder || null });
+    void this.boundary.run('undo move', async () => {
+      if (await this.dialogs.offerUndo(entries, place.folder)) await this.moveBack(chosen, place.folder);
+    });
+  }
+
+  /** Moves cases back to where they were, unless the service has them elsewhere by now. */
+  private async moveBack(chosen: ChosenCases, folder: string): Promise<void> {
+    const client = await this.parts.services.client(chosen.serviceUrl);
+    // A single test case does not say in which folder it is. Drafts are in no pull.
+    const { testCases } = await client.pull(chosen.testTargetId);
+    const folders = new Map(testCases.map((one) => [one.id, one.folderName ?? '']));
+    const still = chosen.entries.filter(({ id }) => (folders.get(id) ?? folder) === folder);
+    if (still.length > 0) {
+      await updateCases(this.parts, { ...chosen, entries: still }, (_now, { testCase, there }) => ({
+        folderName: (there ?? testCase).folderName ?? null,
+      }));
+    }
+    const moved = chosen.entries.length - still.length;
+    if (moved > 0) {
+      throw new UserError(
+        moved === 1
+          ? message('1 test case was moved again in the meantime and stays where it is')
+          : message('{0} test cases were moved again in the meantime and stay where they are', moved),
+      );
+    }
   }
 }
 

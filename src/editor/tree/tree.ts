@@ -60,7 +60,20 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   getTreeItem(node: TreeNode): vscode.TreeItem {
     const made = this.made.get(node);
     this.made.delete(node);
-    return lackedItem(made ?? treeItem(node, this.about), node, this.model.services.offers);
+    return lackedItem(made ?? this.itemOf(node), node, this.model.services.offers);
+  }
+
+  /**
+   * Under a filter, what has cases is unfolded, under another id: the editor remembers by it what is
+   * unfolded without a filter.
+   */
+  private itemOf(node: TreeNode): vscode.TreeItem {
+    const item = treeItem(node, this.about);
+    if (!this.filter || (node.kind !== 'folder' && node.kind !== 'drafts')) return item;
+    return Object.assign(item, {
+      id: `${item.id} filtered`,
+      collapsibleState: vscode.TreeItemCollapsibleState.Expanded,
+    });
   }
 
   /** What is read of one row at a time is made when it is asked for. */
@@ -76,7 +89,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     const pause = pauses();
     for (const child of children) {
       await pause();
-      this.made.set(child, treeItem(child, this.about));
+      this.made.set(child, this.itemOf(child));
     }
     return children;
   }
