@@ -243,6 +243,7 @@ describe('a test case in a text editor', () => {
       await window.openFile('dragged.yaml');
       await window.page.keyboard.press('ControlOrMeta+Z');
       await window.run('File: Save');
+      await window.page.locator('.tab.active.dirty').waitFor({ state: 'detached' });
       const runButton = window.editor.locator('.testing-run-glyph');
       await runButton.first().waitFor();
       rmSync(path.join(window.workspace, '.octomind/later/dragged.yaml'));
