@@ -38,7 +38,7 @@ describe('a run without Playwright Test', function () {
       return answer;
     });
   const installMissing: ToolInstaller['forRun'] = (...needs) => installer().forRun(...needs);
-  const outcomes = ['skipped One', 'skipped Two'];
+  const outcomes = ['enqueued One', 'enqueued Two', 'skipped One', 'skipped Two'];
 
   it('asks once, and skips all where that is declined, with one line and no failure', async () => {
     answer = Promise.resolve(false);
