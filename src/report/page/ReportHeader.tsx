@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { casesToRun } from '../casesToRun.ts';
 import { durationText } from '../durations.ts';
 import { headline } from '../headline.ts';
+import { originOf } from '../originOf.ts';
 import { plainName } from '../plainName.ts';
 import type { ReportDetail, ToExtension } from '../protocol.ts';
 import type { Words } from '../words.ts';
@@ -31,13 +32,7 @@ export function ReportHeader({ report, takesFocus, ...asking }: ReportHeaderProp
     ...[summary.browser, summary.breakpoint].map(plainName),
     summary.executionUrl,
   ];
-  const origin = [
-    context.description,
-    context.branch,
-    context.commit.slice(0, 8),
-    context.issue,
-    context.trigger,
-  ];
+  const origin = originOf(context);
   return (
     <header>
       <div class="bar">

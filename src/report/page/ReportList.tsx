@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { ReportSummary } from '../protocol.ts';
 import { headline } from '../headline.ts';
+import { originOf } from '../originOf.ts';
 import { plainName } from '../plainName.ts';
 import { dayWords, Parts, StatusMark, timeWords } from './marks.tsx';
 import type { Asking } from './Page.tsx';
@@ -52,15 +53,7 @@ function Row({ report, takesFocus, words, locale, ask }: RowProps) {
   useEffect(() => {
     if (takesFocus) button.current?.focus();
   }, []);
-  const about = [
-    context.description,
-    context.branch,
-    context.commit.slice(0, 8),
-    context.issue,
-    context.trigger,
-    plainName(browser),
-    plainName(breakpoint),
-  ];
+  const about = [...originOf(context), plainName(browser), plainName(breakpoint)];
   return (
     <button type="button" class="row report" ref={button} onClick={() => ask({ type: 'showReport', id })}>
       <span class="head">
