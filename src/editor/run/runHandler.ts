@@ -245,13 +245,11 @@ async function reportOf(
 ): Promise<RunReport | undefined> {
   const ids = new Set(idsOf(chosen));
   const known = gathered.cases.filter(({ id }) => ids.has(id));
-  const skipped = known.flatMap((one) => {
-    const reason = whySkipped(one, environment);
-    return reason === undefined ? [] : [{ testCaseId: one.id, reason }];
-  });
-  const testCaseIds = known
-    .filter(({ id }) => !skipped.some(({ testCaseId }) => testCaseId === id))
-    .map(({ id }) => id);
+  const reasons = known.map((testCase) => ({ id: testCase.id, reason: whySkipped(testCase, environment) }));
+  const skipped = reasons.flatMap(({ id, reason }) =>
+    reason === undefined ? [] : [{ testCaseId: id, reason }],
+  );
+  const testCaseIds = reasons.flatMap(({ id, reason }) => (reason === undefined ? [id] : []));
   const [first] = chosen;
   if (!first || testCaseIds.length === 0) return undefined;
   return parts.reportFor(first.uri, {
