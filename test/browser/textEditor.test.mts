@@ -241,8 +241,8 @@ describe('a test case in a text editor', () => {
 
     it('can no longer be run once another program has deleted it', async () => {
       await window.openFile('dragged.yaml');
+      // Undone, the text is as it was saved. To save it once more would write the file in the background, after its deletion.
       await window.page.keyboard.press('ControlOrMeta+Z');
-      await window.run('File: Save');
       await window.page.locator('.tab.active.dirty').waitFor({ state: 'detached' });
       const runButton = window.editor.locator('.testing-run-glyph');
       await runButton.first().waitFor();
