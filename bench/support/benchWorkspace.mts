@@ -33,9 +33,9 @@ export function writeBenchWorkspace(workspace: string): void {
 
 const probe = `teardownId: dddddddd-0000-4000-8000-000000000000\nelements:`;
 
-/** Chains of five: each needs the one before. */
+/** Chains of five: each needs the one before, and the first of each the login, which is the first of all. */
 function generated(at: number): string {
-  const dependency = at % 5 === 0 ? '' : `dependencyId: ${idOf(at - 1)}\n`;
+  const dependency = at === 0 ? 'type: LOGIN\n' : `dependencyId: ${idOf(at % 5 === 0 ? 0 : at - 1)}\n`;
   return caseText(5)
     .replace(/^id: .*$/m, `id: ${idOf(at)}`)
     .replace(/^description: .*\n/m, `description: Generated case ${at}\n${dependency}`);

@@ -135,10 +135,10 @@ export class ClosedFileProblems implements vscode.Disposable {
     { file: { uri, text }, view, problems }: Reading,
     setOf: ReturnType<typeof caseSets>,
   ): Problem[] {
-    const comments = new IgnoreComments(text);
     const links = linkFindings(view, projectOf(uri, this.index, true, setOf));
+    if (problems.length + links.length === 0 || isOpen(uri)) return [];
+    const comments = new IgnoreComments(text);
     const all: Problem[] = [...problems, ...links.filter((finding) => !comments.ignores(finding))];
-    if (all.length === 0 || isOpen(uri)) return [];
     const severityOf = configuredSeverities(uri);
     return all.flatMap((problem) => {
       const severity: Severity | 'off' = severityOf(problem.code) ?? problem.severity;
