@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { message, type Message } from './errors.ts';
+import { meant } from './meant.ts';
 import {
   cannotBe,
   mustBe,
@@ -116,8 +117,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** The words of the language server for the same flaw. */
 function unlisted(value: string, key: string | number | undefined, values: readonly unknown[]): Message {
   const noun = nounOf(typeof key === 'string' ? key : undefined);
-  const known = values.map((one) => asYaml(String(one))).join(', ');
-  return message('{0} is not a known {1}. Known: {2}', quoted(value), noun, known);
+  const known = values.map(String);
+  const guess = meant(value, known);
+  return guess === undefined
+    ? message('{0} is not a known {1}. Known: {2}', quoted(value), noun, known.map(asYaml).join(', '))
+    : message('{0} is not a known {1}. Did you mean {2}?', quoted(value), noun, asYaml(guess));
 }
 
 const quoted = (text: string): string => `“${shortened(text)}”`;

@@ -1,13 +1,16 @@
 import { type CodeAction, CodeActionKind, type Diagnostic } from 'vscode-languageserver';
 import { message } from '../core/errors.ts';
+import { meant } from '../core/meant.ts';
 import { asYaml } from '../core/valueWords.ts';
 import { fittingOf, type Readable } from './diagnostics.ts';
-import { meant } from './nearest.ts';
 import { unquoted } from './unknown.ts';
 import type { Wording } from './wording.ts';
 
+/** How many fixes are offered for one typo. */
+const most = 3;
+
 /**
- * One fix for each value or key that fits in the place of an unknown one. The nearest is first, and
+ * Fixes that put a value or key that fits in the place of an unknown one: the nearest first, which is
  * preferred (what "Fix all" and a single key take) when it was probably meant.
  */
 export function quickFixes(
@@ -23,7 +26,7 @@ export function quickFixes(
     // An empty place has no room for a value: after `action:` a blank is missing too.
     if (written === '') return [];
     const likely = meant(unquoted(written), candidates);
-    return candidates.map((candidate) => ({
+    return candidates.slice(0, most).map((candidate) => ({
       title: wording.say(message('Change to {0}', asYaml(candidate))),
       kind: CodeActionKind.QuickFix,
       diagnostics: [diagnostic],

@@ -13,6 +13,7 @@ import { tidy } from './completion.ts';
 import { spellOut } from './diagnostics.ts';
 import { Formatter } from './formatting.ts';
 import { guardAnswers } from './guardedAnswers.ts';
+import { describeWritten } from './hover.ts';
 import { endureOddDocuments } from './oddDocuments.ts';
 import { quickFixes } from './quickFixes.ts';
 import { limitReading } from './readingLimits.ts';
@@ -50,7 +51,7 @@ class PortableTestServer extends YAMLServerInit {
     waitByLength(state);
     forgetClosed(state);
     refineDiagnostics(client, state, wording);
-    refineHover(client);
+    refineHover(client, state);
     refineCompletion(client);
     // Whatever schema a file's first line names, ours is the answer: nothing is fetched or read.
     const schemaText$ = async (): Promise<string> => schemaText;
@@ -128,10 +129,16 @@ function refineDiagnostics(connection: Connection, { documents }: SettingsState,
     });
 }
 
-function refineHover(connection: Connection): void {
+function refineHover(connection: Connection, { documents }: SettingsState): void {
   const onHover = connection.onHover.bind(connection);
   connection.onHover = (handler) =>
-    onHover(async (...request) => answered(connection, async () => handler(...request)));
+    onHover(async (params, ...rest) => {
+      const hover = await answered(connection, async () => handler(params, ...rest));
+      const document = documents.get(params.textDocument.uri);
+      return document && hover && !(hover instanceof ResponseError)
+        ? describeWritten(hover, document)
+        : hover;
+    });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { message } from '../core/errors.ts';
+import { meant } from '../core/meant.ts';
 import { asYaml, isText, nounOf } from '../core/valueWords.ts';
-import { meant } from './nearest.ts';
 import type { Wording } from './wording.ts';
 
 /** What is written where one of a few values belongs. */
@@ -12,7 +12,7 @@ export interface Written {
   readonly values: readonly string[];
 }
 
-/** Names the bad value, what was probably meant, and then what is possible. */
+/** Names the bad value, and what was probably meant; where that is not clear, what is possible. */
 export function describeValue({ text, key, values }: Written, wording: Wording): string {
   const noun = nounOf(key);
   const known = values.map(asYaml).join(', ');
@@ -21,9 +21,7 @@ export function describeValue({ text, key, values }: Written, wording: Wording):
   const guess = meant(unquoted(text), values);
   return guess === undefined
     ? wording.say(message('{0} is not a known {1}. Known: {2}', named, noun, known))
-    : wording.say(
-        message('{0} is not a known {1}. Did you mean {2}? Known: {3}', named, noun, asYaml(guess), known),
-      );
+    : wording.say(message('{0} is not a known {1}. Did you mean {2}?', named, noun, asYaml(guess)));
 }
 
 /** The same for a key. */

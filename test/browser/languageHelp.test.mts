@@ -10,7 +10,7 @@ const logIn = '27c133b2-79f6-442b-ab1c-1c76a343e0fe';
 const order = '.octomind/openTheShop/logIn/orderAMug.yaml';
 
 const unknownDependency = /There is no test case with the id 27c133b2-\S+ to depend on/;
-const unknownAction = /“CLICKK” is not a known action\. Did you mean CLICK\? Known: CLICK, ENTER_TEXT/;
+const unknownAction = /“CLICKK” is not a known action\. Did you mean CLICK\?/;
 const unknownRole = /“buton” is not an ARIA role: nothing will match/;
 const unsetVariable = /“\$\$orderNumber” is read here, and set only in step 4/;
 
@@ -83,12 +83,31 @@ describe('language help in the window', function () {
 
       it('tells it in a hover', async () => {
         await goTo('buton', 2);
-        await window.page.keyboard.press('Control+K');
-        await window.page.keyboard.press('Control+I');
-        const hover = window.page.locator('.monaco-hover:visible', { hasText: unknownRole });
+        const hover = await hoverOf(unknownRole);
         await hover.getByRole('button', { name: 'Quick Fix' }).waitFor();
         await hover.getByText('Checking for quick fixes').waitFor({ state: 'hidden' });
         await shot('3-hover');
+        await window.page.keyboard.press('Escape');
+      });
+
+      it('says of a typo what was meant and nothing else, and offers three fixes at most', async () => {
+        await goTo('CLICKK', 2);
+        const told = await hoverOf(unknownAction);
+        await told.getByRole('button', { name: 'Quick Fix' }).waitFor();
+        await told.getByText('Checking for quick fixes').waitFor({ state: 'hidden' });
+        const text = await textOf(told);
+        for (const other of ['Step 2', 'What the step does', 'Clicks the element', 'DRAG_AND_DROP'])
+          assert.ok(!text.includes(other), `${other} in ${text}`);
+        await shot('3-typo');
+        await window.page.keyboard.press('Escape');
+        await window.page.keyboard.press('Control+.');
+        const menu = window.page.locator('.action-widget');
+        await menu.locator('.monaco-list-row.focused', { hasText: 'Change to CLICK' }).waitFor();
+        const offered = await menu.locator('.monaco-list-row.action').allInnerTexts();
+        const changes = offered.map((one) => one.trim()).filter((one) => one.startsWith('Change to'));
+        assert.equal(changes[0], 'Change to CLICK');
+        assert.equal(changes.length, 3, changes.join('\n'));
+        await shot('3-typoFixes');
         await window.page.keyboard.press('Escape');
       });
 
@@ -140,6 +159,18 @@ describe('language help in the window', function () {
         await window.page.keyboard.press('Enter');
         await line('action: CLICK').waitFor();
         assert.match(await window.editorText(), /action: CLICK$/m);
+      });
+
+      it('tells of an action the step, its locator and what that action does', async () => {
+        await goTo('CLICKK', 2);
+        const told = await hoverOf(/Step 2 of 4/);
+        await told.getByText('Clicks the element.').waitFor();
+        const text = await textOf(told);
+        assert.ok(text.includes("getByRole('buton', { name: 'Add to cart' })"), text);
+        for (const other of ['Allowed Values', 'Fills the field', 'What the step does'])
+          assert.ok(!text.includes(other), `${other} in ${text}`);
+        await shot('6-hoverAction');
+        await window.page.keyboard.press('Escape');
       });
 
       it('completes a role and tells what it is', async () => {
@@ -239,6 +270,15 @@ describe('language help in the window', function () {
     const at = lines.findIndex((one) => one.includes(text));
     assert.notEqual(at, -1, text);
     return { number: at + 1, column: (lines[at] ?? '').indexOf(text) + 1 };
+  }
+
+  /** The hover at the cursor. */
+  async function hoverOf(text: RegExp): Promise<Locator> {
+    await window.page.keyboard.press('Control+K');
+    await window.page.keyboard.press('Control+I');
+    const hover = window.page.locator('.monaco-hover:visible', { hasText: text });
+    await hover.waitFor();
+    return hover;
   }
 
   async function goTo(text: string, plus: number): Promise<void> {

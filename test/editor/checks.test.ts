@@ -93,8 +93,7 @@ async function byEditor(
   });
 }
 
-const oddValue =
-  '2:11-14 Warning unknown-value: “ONN” is not a known run status. Did you mean ON? Known: ON, OFF';
+const oddValue = '2:11-14 Warning unknown-value: “ONN” is not a known run status. Did you mean ON?';
 const oddKey = '3:0-7 Warning unknown-key: “elments” is not a known key here';
 
 /** Runs with settings of the workspace for checks, and puts back those that were there. */

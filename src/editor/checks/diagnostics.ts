@@ -38,6 +38,18 @@ export function diagnosticOf(
   return diagnostic;
 }
 
+/** Whether an error or a warning of ours is shown at a position: then no other hover is needed there. */
+export const hasProblemAt = (uri: vscode.Uri, position: vscode.Position): boolean =>
+  vscode.languages
+    .getDiagnostics(uri)
+    .some(
+      ({ source: by, severity, range }) =>
+        (by === source || by === 'YAML') &&
+        severity <= vscode.DiagnosticSeverity.Warning &&
+        range.isSingleLine &&
+        range.contains(position),
+    );
+
 export const rangeIn = (document: vscode.TextDocument, { start, end }: Span): vscode.Range =>
   new vscode.Range(document.positionAt(start), document.positionAt(end));
 

@@ -3,7 +3,7 @@ import type { HandleDiagnosticsSignature, Middleware } from 'vscode-languageclie
 import { defaultSeverities, type CheckCode } from '../../core/checks/codes.ts';
 import { IgnoreComments } from '../../core/checks/ignore.ts';
 import { checksSetting, configuredSeverities } from './checkSettings.ts';
-import { explainedCode, levels, schemaCheckOf, spanIn } from './diagnostics.ts';
+import { explainedCode, hasProblemAt, levels, schemaCheckOf, spanIn } from './diagnostics.ts';
 
 /** What the language server told of a file last. */
 interface Told {
@@ -14,7 +14,7 @@ interface Told {
 
 /**
  * Shows what the language server tells. Its warnings are silenced by comments and by the setting, and
- * link to their explanation, as those of the checks do.
+ * link to their explanation, as those of the checks do. Where a problem is shown, the schema says no more.
  */
 export class SchemaProblems implements vscode.Disposable {
   private readonly told = new Map<string, Told>();
@@ -29,6 +29,8 @@ export class SchemaProblems implements vscode.Disposable {
       else this.told.delete(uri.toString());
       refine(one);
     },
+    provideHover: (document, position, token, next) =>
+      hasProblemAt(document.uri, position) ? undefined : next(document, position, token),
   };
 
   dispose(): void {

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
+import { hasProblemAt } from '../checks/diagnostics.ts';
 import { runSettings } from '../run/runSettings.ts';
 import type { DocumentSteps, StepTexts } from './stepTexts.ts';
 
-/** On what a step does and on its selectors: the step in words, and its locator line as code. */
+/** On what a step does and on its selectors, where no problem is shown: the step in words, and its locator as code. */
 export class StepHover implements vscode.HoverProvider {
   constructor(
     private readonly texts: StepTexts,
@@ -11,6 +12,7 @@ export class StepHover implements vscode.HoverProvider {
 
   provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
     this.asked();
+    if (hasProblemAt(document.uri, position)) return undefined;
     const steps = this.texts.of(document);
     const at = steps.indexAt(position);
     if (at === undefined) return undefined;

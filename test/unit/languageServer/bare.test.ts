@@ -53,7 +53,7 @@ describe('beside the bare YAML language server with an ordinary schema, ours', (
   it('says of an unknown action what it can be, not that it must be CLOSE_PAGE', async () => {
     const text = `${head}      action: CLICKK\n      calledWith: null\n`;
     assert.deepEqual((await ours.check(text)).map(said), [
-      `“CLICKK” is not a known action. Did you mean CLICK? Known: ${actions.join(', ')}`,
+      '“CLICKK” is not a known action. Did you mean CLICK?',
     ]);
     assert.deepEqual((await bare.check(text)).map(said), [
       'Value is not accepted. Valid values: "CLOSE_PAGE".',

@@ -93,7 +93,7 @@ author: me
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
 description: Buy
 runStatus: ONN
-#          ^^^ warning: “ONN” is not a known run status. Did you mean ON? Known: ON, OFF
+#          ^^^ warning: “ONN” is not a known run status. Did you mean ON?
 type: LOGOUT
 #     ^^^^^^ warning: “LOGOUT” is not a known type. Known: LOGIN, COOKIE_BANNER, LINK, TEARDOWN
 elements: []
@@ -102,7 +102,7 @@ elements: []
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
 description: Buy
 version: 1
-#        ^ error: 1 is not a known version. Did you mean "1"? Known: "1"
+#        ^ error: 1 is not a known version. Did you mean "1"?
 type: 5
 #     ^ error: 5 is not a known type. Known: LOGIN, COOKIE_BANNER, LINK, TEARDOWN
 elements: []
@@ -113,7 +113,7 @@ description: Buy
 elements:
   - interaction:
       action: CLICKK
-#             ^^^^^^ warning: “CLICKK” is not a known action. Did you mean CLICK? Known: CLICK, ENTER_TEXT, TYPE_TEXT, KEY_PRESS, SELECT_OPTION, HOVER, GO_TO, UPLOAD, DOWNLOAD, DRAG_AND_DROP, EXTRACT, JAVASCRIPT, OPEN_EMAIL, CLOSE_PAGE, WAIT_FOR, SCROLL
+#             ^^^^^^ warning: “CLICKK” is not a known action. Did you mean CLICK?
       calledWith: null
 `,
   'an unknown expectation': `\
@@ -213,7 +213,7 @@ elements:
   - interaction:
       action: CLICK
       calledWith: { button: lft, double: 1, speed: 2 }
-#                           ^^^ warning: “lft” is not a known mouse button. Did you mean left? Known: right, left, middle
+#                           ^^^ warning: “lft” is not a known mouse button. Did you mean left?
 #                                        ^ error: Incorrect type. Expected "boolean".
 #                                           ^^^^^ warning: “speed” is not a known key here
 `,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { distanceOf, meant } from '../../../src/languageServer/nearest.ts';
+import { distanceOf, meant } from '../../../src/core/meant.ts';
 import { actions, expectations } from '../../../src/core/steps.ts';
 import { runs } from '../../support/properties.ts';
 
