@@ -69,7 +69,7 @@ export class TwoSides {
     assert.deepEqual(folder.tree(), before, 'another pull changes nothing');
     const { cases } = await folder.local();
     for (const { id, prompt } of this.world.there())
-      assert.equal(cases.get(id)?.testCase.prompt, prompt, `${id} is as on the service`);
+      assert.equal(cases.get(id)?.testCase.prompt, prompt, `${id} matches the service`);
   }
 
   private fresh(): TestCase {

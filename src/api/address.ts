@@ -26,13 +26,13 @@ export function parseBaseUrl(address: string, allowInsecureHttp = false): URL {
   if (url.username || url.password) {
     throw new UserError(
       message("The service's address at {0} holds a user name or password", url.host),
-      message('Take them out: the service knows you by your API key'),
+      message('Remove them: the service identifies you by your API key'),
       'connect',
     );
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname) && !allowInsecureHttp) {
     throw new UserError(
-      message('With {0}, the API key would cross the network in clear text', url.origin),
+      message('With {0}, the API key would be sent unencrypted', url.origin),
       message('Use https in the address of the service'),
       'connect',
     );

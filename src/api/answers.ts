@@ -59,7 +59,7 @@ export async function jsonAnswer<Schema extends z.ZodType>(
   if (name === undefined) throw unusable('schema', what, answer, where);
   throw new AnswerError(where, 'schema', answer.status, {
     what,
-    todo: message('Mend “{0}” on the service, then try again', where.clean(name, 80)),
+    todo: message('Fix “{0}” on the service, then try again', where.clean(name, 80)),
     nextStep: 'try-again',
   });
 }
@@ -167,7 +167,7 @@ function webPage(text: string, { status }: Answer, where: Where): AnswerError {
     what,
     ...whereRepeatable(where.endpoint, {
       todo: message(
-        'Check the address: it ends in /api as a rule, and a proxy or a login page may stand before it',
+        'Check the address: it usually ends in /api, and a proxy or login page may be in front of it',
       ),
       nextStep: 'connect',
     }),
@@ -190,7 +190,7 @@ export const tooLarge = (what: Message, { status }: Pick<Answer, 'status'>, wher
   new AnswerError(where, 'too-large', status, {
     what,
     ...whereRepeatable(where.endpoint, {
-      todo: message('Ask for less, such as the test cases of one test plan'),
+      todo: message('Request less, such as the test cases of one test plan'),
     }),
   });
 

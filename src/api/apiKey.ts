@@ -21,7 +21,7 @@ export function checkApiKey(key: string | undefined, where: Where): asserts key 
         'The API key for {0} holds a character that cannot be sent, such as a line break',
         where.origin,
       ),
-      todo: message('Copy the key again, without anything around it, and set it'),
+      todo: message('Copy only the key, then set it again'),
       nextStep: 'set-key',
     });
   }

@@ -118,5 +118,5 @@ const isOfArchive = (error: unknown): error is Error =>
 const unusable = (why: Message): UserError =>
   new UserError(
     message('The zip file with the code cannot be used: {0}', why),
-    message('Nothing was written. Generate the code here instead, or ask whoever runs the service'),
+    message('Nothing was written. Generate the code locally instead, or contact your service administrator'),
   );

@@ -45,7 +45,7 @@ export function cutOffError(where: Where, error: unknown): ConnectionError {
 export function timeoutError(where: Where, milliseconds: number): ConnectionError {
   return new ConnectionError(where, 'timeout', undefined, {
     what: message(
-      '{0} had not answered {1} after {2} s',
+      '{0} did not answer {1} within {2} s',
       where.origin,
       labelOf(where.endpoint),
       milliseconds / 1000,
@@ -63,7 +63,7 @@ export function slowWorkError(where: Where, milliseconds: number): ConnectionErr
       milliseconds / 1000,
     ),
     ...whereRepeatable(where.endpoint, {
-      todo: message('Ask for less, such as the test cases of one test plan'),
+      todo: message('Request less, such as the test cases of one test plan'),
     }),
   });
 }
@@ -85,7 +85,7 @@ function words(reason: ConnectionReason, code: string | undefined, where: Where,
       };
     case 'dns':
       return {
-        what: message('There is no host {0}, or the network cannot find it', new URL(origin).hostname),
+        what: message('The host {0} was not found', new URL(origin).hostname),
         todo: message('Check the address and the network'),
         nextStep: 'try-again',
       };
@@ -98,7 +98,7 @@ function words(reason: ConnectionReason, code: string | undefined, where: Where,
     case 'elsewhere':
       return {
         what: message(
-          '{0} is not this machine ({1}): the API key would cross the network in clear text',
+          '{0} is not this machine ({1}): the API key would be sent unencrypted',
           origin,
           where.clean(reasonIn(error), 200),
         ),
@@ -132,13 +132,13 @@ function reasonIn(error: unknown): string {
 
 function tlsWords(code: string | undefined, origin: string): Words {
   const trust = message(
-    'If your company or your service signs its own certificates, install its authority in the system, or name its file in NODE_EXTRA_CA_CERTS; a proxy may have put in a certificate of its own',
+    'If your company or service signs its own certificates, install its certificate authority on the system or set NODE_EXTRA_CA_CERTS to its file. A proxy may also have replaced the certificate',
   );
   switch (code) {
     case 'CERT_HAS_EXPIRED':
       return {
         what: message('The certificate of {0} has expired', origin),
-        todo: message('Tell whoever runs the service, and check the clock of this machine'),
+        todo: message('Check the clock of this machine, or contact your service administrator'),
       };
     case 'CERT_NOT_YET_VALID':
       return {
@@ -159,15 +159,15 @@ function tlsWords(code: string | undefined, origin: string): Words {
     case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
       return {
         what: message(
-          'The certificate of {0} is signed by an authority that this machine does not know',
+          'The certificate of {0} is signed by an authority that this machine doesn’t trust',
           origin,
         ),
         todo: trust,
       };
     default:
       return {
-        what: message('No secure connection to {0} could be made ({1})', origin, code ?? 'TLS'),
-        todo: message('Check whether the address really is https, and the proxy'),
+        what: message('A secure connection to {0} could not be established ({1})', origin, code ?? 'TLS'),
+        todo: message('Check that the address uses https, and check the proxy'),
         nextStep: 'connect',
       };
   }

@@ -13,9 +13,9 @@ export function unlessCarriedOut(endpoint: Endpoint): Step {
   if (endpoint.safeToRepeat) return { todo: message('Try again'), nextStep: 'try-again' };
   if (endpoint.name === 'push') {
     return {
-      todo: message('The service may have carried it out: pull before you push again'),
+      todo: message('The service may have completed it: pull before you push again'),
       nextStep: 'pull',
     };
   }
-  return { todo: message('The service may have carried it out: look before you repeat it') };
+  return { todo: message('The service may have completed it: check before you try again') };
 }

@@ -11,14 +11,14 @@ export function notFound({ endpoint, params, origin }: Where, said: string): Wor
   const innermost = [...endpoint.path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1] ?? '';
   const id = params[innermost] ?? '';
   const pull = {
-    todo: message('Pull: it may have been deleted, or belong to another test target'),
+    todo: message('Pull to check whether it was deleted or belongs to another test target'),
     nextStep: 'pull',
   } as const;
   switch (innermost) {
     case 'testTargetId':
       return {
         what: message(
-          'The service does not know the test target {0} (404, {1}){2}',
+          'The service doesn’t have the test target {0} (404, {1}){2}',
           id,
           labelOf(endpoint),
           said,
@@ -44,8 +44,8 @@ export function notFound({ endpoint, params, origin }: Where, said: string): Wor
       return { what: message('The test target {0} has no test report {1} (404){2}', testTargetId, id, said) };
     default:
       return {
-        what: message('{0} has nothing at the address of {1} (404){2}', origin, labelOf(endpoint), said),
-        todo: message('Check the address of the service: it ends in /api as a rule'),
+        what: message('{0} was not found at {1} (404){2}', origin, labelOf(endpoint), said),
+        todo: message('Check the address of the service: it usually ends in /api'),
         nextStep: 'connect',
       };
   }

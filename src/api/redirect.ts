@@ -29,7 +29,7 @@ export function nextUrl(where: Where, { status, location, from, count }: Redirec
     throw refusal(
       where,
       status,
-      message('{0} redirects {1}, but does not say where to', where.origin, labelOf(where.endpoint)),
+      message('{0} redirects {1} without a target address', where.origin, labelOf(where.endpoint)),
     );
   if (to.origin !== from.origin) {
     const other = to.origin === 'null' ? to.protocol : to.origin;
@@ -55,7 +55,7 @@ export function nextUrl(where: Where, { status, location, from, count }: Redirec
     throw refusal(
       where,
       status,
-      message('{0} redirects {1} in circles', where.origin, labelOf(where.endpoint)),
+      message('{0} redirects {1} in a loop', where.origin, labelOf(where.endpoint)),
     );
   }
   to.username = '';

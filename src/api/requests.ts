@@ -88,8 +88,8 @@ function invalid(issues: readonly Issue[], where: Where, name?: string): Request
           : message('{0} was not sent: {1}; and at least {2} more', label, text, more),
     todo:
       name === undefined
-        ? message('Mend what it names, then try again')
-        : message('Mend the test case “{0}”, then try again', where.clean(name, 80)),
+        ? message('Fix the reported problems, then try again')
+        : message('Fix the test case “{0}”, then try again', where.clean(name, 80)),
   });
 }
 

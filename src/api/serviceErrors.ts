@@ -49,7 +49,7 @@ function wordsFor(status: number, complaint: Complaint, where: Where, retryAfter
     case 403:
       return {
         what: message('The API key for {0} does not allow {1} (403){2}', origin, label, said),
-        todo: message('Set an API key that does, or ask whoever runs the service'),
+        todo: message('Set an API key that allows it, or contact your service administrator'),
         nextStep: 'set-key',
       };
     case 404:
@@ -63,17 +63,17 @@ function wordsFor(status: number, complaint: Complaint, where: Where, retryAfter
       };
     case 407:
       return {
-        what: message('The proxy before {0} asks for a user name and password (407)', origin),
-        todo: message('Put them in the proxy setting of VS Code'),
+        what: message('The proxy for {0} requires a user name and password (407)', origin),
+        todo: message('Enter them in the proxy setting of VS Code'),
       };
     case 413:
       return {
-        what: message('What {0} sends is too large for the service (413){1}', label, said),
+        what: message('The request is too large for the service: {0} (413){1}', label, said),
         todo: message('Send fewer or smaller test cases'),
       };
     case 429:
       return {
-        what: message('{0} takes no more requests for now (429){1}', origin, said),
+        what: message('{0} received too many requests (429){1}', origin, said),
         ...waitFor(retryAfter),
       };
     default:
@@ -88,7 +88,7 @@ function wordsFor(status: number, complaint: Complaint, where: Where, retryAfter
 
 function refused(status: number, { issues }: Complaint, label: string, said: string): Words {
   const { more } = spellOut(issues);
-  const todo = message('Mend what it names, then try again');
+  const todo = message('Fix the reported problems, then try again');
   return more > 0
     ? {
         what: message('The service refused {0} ({1}){2}; and {3} more', label, status, said, more),

@@ -220,9 +220,9 @@ const tooManyBytes = (where: Where, cap: number, status: number): AnswerError =>
 
 const garbled = (where: Where, status: number): AnswerError =>
   new AnswerError(where, 'encoding', status, {
-    what: message("The service's answer to {0} is not compressed as it says", labelOf(where.endpoint)),
+    what: message("The service's answer to {0} is not compressed as declared", labelOf(where.endpoint)),
     ...whereRepeatable(where.endpoint, {
-      todo: message('A proxy may have damaged it: try again, or go without the proxy'),
+      todo: message('A proxy may have damaged it: try again, or bypass the proxy'),
       nextStep: 'try-again',
     }),
   });

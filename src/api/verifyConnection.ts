@@ -72,6 +72,6 @@ function tellingOf(failures: readonly unknown[]): unknown {
 const noService = (candidates: readonly string[]): UserError =>
   new UserError(
     message('No test automation service answers at {0}', candidates.join(', ')),
-    message('Check the address: it ends in /api as a rule'),
+    message('Check the address: it usually ends in /api'),
     'connect',
   );

@@ -73,11 +73,11 @@ async function targetsOf(file: string): Promise<string[]> {
   if (first) {
     throw new UserError(
       message(
-        '{0}, line {1}: This is no JSON, so nothing tells which folders have a target of their own',
+        '{0}, line {1}: Invalid JSON, so folders with a separate test target are unknown',
         file,
         positionAt(text, first.offset).line,
       ),
-      message('Mend the file, then try again'),
+      message('Fix the file, then try again'),
     );
   }
   const entries = (settings as Record<string, unknown> | null)?.['portableTests.targets'];

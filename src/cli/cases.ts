@@ -23,7 +23,7 @@ export async function casesIn(
     throw new Refusal(
       problems.map(({ path, problem: { line, message } }) => ({
         message: `${path}, line ${line}: ${render(message)}`,
-        todo: 'Mend the file, then try again',
+        todo: 'Fix the file, then try again',
       })),
     );
   }

@@ -48,7 +48,7 @@ export async function draftPush(
     );
   }
   if (asked.length === 0) {
-    report.summary = 'The service has every test case as it is here.';
+    report.summary = 'The service is up to date with your files.';
     return;
   }
   const { versionIds, syncDataByStableId } = await sendDrafts(

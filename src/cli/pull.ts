@@ -48,7 +48,7 @@ export async function pull(
 /** A script that goes on must know that the pull is not whole. */
 const savedMeanwhile = (paths: readonly string[]): UserError =>
   new UserError(
-    message('Saved while others were written, so left as it is: {0}', paths.join(', ')),
+    message('Saved while other files were written, so not changed: {0}', paths.join(', ')),
     message('Pull again'),
   );
 

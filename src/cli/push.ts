@@ -39,7 +39,7 @@ export async function push(
     obstacles.length === 0 && !isEmptyPush(plan) ? await send(plan, folder, compared, service, report) : plan;
   const rest = [...obstacles, ...leftReasons(sent, service), ...undecided.map(undecidedReason)];
   if (rest.length > 0) throw new Refusal(rest);
-  if (isEmptyPush(plan)) report.summary = 'The service has every test case as it is here.';
+  if (isEmptyPush(plan)) report.summary = 'The service is up to date with your files.';
 }
 
 async function send(

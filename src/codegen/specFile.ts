@@ -60,7 +60,7 @@ const hasExclusions = ({ excludedEnvironmentNames }: TestCase): boolean =>
 
 function writeSkips(writer: CodeWriter, testCase: TestCase): void {
   if (testCase.runStatus === 'OFF') {
-    writer.line("test.skip(true, 'Its runStatus is OFF: the case is kept, and not run');");
+    writer.line("test.skip(true, 'Its runStatus is OFF: the test case is kept but not run');");
   }
   if (hasExclusions(testCase)) {
     writer.line(`const excluded = ${valueLiteral(testCase.excludedEnvironmentNames)};`);

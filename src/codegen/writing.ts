@@ -117,7 +117,7 @@ async function carryOutOne({ path, kind }: WriteEntry, plan: WritePlan, means: M
   const now = await means.folder.read(path);
   if ((now && means.hash(now)) !== plan.present.get(path)) {
     throw new UserError(
-      message('{0} changed in the meantime, and was left as it is', path),
+      message('{0} changed in the meantime and was not overwritten', path),
       message('Generate the code again'),
     );
   }

@@ -60,7 +60,7 @@ export const stepSnippets: readonly Snippet[] = [
     'code: |',
     "  ${1:setDynamicVariable('name', 'value');}",
   ]),
-  step(message('Wait a while'), 'interaction', 'WAIT_FOR', [
+  step(message('Wait a few minutes'), 'interaction', 'WAIT_FOR', [
     '',
     'type: fixedTime',
     'timeMilliseconds: ${1:1000}',

@@ -42,7 +42,8 @@ export interface Formatting {
  */
 export function resolveFormatting(path: string, files: readonly ConfigFile[], tabSize = 2): Formatting {
   const around = new Surroundings(path, files);
-  if (around.isIgnored()) return leftAlone(message('{0} is left as it is: a .prettierignore names it', path));
+  if (around.isIgnored())
+    return leftAlone(message('{0} is not formatted: it is listed in a .prettierignore file', path));
   const editorConfig = around.editorConfigOptions();
   const silent = Object.keys(editorConfig).length === 0;
   // Nobody asked for other line ends than the file has.
@@ -57,7 +58,7 @@ export function resolveFormatting(path: string, files: readonly ConfigFile[], ta
     return { options: { ...editorConfig, ...own }, notes: [] };
   } catch (error) {
     return leftAlone(
-      message('{0} is left as it is: {1} cannot be read: {2}', path, found.path, firstLine(error)),
+      message('{0} is not formatted: {1} cannot be read: {2}', path, found.path, firstLine(error)),
     );
   }
 }
@@ -66,7 +67,7 @@ const leftAlone = (note: Message): Formatting => ({ options: undefined, notes: [
 
 const notHeeded = (path: string): Message =>
   message(
-    '{0} is not heeded when test cases are formatted: it is code, a package or TOML, and code of a folder is never run. Options in a .prettierrc or .editorconfig are heeded',
+    '{0} is ignored when test cases are formatted: code, package and TOML configurations are not supported, because code in a folder is never run. Use a .prettierrc or .editorconfig file',
     path,
   );
 

@@ -138,7 +138,7 @@ export function optionsOf(method: string, types: OptionTypes, argument: Argument
     const key = keyOf(property);
     const type = types.get(key);
     if (!type) return refuseOption(property.key, method, key);
-    if (options.has(key)) refuse(property.key, message('“{0}” is given twice', key));
+    if (options.has(key)) refuse(property.key, message('“{0}” is specified twice', key));
     const value = literalOf(property.value);
     if (typeof value !== type) refuseType(property.value, key, type);
     options.set(key, value);

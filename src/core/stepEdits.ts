@@ -160,7 +160,7 @@ export function listOf(text: string): StepList {
   if (list.style === 'none') {
     throw new UserError(
       message('The steps of this file cannot be edited'),
-      message('Mend its list “elements” first'),
+      message('Fix its list “elements” first'),
     );
   }
   return list;

@@ -16,7 +16,7 @@ export function replaceSelectors(text: string, at: number, selectors: readonly S
   const own = textOfStep(text, list, stepAt(list.items, at));
   const { step } = parseStep(own.text);
   if (!isMap(step) || !step.range) {
-    throw new UserError(message('Step {0} does not parse', at + 1), message('Mend it first'));
+    throw new UserError(message('Step {0} does not parse', at + 1), message('Fix it first'));
   }
   const edits = editStep({ text: own.text, step, style: styleOf(text, list), list }, selectors);
   return edits.map(({ start, end, newText }) => ({
@@ -100,7 +100,7 @@ function editLinks(
   const { column, items } = findItems(text, nextLine(text, keySpan.end), text.length, least);
   const next = withExtras(nodes, selectors);
   if (items.length !== nodes.length || column === undefined) {
-    throw new UserError(message('The selectors of this step cannot be edited'), message('Mend them first'));
+    throw new UserError(message('The selectors of this step cannot be edited'), message('Fix them first'));
   }
   const { head, tail } = unchanged(nodes, next);
   const old = items.slice(head, items.length - tail);

@@ -186,7 +186,7 @@ export class DiskFiles implements CaseFiles {
     const real = folder === '.' ? root : await this.nearest(folder);
     if (real === root || isBelow(real, root)) return;
     throw new UserError(
-      message('{0} lies outside of the folder, behind a link', relative),
+      message('{0} is outside the folder, behind a link', relative),
       message('Replace the link by a folder, then try again'),
     );
   }

@@ -20,7 +20,7 @@ export class DiskStore implements StateStore {
           'The record of the last sync cannot be read: {0}',
           error instanceof Error ? error.message : String(error),
         ),
-        message('Set its permissions right, then try again'),
+        message('Fix its permissions, then try again'),
         'try-again',
         { cause: error },
       );

@@ -20,8 +20,8 @@ export async function locked<Result>(
   const lock = await tryLock(path.join(state, 'lock'));
   if (!lock) {
     throw new UserError(
-      message('{0} is being synced already', name),
-      message('Finish or cancel that, then try again'),
+      message('{0} is already being synced', name),
+      message('Finish or cancel it, then try again'),
     );
   }
   try {

@@ -86,7 +86,7 @@ function gitError(error: unknown): UserError {
   const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
   const [first = ''] = said.split('\n');
   return new UserError(
-    message('git could not tell what changed: {0}', first.replace(/\.$/, '')),
+    message('git failed to list changes: {0}', first.replace(/\.$/, '')),
     message('Push the test cases one by one, or all of them'),
     'open-log',
     { cause: error },

@@ -27,13 +27,13 @@ export async function readable<Result>(work: Promise<Result>, root: string): Pro
     throw known === 'space'
       ? new UserError(
           message('The disk is full, so nothing was changed: {0}', place),
-          message('Make room, then try again'),
+          message('Free up disk space, then try again'),
           undefined,
           { cause: error },
         )
       : new UserError(
-          message('{0} may not be written, so nothing was changed', place),
-          message('Set the permissions of the folder right, then try again'),
+          message('{0} is read-only, so nothing was changed', place),
+          message('Fix the permissions of the folder, then try again'),
           undefined,
           { cause: error },
         );

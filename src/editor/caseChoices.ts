@@ -28,15 +28,15 @@ export async function takeTheirs(sync: FolderSync, uri: vscode.Uri, targetName: 
   const answer = await vscode.window.showWarningMessage(
     isGone
       ? vscode.l10n.t('The service no longer has the test case of {0}. Delete the file?', path)
-      : vscode.l10n.t('Replace what {0} says by what the service has?', path),
-    { modal: true, detail: vscode.l10n.t('“Undo Last Pull” brings your file back.') },
+      : vscode.l10n.t('Replace {0} with the service version?', path),
+    { modal: true, detail: vscode.l10n.t('“Undo Last Pull” restores your file.') },
     yes,
   );
   if (answer !== yes) throw new vscode.CancellationError();
   const ids = new Set([comparison.id]);
   await applyChoices(plan, { takeTheirs: ids, deleteFiles: ids }, sync);
   vscode.window.setStatusBarMessage(
-    `$(check) ${isGone ? vscode.l10n.t('Deleted {0}', path) : vscode.l10n.t('{0} is as on the service', path)}`,
+    `$(check) ${isGone ? vscode.l10n.t('Deleted {0}', path) : vscode.l10n.t('{0} matches the service', path)}`,
     8000,
   );
 }
@@ -83,7 +83,7 @@ export const applyChoices = (
 
 const sayEqual = (): void =>
   void vscode.window.setStatusBarMessage(
-    `$(check) ${vscode.l10n.t('The file and the service agree already')}`,
+    `$(check) ${vscode.l10n.t('The file already matches the service')}`,
     8000,
   );
 
@@ -102,7 +102,7 @@ async function planFor(
     if (!comparison) {
       throw new UserError(
         message('{0} holds no test case that can be read', path),
-        message('Mend the errors of the file, then try again'),
+        message('Fix the errors in the file, then try again'),
         'show-problems',
       );
     }
@@ -114,7 +114,10 @@ async function planFor(
     }
     if (comparison.hidden) {
       throw new UserError(
-        message('The service has the test case of {0} as a draft or disabled, and does not show it', path),
+        message(
+          'The test case of {0} is a draft or disabled on the service, and isn’t included in pulls',
+          path,
+        ),
         message('Enable it on the service, then try again'),
       );
     }

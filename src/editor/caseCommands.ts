@@ -43,7 +43,7 @@ export async function compareWithService(
   uri: vscode.Uri,
   documents: ServiceDocuments,
 ): Promise<void> {
-  const there = await withProgress(vscode.l10n.t('Asking the service'), async (signal) => {
+  const there = await withProgress(vscode.l10n.t('Contacting the service'), async (signal) => {
     const { local, remote } = await sync.sides(await sync.client(), signal);
     const path = sync.files.pathOf(uri);
     const here = [...local.cases.values()].find(({ file }) => file.path === path);

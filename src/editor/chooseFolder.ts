@@ -17,7 +17,7 @@ export async function chooseFolder(about?: vscode.Uri): Promise<TargetFolder> {
   if (near) return near;
   if (about) {
     throw new UserError(
-      message('{0} lies in no folder that belongs to a test target', vscode.workspace.asRelativePath(about)),
+      message('{0} isn’t in a folder linked to a test target', vscode.workspace.asRelativePath(about)),
       message('Choose a test target for its folder'),
       'choose-target',
     );
@@ -33,7 +33,7 @@ export async function chooseFolder(about?: vscode.Uri): Promise<TargetFolder> {
   if (others.length === 0) return first;
   const picked = await vscode.window.showQuickPick(
     folders.map((folder) => ({ label: folder.folder, description: nameOf(folder.serviceUrl), folder })),
-    { title: vscode.l10n.t('Which folder of test cases?'), ignoreFocusOut: true },
+    { title: vscode.l10n.t('Select a folder of test cases'), ignoreFocusOut: true },
   );
   if (!picked) throw new vscode.CancellationError();
   return picked.folder;

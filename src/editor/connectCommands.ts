@@ -36,9 +36,7 @@ export async function connect(services: Services, keys: ApiKeys, local: LocalSer
     placeHolder: 'https://tests.example.com/api',
     ignoreFocusOut: true,
     validateInput: (value) =>
-      value.trim() === '' || isAddress(value)
-        ? undefined
-        : vscode.l10n.t('This is no address of a web service.'),
+      value.trim() === '' || isAddress(value) ? undefined : vscode.l10n.t('Enter a valid URL.'),
   });
   if (!address?.trim()) throw new vscode.CancellationError();
   const { key, answer } = await askKey(vscode.l10n.t('Connect to a Service (2/2)'), verifierOf(address));
@@ -107,7 +105,7 @@ async function pickHosted(services: Services): Promise<string> {
   const hosted = services.list().filter((one) => one !== localServiceUrl);
   if (hosted.length === 1 && hosted[0]) return hosted[0];
   const picked = await vscode.window.showQuickPick(hosted, {
-    title: vscode.l10n.t('Which service?'),
+    title: vscode.l10n.t('Select a service'),
     placeHolder: hosted.length === 0 ? vscode.l10n.t('Not connected to a hosted service yet') : undefined,
     ignoreFocusOut: true,
   });

@@ -34,8 +34,8 @@ export class FolderSync implements Scene {
   ) {
     if (folder.uri.scheme !== 'file') {
       throw new UserError(
-        message('{0} is not on the disk of this machine, so it cannot be synced', folder.folder),
-        message('Clone the repository, or open it in a remote window, then try again'),
+        message('{0} is not on this machine, so it cannot be synced', folder.folder),
+        message('Clone the repository or open it in a remote window, then try again'),
       );
     }
     const name = createHash('sha256').update(folder.uri.toString()).digest('hex').slice(0, 32);

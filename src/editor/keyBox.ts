@@ -15,7 +15,7 @@ export async function askKey<Answer>(
   const abort = new AbortController();
   Object.assign(box, {
     title,
-    prompt: vscode.l10n.t('API key. It is kept in the secret storage, for this address only.'),
+    prompt: vscode.l10n.t('API key. It is stored in the secret storage, for this address only.'),
     password: true,
     ignoreFocusOut: true,
   });

@@ -96,7 +96,7 @@ class Restarts implements ErrorHandler {
   }
 
   private async tellOfRestart(): Promise<void> {
-    const what = vscode.l10n.t('Language help for test cases stopped unexpectedly and was started again.');
+    const what = vscode.l10n.t('Language help for test cases stopped unexpectedly and was restarted.');
     if (await this.tell(what, vscode.l10n.t('Open Log'))) this.log.show();
   }
 
@@ -107,7 +107,7 @@ class Restarts implements ErrorHandler {
   }
 
   private async tellOfEnd(): Promise<void> {
-    const what = vscode.l10n.t('Language help for test cases keeps stopping and is off now.');
+    const what = vscode.l10n.t('Language help for test cases keeps stopping and was turned off.');
     if (!(await this.tell(what, vscode.l10n.t('Start Again')))) return;
     this.crashes = [];
     await this.start();

@@ -63,7 +63,7 @@ export class LocalService implements vscode.Disposable {
       if (!(error instanceof StillSilent)) throw error;
       throw new UserError(
         message('The local service of another window, process {0}, does not answer', error.owner),
-        message('Close that window, or end the process, then try again'),
+        message('Close that window or end the process, then try again'),
       );
     });
   }
@@ -112,6 +112,6 @@ export class LocalService implements vscode.Disposable {
 const notStarted = (why: string): UserError =>
   new UserError(
     message('The local service did not start: {0}', why),
-    message('Look at the log for what it said'),
+    message('See the log for details'),
     'open-log',
   );

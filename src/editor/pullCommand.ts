@@ -83,7 +83,7 @@ async function ask(
           : vscode.l10n.t('Delete the files of {0} test cases?', numberWords(count)),
       yes: vscode.l10n.t('Delete File'),
     },
-    placeholder: vscode.l10n.t('What is ticked is written; the rest stays as it is'),
+    placeholder: vscode.l10n.t('Select changes to apply'),
   });
   return { choices: choicesOf(plan, answer), merges: toMerge(plan, answer) };
 }
@@ -95,14 +95,14 @@ function warnOfInvalid({ invalid }: PullPlan, sync: FolderSync): void {
   const { path, problem } = first;
   throw fileError(
     invalid.length === 1
-      ? message('Pulled, but {0} was left as it was: line {1} has an error', path, problem.line)
+      ? message('Pulled. {0} was not changed: line {1} has an error', path, problem.line)
       : message(
-          'Pulled, but {0} files with errors were left as they are, {1} at line {2} first',
+          'Pulled. {0} files with errors were not changed, first {1} at line {2}',
           invalid.length,
           path,
           problem.line,
         ),
-    message('Mend it, then pull again'),
+    message('Fix it, then pull again'),
     sync.files.uriOf(path),
     problem.line,
   );
@@ -115,7 +115,7 @@ function summary({ added, updated, moved, deleted, left }: PullOutcome, merging:
     moved > 0 && vscode.l10n.t('{0} moved', numberWords(moved)),
     deleted > 0 && vscode.l10n.t('{0} deleted', numberWords(deleted)),
     merging > 0 && vscode.l10n.t('{0} to merge', merging),
-    left > 0 && vscode.l10n.t('{0} left as they are', numberWords(left)),
+    left > 0 && vscode.l10n.t('{0} skipped', numberWords(left)),
   ].filter((part) => part !== false);
   return parts.length === 0
     ? vscode.l10n.t('Test cases are up to date')

@@ -83,7 +83,7 @@ const deletedCases = ({ deleted }: BranchChanges, { local, remote }: PullSides):
   });
 
 const nothingToPush = (staying: number): string =>
-  [vscode.l10n.t('The service has every test case that this branch changed'), stayingWords(staying)]
+  [vscode.l10n.t('The service is up to date with the changes of this branch'), stayingWords(staying)]
     .filter(Boolean)
     .join('; ');
 
@@ -129,7 +129,7 @@ export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void>
   const removable = onlyThere(comparisons);
   if (isEmptyPush(shown) && removable.length === 0) {
     refuseLeft(shown.left, sync);
-    return say(vscode.l10n.t('The service has every test case as it is here'));
+    return say(vscode.l10n.t('The service is up to date with your files'));
   }
   const { skip, remove, restore } = await new PushEntries(sync, parts.documents, local).ask(shown, removable);
   const plan = planPushAll(comparisons, local, remote, { skip, remove });
@@ -232,7 +232,7 @@ function restoredWords(count: number): string {
 }
 
 const stayingWords = (count: number): string =>
-  count === 0 ? '' : vscode.l10n.t('{0} deleted on this branch kept there', numberWords(count));
+  count === 0 ? '' : vscode.l10n.t('{0} deleted on this branch kept on the service', numberWords(count));
 
 const isPreviewed = ({ folder }: FolderSync): boolean =>
   vscode.workspace.getConfiguration('portableTests', folder.uri).get('push.preview') === 'always';

@@ -16,7 +16,7 @@ export class ServiceDocuments implements vscode.TextDocumentContentProvider, vsc
   provideTextDocumentContent(uri: vscode.Uri): string {
     return (
       this.texts.get(uri.toString())?.() ??
-      `# ${vscode.l10n.t('Not loaded any more: open it again from the view.')}\n`
+      `# ${vscode.l10n.t('No longer loaded: open it again from the view.')}\n`
     );
   }
 

@@ -27,12 +27,12 @@ export async function formatYaml(text: string, options: FormatOptions): Promise<
   } catch (error) {
     // What comes out of prettier and does not parse was harmed by it.
     if (formatted !== text) return { refused: harmful };
-    return { refused: message('it does not parse: {0}', firstLine(error)) };
+    return { refused: message('it can’t be parsed: {0}', firstLine(error)) };
   }
   return formatted === text || saysTheSame(text, formatted) ? { text: formatted } : { refused: harmful };
 }
 
-const harmful = message('formatting with prettier would change what it says');
+const harmful = message('formatting with Prettier would change its meaning');
 
 const prettier = (text: string, options: FormatOptions): Promise<string> =>
   format(text, { ...finite(options), parser: 'yaml', plugins: [yamlPlugin, commas] });

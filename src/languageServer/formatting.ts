@@ -43,7 +43,7 @@ export class Formatter {
     // A selection keeps the line ends of the whole.
     const formatted = await formatYaml(text, range ? { ...options, endOfLine: 'lf' } : options);
     if ('refused' in formatted) {
-      this.sayOnce(message('{0} is left as it is: {1}', path || textDocument.uri, render(formatted.refused)));
+      this.sayOnce(message('{0} is not formatted: {1}', path || textDocument.uri, render(formatted.refused)));
       return [];
     }
     if (range) return selectedEdits(text.replaceAll('\r\n', '\n'), formatted.text, linesOf(range));

@@ -30,7 +30,7 @@ export async function* installPlaywright(
   const npm = await findNpm(options.node);
   if (!npm)
     throw new UserError(
-      message('There is no npm to install Playwright with'),
+      message('npm is needed to install Playwright and was not found'),
       message('Install Node with npm, then try again'),
     );
   await mkdir(path.dirname(folder), { recursive: true });
@@ -97,10 +97,13 @@ const proxyEnv = ({ proxy }: InstallOptions): Record<string, string> =>
 
 function failureOf(said: string): UserError {
   if (said.includes('ENOSPC'))
-    return new UserError(message('There is no space left on the disk'), message('Make room, then try again'));
+    return new UserError(
+      message('There is no space left on the disk'),
+      message('Free up disk space, then try again'),
+    );
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/.test(said))
     return new UserError(
-      message('The download failed: the network does not answer'),
+      message('The download failed: the network is not responding'),
       message('Check the connection and the proxy, then try again'),
     );
   const words = said.split('\n').findLast((line) => /error/i.test(line)) ?? said.slice(-200);

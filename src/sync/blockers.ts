@@ -25,7 +25,7 @@ export function blockerWords(blocker: Blocker, service: string): BlockerWords {
     case 'hidden':
       return {
         what: message(
-          'Nothing was pushed: {1} has the test case “{0}”, but does not show it to a pull, so a push could drop it',
+          'Nothing was pushed: {1} has the test case “{0}” but doesn’t include it in pulls, so a push could delete it',
           blocker.listed.description ?? blocker.listed.id,
           service,
         ),
@@ -37,12 +37,12 @@ export function blockerWords(blocker: Blocker, service: string): BlockerWords {
         what:
           field === 'runStatus'
             ? message(
-                'Nothing was pushed: {1} does not tell the run status of “{0}”, so a push could change it',
+                'Nothing was pushed: {1} doesn’t return the run status of “{0}”, so a push could change it',
                 testCase.description,
                 service,
               )
             : message(
-                'Nothing was pushed: {1} does not tell the type of “{0}”, so a push could change it',
+                'Nothing was pushed: {1} doesn’t return the type of “{0}”, so a push could change it',
                 testCase.description,
                 service,
               ),
@@ -72,7 +72,7 @@ export function leftWords(left: LeftOut, service: string): BlockerWords {
       };
     case 'unrelated':
       return {
-        what: message('“{0}” was not pushed: it differs from {1}, and it was never pulled', name, service),
+        what: message('“{0}” was not pushed: it differs from {1} and was never pulled', name, service),
         todo: message('Pull to choose which version to keep, then push again'),
       };
     case 'deleted-there':
@@ -82,7 +82,7 @@ export function leftWords(left: LeftOut, service: string): BlockerWords {
       };
     case 'moved':
       return {
-        what: message('“{0}” was not pushed: it changed on {1} a moment ago', name, service),
+        what: message('“{0}” was not pushed: it just changed on {1}', name, service),
         todo: message('Pull to see what changed, then push again'),
       };
     case 'needed':

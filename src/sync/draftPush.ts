@@ -31,7 +31,7 @@ export async function draftPush(
   if (problem) {
     throw new UserError(
       message('{0}:{1}: {2}', problem.path, problem.problem.line, render(problem.problem.message)),
-      message('Mend the file, then push again'),
+      message('Fix the file, then push again'),
       'show-problems',
     );
   }

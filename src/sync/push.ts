@@ -42,7 +42,7 @@ export async function applyPush(
   if (success === false) {
     throw new UserError(
       message('The service did not accept the push'),
-      message('Pull to see what it has, then push again'),
+      message('Pull to see its version, then push again'),
       'pull',
     );
   }
@@ -72,8 +72,8 @@ async function upToDate(
     if (!sameHidden(planned, present) || plan.blockers.length > 0 || isEmptyPush(plan)) break;
   }
   throw new UserError(
-    message('Nothing was pushed: the test cases on the service changed a moment ago'),
-    message('Pull, look at what changed, then push again'),
+    message('Nothing was pushed: the test cases on the service just changed'),
+    message('Pull, review the changes, then push again'),
     'pull',
   );
 }
@@ -89,10 +89,10 @@ async function readBack(
     if (error instanceof Cancelled) throw error;
     throw new UserError(
       message(
-        'The push arrived, but what the service made of it could not be read back: {0}',
+        'The push was accepted, but its result could not be checked: {0}',
         error instanceof Error ? error.message.replace(/[.\s]+$/, '') : String(error),
       ),
-      message('Pull to see what it has'),
+      message('Pull to see its version'),
       'pull',
       { cause: error },
     );

@@ -136,8 +136,10 @@ async function rollBack(
   const { saved, failures: others } = await applyChanges(inverse, scene.files);
   if (others.length > 0) {
     throw new UserError(
-      message('Not all files could be written, nor brought back: {0}', reason),
-      message('Make room or set the permissions right, then try again: what was begun is finished first'),
+      message('Not all files could be written or restored: {0}', reason),
+      message(
+        'Free up disk space or fix the permissions, then try again. The interrupted sync is finished first',
+      ),
       'try-again',
       { cause },
     );
@@ -146,13 +148,13 @@ async function rollBack(
   if (saved.length === 0) throw cause;
   throw new UserError(
     signal?.aborted
-      ? message('Cancelled, but files that were saved meanwhile stay as they are: {0}', saved.join(', '))
+      ? message('Cancelled. Files that were saved meanwhile were not changed: {0}', saved.join(', '))
       : message(
-          'All was taken back, but files that were saved meanwhile stay as they are: {0} ({1})',
+          'All changes were undone, except in files that were saved meanwhile: {0} ({1})',
           saved.join(', '),
           reason,
         ),
-    message('Look at them, then try again'),
+    message('Review them, then try again'),
     'try-again',
     { cause },
   );
@@ -177,7 +179,7 @@ async function demandUntouched(
     if (!touched[at]) continue;
     throw new UserError(
       before === undefined
-        ? message('{0} is already there, so it was not written', path)
+        ? message('{0} already exists, so it was not written', path)
         : message('{0} changed in the meantime, so nothing was written', path),
       message('Try again'),
       'pull',

@@ -127,7 +127,7 @@ describe('in one window,', () => {
       await window.run('Portable Tests: Push This Test Case');
       await plan.opened(`Push from tests to ${hosted.host}`);
       await plan.accept();
-      const said = `The push arrived, but the service keeps “${one.name}” otherwise than sent`;
+      const said = `The service stored a different version of “${one.name}” than was sent`;
       await window.toast(said);
       await window.shot('hosted-3-altered');
       await window.answerToast(said, 'Compare');

@@ -145,7 +145,7 @@ describe('every endpoint of the service, from the window', function () {
       query: {},
       body: { testIdAttribute: 'data-qa', timeoutPerStep: 9000 },
     });
-    const offer = 'The test target was changed. Should runs here do the same?';
+    const offer = 'The test target was changed. Update the settings of local runs too?';
     await window.toast(offer);
     await window.shot('interface-3-settings-dark');
     assert.equal(text('.vscode/settings.json'), before);
@@ -279,14 +279,14 @@ describe('every endpoint of the service, from the window', function () {
     await window.quickInput(prompt, 'What should the test case do?');
     await window.dialog('write the steps of “Write to us” anew?');
     await window.shot('interface-8-prompt-dark');
-    await window.answerDialog('write the steps of “Write to us” anew?', 'Ask the Service');
+    await window.answerDialog('write the steps of “Write to us” anew?', 'Generate Steps');
     assert.deepEqual(await asked('updateTestCase'), {
       method: 'PATCH',
       path: oneCase(writeToUs.id),
       query: {},
       body: { createBackendDiscoveryPrompt: prompt },
     });
-    await window.toast(/Write to us: steps from a prompt.*no word of the discovery yet/);
+    await window.toast(/Write to us: steps from a prompt.*no discovery status yet/);
     await answers({ status: 'CREATED' });
     await window.toast(/Write to us: steps from a prompt.*CREATED/);
     await window.shot('interface-8-following-dark');
@@ -311,7 +311,7 @@ describe('every endpoint of the service, from the window', function () {
     writeFileSync(at(file), printCase(own));
     await window.openFile(file);
     await window.run('Portable Tests: Import File as a New Test Case');
-    await window.status(`Imported “${own.description}”`);
+    await window.status(`Uploaded “${own.description}”`);
     assert.deepEqual(await asked('importTestCase'), {
       method: 'POST',
       path: `${oneCase(id)}/import`,
@@ -448,7 +448,7 @@ describe('every endpoint of the service, from the window', function () {
     gate.answer('getTestCaseVersion');
     await begin();
     await ends('CANCELLED');
-    await window.toast('The editing was cancelled on the service.');
+    await window.toast('Editing was cancelled on the service.');
 
     gate.answer('getTestCaseVersion');
     await begin();
@@ -517,7 +517,7 @@ describe('every endpoint of the service, from the window', function () {
       );
       await window.quickInput(site.url, 'Address to explore');
       await window.quickInput('Look around', 'What is it for?');
-      await shows('Send nothing of git');
+      await shows('Don’t send git information');
     };
     const body = (context: object) => ({
       url: site.url,
@@ -547,7 +547,7 @@ describe('every endpoint of the service, from the window', function () {
       gate.answer('explore', nothingNew);
       await begin('Default');
       await window.shot('interface-18-git-dark');
-      await answer('Send branch, commit and repository too');
+      await answer('Send branch, commit and repository');
       const sha = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: window.workspace, encoding: 'utf8' });
       const { owner, repo, ref, secret } = repository;
       assert.deepEqual(await asked('explore'), {
@@ -562,14 +562,14 @@ describe('every endpoint of the service, from the window', function () {
     it('tells nothing of git where the user refuses', async () => {
       gate.answer('explore', nothingNew);
       await begin('Default');
-      await answer('Send nothing of git');
+      await answer('Don’t send git information');
       assert.deepEqual(await bodyOf('explore'), body({}));
     });
 
     it('asks for the name of an environment that was not given one from here', async () => {
       gate.answer('explore', nothingNew);
       await begin('Additional', 'Staging');
-      await answer('Send nothing of git');
+      await answer('Don’t send git information');
       assert.deepEqual(await bodyOf('explore'), { ...body({}), environmentName: 'Staging' });
     });
 
@@ -593,7 +593,7 @@ describe('every endpoint of the service, from the window', function () {
         query.testPlanId ? { status: 200, body: { testCases: found.slice(0, 1) } } : undefined,
       );
       await begin('Default');
-      await window.quickPick('Send nothing of git');
+      await window.quickPick('Don’t send git information');
       await window.toast('The exploration of Sample shop found 2 test cases.');
       await window.page
         .locator('.activitybar .badge[aria-label*="2 test cases found by an exploration"]')
@@ -614,8 +614,7 @@ describe('every endpoint of the service, from the window', function () {
       await window.page.locator('.tab', { hasText: `found${turn}1.yaml` }).waitFor();
       for (const [index, name] of ['Accept', 'Discard'].entries()) {
         await judge(index, name);
-        if (name === 'Discard')
-          await window.answerDialog('Discard this test case that the service found?', name);
+        if (name === 'Discard') await window.answerDialog('Discard this discovered test case?', name);
         await row(index)
           .filter({ hasText: name === 'Accept' ? 'accepted' : 'discarded' })
           .waitFor();

@@ -276,7 +276,7 @@ describe('in one window,', () => {
       await window.run('Portable Tests: Generate Playwright Code…');
       await answerAddress('Log in at once');
       await window.quickPick('workspace/playwright-tests');
-      const done = /Wrote code into playwright-tests: \d+ written, 0 deleted\./;
+      const done = /Generated code in playwright-tests: \d+ files written, 0 deleted\./;
       await window.toast(done);
       assert.match(text(spec), /^test\('Log in at once'/m);
       assert.ok(!existsSync(at('playwright-tests/tests/acceptCookies.spec.ts')));
@@ -302,7 +302,7 @@ describe('in one window,', () => {
         '[ ] logInAtOnce.spec.ts',
       ]);
       assert.ok(
-        lines.some((line) => line === 'Overwritten: as they were generated'),
+        lines.some((line) => line === 'Overwritten: not edited since they were generated'),
         lines.join('\n'),
       );
       await window.shot('code-5-plan-dark');
@@ -311,7 +311,7 @@ describe('in one window,', () => {
       await window.shot('code-6-plan-diff-dark');
       await plan.tick('README.md');
       await plan.accept();
-      await window.toast(/Wrote code into playwright-tests: \d+ written, 0 deleted\./);
+      await window.toast(/Generated code in playwright-tests: \d+ files written, 0 deleted\./);
       assert.equal(text(spec), mine);
       assert.match(text('playwright-tests/README.md'), /^# Browser tests/);
       assert.ok(existsSync(at('playwright-tests/tests/acceptCookies.spec.ts')));
@@ -333,7 +333,7 @@ describe('in one window,', () => {
       const before = text('playwright-tests/.portable-tests-code.json');
       writeFileSync(at('portable-tests/broken.yaml'), 'id: 1\ndescription: Broken\nelements: 3\n');
       await window.run('Portable Tests: Generate Playwright Code for All Test Cases…');
-      await window.toast(/broken\.yaml, line 1: .*No code was generated\. Mend the file, then try again\./);
+      await window.toast(/broken\.yaml, line 1: .*No code was generated\. Fix the file, then try again\./);
       await window.shot('code-8-error-dark');
       rmSync(at('portable-tests/broken.yaml'));
       assert.equal(text('playwright-tests/.portable-tests-code.json'), before);

@@ -94,9 +94,9 @@ describe('in one window,', () => {
         '[x] Find products',
         'Conflicts',
         '[ ] Log in at once',
-        'Deleted here',
+        'Deleted locally',
         '[ ] Read the delivery terms',
-        'Gone from the service',
+        'Deleted on the service',
         '[ ] Return something',
         'Files with errors',
         '[ ] Help/subscribeToTheNewsletter.yaml',
@@ -111,7 +111,7 @@ describe('in one window,', () => {
       await plan.accept();
       await window.status('Pulled test cases: 1 added, 3 updated, 2 moved');
       await window.toast(
-        /Pulled, but Help\/subscribeToTheNewsletter\.yaml was left as it was: line \d+ has an error/,
+        /Pulled\. Help\/subscribeToTheNewsletter\.yaml was not changed: line \d+ has an error/,
       );
       assert.deepEqual(
         ['Account/logInAtOnce.yaml', 'Shop/findProducts.yaml', 'Help/returnSomething.yaml'].map((file) =>
@@ -285,15 +285,15 @@ describe('in one window,', () => {
         'Deleted on this branch',
         '[ ] Write to us',
       ]);
-      await plan.row('Stays on the service: the push of a branch removes nothing there').waitFor();
+      await plan.row('Stays on the service: pushing branch changes deletes nothing').waitFor();
       await window.shot('branch-2-stays');
       await plan.tickInVain('Write to us');
       await plan.accept();
-      await window.status('Pushed to Local service: 1 changed; 1 deleted on this branch kept there');
+      await window.status('Pushed to Local service: 1 changed; 1 deleted on this branch kept on the service');
       assert.ok((await namesThere()).includes('Write to us'));
       await window.run('Portable Tests: Push What This Branch Changed');
       await window.status(
-        'The service has every test case that this branch changed; 1 deleted on this branch kept there',
+        'The service is up to date with the changes of this branch; 1 deleted on this branch kept on the service',
       );
     });
 
@@ -312,7 +312,7 @@ describe('in one window,', () => {
       rmSync(sample.at(acceptCookies.file));
       await window.run('Portable Tests: Push All Test Cases');
       await plan.opened(pushPlan);
-      await plan.row(/Cannot be deleted: needed by \d+ others: “Log in here”/).waitFor();
+      await plan.row(/Can’t be deleted because \d+ others need it: “Log in here”/).waitFor();
       await window.shot('branch-3-needed');
       await plan.tickInVain('Accept cookies');
       await plan.accept();
@@ -334,9 +334,7 @@ describe('in one window,', () => {
           await pull();
           await plan.opened(pullPlan);
           await plan.accept();
-          await window.toast(
-            `${folder}/${place} may not be written, so nothing was changed. Set the permissions`,
-          );
+          await window.toast(`${folder}/${place} is read-only, so nothing was changed. Set the permissions`);
           await window.shot(`branch-5-read-only-${what}`);
           assert.deepEqual(sample.files(), before);
         } finally {

@@ -120,7 +120,7 @@ describe('portable-test-cases run', function () {
       `FAILED ${plain}, tests/shop/fail.yaml (N s)`,
       "  Expected text to contain '$PASSWORD', found 'Hello'",
       'PASSED Open the shop, tests/shop/open.yaml (N s)',
-      'SKIPPED Off, tests/off.yaml (N s): Its runStatus is OFF: the case is kept, and not run',
+      'SKIPPED Off, tests/off.yaml (N s): Its runStatus is OFF: the test case is kept but not run',
       'SKIPPED Not there, tests/staging.yaml (N s): Not run in the environment Staging',
       '2 passed, 1 failed, 2 skipped.',
     ])

@@ -114,7 +114,7 @@ describe('in one window,', () => {
         await plan.opened(pullPlan);
         await plan.tickInVain('Theirs Account/logIn.yaml');
         await plan.accept();
-        await window.status('Pulled test cases: 2 left as they are');
+        await window.status('Pulled test cases: 2 skipped');
       });
     });
 
@@ -149,7 +149,7 @@ describe('in one window,', () => {
     it('undoes the last pull, byte by byte', async () => {
       const after = sample.files();
       await window.run('Portable Tests: Undo Last Pull');
-      await window.status('Undid the last pull: 1 file is as it was');
+      await window.status('Last pull undone: 1 file restored');
       assert.match(sample.text(writeToUs.file), /^description: Mine Help\/writeToUs\.yaml$/m);
       await takeTheirs('Theirs once more');
       assert.deepEqual(sample.files(), after);
@@ -224,7 +224,7 @@ describe('in one window,', () => {
       sample.replaceIn(writeToUs.file, /action: \w+/, 'action: [1, 2');
       await changingNothing(async () => {
         await pushAll();
-        await window.toast(/Help\/writeToUs\.yaml, line \d+: .*Nothing was pushed\. Mend the file/);
+        await window.toast(/Help\/writeToUs\.yaml, line \d+: .*Nothing was pushed\. Fix the file/);
         await window.shot('safety-6-invalid');
         await window.answerToast('Help/writeToUs.yaml, line', 'Open File');
         await window.page.locator('.tabs-container .tab.active', { hasText: 'writeToUs.yaml' }).waitFor();
@@ -238,9 +238,9 @@ describe('in one window,', () => {
       rmSync(sample.at(emptyTheCart.file));
       await pull();
       await plan.opened(pullPlan);
-      assert.deepEqual(await plan.lines(), ['Deleted here', '[ ] Empty the cart']);
+      assert.deepEqual(await plan.lines(), ['Deleted locally', '[ ] Empty the cart']);
       await plan.accept();
-      await window.status('1 left as they are');
+      await window.status('1 skipped');
       assert.equal(existsSync(sample.at(emptyTheCart.file)), false);
       assert.equal(await descriptionThere(emptyTheCart.id), 'Empty the cart');
       await pull();
@@ -309,14 +309,14 @@ describe('in one window,', () => {
       await sample.client.push(sampleTarget, {
         testCases: (await sample.cases()).filter(({ id }) => !gone.has(id)),
       });
-      const heading = 'Gone from the service';
+      const heading = 'Deleted on the service';
       await changingNothing(async () => {
         await pull();
         await plan.opened(pullPlan);
         assert.equal((await plan.lines())[0], heading);
         assert.equal((await plan.lines()).filter((line) => line.startsWith('[ ] ')).length, 3);
         await plan.accept();
-        await window.status('Pulled test cases: 3 left as they are');
+        await window.status('Pulled test cases: 3 skipped');
       });
       await pull();
       await plan.opened(pullPlan);

@@ -117,7 +117,7 @@ describe('Draft pushes to the local service', function () {
     assert.match(said(6), /^FAILED Step 1 · .*: fetch may not reach http:\/\/127\.0\.0\.1:1: /);
     assert.equal(
       said(4),
-      'ERROR The test case did not run. Its runStatus is OFF: the case is kept, and not run',
+      'ERROR The test case did not run. Its runStatus is OFF: the test case is kept but not run',
     );
     assert.equal(report.status, 'FAILED');
     assert.ok((report.updatedAt ?? '') > (before.updatedAt ?? ''));

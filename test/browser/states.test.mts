@@ -59,7 +59,7 @@ describe('every state says what to do', () => {
     await window.treeRow('No API key yet').waitFor();
     await pictures(window, 'state-3-no-key');
     await window.giveKeyTo('tests.example.com', 'some-key');
-    await window.toast('There is no host tests.example.com, or the network cannot find it');
+    await window.toast('The host tests.example.com was not found');
     await pictures(window, 'state-4-no-host');
   });
 

@@ -114,7 +114,7 @@ describe('in one window,', () => {
       assert.ok(await isPassword());
       await window.quickInput('pass-4712');
       await change('Headers', 'X Preview', 'Names of the headers');
-      await shows('“X Preview” is no name of an HTTP header.');
+      await shows('“X Preview” is not a valid HTTP header name.');
       await window.quickInput('X-Preview');
       await shows('Value of the header X-Preview');
       assert.ok(await isPassword());

@@ -101,11 +101,9 @@ describe('in one window,', () => {
 
     it('has them below their test case too, where a push adds one and nothing folds', async () => {
       const first = versions().first();
-      await window.pressToBeAsked(first, 'Compare Version…', 'What the service has');
-      await window.quickPick('What the service has');
-      await window.page
-        .locator('.tab.active', { hasText: 'Log in: Version ↔ What the service has' })
-        .waitFor();
+      await window.pressToBeAsked(first, 'Compare Version…', 'Service version');
+      await window.quickPick('Service version');
+      await window.page.locator('.tab.active', { hasText: 'Log in: Version ↔ Service version' }).waitFor();
       await first.click();
       await window.page.locator('.tab.active', { hasText: /^logIn\.yaml$/ }).waitFor();
       await window.editor.locator('.view-line', { hasText: 'description: Log in' }).waitFor();
@@ -216,14 +214,14 @@ describe('in one window,', () => {
       const before = sample.text(writeToUs.file);
       await window.openFile('portable-tests/Help/writeToUs.yaml');
       await window.run('Portable Tests: Use Service Version');
-      await window.answerDialog('Replace what Help/writeToUs.yaml says by what the service has?', 'Cancel');
+      await window.answerDialog('Replace Help/writeToUs.yaml with the service version?', 'Cancel');
       assert.equal(sample.text(writeToUs.file), before);
       await window.run('Portable Tests: Use Service Version');
       await window.answerDialog(
-        'Replace what Help/writeToUs.yaml says by what the service has?',
+        'Replace Help/writeToUs.yaml with the service version?',
         'Use Service Version',
       );
-      await window.status('Help/writeToUs.yaml is as on the service');
+      await window.status('Help/writeToUs.yaml matches the service');
       assert.match(sample.text('Help/writeToThem.yaml'), /^description: Write to them$/m);
     });
 

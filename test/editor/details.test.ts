@@ -224,7 +224,7 @@ describe('what a service says of its things', () => {
     });
     assert.equal(
       steady(await textOf(await nodeOf(order.id))),
-      `# Order: what (host) says, to read only.
+      `# Order: from (host) (read-only).
 
 testCase:
   id: ${order.id}
@@ -388,7 +388,7 @@ testCase:
     }
     const statuses = '"ENABLED", "DISABLED", "DRAFT", "OUTDATED", "PROVISIONAL", "DELETED"';
     const problems = [
-      ['{"status": ', 'This is not JSON yet.'],
+      ['{"status": ', 'Enter valid JSON.'],
       ['{"status": "GONE"}', `status: Write one of ${statuses}`],
       ['{"NOT": {"status": "GONE"}}', `NOT.status: Write one of ${statuses}`],
       ['{"NOT": [{"status": "GONE"}]}', `NOT.0.status: Write one of ${statuses}`],
@@ -438,7 +438,7 @@ testCase:
   it('tells the end of a new discovery only, not of the one before it', () => {
     const before = { status: 'SUCCEEDED', message: '2 steps', updatedAt: '2026-11-21T10:00:00Z' };
     const told = discoveryAfter(before);
-    const silence = { words: 'no word of the discovery yet', result: undefined };
+    const silence = { words: 'no discovery status yet', result: undefined };
     assert.deepEqual(told({ ...before, freePrompt: 'Refuse all cookies' }), silence);
     assert.deepEqual(told({ status: 'CREATED' }), { words: 'CREATED', result: undefined });
     assert.equal(told(before).result, 'The service has ended the discovery: SUCCEEDED · 2 steps');
@@ -665,12 +665,12 @@ testCase:
 `;
     assert.equal(
       steady(text),
-      `# Preview: what (host) says, to read only.\n# Accounts, headers and location: as it was last changed from here.\n\nenvironment:\n${fields}`,
+      `# Preview: from (host) (read-only).\n# Accounts, headers and location are shown as last changed from this window.\n\nenvironment:\n${fields}`,
     );
     const ofTarget = await textOf({ kind: 'target', serviceUrl: gate.url, target });
     assert.match(
       steady(ofTarget),
-      /^# Detailed shop: what \(host\) says, to read only\.\n# Not shown, since they may be secrets: accessToken\.\n\ntestTarget:\n {2}id: \(target\)\n {2}app: Detailed shop\n {2}tags:\n {4}- web\n {4}- null\n {2}environments:\n {4}- id: \(id\)\n {6}type: DEFAULT\n/,
+      /^# Detailed shop: from \(host\) \(read-only\)\.\n# Hidden because they may be secrets: accessToken\.\n\ntestTarget:\n {2}id: \(target\)\n {2}app: Detailed shop\n {2}tags:\n {4}- web\n {4}- null\n {2}environments:\n {4}- id: \(id\)\n {6}type: DEFAULT\n/,
     );
     assert.ok(ofTarget.includes('username: grace'));
     const kept = JSON.stringify([...state.kept]);
@@ -707,7 +707,7 @@ testCase:
     const text = await textOf({ kind: 'report', serviceUrl: gate.url, target, report });
     assert.equal(
       steady(text),
-      `# Detailed shop: what (host) says, to read only.
+      `# Detailed shop: from (host) (read-only).
 
 testReport:
   id: (id)

@@ -55,38 +55,38 @@ const onCase = [
 const lacks: Readonly<Record<EndpointName, Lack>> = {
   createTestTarget: {
     gives: 'new test targets',
-    instead: 'Create it on the service itself, then refresh',
+    instead: 'Create it on the service, then refresh',
     loses: ['service newTarget'],
   },
   listTestTargets: {
     gives: 'a list of test targets',
-    instead: 'Only test targets that a setting names can be shown',
+    instead: 'Only test targets named in a setting can be shown',
     loses: [],
   },
   updateTestTarget: {
     gives: 'changes of test targets',
-    instead: 'Change it on the service itself',
+    instead: 'Change it on the service',
     loses: ['target editTarget'],
   },
   createEnvironment: {
     gives: 'new environments',
-    instead: 'Create it on the service itself, then refresh',
+    instead: 'Create it on the service, then refresh',
     loses: ['environments newEnvironment', 'target newEnvironment'],
   },
   updateEnvironment: {
     gives: 'changes of environments',
-    instead: 'Change it on the service itself',
+    instead: 'Change it on the service',
     loses: ['environment editEnvironment'],
   },
   listTestCases: {
     gives: 'a list of test cases',
     instead:
-      'Drafts and disabled ones cannot be shown, and a push cannot be checked for them: look at its preview',
+      'Drafts and disabled test cases can’t be shown, and a push can’t be checked against them. Review its preview',
     loses: [],
   },
   getTestCase: {
     gives: 'single test cases',
-    instead: 'They are taken from the list of test cases',
+    instead: 'They are read from the list of test cases',
     loses: [],
   },
   updateTestCase: {
@@ -109,8 +109,7 @@ const lacks: Readonly<Record<EndpointName, Lack>> = {
   },
   pull: {
     gives: 'pulls',
-    instead:
-      'Its test cases can be looked at, and files be pushed as drafts, but neither compared nor pushed',
+    instead: 'You can view its test cases and push files as drafts, but not compare or push them',
     loses: ['compareWithService', 'pullCase', 'pushCases', 'pushFile'].map((one) => `file ${one}`),
   },
   push: {
@@ -125,12 +124,12 @@ const lacks: Readonly<Record<EndpointName, Lack>> = {
   },
   generateCode: {
     gives: 'generated code',
-    instead: 'Generate the code here instead',
+    instead: 'Generate the code locally instead',
     loses: ['file fetchCode'],
   },
   getTestCaseVersion: {
     gives: 'versions of test cases',
-    instead: 'Compare with what the service has',
+    instead: 'Compare with the service',
     loses: [
       'draft compareVersion',
       'draft showVersion',
@@ -149,7 +148,7 @@ const lacks: Readonly<Record<EndpointName, Lack>> = {
   },
   getTestReport: {
     gives: 'single test reports',
-    instead: 'They are taken from the list of test reports, without the names of their test cases',
+    instead: 'They are read from the list of test reports, without test case names',
     loses: [],
   },
   explore: {

@@ -115,7 +115,7 @@ describe('the language server, in the editor', () => {
         await waitUntil(mine, ([pid]) => pid !== undefined && pid !== victim);
       }
       await client.start();
-      assert.deepEqual(told, ['Language help for test cases stopped unexpectedly and was started again.']);
+      assert.deepEqual(told, ['Language help for test cases stopped unexpectedly and was restarted.']);
     } finally {
       client.dispose();
     }

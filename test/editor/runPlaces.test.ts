@@ -46,7 +46,7 @@ describe('where test cases run', () => {
     gate.dispose();
     assert.deepEqual(await environments.of(file, settings), before);
     assert.deepEqual(said, [
-      '$(warning) The service cannot be asked: running against before.example.com as before',
+      '$(warning) The service can’t be reached: running against before.example.com as before',
     ]);
   });
 
@@ -80,7 +80,7 @@ describe('where test cases run', () => {
     await vscode.workspace.fs.delete(zip);
     await assert.rejects(traces.open(zip.fsPath), {
       message:
-        'The trace is gone: those of the latest runs are kept only. Run the test case again, then open its trace.',
+        'The trace was deleted: only the latest are kept. Run the test case again, then open its trace.',
     });
   });
 
@@ -95,7 +95,7 @@ describe('where test cases run', () => {
     const address = 'trace-4001.example.dev';
     for (const answer of [true, false])
       assert.equal(await mayBeOpened(address, true, answering(answer)), answer);
-    const question = `Open the trace through ${address}? [Open Trace] The trace shows what was typed in the run, passwords too. Whoever can reach ${address} and knows the address can see it.`;
+    const question = `Open the trace through ${address}? [Open Trace] The trace shows what was typed in the run, including passwords. Anyone who can reach ${address} and knows the address can see it.`;
     assert.deepEqual(questions, [question, question]);
     const never: Ask = () => assert.fail('a question');
     assert.equal(await mayBeOpened(address, false, never), true);

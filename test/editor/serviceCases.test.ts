@@ -266,7 +266,7 @@ describe('test cases on the service, changed from the view', () => {
       assert.deepEqual([there?.id, there?.tags, there?.elements?.length], [file.id, ['mail'], 2]);
       await assert.rejects(
         importCase(sync, uri),
-        /Local service has “Write to us” already\. Push the test case to change it there\./,
+        /Local service already has “Write to us”\. Push the test case to change it on the service\./,
       );
     });
 
@@ -319,7 +319,7 @@ describe('test cases on the service, changed from the view', () => {
     it('are refused a locator for a step that is another one there', async () => {
       await assert.rejects(
         changeStep("getByText('No')"),
-        /Step 2 is not the same on the service, so nothing was changed\./,
+        /Step 2 is different on the service, so nothing was changed\./,
       );
     });
   });

@@ -38,7 +38,7 @@ describe('services in the extension host', () => {
       return [error.message, error.nextStep ?? ''];
     };
     assert.deepEqual(await said(chooseFolder(vscode.Uri.joinPath(folder.uri, 'workflow.yaml'))), [
-      'workflow.yaml lies in no folder that belongs to a test target. Choose a test target for its folder.',
+      'workflow.yaml isn’t in a folder linked to a test target. Choose a test target for its folder.',
       'choose-target',
     ]);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');

@@ -139,7 +139,7 @@ describe('a sync of a folder', () => {
     await real.updateTestCase(sync.folder.testTargetId, logIn, { status: 'DRAFT' });
     await assert.rejects(
       pullCase(sync, pullParts, logIn),
-      /Local service has this test case, but no pull brings it .*\. Accept it or set its status to ENABLED, then pull\./,
+      /Local service has this test case, but it isn’t included in pulls .*\. Accept it or set its status to ENABLED, then pull\./,
     );
     assert.deepEqual(await texts(), {});
   });
@@ -171,7 +171,7 @@ describe('a sync of a folder', () => {
   });
 
   it('brings back every byte of the last pull, and names the files that changed since instead', async () => {
-    await assert.rejects(undoPull(sync), /There is no pull into safeSync to undo/);
+    await assert.rejects(undoPull(sync), /safeSync has no pull to undo/);
     await pull(sync, pullParts);
     const before = await texts();
     await real.updateTestCase(sync.folder.testTargetId, logIn, { entryPointUrlPath: '/new' });
@@ -293,7 +293,7 @@ describe('a sync of a folder', () => {
     const error: unknown = await pushed.catch((reason: unknown) => reason);
     altered = (one) => one;
     assert.ok(error instanceof OfferingError);
-    assert.match(error.message, /the service keeps “Log in here” otherwise than sent/);
+    assert.match(error.message, /The service stored a different version of “Log in here” than was sent/);
     await error.offer.run();
     const { activeTab } = vscode.window.tabGroups.activeTabGroup;
     assert.equal(activeTab?.label, 'Log in here: Sent ↔ On the Service');
@@ -343,7 +343,7 @@ describe('a sync of a folder', () => {
       throw new Cancelled();
     };
     const pushed = sent(plan, remote, { ...client, push }, sync, late.signal);
-    await assert.rejects(pushed, /^UserError: Cancelled, but the push had been sent already: the service/);
+    await assert.rejects(pushed, /^UserError: Cancelled after the push was sent: the service/);
     assert.equal((await there(logIn)).description, 'Log in here');
     const unsent = sent(plan, remote, client, sync, AbortSignal.abort());
     await assert.rejects(unsent, { name: 'Cancelled' });
@@ -366,7 +366,7 @@ describe('a sync of a folder', () => {
       assert.deepEqual([finished, kept], [`${before[one]}# pulled\n`, `${before[other]}# mine\n`]);
       await assert.rejects(
         syncs.use(sync.folder, () => Promise.resolve()),
-        /safeSync is being synced already/,
+        /safeSync is already being synced/,
       );
     });
     assert.equal(await sync.store.read('journal'), undefined);
@@ -401,7 +401,7 @@ describe('a sync of a folder', () => {
     await closedMerge(await there(logIn), 'before the merge');
     await assert.rejects(
       merges.settleClosed(sync),
-      /Account\/logIn\.yaml is not merged yet: line 2 has an error/,
+      /Account\/logIn\.yaml can’t be merged yet: line 2 has an error/,
     );
     assert.equal(await syncedName(), 'Log in');
     await change('Account/logIn.yaml', markers, mine);
@@ -490,7 +490,7 @@ describe('a sync of a folder', () => {
     });
     await assert.rejects(
       begun,
-      /^UserError: safeSync is not on the disk of this machine, so it cannot be synced\. Clone the repository, or open it in a remote window/,
+      /^UserError: safeSync is not on this machine, so it cannot be synced\. Clone the repository, or open it in a remote window/,
     );
     assert.equal(isBegun, false);
   });

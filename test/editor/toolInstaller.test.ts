@@ -76,7 +76,7 @@ describe('a run without Playwright Test', function () {
         }),
     });
     delete process.env['npm_config_fetch_retries'];
-    assert.match(String(failed), /The download failed: the network does not answer/);
+    assert.match(String(failed), /The download failed: the network is not responding/);
     assert.deepEqual([told.verdicts.toSorted(), told.hasEnded], [outcomes, true]);
   });
 

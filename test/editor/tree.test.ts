@@ -535,7 +535,7 @@ describe('the view of test cases', () => {
       assert.ok(node);
       const { tooltip } = tree.resolveTreeItem(tree.getTreeItem(node), node);
       const text = (tooltip as vscode.MarkdownString).value.replaceAll('\\', '');
-      assert.match(text, /Oldest first: ✓ ✗ ○ ✓ \(2 passed, 1 failed, 1 broke off\)/);
+      assert.match(text, /Last 4 runs: 2 passed, 1 failed, 1 interrupted/);
       assert.match(text, /Flaky: with the same steps it passed and failed/);
     });
 

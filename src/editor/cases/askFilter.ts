@@ -20,7 +20,7 @@ const fields: Record<string, readonly string[]> = {
 
 /** Builds a filter of the service by picks, or reads one that is written as JSON. */
 export async function askServiceFilter(): Promise<TestCaseFilter> {
-  const title = vscode.l10n.t('Filter by the Service');
+  const title = vscode.l10n.t('Filter by Service');
   const built = vscode.l10n.t('Build a Filter');
   const written = vscode.l10n.t('Write a Filter as JSON');
   const way = await pick([built, written], title, vscode.l10n.t('The service finds the test cases'));
@@ -50,10 +50,10 @@ export function joined(filter: TestCaseFilter, join: Join, other: TestCaseFilter
 }
 
 async function condition(title: string): Promise<TestCaseFilter> {
-  const field = await pick(Object.keys(fields), title, vscode.l10n.t('Which field?'));
+  const field = await pick(Object.keys(fields), title, vscode.l10n.t('Select a field'));
   const values = fields[field] ?? [];
   if (values.length > 0)
-    return { [field]: await pick(values, title, vscode.l10n.t('Which value of {0}?', field)) };
+    return { [field]: await pick(values, title, vscode.l10n.t('Select a value of {0}', field)) };
   const value = await vscode.window.showInputBox({
     title,
     prompt: vscode.l10n.t('The whole value of {0}', field),
@@ -81,7 +81,7 @@ export function problemOf(text: string): string | undefined {
   try {
     value = JSON.parse(text);
   } catch {
-    return vscode.l10n.t('This is not JSON yet.');
+    return vscode.l10n.t('Enter valid JSON.');
   }
   const [issue] = testCaseFilter.safeParse(value).error?.issues ?? [];
   if (!issue) return undefined;

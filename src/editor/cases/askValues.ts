@@ -10,11 +10,11 @@ import { subject } from './subject.ts';
 const clean = cleaner(undefined);
 
 export const statusWords = {
-  ENABLED: () => vscode.l10n.t('Enabled: pulls and runs have it'),
-  DISABLED: () => vscode.l10n.t('Disabled: pulls may leave it out'),
+  ENABLED: () => vscode.l10n.t('Enabled; included in pulls and runs'),
+  DISABLED: () => vscode.l10n.t('Disabled; may be left out of pulls'),
   DRAFT: () => vscode.l10n.t('Draft: not ready yet'),
-  OUTDATED: () => vscode.l10n.t('Outdated: the application has moved on'),
-  PROVISIONAL: () => vscode.l10n.t('Provisional: waits for somebody to accept it'),
+  OUTDATED: () => vscode.l10n.t('Outdated: the application has changed'),
+  PROVISIONAL: () => vscode.l10n.t('Provisional: waiting to be accepted'),
 } as const;
 
 type Status = keyof typeof statusWords;
@@ -23,17 +23,17 @@ export async function askStatus(entries: readonly CaseEntry[]): Promise<UpdateTe
   const items = (Object.keys(statusWords) as Status[]).map((status) => ({
     label: status,
     detail: statusWords[status](),
-    description: entries.every((one) => one.status === status) ? vscode.l10n.t('now') : '',
+    description: entries.every((one) => one.status === status) ? vscode.l10n.t('current') : '',
   }));
   const { label } = await pick(items, vscode.l10n.t('Status on the Service: {0}', subject(entries)));
   return { status: label };
 }
 
 export const interactionStatusWords = {
-  NEW: () => vscode.l10n.t('New: nobody has looked at it yet'),
-  EDITED: () => vscode.l10n.t('Edited: changed since it was found'),
+  NEW: () => vscode.l10n.t('New: not reviewed yet'),
+  EDITED: () => vscode.l10n.t('Edited: changed since it was discovered'),
   APPROVED: () => vscode.l10n.t('Approved: accepted, as by Accept Discovery'),
-  REJECTED: () => vscode.l10n.t('Rejected: discarded; the service may not list it any more'),
+  REJECTED: () => vscode.l10n.t('Rejected: discarded; the service may no longer list it'),
 } as const;
 
 type InteractionStatus = keyof typeof interactionStatusWords;
@@ -50,11 +50,11 @@ export async function askInteractionStatus(entries: readonly CaseEntry[]): Promi
 
 export async function askRunStatus(entries: readonly CaseEntry[]): Promise<UpdateTestCase> {
   const items = [
-    { label: 'ON', detail: vscode.l10n.t('Runs have it') },
-    { label: 'OFF', detail: vscode.l10n.t('Kept, but not run') },
+    { label: 'ON', detail: vscode.l10n.t('On; included in runs') },
+    { label: 'OFF', detail: vscode.l10n.t('Off; kept but not run') },
   ].map((one) => ({
     ...one,
-    description: entries.every((entry) => isNow(entry, one.label)) ? vscode.l10n.t('now') : '',
+    description: entries.every((entry) => isNow(entry, one.label)) ? vscode.l10n.t('current') : '',
   }));
   const { label } = await pick(items, vscode.l10n.t('Run Status on the Service: {0}', subject(entries)));
   return { runStatus: label === 'ON' ? 'ON' : 'OFF' };

@@ -37,7 +37,7 @@ export async function changeLocator(
   parseLocatorLine(line);
   await send(sync, uri, from, line);
   vscode.window.setStatusBarMessage(
-    `$(check) ${vscode.l10n.t('Changed step {0} on {1}: pull to bring it into the file', from + 1, nameOf(sync.folder.serviceUrl))}`,
+    `$(check) ${vscode.l10n.t('Changed step {0} on {1}: pull to update the file', from + 1, nameOf(sync.folder.serviceUrl))}`,
     8000,
   );
 }
@@ -66,7 +66,7 @@ export function elementAt(here: TestCase, there: ServiceTestCase, at: number): s
   if (elements.length === here.elements.length && mine && theirs?.id && isSameStep(mine, theirs))
     return theirs.id;
   throw new UserError(
-    message('Step {0} is not the same on the service, so nothing was changed', at + 1),
+    message('Step {0} is different on the service, so nothing was changed', at + 1),
     message('Pull or push the test case first, then try again'),
     'pull',
   );

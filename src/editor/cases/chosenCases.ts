@@ -50,7 +50,7 @@ export async function oneCase(
 ): Promise<OneCase> {
   const { entries, ...at } = await chosenCases(argument, selection, model);
   const [entry, ...others] = entries;
-  if (!entry || others.length > 0) throw new UserError(message('Choose one test case'));
+  if (!entry || others.length > 0) throw new UserError(message('Select one test case'));
   return { ...at, entry };
 }
 
@@ -103,8 +103,8 @@ async function caseOfFile(argument: unknown, model: TreeModel): Promise<ChosenCa
   const folder = uri && targetFolderOf(uri);
   if (!uri || !folder) {
     throw new UserError(
-      message('No test case is chosen'),
-      message('Choose one in the view, or open its file'),
+      message('No test case is selected'),
+      message('Select one in the view, or open its file'),
     );
   }
   const { serviceUrl, testTargetId } = folder;
@@ -127,6 +127,6 @@ export function demandThere({ testCase, there, hidden }: CaseEntry): void {
   if (there || hidden) return;
   throw new UserError(
     message('The service does not have “{0}” yet', testCase.description),
-    message('Push the test case, or import its file, to add it'),
+    message('Push the test case, or upload it as a new test case'),
   );
 }

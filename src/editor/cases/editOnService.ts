@@ -82,8 +82,8 @@ export function editorUrl(
   );
   if (isWebAddress(address)) return address;
   throw new UserError(
-    message('The setting portableTests.serviceEditorUrl holds no address of the web'),
-    message('Write one that starts with https://, with {testCaseId} and {versionId} in it'),
+    message('The setting portableTests.serviceEditorUrl isn’t a valid web address'),
+    message('Enter an address that starts with https:// and contains {testCaseId} and {versionId}'),
   );
 }
 
@@ -94,7 +94,7 @@ async function confirm(sync: FolderSync, template: string): Promise<void> {
     {
       modal: true,
       detail: vscode.l10n.t(
-        'The file is pushed as a draft, which is opened at {0}. The file stays as it is.',
+        'The file is pushed as a draft, which opens at {0}. The file is not changed.',
         template,
       ),
     },
@@ -118,7 +118,7 @@ export async function pushForEditing(
     const marked = { ...local, cases: new Map([...local.cases, [id, { ...found, testCase }]]) };
     const result = await draftPush([id], marked, await sync.client(), testTargetId, signal);
     const versionId = result.syncDataByStableId[id]?.versionId;
-    if (!versionId) throw new UserError(message('The service did not say which version it made'));
+    if (!versionId) throw new UserError(message('The service didn’t return the version it created'));
     await versions.note(targetKeyOf(sync.folder), id, { versionId, editing: 'IN_PROGRESS' });
     return { testTargetId, testCaseId: id, versionId, testCase: found.testCase };
   });
@@ -151,7 +151,7 @@ async function offerDiff(
   documents: ServiceDocuments,
 ): Promise<void> {
   if (!version) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('The editing was cancelled on the service.'));
+    void vscode.window.showInformationMessage(vscode.l10n.t('Editing was cancelled on the service.'));
     return;
   }
   const name = clean(version.description, 60);

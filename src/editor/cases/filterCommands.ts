@@ -26,7 +26,9 @@ export function filterCommands({ tree, services }: FilterParts): Pick<CommandTab
     'portableTests.filterCases': async () => {
       const typed = await vscode.window.showInputBox({
         title: vscode.l10n.t('Filter Test Cases'),
-        prompt: vscode.l10n.t('Words in the name, prompt, folder, tags, type or status. Empty: all.'),
+        prompt: vscode.l10n.t(
+          'Text in the name, prompt, folder, tags, type or status. Leave empty to show all.',
+        ),
         value: words,
       });
       if (typed === undefined) throw new vscode.CancellationError();

@@ -66,8 +66,8 @@ export class FolderDrop implements vscode.TreeDragAndDropController<TreeNode> {
     if (moved > 0) {
       throw new UserError(
         moved === 1
-          ? message('1 test case was moved again in the meantime and stays where it is')
-          : message('{0} test cases were moved again in the meantime and stay where they are', moved),
+          ? message('1 test case was moved again in the meantime and was not moved back')
+          : message('{0} test cases were moved again in the meantime and were not moved back', moved),
       );
     }
   }

@@ -44,7 +44,7 @@ export async function follow<Result>(
 /** An outage in words; any other failure is thrown on. */
 function asStanding(error: unknown): Standing<undefined> {
   if (!isOutage(error)) throw error;
-  return { words: vscode.l10n.t('{0} It is asked again.', textOf(error)), result: undefined };
+  return { words: vscode.l10n.t('{0} Retrying.', textOf(error)), result: undefined };
 }
 
 const isOutage = (error: unknown): boolean =>

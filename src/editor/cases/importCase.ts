@@ -15,7 +15,7 @@ import { caseOf } from '../sync/pushBlockers.ts';
  */
 export async function importCase(sync: FolderSync, uri: vscode.Uri): Promise<void> {
   const { serviceUrl, testTargetId } = sync.folder;
-  const description = await withProgress(vscode.l10n.t('Importing a test case'), async (signal) => {
+  const description = await withProgress(vscode.l10n.t('Uploading a test case'), async (signal) => {
     const { testCase } = caseOf(sync, await sync.local(signal), uri);
     const client = await sync.client();
     const there = await idsOnService(client, testTargetId, signal);
@@ -24,19 +24,19 @@ export async function importCase(sync: FolderSync, uri: vscode.Uri): Promise<voi
     const { success, message: said } = await client.importTestCase(testTargetId, testCase.id, body, {
       signal,
     });
-    if (!success) throw new UserError(message('The service did not import it: {0}', said));
+    if (!success) throw new UserError(message('The service rejected the upload: {0}', said));
     return testCase.description;
   });
   vscode.window.setStatusBarMessage(
-    `$(check) ${vscode.l10n.t('Imported “{0}” to {1}', description, nameOf(serviceUrl))}`,
+    `$(check) ${vscode.l10n.t('Uploaded “{0}” to {1}', description, nameOf(serviceUrl))}`,
     8000,
   );
 }
 
 const alreadyThere = ({ description }: TestCase, serviceUrl: string): UserError =>
   new UserError(
-    message('{0} has “{1}” already', nameOf(serviceUrl), description),
-    message('Push the test case to change it there'),
+    message('{0} already has “{1}”', nameOf(serviceUrl), description),
+    message('Push the test case to change it on the service'),
   );
 
 /** What endpoint 9 takes: tags have another name there, and the id is in the path. */

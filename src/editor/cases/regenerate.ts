@@ -14,14 +14,14 @@ const clean = cleaner(undefined);
 /** Asks the service to write the steps of a case anew from a prompt (endpoint 8), and follows how that goes. */
 export async function regenerateSteps(parts: UpdateParts, chosen: ChosenCases): Promise<void> {
   const [entry, ...others] = chosen.entries;
-  if (!entry || others.length > 0) throw new UserError(message('Choose one test case'));
+  if (!entry || others.length > 0) throw new UserError(message('Select one test case'));
   const { serviceUrl, testTargetId } = chosen;
   const prompt = await askPrompt(entry.testCase.description, entry.testCase.prompt ?? '', serviceUrl);
   demandThere(entry);
   const client = await parts.services.client(serviceUrl);
   const discovery = async (signal: AbortSignal): Promise<Discovery> =>
     (await caseOnService(client, testTargetId, entry.id, { signal })).discovery;
-  const standing = discoveryAfter(await withProgress(vscode.l10n.t('Asking the service'), discovery));
+  const standing = discoveryAfter(await withProgress(vscode.l10n.t('Contacting the service'), discovery));
   await updateCases(parts, chosen, { createBackendDiscoveryPrompt: prompt });
   const ended = await follow(
     vscode.l10n.t('{0}: steps from a prompt', clean(entry.testCase.description, 60)),
@@ -38,16 +38,16 @@ async function askPrompt(description: string, value: string, serviceUrl: string)
     prompt: vscode.l10n.t('What should the test case do?'),
     value,
     ignoreFocusOut: true,
-    validateInput: (typed) => (typed.trim() ? undefined : vscode.l10n.t('This cannot be empty.')),
+    validateInput: (typed) => (typed.trim() ? undefined : vscode.l10n.t('Enter a value.')),
   });
   if (prompt === undefined) throw new vscode.CancellationError();
-  const yes = vscode.l10n.t('Ask the Service');
+  const yes = vscode.l10n.t('Generate Steps');
   const answer = await vscode.window.showWarningMessage(
-    vscode.l10n.t('Let {0} write the steps of “{1}” anew?', nameOf(serviceUrl), clean(description, 120)),
+    vscode.l10n.t('Let {0} regenerate the steps of “{1}”?', nameOf(serviceUrl), clean(description, 120)),
     {
       modal: true,
       detail: vscode.l10n.t(
-        'The steps that the service has may be replaced. Your file stays as it is until you pull.',
+        'The steps on the service may be replaced. Your file is not changed until you pull.',
       ),
     },
     yes,
@@ -78,11 +78,11 @@ export function discoveryAfter(before: Discovery): (now: Discovery) => Standing<
     hasBegun ||= isTold && (!hasEnded(now) || !isSame(now, before));
     if (!hasBegun) {
       const result = vscode.l10n.t(
-        'The service tells nothing new of the discovery. Look at the details of the test case later.',
+        'The service reports no progress of the discovery. Check the details of the test case later.',
       );
       silent += 1;
       return {
-        words: vscode.l10n.t('no word of the discovery yet'),
+        words: vscode.l10n.t('no discovery status yet'),
         result: silent < patience ? undefined : result,
       };
     }

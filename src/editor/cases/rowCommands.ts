@@ -121,9 +121,7 @@ async function deleteRows({ model, view }: RowParts, argument: unknown): Promise
       ? vscode.l10n.t('Delete the file of “{0}”?', subject(files))
       : vscode.l10n.t('Delete the files of {0}?', subject(files));
   const detail = isThere
-    ? vscode.l10n.t(
-        'On the service they stay until you choose “Push All Test Cases” and select their removal.',
-      )
+    ? vscode.l10n.t('They stay on the service until you run “Push All Test Cases” and select their removal.')
     : vscode.l10n.t('The service does not have them.');
   if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return;
   const edit = new vscode.WorkspaceEdit();

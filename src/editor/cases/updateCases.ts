@@ -84,6 +84,6 @@ function say(done: number, of: number, left: number, serviceUrl: string): void {
 function withLeft(text: string, left: number): string {
   if (left === 0) return text;
   return left === 1
-    ? vscode.l10n.t('{0}: pull to bring it into the file', text)
-    : vscode.l10n.t('{0}: pull to bring it into {1} files', text, left);
+    ? vscode.l10n.t('{0}: pull to update the file', text)
+    : vscode.l10n.t('{0}: pull to update {1} files', text, left);
 }

@@ -75,7 +75,7 @@ async function pickVersion(
     description: '',
     versionId: undefined,
   };
-  const placeHolder = vscode.l10n.t('Which version of “{0}”?', clean(entry.testCase.description, 60));
+  const placeHolder = vscode.l10n.t('Select a version of “{0}”', clean(entry.testCase.description, 60));
   const picked = await vscode.window.showQuickPick([...known, other], {
     title,
     placeHolder,
@@ -88,7 +88,7 @@ async function pickVersion(
 async function askId(title: string): Promise<string> {
   const typed = await vscode.window.showInputBox({
     title,
-    prompt: vscode.l10n.t('Id of the version, as a report or the service names it'),
+    prompt: vscode.l10n.t('Id of the version, as shown in a report or on the service'),
     ignoreFocusOut: true,
     validateInput: (value) =>
       uuid.safeParse(value.trim()).success ? undefined : vscode.l10n.t('This is not the id of a version.'),
@@ -103,7 +103,7 @@ async function load(
   { entry, ...target }: OneCase,
   versionId: string,
 ): Promise<vscode.Uri> {
-  const version = await withProgress(vscode.l10n.t('Asking the service'), async (signal) => {
+  const version = await withProgress(vscode.l10n.t('Contacting the service'), async (signal) => {
     const client = await model.services.client(target.serviceUrl);
     return client.getTestCaseVersion(target.testTargetId, entry.id, versionId, { signal });
   });
@@ -118,7 +118,7 @@ async function compare(parts: VersionParts, one: OneCase, versionId: string, tit
     ...(there
       ? [
           {
-            label: vscode.l10n.t('What the service has'),
+            label: vscode.l10n.t('Service version'),
             other: () => Promise.resolve(parts.documents.show(there)),
           },
         ]
@@ -130,7 +130,7 @@ async function compare(parts: VersionParts, one: OneCase, versionId: string, tit
   ];
   const picked = await vscode.window.showQuickPick(sides, {
     title,
-    placeHolder: vscode.l10n.t('Compare it with what?'),
+    placeHolder: vscode.l10n.t('Select a version to compare with'),
     ignoreFocusOut: true,
   });
   if (!picked) throw new vscode.CancellationError();

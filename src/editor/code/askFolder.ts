@@ -27,7 +27,7 @@ export async function askFolder(
   const other = { label: `$(folder-opened) ${vscode.l10n.t('Choose a Folder…')}`, uri: undefined };
   const picked = await vscode.window.showQuickPick([...items, other], {
     title,
-    placeHolder: vscode.l10n.t('What is there is shown before anything is overwritten'),
+    placeHolder: vscode.l10n.t('You can review existing files before they are overwritten'),
     ignoreFocusOut: true,
   });
   if (!picked) throw new vscode.CancellationError();

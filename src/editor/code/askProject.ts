@@ -41,7 +41,7 @@ export async function askProject(
 }
 
 async function environmentsOf({ target }: Known): Promise<readonly EnvironmentSummary[]> {
-  const asked = withProgress(vscode.l10n.t('Asking the service'), () =>
+  const asked = withProgress(vscode.l10n.t('Contacting the service'), () =>
     Promise.race([target(), setTimeout(patience, undefined)]),
   );
   const found = await asked.catch(() => undefined);
@@ -72,7 +72,7 @@ async function pickEnvironment(
 async function askName(cases: readonly TestCase[], subject: string): Promise<string | undefined> {
   const names = new Set(cases.flatMap(({ excludedEnvironmentNames }) => excludedEnvironmentNames ?? []));
   if (names.size === 0) return undefined;
-  const other = { label: vscode.l10n.t('Another one'), name: undefined };
+  const other = { label: vscode.l10n.t('Another environment'), name: undefined };
   const items = [...names]
     .toSorted()
     .map((name) => ({ label: name.replaceAll('$(', String.raw`\$(`), name }));

@@ -61,7 +61,7 @@ export function demandSound({ local, uriOf }: ReadCases): TestCase[] {
 const invalidError = ({ path, problem }: InvalidFile, uri: vscode.Uri): UserError =>
   fileError(
     message('{0}, line {1}: {2}', path, problem.line, localize(problem.message)),
-    message('No code was generated. Mend the file, then try again'),
+    message('No code was generated. Fix the file, then try again'),
     uri,
     problem.line,
   );

@@ -30,7 +30,7 @@ export async function codeFromService(
 
 function offerToGenerate({ what, todo }: NotOffered): never {
   throw new OfferingError(what, todo, {
-    title: vscode.l10n.t('Generate Here'),
+    title: vscode.l10n.t('Generate Locally'),
     run: () => vscode.commands.executeCommand('portableTests.generateAllCode'),
   });
 }

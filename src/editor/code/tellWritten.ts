@@ -17,7 +17,12 @@ export function tellWritten(
   const words =
     written.length + deleted.length === 0
       ? vscode.l10n.t('The code in {0} is as it would be generated.', name)
-      : vscode.l10n.t('Wrote code into {0}: {1} written, {2} deleted.', name, written.length, deleted.length);
+      : vscode.l10n.t(
+          'Generated code in {0}: {1} files written, {2} deleted.',
+          name,
+          written.length,
+          deleted.length,
+        );
   const openFile = vscode.l10n.t('Open File');
   const openFolder = vscode.l10n.t('Open Folder');
   void vscode.window

@@ -26,7 +26,7 @@ export async function writeCode(
     }),
   );
   const chosen = isEmpty ? new Set(files.keys()) : await ask(plan, folder, documents);
-  return withProgress(vscode.l10n.t('Writing code'), (signal) =>
+  return withProgress(vscode.l10n.t('Generating code'), (signal) =>
     carryOut(plan, chosen, meansFor(folder, signal)),
   );
 }
@@ -55,5 +55,5 @@ async function ask(
 
 const placeholder = (same: number): string =>
   same === 0
-    ? vscode.l10n.t('What is ticked is written; the rest stays as it is')
-    : vscode.l10n.t('Ticked files are written; {0} need no change', same);
+    ? vscode.l10n.t('Select changes to apply')
+    : vscode.l10n.t('Selected files are written; {0} need no change', same);

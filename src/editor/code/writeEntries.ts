@@ -42,25 +42,29 @@ function wordsOf(kind: WriteKind): Words {
       return {
         group: vscode.l10n.t('Edited since they were generated'),
         icon: 'warning',
-        detail: vscode.l10n.t('Tick it to overwrite your changes'),
+        detail: vscode.l10n.t('Select to overwrite your changes'),
         ticked: false,
       };
     case 'foreign':
       return {
-        group: vscode.l10n.t('There already, and not generated'),
+        group: vscode.l10n.t('Existing file, not generated'),
         icon: 'warning',
-        detail: vscode.l10n.t('Tick it to overwrite the file'),
+        detail: vscode.l10n.t('Select to overwrite the file'),
         ticked: false,
       };
     case 'outdated':
-      return { group: vscode.l10n.t('Overwritten: as they were generated'), icon: 'edit', ticked: true };
+      return {
+        group: vscode.l10n.t('Overwritten: not edited since they were generated'),
+        icon: 'edit',
+        ticked: true,
+      };
     case 'new':
       return { group: vscode.l10n.t('New'), icon: 'add', ticked: true };
     case 'stale':
       return {
-        group: vscode.l10n.t('Generated before, and no longer part of the code'),
+        group: vscode.l10n.t('Generated before, no longer part of the code'),
         icon: 'trash',
-        detail: vscode.l10n.t('Tick it to delete the file'),
+        detail: vscode.l10n.t('Select to delete the file'),
         ticked: false,
       };
     case 'same':
@@ -79,5 +83,5 @@ function diffOf(
   const left = kind === 'new' ? undefined : folder.uriOf(path);
   const content = files.get(path);
   const right = content && documents.showText(`code/${path}`, new TextDecoder().decode(content));
-  return { title: vscode.l10n.t('{0}: There ↔ Generated', path), left, right };
+  return { title: vscode.l10n.t('{0}: Existing ↔ Generated', path), left, right };
 }

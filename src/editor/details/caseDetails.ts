@@ -32,7 +32,7 @@ export async function caseDetails(parts: DetailParts, argument: unknown): Promis
   const one = await oneCase(argument, view.selection, model);
   const { serviceUrl, testTargetId, entry } = one;
   demandThere(entry);
-  const fields = await withProgress(vscode.l10n.t('Asking the service'), async (signal) => {
+  const fields = await withProgress(vscode.l10n.t('Contacting the service'), async (signal) => {
     const client = await model.services.client(serviceUrl);
     return caseOnService(client, testTargetId, entry.id, { signal });
   });

@@ -66,8 +66,8 @@ function ask(parts: DetailParts, argument: unknown): Promise<Told> {
 }
 
 function heading({ title, serviceUrl, remarks = [], leftOut = [] }: Told): string[] {
-  const where = vscode.l10n.t('{0}: what {1} says, to read only.', title, nameOf(serviceUrl));
+  const where = vscode.l10n.t('{0}: from {1} (read-only).', title, nameOf(serviceUrl));
   if (leftOut.length === 0) return [where, ...remarks];
   const names = leftOut.slice(0, 50).join(', ');
-  return [where, ...remarks, vscode.l10n.t('Not shown, since they may be secrets: {0}.', names)];
+  return [where, ...remarks, vscode.l10n.t('Hidden because they may be secrets: {0}.', names)];
 }

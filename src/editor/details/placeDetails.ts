@@ -32,7 +32,7 @@ export async function environmentDetails(parts: DetailParts, node: NodeOf<'envir
   const { id } = node.environment;
   const target = await listed(parts, serviceUrl, testTargetId);
   const found = target.environments?.find((one) => one.id === id);
-  if (!found) throw new UserError(message('The service does not list this environment any more'));
+  if (!found) throw new UserError(message('The service no longer lists this environment'));
   const fields = environmentFields(parts, found);
   return {
     serviceUrl,
@@ -43,7 +43,7 @@ export async function environmentDetails(parts: DetailParts, node: NodeOf<'envir
     first: ['id', 'name', 'type', 'discoveryUrl', 'email'],
     notes: { additionalHeaderFields: vscode.l10n.t('names only') },
     remarks: parts.answers.of(id)
-      ? [vscode.l10n.t('Accounts, headers and location: as it was last changed from here.')]
+      ? [vscode.l10n.t('Accounts, headers and location are shown as last changed from this window.')]
       : [],
     leftOut: leftOut(found, shownEnvironment),
   };
@@ -60,10 +60,10 @@ function environmentFields(
 }
 
 async function listed({ model }: DetailParts, serviceUrl: string, testTargetId: string): Promise<TestTarget> {
-  const targets = await withProgress(vscode.l10n.t('Asking the service'), async (signal) =>
+  const targets = await withProgress(vscode.l10n.t('Contacting the service'), async (signal) =>
     (await model.services.client(serviceUrl)).listTestTargets({ signal }),
   );
   const target = targets.find(({ id }) => id === testTargetId);
-  if (!target) throw new UserError(message('The service does not list this test target any more'));
+  if (!target) throw new UserError(message('The service no longer lists this test target'));
   return target;
 }

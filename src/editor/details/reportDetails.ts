@@ -22,7 +22,7 @@ export async function reportDetails(
   { model }: Pick<DetailParts, 'model'>,
   { serviceUrl, target, report: listed }: Extract<TreeNode, { kind: 'report' }>,
 ): Promise<Told> {
-  const report = await withProgress(vscode.l10n.t('Asking the service'), async (signal) => {
+  const report = await withProgress(vscode.l10n.t('Contacting the service'), async (signal) => {
     const client = await model.services.client(serviceUrl);
     return reportOnService(client, target.id, listed.id, [listed], { signal });
   });

@@ -10,7 +10,7 @@ import type { GitState } from './gitState.ts';
 export async function askContext(title: string, git: GitState | undefined): Promise<Context> {
   const description = await vscode.window.showInputBox({
     title,
-    prompt: vscode.l10n.t('What is it for? The service keeps this with what it finds. May stay empty.'),
+    prompt: vscode.l10n.t('Purpose of the test cases, stored with the results (optional)'),
     ignoreFocusOut: true,
   });
   if (description === undefined) throw new vscode.CancellationError();
@@ -22,9 +22,9 @@ export async function askContext(title: string, git: GitState | undefined): Prom
 }
 
 async function agrees(title: string, git: GitState): Promise<boolean> {
-  const no = { label: vscode.l10n.t('Send nothing of git'), send: false };
+  const no = { label: vscode.l10n.t('Don’t send git information'), send: false };
   const yes = {
-    label: vscode.l10n.t('Send branch, commit and repository too'),
+    label: vscode.l10n.t('Send branch, commit and repository'),
     detail: Object.values(git).join(' · '),
     send: true,
   };

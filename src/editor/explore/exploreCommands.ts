@@ -37,7 +37,7 @@ export const exploreCommands = (parts: ExploreParts): Pick<CommandTable, Explore
     const { latest } = parts.discoveries;
     if (!latest)
       throw new UserError(
-        message('No exploration has found a test case in this window'),
+        message('No exploration has found test cases in this window'),
         message('Run *Explore an Application*'),
       );
     showDiscoveries(parts, latest);
@@ -107,7 +107,7 @@ async function pickEnvironment(
     description: one.url,
     one,
   }));
-  const placeHolder = vscode.l10n.t('In which environment?');
+  const placeHolder = vscode.l10n.t('Select an environment');
   const picked = await vscode.window.showQuickPick(items, { title, placeHolder, ignoreFocusOut: true });
   if (!picked) throw new vscode.CancellationError();
   return picked.one;
@@ -117,9 +117,7 @@ async function pickEnvironment(
 async function askName(title: string): Promise<string | undefined> {
   const name = await vscode.window.showInputBox({
     title,
-    prompt: vscode.l10n.t(
-      'Name of the environment, as the service has it. The service takes its default one where this is empty.',
-    ),
+    prompt: vscode.l10n.t('Name of the environment on the service. Leave empty for the default environment.'),
     ignoreFocusOut: true,
   });
   if (name === undefined) throw new vscode.CancellationError();
@@ -129,7 +127,7 @@ async function askName(title: string): Promise<string | undefined> {
 async function askUrl(title: string, value: string): Promise<string> {
   const url = await vscode.window.showInputBox({
     title,
-    prompt: vscode.l10n.t('Address to explore: the service opens its pages now and looks for test cases'),
+    prompt: vscode.l10n.t('Address to explore. The service opens its pages and looks for test cases'),
     value,
     ignoreFocusOut: true,
     validateInput: (typed) => webAddress(typed.trim()),

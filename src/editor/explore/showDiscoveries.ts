@@ -69,7 +69,7 @@ export function showDiscoveries(parts: DiscoveryParts, found: Found): void {
   const itemsOf = ({ rows }: Found): readonly DiscoveryRow[] => (testPlanId ? [...rows, pullAll] : rows);
   Object.assign(list, {
     title: vscode.l10n.t('{0} Test Cases Found', found.rows.length),
-    placeholder: vscode.l10n.t('Open one to look at it. They are drafts until they are accepted.'),
+    placeholder: vscode.l10n.t('Open one to review it. They are drafts until you accept them.'),
     items: itemsOf(found),
     ignoreFocusOut: true,
   });

@@ -37,7 +37,7 @@ export function variablesInUse(index: CaseIndex, own: IndexedCase, written: stri
 function told(name: string, titles: readonly string[]): VariableInUse {
   const [first = ''] = titles;
   const documentation = new vscode.MarkdownString();
-  const lead = vscode.l10n.t('A variable that test cases take from the environment:');
+  const lead = vscode.l10n.t('A variable that test cases read from the environment:');
   documentation.appendMarkdown(`${asMarkdown(lead)}\n\n`);
   for (const title of titles.slice(0, named)) documentation.appendMarkdown(`- ${asMarkdown(title)}\n`);
   const more = titles.length - named;

@@ -13,33 +13,33 @@ interface Words {
 const words: Readonly<Record<EndpointName, Words>> = {
   createTestTarget: {
     gives: message('new test targets'),
-    instead: message('Create it on the service itself, then refresh'),
+    instead: message('Create it on the service, then refresh'),
   },
   listTestTargets: {
     gives: message('a list of test targets'),
-    instead: message('Only test targets that a setting names can be shown'),
+    instead: message('Only test targets named in a setting can be shown'),
   },
   updateTestTarget: {
     gives: message('changes of test targets'),
-    instead: message('Change it on the service itself'),
+    instead: message('Change it on the service'),
   },
   createEnvironment: {
     gives: message('new environments'),
-    instead: message('Create it on the service itself, then refresh'),
+    instead: message('Create it on the service, then refresh'),
   },
   updateEnvironment: {
     gives: message('changes of environments'),
-    instead: message('Change it on the service itself'),
+    instead: message('Change it on the service'),
   },
   listTestCases: {
     gives: message('a list of test cases'),
     instead: message(
-      'Drafts and disabled ones cannot be shown, and a push cannot be checked for them: look at its preview',
+      'Drafts and disabled test cases can’t be shown, and a push can’t be checked against them. Review its preview',
     ),
   },
   getTestCase: {
     gives: message('single test cases'),
-    instead: message('They are taken from the list of test cases'),
+    instead: message('They are read from the list of test cases'),
   },
   updateTestCase: {
     gives: message('changes of single test cases'),
@@ -52,16 +52,14 @@ const words: Readonly<Record<EndpointName, Words>> = {
   },
   pull: {
     gives: message('pulls'),
-    instead: message(
-      'Its test cases can be looked at, and files be pushed as drafts, but neither compared nor pushed',
-    ),
+    instead: message('You can view its test cases and push files as drafts, but not compare or push them'),
   },
   push: { gives: message('pushes'), instead: message('Push the test case as a draft') },
   draftPush: { gives: message('draft pushes'), instead: message('Push the test case itself') },
-  generateCode: { gives: message('generated code'), instead: message('Generate the code here instead') },
+  generateCode: { gives: message('generated code'), instead: message('Generate the code locally instead') },
   getTestCaseVersion: {
     gives: message('versions of test cases'),
-    instead: message('Compare with what the service has'),
+    instead: message('Compare with the service'),
   },
   listTestReports: {
     gives: message('a list of test reports'),
@@ -69,7 +67,7 @@ const words: Readonly<Record<EndpointName, Words>> = {
   },
   getTestReport: {
     gives: message('single test reports'),
-    instead: message('They are taken from the list of test reports, without the names of their test cases'),
+    instead: message('They are read from the list of test reports, without test case names'),
   },
   explore: {
     gives: message('explorations'),

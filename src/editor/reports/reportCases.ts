@@ -49,7 +49,7 @@ export class ReportCases {
     const entry = this.entry(id);
     if (!entry) {
       throw new UserError(
-        message('The test case of this result was found neither in this workspace nor on the service'),
+        message('The test case of this result was not found in this workspace or on the service'),
         message('Pull, then try again'),
         'pull',
       );

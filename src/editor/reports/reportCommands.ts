@@ -31,7 +31,7 @@ export const reportCommands = (parts: ReportParts): Pick<CommandTable, ReportCom
     const files = failedIn(report).flatMap(({ testCaseId }) => cases.file(testCaseId ?? '') ?? []);
     if (files.length === 0) {
       throw new UserError(
-        message('No file in this workspace contains a test case that failed'),
+        message('No file in this workspace contains a failed test case'),
         message('Pull the test cases'),
         'pull',
       );

@@ -72,6 +72,6 @@ async function isZip(file: string): Promise<boolean> {
 
 const noTrace = (): UserError =>
   new UserError(
-    message('The trace of this result cannot be loaded any more'),
+    message('The trace of this result can no longer be loaded'),
     message('Refresh the report, or run the test case again'),
   );

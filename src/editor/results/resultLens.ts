@@ -37,7 +37,7 @@ export class ResultLens {
     }
     return {
       title: report
-        ? vscode.l10n.t('Last run: {0} in “{1}”', words, report)
+        ? vscode.l10n.t('Last run: {0} ({1})', words, report)
         : vscode.l10n.t('Last run: {0}', words),
       tooltip,
       command: 'portableTests.showReports' satisfies CommandId,

@@ -44,13 +44,11 @@ function outcomeWords(outcome: Verdict['outcome']): string {
     case 'failed':
       return vscode.l10n.t('failed');
     case 'error':
-      return vscode.l10n.t('broke off');
+      return vscode.l10n.t('interrupted');
     default:
       return outcome satisfies never;
   }
 }
-
-const signs: Readonly<Record<Verdict['outcome'], string>> = { passed: '✓', failed: '✗', error: '○' };
 
 /** The last results in full, and why a case counts as flaky: lines of plain text. */
 export function resultLines(results: CaseResults, now: number): string[] {
@@ -63,22 +61,23 @@ export function resultLines(results: CaseResults, now: number): string[] {
       : '';
   const count = (outcome: Verdict['outcome']): number =>
     recent.filter((one) => one.outcome === outcome).length;
-  const counts = vscode.l10n.t(
-    '{0} passed, {1} failed, {2} broke off',
-    count('passed'),
-    count('failed'),
-    count('error'),
-  );
-  const row = recent.map(({ outcome }) => signs[outcome]).join(' ');
+  const passed = count('passed');
+  const failed = count('failed');
+  const interrupted = count('error');
+  const counts = [
+    passed > 0 && vscode.l10n.t('{0} passed', passed),
+    failed > 0 && vscode.l10n.t('{0} failed', failed),
+    interrupted > 0 && vscode.l10n.t('{0} interrupted', interrupted),
+  ].filter((part) => part !== false);
   return [
     [vscode.l10n.t('Last result: {0}', resultWords(results, now).at(-1) ?? ''), moment]
       .filter(Boolean)
       .join(' · '),
-    vscode.l10n.t('Oldest first: {0} ({1})', row, counts),
+    ...(recent.length > 1 ? [vscode.l10n.t('Last {0} runs: {1}', recent.length, counts.join(', '))] : []),
     ...(isFlaky
       ? [
           vscode.l10n.t(
-            'Flaky: with the same steps it passed and failed in one report or at one commit, or its result changed twice or more. Runs that broke off do not count.',
+            'Flaky: with the same steps, it both passed and failed in one report or at one commit, or its result changed twice or more. Interrupted runs are not counted.',
           ),
         ]
       : []),

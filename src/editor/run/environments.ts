@@ -121,7 +121,7 @@ export class Environments implements vscode.Disposable {
       if (isCancelled(error)) throw error;
       const { host } = new URL(known.executionUrl);
       this.say(
-        `$(warning) ${vscode.l10n.t('The service cannot be asked: running against {0} as before', host)}`,
+        `$(warning) ${vscode.l10n.t('The service can’t be reached: running against {0} as before', host)}`,
       );
       return [];
     }
@@ -152,8 +152,8 @@ async function pick(known: readonly Choice[], current: ChosenEnvironment | undef
   const other: Item = { label: vscode.l10n.t('Another address…'), iconPath: new vscode.ThemeIcon('edit') };
   if (current && current.id === undefined) other.description = current.executionUrl;
   const picked = await vscode.window.showQuickPick<Item>([...items, other], {
-    title: vscode.l10n.t('Where do the test cases run?'),
-    placeHolder: vscode.l10n.t('An environment of the test target'),
+    title: vscode.l10n.t('Select where the test cases run'),
+    placeHolder: vscode.l10n.t('Select an environment of the test target'),
   });
   if (!picked) throw new vscode.CancellationError();
   return picked.choice ?? { executionUrl: await askUrl() };
@@ -161,12 +161,14 @@ async function pick(known: readonly Choice[], current: ChosenEnvironment | undef
 
 async function askUrl(): Promise<string> {
   const url = await vscode.window.showInputBox({
-    title: vscode.l10n.t('Where does the application run?'),
-    prompt: vscode.l10n.t('Its address, without the path at which a test case begins'),
+    title: vscode.l10n.t('Address of the application'),
+    prompt: vscode.l10n.t('Address of the application, without the path where a test case starts'),
     placeHolder: 'https://example.com',
     ignoreFocusOut: true,
     validateInput: (value) =>
-      isWebAddress(value.trim()) ? undefined : vscode.l10n.t('An address begins with https:// or http://'),
+      isWebAddress(value.trim())
+        ? undefined
+        : vscode.l10n.t('Enter an address that starts with https:// or http://'),
   });
   if (url === undefined) throw new vscode.CancellationError();
   return url.trim();
@@ -174,7 +176,7 @@ async function askUrl(): Promise<string> {
 
 async function askName(): Promise<string | undefined> {
   const name = await vscode.window.showInputBox({
-    title: vscode.l10n.t('What is this environment called?'),
+    title: vscode.l10n.t('Name of this environment'),
     prompt: vscode.l10n.t('Test cases that exclude this name are skipped; leave it empty if none does'),
     ignoreFocusOut: true,
   });

@@ -55,7 +55,7 @@ function caseIn({ uri, text }: IndexedCase): TestCase {
       '{0} has an error in line {1}: {2}',
       pathOf(uri),
       problem?.line ?? 1,
-      problem?.message ?? message('it is no test case'),
+      problem?.message ?? message('it is not a test case'),
     ),
     message('Correct it, then run again'),
     uri,

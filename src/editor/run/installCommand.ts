@@ -41,7 +41,7 @@ async function offerBrowser(
 ): Promise<void> {
   const download = vscode.l10n.t('Download Chromium');
   const words = vscode.l10n.t(
-    'Playwright Test {0} is installed, but there is no Chromium on this machine that tests could run in.',
+    'Playwright Test {0} is installed, but no Chromium for tests was found on this machine.',
     playwright.version,
   );
   if ((await vscode.window.showInformationMessage(words, download)) !== download) return;

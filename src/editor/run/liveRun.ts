@@ -97,7 +97,7 @@ export class LiveRun {
     const line = `  ${mark} ${owner}${label}  ${durationWords(duration)}\n`;
     this.run.appendOutput(asLines(line), undefined, item);
     if (!failure || !mayFail) return;
-    const why = vscode.l10n.t('It may fail, and did: {0}', failureReason(failure));
+    const why = vscode.l10n.t('Failed, but is allowed to: {0}', failureReason(failure));
     this.run.appendOutput(asLines(`    ${why}\n`), this.placeOf(step), item);
   }
 

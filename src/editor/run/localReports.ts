@@ -90,8 +90,8 @@ export class LocalReports {
     });
     if (answer.ok) return schema.parse(await answer.json());
     throw new UserError(
-      message('The local service refused a part of the run’s report, with status {0}', answer.status),
-      message('Look at the log for what it said'),
+      message('The local service rejected part of the run’s report with status {0}', answer.status),
+      message('See the log for details'),
       'open-log',
     );
   }

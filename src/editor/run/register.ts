@@ -106,6 +106,6 @@ async function forgetVariables(
   const { executionUrl } = await environments.ask(await fileToRun(items));
   await secrets.forget(executionUrl);
   void vscode.window.showInformationMessage(
-    vscode.l10n.t('The values of variables for {0} are forgotten', new URL(executionUrl).origin),
+    vscode.l10n.t('Saved variable values for {0} were cleared', new URL(executionUrl).origin),
   );
 }

@@ -258,7 +258,7 @@ async function reportOf(
     breakpoint: 'DESKTOP',
     context: {
       source: 'manual',
-      description: vscode.l10n.t('Run in the editor'),
+      description: vscode.l10n.t('Local run'),
     },
     testCaseIds,
     skipped,

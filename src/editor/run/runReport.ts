@@ -84,4 +84,4 @@ export class RunReport {
   }
 }
 
-const interrupted = (): string => vscode.l10n.t('The run was ended before this test case was');
+const interrupted = (): string => vscode.l10n.t('The run was stopped before this test case finished');

@@ -63,8 +63,8 @@ const noPlaywright = (setting: string): OfferingError =>
         openSetting('playwright'),
       )
     : new OfferingError(
-        message('To run test cases, Playwright Test is needed, and this workspace has none'),
-        message('Install it into the extension’s own storage, or add @playwright/test to the workspace'),
+        message('Running test cases requires Playwright Test, which isn’t installed in this workspace'),
+        message('Install it in the extension’s storage, or add @playwright/test to the workspace'),
         {
           title: vscode.l10n.t('Install Playwright Test'),
           run: () => vscode.commands.executeCommand('portableTests.installPlaywright'),
@@ -79,7 +79,7 @@ function noBrowser(setting: string): OfferingError {
         openSetting('browser'),
       )
     : new OfferingError(
-        message('There is no Chromium on this machine that tests could run in'),
+        message('No Chromium for tests was found on this machine'),
         message('Install one with “npx playwright install chromium”, or name one in the settings'),
         openSetting('browser'),
       );

@@ -19,7 +19,7 @@ export async function askForValues(
     const value = await vscode.window.showInputBox({
       title: vscode.l10n.t('Value of ${0} ({1} of {2})', name, at + 1, names.length),
       prompt: vscode.l10n.t(
-        'The test cases take it from the environment. It is kept in the secret storage of this machine, for {0} only',
+        'The test cases read it from the environment. It is stored in the secret storage of this machine, for {0} only',
         new URL(executionUrl).origin,
       ),
       password: true,

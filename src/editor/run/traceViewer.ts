@@ -45,7 +45,7 @@ export async function mayBeOpened(
   if (!withSecrets || isLoopback(authority)) return true;
   const open = vscode.l10n.t('Open Trace');
   const detail = vscode.l10n.t(
-    'The trace shows what was typed in the run, passwords too. Whoever can reach {0} and knows the address can see it.',
+    'The trace shows what was typed in the run, including passwords. Anyone who can reach {0} and knows the address can see it.',
     authority,
   );
   const question = vscode.l10n.t('Open the trace through {0}?', authority);

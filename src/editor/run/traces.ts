@@ -61,7 +61,7 @@ export class Traces {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       throw new UserError(
-        message('The trace is gone: those of the latest runs are kept only'),
+        message('The trace was deleted: only the latest are kept'),
         message('Run the test case again, then open its trace'),
         undefined,
         { cause: error },

@@ -40,7 +40,7 @@ export async function changeEverywhere(
   if (selectors.length === 0) {
     throw new UserError(message('Step {0} has no locator', from + 1), message('Give it selectors first'));
   }
-  const places = await withProgress(vscode.l10n.t('Looking for the locator'), (signal) =>
+  const places = await withProgress(vscode.l10n.t('Searching for the locator'), (signal) =>
     findPlaces(index, document, selectors, signal),
   );
   const files = new Set(places.map(({ uri }) => uri.toString())).size;

@@ -118,11 +118,11 @@ function tellRest(read: StepsFromCode, log: Log): void {
 
 function summaryOf({ notUnderstood: { length }, remarks }: StepsFromCode, first: CodeRemark): string {
   const example = lineOf(first);
-  if (length === 1) return vscode.l10n.t('One statement became no step. {0}', example);
-  if (length > 1) return vscode.l10n.t('{0} statements became no steps. First: {1}', length, example);
+  if (length === 1) return vscode.l10n.t('1 statement could not be converted. {0}', example);
+  if (length > 1) return vscode.l10n.t('{0} statements could not be converted. First: {1}', length, example);
   return remarks.length === 1
-    ? vscode.l10n.t('One step does not say all of the code. {0}', example)
-    : vscode.l10n.t('{0} steps do not say all of the code. First: {1}', remarks.length, example);
+    ? vscode.l10n.t('1 step doesn’t cover all of the code. {0}', example)
+    : vscode.l10n.t('{0} steps don’t cover all of the code. First: {1}', remarks.length, example);
 }
 
 function logRest({ notUnderstood, remarks }: StepsFromCode, log: Log): void {

@@ -23,7 +23,7 @@ export async function askReport(sync: FolderSync): Promise<string> {
   const items = [...reports.map((one) => ({ ...reportItem(one), id: one.id })), paste];
   const picked = await vscode.window.showQuickPick(items, {
     title,
-    placeHolder: vscode.l10n.t('Test cases that were fixed in this report are pulled'),
+    placeHolder: vscode.l10n.t('Pulls the test cases that were fixed in this report'),
     matchOnDescription: true,
     ignoreFocusOut: true,
   });

@@ -25,9 +25,9 @@ export async function confirmTarget(
     {
       modal: true,
       detail: [
-        vscode.l10n.t('Until now: {0}', named(other)),
-        vscode.l10n.t('From now on: {0}', named(sync.folder)),
-        vscode.l10n.t('Of test cases that both have, nothing tells which side is newer: you choose.'),
+        vscode.l10n.t('Current test target: {0}', named(other)),
+        vscode.l10n.t('New test target: {0}', named(sync.folder)),
+        vscode.l10n.t('For test cases that exist on both sides, the newer version is unknown: you choose.'),
       ].join('\n'),
     },
     yes,

@@ -164,7 +164,7 @@ function mergedCase({ theirs, output }: OpenMerge, text: string, { files }: Fold
   const uri = vscode.Uri.parse(output);
   const line = problems.find(({ severity }) => severity === 'error')?.line ?? 1;
   throw fileError(
-    message('{0} is not merged yet: line {1} has an error', files.pathOf(uri), line),
+    message('{0} can’t be merged yet: line {1} has an error', files.pathOf(uri), line),
     message('Fix it, then pull again'),
     uri,
     line,
@@ -173,7 +173,7 @@ function mergedCase({ theirs, output }: OpenMerge, text: string, { files }: Fold
 
 async function follow({ theirs }: OpenMerge, merged: TestCase, { base }: FolderSync): Promise<void> {
   await base.update(new Map([[merged.id, theirs]]), [merged.id]);
-  const text = vscode.l10n.t('Merged “{0}”: the next push sends it', merged.description);
+  const text = vscode.l10n.t('Merged “{0}”. Push it to update the service', merged.description);
   vscode.window.setStatusBarMessage(`$(check) ${text}`, 8000);
 }
 
@@ -186,7 +186,7 @@ async function askAgain({ sides, theirs }: OpenMerge): Promise<CommandId | undef
     { title: vscode.l10n.t('Use Service Version'), command: 'portableTests.takeTheirs' },
   ];
   const chosen = await vscode.window.showWarningMessage(
-    vscode.l10n.t('The merge of “{0}” is incomplete. The file is as it was before', description),
+    vscode.l10n.t('The merge of “{0}” is incomplete. The file was not changed', description),
     ...choices,
   );
   return chosen?.command;

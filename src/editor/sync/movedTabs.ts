@@ -34,7 +34,7 @@ export async function withTabs(from: vscode.Uri, to: vscode.Uri): Promise<boolea
 export const warnOfTab = (from: string, to: string): void =>
   void vscode.window.showWarningMessage(
     vscode.l10n.t(
-      '{0} is {1} now, but what you typed meanwhile is only in the old tab. Copy it over, then close that tab without saving.',
+      '{0} is now {1}, but your latest edits are only in the old tab. Copy them over, then close that tab without saving.',
       from,
       to,
     ),

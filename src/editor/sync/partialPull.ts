@@ -24,7 +24,7 @@ export const pullCase = (sync: FolderSync, parts: PullParts, id: string): Promis
     const service = nameOf(sync.folder.serviceUrl);
     throw isHidden(remote, id)
       ? new UserError(
-          message('{0} has this test case, but no pull brings it as long as it is not enabled', service),
+          message('{0} has this test case, but it isn’t included in pulls until it is enabled', service),
           message('Accept it or set its status to ENABLED, then pull'),
         )
       : new UserError(
@@ -47,10 +47,7 @@ export const pullBy = (
     const { testCases } = await client.pull(sync.folder.testTargetId, query, { signal });
     if (testCases.length > 0) return testCases;
     throw 'testReportId' in query
-      ? new UserError(
-          message('The report has no test case that was fixed in it'),
-          message('Choose another report'),
-        )
+      ? new UserError(message('No test case was fixed in this report'), message('Choose another report'))
       : new UserError(message('The test plan has no test case'), message('Choose another test plan'));
   });
 

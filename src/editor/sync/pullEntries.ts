@@ -35,7 +35,7 @@ export class PullEntries {
         ...plan.moves,
       ]),
       ...plan.conflicts.map((one) => this.conflict(one)),
-      ...this.restorable(vscode.l10n.t('Deleted here'), plan.missing),
+      ...this.restorable(vscode.l10n.t('Deleted locally'), plan.missing),
       ...this.restorable(vscode.l10n.t('Not on this branch'), plan.absent),
       ...plan.gone.map((one) => this.gone(one)),
       ...plan.invalid.map((one) => this.invalid(one)),
@@ -55,20 +55,20 @@ export class PullEntries {
     return {
       ...this.common(vscode.l10n.t('Conflicts'), 'warning', change),
       detail: isRelated
-        ? vscode.l10n.t('Changed here and on the service: choose with the buttons')
-        : vscode.l10n.t('Differs, and nothing tells which side is newer: choose with the buttons'),
+        ? vscode.l10n.t('Changed locally and on the service: use the buttons to choose a version')
+        : vscode.l10n.t('Differs, and the newer version is unknown: use the buttons to choose a version'),
       choices: [
         {
           name: 'theirs' satisfies Word,
           title: vscode.l10n.t('Use Service Version'),
           icon: 'cloud-download',
-          detail: vscode.l10n.t('The file becomes what the service has'),
+          detail: vscode.l10n.t('The file is replaced with the service version'),
         },
         {
           name: 'mine' satisfies Word,
           title: vscode.l10n.t('Keep Local Version'),
           icon: 'home',
-          detail: vscode.l10n.t('The file stays as it is, and a push replaces what the service has'),
+          detail: vscode.l10n.t('The file is not changed, and a push replaces the service version'),
         },
         ...(isRelated && this.canMerge ? [merge()] : []),
       ],
@@ -81,8 +81,8 @@ export class PullEntries {
       tick: 'restore' satisfies Word,
       detail:
         change.comparison.state === 'deleted-here-changed-there'
-          ? vscode.l10n.t('Changed on the service since; the file comes back if selected')
-          : vscode.l10n.t('The file comes back if selected'),
+          ? vscode.l10n.t('Changed on the service since the last pull; the file is restored if selected')
+          : vscode.l10n.t('The file is restored if selected'),
     }));
   }
 
@@ -90,14 +90,14 @@ export class PullEntries {
     const uri = here && this.sync.files.uriOf(here.file.path);
     return {
       key: id,
-      group: vscode.l10n.t('Gone from the service'),
+      group: vscode.l10n.t('Deleted on the service'),
       icon: 'trash',
       label: here?.testCase.description ?? id,
       description: here?.file.path ?? '',
       detail:
         state === 'deleted-there'
           ? vscode.l10n.t('The file is deleted if selected')
-          : vscode.l10n.t('The file is deleted if selected, with what was edited here'),
+          : vscode.l10n.t('The file and your edits are deleted if selected'),
       choices: [
         {
           name: 'delete' satisfies Word,
@@ -109,7 +109,7 @@ export class PullEntries {
           name: 'keep' satisfies Word,
           title: vscode.l10n.t('Keep as New'),
           icon: 'home',
-          detail: vscode.l10n.t('The file stays, and a push adds it to the service again'),
+          detail: vscode.l10n.t('The file is kept, and a push adds it to the service again'),
         },
       ],
       tick: 'delete' satisfies Word,

@@ -71,8 +71,8 @@ export class PushEntries {
       },
       placeholder:
         staying === 1
-          ? vscode.l10n.t('What is ticked is sent; 1 test case stays as it is')
-          : vscode.l10n.t('What is ticked is sent; {0} test cases stay as they are', numberWords(staying)),
+          ? vscode.l10n.t('Select changes to push; 1 test case is unchanged')
+          : vscode.l10n.t('Select changes to push; {0} test cases are unchanged', numberWords(staying)),
     });
     const chosen = (choice: Choice): Set<string> =>
       new Set([...answer].flatMap(([key, name]) => (name === choice ? [key] : [])));
@@ -123,7 +123,9 @@ export class PushEntries {
       group: vscode.l10n.t('Not checked'),
       icon: 'warning',
       label: vscode.l10n.t('Drafts and disabled test cases of {0}', service),
-      detail: vscode.l10n.t('It does not list them: a push may delete those that a pull leaves out'),
+      detail: vscode.l10n.t(
+        'The service doesn’t list them. A push may delete test cases that a pull leaves out',
+      ),
       choices: [],
     };
   }
@@ -135,7 +137,7 @@ export class PushEntries {
       icon: 'circle-slash',
       label: there.description,
       description: path,
-      detail: vscode.l10n.t('Stays on the service: the push of a branch removes nothing there'),
+      detail: vscode.l10n.t('Stays on the service: pushing branch changes deletes nothing'),
       choices: [],
       diff: { title: there.description, left: this.documents.show(there) },
     };
@@ -194,11 +196,11 @@ function leftDetail(left: LeftOut): string {
     case 'conflict':
       return vscode.l10n.t('Changed locally and on the service: pull to resolve the conflict');
     case 'unrelated':
-      return vscode.l10n.t('Differs from the service and was never pulled: pull to choose');
+      return vscode.l10n.t('Differs from the service and was never pulled: pull to choose a version');
     case 'deleted-there':
       return vscode.l10n.t('Deleted on the service: pull to delete or keep the file');
     case 'moved':
-      return vscode.l10n.t('Changed on the service a moment ago: pull first');
+      return vscode.l10n.t('Just changed on the service: pull first');
     case 'needed':
       return vscode.l10n.t('Needed by “{0}”', left.by.description);
     case 'needs':
@@ -222,13 +224,13 @@ const restoration = (): PlanChoice => ({
   name: 'restore' satisfies Choice,
   title: vscode.l10n.t('Restore File'),
   icon: 'discard',
-  detail: vscode.l10n.t('The file is written again, as the service has the test case'),
+  detail: vscode.l10n.t('The file is restored with the service version'),
 });
 
 /** A line may be cut off, so how many need the case stands first. */
 function cannotGo(needing: readonly string[]): string {
   const names = listed(needing, 3).join(', ');
-  if (needing.length === 1) return vscode.l10n.t('Cannot be deleted while it is needed by {0}', names);
+  if (needing.length === 1) return vscode.l10n.t('Can’t be deleted because {0} needs it', names);
   const count = numberWords(needing.length);
-  return vscode.l10n.t('Cannot be deleted: needed by {0} others: {1}', count, names);
+  return vscode.l10n.t('Can’t be deleted because {0} others need it: {1}', count, names);
 }

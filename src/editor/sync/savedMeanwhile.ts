@@ -6,7 +6,7 @@ import { listed } from './lists.ts';
 export function warnOfSaved(paths: readonly string[]): void {
   if (paths.length === 0) return;
   const text = vscode.l10n.t(
-    'These files were saved while others were being written, so they stay as they are: {0}. Pull again to compare them with the service.',
+    'These files were saved during the pull, so they were not changed: {0}. Pull again to compare them with the service.',
     listed(paths, 5).join(', '),
   );
   const pull = vscode.l10n.t('Pull');

@@ -28,7 +28,7 @@ export async function sendPush(
   const [altered] = outcome.altered;
   if (altered) throw alteredError(outcome, altered, sync, documents);
   const [staying] = outcome.kept;
-  if (staying) throw new UserError(keptWords(outcome, staying), message('Remove them on the service itself'));
+  if (staying) throw new UserError(keptWords(outcome, staying), message('Remove them on the service'));
   return outcome.plan;
 }
 
@@ -54,8 +54,8 @@ export async function sent(
   } catch (error) {
     if (!isOut || !signal.aborted || error instanceof UserError) throw error;
     throw new UserError(
-      message('Cancelled, but the push had been sent already: the service may have carried it out'),
-      message('Pull to see what it has'),
+      message('Cancelled after the push was sent: the service may have completed it'),
+      message('Pull to see its version'),
       'pull',
       { cause: error },
     );
@@ -70,13 +70,13 @@ function alteredError(
 ): UserError {
   const what =
     altered.length === 1
-      ? message('The push arrived, but the service keeps “{0}” otherwise than sent', first.description)
+      ? message('The service stored a different version of “{0}” than was sent', first.description)
       : message(
-          'The push arrived, but the service keeps {0} test cases otherwise than sent, “{1}” first',
+          'The service stored a different version than was sent for {0} test cases, first “{1}”',
           altered.length,
           first.description,
         );
-  return new OfferingError(what, message('Compare, then pull to take over what it changed'), {
+  return new OfferingError(what, message('Compare, then pull its changes'), {
     title: vscode.l10n.t('Compare'),
     run: () => compareAltered(altered, sync, documents),
   });
@@ -87,7 +87,7 @@ async function compareAltered(
   sync: FolderSync,
   documents: ServiceDocuments,
 ): Promise<void> {
-  const remote = await withProgress(vscode.l10n.t('Asking the service'), async (signal) =>
+  const remote = await withProgress(vscode.l10n.t('Contacting the service'), async (signal) =>
     readRemoteSet(await sync.client(), sync.folder.testTargetId, signal),
   );
   const title = vscode.l10n.t('Sent ↔ On the Service');
@@ -106,9 +106,9 @@ async function compareAltered(
 
 const keptWords = ({ kept }: PushOutcome, first: TestCase): Message =>
   kept.length === 1
-    ? message('The push arrived, but the service still has “{0}”, which it was to remove', first.description)
+    ? message('The push was accepted, but “{0}” was not deleted on the service', first.description)
     : message(
-        'The push arrived, but the service still has {0} test cases that it was to remove, “{1}” first',
+        'The push was accepted, but {0} test cases were not deleted on the service, first “{1}”',
         kept.length,
         first.description,
       );

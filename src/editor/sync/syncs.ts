@@ -25,8 +25,8 @@ export class Syncs {
     while (this.noting.has(key)) await this.noting.get(key);
     if (this.busy.has(key)) {
       throw new UserError(
-        message('{0} is being synced already', folder.folder),
-        message('Finish or cancel that, then try again'),
+        message('{0} is already being synced', folder.folder),
+        message('Finish or cancel it, then try again'),
       );
     }
     return this.useIn(this.busy, folder, work);
@@ -100,7 +100,7 @@ async function finishBrokenOff(sync: FolderSync): Promise<void> {
   if ((await sync.store.read('journal')) === undefined) return;
   const { other } = await sync.base.read();
   const scene = other ? { ...sceneOf(sync), base: forgetful } : sync;
-  const resumed = await withProgress(vscode.l10n.t('Finishing a sync that broke off'), (signal, progress) =>
+  const resumed = await withProgress(vscode.l10n.t('Finishing an interrupted sync'), (signal, progress) =>
     resume(scene, { signal, progress }),
   );
   if (!resumed) return;
@@ -109,14 +109,14 @@ async function finishBrokenOff(sync: FolderSync): Promise<void> {
   if (kept.length > 0) {
     void vscode.window.showWarningMessage(
       vscode.l10n.t(
-        'A sync of {0} that broke off was finished, but files that were edited since stay as they are: {1}',
+        'An interrupted sync of {0} was finished. Files that were edited since then were not changed: {1}',
         folder,
         listed(kept, 5).join(', '),
       ),
     );
   } else if (finished > 0) {
     void vscode.window.showInformationMessage(
-      vscode.l10n.t('A sync of {0} that broke off was finished.', folder),
+      vscode.l10n.t('An interrupted sync of {0} was finished.', folder),
     );
   }
 }

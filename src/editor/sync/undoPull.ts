@@ -18,7 +18,7 @@ export async function undoPull(sync: FolderSync): Promise<void> {
   const { other } = await sync.base.read();
   if (!last || other) {
     throw new UserError(
-      message('There is no pull into {0} to undo', sync.folder.folder),
+      message('{0} has no pull to undo', sync.folder.folder),
       message('Only the last pull on this machine can be undone'),
     );
   }
@@ -29,8 +29,8 @@ export async function undoPull(sync: FolderSync): Promise<void> {
   const count = undone?.changes.length ?? 0;
   const text =
     count === 1
-      ? vscode.l10n.t('Undid the last pull: 1 file is as it was')
-      : vscode.l10n.t('Undid the last pull: {0} files are as they were', count);
+      ? vscode.l10n.t('Last pull undone: 1 file restored')
+      : vscode.l10n.t('Last pull undone: {0} files restored', count);
   vscode.window.setStatusBarMessage(`$(check) ${text}`, 8000);
   warnOfSaved(undone?.saved ?? []);
 }
@@ -41,9 +41,9 @@ async function refuseTouched({ changes }: Transaction, { files }: FolderSync): P
   if (touched.length === 0) return;
   throw new UserError(
     message(
-      'The last pull is not undone, because these files changed since: {0}',
+      'The last pull can’t be undone because these files changed since: {0}',
       listed(touched, 5).join(', '),
     ),
-    message('Nothing was touched'),
+    message('Nothing was changed'),
   );
 }

@@ -10,7 +10,7 @@ export const isWebAddress = (value: string): boolean =>
 export const webAddress: Check = (value) =>
   isWebAddress(value) ? undefined : vscode.l10n.t('Write an address that starts with http:// or https://.');
 
-export const notEmpty: Check = (value) => (value ? undefined : vscode.l10n.t('This cannot be empty.'));
+export const notEmpty: Check = (value) => (value ? undefined : vscode.l10n.t('Enter a value.'));
 
 /** A check that lets an empty value pass, which clears the field on the service. */
 export const orEmpty =
@@ -44,10 +44,10 @@ export const namesIn = (value: string): string[] => [
 /** Names of HTTP headers (RFC 9110), separated by commas. */
 export const headerNames: Check = (value) => {
   const wrong = namesIn(value).find((name) => !/^[!#$%&'*+.^`|~\w-]+$/.test(name));
-  return wrong === undefined ? undefined : vscode.l10n.t('“{0}” is no name of an HTTP header.', wrong);
+  return wrong === undefined ? undefined : vscode.l10n.t('“{0}” is not a valid HTTP header name.', wrong);
 };
 
 export const headerValue: Check = (value) =>
   /^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(value)
     ? undefined
-    : vscode.l10n.t('A header holds one line, without control characters.');
+    : vscode.l10n.t('Enter a single line without control characters.');

@@ -90,7 +90,7 @@ export const furtherFields = (): Field[] => [
     name: 'headerNames',
     label: vscode.l10n.t('Headers'),
     prompt: vscode.l10n.t(
-      'Names of the headers, separated by commas. They replace those that the environment has.',
+      'Names of the headers, separated by commas. They replace the current headers of the environment.',
     ),
     placeHolder: 'X-Preview, X-Team',
     check: headerNames,
@@ -105,7 +105,7 @@ export const furtherFields = (): Field[] => [
 const secret = (name: string, label: string, prompt: string): Field => ({
   name,
   label,
-  prompt: vscode.l10n.t('{0}. It goes to the service and is not kept here.', prompt),
+  prompt: vscode.l10n.t('{0}. It is sent to the service and not stored locally.', prompt),
   secret: true,
   check: notEmpty,
 });

@@ -13,7 +13,7 @@ export async function offerSettings({ serviceUrl, target }: TargetOf, body: Upda
   if (!folder || (testIdAttribute === undefined && timeoutPerStep === undefined)) return;
   const update = vscode.l10n.t('Update Settings');
   const answer = await vscode.window.showInformationMessage(
-    vscode.l10n.t('The test target was changed. Should runs here do the same?'),
+    vscode.l10n.t('The test target was changed. Update the settings of local runs too?'),
     update,
   );
   if (answer !== update) return;

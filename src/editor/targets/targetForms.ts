@@ -37,7 +37,7 @@ export const targetFields = ({ app }: Pick<TestTarget, 'app'>): Field[] => [
   {
     name: 'testIdAttribute',
     label: vscode.l10n.t('Test id attribute'),
-    prompt: vscode.l10n.t('Attribute that selectors of the type TEST_ID read. Empty: as if never set.'),
+    prompt: vscode.l10n.t('Attribute that selectors of the type TEST_ID use. Leave empty for the default.'),
     placeHolder: 'data-testid',
     check: orEmpty(attributeName),
   },
@@ -75,7 +75,7 @@ const managementFields = (): Field[] => [
     name: 'apiKey',
     label: vscode.l10n.t('Test management: API key'),
     prompt: vscode.l10n.t(
-      'API key of the test management tool. It goes to the service and is not kept here.',
+      'API key of the test management tool. It is sent to the service and not stored locally.',
     ),
     secret: true,
     check: notEmpty,

@@ -38,7 +38,7 @@ export async function findCase(name: string, index: CaseIndex): Promise<IndexedC
         shown(wanted),
         found.map(({ uri }) => pathOf(uri)).join(', '),
       ),
-      message('Name one of them by its path'),
+      message('Specify one of them by its path'),
     );
   }
   if (!one || !(await isWithin(one.uri))) {

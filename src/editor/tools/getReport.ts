@@ -18,7 +18,7 @@ const urgency = ['FAILED', 'ERROR', 'WAITING'];
 
 export function getReport({ index, services }: Pick<ToolParts, 'index' | 'services'>): ToolBody<Name> {
   return {
-    doing: () => vscode.l10n.t('Asking for a test report'),
+    doing: () => vscode.l10n.t('Loading a test report'),
     work: async ({ report, folder }, signal) => {
       demandTrust();
       const { serviceUrl, testTargetId } = targetNamed(folder);
@@ -44,8 +44,8 @@ function targetNamed(name: string | undefined): TargetFolder {
         message('Ask the user to run the command “Choose Test Target”'),
       )
     : new UserError(
-        message('It is not clear which test target is meant. Folders of test targets: {0}', names),
-        message('Name one of them as “folder”'),
+        message('The test target is ambiguous. Folders of test targets: {0}', names),
+        message('Set “folder” to one of them'),
       );
 }
 

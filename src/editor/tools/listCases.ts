@@ -15,7 +15,7 @@ const usual = 30;
 
 export function listCases({ index, model }: Pick<ToolParts, 'index' | 'model'>): ToolBody<Name> {
   return {
-    doing: () => vscode.l10n.t('Looking at the test cases'),
+    doing: () => vscode.l10n.t('Checking the test cases'),
     work: async (wanted) => {
       const found = (await knownCases(index)).filter((one) => fits(one, wanted));
       const { offset = 0, limit = usual } = wanted;

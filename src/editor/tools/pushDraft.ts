@@ -55,7 +55,7 @@ async function wanted(name: string, index: CaseIndex): Promise<{ one: IndexedCas
   const folder = targetFolderOf(one.uri);
   if (folder) return { one, folder };
   throw new UserError(
-    message('{0} lies in no folder of a test target, so there is no service to push it to', pathOf(one.uri)),
+    message('{0} isn’t in a folder linked to a test target, so it can’t be pushed', pathOf(one.uri)),
     message('Ask the user to run the command “Choose Test Target”'),
   );
 }
@@ -67,11 +67,11 @@ async function whatIsSent(one: IndexedCase, folder: TargetFolder, index: CaseInd
     (each) => each.id !== id,
   );
   const what = vscode.l10n.t(
-    'The file {0} is sent to {1} as a draft. The test cases there stay as they are.',
+    'The file {0} is sent to {1} as a draft. The service’s test cases are not changed.',
     pathOf(one.uri),
     nameOf(folder.serviceUrl),
   );
   if (needed.length === 0) return what;
   const names = needed.map(({ description }) => `“${shown(description, 80)}”`).join(', ');
-  return `${what}\n${vscode.l10n.t('With it goes what it needs: {0}.', names)}`;
+  return `${what}\n${vscode.l10n.t('Pushed with its dependencies: {0}.', names)}`;
 }

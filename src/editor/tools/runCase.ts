@@ -44,13 +44,9 @@ async function whatRuns(one: IndexedCase, index: CaseIndex): Promise<string> {
   const { cases } = await gather([one], index);
   const { url } = runSettings(one.uri);
   const where = url
-    ? vscode.l10n.t(
-        '{0} runs in a browser on this machine, without a window, against {1}.',
-        pathOf(one.uri),
-        url,
-      )
+    ? vscode.l10n.t('{0} runs in a headless browser on this machine, against {1}.', pathOf(one.uri), url)
     : vscode.l10n.t(
-        '{0} runs in a browser on this machine, without a window, in the environment that is chosen for its folder.',
+        '{0} runs in a headless browser on this machine, in the environment chosen for its folder.',
         pathOf(one.uri),
       );
   const others = cases.filter(({ id }) => id !== one.summary.id?.value);
@@ -60,7 +56,7 @@ async function whatRuns(one: IndexedCase, index: CaseIndex): Promise<string> {
   );
   return [
     where,
-    ...(names === '' ? [] : [vscode.l10n.t('With it runs what it needs: {0}.', names)]),
+    ...(names === '' ? [] : [vscode.l10n.t('Runs with its dependencies: {0}.', names)]),
     ...(code ? [vscode.l10n.t('Its steps hold JavaScript code, which runs too.')] : []),
   ].join('\n');
 }
@@ -83,8 +79,8 @@ class Heard {
   result(one: IndexedCase): object {
     if (!this.end) {
       throw new UserError(
-        message('The run ended before the test case did: {0}', shownMessage(this.broken ?? '', 800)),
-        message('This is no failure of the test case. Tell the user'),
+        message('The run ended before the test case finished: {0}', shownMessage(this.broken ?? '', 800)),
+        message('This is not a failure of the test case. Tell the user'),
       );
     }
     const { outcome, duration, failure, reason, notes } = this.end;

@@ -73,7 +73,7 @@ export function bigPullSuite(opened: () => EditorWindow): void {
       await waitUntil(() => journals().length === 0);
       assert.deepEqual(files(), []);
       await window.run('Portable Tests: Undo Last Pull');
-      await window.toast('There is no pull into many to undo');
+      await window.toast('many has no pull to undo');
     });
 
     it('is finished by the next command after the process was killed, which says so', async () => {
@@ -85,7 +85,7 @@ export function bigPullSuite(opened: () => EditorWindow): void {
       assert.equal(journals().length, 1);
       await window.run('Portable Tests: Pull Test Cases');
       await waitUntilEqual(journals, []);
-      await window.toast('A sync of many that broke off was finished.');
+      await window.toast('An interrupted sync of many was finished.');
       await window.shot('many-2-resumed');
       await window.status('Test cases are up to date');
       assert.equal(files().length, many);

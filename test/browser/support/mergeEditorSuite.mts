@@ -36,7 +36,7 @@ export function mergeEditorSuite(shared: () => Shared): void {
 
     const there = async () => (await sample.cases()).find(({ id }) => id === logIn.id);
     const closing = 'The file contains unhandled conflicts.';
-    const offer = 'The merge of “Log in as I want” is incomplete. The file is as it was before';
+    const offer = 'The merge of “Log in as I want” is incomplete. The file was not changed';
     const pullPlan = 'Pull from Local service into portable-tests';
 
     it('shows theirs, mine and the file, in the words of the file', async () => {
@@ -68,7 +68,7 @@ export function mergeEditorSuite(shared: () => Shared): void {
       await window.page.keyboard.type(', at once');
       await window.shot('merge-3-result-dark');
       await window.page.getByRole('button', { name: 'Complete Merge' }).first().click();
-      await window.status('Merged “Log in by name, at once”: the next push sends it');
+      await window.status('Merged “Log in by name, at once”. Push it to update the service');
       assert.equal(
         sample.text(logIn.file),
         `${original

@@ -100,7 +100,7 @@ const local = report(
   ].map((one, at) => ({ ...one, updatedAt: `2026-11-11T10:00:${10 * at + 10}Z` })),
   {
     executionUrl: 'http://localhost:41317/a/long/path/to/the/application/index.html?customer=4711&lang=en',
-    context: { source: 'manual', description: 'Run in the editor' },
+    context: { source: 'manual', description: 'Local run' },
   },
 );
 const ran = {

@@ -135,7 +135,7 @@ export function reportsSuite(opened: () => EditorWindow): void {
       await button('Run Failed Locally').click();
       await button('All Reports').click();
       await page()
-        .getByRole('button', { name: /^1 of 1 passed.*Run in the editor/s })
+        .getByRole('button', { name: /^1 of 1 passed.*Local run/s })
         .first()
         .click();
       await page()

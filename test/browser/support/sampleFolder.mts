@@ -47,7 +47,7 @@ export class SampleFolder {
     return Object.fromEntries(files.map((file) => [file, this.text(file)]));
   }
 
-  /** What the service has. */
+  /** Service version. */
   async cases(): Promise<TestCase[]> {
     return (await this.client.pull(sampleTarget)).testCases;
   }

@@ -177,7 +177,7 @@ export function treeSuite(shared: () => Shared): void {
       const label = await row('Find a product').getAttribute('aria-label');
       assert.match(label ?? '', /^Find a product, flaky, passed just now/);
       await window.openFile('tests/Account/logIn.yaml');
-      await window.editor.getByText('Last run: failed just now in “main”').click();
+      await window.editor.getByText('Last run: failed just now (main)').click();
       await window.page
         .locator('.tabs-container .tab.active', { hasText: 'Test Reports: Sample shop' })
         .waitFor();

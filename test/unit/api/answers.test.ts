@@ -99,7 +99,7 @@ describe('answers that cannot be used', () => {
         [error.reason, error.message],
         [
           'too-large',
-          "The service's answer to 2 listTestTargets is larger than 1 MB. Ask for less, such as the test cases of one test plan.",
+          "The service's answer to 2 listTestTargets is larger than 1 MB. Request less, such as the test cases of one test plan.",
         ],
       );
     }
@@ -148,7 +148,7 @@ describe('answers that cannot be used', () => {
   it('says after a write that it may have been carried out', async () => {
     const server = await serve(answering(200, ''));
     const error = await failure(AnswerError, clientFor(server).push(target, { testCases: [] }));
-    assert.match(error.message, /is empty\. The service may have carried it out: pull before you push again/);
+    assert.match(error.message, /is empty\. The service may have completed it: pull before you push again/);
     assert.equal(error.nextStep, 'pull');
   });
 });

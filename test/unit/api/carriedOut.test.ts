@@ -19,10 +19,10 @@ describe('A request with effects whose answer cannot be used', () => {
     it(`says that the service may have carried it out: ${what}`, async () => {
       const client = clientFor(await serve(handler), { maxResponseBytes: 1000 });
       const push = await failure(AnswerError, client.push(target, { testCases: [] }));
-      assert.match(push.message, /The service may have carried it out: pull before you push again\.$/);
+      assert.match(push.message, /The service may have completed it: pull before you push again\.$/);
       assert.equal(push.nextStep, 'pull');
       const update = await failure(AnswerError, client.updateTestTarget(target, { app: 'Shop' }));
-      assert.match(update.message, /The service may have carried it out: look before you repeat it\.$/);
+      assert.match(update.message, /The service may have completed it: check before you try again\.$/);
     });
   }
 });

@@ -156,11 +156,11 @@ describe('the client', () => {
     const client = clientFor(await serve(json({ testCases: [odd] })));
     assert.match(
       (await failure(AnswerError, client.pull(target))).message,
-      /testCases\[0\]\.elements\[0\]\.interaction: expected object, received string\. Mend “Log in” on the service, then try again\.$/,
+      /testCases\[0\]\.elements\[0\]\.interaction: expected object, received string\. Fix “Log in” on the service, then try again\.$/,
     );
     assert.match(
       (await failure(RequestError, client.push(target, { testCases: [odd as never] }))).message,
-      /Mend the test case “Log in”, then try again\.$/,
+      /Fix the test case “Log in”, then try again\.$/,
     );
   });
 

@@ -44,7 +44,7 @@ describe('Answers that have more than can be worked on', () => {
     const { message, checks, pauses } = await workOn(`{"testCases":${emptyObjects(2_000_000)}}`, testCases);
     assert.equal(
       message,
-      "The service's answer to 11 pull has more than 50,000 entries. Ask for less, such as the test cases of one test plan.",
+      "The service's answer to 11 pull has more than 50,000 entries. Request less, such as the test cases of one test plan.",
     );
     assert.deepEqual([checks, pauses], [0, 50_001]);
   });
@@ -69,7 +69,7 @@ describe('Answers that have more than can be worked on', () => {
   it('are not looked through where one item is as large as a set', async () => {
     const item = `{"description":"Buy","elements":${emptyObjects(100_000)}}`;
     const inList = await workOn(`{"testCases":[${item}]}`, testCases);
-    assert.match(inList.message, /testCases\[0\]: has more than 100,000 values\. Mend “Buy”/);
+    assert.match(inList.message, /testCases\[0\]: has more than 100,000 values\. Fix “Buy”/);
     const alone = await workOn(item, (any) => any);
     assert.match(alone.message, /does not fit its contract: has more than 100,000 values/);
     assert.deepEqual([inList.checks, alone.checks], [0, 0]);
@@ -113,6 +113,6 @@ describe('Answers that have more than can be worked on', () => {
     const server = await serve(json({ success: true, versionIds, syncDataByStableId: {} }));
     const client = clientFor(server, { timeout: 10, time, pause });
     const error = await failure(ConnectionError, client.draftPush(target, { testCases: [] }));
-    assert.match(error.message, /could not be read within 0\.04 s\. The service may have carried it out/);
+    assert.match(error.message, /could not be read within 0\.04 s\. The service may have completed it/);
   });
 });

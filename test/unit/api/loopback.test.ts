@@ -51,7 +51,7 @@ describe('Plain http to a name that stands for this machine', () => {
         assert.equal(error.reason, 'elsewhere');
         assert.match(
           error.message,
-          /is not this machine \(.* leads to .*\): the API key would cross the network/,
+          /is not this machine \(.* leads to .*\): the API key would be sent unencrypted/,
         );
       }
       assert.equal(server.requests.length, 0);

@@ -111,7 +111,7 @@ describe('sending again', () => {
     assert.equal(error.retryAfter, 7000);
     assert.equal(
       error.message,
-      `${server.origin} takes no more requests for now (429). Wait 7 s, then try again.`,
+      `${server.origin} received too many requests (429). Wait 7 s, then try again.`,
     );
   });
 

@@ -43,7 +43,7 @@ describe('what a service refuses', () => {
     ]);
     assert.equal(
       refused.message,
-      'The service refused 12 push (400): testCases[3].elements[0].selectors: expected array, received string; testCases[0]: Unrecognized key. Mend what it names, then try again.',
+      'The service refused 12 push (400): testCases[3].elements[0].selectors: expected array, received string; testCases[0]: Unrecognized key. Fix the reported problems, then try again.',
     );
     assert.deepEqual(refused.issues[1], {
       path: ['testCases', 0],
@@ -66,7 +66,7 @@ describe('what a service refuses', () => {
     );
     assert.match(
       refused.message,
-      /testCases\[4\]\.elements\[0\]\.selectors: expected array, received string; and 395 more\. Mend/,
+      /testCases\[4\]\.elements\[0\]\.selectors: expected array, received string; and 395 more\. Fix/,
     );
     assert.equal(refused.issues.length, 400);
   });
@@ -115,7 +115,7 @@ describe('what a service refuses', () => {
     assert.deepEqual(told, [
       ['https://service.example does not accept the API key (401): so. Set a valid API key.', 'set-key'],
       [
-        'The API key for https://service.example does not allow 11 pull (403): so. Set an API key that does, or ask whoever runs the service.',
+        'The API key for https://service.example does not allow 11 pull (403): so. Set an API key that allows it, or contact your service administrator.',
         'set-key',
       ],
       [
@@ -123,22 +123,22 @@ describe('what a service refuses', () => {
         'connect',
       ],
       [
-        'The proxy before https://service.example asks for a user name and password (407). Put them in the proxy setting of VS Code.',
+        'The proxy for https://service.example requires a user name and password (407). Enter them in the proxy setting of VS Code.',
         undefined,
       ],
       [
-        'What 11 pull sends is too large for the service (413): so. Send fewer or smaller test cases.',
+        'The request is too large for the service: 11 pull (413): so. Send fewer or smaller test cases.',
         undefined,
       ],
       [
-        'https://service.example takes no more requests for now (429): so. Wait a moment, then try again.',
+        'https://service.example received too many requests (429): so. Wait a moment, then try again.',
         'try-again',
       ],
       ['The service failed at 11 pull (500): so. Try again.', 'try-again'],
       ['The service failed at 11 pull (502): so. Try again.', 'try-again'],
     ]);
-    assert.match(error(endpoints.push, 500).message, /may have carried it out: pull before you push again/);
-    assert.match(error(endpoints.explore, 500).message, /may have carried it out: look before you repeat it/);
+    assert.match(error(endpoints.push, 500).message, /may have completed it: pull before you push again/);
+    assert.match(error(endpoints.explore, 500).message, /may have completed it: check before you try again/);
   });
 
   it('says of a 404 which thing is not there', () => {
@@ -146,8 +146,8 @@ describe('what a service refuses', () => {
     assert.deepEqual(
       [0, 2, 4, 6, 9, 14, 16].map((index) => things[index]),
       [
-        'https://service.example has nothing at the address of 1 createTestTarget (404)',
-        'The service does not know the test target T (404, 3 updateTestTarget)',
+        'https://service.example was not found at 1 createTestTarget (404)',
+        'The service doesn’t have the test target T (404, 3 updateTestTarget)',
         'The test target T has no environment N (404)',
         'The test target T has no test case C (404)',
         'The test case C has no step E (404)',
@@ -237,13 +237,13 @@ describe('a connection that fails', () => {
     assert.match(told('SELF_SIGNED_CERT_IN_CHAIN'), /self-signed\. .*NODE_EXTRA_CA_CERTS/);
     assert.match(
       told('UNABLE_TO_GET_ISSUER_CERT_LOCALLY'),
-      /authority that this machine does not know\. .*NODE_EXTRA_CA_CERTS/,
+      /authority that this machine doesn’t trust\. .*NODE_EXTRA_CA_CERTS/,
     );
-    assert.match(told('ERR_SSL_WRONG_VERSION_NUMBER'), /No secure connection .*ERR_SSL_WRONG_VERSION_NUMBER/);
+    assert.match(told('ERR_SSL_WRONG_VERSION_NUMBER'), /A secure connection .*ERR_SSL_WRONG_VERSION_NUMBER/);
   });
 
   it('is told by what the network says, without the URL', () => {
-    assert.match(told('EAI_AGAIN'), /no host service\.example/);
+    assert.match(told('EAI_AGAIN'), /host service\.example was not found/);
     assert.match(told('ENETUNREACH'), /cannot be reached/);
     assert.match(told('EPIPE'), /closed before an answer to 11 pull came/);
     assert.equal(told('ESTRANGE'), 'The request to https://service.example failed: odd. Try again.');

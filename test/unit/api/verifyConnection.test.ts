@@ -62,10 +62,10 @@ describe('an address as typed', () => {
     );
     assert.throws(
       () => baseUrlsFor('http://service.example'),
-      /the API key would cross the network in clear text\. Use https/,
+      /the API key would be sent unencrypted\. Use https/,
     );
-    assert.throws(() => baseUrlsFor('http://localhost.evil.example'), /clear text/);
-    assert.throws(() => baseUrlsFor('http://127.0.0.1.evil.example'), /clear text/);
+    assert.throws(() => baseUrlsFor('http://localhost.evil.example'), /unencrypted/);
+    assert.throws(() => baseUrlsFor('http://127.0.0.1.evil.example'), /unencrypted/);
     assert.deepEqual(baseUrlsFor('http://service.example', true), [
       'http://service.example/api',
       'http://service.example',

@@ -154,7 +154,7 @@ describe('The command `code`', () => {
     write('cases/case2.yaml', printCase(caseOf(2, { dependencyId: missingId })));
     const { code: status, stderr } = await code();
     assert.equal(status, 2);
-    assert.match(stderr, /^broken\.yaml, line 3: .* Mend the file, then try again\.$/m);
+    assert.match(stderr, /^broken\.yaml, line 3: .* Fix the file, then try again\.$/m);
     assert.match(stderr, /^case2\.yaml, line \d+: There is no test case with the id/m);
     assert.throws(out);
   });
@@ -174,7 +174,7 @@ describe('The command `code`', () => {
     symlinkSync(path.join(root, 'elsewhere'), path.join(root, 'out/tests'), 'junction');
     const { code: status, stderr } = await code();
     assert.equal(status, 1);
-    assert.match(stderr, /lies outside of the folder, behind a link/);
+    assert.match(stderr, /is outside the folder, behind a link/);
     assert.deepEqual(treeOf(path.join(root, 'elsewhere')), {});
   });
 

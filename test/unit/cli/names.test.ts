@@ -10,7 +10,7 @@ describe('Files are named after descriptions', () => {
     await desk.done('pull');
     const before = desk.tree();
     assert.match(await desk.done('pull'), /up to date/);
-    assert.match(await desk.done('push', '--yes'), /The service has every test case as it is here/);
+    assert.match(await desk.done('push', '--yes'), /The service is up to date with your files/);
     assert.deepEqual(desk.tree(), before);
     assert.deepEqual(await desk.service.there(), cases);
     return desk.names().map((name) => name.replace(/^tests\//, ''));

@@ -106,7 +106,7 @@ describe('A folder of another target below, at the command line,', () => {
     const before = await desk.service.listed();
     const { code, stderr } = await desk.run('push');
     assert.equal(code, 1);
-    assert.match(stderr, /\.vscode\/settings\.json, line 4: This is no JSON/);
+    assert.match(stderr, /\.vscode\/settings\.json, line 4: Invalid JSON/);
     assert.deepEqual(await desk.service.listed(), before);
   });
 });

@@ -320,7 +320,7 @@ describe('A pull at the command line', () => {
     await desk.service.setStatus(desk.id(1), 'DISABLED');
     await desk.done('pull', '--yes');
     assert.deepEqual(desk.tree(), before);
-    await desk.refused('push', /has the test case “Log in”, but does not show it to a pull/, '--yes');
+    await desk.refused('push', /has the test case “Log in”, but doesn’t include it in pulls/, '--yes');
   });
 
   situation(
@@ -349,7 +349,7 @@ describe('A pull at the command line', () => {
       await desk.done('pull', '--yes'),
       /^leave +case1\.yaml “Case 1” \(its file is missing since git/m,
     );
-    assert.match(await desk.done('push', '--yes'), /The service has every test case/);
+    assert.match(await desk.done('push', '--yes'), /The service is up to date/);
     assert.ok((await desk.service.there()).some((one) => one.id === desk.id(1)));
   });
 

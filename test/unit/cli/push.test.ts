@@ -43,7 +43,7 @@ describe('A push at the command line', () => {
         [...there.keys()].toSorted(),
         [1, 2, 3, 9].map((number) => desk.id(number)),
       );
-      assert.match(await desk.done('push'), /The service has every test case as it is here/);
+      assert.match(await desk.done('push'), /The service is up to date with your files/);
     },
   );
 
@@ -133,7 +133,7 @@ describe('A push at the command line', () => {
       (await desk.service.there()).map((one) => one.id),
       [1, 2, 3].map((number) => desk.id(number)),
     );
-    assert.match(await desk.done('draft-push'), /The service has every test case as it is here/);
+    assert.match(await desk.done('draft-push'), /The service is up to date with your files/);
   });
 
   situation('loses no edit of two people who pull and push in turns', async (desk) => {
@@ -185,7 +185,7 @@ describe('A push at the command line', () => {
     async (desk, modes) => {
       await desk.service.put(desk.caseOf(1), desk.caseOf(2));
       for (const one of [1, 2]) desk.write(`case${one}.yaml`, printCase(desk.caseOf(one)));
-      assert.match(await desk.done('push'), /The service has every test case/);
+      assert.match(await desk.done('push'), /The service is up to date/);
       desk.edit('case1.yaml', 'Save', 'Store');
       assert.match(await desk.done('push'), /^update +case1\.yaml “Case 1”$/m);
       desk.remove('case2.yaml');
@@ -281,7 +281,7 @@ describe('A push at the command line', () => {
     };
     const { code, stderr } = await desk.run('push');
     assert.equal(code, 1);
-    assert.match(stderr, /Nothing was pushed: the test cases on the service changed a moment ago/);
+    assert.match(stderr, /Nothing was pushed: the test cases on the service just changed/);
     assert.deepEqual(await desk.service.listed(), moved);
   });
 

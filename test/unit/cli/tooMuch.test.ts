@@ -29,7 +29,7 @@ describe('A service whose pull has no end', () => {
 
   for (const [what, count, reason] of [
     ['of flaws', 50_000, /does not fit its contract: testCases\[0\].*; and at least \d+ more/],
-    ['of items', 50_001, /has more than 50,000 entries\. Ask for less/],
+    ['of items', 50_001, /has more than 50,000 entries\. Request less/],
   ] as const) {
     it(`${what} is refused, and leaves no file and no lock behind`, async () => {
       const cases = `{"testCases":[${'{},'.repeat(count - 1)}{}]}`;

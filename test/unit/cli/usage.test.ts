@@ -151,7 +151,7 @@ describe('The command line', () => {
       await desk().done('pull', '--url', url);
     const { code, stderr } = await desk().run('pull', '--url', 'http://service.example');
     assert.equal(code, 1);
-    assert.match(stderr, /With http:\/\/service\.example, the API key would cross the network in clear text/);
+    assert.match(stderr, /With http:\/\/service\.example, the API key would be sent unencrypted/);
   });
 
   it('says that nothing answers, or that there is no such target', async () => {

@@ -168,14 +168,14 @@ describe('how test cases are formatted', () => {
       assert.deepEqual(ask({ [name]: text }), {
         left: false,
         notes: [
-          `/${name} is not heeded when test cases are formatted: it is code, a package or TOML, and code of a folder is never run. Options in a .prettierrc or .editorconfig are heeded`,
+          `/${name} is ignored when test cases are formatted: code, package and TOML configurations are not supported, because code in a folder is never run. Use a .prettierrc or .editorconfig file`,
         ],
       });
   });
 
   it('leaves a file alone while a configuration is broken', () => {
     for (const [text, why] of [
-      ['{', /^\/tests\/Shop\/buy\.yaml is left as it is: \/\.prettierrc cannot be read: /],
+      ['{', /^\/tests\/Shop\/buy\.yaml is not formatted: \/\.prettierrc cannot be read: /],
       ['- 1', /cannot be read: not an object$/],
       ['printWidth: wide', /cannot be read: printWidth: "wide"$/],
       ['proseWrap: sometimes', /cannot be read: proseWrap: "sometimes"$/],

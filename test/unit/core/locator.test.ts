@@ -240,7 +240,7 @@ describe('a locator line', () => {
     ["getByRole('a', { name() {} })", '17 «name() {}» Options are written as name: value'],
     ["getByRole('a', { 1: 'x' })", '17 «1» Options are written as name: value'],
     ["getByRole('a', { name })", `17 «name» “name” is a variable of the code. ${hints.value}`],
-    ["getByRole('a', { name: 'x', name: 'y' })", '28 «name» “name” is given twice'],
+    ["getByRole('a', { name: 'x', name: 'y' })", '28 «name» “name” is specified twice'],
     ["getByRole('a', { name: 1 })", '23 «1» “name” takes a text in quotes'],
     ["getByRole('a', { level: '1' })", "24 «'1'» “level” takes a number"],
     ["getByRole('a', { exact: 'yes' })", "24 «'yes'» “exact” takes true or false"],

@@ -13,7 +13,7 @@ describe('The records of a folder', () => {
     await locked(state, 'tests', async () => {
       await assert.rejects(locked(state, 'tests', assert.fail), {
         name: 'UserError',
-        message: /^tests is being synced already/,
+        message: /^tests is already being synced/,
       });
     });
     assert.equal(await locked(state, 'tests', async () => 'done'), 'done');

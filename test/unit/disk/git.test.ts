@@ -92,10 +92,7 @@ describe('What a branch changed', () => {
     git('branch', '-m', 'main', 'stray');
     await assert.rejects(changed(), /^UserError: The default branch of the repository is not known\. /);
     await rm(path.join(root, '.git'), { recursive: true });
-    await assert.rejects(
-      changed(),
-      /^UserError: git could not tell what changed: fatal: not a git repository/,
-    );
+    await assert.rejects(changed(), /^UserError: git failed to list changes: fatal: not a git repository/);
     assert.equal(await isOnDefaultBranch(root), undefined);
   });
 });

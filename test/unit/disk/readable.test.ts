@@ -9,21 +9,21 @@ describe('a file that cannot be written', () => {
     for (const code of ['EACCES', 'EPERM', 'EROFS'])
       await assert.rejects(
         failing(code),
-        /^UserError: cases\/logIn\.yaml may not be written, so nothing was changed\. Set the permissions/,
+        /^UserError: cases\/logIn\.yaml is read-only, so nothing was changed\. Fix the permissions/,
       );
   });
 
   it('is named by its folder where that takes no new file', async () => {
     await assert.rejects(
       failing('EACCES', '/repo/cases/.0e3f1a52-0000-4000-8000-000000000001.tmp'),
-      /^UserError: cases may not be written, so nothing was changed/,
+      /^UserError: cases is read-only, so nothing was changed/,
     );
   });
 
   it('is named as a whole where it lies outside', async () => {
     await assert.rejects(
       failing('EACCES', '/repo/cases/logIn.yaml', '/repo/cases/shop'),
-      /^UserError: \/repo\/cases\/logIn\.yaml may not be written/,
+      /^UserError: \/repo\/cases\/logIn\.yaml is read-only/,
     );
   });
 

@@ -77,7 +77,7 @@ describe('formatting', () => {
   it('leaves a text that does not parse as it is, and says why in the log', async () => {
     const text = 'id:  1\nelements: [\n';
     assert.equal(await server.format(text), text);
-    assert.match(server.log.at(-1) ?? '', /case\d+\.yaml is left as it is: it does not parse: /);
+    assert.match(server.log.at(-1) ?? '', /case\d+\.yaml is not formatted: it can’t be parsed: /);
   });
 
   it('never changes what a file says, as prettier does with an indentation indicator and a wide tab', async () => {
@@ -92,7 +92,7 @@ describe('formatting', () => {
     assert.equal(await server.format(text, { surroundings: wide }), text);
     assert.equal(
       server.log.at(-1),
-      '/a/b.yaml is left as it is: formatting with prettier would change what it says',
+      '/a/b.yaml is not formatted: formatting with Prettier would change its meaning',
     );
   });
 
@@ -103,7 +103,7 @@ describe('formatting', () => {
     assert.equal(await server.format(untidy, { surroundings: bomb }), tidied);
     assert.deepEqual(
       server.log.slice(said).map((line) => line.slice(0, 62)),
-      ['/a/.prettierrc.js is not heeded when test cases are formatted:'],
+      ['/a/.prettierrc.js is ignored when test cases are formatted: co'],
     );
   });
 

@@ -105,7 +105,7 @@ describe('Installing Playwright Test', () => {
 
   it('says that the network does not answer', async () => {
     process.env['npm_config_registry'] = 'http://127.0.0.1:9/';
-    await assert.rejects(install(), /the network does not answer\. Check the connection and the proxy/);
+    await assert.rejects(install(), /the network is not responding\. Check the connection and the proxy/);
     assert.equal(existsSync(folder()), false);
   });
 
@@ -124,7 +124,7 @@ describe('Installing Playwright Test', () => {
     const node = { command: path.join(root, 'node'), env: {} };
     await assert.rejects(
       install(undefined, node),
-      /There is no npm to install Playwright with\. Install Node with npm/,
+      /npm is needed to install Playwright and was not found\. Install Node with npm/,
     );
   });
 

@@ -56,7 +56,7 @@ inAllModes('A push of all files', (world, modes) => {
     await world().put(caseOf(3, { description: 'Theirs' }));
     const before = world().picture();
     const again = () => world().put(caseOf(3, { description: 'Theirs again' }));
-    await assert.rejects(folder.pushAll([id(1), id(3)], world().client, again), /changed a moment ago/);
+    await assert.rejects(folder.pushAll([id(1), id(3)], world().client, again), /just changed/);
     assert.deepEqual(world().picture(), {
       ...before,
       [id(3)]: { status: 'ENABLED', testCase: caseOf(3, { description: 'Theirs again' }) },

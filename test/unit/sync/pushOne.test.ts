@@ -125,7 +125,7 @@ inAllModes('A push of one file', (world, modes) => {
         await change();
         before = world().picture();
       };
-      await assert.rejects(folder.push('case1.yaml', world().client, happening), /changed a moment ago/);
+      await assert.rejects(folder.push('case1.yaml', world().client, happening), /just changed/);
       assert.deepEqual(world().picture(), before);
       await world().put(caseOf(1), caseOf(2));
     }
@@ -140,7 +140,7 @@ inAllModes('A push of one file', (world, modes) => {
     const drafting = async (): Promise<void> => {
       await other.draft('a.yaml');
     };
-    await assert.rejects(folder.push('case1.yaml', world().client, drafting), /changed a moment ago/);
+    await assert.rejects(folder.push('case1.yaml', world().client, drafting), /just changed/);
     assert.deepEqual(world().there(), [caseOf(1)]);
   });
 

@@ -39,7 +39,7 @@ inAllModes('What comes of a push', (world) => {
       },
       pull: (...args) => (isDead ? Promise.reject(new Error('gone')) : world().client.pull(...args)),
     });
-    await assert.rejects(folder.push('case1.yaml', dying), /push arrived/i);
+    await assert.rejects(folder.push('case1.yaml', dying), /push was accepted/i);
     assert.equal((await folder.push('case1.yaml')).plan.changed.length, 0);
     assert.deepEqual(await folder.pull(), { added: 0, updated: 0, moved: 0, deleted: 0, left: 0 });
   });

@@ -234,7 +234,7 @@ describe('Files and base', () => {
   it('are not touched when a file is not as planned', async () => {
     const scene = await prepared();
     scene.files.texts.set('new.yaml', 'somebody’s');
-    await assert.rejects(commit(transaction, scene), /new\.yaml is already there/);
+    await assert.rejects(commit(transaction, scene), /new\.yaml already exists/);
     assert.deepEqual(texts(scene), { ...oldTexts, 'new.yaml': 'somebody’s' });
   });
 
@@ -290,7 +290,7 @@ describe('Files and base', () => {
     };
     await assert.rejects(
       commit(transaction, scene, { signal: abort.signal }),
-      /^UserError: Cancelled, but files that were saved meanwhile stay as they are: changed\.yaml/,
+      /^UserError: Cancelled. Files that were saved meanwhile were not changed: changed\.yaml/,
     );
     assert.deepEqual(texts(scene), { ...oldTexts, 'changed.yaml': 'saved' });
     assert.equal(await resume(scene), undefined);
@@ -335,7 +335,7 @@ describe('Files and base', () => {
       assert.deepEqual(texts(scene), { 'buySHIRT.yaml': 'old' });
     }
     const scene = stage(new Map(Object.entries({ 'buySHIRT.yaml': 'old', 'buyShirt.yaml': 'another' })));
-    await assert.rejects(commit({ changes, base: [] }, scene), /buyShirt\.yaml is already there/);
+    await assert.rejects(commit({ changes, base: [] }, scene), /buyShirt\.yaml already exists/);
   });
 });
 
