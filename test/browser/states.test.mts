@@ -96,6 +96,6 @@ describe('every state says what to do', () => {
     assert.match(await outcome.first().innerText(), /is installed\. Test cases can run now/);
     await window.shot('state-8-installed');
     await window.run('Test: Run Tests in Current File');
-    await window.page.locator('.testing-run-glyph.codicon-testing-passed-icon').nth(1).waitFor();
+    await window.page.locator('.testing-run-glyph.codicon-testing-passed-icon').waitFor();
   });
 });
