@@ -320,7 +320,7 @@ describe('A pull at the command line', () => {
     await desk.service.setStatus(desk.id(1), 'DISABLED');
     await desk.done('pull', '--yes');
     assert.deepEqual(desk.tree(), before);
-    await desk.refused('push', /has the test case “Log in”, but doesn’t include it in pulls/, '--yes');
+    await desk.refused('push', /has the test case “Log in” but doesn’t include it in pulls/, '--yes');
   });
 
   situation(
