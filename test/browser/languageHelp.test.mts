@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { picturesWanted } from '../../scripts/host/shots.mts';
+import { waitUntilEqual } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { openWindow } from './support/window.mts';
 
@@ -238,6 +239,66 @@ describe('language help in the window', function () {
       });
     });
   }
+
+  describe('of a file that is not open', () => {
+    const at = (file: string): string => path.join(window.workspace, '.octomind', file);
+    const bad = 'id: 5f0d3c1e-7a55-4c0e-9d5a-2f1d7b8e6a01\ndescription: Closed\nelements: []\nprompt: [5]\n';
+    let others: string[] = [];
+    let errors = 0;
+
+    before(async () => {
+      await window.problems(3);
+      others = await counts();
+      errors = await errorsInStatusBar();
+    });
+    after(() => window.run('View: Hide Panel'));
+
+    it('counts an error in the Problems view and in the status bar', async () => {
+      writeFileSync(at('closed.yaml'), bad);
+      await areShown('closed.yaml 1');
+      await window.shot('help-11-closedFile');
+    });
+
+    it('counts it once when the file is opened and closed again', async () => {
+      await window.openFile('closed.yaml');
+      await window.squiggles('error').first().waitFor();
+      await areShown('closed.yaml 1');
+      await window.run('View: Close Editor');
+      await window.page
+        .locator('.tabs-container .tab', { hasText: 'closed.yaml' })
+        .waitFor({ state: 'detached' });
+      await areShown('closed.yaml 1');
+    });
+
+    it('moves it with the file, and drops it when another program fixes the file', async () => {
+      renameSync(at('closed.yaml'), at('moved.yaml'));
+      await areShown('moved.yaml 1');
+      writeFileSync(at('moved.yaml'), bad.replace('[5]', 'five'));
+      await areShown();
+    });
+
+    async function areShown(...files: readonly string[]): Promise<void> {
+      await waitUntilEqual(counts, [...others, ...files].toSorted());
+      await waitUntilEqual(errorsInStatusBar, errors + files.length);
+    }
+
+    /** The files of the Problems view, each with how many problems it has. */
+    async function counts(): Promise<string[]> {
+      const rows = window.page.locator('.markers-panel .monaco-list-row:has(.monaco-count-badge)');
+      const files = await rows.evaluateAll((all) =>
+        all.map((row) => {
+          const parts = [...row.querySelectorAll('.label-name, .monaco-count-badge')];
+          return parts.map(({ textContent }) => textContent).join(' ');
+        }),
+      );
+      return files.toSorted();
+    }
+
+    async function errorsInStatusBar(): Promise<number> {
+      const item = window.page.locator('[id="status.problems"]');
+      return Number(/^\s*(\d+)/.exec(await item.innerText())?.[1]);
+    }
+  });
 
   const line = (text: string): Locator => window.editor.locator('.view-line', { hasText: text });
 
