@@ -360,4 +360,14 @@ describe('in one window,', () => {
       await plan.cancel();
     });
   });
+
+  describe('in a window that is opened again', () => {
+    it('names the test target in the status bar, before its service is asked', async () => {
+      await window.clear();
+      await window.run('View: Show Explorer');
+      await window.reload(window.page.locator('.statusbar-item', { hasText: 'Local service: Sample shop' }));
+      await window.treeRow(/^portable-tests$/).waitFor();
+      assert.equal(await window.treeRow('Sample shop').count(), 0);
+    });
+  });
 });
