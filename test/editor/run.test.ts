@@ -181,6 +181,13 @@ describe('test cases run in the editor', function () {
     assert.match(message?.text ?? '', /out of stock/);
   });
 
+  it('prints the steps of a case that another one needs in words, with the name of that case', () => {
+    assert.deepEqual(told.stepsOf('Needs broken'), [
+      `✓ Broken › 1 · Check that heading '${heading}' is visible`,
+      "✗ Broken › 2 · Run JavaScript: throw new Error('out of stock')",
+    ]);
+  });
+
   it('passes where a step fails that may, and says on its line what failed', async () => {
     assert.equal(told.verdictOn('May fail'), 'passed');
     assert.deepEqual(await outcomesOf('mayFail.yaml'), ['skipped', 'passed']);
