@@ -66,7 +66,7 @@ describe('the API key is nowhere but in SecretStorage', function () {
 
   it('asks for an address, with or without /api, and for the key in a password box', async () => {
     await window.openContainer('Portable Tests');
-    await window.page.locator('.welcome-view-content a', { hasText: 'connect to a service' }).click();
+    await window.page.locator('.welcome-view-content a', { hasText: 'Connect to it' }).click();
     await window.quickPick('Service at an address…');
     await window.quickInput(service.host, 'Address of the service');
     await window.page.locator('.quick-input-box input[type=password]').waitFor();

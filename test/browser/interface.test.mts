@@ -105,7 +105,7 @@ describe('every endpoint of the service, from the window', function () {
 
   it('6: a filter of the service goes there as it was written', async () => {
     const filter = { AND: [{ runStatus: 'ON' }], NOT: { description: 'Log in' } };
-    await window.run('Portable Tests: Filter Test Cases by the Service…');
+    await window.run('Portable Tests: Filter Test Cases by Service…');
     await window.quickPick('Write a Filter as JSON');
     await window.quickInput(JSON.stringify(filter));
     const filtered = await waitUntil(() =>
@@ -462,7 +462,7 @@ describe('every endpoint of the service, from the window', function () {
     const row = window.treeRow('Accept cookies').first();
     await window.chooseFromMenu(
       row,
-      'Code > Get Code from the Service…',
+      'Code > Download Code from Service…',
       'Code of Accept cookies: Environment',
     );
     await window.quickPick('Default');

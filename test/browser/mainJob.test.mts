@@ -45,12 +45,12 @@ describe('in one window,', () => {
     it('greets with what to do, and nothing else', async () => {
       await window.openContainer('Portable Tests');
       await window.page.getByRole('button', { name: 'Try the Sample' }).waitFor();
-      await window.page.locator('.welcome-view-content a', { hasText: 'connect to a service' }).waitFor();
+      await window.page.locator('.welcome-view-content a', { hasText: 'Connect to it' }).waitFor();
       await window.shot('main-1-welcome-dark');
     });
 
     it('connects to the local service', async () => {
-      await window.page.locator('.welcome-view-content a', { hasText: 'connect to a service' }).click();
+      await window.page.locator('.welcome-view-content a', { hasText: 'Connect to it' }).click();
       await window.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Local service' }).click();
       await window.treeRow('Sample shop').waitFor();
       client = await clientOf(window);
@@ -319,7 +319,7 @@ describe('in one window,', () => {
     });
 
     it('comes from the service as well, and is the same', async () => {
-      await window.run('Portable Tests: Get Code from the Service…');
+      await window.run('Portable Tests: Download Code from Service…');
       await answerAddress(allCases());
       await window.quickPick('workspace/playwright-tests');
       await plan.opened('Generate Code into playwright-tests');

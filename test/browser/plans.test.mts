@@ -169,7 +169,7 @@ describe('in one window,', () => {
           .replace(acceptCookies.id, '11111111-2222-4333-8444-555555555555')
           .replace('Accept all cookies', 'A new one'),
       );
-      await window.run('Portable Tests: Push What This Branch Changed');
+      await window.run('Portable Tests: Push Branch Changes');
       await plan.opened(pushPlan);
       assert.deepEqual(await plan.lines(), ['Added', '[x] A new one', 'Changed', '[x] Accept all cookies']);
       await window.shot('plan-5-branch-light');
@@ -277,7 +277,7 @@ describe('in one window,', () => {
 
     it('stay on the service when the branch is pushed, and the plan says so', async () => {
       sample.setDescription(logIn.file, 'Log in here');
-      await window.run('Portable Tests: Push What This Branch Changed');
+      await window.run('Portable Tests: Push Branch Changes');
       await plan.opened(pushPlan);
       assert.deepEqual(await plan.lines(), [
         'Changed',
@@ -291,7 +291,7 @@ describe('in one window,', () => {
       await plan.accept();
       await window.status('Pushed to Local service: 1 changed; 1 deleted on this branch kept on the service');
       assert.ok((await namesThere()).includes('Write to us'));
-      await window.run('Portable Tests: Push What This Branch Changed');
+      await window.run('Portable Tests: Push Branch Changes');
       await window.status(
         'The service is up to date with the changes of this branch; 1 deleted on this branch kept on the service',
       );

@@ -52,7 +52,7 @@ describe('in one window,', () => {
     });
 
     it('is narrowed by a filter that the service applies, built by picks or written as JSON', async () => {
-      await window.run('Portable Tests: Filter Test Cases by the Service…');
+      await window.run('Portable Tests: Filter Test Cases by Service…');
       await window.quickPick('Build a Filter');
       await window.quickPick('description');
       await window.quickInput('Accept cookies', 'The whole value of description');
@@ -62,7 +62,7 @@ describe('in one window,', () => {
       await window.quickPick('Show the test cases');
       await gone('Account');
       await window.treeRow('Accept cookies').waitFor();
-      await window.run('Portable Tests: Filter Test Cases by the Service…');
+      await window.run('Portable Tests: Filter Test Cases by Service…');
       await window.quickPick('Write a Filter as JSON');
       await window.quickInput('{"colour": "red"}', 'Joined by AND, OR and NOT');
       await window.page.locator('.quick-input-widget', { hasText: 'colour' }).waitFor();
