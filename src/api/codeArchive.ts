@@ -100,7 +100,7 @@ class Unpacking {
       throw unusable(
         message('“{0}” is larger than {1} MB', clean(entry.fileName, 120), bytesPerFile / megabyte),
       );
-    if (this.bytes > bytes) throw unusable(message('it holds more than {0} MB', bytes / megabyte));
+    if (this.bytes > bytes) throw unusable(message('it is larger than {0} MB', bytes / megabyte));
     const chunks: Uint8Array[] = [];
     for await (const chunk of await this.archive.openReadStreamPromise(entry))
       chunks.push(chunk as Uint8Array);

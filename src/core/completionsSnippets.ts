@@ -42,7 +42,7 @@ export const stepSnippets: readonly Snippet[] = [
   step(message('Click a button'), 'interaction', 'CLICK', [], role('button', '${1:Save}')),
   step(message('Click a link'), 'interaction', 'CLICK', [], role('link', '${1:Home}')),
   step(message('Fill a field'), 'interaction', 'ENTER_TEXT', ['${2:text}'], label('${1:E-mail}')),
-  step(message('Tick a checkbox'), 'interaction', 'CLICK', [], role('checkbox', '${1:I agree}')),
+  step(message('Check a checkbox'), 'interaction', 'CLICK', [], role('checkbox', '${1:I agree}')),
   step(message('Choose an option'), 'interaction', 'SELECT_OPTION', ['${2:option}'], label('${1:Country}')),
   step(message('Press a key'), 'interaction', 'KEY_PRESS', ['${2:Enter}'], label('${1:Search}')),
   step(message('Open a page'), 'interaction', 'GO_TO', ['${1:/path}']),
@@ -96,7 +96,7 @@ export const stepSnippets: readonly Snippet[] = [
     label('${1:E-mail}'),
   ),
   step(
-    message('Expect a checkbox to be ticked'),
+    message('Expect a checkbox to be checked'),
     'assertion',
     'TO_BE_CHECKED',
     [],

@@ -119,7 +119,7 @@ function waitFor(what: unknown): Message {
     case 'load':
       return message('Wait until the page is loaded');
     case 'domContentLoaded':
-      return message('Wait until the document is read');
+      return message('Wait until the document is parsed');
     case 'networkIdle':
       return message('Wait for network idle');
     case 'fixedTime': {
@@ -127,7 +127,7 @@ function waitFor(what: unknown): Message {
       return typeof time === 'number' ? message('Wait {0} ms', time) : message('Wait for a fixed time');
     }
     case 'code':
-      return message('Wait until the code says so: {0}', short(textAt(what, 'code') ?? ''));
+      return message('Wait until the code returns true: {0}', short(textAt(what, 'code') ?? ''));
     case 'nuxtHydration':
       return message('Wait until Nuxt has hydrated the page');
     case 'nuxtDelayHydration':
@@ -156,9 +156,11 @@ function unknown(action: unknown, calledWith: unknown, target: string | undefine
   const name = plain(action);
   const isBare = calledWith === undefined || calledWith === null;
   if (target === undefined) {
-    return isBare ? message('Do {0}', name) : message('Do {0} with {1}', name, value(calledWith));
+    return isBare
+      ? message('Unknown action “{0}”', name)
+      : message('Unknown action “{0}” with {1}', name, value(calledWith));
   }
   return isBare
-    ? message('Do {0} on {1}', name, target)
-    : message('Do {0} with {1} on {2}', name, value(calledWith), target);
+    ? message('Unknown action “{0}” on {1}', name, target)
+    : message('Unknown action “{0}” with {1} on {2}', name, value(calledWith), target);
 }

@@ -40,9 +40,11 @@ function unknown(expectation: unknown, calledWith: unknown, target: string | und
   const name = plain(expectation);
   const isBare = calledWith === undefined || calledWith === null;
   if (target === undefined) {
-    return isBare ? message('Check {0}', name) : message('Check {0} with {1}', name, value(calledWith));
+    return isBare
+      ? message('Unknown assertion “{0}”', name)
+      : message('Unknown assertion “{0}” with {1}', name, value(calledWith));
   }
   return isBare
-    ? message('Check {0} on {1}', name, target)
-    : message('Check {0} with {1} on {2}', name, value(calledWith), target);
+    ? message('Unknown assertion “{0}” on {1}', name, target)
+    : message('Unknown assertion “{0}” with {1} on {2}', name, value(calledWith), target);
 }

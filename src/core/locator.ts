@@ -23,7 +23,7 @@ export function locatorLinks(text: string): LocatorLink[] {
   if (text.length > longestLine) {
     return refuse(
       { start: longestLine, end: text.length },
-      message('A locator of more than {0} characters is not read', longestLine),
+      message('Locators longer than {0} characters aren’t supported', longestLine),
     );
   }
   const { base, calls } = chainOf(expressionIn(text));

@@ -27,7 +27,7 @@ export function refuse(span: Span, what: Message, todo?: Message): never {
 export function syntaxErrorOf(error: unknown, text: string): LocatorSyntaxError {
   if (error instanceof LocatorSyntaxError) return error;
   if (!isAcornError(error) || error.message.startsWith('Not enough stack space')) {
-    return new LocatorSyntaxError(message('This is nested too deeply to be read'), 0, text.length);
+    return new LocatorSyntaxError(message('This is nested too deeply'), 0, text.length);
   }
   const start = Math.min(error.pos, text.length);
   const end = Math.min(Math.max(error.raisedAt, start + 1), text.length);
@@ -35,14 +35,14 @@ export function syntaxErrorOf(error: unknown, text: string): LocatorSyntaxError 
 }
 
 function whatIsWrong(said: string, token: string): Message {
-  if (said.startsWith('Unterminated')) return message('A quote or a comment is opened and never closed');
-  if (/escape|code point|octal/i.test(said)) return message('This escape sequence means nothing');
+  if (said.startsWith('Unterminated')) return message('A quote or comment isn’t closed');
+  if (/escape|code point|octal/i.test(said)) return message('Unknown escape sequence');
   if (/^Unexpected (?:token|character)/.test(said)) {
     return token
       ? message('“{0}” is not expected here', token.slice(0, 40))
-      : message('This ends too early: something is missing');
+      : message('Unexpected end: something is missing');
   }
-  return message('This cannot be read: {0}', said.replace(/ \(\d+:\d+\)$/, ''));
+  return message('Syntax error: {0}', said.replace(/ \(\d+:\d+\)$/, ''));
 }
 
 interface AcornError extends Error {

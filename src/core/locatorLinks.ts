@@ -46,7 +46,7 @@ function linksOfCall(call: Call): LocatorLink[] {
   }
   const [options, tooMany] = call.args.slice(hasArgument ? 1 : 0);
   const extra = types.size === 0 ? options : tooMany;
-  if (extra) refuse(extra, message('{0}() does not take this argument', method.name));
+  if (extra) refuse(extra, message('{0}() doesn’t support this argument', method.name));
   const selector = hasArgument && first ? argumentOf(method, first) : undefined;
   const said = options ? optionsOf(method.name, types, options) : undefined;
   const { start, end, name } = call;
@@ -65,10 +65,7 @@ function methodOf(call: Call): LocatorMethod {
   if (method) return method;
   const refusal = refusedMethods.get(call.method);
   if (refusal) return refuse(call.name, refusal.what, refusal.todo);
-  return refuse(
-    call.name,
-    message('“{0}” is no locator method that a test case knows', call.method.slice(0, 40)),
-  );
+  return refuse(call.name, message('“{0}” isn’t supported', call.method.slice(0, 40)));
 }
 
 const spanOf = ({ start, end }: Span): Span => ({ start, end });
@@ -84,15 +81,15 @@ function selectorOf(selectorType: string, selector?: string, options?: Options):
 /** `locator('iframe').contentFrame()` is `frameLocator('iframe')`; what picks one of them may stand between. */
 function enterFrame(links: LocatorLink[], call: Call): void {
   const [extra] = call.args;
-  if (extra) refuse(extra, message('{0}() does not take this argument', call.method));
+  if (extra) refuse(extra, message('{0}() doesn’t support this argument', call.method));
   const at = links.findLastIndex(({ selector }) => !isPick(selector));
   const frame = links[at];
   const last = links.at(-1);
   if (frame?.selector.selectorType !== 'CSS' || !last) {
     return refuse(
       call.name,
-      message('A frame is found by CSS alone in a test case'),
-      message('Write locator(…).contentFrame(), such as locator(\'iframe[title="Chat"]\').contentFrame()'),
+      message('In a test case, frames can only be located by CSS'),
+      message('Use locator(…).contentFrame(), such as locator(\'iframe[title="Chat"]\').contentFrame()'),
     );
   }
   links[at] = { ...frame, selector: selectorOf('FRAME', frame.selector.selector) };
@@ -111,7 +108,7 @@ function argumentOf(method: LocatorMethod, argument: Argument): string {
   const value = literalOf(argument);
   if (method.argument === 'string')
     return typeof value === 'string' ? value : refuseType(node, method.name, 'string');
-  return wholeNumber(node, value) ?? refuse(node, message('{0}() takes a whole number', method.name));
+  return wholeNumber(node, value) ?? refuse(node, message('{0}() needs a whole number', method.name));
 }
 
 /** Digits are kept as they are: a number in code would round what has more than sixteen. */
@@ -127,13 +124,12 @@ function wholeNumber(node: Argument, value: Literal): string | undefined {
 export function optionsOf(method: string, types: OptionTypes, argument: Argument): Options {
   const node = bare(argument);
   if (node.type === 'SpreadElement')
-    return refuse(node, message('“...” has no place here'), message('Write the options out'));
-  if (node.type !== 'ObjectExpression')
-    return refuse(node, message('Options in curly brackets are expected here'));
+    return refuse(node, message('“...” isn’t supported here'), message('Specify the options directly'));
+  if (node.type !== 'ObjectExpression') return refuse(node, message('Options in braces are expected here'));
   const options = new Map<string, Literal>();
   for (const property of node.properties) {
     if (property.type === 'SpreadElement') {
-      return refuse(property, message('“...” has no place here'), message('Write the options out'));
+      return refuse(property, message('“...” isn’t supported here'), message('Specify the options directly'));
     }
     const key = keyOf(property);
     const type = types.get(key);
@@ -150,24 +146,24 @@ export function optionsOf(method: string, types: OptionTypes, argument: Argument
 function keyOf(property: Property): string {
   const { key } = property;
   if (property.computed || property.kind !== 'init' || property.method) {
-    return refuse(property, message('Options are written as name: value'));
+    return refuse(property, message('Specify options as name: value'));
   }
   if (key.type === 'Identifier') return key.name;
   return key.type === 'Literal' && typeof key.value === 'string'
     ? key.value
-    : refuse(key, message('Options are written as name: value'));
+    : refuse(key, message('Specify options as name: value'));
 }
 
 function refuseOption(key: Span, method: string, name: string): never {
   const refusal = refusedOptions.get(name);
   if (refusal) refuse(key, refusal.what, refusal.todo);
-  refuse(key, message('{0}() has no option “{1}” in a test case', method, name.slice(0, 40)));
+  refuse(key, message('{0}() doesn’t support the option “{1}” in a test case', method, name.slice(0, 40)));
 }
 
 const typeMessages: Readonly<Record<LiteralType, (name: string) => Message>> = {
-  string: (name) => message('“{0}” takes a text in quotes', name),
-  number: (name) => message('“{0}” takes a number', name),
-  boolean: (name) => message('“{0}” takes true or false', name),
+  string: (name) => message('“{0}” needs a text in quotes', name),
+  number: (name) => message('“{0}” needs a number', name),
+  boolean: (name) => message('“{0}” needs true or false', name),
 };
 
 const refuseType = (span: Span, name: string, type: LiteralType): never =>

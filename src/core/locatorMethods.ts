@@ -60,18 +60,18 @@ export interface Refusal {
 }
 
 const nested: Refusal = {
-  what: message('A locator inside another one does not fit: a test case knows a single chain'),
-  todo: message('Describe the element by its text, with hasText, or by CSS, such as li:has(button)'),
+  what: message('Nested locators aren’t supported: a test case uses a single chain of locators'),
+  todo: message('Locate the element by its text with hasText, or by CSS, such as li:has(button)'),
 };
 
 const twoLocators: Refusal = {
-  what: message('A test case knows a single chain of locators, and this combines two'),
-  todo: message('Describe the element by one chain, or by CSS'),
+  what: message('Combined locators aren’t supported: a test case uses a single chain of locators'),
+  todo: message('Locate the element with a single chain, or with CSS'),
 };
 
 const action: Refusal = {
-  what: message('This does something with the element, and is no part of its locator'),
-  todo: message('Leave it out: the action of the step says what is done'),
+  what: message('This is an action on the element, not part of its locator'),
+  todo: message('Remove it: the action of the step defines what is done'),
 };
 
 /** Options of Playwright that the format cannot say, with the reason. */

@@ -71,14 +71,14 @@ function callOf(node: CallExpression): { call: Call; object?: Expression | Super
   const { object, property, optional, computed } = callee;
   if (optional) refuse(callee, optionalChaining.what, optionalChaining.todo);
   if (computed || property.type !== 'Identifier') {
-    return refuse(property, message('Methods are called by their plain name, as in .first()'));
+    return refuse(property, message('Call methods by name, such as .first()'));
   }
   return { call: call(property.name, property), object };
 }
 
 const optionalChaining: Refusal = {
-  what: message('“?.” has no place here: a locator always exists'),
-  todo: message('Write “.” in its place'),
+  what: message('“?.” isn’t supported here: a locator always exists'),
+  todo: message('Use “.” instead'),
 };
 
 /** Whether a chain starts at the page: `page` or `this.page`. */
@@ -117,34 +117,40 @@ const finite = (node: Span, value: number): number =>
   Number.isFinite(value) ? value : refuse(node, message('This number is too large'));
 
 const variableHint = (): Message =>
-  message('Write the value itself, or a variable of the test case, such as $NAME, inside the quotes');
+  message('Use the value itself, or a variable of the test case, such as $NAME, inside the quotes');
 
 function reasonFor(node: AnyNode): Refusal {
   switch (node.type) {
     case 'Identifier':
       return {
-        what: message('“{0}” is a variable of the code', node.name.slice(0, 40)),
+        what: message('“{0}” is a variable of the code, which isn’t supported', node.name.slice(0, 40)),
         todo: variableHint(),
       };
     case 'MemberExpression':
-      return { what: message('This is a variable of the code'), todo: variableHint() };
+      return { what: message('Variables of the code aren’t supported'), todo: variableHint() };
     case 'TemplateLiteral':
-      return { what: message('A value is put together here while the code runs'), todo: variableHint() };
+      return {
+        what: message('Values that are built while the code runs aren’t supported'),
+        todo: variableHint(),
+      };
     case 'BinaryExpression':
     case 'LogicalExpression':
     case 'ConditionalExpression':
     case 'TaggedTemplateExpression':
-      return { what: message('A value is worked out here while the code runs'), todo: variableHint() };
+      return {
+        what: message('Values that are computed while the code runs aren’t supported'),
+        todo: variableHint(),
+      };
     case 'ChainExpression':
       return optionalChaining;
     case 'SpreadElement':
-      return { what: message('“...” has no place here'), todo: message('Write the options out') };
+      return { what: message('“...” isn’t supported here'), todo: message('Specify the options directly') };
     case 'ArrowFunctionExpression':
     case 'FunctionExpression':
-      return { what: message('A function has no place here') };
+      return { what: message('Functions aren’t supported here') };
     case 'CallExpression':
     case 'NewExpression':
-      return { what: message('A call has no place here'), todo: variableHint() };
+      return { what: message('Function calls aren’t supported here'), todo: variableHint() };
     case 'Literal':
       return literalReason(node.regex !== undefined && node.regex !== null);
     default:
@@ -155,7 +161,7 @@ function reasonFor(node: AnyNode): Refusal {
 const literalReason = (isRegularExpression: boolean): Refusal =>
   isRegularExpression
     ? {
-        what: message('A test case has no regular expressions'),
-        todo: message('Write a text: it matches a part, in upper or lower case, without exact'),
+        what: message('Regular expressions aren’t supported in a test case'),
+        todo: message('Use a text: without exact, it matches part of the text and ignores case'),
       }
     : { what: message('A text in quotes, a number, true or false is expected here') };

@@ -31,7 +31,7 @@ export const longestCode = 200_000;
 export function stepsFromPlaywright(code: string): StepsFromCode {
   const result: StepsFromCode = { steps: [], notUnderstood: [], remarks: [] };
   if (code.length > longestCode) {
-    const reason = message('Code of more than {0} characters is not read', longestCode);
+    const reason = message('Code longer than {0} characters isn’t supported', longestCode);
     return { ...result, notUnderstood: [{ line: 1, text: `${code.slice(0, 80)}…`, reason }] };
   }
   const reading = { result, locators: new Map<string, readonly LocatorLink[]>(), tests: { count: 0 } };

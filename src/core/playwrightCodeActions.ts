@@ -13,7 +13,7 @@ import type { Element } from './testCase.ts';
 export function stepOfCall(node: Expression, reading: StepReading): Element {
   const chain = chainOf(node);
   const call = chain.calls.at(-1);
-  if (!call) return refuse(node, message('This does nothing that a test case could do'));
+  if (!call) return refuse(node, message('This has no equivalent in a test case'));
   if (chain.base && isKeyboard(chain.base)) return keyboardStep(call, chain, reading);
   if (chain.calls.length === 1 && chain.base && isPage(chain.base)) return pageStep(call, reading);
   const action = elementActions.get(call.method);
@@ -24,9 +24,9 @@ export function stepOfCall(node: Expression, reading: StepReading): Element {
 
 function refuseCall(call: Call): never {
   if (methodsByName.has(call.method) || call.method === 'contentFrame') {
-    refuse(call, message('This finds an element and does nothing with it'));
+    refuse(call, message('This locates an element but does nothing with it'));
   }
-  refuse(call.name, message('“{0}” has no step of its own in a test case', call.method.slice(0, 40)));
+  refuse(call.name, message('“{0}” isn’t supported as a step in a test case', call.method.slice(0, 40)));
 }
 
 /** `page.click('#save')`, the older way to write `page.locator('#save').click()`. */
@@ -82,7 +82,7 @@ const pageActions: ReadonlyMap<string, PageAction> = new Map<string, PageAction>
       optionsAt(call, 1, reading);
       const type = loadStates.get(call.args.length > 0 ? textOf(call) : 'load');
       if (!type)
-        return refuse(call, message('{0}() takes load, domcontentloaded or networkidle', call.method));
+        return refuse(call, message('{0}() needs load, domcontentloaded or networkidle', call.method));
       return { action: 'WAIT_FOR', calledWith: { type } };
     },
   ],
@@ -100,9 +100,6 @@ const keyboardActions: ReadonlyMap<string, ElementAction | undefined> = new Map(
 function keyboardStep(call: Call, { calls }: Chain, reading: StepReading): Element {
   const action = calls.length === 1 ? keyboardActions.get(call.method) : undefined;
   if (!action) return refuseCall(call);
-  reading.remark(
-    call,
-    message('The key goes to the element that has the focus: a locator of its own is safer'),
-  );
+  reading.remark(call, message('The key is sent to the focused element. Add a locator to be safe'));
   return { ...action(call, reading), selectors: [css(':focus')] };
 }

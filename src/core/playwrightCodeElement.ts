@@ -48,8 +48,7 @@ const done = (interaction: Interaction): Done => ({ interaction });
 
 function click(call: Call, reading: StepReading, isDouble: boolean): Done {
   const { clickCount = 1, button, force } = optionsAt(call, 0, reading, clickOptions);
-  if (clickCount !== 1 && clickCount !== 2)
-    refuse(call, message('A test case clicks once or twice, not more'));
+  if (clickCount !== 1 && clickCount !== 2) refuse(call, message('A test case can click once or twice only'));
   const calledWith = {
     ...(button === undefined ? {} : { button }),
     ...(isDouble || clickCount === 2 ? { double: true } : {}),
@@ -57,7 +56,7 @@ function click(call: Call, reading: StepReading, isDouble: boolean): Done {
   };
   const isPlain = Object.keys(calledWith).length === 0;
   const checked = interactionSchema.safeParse({ action: 'CLICK', ...(isPlain ? {} : { calledWith }) });
-  return checked.success ? done(checked.data) : refuse(call, message('There is no such mouse button'));
+  return checked.success ? done(checked.data) : refuse(call, message('Unknown mouse button'));
 }
 
 function withText(action: 'ENTER_TEXT' | 'KEY_PRESS', call: Call, reading: StepReading): Done {
@@ -70,7 +69,7 @@ function type(call: Call, reading: StepReading): Done {
   const text = textOf(call);
   const options = optionsAt(call, 1, reading, delay);
   if (typeof options['delay'] !== 'number') return done({ action: 'TYPE_TEXT', calledWith: { text } });
-  if (options['delay'] < 0) refuse(call, message('{0}() takes a number from 0 on here', 'delay'));
+  if (options['delay'] < 0) refuse(call, message('{0}() needs a number from 0', 'delay'));
   return done({ action: 'TYPE_TEXT', calledWith: { text, delay: options['delay'] } });
 }
 
@@ -88,7 +87,10 @@ function hover(call: Call, reading: StepReading): Done {
 function toggle(call: Call, reading: StepReading, optionsIndex: number): Done {
   if (optionsIndex > 0) literalOf(argumentAt(call));
   optionsAt(call, optionsIndex, reading);
-  reading.remark(call, message('{0}() becomes a click, which does not look at the state first', call.method));
+  reading.remark(
+    call,
+    message('{0}() is converted to a click, which doesn’t check the state first', call.method),
+  );
   return done({ action: 'CLICK' });
 }
 
@@ -100,7 +102,7 @@ function selectOption(call: Call, reading: StepReading): Done {
   if (argument.type !== 'ArrayExpression')
     return done({ action: 'SELECT_OPTION', calledWith: wanted(argument, call) });
   const calledWith = argument.elements.map((one) =>
-    one ? wanted(one, call) : refuse(argument, message('An option is missing here')),
+    one ? wanted(one, call) : refuse(argument, message('An option is missing')),
   );
   return done({ action: 'SELECT_OPTION', calledWith });
 }
@@ -113,7 +115,7 @@ function wanted(argument: Argument, call: Call): Wanted {
     const value = literalOf(argument);
     return typeof value === 'string'
       ? value
-      : refuse(node, message('{0}() takes a text in quotes here', call.method));
+      : refuse(node, message('{0}() needs a text in quotes', call.method));
   }
   const options: Wanted = optionsOf(call.method, optionOfSelect, argument);
   if (options.index !== undefined && !Number.isSafeInteger(options.index)) {
@@ -130,8 +132,8 @@ function upload(call: Call, reading: StepReading): Done {
   if (argument.type === 'ArrayExpression' && !only) {
     return refuse(
       argument,
-      message('A test case uploads one file in a step'),
-      message('Make a step for each file'),
+      message('A step can upload only one file'),
+      message('Add a separate step for each file'),
     );
   }
   return done({ action: 'UPLOAD', calledWith: textOf({ ...call, args: [only ?? argument] }) });
@@ -148,5 +150,5 @@ function waitFor(call: Call, reading: StepReading): Done {
   if (until === 'visible') return { assertion: { expectation: 'VISIBLE' } };
   return until === 'hidden'
     ? { assertion: { expectation: 'NOT_VISIBLE' } }
-    : refuse(call, message('A test case waits for an element to be visible or hidden'));
+    : refuse(call, message('A test case can only wait for an element to be visible or hidden'));
 }

@@ -20,7 +20,7 @@ export function isExpect(expression: Expression): boolean {
 export function stepOfExpect(expression: Expression, reading: StepReading): Element {
   const { matcher, subject, isNot } = partsOf(expression);
   const [found, words, more] = subject.arguments;
-  if (!found || more) return refuse(subject, message('expect() takes a locator'));
+  if (!found || more) return refuse(subject, message('expect() needs a locator'));
   if (isSoft(subject)) reading.remark(subject, message('“{0}” is left out', 'soft'));
   const description = words && literalOf(words);
   const head = typeof description === 'string' ? { description } : {};
@@ -46,7 +46,7 @@ function partsOf(expression: Expression): Parts {
   const subject = isNot ? bare(object.object) : object;
   return matcher && subject?.type === 'CallExpression' && isCallOfExpect(subject)
     ? { matcher, subject, isNot }
-    : refuse(expression, message('This check is not understood'));
+    : refuse(expression, message('This check isn’t supported'));
 }
 
 function isCallOfExpect({ callee }: CallExpression): boolean {
@@ -58,7 +58,7 @@ function isCallOfExpect({ callee }: CallExpression): boolean {
 function isSoft({ callee }: CallExpression): boolean {
   const node = bare(callee);
   if (node.type === 'Identifier') return false;
-  return isNamed(node, 'soft') || refuse(node, message('Only expect() and expect.soft() are understood'));
+  return isNamed(node, 'soft') || refuse(node, message('Only expect() and expect.soft() are supported'));
 }
 
 /** The URL in `expect(await page.request.get('/health')).toBeOK()`. */
@@ -112,7 +112,7 @@ function textAssertion(call: Call, reading: StepReading): Assertion {
       optionsAt(call, 0, reading);
       reading.remark(
         call,
-        message('{0}() becomes a check that the value is empty, which only fields have', call.method),
+        message('{0}() is converted to a check for an empty value, which works for fields only', call.method),
       );
       return { expectation: 'TO_HAVE_VALUE', calledWith: '' };
     case 'toContainText':
@@ -132,12 +132,12 @@ function textAssertion(call: Call, reading: StepReading): Assertion {
 function wholeText(call: Call, reading: StepReading): Assertion {
   optionsAt(call, 1, reading);
   const calledWith = textOf(call);
-  if (calledWith === '') refuse(call, message('A test case cannot check that there is no text'));
-  reading.remark(call, message('TO_CONTAIN_TEXT also passes when there is more text around it'));
+  if (calledWith === '') refuse(call, message('A test case can’t check that there is no text'));
+  reading.remark(call, message('TO_CONTAIN_TEXT also passes when the element contains more text'));
   return { expectation: 'TO_CONTAIN_TEXT', calledWith };
 }
 
 function refuseMatcher(call: Call, isNot: boolean): never {
   const name = `${isNot ? 'not.' : ''}${call.method.slice(0, 40)}`;
-  return refuse(call.name, message('“{0}” has no expectation of its own in a test case', name));
+  return refuse(call.name, message('“{0}” isn’t supported as an assertion in a test case', name));
 }

@@ -92,7 +92,7 @@ class LineReader {
 
   #rest(from: number): { pieces: Pieces; length: number } {
     const text = `${this.#text(from, mostLines).trim().slice(0, 500)}…`;
-    const reason = message('Too much of this cannot be read: the rest is left');
+    const reason = message('Too many statements can’t be read: the rest is skipped');
     return { pieces: [{ line: from + 1, text, reason }], length: this.lines.length - from };
   }
 }

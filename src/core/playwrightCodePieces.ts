@@ -82,7 +82,7 @@ const checksIn = (comments: readonly Comment[], source: Source): CodeRemark[] =>
     .filter(({ value }) => /^\s*await expect\(/.test(value))
     .map((comment) =>
       remarkAt(source, comment, {
-        reason: message('This check is a comment'),
-        todo: message('Take the slashes away to have it as a step'),
+        reason: message('This check is commented out'),
+        todo: message('Remove the slashes to convert it to a step'),
       }),
     );

@@ -38,7 +38,7 @@ export const linksIn = (expression: Expression, reading: Reading): LocatorLink[]
 
 /** The locator that an argument stands for, as selectors. */
 export function selectorsIn(argument: Argument, reading: Reading): Selector[] {
-  if (argument.type === 'SpreadElement') return refuse(argument, message('“...” has no place here'));
+  if (argument.type === 'SpreadElement') return refuse(argument, message('“...” isn’t supported here'));
   return linksIn(argument, reading).map(({ selector }) => selector);
 }
 
@@ -51,10 +51,10 @@ export function linksOfChain({ base, calls }: Chain, span: Span, { locators }: R
 }
 
 function refuseBase(base: Exclude<Chain['base'], undefined>): never {
-  if (base.type !== 'Identifier') return refuse(base, message('This is not known to be a locator'));
+  if (base.type !== 'Identifier') return refuse(base, message('This isn’t a known locator'));
   return /^page\d+$/.test(base.name)
-    ? refuse(base, message('“{0}” is another page: a test case has no names for pages', base.name))
-    : refuse(base, message('“{0}” is not known to be a locator', base.name.slice(0, 40)));
+    ? refuse(base, message('“{0}” is another page: a test case can’t name pages', base.name))
+    : refuse(base, message('“{0}” isn’t a known locator', base.name.slice(0, 40)));
 }
 
 /** The argument at `index` as a text. */
@@ -62,7 +62,7 @@ export function textOf(call: Call, index = 0): string {
   const value = literalAt(call, index);
   return typeof value === 'string'
     ? value
-    : refuse(call.args[index] ?? call, message('{0}() takes a text in quotes here', call.method));
+    : refuse(call.args[index] ?? call, message('{0}() needs a text in quotes', call.method));
 }
 
 /** The argument at `index` as a number from zero on. */
@@ -70,7 +70,7 @@ export function amountOf(call: Call, index = 0): number {
   const value = literalAt(call, index);
   return typeof value === 'number' && value >= 0
     ? value
-    : refuse(call.args[index] ?? call, message('{0}() takes a number from 0 on here', call.method));
+    : refuse(call.args[index] ?? call, message('{0}() needs a number from 0', call.method));
 }
 
 function literalAt(call: Call, index: number): Literal {
@@ -99,7 +99,7 @@ export function optionsAt(
   dropped: OptionTypes = new Map(),
 ): Readonly<Record<string, Literal>> {
   const tooMany = call.args[index + 1];
-  if (tooMany) refuse(tooMany, message('{0}() does not take this argument', call.method));
+  if (tooMany) refuse(tooMany, message('{0}() doesn’t support this argument', call.method));
   const argument = call.args[index];
   if (!argument) return {};
   const options = optionsOf(call.method, new Map([...types, ...ofTime, ...dropped]), argument);

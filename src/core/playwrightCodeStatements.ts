@@ -50,7 +50,7 @@ function readStatement(statement: AnyStatement, reading: Reading): void {
     default:
       return refuse(
         statement,
-        message('A test case has no conditions, loops and functions: its steps run one after the other'),
+        message('Conditions, loops and functions aren’t supported: the steps of a test case run in order'),
       );
   }
 }
@@ -121,17 +121,17 @@ function namesOf(node: Expression | Super): string[] | undefined {
 const groups = new Set(['describe', 'step', 'beforeEach', 'beforeAll']);
 
 function readFunction(call: CallExpression, { names, body }: Around, reading: Reading): void {
-  if (!body) refuse(call, message('A setting of the test runner has no place in a test case'));
+  if (!body) refuse(call, message('Test runner settings aren’t supported in a test case'));
   if (names.includes('afterEach') || names.includes('afterAll')) {
     refuse(
       call,
-      message('What runs after each test is no step'),
-      message('Make a test case of it, and name that as the teardown'),
+      message('Code that runs after each test isn’t a step'),
+      message('Create a test case from it, and set it as the teardown'),
     );
   }
   const isTest = names.length > 0 && !names.some((name) => groups.has(name));
   if (isTest && reading.tests.count++ > 0) {
-    const reason = message('This is another test: its steps follow those of the one before');
+    const reason = message('This is another test: its steps are added after those of the previous test');
     const start = { start: call.start, end: call.start + headLength(call, reading) };
     reading.result.remarks.push(remarkAt(reading.source, start, { reason }));
   }
@@ -160,17 +160,16 @@ function keepLocators({ kind, declarations }: VariableDeclaration, reading: Read
     const value = init ? awaited(init) : undefined;
     const calls = value?.type === 'CallExpression' ? namesOf(bare(value.callee))?.join('.') : undefined;
     if (calls === 'require') continue;
-    if (id.type !== 'Identifier') return refuse(id, message('Only locators can be kept under a name here'));
+    if (id.type !== 'Identifier') return refuse(id, message('Only locators can be assigned to a variable'));
     reading.locators.delete(id.name);
     if (value && calls && startOfBrowser.test(calls) && id.name === nameOfStart(calls)) {
       if (calls === 'browser.newContext' && value.type === 'CallExpression' && value.arguments.length > 0) {
-        return refuse(value, message('A setting of the browser has no place in a test case'));
+        return refuse(value, message('Browser settings aren’t supported in a test case'));
       }
       continue;
     }
-    if (kind !== 'const')
-      return refuse(id, message('“{0}” may change later', id.name), message('Write const'));
-    if (!value) return refuse(id, message('Only locators can be kept under a name here'));
+    if (kind !== 'const') return refuse(id, message('“{0}” may change later', id.name), message('Use const'));
+    if (!value) return refuse(id, message('Only locators can be assigned to a variable'));
     refuseEvents(value);
     reading.locators.set(id.name, linksIn(value, reading));
   }
@@ -187,11 +186,11 @@ function refuseEvents(value: Expression): void {
   if (event.value === 'download') {
     refuse(
       value,
-      message('A download is a step of its own'),
-      message('Make the step that starts it a DOWNLOAD'),
+      message('A download must be a separate step'),
+      message('Change the step that starts it to DOWNLOAD'),
     );
   }
   if (event.value === 'popup') {
-    refuse(value, message('A test case has no names for the pages that a step opens'));
+    refuse(value, message('A test case can’t name pages that a step opens'));
   }
 }

@@ -88,7 +88,7 @@ function refuseAliases(lines: string): void {
   if (!/[&*]/.test(lines) || !hasAliases(lines)) return;
   throw new UserError(
     message('These steps use anchors or aliases (& or *), which cannot go to another file'),
-    message('Write them out first'),
+    message('Replace them with their values first'),
   );
 }
 
@@ -113,7 +113,7 @@ export function inlineDependency(text: string, dependencyText: string): TextEdit
   const own = findKey(text, list, 'teardownId')?.text;
   if (teardown !== undefined && own !== undefined && teardown !== own) {
     throw new UserError(
-      message('Both cases have a teardown, and a case can have only one'),
+      message('Both test cases have a teardown, and a test case can have only one'),
       message('Remove one of them, then try again'),
     );
   }

@@ -75,7 +75,7 @@ export function valueOf(text: string): Record<string, unknown> {
     return document.toJS({ maxAliasCount: 1000 }) as Record<string, unknown>;
   } catch (error) {
     throw new UserError(
-      message('The file does not parse: {0}', error instanceof Error ? error.message : String(error)),
+      message('The file has a syntax error: {0}', error instanceof Error ? error.message : String(error)),
       message('Fix the file first'),
     );
   }

@@ -16,7 +16,7 @@ export function replaceSelectors(text: string, at: number, selectors: readonly S
   const own = textOfStep(text, list, stepAt(list.items, at));
   const { step } = parseStep(own.text);
   if (!isMap(step) || !step.range) {
-    throw new UserError(message('Step {0} does not parse', at + 1), message('Fix it first'));
+    throw new UserError(message('Step {0} has a syntax error', at + 1), message('Fix it first'));
   }
   const edits = editStep({ text: own.text, step, style: styleOf(text, list), list }, selectors);
   return edits.map(({ start, end, newText }) => ({

@@ -60,7 +60,7 @@ export function parseCase(text: string): ParsedCase {
   const marker = conflictMarker.exec(text);
   if (marker) {
     syntax(
-      message('The file holds merge conflict markers: resolve the conflict first'),
+      message('The file contains merge conflict markers. Resolve the conflict first'),
       marker.index,
       marker.index + marker[0].length,
     );

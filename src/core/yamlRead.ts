@@ -57,14 +57,11 @@ export const tooDeep = (start: number): YamlLimitError =>
 const tooMany = (start: number): YamlLimitError =>
   new YamlLimitError(
     start,
-    message(
-      'The file has more than {0} aliases. Replace aliases with the values that they stand for',
-      yamlLimits.aliases,
-    ),
+    message('The file has more than {0} aliases. Replace aliases with their values', yamlLimits.aliases),
   );
 
 const tooMuch = (start: number): YamlLimitError =>
   new YamlLimitError(
     start,
-    message('The aliases stand for more than {0} values. Use fewer aliases', yamlLimits.values),
+    message('The aliases expand to more than {0} values. Use fewer aliases', yamlLimits.values),
   );

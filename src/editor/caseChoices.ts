@@ -101,7 +101,7 @@ async function planFor(
     const comparison = id && compareOne(id, sides.local, sides.remote, sides.base);
     if (!comparison) {
       throw new UserError(
-        message('{0} holds no test case that can be read', path),
+        message('{0} contains no readable test case', path),
         message('Fix the errors in the file, then try again'),
         'show-problems',
       );

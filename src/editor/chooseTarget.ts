@@ -76,7 +76,7 @@ async function pickTarget(services: Services, serviceUrl: string): Promise<TestT
     (value) =>
       /^https?:\/\//.test(value) && URL.canParse(value)
         ? undefined
-        : vscode.l10n.t('Write an address that starts with http:// or https://.'),
+        : vscode.l10n.t('Enter an address that starts with http:// or https://.'),
   );
   return client.createTestTarget({ testTarget: { app, discoveryUrl } });
 }

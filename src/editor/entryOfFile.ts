@@ -13,7 +13,7 @@ export async function entryOfFile(
   const entry = entries.find((one) => one.uri?.toString() === uri.toString());
   if (entry) return entry;
   throw new UserError(
-    message('The file holds no test case'),
+    message('The file contains no test case'),
     message('A test case needs id, description and elements'),
     'show-problems',
   );

@@ -9,7 +9,7 @@ import { layoutOf } from './settings.ts';
 export async function newTestCase(sync: FolderSync): Promise<vscode.TextEditor> {
   const description = await vscode.window.showInputBox({
     title: vscode.l10n.t('New Test Case'),
-    prompt: vscode.l10n.t('What does the test case check? The file is named after it.'),
+    prompt: vscode.l10n.t('Description of the test case. The file is named after it.'),
     placeHolder: vscode.l10n.t('Log in with a wrong password'),
     ignoreFocusOut: true,
   });

@@ -83,7 +83,7 @@ function readFile({ path, text, unreadable }: CaseFile): ReadCase | InvalidFile 
   return problem && !isForeign(value, text) ? { path, id: idOf(value) ?? idIn(text), problem } : undefined;
 }
 
-const keyLost = message('The key “__proto__” would get lost on the way to the service: give it another name');
+const keyLost = message('The key “__proto__” can’t be sent to the service. Rename it');
 
 function twinOf(file: CaseFile, { id }: TestCase, twin: LocalCase | undefined): InvalidFile {
   const text = message('The id is already used by {0}', twin?.file.path ?? '');

@@ -96,7 +96,7 @@ function refuseTwins(testCases: readonly TestCase[]): void {
   if (!twin) return;
   throw new UserError(
     message('The service has more than one test case with the id {0}', twin.id),
-    message('Give one of them another id there, then try again'),
+    message('Change the id of one of them on the service, then try again'),
   );
 }
 

@@ -276,7 +276,7 @@ describe('every endpoint of the service, from the window', function () {
     await answers(last);
     const row = await caseRow('Help', 'Write to us');
     await window.chooseFromMenu(row, 'On the Service > Generate Steps', 'Steps from a Prompt: Write to us');
-    await window.quickInput(prompt, 'What should the test case do?');
+    await window.quickInput(prompt, 'Describe what the test case should do');
     await window.dialog('write the steps of “Write to us” anew?');
     await window.shot('interface-8-prompt-dark');
     await window.answerDialog('write the steps of “Write to us” anew?', 'Generate Steps');

@@ -13,7 +13,7 @@ const order = '.octomind/openTheShop/logIn/orderAMug.yaml';
 const unknownDependency = /There is no test case with the id 27c133b2-\S+ to depend on/;
 const unknownAction = /“CLICKK” is not a known action\. Did you mean CLICK\?/;
 const unknownRole = /“buton” is not an ARIA role: nothing will match/;
-const unsetVariable = /“\$\$orderNumber” is read here, and set only in step 4/;
+const unsetVariable = /“\$\$orderNumber” is used here but set later, in step 4/;
 
 describe('language help in the window', function () {
   this.bail(true);

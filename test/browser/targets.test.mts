@@ -59,7 +59,7 @@ describe('in one window,', () => {
       await window.run('Portable Tests: New Test Target…');
       await type('Stage shop', 'Name of the application');
       await type('stage.example.com', 'Address where the application runs');
-      await shows('Write an address that starts with http:// or https://.');
+      await shows('Enter an address that starts with http:// or https://.');
       await window.shot('targets-1-wrong-address-dark');
       await window.quickInput('https://stage.example.com');
       await window.status('Created the test target “Stage shop” on Local service');

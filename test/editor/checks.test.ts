@@ -122,7 +122,7 @@ elements:
         selector: button
 `;
 const nameless =
-  '8:18-24 Hint nameless-role: A page usually has more than one “button”: a name tells which one is meant';
+  '8:18-24 Hint nameless-role: A page usually has more than one “button”. Add a name to identify the element';
 
 describe('checks', () => {
   before(async () => {

@@ -392,12 +392,12 @@ testCase:
       ['{"status": "GONE"}', `status: Write one of ${statuses}`],
       ['{"NOT": {"status": "GONE"}}', `NOT.status: Write one of ${statuses}`],
       ['{"NOT": [{"status": "GONE"}]}', `NOT.0.status: Write one of ${statuses}`],
-      ['{"NOT": 7}', 'NOT: Write a filter in braces'],
-      ['{"OR": {"runStatus": "ON"}}', 'OR: Write a list of filters in brackets'],
-      ['{"state": "DRAFT"}', 'A filter has no state'],
-      ['{"AND": {"state": "DRAFT"}}', 'AND: A filter has no state'],
-      ['{"externalId": 7}', 'externalId: Write a text in quotes'],
-      ['[]', 'Write a filter in braces'],
+      ['{"NOT": 7}', 'NOT: Enter a filter in braces'],
+      ['{"OR": {"runStatus": "ON"}}', 'OR: Enter a list of filters in brackets'],
+      ['{"state": "DRAFT"}', 'A filter has no option state'],
+      ['{"AND": {"state": "DRAFT"}}', 'AND: A filter has no option state'],
+      ['{"externalId": 7}', 'externalId: Enter a text in quotes'],
+      ['[]', 'Enter a filter in braces'],
     ] as const;
     for (const [text, words] of problems) assert.equal(problemOf(text), words);
   });

@@ -98,7 +98,7 @@ describe('steps', () => {
     assert.deepEqual(await outline(marked), [
       'Buy a mug',
       "  1 · Click text 'One'",
-      '  2 · A step that does not parse',
+      '  2 · Step with a syntax error',
       "  3 · Check that text 'Three' is visible",
     ]);
   });
@@ -167,7 +167,7 @@ describe('steps', () => {
       'Move step up',
       'Move step down',
     ]);
-    assert.deepEqual(await actions('dependencyId'), ['Inline the dependency: put its steps here']);
+    assert.deepEqual(await actions('dependencyId'), ['Inline the dependency: insert its steps']);
     assert.deepEqual(await actions('description'), []);
   });
 

@@ -16,7 +16,7 @@ export const xpath = (step: StepView): Finding[] =>
       finding(
         'xpath',
         selector,
-        message('XPath breaks when the page is built otherwise: a role, a label or a test id lasts longer'),
+        message('XPath breaks when the page structure changes. Use a role, label or test id instead'),
       ),
     );
 
@@ -25,7 +25,7 @@ export const longCss = (step: StepView): Finding[] =>
   cssOf(step).flatMap((selector) => {
     const length = chainLength(selector.value);
     const text = message(
-      'A chain of {0} CSS selectors breaks with the structure of the page: a role, a label or a test id lasts longer',
+      'A chain of {0} CSS selectors breaks when the page structure changes. Use a role, label or test id instead',
       length,
     );
     return length > longest ? [finding('long-css', selector, text)] : [];
@@ -35,9 +35,7 @@ export const longCss = (step: StepView): Finding[] =>
 export const cssPosition = (step: StepView): Finding[] =>
   cssOf(step).flatMap((selector) => {
     const part = positionIn(selector.value);
-    const text = message(
-      'The position among its siblings changes easily: a text, a role or a test id lasts longer',
-    );
+    const text = message('The position among siblings changes easily. Use a text, role or test id instead');
     return part
       ? [finding('css-position', partOf(selector, part, step.text), text, { within: selector })]
       : [];
@@ -48,7 +46,7 @@ export const generatedId = (step: StepView): Finding[] =>
   cssOf(step).flatMap((selector) => {
     const part = generatedIn(selector.value);
     if (!part) return [];
-    const text = message('“{0}” looks generated: it may be another one after the next build', part.name);
+    const text = message('“{0}” looks generated and may change with the next build', part.name);
     return [finding('generated-id', partOf(selector, part, step.text), text, { within: selector })];
   });
 

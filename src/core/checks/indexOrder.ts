@@ -7,7 +7,7 @@ import type { StepView } from './readStep.ts';
 export const stepOrder = (indexes: readonly Located<number>[]): Finding[] =>
   disagreement(
     indexes,
-    message('The indexes of the steps disagree with their order in the list, and the list is what counts'),
+    message('The indexes of the steps don’t match their order in the list. The order in the list is used'),
   );
 
 /** The same for the selectors of a step. */
@@ -15,7 +15,7 @@ export const selectorOrder = ({ selectors }: StepView): Finding[] =>
   disagreement(
     selectors.flatMap(({ index }) => index ?? []),
     message(
-      'The indexes of the selectors disagree with their order in the list, and the list is what counts',
+      'The indexes of the selectors don’t match their order in the list. The order in the list is used',
     ),
   );
 

@@ -13,10 +13,7 @@ export const isNarrowing = ({ type }: SelectorView): boolean =>
 export function narrowsNothing({ selectors }: StepView): Finding[] {
   const [first] = selectors;
   if (!first?.type || !isNarrowing(first)) return [];
-  const text = message(
-    '{0} picks among what the selectors before it found, and there are none',
-    first.type.value,
-  );
+  const text = message('{0} needs a selector before it that finds elements', first.type.value);
   return [finding('narrows-nothing', first.type, text)];
 }
 
@@ -24,7 +21,7 @@ export function narrowsNothing({ selectors }: StepView): Finding[] {
 export function emptyFilter({ selectors, text }: StepView): Finding[] {
   return selectors.flatMap((one, at) => {
     if (at === 0 || one.type?.value !== 'FILTER' || !isNothing(one.options)) return [];
-    const told = message('The FILTER has neither hasText nor hasNotText: it lets everything pass');
+    const told = message('The FILTER has neither hasText nor hasNotText, so it has no effect');
     return [finding('empty-filter', one.type, told, { fixes: removeItem(one, text) })];
   });
 }

@@ -51,7 +51,7 @@ export function namelessRole({ selectors, name, isKnown, text }: StepView): Find
   if (type?.value !== 'ROLE' || !selector || !common.has(selector.value.toLowerCase()) || isPicky(options))
     return [];
   const told = message(
-    'A page usually has more than one “{0}”: a name tells which one is meant',
+    'A page usually has more than one “{0}”. Add a name to identify the element',
     selector.value,
   );
   return [finding('nameless-role', selector, told, { fixes: addName(only, text) })];

@@ -14,7 +14,7 @@ export function unusedLogin({ id, type }: CaseView, project: Project): Finding[]
 export function ignoredEntryPoint({ entryPointUrlPath: path, dependencyId }: CaseView): Finding[] {
   if (!path || path.value === '' || !dependencyId || dependencyId.value === '') return [];
   const text = message(
-    'The entry point is not opened: a test case with a dependency starts where that ended',
+    'The entry point is not opened: a test case with a dependency starts where the dependency ended',
   );
   const fixes =
     path.removal.length > 0

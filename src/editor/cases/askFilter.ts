@@ -103,21 +103,21 @@ function innermost(issue: z.core.$ZodIssue): { path: readonly PropertyKey[]; inn
 function wordsOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'unrecognized_keys':
-      return vscode.l10n.t('A filter has no {0}', clean(issue.keys.join(', ')));
+      return vscode.l10n.t('A filter has no option {0}', clean(issue.keys.join(', ')));
     case 'invalid_value':
-      return vscode.l10n.t('Write one of {0}', issue.values.map((one) => JSON.stringify(one)).join(', '));
+      return vscode.l10n.t('Use one of {0}', issue.values.map((one) => JSON.stringify(one)).join(', '));
     case 'invalid_type':
       return typeWords(issue.expected);
     default:
-      return vscode.l10n.t('A filter cannot have this here');
+      return vscode.l10n.t('A filter doesn’t support this');
   }
 }
 
 function typeWords(expected: string): string {
-  if (expected === 'array') return vscode.l10n.t('Write a list of filters in brackets');
+  if (expected === 'array') return vscode.l10n.t('Enter a list of filters in brackets');
   return expected === 'string'
-    ? vscode.l10n.t('Write a text in quotes')
-    : vscode.l10n.t('Write a filter in braces');
+    ? vscode.l10n.t('Enter a text in quotes')
+    : vscode.l10n.t('Enter a filter in braces');
 }
 
 async function pick(items: readonly string[], title: string, placeHolder: string): Promise<string> {

@@ -35,7 +35,7 @@ async function askPrompt(description: string, value: string, serviceUrl: string)
   const title = vscode.l10n.t('Steps from a Prompt: {0}', clean(description, 60));
   const prompt = await vscode.window.showInputBox({
     title,
-    prompt: vscode.l10n.t('What should the test case do?'),
+    prompt: vscode.l10n.t('Describe what the test case should do'),
     value,
     ignoreFocusOut: true,
     validateInput: (typed) => (typed.trim() ? undefined : vscode.l10n.t('Enter a value.')),

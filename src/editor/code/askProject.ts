@@ -92,7 +92,7 @@ async function askUrl(value: string | undefined, subject: string): Promise<strin
     placeHolder: 'https://shop.example.com',
     ...(value === undefined ? {} : { value }),
     validateInput: (typed) =>
-      isAddress(typed) ? undefined : vscode.l10n.t('Write an address that starts with http:// or https://.'),
+      isAddress(typed) ? undefined : vscode.l10n.t('Enter an address that starts with http:// or https://.'),
     ignoreFocusOut: true,
   });
   if (!url?.trim()) throw new vscode.CancellationError();

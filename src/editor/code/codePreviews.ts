@@ -189,7 +189,7 @@ const visibleAt = (uri: vscode.Uri): vscode.TextEditor | undefined =>
   vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
 
 function problemWords(problem: Awaited<ReturnType<typeof readNeeded>>['problem'], isKept: boolean): string {
-  if (!problem) return vscode.l10n.t('This file holds no test case.');
+  if (!problem) return vscode.l10n.t('This file contains no test case.');
   const { line, message } = problem;
   return isKept
     ? vscode.l10n.t('Not up to date: line {0} has an error. {1}', line, localize(message))

@@ -45,5 +45,5 @@ export function stepInWords(text: string, { start, end }: Span): string {
   } catch {
     // A step that is being typed.
   }
-  return vscode.l10n.t('A step that does not parse');
+  return vscode.l10n.t('Step with a syntax error');
 }

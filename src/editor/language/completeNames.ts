@@ -68,7 +68,7 @@ export function offerNewId(asked: Asked): Offered[] {
         label,
         kind: vscode.CompletionItemKind.Value,
         detail: id,
-        documentation: new vscode.MarkdownString(vscode.l10n.t('An id that no other test case has.')),
+        documentation: new vscode.MarkdownString(vscode.l10n.t('A unique id.')),
         insert: id,
         filter: `${label} ${id} ${asked.place.typed}`,
       }),

@@ -31,7 +31,7 @@ export async function extractSelected(texts: StepTexts, argument: unknown): Prom
 const askForDescription = (): Thenable<string | undefined> =>
   vscode.window.showInputBox({
     title: vscode.l10n.t('Extract Steps into a New Test Case'),
-    prompt: vscode.l10n.t('What do these steps do? The new file is named after it.'),
+    prompt: vscode.l10n.t('Description of these steps. The new file is named after it.'),
     placeHolder: vscode.l10n.t('Log in'),
     ignoreFocusOut: true,
   });
@@ -42,7 +42,7 @@ async function firstToExtract({ from, to }: StepPlace): Promise<number> {
   const all = vscode.l10n.t('Extract Steps 1 to {0}', to + 1);
   const these = from === to ? vscode.l10n.t('Only This Step') : vscode.l10n.t('Only These Steps');
   const chosen = await vscode.window.showWarningMessage(
-    vscode.l10n.t('The new test case runs before this one, and so before the steps above your selection.'),
+    vscode.l10n.t('The new test case runs before this one, so also before the steps above your selection.'),
     { modal: true },
     all,
     these,
@@ -82,8 +82,5 @@ function onlyOne(found: readonly IndexedCase[], id: string): IndexedCase {
   const [one, ...others] = found;
   if (!one) throw new UserError(message('No test case of this workspace has the id {0}', id));
   if (others.length === 0) return one;
-  throw new UserError(
-    message('Several test cases have the id {0}', id),
-    message('Give them ids of their own'),
-  );
+  throw new UserError(message('Several test cases have the id {0}', id), message('Give each a unique id'));
 }

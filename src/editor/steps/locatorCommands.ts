@@ -23,7 +23,7 @@ export async function copyLocator(texts: StepTexts, argument: unknown): Promise<
   const { steps, from } = stepsHere(texts, argument);
   const { line } = steps.step(from);
   if (line === '') {
-    throw new UserError(message('Step {0} has no locator', from + 1), message('Give it selectors first'));
+    throw new UserError(message('Step {0} has no locator', from + 1), message('Add selectors first'));
   }
   await vscode.env.clipboard.writeText(line);
   vscode.window.setStatusBarMessage(vscode.l10n.t('Locator copied'), 3000);

@@ -38,7 +38,7 @@ export async function changeEverywhere(
   const { steps, from, document } = stepsHere(texts, argument);
   const { selectors, line } = steps.step(from);
   if (selectors.length === 0) {
-    throw new UserError(message('Step {0} has no locator', from + 1), message('Give it selectors first'));
+    throw new UserError(message('Step {0} has no locator', from + 1), message('Add selectors first'));
   }
   const places = await withProgress(vscode.l10n.t('Searching for the locator'), (signal) =>
     findPlaces(index, document, selectors, signal),

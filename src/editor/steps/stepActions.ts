@@ -60,7 +60,7 @@ function locatorActions(hasLocator: boolean, step: StepArgument): vscode.CodeAct
 function inlining({ text, list, document }: DocumentSteps, range: vscode.Range): vscode.CodeAction[] {
   const key = list.style === 'none' || list.inBraces ? undefined : findKey(text, list, 'dependencyId');
   if (!key?.text || document.positionAt(key.lines.start).line !== range.start.line) return [];
-  const title = vscode.l10n.t('Inline the dependency: put its steps here');
+  const title = vscode.l10n.t('Inline the dependency: insert its steps');
   return [action(title, RefactorInline, 'portableTests.inlineDependency')];
 }
 

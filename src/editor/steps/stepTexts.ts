@@ -86,7 +86,7 @@ function tell(read: ReadStep): ToldStep {
   const element = isMisread(read) ? undefined : read.element;
   return {
     ...read,
-    words: element ? describeStep(element, localize) : vscode.l10n.t('A step that does not parse'),
+    words: element ? describeStep(element, localize) : vscode.l10n.t('Step with a syntax error'),
     line: selectors.length > 0 ? locatorLineOf(selectors).line : '',
   };
 }

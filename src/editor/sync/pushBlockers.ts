@@ -30,7 +30,7 @@ export function caseOf(sync: FolderSync, local: LocalSet, uri: vscode.Uri): Loca
   const invalid = local.invalid.find((one) => one.path === path);
   if (invalid) throw invalidError(invalid, sync);
   throw new UserError(
-    message('{0} holds no test case', path),
+    message('{0} contains no test case', path),
     message('A test case needs id, description and elements'),
     'show-problems',
   );

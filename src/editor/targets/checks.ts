@@ -8,7 +8,7 @@ export const isWebAddress = (value: string): boolean =>
   z.url({ protocol: /^https?$/ }).safeParse(value).success;
 
 export const webAddress: Check = (value) =>
-  isWebAddress(value) ? undefined : vscode.l10n.t('Write an address that starts with http:// or https://.');
+  isWebAddress(value) ? undefined : vscode.l10n.t('Enter an address that starts with http:// or https://.');
 
 export const notEmpty: Check = (value) => (value ? undefined : vscode.l10n.t('Enter a value.'));
 
@@ -23,13 +23,13 @@ export const stepTimeout: Check = (value) => {
   const number = Number(value);
   return /^\d+$/.test(value) && number >= 5000 && number <= 30_000
     ? undefined
-    : vscode.l10n.t('Write a whole number of milliseconds from 5000 to 30000.');
+    : vscode.l10n.t('Enter a whole number of milliseconds from 5000 to 30000.');
 };
 
 export const attributeName: Check = (value) =>
   /^[A-Za-z_:][\w:.-]*$/.test(value)
     ? undefined
-    : vscode.l10n.t('Write the name of an HTML attribute, such as data-testid.');
+    : vscode.l10n.t('Enter the name of an HTML attribute, such as data-testid.');
 
 /** The names that a list with commas holds. */
 export const namesIn = (value: string): string[] => [

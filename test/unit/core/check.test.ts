@@ -88,14 +88,14 @@ describe('checking a test case', () => {
     [
       'both interaction and assertion',
       withElements({ ...click, assertion: { expectation: 'VISIBLE' } }),
-      ['error elements.0: A step has either an interaction or an assertion, not both: split it in two steps'],
+      ['error elements.0: A step can’t have both an interaction and an assertion. Split it into two steps'],
     ],
     [
       'both, and an action that is not known',
       withElements({ interaction: { action: 'FLY' }, assertion: { expectation: 'VISIBLE' } }),
       [
         'warning elements.0.interaction.action: “FLY” is not a known action',
-        'error elements.0: A step has either an interaction or an assertion, not both: split it in two steps',
+        'error elements.0: A step can’t have both an interaction and an assertion. Split it into two steps',
       ],
     ],
     [
@@ -103,7 +103,7 @@ describe('checking a test case', () => {
       withElements({ ...click, assertion: { expectation: 'GLOWS' } }),
       [
         'warning elements.0.assertion.expectation: “GLOWS” is not a known expectation',
-        'error elements.0: A step has either an interaction or an assertion, not both: split it in two steps',
+        'error elements.0: A step can’t have both an interaction and an assertion. Split it into two steps',
       ],
     ],
     [
@@ -115,7 +115,7 @@ describe('checking a test case', () => {
       }),
       [
         'warning elements.0.selectors.0.selectorType: “SHADOW” is not a known selector type',
-        'error elements.0: A step has either an interaction or an assertion, not both: split it in two steps',
+        'error elements.0: A step can’t have both an interaction and an assertion. Split it into two steps',
       ],
     ],
     [

@@ -50,7 +50,7 @@ function done(code: string): string {
   ].join('\n');
 }
 
-const value = 'Write the value itself, or a variable of the test case, such as $NAME, inside the quotes';
+const value = 'Use the value itself, or a variable of the test case, such as $NAME, inside the quotes';
 
 describe('Playwright code pasted as steps', () => {
   it('takes one line as its inspector shows it', () => {
@@ -155,17 +155,17 @@ test('test', async ({ page }) => {
       selector: cart
 not understood 3 «test.use({
   ...devices['iPhone 13'],
-});» A setting of the test runner has no place in a test case
+});» Test runner settings aren’t supported in a test case
 not understood 14 «page.once('dialog', dialog => {
     console.log(\`Dialog message: \${dialog.message()}\`);
     dialog.dismiss().catch(() => {});
-  });» “once” has no step of its own in a test case
-not understood 22 «const page1Promise = page.waitForEvent('popup');» A test case has no names for the pages that a step opens
-not understood 24 «const page1 = await page1Promise;» “page1Promise” is not known to be a locator
-not understood 25 «await page1.getByText('Close').click();» “page1” is another page: a test case has no names for pages
+  });» “once” isn’t supported as a step in a test case
+not understood 22 «const page1Promise = page.waitForEvent('popup');» A test case can’t name pages that a step opens
+not understood 24 «const page1 = await page1Promise;» “page1Promise” isn’t a known locator
+not understood 25 «await page1.getByText('Close').click();» “page1” is another page: a test case can’t name pages
 not understood 27 «await expect(page.getByRole('main')).toMatchAriaSnapshot(\`
     - list
-  \`);» “toMatchAriaSnapshot” has no expectation of its own in a test case
+  \`);» “toMatchAriaSnapshot” isn’t supported as an assertion in a test case
 `,
     );
   });
@@ -193,8 +193,8 @@ not understood 27 «await expect(page.getByRole('main')).toMatchAriaSnapshot(\`
     calledWith: /
 - interaction:
     action: CLOSE_PAGE
-not understood 7 «const context = await browser.newContext({ locale: 'de' });» A setting of the browser has no place in a test case
-not understood 10 «// await expect(page.getByText('Hi')).toBeVisible();» This check is a comment. Take the slashes away to have it as a step
+not understood 7 «const context = await browser.newContext({ locale: 'de' });» Browser settings aren’t supported in a test case
+not understood 10 «// await expect(page.getByText('Hi')).toBeVisible();» This check is commented out. Remove the slashes to convert it to a step
 `,
     );
   });
@@ -246,10 +246,10 @@ test('a', async ({ page }: { page: Page }) => {
         'GO_TO "/"',
         "VISIBLE on getByRole('row').nth(1)",
         "CLICK on getByText('b')",
-        '✗ 8 «await row.click();» “row” is not known to be a locator',
-        "✗ 11 «test.afterEach(async ({ page }) => { await page.goto('/logout'); });» What runs after each test is no step. Make a test case of it, and name that as the teardown",
-        '✗ 12 «test.setTimeout(1);» A setting of the test runner has no place in a test case',
-        "! 10 «test('two', async ({ page }) => await page.getByText('b').click())» This is another test: its steps follow those of the one before",
+        '✗ 8 «await row.click();» “row” isn’t a known locator',
+        "✗ 11 «test.afterEach(async ({ page }) => { await page.goto('/logout'); });» Code that runs after each test isn’t a step. Create a test case from it, and set it as the teardown",
+        '✗ 12 «test.setTimeout(1);» Test runner settings aren’t supported in a test case',
+        "! 10 «test('two', async ({ page }) => await page.getByText('b').click())» This is another test: its steps are added after those of the previous test",
       ].join('\n'),
     );
   });
@@ -282,7 +282,7 @@ test('a', async ({ page }: { page: Page }) => {
     ["page.locator('#a').type('Ada', { delay: 50 })", `TYPE_TEXT {"text":"Ada","delay":50} ${on}`],
     [
       "page.keyboard.press('Enter')",
-      `KEY_PRESS "Enter" on locator(':focus')\n! 1 «press('Enter')» The key goes to the element that has the focus: a locator of its own is safer`,
+      `KEY_PRESS "Enter" on locator(':focus')\n! 1 «press('Enter')» The key is sent to the focused element. Add a locator to be safe`,
     ],
     ["page.locator('#a').selectOption('x')", `SELECT_OPTION "x" ${on}`],
     ["page.locator('#a').selectOption(['x', 'y'])", `SELECT_OPTION ["x","y"] ${on}`],
@@ -302,15 +302,15 @@ test('a', async ({ page }: { page: Page }) => {
     ["page.locator('#a').setInputFiles(['a.pdf'])", `UPLOAD "a.pdf" ${on}`],
     [
       "page.locator('#a').check()",
-      `CLICK ${on}\n! 1 «check()» check() becomes a click, which does not look at the state first`,
+      `CLICK ${on}\n! 1 «check()» check() is converted to a click, which doesn’t check the state first`,
     ],
     [
       "page.locator('#a').uncheck()",
-      `CLICK ${on}\n! 1 «uncheck()» uncheck() becomes a click, which does not look at the state first`,
+      `CLICK ${on}\n! 1 «uncheck()» uncheck() is converted to a click, which doesn’t check the state first`,
     ],
     [
       "page.locator('#a').setChecked(true)",
-      `CLICK ${on}\n! 1 «setChecked(true)» setChecked() becomes a click, which does not look at the state first`,
+      `CLICK ${on}\n! 1 «setChecked(true)» setChecked() is converted to a click, which doesn’t check the state first`,
     ],
     [
       "page.locator('#a').dragTo(page.getByText('Bin').first())",
@@ -337,12 +337,12 @@ test('a', async ({ page }: { page: Page }) => {
     ["expect(page.locator('#a')).toHaveValue('x')", `TO_HAVE_VALUE "x" ${on}`],
     [
       "expect(page.locator('#a')).toBeEmpty()",
-      `TO_HAVE_VALUE "" ${on}\n! 1 «toBeEmpty()» toBeEmpty() becomes a check that the value is empty, which only fields have`,
+      `TO_HAVE_VALUE "" ${on}\n! 1 «toBeEmpty()» toBeEmpty() is converted to a check for an empty value, which works for fields only`,
     ],
     ["expect(page.locator('#a')).toContainText('x')", `TO_CONTAIN_TEXT "x" ${on}`],
     [
       "expect(page.locator('#a')).toHaveText('x')",
-      `TO_CONTAIN_TEXT "x" ${on}\n! 1 «toHaveText('x')» TO_CONTAIN_TEXT also passes when there is more text around it`,
+      `TO_CONTAIN_TEXT "x" ${on}\n! 1 «toHaveText('x')» TO_CONTAIN_TEXT also passes when the element contains more text`,
     ],
     ["expect(page.locator('#a')).toHaveCSS('color', 'red')", `TO_HAVE_STYLE ["color","red"] ${on}`],
     ["expect(page.locator('#a'), 'the way in').toBeVisible()", `VISIBLE ${on} description=the way in`],
@@ -367,94 +367,100 @@ test('a', async ({ page }: { page: Page }) => {
   const refused: [code: string, reason: string][] = [
     [
       "page.locator('#a').click({ modifiers: ['Shift'] })",
-      'click() has no option “modifiers” in a test case',
+      'click() doesn’t support the option “modifiers” in a test case',
     ],
     [
       "page.locator('#a').click({ position: { x: 1, y: 2 } })",
-      'click() has no option “position” in a test case',
+      'click() doesn’t support the option “position” in a test case',
     ],
-    ["page.locator('#a').click({ clickCount: 3 })", 'A test case clicks once or twice, not more'],
-    ["page.locator('#a').click({ button: 'left-ish' })", 'There is no such mouse button'],
-    ["page.locator('#a').fill(name)", `“name” is a variable of the code. ${value}`],
-    ["page.locator('#a').fill(process.env.PASSWORD)", `This is a variable of the code. ${value}`],
-    ["page.locator('#a').fill(1)", 'fill() takes a text in quotes here'],
+    ["page.locator('#a').click({ clickCount: 3 })", 'A test case can click once or twice only'],
+    ["page.locator('#a').click({ button: 'left-ish' })", 'Unknown mouse button'],
+    ["page.locator('#a').fill(name)", `“name” is a variable of the code, which isn’t supported. ${value}`],
+    ["page.locator('#a').fill(process.env.PASSWORD)", `Variables of the code aren’t supported. ${value}`],
+    ["page.locator('#a').fill(1)", 'fill() needs a text in quotes'],
     ["page.locator('#a').fill()", 'fill() needs an argument'],
-    ["page.locator('#a').fill('a', { force: true })", 'fill() has no option “force” in a test case'],
-    ["page.locator('#a').press('a', { delay: 1 })", 'press() has no option “delay” in a test case'],
-    ["page.locator('#a').type('a', { delay: -1 })", 'delay() takes a number from 0 on here'],
-    ['page.waitForTimeout(-1)', 'waitForTimeout() takes a number from 0 on here'],
-    ["page.waitForLoadState('commit')", 'waitForLoadState() takes load, domcontentloaded or networkidle'],
+    [
+      "page.locator('#a').fill('a', { force: true })",
+      'fill() doesn’t support the option “force” in a test case',
+    ],
+    [
+      "page.locator('#a').press('a', { delay: 1 })",
+      'press() doesn’t support the option “delay” in a test case',
+    ],
+    ["page.locator('#a').type('a', { delay: -1 })", 'delay() needs a number from 0'],
+    ['page.waitForTimeout(-1)', 'waitForTimeout() needs a number from 0'],
+    ["page.waitForLoadState('commit')", 'waitForLoadState() needs load, domcontentloaded or networkidle'],
     ["page.locator('#a').selectOption({ index: 0.5 })", 'The index of an option is a whole number'],
-    ["page.locator('#a').selectOption([,])", 'An option is missing here'],
+    ["page.locator('#a').selectOption([,])", 'An option is missing'],
     [
       "page.locator('#a').setInputFiles(['a', 'b'])",
-      'A test case uploads one file in a step. Make a step for each file',
+      'A step can upload only one file. Add a separate step for each file',
     ],
     [
       "page.locator('#a').setInputFiles([])",
-      'A test case uploads one file in a step. Make a step for each file',
+      'A step can upload only one file. Add a separate step for each file',
     ],
     [
       "page.locator('#a').setInputFiles({ name: 'a' })",
       'A text in quotes, a number, true or false is expected here',
     ],
-    ["page.locator('#a').tap()", '“tap” has no step of its own in a test case'],
-    ["page.locator('#a')", 'This finds an element and does nothing with it'],
-    ['page.reload()', '“reload” has no step of its own in a test case'],
+    ["page.locator('#a').tap()", '“tap” isn’t supported as a step in a test case'],
+    ["page.locator('#a')", 'This locates an element but does nothing with it'],
+    ['page.reload()', '“reload” isn’t supported as a step in a test case'],
     [
       'page.getByText(/a/).click()',
-      'A test case has no regular expressions. Write a text: it matches a part, in upper or lower case, without exact',
+      'Regular expressions aren’t supported in a test case. Use a text: without exact, it matches part of the text and ignores case',
     ],
-    ['page.mouse.move(1, 2)', '“move” has no step of its own in a test case'],
-    ["page.keyboard.down('a')", '“down” has no step of its own in a test case'],
-    ["page.waitForURL('/a')", '“waitForURL” has no step of its own in a test case'],
-    ['save.click()', '“save” is not known to be a locator'],
-    ['(await pages())[0].click()', 'This is not known to be a locator'],
-    ["page?.click('#a')", '“?.” has no place here: a locator always exists. Write “.” in its place'],
-    ["page['click']('#a')", 'Methods are called by their plain name, as in .first()'],
-    ["eval('1')", '“eval” has no step of its own in a test case'],
-    ['x = 1', 'This does nothing that a test case could do'],
+    ['page.mouse.move(1, 2)', '“move” isn’t supported as a step in a test case'],
+    ["page.keyboard.down('a')", '“down” isn’t supported as a step in a test case'],
+    ["page.waitForURL('/a')", '“waitForURL” isn’t supported as a step in a test case'],
+    ['save.click()', '“save” isn’t a known locator'],
+    ['(await pages())[0].click()', 'This isn’t a known locator'],
+    ["page?.click('#a')", '“?.” isn’t supported here: a locator always exists. Use “.” instead'],
+    ["page['click']('#a')", 'Call methods by name, such as .first()'],
+    ["eval('1')", '“eval” isn’t supported as a step in a test case'],
+    ['x = 1', 'This has no equivalent in a test case'],
     ['click()', 'A locator is expected here'],
-    ["let a = page.locator('#a')", '“a” may change later. Write const'],
-    ['const a = 1', 'This is not known to be a locator'],
-    ['const [a] = b', 'Only locators can be kept under a name here'],
+    ["let a = page.locator('#a')", '“a” may change later. Use const'],
+    ['const a = 1', 'This isn’t a known locator'],
+    ['const [a] = b', 'Only locators can be assigned to a variable'],
     [
       "const d = page.waitForEvent('download')",
-      'A download is a step of its own. Make the step that starts it a DOWNLOAD',
+      'A download must be a separate step. Change the step that starts it to DOWNLOAD',
     ],
     [
       "if (a) page.click('#a')",
-      'A test case has no conditions, loops and functions: its steps run one after the other',
+      'Conditions, loops and functions aren’t supported: the steps of a test case run in order',
     ],
     [
       "for (const a of b) { page.click('#a') }",
-      'A test case has no conditions, loops and functions: its steps run one after the other',
+      'Conditions, loops and functions aren’t supported: the steps of a test case run in order',
     ],
     [
       "function f() { page.click('#a') }",
-      'A test case has no conditions, loops and functions: its steps run one after the other',
+      'Conditions, loops and functions aren’t supported: the steps of a test case run in order',
     ],
     [
       'export const a = 1',
-      'A test case has no conditions, loops and functions: its steps run one after the other',
+      'Conditions, loops and functions aren’t supported: the steps of a test case run in order',
     ],
-    ["Promise.all([page.click('#a')])", '“all” has no step of its own in a test case'],
+    ["Promise.all([page.click('#a')])", '“all” isn’t supported as a step in a test case'],
     ["expect(page).toHaveURL('/a')", 'A locator is expected here'],
     [
       "expect(page.locator('#a')).toHaveCount(2)",
-      '“toHaveCount” has no expectation of its own in a test case',
+      '“toHaveCount” isn’t supported as an assertion in a test case',
     ],
     [
       "expect(page.locator('#a')).not.toHaveValue('x')",
-      '“not.toHaveValue” has no expectation of its own in a test case',
+      '“not.toHaveValue” isn’t supported as an assertion in a test case',
     ],
     [
       "expect(page.locator('#a')).not.toBeDisabled()",
-      '“not.toBeDisabled” has no expectation of its own in a test case',
+      '“not.toBeDisabled” isn’t supported as an assertion in a test case',
     ],
     [
       "expect(page.locator('#a')).toBeEnabled()",
-      '“toBeEnabled” has no expectation of its own in a test case',
+      '“toBeEnabled” isn’t supported as an assertion in a test case',
     ],
     [
       "expect(page.locator('#a')).toContainText(['x'])",
@@ -462,15 +468,15 @@ test('a', async ({ page }: { page: Page }) => {
     ],
     [
       "expect(page.locator('#a')).toContainText('x', { ignoreCase: true })",
-      'toContainText() has no option “ignoreCase” in a test case',
+      'toContainText() doesn’t support the option “ignoreCase” in a test case',
     ],
-    ["expect(page.locator('#a')).toHaveText('')", 'A test case cannot check that there is no text'],
-    ["expect(page.locator('#a'))", 'This check is not understood'],
-    ["expect(page.locator('#a')).resolves.toBeVisible()", 'This check is not understood'],
-    ["expect(page.locator('#a')).toBeVisible().not()", 'This check is not understood'],
-    ['expect.poll(() => 1).toBe(1)', 'Only expect() and expect.soft() are understood'],
-    ['expect().toBeVisible()', 'expect() takes a locator'],
-    ['expect(2).toBe(2)', 'This is not known to be a locator'],
+    ["expect(page.locator('#a')).toHaveText('')", 'A test case can’t check that there is no text'],
+    ["expect(page.locator('#a'))", 'This check isn’t supported'],
+    ["expect(page.locator('#a')).resolves.toBeVisible()", 'This check isn’t supported'],
+    ["expect(page.locator('#a')).toBeVisible().not()", 'This check isn’t supported'],
+    ['expect.poll(() => 1).toBe(1)', 'Only expect() and expect.soft() are supported'],
+    ['expect().toBeVisible()', 'expect() needs a locator'],
+    ['expect(2).toBe(2)', 'This isn’t a known locator'],
   ];
   for (const [code, reason] of refused) {
     it(`lists ${code}`, () => assert.equal(done(code), `✗ 1 «${code}» ${reason}`));
@@ -575,7 +581,7 @@ test('a', async ({ page }: { page: Page }) => {
       assert.ok(steps.length + notUnderstood.length > 0 || isEmpty.test(code), code.slice(0, 20));
     }
     assert.deepEqual(stepsFromPlaywright('x'.repeat(200_001)).notUnderstood.map(told), [
-      `1 «${'x'.repeat(80)}…» Code of more than 200000 characters is not read`,
+      `1 «${'x'.repeat(80)}…» Code longer than 200000 characters isn’t supported`,
     ]);
   });
 });

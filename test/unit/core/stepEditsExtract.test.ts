@@ -98,7 +98,7 @@ describe('steps that go to another case', () => {
       applyEdits(own, inlineDependency(own, other)),
       'id: b\nentryPointUrlPath: "/x: y"\nteardownId: t\nelements:\n  - interaction:\n      action: GO_TO\n  - interaction: { action: CLOSE_PAGE }\n',
     );
-    assert.throws(() => inlineDependency(`teardownId: u\n${own}`, other), /Both cases have a teardown/);
+    assert.throws(() => inlineDependency(`teardownId: u\n${own}`, other), /Both test cases have a teardown/);
     const aliases = 'elements:\n  - interaction: &x { action: CLOSE_PAGE }\n  - interaction: *x\n';
     assert.throws(() => extractSteps(aliases, 1, 1, { id: newId, description: 'x' }), /anchors or aliases/);
   });
@@ -148,7 +148,7 @@ describe('steps that go to another case', () => {
     const broken = buy.replace('version: "1"', 'excludedEnvironmentNames: *none');
     assert.throws(() => extractSteps(broken, 0, 0, { id: newId, description: 'Find a mug' }), {
       name: 'UserError',
-      message: /^The file does not parse: Unresolved alias/,
+      message: /^The file has a syntax error: Unresolved alias/,
     });
   });
 

@@ -111,7 +111,7 @@ describe('a test case as YAML', () => {
     assert.match(told('a: [1')[0] ?? '', /^1:\d+ error /);
     assert.match(told('id: 1\nid: 2\n')[0] ?? '', /^2:1 error Map keys must be unique/);
     assert.deepEqual(told('<<<<<<< ours\nid: 1\n=======\nid: 2\n>>>>>>> theirs\n'), [
-      '1:1 error The file holds merge conflict markers: resolve the conflict first [<<<<<<< ]',
+      '1:1 error The file contains merge conflict markers. Resolve the conflict first [<<<<<<< ]',
     ]);
   });
 
@@ -137,8 +137,8 @@ describe('a test case as YAML', () => {
     const values = `a: &a [${'x,'.repeat(1000)}]\nb:\n${'  - *a\n'.repeat(101)}`;
     const levels = (depth: number): string => `a: ${'['.repeat(depth)}${']'.repeat(depth)}`;
     const [many, much, deep] = [
-      '1003:5 error The file has more than 1000 aliases. Replace aliases with the values that they stand for [*]',
-      '102:5 error The aliases stand for more than 100000 values. Use fewer aliases [*]',
+      '1003:5 error The file has more than 1000 aliases. Replace aliases with their values [*]',
+      '102:5 error The aliases expand to more than 100000 values. Use fewer aliases [*]',
       '1:203 error Nested more than 200 levels deep. Use fewer levels [[]',
     ];
     const limited = /aliases|levels/;

@@ -147,7 +147,7 @@ elements:
   - interaction:
       action: CLICK
     assertion:
-#   ^^^^^^^^^ error: A step has either an interaction or an assertion, not both: split it in two steps
+#   ^^^^^^^^^ error: A step can’t have both an interaction and an assertion. Split it into two steps
       expectation: VISIBLE
 `,
   'a step with both, one of them unknown': `\
@@ -157,7 +157,7 @@ elements:
   - interaction:
       action: CLICK
     assertion:
-#   ^^^^^^^^^ error: A step has either an interaction or an assertion, not both: split it in two steps
+#   ^^^^^^^^^ error: A step can’t have both an interaction and an assertion. Split it into two steps
       expectation: SHOWN
 #                  ^^^^^ warning: “SHOWN” is not a known expectation. Known: VISIBLE, NOT_VISIBLE, DISABLED, TO_BE_CHECKED, NOT_TO_BE_CHECKED, TO_HAVE_VALUE, TO_CONTAIN_TEXT, TO_HAVE_STYLE, RESPONSE_OK
 `,

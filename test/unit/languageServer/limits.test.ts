@@ -27,10 +27,10 @@ describe('the language server stops reading at a limit, and says so', () => {
   it('where aliases are many, or stand for much', async () => {
     const bomb = Array.from({ length: 9 }, (_, at) => `x${at + 1}: &a${at + 1} [${`*a${at}, `.repeat(9)}]\n`);
     assert.deepEqual(await told(`${head}a: &a x\ntagNames:\n${'  - *a\n'.repeat(1001)}`), [
-      '1006:5 The file has more than 1000 aliases. Replace aliases with the values that they stand for',
+      '1006:5 The file has more than 1000 aliases. Replace aliases with their values',
     ]);
     assert.deepEqual(await told(`${head}a: &a0 [x]\n${bomb.join('')}`), [
-      '9:40 The aliases stand for more than 100000 values. Use fewer aliases',
+      '9:40 The aliases expand to more than 100000 values. Use fewer aliases',
     ]);
   });
 

@@ -36,8 +36,8 @@ describe('The local service: one element', () => {
           received: 'click',
           path: ['locatorLine'],
           message:
-            'At position 17: This does something with the element, and is no part of its locator. ' +
-            'Leave it out: the action of the step says what is done.',
+            'At position 17: This is an action on the element, not part of its locator. ' +
+            'Remove it: the action of the step defines what is done.',
         },
       ],
     });
@@ -112,19 +112,19 @@ describe('A locator line in the local service', () => {
 
   const wrong: [line: string, answer: string][] = [
     [' ', 'At position 0: There is no locator. « »'],
-    ["getByRole('a'", 'At position 13: This ends too early: something is missing. «»'],
-    ["getByRole('a", "At position 10: A quote or a comment is opened and never closed. «'a»"],
+    ["getByRole('a'", 'At position 13: Unexpected end: something is missing. «»'],
+    ["getByRole('a", "At position 10: A quote or comment isn’t closed. «'a»"],
     ["getByRole('a'); alert(1)", 'At position 16: This does not belong to the locator. «alert(1)»'],
     [
       "getByText('a', { name: 'x' })",
-      'At position 17: getByText() has no option “name” in a test case. «name»',
+      'At position 17: getByText() doesn’t support the option “name” in a test case. «name»',
     ],
     [
       "getByRole('a', { __proto__: 1 })",
-      'At position 17: getByRole() has no option “__proto__” in a test case. «__proto__»',
+      'At position 17: getByRole() doesn’t support the option “__proto__” in a test case. «__proto__»',
     ],
-    ['nth(1.5)', 'At position 4: nth() takes a whole number. «1.5»'],
-    ['toString()', 'At position 0: “toString” is no locator method that a test case knows. «toString»'],
+    ['nth(1.5)', 'At position 4: nth() needs a whole number. «1.5»'],
+    ['toString()', 'At position 0: “toString” isn’t supported. «toString»'],
   ];
   for (const [line, told] of wrong) {
     it(`refuses ${line}`, async () => assert.equal(await answer(line), told));
@@ -134,7 +134,7 @@ describe('A locator line in the local service', () => {
     for (const line of [`getByText('${'a'.repeat(1_000_000)}')`, `${'first().'.repeat(125_000)}last()`]) {
       assert.match(
         String(await answer(line)),
-        /^At position 20000: A locator of more than 20000 characters is not read\. «.{80}»$/,
+        /^At position 20000: Locators longer than 20000 characters aren’t supported\. «.{80}»$/,
       );
     }
   });

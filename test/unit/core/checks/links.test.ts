@@ -204,7 +204,7 @@ type: LOGIN
         `id: ${a}
 dependencyId: ${b}
 entryPointUrlPath: /cart
-                   ^^^^^ ignored-entry-point hint: The entry point is not opened: a test case with a dependency starts where that ended
+                   ^^^^^ ignored-entry-point hint: The entry point is not opened: a test case with a dependency starts where the dependency ended
 `,
         dependency,
       );

@@ -73,7 +73,7 @@ describe('checks of a step', () => {
     it('wants something before FIRST, LAST, NTH and FILTER', () => {
       shows(
         click(`      - selectorType: FIRST
-                      ^^^^^ narrows-nothing warning: FIRST picks among what the selectors before it found, and there are none
+                      ^^^^^ narrows-nothing warning: FIRST needs a selector before it that finds elements
 `),
       );
     });
@@ -88,7 +88,7 @@ describe('checks of a step', () => {
     const card = '      - selectorType: TEST_ID\n        selector: card\n';
     it('is removed with its lines', () => {
       const text = click(`${card}      - selectorType: FILTER
-                      ^^^^^^ empty-filter hint: The FILTER has neither hasText nor hasNotText: it lets everything pass
+                      ^^^^^^ empty-filter hint: The FILTER has neither hasText nor hasNotText, so it has no effect
         options: {}
 `);
       const [found] = shows(text);
@@ -143,7 +143,7 @@ describe('checks of a step', () => {
       const [found] = shows(
         click(`      - selectorType: ROLE
         selector: button
-                  ^^^^^^ nameless-role hint: A page usually has more than one “button”: a name tells which one is meant
+                  ^^^^^^ nameless-role hint: A page usually has more than one “button”. Add a name to identify the element
         options:
           exact: true
 `),
@@ -201,7 +201,7 @@ describe('checks of a step', () => {
     it('hints at XPath', () => {
       shows(
         css(`//div[@id="x"]/a
-                  ^^^^^^^^^^^^^^^^ xpath hint: XPath breaks when the page is built otherwise: a role, a label or a test id lasts longer`),
+                  ^^^^^^^^^^^^^^^^ xpath hint: XPath breaks when the page structure changes. Use a role, label or test id instead`),
       );
       for (const other of ['"xpath=//a"', '(//a)[2]', '..', '/html/body/a'])
         assert.throws(() => shows(css(other)), /xpath hint/);
@@ -209,7 +209,7 @@ describe('checks of a step', () => {
     it('hints at long chains', () => {
       shows(
         css(`main > div ul li a
-                  ^^^^^^^^^^^^^^^^^^ long-css hint: A chain of 5 CSS selectors breaks with the structure of the page: a role, a label or a test id lasts longer`),
+                  ^^^^^^^^^^^^^^^^^^ long-css hint: A chain of 5 CSS selectors breaks when the page structure changes. Use a role, label or test id instead`),
       );
       shows(css('form .row .field input'));
       shows(css('a[title="one two three four five six"], b:has(c d e f g)'));
@@ -218,11 +218,11 @@ describe('checks of a step', () => {
     it('hints at positions, and at nothing else of the kind', () => {
       shows(
         css(`ul > li:nth-child(3) a
-                         ^^^^^^^^^^^^^ css-position hint: The position among its siblings changes easily: a text, a role or a test id lasts longer`),
+                         ^^^^^^^^^^^^^ css-position hint: The position among siblings changes easily. Use a text, role or test id instead`),
       );
       shows(
         css(`"tr:nth-of-type( 2 )"
-                     ^^^^^^^^^^^^^^^^^ css-position hint: The position among its siblings changes easily: a text, a role or a test id lasts longer`),
+                     ^^^^^^^^^^^^^^^^^ css-position hint: The position among siblings changes easily. Use a text, role or test id instead`),
       );
       shows(css('li:first-child'));
       shows(css('tr:nth-child(odd)'));
@@ -231,7 +231,7 @@ describe('checks of a step', () => {
     it('hints at ids and classes that tools make', () => {
       shows(
         css(`"form #ember1234"
-                        ^^^^^^^^^^ generated-id hint: “ember1234” looks generated: it may be another one after the next build`),
+                        ^^^^^^^^^^ generated-id hint: “ember1234” looks generated and may change with the next build`),
       );
       for (const made of [
         '"#radix-:r1f:"',
@@ -308,7 +308,7 @@ describe('checks of a step', () => {
     it('is told once, and mended by numbers in the order of the list', () => {
       const [found] = shows(
         withSteps(
-          `${step('2')}${step('0').replace('\n', '\n           ^ index-order warning: The indexes of the steps disagree with their order in the list, and the list is what counts\n')}${step('1')}`,
+          `${step('2')}${step('0').replace('\n', '\n           ^ index-order warning: The indexes of the steps don’t match their order in the list. The order in the list is used\n')}${step('1')}`,
         ),
       );
       assert.deepEqual(found && titles(found), ['* Number in the order of the list']);
@@ -322,7 +322,7 @@ describe('checks of a step', () => {
       shows(
         click(`      - { index: 1, selectorType: TEXT, selector: Save }
       - { index: 0, selectorType: LAST }
-                 ^ index-order warning: The indexes of the selectors disagree with their order in the list, and the list is what counts
+                 ^ index-order warning: The indexes of the selectors don’t match their order in the list. The order in the list is used
 `),
       );
     });

@@ -37,14 +37,14 @@ describe('unset-variable', () => {
   });
   it('tells of a name that is set later, or by the very step', () => {
     shows(
-      withSteps(read('$$order', told('“$$order” is read here, and set only in step 2')) + extract('order')),
+      withSteps(read('$$order', told('“$$order” is used here but set later, in step 2')) + extract('order')),
     );
     shows(
       withSteps(`  - interaction:
       action: EXTRACT
       calledWith: { variableName: order, type: TEXT }
     selectors: [{ selectorType: TEST_ID, selector: $$order }]
-                                                   ^^^^^^^ unset-variable warning: “$$order” is set by this step, and read before that
+                                                   ^^^^^^^ unset-variable warning: “$$order” is set by this step but used before it
 `),
     );
   });
