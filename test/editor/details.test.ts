@@ -459,7 +459,7 @@ testCase:
       words.slice(0, -1),
       Array.from({ length: 19 }, () => undefined),
     );
-    assert.match(words.at(-1) ?? '', /tells nothing new of the discovery/);
+    assert.match(words.at(-1) ?? '', /reports no progress of the discovery/);
   });
 
   it('goes on waiting through an outage of the service, and ends at a refusal', async () => {
@@ -574,7 +574,7 @@ testCase:
         status: 200,
         body: { success: false, message: 'Too many test cases', testCaseId: idOf(6) },
       });
-      await assert.rejects(importCase(sync, uri), /did not import it: Too many test cases/);
+      await assert.rejects(importCase(sync, uri), /rejected the upload: Too many test cases/);
       const body = gate.of('importTestCase').at(-1)?.body as Partial<TestCase> | undefined;
       assert.deepEqual(
         { ...body, prompt: '' },

@@ -103,7 +103,7 @@ describe('the test case of a result', () => {
   it('says what to do where it is neither here nor on the service', async () => {
     await assert.rejects(
       cases.open(result(7, 'FAILED')),
-      /neither in this workspace nor on the service.*Pull/s,
+      /not found in this workspace or on the service.*Pull/s,
     );
   });
 });

@@ -313,7 +313,7 @@ describe('test cases on the service, changed from the view', () => {
       const template = 'https://example.com/{testTargetId}/{testCaseId}?v={versionId}';
       assert.equal(editorUrl(template, ids), 'https://example.com/T/C?v=V');
       for (const wrong of ['javascript:alert(1)//{testCaseId}', 'file:///{testCaseId}', ''])
-        assert.throws(() => editorUrl(wrong, ids), /serviceEditorUrl holds no address of the web/);
+        assert.throws(() => editorUrl(wrong, ids), /serviceEditorUrl isn’t a valid web address/);
     });
 
     it('are refused a locator for a step that is another one there', async () => {

@@ -178,7 +178,7 @@ describe('services in the extension host', () => {
           key: 'key',
           answer: await verify('key', AbortSignal.timeout(20_000)),
         })),
-        (error) => error instanceof UserError && /after 1 s/.test(error.message),
+        (error) => error instanceof UserError && /within 1 s/.test(error.message),
       );
     } finally {
       await settings.update('requestTimeout', undefined, vscode.ConfigurationTarget.Workspace);

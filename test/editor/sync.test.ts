@@ -180,7 +180,7 @@ describe('a sync of a folder', () => {
     await change('Account/logIn.yaml', '/new', '/mine');
     await assert.rejects(
       undoPull(sync),
-      /not undone, because these files changed since: Account\/logIn\.yaml/,
+      /can’t be undone because these files changed since: Account\/logIn\.yaml/,
     );
     await change('Account/logIn.yaml', '/mine', '/new');
     assert.deepEqual(await texts(), after);
@@ -490,7 +490,7 @@ describe('a sync of a folder', () => {
     });
     await assert.rejects(
       begun,
-      /^UserError: safeSync is not on this machine, so it cannot be synced\. Clone the repository, or open it in a remote window/,
+      /^UserError: safeSync is not on this machine, so it cannot be synced\. Clone the repository or open it in a remote window/,
     );
     assert.equal(isBegun, false);
   });

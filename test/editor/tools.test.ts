@@ -261,7 +261,7 @@ describe('the tools for language models', () => {
   it('say what is wrong with an input, and what to do', async () => {
     await assert.rejects(
       said('portableTests_list_cases', { limit: 1000 }),
-      /limit[^]*Correct it by the tool’s schema/,
+      /limit[^]*Correct it to match the tool’s schema/,
     );
     await assert.rejects(said('portableTests_read_case', { testCase: idOf(1), path: '/etc' }), /"path"/);
     await assert.rejects(
@@ -306,7 +306,7 @@ describe('the tools for language models', () => {
     assert.deepEqual(await told<Report>('portableTests_get_report', { report: begun.id }), latest);
     await assert.rejects(
       said('portableTests_get_report', { folder: 'elsewhere' }),
-      new RegExp(`not clear which test target is meant.*${folderName}.*Name one of them`),
+      new RegExp(`test target is ambiguous.*${folderName}.*Set “folder” to one of them`),
     );
   });
 
@@ -314,7 +314,7 @@ describe('the tools for language models', () => {
     const question = await asked('portableTests_push_draft', { testCase: idOf(2) });
     assert.match(question, /^Push “See orders” as a draft\?\n/);
     assert.match(question, /agent\\-cases\/account\/order\.yaml is sent to Local service/);
-    assert.match(question, /With it goes what it needs\\: “Log in”/);
+    assert.match(question, /Pushed with its dependencies\\: “Log in”/);
     const before = await client.pull(testTargetId);
     const pushed = await told<{ versionId: string; versionIds: string[] }>('portableTests_push_draft', {
       testCase: idOf(2),
@@ -345,8 +345,8 @@ describe('the tools for language models', () => {
   it('ask before a test case runs, with what runs', async () => {
     const question = await asked('portableTests_run_case', { testCase: idOf(2) });
     assert.match(question, /^Run “See orders”\?\n/);
-    assert.match(question, /runs in a browser on this machine/);
-    assert.match(question, /With it runs what it needs\\: “Log in”/);
+    assert.match(question, /runs in a headless browser on this machine/);
+    assert.match(question, /Runs with its dependencies\\: “Log in”/);
   });
 
   it('do nothing in an untrusted workspace that sends or runs', async () => {
