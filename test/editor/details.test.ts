@@ -505,7 +505,7 @@ testCase:
     assert.deepEqual(Object.fromEntries(looks), {
       Order: ['beaker', 'Order'],
       'Log in': ['sign-in', 'Log in, LOGIN'],
-      'Empty the cart': ['trash', 'Empty the cart, TEARDOWN'],
+      'Empty the cart': ['clear-all', 'Empty the cart, TEARDOWN'],
       'Follow the link': ['link', 'Follow the link, LINK'],
       'Accept cookies': ['shield', 'Accept cookies, COOKIE_BANNER'],
     });

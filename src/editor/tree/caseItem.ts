@@ -103,7 +103,7 @@ const types: ReadonlyMap<string, string> = new Map([
   ['LOGIN', 'sign-in'],
   ['COOKIE_BANNER', 'shield'],
   ['LINK', 'link'],
-  ['TEARDOWN', 'trash'],
+  ['TEARDOWN', 'clear-all'],
 ]);
 
 /** A case of a type keeps its icon where all is well. */
