@@ -16,6 +16,7 @@ import { codeCommands } from './editor/code/codeCommands.ts';
 import { CodePreviews } from './editor/code/codePreviews.ts';
 import { connect, disconnect, removeApiKey, setApiKey } from './editor/connectCommands.ts';
 import { SyncDecorations } from './editor/decorations.ts';
+import { stateLetters } from './editor/tree/stateLetters.ts';
 import { ErrorBoundary } from './editor/errorBoundary.ts';
 import { versionCommands } from './editor/cases/versionCommands.ts';
 import { Versions } from './editor/cases/versions.ts';
@@ -239,6 +240,7 @@ export function activate(context: vscode.ExtensionContext): void {
     followReports({ watch, pages: model.reports, results, tree, view }),
     followChanges({ tree, results, versions, discoveries, view, model, status, services, keys, log }),
     vscode.window.registerFileDecorationProvider(decorations),
+    vscode.window.registerFileDecorationProvider(stateLetters),
     decorations,
     registerNames(index),
     registerSteps(steps, results, model, services.offers, log),

@@ -88,7 +88,7 @@ export function stateAdvice(state: SyncState): string | undefined {
   }
 }
 
-/** A theme colour for what is not as it is on the service. */
+/** A theme colour that says which side is ahead: this one, the service, or both. */
 export function stateColor(state: SyncState): vscode.ThemeColor | undefined {
   switch (state) {
     case 'unchanged':
@@ -100,19 +100,41 @@ export function stateColor(state: SyncState): vscode.ThemeColor | undefined {
     case 'unrelated':
     case 'changed-here-deleted-there':
     case 'deleted-here-changed-there':
-      return new vscode.ThemeColor('list.warningForeground');
-    case 'new-here':
-    case 'new-there':
-      return new vscode.ThemeColor('charts.green');
+      return new vscode.ThemeColor('portableTests.conflictForeground');
     case 'changed-here':
-    case 'changed-there':
+    case 'new-here':
     case 'deleted-here':
+      return new vscode.ThemeColor('portableTests.localChangeForeground');
+    case 'changed-there':
+    case 'new-there':
     case 'deleted-there':
-      return new vscode.ThemeColor('charts.blue');
+      return new vscode.ThemeColor('portableTests.serviceChangeForeground');
     default:
       return state satisfies never;
   }
 }
+
+/** As git has them; an arrow says that the change is the service's. */
+const letters: Readonly<Record<SyncState, string | undefined>> = {
+  unchanged: undefined,
+  'changed-here': 'M',
+  'new-here': 'A',
+  'deleted-here': 'D',
+  'changed-there': '↓M',
+  'new-there': '↓A',
+  'deleted-there': '↓D',
+  conflict: '!',
+  unrelated: '!',
+  'changed-here-deleted-there': '!',
+  'deleted-here-changed-there': '!',
+  'invalid-here': 'E',
+  'not-on-branch': 'B',
+};
+
+/** The letter that stands for a state beside a row of the view. */
+export const stateLetter = (state: SyncState): string | undefined => letters[state];
+
+export const isSyncState = (name: string): name is SyncState => Object.hasOwn(letters, name);
 
 /** Two characters at most beside the name of a file: which way it has to go. */
 export function stateBadge(state: SyncState): string | undefined {

@@ -93,10 +93,7 @@ describe('in one window,', () => {
       assert.match(fixed ?? '', /^entryPointUrlPath: \/fixed$/m);
       assert.doesNotMatch(broken ?? '', /fixed/);
       assert.deepEqual(others, otherwise);
-      await window.unfold(
-        window.treeRow('Account').first(),
-        window.treeRow('Log in').filter({ hasText: 'changed here' }),
-      );
+      await window.unfold(window.treeRow('Account').first(), window.treeRowInState('Log in', 'changed here'));
       await window.shot('hosted-2-fixed');
     });
 
@@ -114,7 +111,7 @@ describe('in one window,', () => {
       const changed = Object.keys(after).filter((file) => after[file] !== before[file]);
       assert.deepEqual(changed.toSorted(), inPlan.map(({ file }) => file).toSorted());
       assert.deepEqual(Object.keys(after), Object.keys(before));
-      await window.treeRow('Log in').filter({ hasText: 'changed here' }).waitFor();
+      await window.treeRowInState('Log in', 'changed here').waitFor();
     });
 
     it('is compared with what it was sent, where it made something else of it', async () => {

@@ -108,7 +108,7 @@ describe('in one window,', () => {
       await window.goTo(line.number, line.text.length + 2);
       for (let back = 0; back < 'CLICKK'.length; back++) await window.page.keyboard.press('Backspace');
       await window.page.keyboard.press('ControlOrMeta+S');
-      await window.treeRow('Log in').filter({ hasText: 'file has errors' }).waitFor();
+      await window.treeRowInState('Log in', 'file has errors').waitFor();
       const offered = await window.suggest();
       for (const action of ['CLICK', 'ENTER_TEXT', 'HOVER', 'SCROLL'])
         assert.ok(offered.includes(action), `${action} in ${offered.join()}`);

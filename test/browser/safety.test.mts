@@ -337,10 +337,7 @@ describe('in one window,', () => {
         await plan.accept();
         await window.status('Test cases are up to date');
       });
-      await window.unfold(
-        window.treeRow(/^Shop/),
-        window.treeRow('Empty the cart').filter({ hasText: 'new here' }),
-      );
+      await window.unfold(window.treeRow(/^Shop/), window.treeRowInState('Empty the cart', 'new here'));
     });
   });
 

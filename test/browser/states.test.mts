@@ -66,10 +66,7 @@ describe('every state says what to do', () => {
   it('bound, with an empty folder', async () => {
     bind({ serviceUrl: 'local' });
     await window.treeRow('Sample shop').filter({ hasText: 'portable-tests' }).waitFor();
-    await window.unfold(
-      window.treeRow(/^Help/),
-      window.treeRow('Write to us').filter({ hasText: 'not pulled yet' }),
-    );
+    await window.unfold(window.treeRow(/^Help/), window.treeRowInState('Write to us', 'not pulled yet'));
     await pictures(window, 'state-5-empty-folder');
   });
 
@@ -80,7 +77,7 @@ describe('every state says what to do', () => {
     writeFileSync(file, 'id: 9fc93b20-6438-4875-b280-90a88966cb64\ndescription: Write to us\n');
     // A file watcher may be late: here it is the picture that counts.
     await window.run('Portable Tests: Refresh');
-    await window.treeRow('Write to us').filter({ hasText: 'file has errors' }).waitFor();
+    await window.treeRowInState('Write to us', 'file has errors').waitFor();
     await window.openFile('portable-tests/Account/logIn.yaml');
     await pictures(window, 'state-6');
   });

@@ -4,9 +4,11 @@ import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import type { ServiceClient } from '../../src/api/client.ts';
 import type { TestCase } from '../../src/core/testCase.ts';
+import { waitUntilEqual } from '../support/waitUntil.ts';
 import { bigPullSuite } from './support/bigPullSuite.mts';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { clientOf, sampleTarget } from './support/localService.mts';
+import { pictures } from './support/pictures.mts';
 import { SampleFolder } from './support/sampleFolder.mts';
 import { openWindow } from './support/window.mts';
 
@@ -156,11 +158,14 @@ describe('in one window,', () => {
     /** The row of a file whose decoration is said to a screen reader. */
     const marked = (name: string, words: string): Locator =>
       fileRow(name).locator(`.monaco-icon-label[aria-label*="${words}"]`);
-    const badge = async (name: string): Promise<string> => {
-      const label = `.explorer-folders-view [aria-label*="/${name}.yaml"]`;
+    const badgeAt = async (label: string): Promise<string> => {
       const sign = `getComputedStyle(document.querySelector('${label}'), '::after').content`;
       return String(await window.page.evaluate(sign)).replaceAll(/"|normal|none/g, '');
     };
+    const badge = (name: string): Promise<string> =>
+      badgeAt(`.explorer-folders-view [aria-label*="/${name}.yaml"]`);
+    const letter = (name: string): Promise<string> =>
+      badgeAt(`.pane-body .monaco-list-row[aria-label^="${name}"] .monaco-icon-label`);
 
     it('stands beside the files, and as a number on the view', async () => {
       promptHere(logIn.file, 'Mine');
@@ -170,13 +175,22 @@ describe('in one window,', () => {
       await window.run('Portable Tests: Refresh');
       await window.unfold(
         window.treeRow('Account').first(),
-        window.treeRow('Log in').filter({ hasText: 'changed on both sides' }),
+        window.treeRowInState('Log in', 'changed on both sides'),
       );
       await window.page
         .locator('.activitybar .action-item, .composite-bar .action-item', { hasText: '3' })
         .first()
         .waitFor();
-      await window.shot('differs-1-view');
+      await window.unfold(
+        window.treeRow(/^Help/),
+        window.treeRowInState('Write to us', 'changed on the service'),
+      );
+      await window.unfold(window.treeRow(/^Shop/), window.treeRowInState('Find a product', 'changed here'));
+      await waitUntilEqual(
+        () => Promise.all(['Log in', 'Write to us', 'Find a product', 'Check out'].map(letter)),
+        ['!', '↓M', 'M', ''],
+      );
+      await pictures(window, 'differs-1-view');
       await window.openFile('portable-tests/Help/writeToUs.yaml');
       await window.run('File: Focus on Files Explorer');
       for (const [folder, below] of [
@@ -204,7 +218,7 @@ describe('in one window,', () => {
       await window.openFile('portable-tests/Account/logIn.yaml');
       await window.run('Portable Tests: Keep Local Version');
       await window.status('Kept Account/logIn.yaml: push it to change the service');
-      await window.treeRow('Log in').filter({ hasText: 'changed here' }).waitFor();
+      await window.treeRowInState('Log in', 'changed here').waitFor();
       assert.match(sample.text(logIn.file), /^prompt: Mine$/m);
       await window.run('Portable Tests: Push This Test Case');
       await window.status('Pushed “Log in” to Local service');

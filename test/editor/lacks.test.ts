@@ -435,7 +435,7 @@ describe('a service that lacks an endpoint', function () {
         said('listTestCases'),
         ...whole
           .filter((line) => !/Drafts and Disabled|Return goods/.test(line))
-          .map((line) => (line.startsWith('Complain') ? 'Complain new here' : line)),
+          .map((line) => (line.startsWith('Complain') ? 'Complain' : line)),
       ],
       pull: (whole) => [
         said('pull'),

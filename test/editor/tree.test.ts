@@ -24,6 +24,7 @@ import type { CaseNode, TreeNode } from '../../src/editor/tree/node.ts';
 import { TreeModel } from '../../src/editor/tree/model.ts';
 import { nodeId } from '../../src/editor/tree/nodes.ts';
 import { redrawRows } from '../../src/editor/tree/viewUpdates.ts';
+import { stateLetters } from '../../src/editor/tree/stateLetters.ts';
 import { ViewMessage } from '../../src/editor/tree/viewMessage.ts';
 import { Recorded } from '../browser/support/recorded.mts';
 import { closeEditors } from './marked.ts';
@@ -152,6 +153,12 @@ describe('the view of test cases', () => {
     assert.ok(node);
     return tree.getTreeItem(node);
   };
+  const tooltipOf = async (one: TestCase): Promise<string> => {
+    const node = (await unfolded()).find((child) => child.kind === 'case' && child.entry.id === idOf(one));
+    assert.ok(node);
+    const { tooltip } = tree.resolveTreeItem(tree.getTreeItem(node), node);
+    return typeof tooltip === 'string' ? tooltip : (tooltip?.value ?? '');
+  };
   const change = async (body: Parameters<typeof updateCases>[2], ...cases: TestCase[]): Promise<void> => {
     const entries = (await model.casesOf(gate.url, testTargetId)).filter(({ id }) =>
       cases.some((one) => idOf(one) === id),
@@ -212,7 +219,41 @@ describe('the view of test cases', () => {
     gate.forget();
     await change({ externalId: 'C-17' }, logIn);
     assert.deepEqual(fired.map(named), ['Log in']);
-    assert.equal((await rowOf(logIn)).description, 'differs from the service');
+    const row = await rowOf(logIn);
+    assert.equal(row.accessibilityInformation?.label, 'Log in, differs from the service');
+    assert.equal(row.description, '');
+  });
+
+  it('has a letter for the state of a case, in its own color, and words for it in the tooltip', async () => {
+    await sync.base.update(new Map((await client.pull(testTargetId)).testCases.map((one) => [one.id, one])));
+    const changed = { ...pay, id: idOf(pay), description: 'Pay at once' };
+    await write(vscode.Uri.joinPath(uri, 'Pay.yaml'), printCase(changed));
+    await client.updateTestCase(testTargetId, idOf(giveBack), { description: 'Give it back' });
+    await write(
+      vscode.Uri.joinPath(uri, 'Login.yaml'),
+      printCase({ ...logIn, id: idOf(logIn), prompt: 'A' }),
+    );
+    await client.updateTestCase(testTargetId, idOf(logIn), { description: 'Sign in' });
+    const marks = [];
+    for (const one of [pay, giveBack, logIn]) {
+      const { resourceUri, description } = await rowOf(one);
+      assert.ok(resourceUri, 'the row has a letter');
+      assert.equal(description, '');
+      const { token } = new vscode.CancellationTokenSource();
+      const decoration = await stateLetters.provideFileDecoration(resourceUri, token);
+      marks.push([decoration?.badge, decoration?.color, await tooltipOf(one)]);
+    }
+    const color = (name: string) => new vscode.ThemeColor(`portableTests.${name}Foreground`);
+    assert.deepEqual(
+      marks.map(([letter, its]) => [letter, its]),
+      [
+        ['M', color('localChange')],
+        ['↓M', color('serviceChange')],
+        ['!', color('conflict')],
+      ],
+    );
+    assert.match(String(marks[0]?.[2]), /M\\: changed here/);
+    assert.match(String(marks[2]?.[2]), /\\!\\: changed on both sides/);
   });
 
   describe('has below a case the versions that draft pushes made', () => {
@@ -426,7 +467,9 @@ describe('the view of test cases', () => {
     await tree.filesChanged([targetKey()]);
     assert.deepEqual(fired.map(named), ['Log in']);
     assert.deepEqual(asked(), []);
-    assert.equal((await rowOf(logIn)).description, 'differs from the service, off');
+    const row = await rowOf(logIn);
+    assert.equal(row.accessibilityInformation?.label, 'Log in, differs from the service, off');
+    assert.equal(row.description, 'off');
     fired = [];
     await tree.filesChanged([targetKey(), 'of another target']);
     assert.deepEqual(fired, []);

@@ -4,10 +4,19 @@ import type { CaseResults } from '../../report/lastResults.ts';
 import type { KnownVersion } from '../cases/versions.ts';
 import { asMarkdown } from '../markdown.ts';
 import { resultLines, resultWords } from '../results/resultWords.ts';
-import { isConflict, isPending, stateAdvice, stateColor, stateWords, statusWord } from '../stateWords.ts';
+import {
+  isConflict,
+  isPending,
+  stateAdvice,
+  stateColor,
+  stateLetter,
+  stateWords,
+  statusWord,
+} from '../stateWords.ts';
 import type { CaseNode } from './node.ts';
 import type { Target } from '../targets/target.ts';
 import type { CaseEntry } from './model.ts';
+import { stateUri } from './stateLetters.ts';
 
 /** What rows tell that no service or file says of them. */
 export interface About {
@@ -30,14 +39,17 @@ export function caseItem(node: CaseNode, { resultsOf, versionsOf }: About): vsco
   const results = resultsOf?.(targetKey, entry.id);
   const name = clean(entry.testCase.description, 200) || vscode.l10n.t('No name');
   const type = entry.testCase.type ? clean(entry.testCase.type, 40) : '';
-  const words = wordsOf(entry);
+  const { compared, status } = wordsOf(entry);
   const spoken = results ? resultWords(results, Date.now(), 'long') : [];
   const unfolds = (versionsOf?.(targetKey, entry.id) ?? []).length > 0;
   return Object.assign(new vscode.TreeItem(name, unfolds ? Collapsed : None), {
-    description: [...words, ...(results ? resultWords(results, Date.now()) : [])].join(', '),
+    description: [...status, ...(results ? resultWords(results, Date.now()) : [])].join(', '),
+    ...(letterOf(entry) && entry.state ? { resourceUri: stateUri(entry.state) } : {}),
     iconPath: caseIcon(entry, results),
     contextValue: contextOf(entry),
-    accessibilityInformation: { label: [name, type, ...words, ...spoken].filter(Boolean).join(', ') },
+    accessibilityInformation: {
+      label: [name, type, compared, ...status, ...spoken].filter(Boolean).join(', '),
+    },
     command: {
       command: 'portableTests.openCase',
       title: vscode.l10n.t('Open'),
@@ -51,13 +63,14 @@ export function caseTooltip({ targetKey, entry }: CaseNode, { resultsOf }: About
   const { testCase, state, hidden } = entry;
   const results = resultsOf?.(targetKey, entry.id);
   const advice = state && !hidden && stateAdvice(state);
-  const [said, ...others] = wordsOf(entry);
+  const { compared, status } = wordsOf(entry);
+  const letter = letterOf(entry);
   const lines = [
     clean(testCase.description, 200),
     testCase.prompt && clean(testCase.prompt, 1000),
-    said,
+    letter ? `${letter}: ${compared}` : compared,
     advice,
-    others.join(', '),
+    status.join(', '),
     clean(
       (testCase.tagNames ?? [])
         .slice(0, mostTags)
@@ -72,13 +85,18 @@ export function caseTooltip({ targetKey, entry }: CaseNode, { resultsOf }: About
 
 const mostTags = 20;
 
-/** How it compares, its status and its run status, as far as they are worth a word. */
-function wordsOf({ state, hidden, status, testCase }: CaseEntry): string[] {
-  const said = state && stateWords(state, hidden);
+/** How it compares, which a letter stands for in its row; its status and its run status, where they are worth a word. */
+function wordsOf({ state, hidden, status, testCase }: CaseEntry): { compared: string; status: string[] } {
   const word = status && statusWord(status);
   const off = testCase.runStatus === 'OFF' ? vscode.l10n.t('off') : '';
-  return [said ?? '', word ?? '', off].filter((one) => one !== '');
+  return {
+    compared: (state && stateWords(state, hidden)) ?? '',
+    status: [word ?? '', off].filter((text) => text !== ''),
+  };
 }
+
+const letterOf = ({ state, hidden }: CaseEntry): string | undefined =>
+  state && !hidden ? stateLetter(state) : undefined;
 
 /** What menus ask: whether it has a file, whether its sides conflict, and whether it waits to be accepted. */
 function contextOf({ uri, hidden, status, state }: CaseEntry): string {

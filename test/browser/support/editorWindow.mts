@@ -304,6 +304,11 @@ export class EditorWindow {
     return this.page.locator('.pane-body .monaco-list-row', { hasText: text });
   }
 
+  /** The row of a test case in the view whose state a screen reader reads so; what is seen of it is a letter. */
+  treeRowInState(name: string, words: string): Locator {
+    return this.page.locator(`.pane-body .monaco-list-row[aria-label*="${words}"]`, { hasText: name });
+  }
+
   /** Gives the service that the workspace names its key, from the view, and waits for what it has. */
   async giveKey(host: string, key: string): Promise<void> {
     await this.openContainer('Portable Tests');
