@@ -153,6 +153,7 @@ describe('the API key is nowhere but in SecretStorage', function () {
 
   it('shows the local service beside a hosted one that has a target of the same id', async () => {
     bind('local');
+    await window.unfold(window.treeRow('Other Services'), window.treeRow(service.host));
     await window.treeRow('Local service').waitFor();
     await window.treeRow('Sample shop').nth(1).waitFor();
     await window.treeRow('Sample shop').filter({ hasNotText: 'portable-tests' }).click();

@@ -491,6 +491,27 @@ describe('the view of test cases', () => {
     assert.ok(before.length > 6);
   });
 
+  it('folds services that no folder uses away below the others, where a folder uses one', async () => {
+    const rows = await tree.getChildren();
+    assert.deepEqual(
+      rows.map((node) => (node.kind === 'service' ? node.serviceUrl : node.kind)),
+      [gate.url, 'otherServices'],
+    );
+    const others = rows[1] ?? assert.fail('no row');
+    const { label, collapsibleState } = tree.getTreeItem(others);
+    assert.deepEqual(
+      [label, collapsibleState],
+      ['Other Services', vscode.TreeItemCollapsibleState.Collapsed],
+    );
+    const folded = await tree.getChildren(others);
+    const local = folded.find((node) => node.kind === 'service' && node.serviceUrl === 'local');
+    assert.ok(local, 'the local service is folded away');
+    assert.equal(await tree.getParent(local), others);
+    bound = false;
+    assert.ok((await tree.getChildren()).includes(local));
+    assert.equal(await tree.getParent(local), undefined);
+  });
+
   it('knows of every row what it stands below, unfolded or not', async () => {
     const reports = new LocalReports(made.local, made.keys);
     const report = await reports.begin(testTargetId, {

@@ -39,6 +39,8 @@ export function treeTooltip(node: TreeNode, about: About): vscode.MarkdownString
       return node.serviceUrl === localServiceUrl
         ? vscode.l10n.t('The service on this machine')
         : clean(node.serviceUrl, longestTooltip);
+    case 'otherServices':
+      return vscode.l10n.t('No folder of this workspace uses these services.');
     case 'target':
       return targetTooltip(node);
     case 'environment':
@@ -69,6 +71,12 @@ function rowOf(node: TreeNode, about: About): vscode.TreeItem {
   switch (node.kind) {
     case 'service':
       return serviceItem(node.serviceUrl, about.isUnreachable?.(node.serviceUrl) ?? false);
+    case 'otherServices':
+      return row(vscode.l10n.t('Other Services'), Collapsed, {
+        iconPath: new vscode.ThemeIcon('server'),
+        description: String(node.serviceUrls.length),
+        contextValue: 'otherServices',
+      });
     case 'target':
       return targetItem(node);
     case 'environments':

@@ -278,6 +278,11 @@ export class TreeModel implements vscode.Disposable {
     return target && clean(target.app, 120);
   }
 
+  /** Whether a folder of the workspace belongs to a target of a service. */
+  isUsed(serviceUrl: string): boolean {
+    return this.foldersOf(serviceUrl).length > 0;
+  }
+
   /** Whether a folder of the workspace belongs to a target. */
   isBound(targetKey: string): boolean {
     return this.folders().some((one) => targetKeyOf(one) === targetKey);

@@ -6,6 +6,8 @@ import type { CaseEntry, EnvironmentSummary } from './model.ts';
 /** What stands in the view. */
 export type TreeNode =
   | ServiceNode
+  /** Services that no folder of the workspace uses, where others are used. */
+  | { readonly kind: 'otherServices'; readonly serviceUrls: readonly string[] }
   | TargetNode
   | { readonly kind: 'environments'; readonly serviceUrl: string; readonly target: TestTarget }
   | {

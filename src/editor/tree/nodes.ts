@@ -11,6 +11,8 @@ export function nodeId(node: TreeNode): string {
   switch (node.kind) {
     case 'service':
       return node.serviceUrl;
+    case 'otherServices':
+      return 'other services';
     case 'target':
       return targetKeyOf({ serviceUrl: node.serviceUrl, testTargetId: node.target.id });
     case 'environments':

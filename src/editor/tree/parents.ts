@@ -9,7 +9,8 @@ const mostPages = 20;
 
 /** What a row stands below that was never unfolded: whatever may be above it is asked for its children. */
 export async function findParent(node: TreeNode, children: Children): Promise<TreeNode | undefined> {
-  if (node.kind === 'service') return undefined;
+  if (node.kind === 'otherServices') return undefined;
+  if (node.kind === 'service') return among(node, await otherServices(children), children);
   if (node.kind === 'problem' || node.kind === 'version') return node.parent;
   if (node.kind === 'empty' && node.what === 'targets')
     return { kind: 'service', serviceUrl: node.serviceUrl };
@@ -38,20 +39,24 @@ export async function findParent(node: TreeNode, children: Children): Promise<Tr
 
 /** The target that something stands below, as the view has it. */
 async function targetOf(
-  node: Exclude<TreeNode, { kind: 'service' | 'target' | 'version' | 'problem' }>,
+  node: Exclude<TreeNode, { kind: 'service' | 'otherServices' | 'target' | 'version' | 'problem' }>,
   children: Children,
 ): Promise<TreeNode | undefined> {
   const key =
     'targetKey' in node
       ? node.targetKey
       : targetKeyOf({ serviceUrl: node.serviceUrl, testTargetId: node.target?.id ?? '' });
-  for (const service of await children()) {
+  const others = (await otherServices(children)).map((node) => children(node));
+  for (const service of [...(await children()), ...(await Promise.all(others)).flat()]) {
     if (service.kind !== 'service' || !key.startsWith(`${service.serviceUrl} `)) continue;
     const found = (await children(service)).find((one) => nodeId(one) === key);
     if (found) return found;
   }
   return undefined;
 }
+
+const otherServices = async (children: Children): Promise<TreeNode[]> =>
+  (await children()).filter(({ kind }) => kind === 'otherServices');
 
 const ofKind = async (
   parent: TreeNode,

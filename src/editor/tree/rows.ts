@@ -4,6 +4,19 @@ import { treeItem, treeTooltip } from './items.ts';
 import type { CaseGroup } from './layout.ts';
 import type { EmptyNode, TreeNode } from './node.ts';
 
+/** The rows of services: those that no folder uses are together at the end, where others are used. */
+export function serviceRows(
+  serviceUrls: readonly string[],
+  isUsed: (serviceUrl: string) => boolean,
+): TreeNode[] {
+  const used = serviceUrls.filter(isUsed);
+  const others = serviceUrls.filter((serviceUrl) => !isUsed(serviceUrl));
+  if (used.length === 0 || others.length === 0) return serviceUrls.map(serviceRow);
+  return [...used.map(serviceRow), { kind: 'otherServices', serviceUrls: others }];
+}
+
+export const serviceRow = (serviceUrl: string): TreeNode => ({ kind: 'service', serviceUrl });
+
 /** Rows, or the one that says that there is none. */
 export const orEmpty = (
   { serviceUrl, target }: { readonly serviceUrl: string; readonly target: TestTarget },

@@ -13,7 +13,7 @@ import { treeItem, treeTooltip } from './items.ts';
 import { groupsOf, redrawn, type CaseGroup, type Redrawn } from './layout.ts';
 import type { ServiceNode, TargetNode, TreeNode } from './node.ts';
 import { caseNodeId, nodeId, TreeNodes } from './nodes.ts';
-import { orEmpty, rowsOf, said } from './rows.ts';
+import { orEmpty, rowsOf, said, serviceRow, serviceRows } from './rows.ts';
 import { findParent } from './parents.ts';
 import { type CaseEntry, type TreeModel } from './model.ts';
 
@@ -98,7 +98,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     try {
       return node
         ? await this.childrenOf(node)
-        : this.model.services.list().map((serviceUrl) => ({ kind: 'service', serviceUrl }));
+        : serviceRows(this.model.services.list(), (serviceUrl) => this.model.isUsed(serviceUrl));
     } catch (error) {
       return [{ kind: 'problem', parent: node, error }];
     }
@@ -106,7 +106,8 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
 
   /** What a node stands below, so that it can be revealed. */
   async getParent(node: TreeNode): Promise<TreeNode | undefined> {
-    const known = this.nodes.parentOf(node);
+    // Which folders use a service changes while nobody asks for its row.
+    const known = node.kind === 'service' ? undefined : this.nodes.parentOf(node);
     return known ? known.node : findParent(node, (below) => this.getChildren(below));
   }
 
@@ -114,6 +115,8 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     switch (node.kind) {
       case 'service':
         return this.serviceChildren(node);
+      case 'otherServices':
+        return node.serviceUrls.map(serviceRow);
       case 'target':
         return this.targetChildren(node);
       case 'environments':
