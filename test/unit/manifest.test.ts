@@ -24,7 +24,7 @@ interface Manifest {
   extensionKind: string[];
   capabilities: { untrustedWorkspaces: { supported: string; restrictedConfigurations: string[] } };
   contributes: {
-    commands: { command: string; title: string; category: string }[];
+    commands: { command: string; title: string; category: string; enablement?: string }[];
     languageModelTools: Tool[];
     menus: Record<string, { command?: string; submenu?: string; when?: string; group?: string }[]>;
     submenus: { id: string; label: string }[];
@@ -50,7 +50,40 @@ const strings = read('package.nls.json') as Record<string, string>;
 /** The pattern that a clause compares the row with; one that fits nothing where it names none. */
 const viewItemIn = (when: string): string => /viewItem =~ \/((?:[^/\\]|\\.)+)\//.exec(when)?.[1] ?? '(?!)';
 
+/** Whether a clause of `&&`, `!`, `==`, `!=` and keys holds where these keys are set and all others are not. */
+const holds = (when: string, keys: Readonly<Record<string, string | true>>): boolean =>
+  when.split(' && ').every((term) => {
+    const [key = '', value] = term.split(/ [!=]= /);
+    if (value !== undefined) return (keys[key] === value) === term.includes(' == ');
+    return key.startsWith('!') ? keys[key.slice(1)] === undefined : keys[key] !== undefined;
+  });
+
+/** The commands that the palette offers where these keys are set. */
+function inPalette(keys: Readonly<Record<string, string | true>>): string[] {
+  const clauses = new Map(
+    (manifest.contributes.menus['commandPalette'] ?? []).map(({ command, when = '' }) => [command, when]),
+  );
+  return manifest.contributes.commands
+    .filter(({ command, enablement }) =>
+      [clauses.get(command), enablement].every((when) => when === undefined || holds(when, keys)),
+    )
+    .map(({ command }) => command.replace('portableTests.', ''));
+}
+
 describe('the manifest', () => {
+  it('offers in the palette only what can work', () => {
+    const trusted = { isWorkspaceTrusted: true } as const;
+    const connected = { ...trusted, 'portableTests.connected': true } as const;
+    const bound = { ...connected, 'portableTests.bound': true } as const;
+    const language = 'portable-test-case';
+    const file = { ...bound, resourceLangId: language, editorLangId: language, resourceScheme: 'file' };
+    assert.deepEqual(inPalette({}), ['trySample', 'connect', 'chooseTarget', 'openLog']);
+    assert.deepEqual(
+      [trusted, connected, bound, file].map((keys) => inPalette(keys).length),
+      [6, 18, 28, 60],
+    );
+  });
+
   it('contributes exactly the commands that the code registers', () => {
     assert.deepEqual(
       manifest.contributes.commands.map(({ command }) => command).toSorted(),
