@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
-import { verifyConnection } from '../api/verifyConnection.ts';
+import { verifyConnection, type Connection } from '../api/verifyConnection.ts';
+import { UserError } from '../core/errors.ts';
+import { askAddress } from './addressBox.ts';
 import type { ApiKeys } from './apiKeys.ts';
+import { textOf } from './errorBoundary.ts';
 import { askKey } from './keyBox.ts';
 import type { LocalService } from './localService.ts';
 import { nameOf, type Services } from './services.ts';
@@ -30,21 +33,34 @@ export async function connect(services: Services, keys: ApiKeys, local: LocalSer
   if (!picked) throw new vscode.CancellationError();
   if (picked.local) return connectLocal(services, local);
 
-  const address = await vscode.window.showInputBox({
-    title: vscode.l10n.t('Connect to a Service (1/2)'),
-    prompt: vscode.l10n.t('Address of the service, with or without /api'),
-    placeHolder: 'https://tests.example.com/api',
-    ignoreFocusOut: true,
-    validateInput: (value) =>
-      value.trim() === '' || isAddress(value) ? undefined : vscode.l10n.t('Enter a valid URL.'),
-  });
-  if (!address?.trim()) throw new vscode.CancellationError();
-  const { key, answer } = await askKey(vscode.l10n.t('Connect to a Service (2/2)'), verifierOf(address));
+  const { key, answer } = await askAddressAndKey();
   const { baseUrl } = answer;
   await keys.set(baseUrl, key);
   await services.add(baseUrl);
   vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t('Connected to {0}', nameOf(baseUrl))}`, 8000);
   return baseUrl;
+}
+
+/** Asks until a service answers at the address and accepts the key; both keep what was typed meanwhile. */
+async function askAddressAndKey(): Promise<{ key: string; answer: Connection }> {
+  let address = '';
+  let typed = '';
+  let failure: UserError | undefined;
+  for (;;) {
+    address = await askAddress(address, failure && textOf(failure));
+    const verify = verifierOf(address);
+    const { key, answer } = await askKey(
+      vscode.l10n.t('Connect to a Service (2/2)'),
+      (value, signal) =>
+        verify(value, signal).catch((error: unknown) => {
+          if (error instanceof UserError && error.nextStep !== 'set-key') return error;
+          throw error;
+        }),
+      typed,
+    );
+    if (!(answer instanceof UserError)) return { key, answer };
+    [typed, failure] = [key, answer];
+  }
 }
 
 export async function connectLocal(services: Services, local: LocalService): Promise<string> {
@@ -120,7 +136,3 @@ const verifierOf = (address: string) => (key: string, signal: AbortSignal) =>
     { allowInsecureHttp: allowInsecureHttp(), timeout: requestTimeoutMs() },
     { signal },
   );
-
-function isAddress(value: string): boolean {
-  return URL.canParse(/^[a-z]+:\/\//i.test(value.trim()) ? value.trim() : `https://${value.trim()}`);
-}

@@ -3,18 +3,20 @@ import { UserError } from '../core/errors.ts';
 import { textOf } from './errorBoundary.ts';
 
 /**
- * Asks for an API key until the service takes it: what is wrong with one is said where it was typed.
+ * Asks for an API key until the service accepts it. Why it was not verified is shown below the key, which stays.
  *
- * @param verify fails with the next step `set-key` where another key may help; other errors end it
+ * @param typed stands in the box at first
  */
 export async function askKey<Answer>(
   title: string,
   verify: (key: string, signal: AbortSignal) => Promise<Answer>,
+  typed = '',
 ): Promise<{ key: string; answer: Answer }> {
   const box = vscode.window.createInputBox();
   const abort = new AbortController();
   Object.assign(box, {
     title,
+    value: typed,
     prompt: vscode.l10n.t('API key. It is stored in the secret storage, for this address only.'),
     password: true,
     ignoreFocusOut: true,
@@ -31,7 +33,7 @@ export async function askKey<Answer>(
           .then(
             (answer) => resolve({ key, answer }),
             (error: unknown) => {
-              if (!wantsKey(error)) return reject(error);
+              if (!(error instanceof UserError)) return reject(error);
               box.validationMessage = textOf(error);
             },
           )
@@ -44,5 +46,3 @@ export async function askKey<Answer>(
     box.dispose();
   }
 }
-
-const wantsKey = (error: unknown): boolean => error instanceof UserError && error.nextStep === 'set-key';

@@ -73,8 +73,22 @@ describe('the API key is nowhere but in SecretStorage', function () {
     await window.shot('key-1-asked');
   });
 
-  it('says what is wrong with a wrong key where it was typed, and asks again', async () => {
+  it('returns to the address with what was typed where nothing answers, and keeps the key', async () => {
+    const input = window.page.locator('.quick-input-widget .quick-input-box input');
+    await service.stop();
     await window.quickInput(wrongKey);
+    await window.page.locator('.quick-input-widget', { hasText: 'Nothing answers at' }).waitFor();
+    await window.page.locator('.quick-input-widget', { hasText: 'Connect to a Service (1/2)' }).waitFor();
+    assert.equal(await input.inputValue(), service.host);
+    await window.shot('key-1-nothing-answers');
+    await service.startAgain();
+    await input.press('Enter');
+    await window.page.locator('.quick-input-box input[type=password]').waitFor();
+    assert.equal(await input.inputValue(), wrongKey);
+  });
+
+  it('says what is wrong with a wrong key where it was typed, and asks again', async () => {
+    await window.page.locator('.quick-input-box input[type=password]').press('Enter');
     await window.page.locator('.quick-input-widget', { hasText: `does not accept the API key` }).waitFor();
     await window.page.locator('.quick-input-box input[type=password]').waitFor();
     await window.shot('key-2-wrong');
@@ -114,7 +128,7 @@ describe('the API key is nowhere but in SecretStorage', function () {
     await window.toast('does not accept the API key (401)');
     await window.shot('key-3-refused');
     await window.answerToast('does not accept the API key (401)', 'Set API Key');
-    await window.quickInput(nextKey, 'API key. It is kept in the secret storage');
+    await window.quickInput(nextKey, 'API key. It is stored in the secret storage');
     await window.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
     await window.treeRow('Sample shop').waitFor();
     await window.run('Portable Tests: Pull Test Cases');

@@ -59,8 +59,14 @@ describe('every state says what to do', () => {
     await window.treeRow('No API key yet').waitFor();
     await pictures(window, 'state-3-no-key');
     await window.giveKeyTo('tests.example.com', 'some-key');
-    await window.toast('The host tests.example.com was not found');
+    const box = window.page.locator('.quick-input-widget', {
+      hasText: 'The host tests.example.com was not found',
+    });
+    await box.waitFor();
+    assert.equal(await box.locator('.quick-input-box input').inputValue(), 'some-key');
     await pictures(window, 'state-4-no-host');
+    await window.page.keyboard.press('Escape');
+    await box.waitFor({ state: 'hidden' });
   });
 
   it('bound, with an empty folder', async () => {

@@ -1,0 +1,38 @@
+import * as vscode from 'vscode';
+
+/**
+ * Asks for the address of a service.
+ *
+ * @param typed stands in the box at first
+ * @param failure is shown below it until something else is typed
+ */
+export async function askAddress(typed: string, failure?: string): Promise<string> {
+  const box = vscode.window.createInputBox();
+  Object.assign(box, {
+    title: vscode.l10n.t('Connect to a Service (1/2)'),
+    prompt: vscode.l10n.t('Address of the service, with or without /api'),
+    placeholder: 'https://tests.example.com/api',
+    value: typed,
+    validationMessage: failure,
+    ignoreFocusOut: true,
+  });
+  try {
+    return await new Promise((resolve, reject) => {
+      box.onDidHide(() => reject(new vscode.CancellationError()));
+      box.onDidChangeValue((value) => (box.validationMessage = problemOf(value)));
+      box.onDidAccept(() => {
+        const value = box.value.trim();
+        if (value !== '' && problemOf(value) === undefined) resolve(value);
+      });
+      box.show();
+    });
+  } finally {
+    box.dispose();
+  }
+}
+
+const problemOf = (value: string): string | undefined =>
+  value.trim() === '' || isAddress(value.trim()) ? undefined : vscode.l10n.t('Enter a valid URL.');
+
+const isAddress = (value: string): boolean =>
+  URL.canParse(/^[a-z]+:\/\//i.test(value) ? value : `https://${value}`);
