@@ -50,8 +50,9 @@ import { StepTexts } from './editor/steps/stepTexts.ts';
 import { followAgreements } from './editor/sync/agreements.ts';
 import type { TargetName } from './editor/sync/binding.ts';
 import { choiceCommands } from './editor/sync/choiceCommands.ts';
-import { syncCommands, type SyncParts } from './editor/sync/commands.ts';
+import { pullInto, syncCommands, type SyncParts } from './editor/sync/commands.ts';
 import { Merges } from './editor/sync/merges.ts';
+import { offerPull } from './editor/sync/offerPull.ts';
 import { followPrimaryPush } from './editor/sync/primaryPush.ts';
 import { Syncs } from './editor/sync/syncs.ts';
 import { EnvironmentAnswers } from './editor/targets/environmentAnswers.ts';
@@ -162,7 +163,13 @@ export function activate(context: vscode.ExtensionContext): void {
         afterwards(removeApiKey(services, keys, serviceOf(argument))),
       'portableTests.chooseTarget': async (argument) => {
         const node = nodeOf(argument);
-        return afterwards(chooseTarget(services, connectTo, node?.kind === 'target' ? node : undefined));
+        const target = node?.kind === 'target' ? node : undefined;
+        const folder = await afterwards(chooseTarget(services, connectTo, target));
+        void boundary.run('portableTests.pull', async () =>
+          offerPull(folder, await model.casesOf(folder.serviceUrl, folder.testTargetId), () =>
+            pullInto(folder, syncParts),
+          ),
+        );
       },
       'portableTests.openCase': (argument) => openCase(nodeOf(argument), documents),
       'portableTests.newTestCase': async () => newTestCase(syncOf(await chooseFolder())),

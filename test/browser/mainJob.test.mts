@@ -8,10 +8,10 @@ import { waitUntil } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { filesBelow } from './support/leaks.mts';
 import { clientOf, sampleTarget } from './support/localService.mts';
-import { itLooks } from './support/pictures.mts';
+import { itLooks, pictures } from './support/pictures.mts';
 import { Plan } from './support/plan.mts';
 import { openWindow } from './support/window.mts';
-import { samplePulled } from './support/sampleSize.mts';
+import { samplePulled, sampleSize } from './support/sampleSize.mts';
 
 const logIn = '27c133b2-79f6-442b-ab1c-1c76a343e0fe';
 const logInFile = 'portable-tests/Account/logIn.yaml';
@@ -77,8 +77,11 @@ describe('in one window,', () => {
       await window.page.locator('.statusbar-item', { hasText: 'Local service: Sample shop' }).waitFor();
     });
 
-    it('pulls every test case into a file', async () => {
-      await window.page.locator('.sidebar .composite.title').getByLabel('Pull Test Cases').click();
+    it('pulls every test case into a file, as it offers once the folder is bound', async () => {
+      const offer = 'portable-tests is linked to its test target.';
+      await window.toast(offer);
+      await pictures(window, 'main-3-pull-offered');
+      await window.answerToast(offer, `Pull ${sampleSize} Test Cases`);
       await window.page.locator('.statusbar-item', { hasText: samplePulled }).waitFor();
       assert.equal(parseCase(readFileSync(file(), 'utf8')).testCase?.id, logIn);
       await window.shot('main-3-pulled-dark');

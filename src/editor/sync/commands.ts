@@ -42,6 +42,13 @@ type SyncCommand =
   | 'portableTests.draftPushFile'
   | 'portableTests.compareWithService';
 
+/** Pulls the whole set of a folder's target, and shows what came of it. */
+export const pullInto = (folder: TargetFolder, parts: SyncParts): Promise<unknown> =>
+  parts.afterwards(
+    parts.syncs.use(folder, (sync) => pull(sync, parts)),
+    folder,
+  );
+
 /** The commands that compare a folder with its service, and change one of them. */
 export function syncCommands(parts: SyncParts): Pick<CommandTable, SyncCommand> {
   const { syncs, documents, afterwards } = parts;
@@ -51,7 +58,7 @@ export function syncCommands(parts: SyncParts): Pick<CommandTable, SyncCommand> 
   };
   const inFolderOf = inFolderOfFile(parts);
   return {
-    'portableTests.pull': () => inFolder((sync) => pull(sync, parts)),
+    'portableTests.pull': async () => pullInto(await chooseFolder(), parts),
     'portableTests.pullCase': (argument) => {
       const bound = boundCase(argument);
       if (bound) {
