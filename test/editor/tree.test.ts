@@ -600,7 +600,7 @@ describe('the view of test cases', () => {
       const { tooltip } = tree.resolveTreeItem(tree.getTreeItem(node), node);
       const text = (tooltip as vscode.MarkdownString).value.replaceAll('\\', '');
       assert.match(text, /Last 4 runs: 2 passed, 1 failed, 1 interrupted/);
-      assert.match(text, /Flaky: with the same steps it passed and failed/);
+      assert.match(text, /Flaky: with the same steps, it both passed and failed/);
     });
 
     it('also of runs on this machine: what was edited between two of them is not flaky', async () => {
