@@ -1,8 +1,8 @@
 /** What `--help` prints. */
 export const help = `Usage: portable-test-cases COMMAND --folder DIR [options]
 
-Keeps a folder of portable test cases and a test target of a service in step.
-Nothing is ever asked: what needs somebody's word is refused, with the reason.
+Keeps a folder of portable test cases and a test target of a service in sync.
+It never prompts: changes that need a decision are refused, with the reason.
 
 Commands
   validate     checks the files; needs no service
@@ -24,17 +24,17 @@ Options
   --layout LAYOUT   where pull puts new files: "folders" as on the service, or "dependencies"
                     (the default in a folder named .octomind)
   --state DIR       where to keep what was last synced, outside of the folder
-  --yes             the word for deletions: files of test cases that are gone from the service,
-                    test cases whose files were deleted here; and for bringing deleted files
-                    back, and replacing drafts. Conflicts are never overridden.
+  --yes             confirm deletions: files of test cases that were deleted on the service,
+                    test cases whose files were deleted locally; restore deleted files;
+                    and replace drafts. Conflicts are never overridden.
   --remove ID       of push: remove this test case, which has no file, from the service, also if it
                     changed there since the last pull; may be given several times
   --out DIR         where code writes the project; where run keeps traces and screenshots, in a
                     folder for each run
   --environment NAME        the environment that test cases may exclude
   --test-id-attribute NAME  the attribute of test ids, if it is not data-testid
-  --force           the word to overwrite files in --out that were edited or are not generated,
-                    and to delete generated ones that are no longer part of the project
+  --force           overwrite files in --out that were edited or are not generated,
+                    and delete generated ones that are no longer part of the project
   --case ID|FILE    run only this test case; may be given several times
   --step-timeout MS         milliseconds for each step of code and run, 10000 if left out
   --header NAME             a header of every request; its value is in the environment variable

@@ -34,7 +34,7 @@ export async function main(args: readonly string[], streams: Streams, signal: Ab
     return await carryOut(parseOptions(args), apiKey, output, signal);
   } catch (error) {
     output.error(sentences(reasonOf(error)));
-    if (error instanceof UsageError) output.error('portable-test-cases --help tells what there is.');
+    if (error instanceof UsageError) output.error('portable-test-cases --help lists the commands.');
     return 1;
   }
 }

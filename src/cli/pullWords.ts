@@ -57,7 +57,7 @@ export function pullReasons(
   return [
     ...plan.conflicts.map(conflictReason),
     ...plan.gone.filter(isEdited).map(({ here }) => ({
-      message: `${here?.file.path ?? ''} was edited here, but its test case is gone from the service`,
+      message: `${here?.file.path ?? ''} was edited locally, but its test case was deleted on the service`,
       todo: 'Delete the file, or give it a new id to make it a test case of its own',
     })),
     ...changedUnread(compared, only),
@@ -84,7 +84,7 @@ function changedUnread({ comparisons, local }: Compared, only: ReadonlySet<strin
     return [
       {
         message: `The service has a change for a file with errors: ${file.path}${reason}`,
-        todo: 'Mend the file, then pull again',
+        todo: 'Fix the file, then pull again',
       },
     ];
   });
@@ -99,7 +99,7 @@ const unconfirmed = ({ gone, missing }: PullPlan): Reason[] => [
   ...gone
     .filter((one) => !isEdited(one))
     .map(({ here }) => ({
-      message: `The test case of ${here?.file.path ?? ''} is gone from the service`,
+      message: `The test case of ${here?.file.path ?? ''} was deleted on the service`,
       todo: 'Pull with --yes to delete the file',
     })),
   ...missing.map(({ testCase }) => ({

@@ -158,7 +158,7 @@ function tellSurprises({ altered, kept }: PushOutcome): void {
   const names = (cases: PushOutcome['kept']): string =>
     cases.map(({ description }) => `“${description}”`).join(', ');
   const parts = [
-    altered.length > 0 && `keeps these test cases otherwise than sent: ${names(altered)}`,
+    altered.length > 0 && `stored different versions than were sent of these test cases: ${names(altered)}`,
     kept.length > 0 && `still has these test cases that it was to remove: ${names(kept)}`,
   ].filter((part) => part !== false);
   if (parts.length > 0)

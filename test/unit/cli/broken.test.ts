@@ -221,7 +221,7 @@ describe('What breaks off', () => {
       assert.deepEqual(desk.tree(), before);
       assert.match(await desk.done('push'), /The service is up to date/);
       await desk.service.remove(desk.id(1));
-      await desk.refused('pull', /The test case of case1\.yaml is gone from the service/);
+      await desk.refused('pull', /The test case of case1\.yaml was deleted on the service/);
     },
   );
 });

@@ -69,12 +69,12 @@ describe('A pull at the command line', () => {
       await desk.service.put(desk.caseOf(1), desk.caseOf(2));
       await desk.done('pull');
       await desk.service.remove(desk.id(1));
-      await desk.refused('pull', /The test case of case1\.yaml is gone from the service\. Pull with --yes/);
+      await desk.refused('pull', /The test case of case1\.yaml was deleted on the service\. Pull with --yes/);
       await desk.done('pull', '--yes');
       assert.deepEqual(desk.names(), ['tests/case2.yaml']);
       desk.edit('case2.yaml', 'Save', 'Keep');
       await desk.service.remove(desk.id(2));
-      await desk.refused('pull', /case2\.yaml was edited here, but its test case is gone/, '--yes');
+      await desk.refused('pull', /case2\.yaml was edited locally, but its test case was deleted/, '--yes');
     },
   );
 

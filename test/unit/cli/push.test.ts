@@ -260,7 +260,7 @@ describe('A push at the command line', () => {
     assert.equal(code, 1);
     assert.match(
       stderr,
-      /The push arrived, but the service keeps these test cases otherwise than sent: “Case 1”/,
+      /The push arrived, but the service stored different versions than were sent of these test cases: “Case 1”/,
     );
     desk.around = undefined;
     await desk.refused('pull', /“Case 1” changed in case1\.yaml and on the service/);

@@ -85,7 +85,7 @@ describe('The command line', () => {
     it(`says what is wrong with its arguments: ${told}`, async () => {
       const { code, stdout, stderr } = await runCli(args);
       assert.deepEqual([code, stdout], [1, '']);
-      assert.equal(stderr, `${told}\nportable-test-cases --help tells what there is.\n`);
+      assert.equal(stderr, `${told}\nportable-test-cases --help lists the commands.\n`);
     });
   }
 
