@@ -104,6 +104,6 @@ const unconfirmed = ({ gone, missing }: PullPlan): Reason[] => [
     })),
   ...missing.map(({ testCase }) => ({
     message: `The file of “${testCase.description}” was deleted here, but the service has the test case`,
-    todo: 'Pull with --yes to bring the file back, or push with --yes to remove the test case',
+    todo: 'Pull with --yes to restore the file, or push with --yes to delete the test case',
   })),
 ];

@@ -4,14 +4,14 @@ import type { SyncState } from '../sync/compare.ts';
 
 const clean = cleaner(undefined);
 
-/** What a user reads of a state; nothing where here and there agree. */
+/** What a user reads of a state; nothing where the file and the service agree. */
 export function stateWords(state: SyncState, hidden: boolean): string | undefined {
   if (hidden) return vscode.l10n.t('draft or disabled on the service');
   switch (state) {
     case 'unchanged':
       return undefined;
     case 'changed-here':
-      return vscode.l10n.t('changed here');
+      return vscode.l10n.t('changed locally');
     case 'changed-there':
       return vscode.l10n.t('changed on the service');
     case 'conflict':
@@ -19,17 +19,17 @@ export function stateWords(state: SyncState, hidden: boolean): string | undefine
     case 'unrelated':
       return vscode.l10n.t('differs from the service');
     case 'new-here':
-      return vscode.l10n.t('new here');
+      return vscode.l10n.t('new, not pushed yet');
     case 'new-there':
       return vscode.l10n.t('not pulled yet');
     case 'deleted-here':
     case 'deleted-here-changed-there':
-      return vscode.l10n.t('file deleted here');
+      return vscode.l10n.t('file deleted locally');
     case 'not-on-branch':
       return vscode.l10n.t('not on this branch');
     case 'deleted-there':
     case 'changed-here-deleted-there':
-      return vscode.l10n.t('removed from the service');
+      return vscode.l10n.t('deleted on the service');
     case 'invalid-here':
       return vscode.l10n.t('file has errors');
     default:
@@ -62,25 +62,29 @@ export function stateAdvice(state: SyncState): string | undefined {
   switch (state) {
     case 'changed-here':
     case 'new-here':
-      return vscode.l10n.t('The file is ahead of the service: push it, or push it as a draft.');
+      return vscode.l10n.t('The file has local changes: push it, or push it as a draft.');
     case 'changed-there':
     case 'new-there':
-      return vscode.l10n.t('The service is ahead of this folder: pull.');
+      return vscode.l10n.t('The service has changes that the file does not have: pull.');
     case 'conflict':
     case 'unrelated':
-      return vscode.l10n.t('Nothing tells which side is right: compare, then take theirs or keep mine.');
+      return vscode.l10n.t(
+        'Compare with the service, then use the service version or keep the local version.',
+      );
     case 'deleted-here':
     case 'deleted-here-changed-there':
       return vscode.l10n.t(
-        'The service still has it: pull to bring the file back, or push all to remove it there.',
+        'The service still has the test case: pull to restore the file, or push all to delete it on the service.',
       );
     case 'not-on-branch':
-      return vscode.l10n.t('It was here before git moved to another commit. A push leaves it alone.');
+      return vscode.l10n.t(
+        'The file is on another branch or commit. A push does not change it on the service.',
+      );
     case 'deleted-there':
     case 'changed-here-deleted-there':
       return vscode.l10n.t('Only the file is left: pull to delete or keep it.');
     case 'invalid-here':
-      return vscode.l10n.t('Nothing is pushed until the errors are mended.');
+      return vscode.l10n.t('Fix the errors to push it.');
     case 'unchanged':
       return undefined;
     default:

@@ -93,7 +93,10 @@ describe('in one window,', () => {
       assert.match(fixed ?? '', /^entryPointUrlPath: \/fixed$/m);
       assert.doesNotMatch(broken ?? '', /fixed/);
       assert.deepEqual(others, otherwise);
-      await window.unfold(window.treeRow('Account').first(), window.treeRowInState('Log in', 'changed here'));
+      await window.unfold(
+        window.treeRow('Account').first(),
+        window.treeRowInState('Log in', 'changed locally'),
+      );
       await window.shot('hosted-2-fixed');
     });
 
@@ -111,7 +114,7 @@ describe('in one window,', () => {
       const changed = Object.keys(after).filter((file) => after[file] !== before[file]);
       assert.deepEqual(changed.toSorted(), inPlan.map(({ file }) => file).toSorted());
       assert.deepEqual(Object.keys(after), Object.keys(before));
-      await window.treeRowInState('Log in', 'changed here').waitFor();
+      await window.treeRowInState('Log in', 'changed locally').waitFor();
     });
 
     it('is compared with what it was sent, where it made something else of it', async () => {

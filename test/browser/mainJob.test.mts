@@ -8,7 +8,7 @@ import { waitUntil } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { filesBelow } from './support/leaks.mts';
 import { clientOf, sampleTarget } from './support/localService.mts';
-import { itLooks, pictures } from './support/pictures.mts';
+import { itLooks } from './support/pictures.mts';
 import { Plan } from './support/plan.mts';
 import { openWindow } from './support/window.mts';
 import { samplePulled, sampleSize } from './support/sampleSize.mts';
@@ -80,7 +80,7 @@ describe('in one window,', () => {
     it('pulls every test case into a file, as it offers once the folder is bound', async () => {
       const offer = 'portable-tests is linked to its test target.';
       await window.toast(offer);
-      await pictures(window, 'main-3-pull-offered');
+      await window.shot('main-3-pull-offered-dark');
       await window.answerToast(offer, `Pull ${sampleSize} Test Cases`);
       await window.page.locator('.statusbar-item', { hasText: samplePulled }).waitFor();
       assert.equal(parseCase(readFileSync(file(), 'utf8')).testCase?.id, logIn);

@@ -337,7 +337,10 @@ describe('in one window,', () => {
         await plan.accept();
         await window.status('Test cases are up to date');
       });
-      await window.unfold(window.treeRow(/^Shop/), window.treeRowInState('Empty the cart', 'new here'));
+      await window.unfold(
+        window.treeRow(/^Shop/),
+        window.treeRowInState('Empty the cart', 'new, not pushed yet'),
+      );
     });
   });
 

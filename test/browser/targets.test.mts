@@ -253,8 +253,8 @@ describe('in one window,', () => {
       describeHere('shop/acceptCookies.yaml', 'Accept all cookies');
       describeHere('stalls/pay.yaml', 'Pay at once');
       await window.run('Portable Tests: Refresh');
-      await window.treeRowInState('Accept all cookies', 'changed here').waitFor();
-      await window.treeRowInState('Pay at once', 'changed here').waitFor();
+      await window.treeRowInState('Accept all cookies', 'changed locally').waitFor();
+      await window.treeRowInState('Pay at once', 'changed locally').waitFor();
       await window.treeRow('Return goods').waitFor();
       assert.equal(await window.treeRowInState('Return goods', 'changed').count(), 0);
       await badge(2);
@@ -264,8 +264,8 @@ describe('in one window,', () => {
         window.page.locator('.explorer-folders-view .monaco-list-row', { hasText }).first();
       await window.unfold(file(/^shop$/), file(/^acceptCookies\.yaml$/));
       await window.unfold(file(/^stalls$/), file(/^pay\.yaml$/));
-      await marked('acceptCookies.yaml', 'changed here').waitFor();
-      await marked('pay.yaml', 'changed here').waitFor();
+      await marked('acceptCookies.yaml', 'changed locally').waitFor();
+      await marked('pay.yaml', 'changed locally').waitFor();
       assert.equal(await marked('returnGoods.yaml', 'Test case').count(), 0);
       await window.shot('two-2-explorer');
     });

@@ -185,7 +185,10 @@ describe('in one window,', () => {
         window.treeRow(/^Help/),
         window.treeRowInState('Write to us', 'changed on the service'),
       );
-      await window.unfold(window.treeRow(/^Shop/), window.treeRowInState('Find a product', 'changed here'));
+      await window.unfold(
+        window.treeRow(/^Shop/),
+        window.treeRowInState('Find a product', 'changed locally'),
+      );
       await waitUntilEqual(
         () => Promise.all(['Log in', 'Write to us', 'Find a product', 'Check out'].map(letter)),
         ['!', '↓M', 'M', ''],
@@ -202,7 +205,7 @@ describe('in one window,', () => {
         await window.unfold(fileRow(folder).first(), fileRow(below).first());
       await marked('logIn.yaml', 'changed on both sides').waitFor();
       await marked('writeToUs.yaml', 'changed on the service').waitFor();
-      await marked('findAProduct.yaml', 'changed here').waitFor();
+      await marked('findAProduct.yaml', 'changed locally').waitFor();
       assert.equal(await marked('checkOut.yaml', 'Test case').count(), 0);
       assert.deepEqual(await Promise.all(['logIn', 'writeToUs', 'findAProduct', 'checkOut'].map(badge)), [
         '⇅',
@@ -218,7 +221,7 @@ describe('in one window,', () => {
       await window.openFile('portable-tests/Account/logIn.yaml');
       await window.run('Portable Tests: Keep Local Version');
       await window.status('Kept Account/logIn.yaml: push it to change the service');
-      await window.treeRowInState('Log in', 'changed here').waitFor();
+      await window.treeRowInState('Log in', 'changed locally').waitFor();
       assert.match(sample.text(logIn.file), /^prompt: Mine$/m);
       await window.run('Portable Tests: Push This Test Case');
       await window.status('Pushed “Log in” to Local service');
