@@ -243,7 +243,7 @@ describe('the view of test cases', () => {
       const { token } = new vscode.CancellationTokenSource();
       const decoration = await stateLetters.provideFileDecoration(resourceUri, token);
       marks.push([decoration?.badge, decoration?.color]);
-      tooltips.push(String(await tooltipOf(one)));
+      tooltips.push(await tooltipOf(one));
     }
     const color = (name: string) => new vscode.ThemeColor(`portableTests.${name}Foreground`);
     assert.deepEqual(marks, [
