@@ -11,7 +11,7 @@ export function pullEntries(plan: PullPlan): Entry[] {
     ...plan.additions.map((one) => entryOf('add', one)),
     ...plan.updates.map((one) => entryOf('update', one)),
     ...plan.moves.map((one) => entryOf('move', one)),
-    ...plan.missing.map((one) => entryOf('bring back', one)),
+    ...plan.missing.map((one) => entryOf('restore', one)),
     ...plan.gone.map(goneEntry),
     ...plan.conflicts.map((one) => entryOf('conflict', one)),
     ...plan.absent.map((one) => ({

@@ -17,7 +17,7 @@ export type Action =
   | 'update'
   | 'move'
   | 'delete'
-  | 'bring back'
+  | 'restore'
   | 'conflict'
   | 'leave'
   | 'remove'

@@ -19,7 +19,7 @@ export function blockerWords(blocker: Blocker, service: string): BlockerWords {
       const { path, problem } = blocker.file;
       return {
         what: message('{0}, line {1}: {2}', path, problem.line, problem.message),
-        todo: message('Nothing was pushed. Mend the file, then push again'),
+        todo: message('Nothing was pushed. Fix the file, then push again'),
       };
     }
     case 'hidden':

@@ -310,7 +310,7 @@ describe('every endpoint of the service, from the window', function () {
     const file = `tests/imported${turn}.yaml`;
     writeFileSync(at(file), printCase(own));
     await window.openFile(file);
-    await window.run('Portable Tests: Import File as a New Test Case');
+    await window.run('Portable Tests: Upload as New Test Case…');
     await window.status(`Uploaded “${own.description}”`);
     assert.deepEqual(await asked('importTestCase'), {
       method: 'POST',

@@ -40,7 +40,7 @@ export function caseOf(sync: FolderSync, local: LocalSet, uri: vscode.Uri): Loca
 export const invalidError = ({ path, problem }: InvalidFile, sync: FolderSync): UserError =>
   fileError(
     message('{0}, line {1}: {2}', path, problem.line, localize(problem.message)),
-    message('Nothing was pushed. Mend the file, then push again'),
+    message('Nothing was pushed. Fix the file, then push again'),
     sync.files.uriOf(path),
     problem.line,
   );
