@@ -134,7 +134,7 @@ describe('every endpoint of the service, from the window', function () {
     await window.run('Portable Tests: Edit Test Target…');
     await window.quickPick('Sample shop');
     await window.quickPick('Test id attribute');
-    await window.quickInput('data-qa', 'Attribute that selectors of the type TEST_ID read');
+    await window.quickInput('data-qa', 'Attribute that selectors of the type TEST_ID use');
     await window.quickPick('Timeout per step');
     await window.quickInput('9000', 'Milliseconds that a step may take');
     await window.quickPick('Save 2 Changes');
@@ -277,9 +277,9 @@ describe('every endpoint of the service, from the window', function () {
     const row = await caseRow('Help', 'Write to us');
     await window.chooseFromMenu(row, 'On the Service > Generate Steps', 'Steps from a Prompt: Write to us');
     await window.quickInput(prompt, 'Describe what the test case should do');
-    await window.dialog('write the steps of “Write to us” anew?');
+    await window.dialog('regenerate the steps of “Write to us”?');
     await window.shot('interface-8-prompt-dark');
-    await window.answerDialog('write the steps of “Write to us” anew?', 'Generate Steps');
+    await window.answerDialog('regenerate the steps of “Write to us”?', 'Generate Steps');
     assert.deepEqual(await asked('updateTestCase'), {
       method: 'PATCH',
       path: oneCase(writeToUs.id),
@@ -509,14 +509,14 @@ describe('every endpoint of the service, from the window', function () {
       await window.run('Portable Tests: Explore an Application…');
       await window.quickPick('Sample shop');
       await window.quickPick(environment);
-      if (name) await window.quickInput(name, 'Name of the environment, as the service has it');
+      if (name) await window.quickInput(name, 'Name of the environment on the service');
       await shows('Address to explore');
       assert.match(
         await boxValue(),
         environment === 'Default' ? /^http:\/\/127\.0\.0\.1:\d+/ : /^https:\/\/other\.example\.com/,
       );
       await window.quickInput(site.url, 'Address to explore');
-      await window.quickInput('Look around', 'What is it for?');
+      await window.quickInput('Look around', 'Purpose of the test cases');
       await shows('Don’t send git information');
     };
     const body = (context: object) => ({

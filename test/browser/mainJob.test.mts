@@ -294,7 +294,7 @@ describe('in one window,', () => {
       rmSync(at('playwright-tests/tsconfig.json'));
       writeFileSync(at('playwright-tests/README.md'), 'Mine.\n');
       await window.run('Portable Tests: Generate Playwright Code for All Test Cases…');
-      await window.quickPick('Another one');
+      await window.quickPick('Another environment');
       await answerAddress(allCases());
       await window.quickPick('workspace/playwright-tests');
       await plan.opened('Generate Code into playwright-tests');
@@ -355,7 +355,7 @@ describe('in one window,', () => {
       await marks(1).first().waitFor();
       await window.shot('code-9-preview-light');
       await window.run('Portable Tests: Generate Playwright Code for All Test Cases…');
-      await window.quickPick('Another one');
+      await window.quickPick('Another environment');
       await answerAddress(allCases());
       await window.quickPick('workspace/playwright-tests');
       await plan.opened('Generate Code into playwright-tests');

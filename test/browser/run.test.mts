@@ -167,7 +167,7 @@ describe('with Playwright Test at hand,', () => {
       const input = window.page.locator('.quick-input-widget input[type="text"]').first();
       assert.match(await input.inputValue(), /^http:\/\/127\.0\.0\.1:\d+/);
       await window.quickInput(site.url);
-      await window.quickInput('Look around', 'What is it for?');
+      await window.quickInput('Look around', 'Purpose of the test cases');
       const widget = window.page.locator('.quick-input-widget', { hasText: 'Test Cases Found' });
       await window.page
         .locator('.notification-toast', { hasText: 'The exploration of Sample shop found' })

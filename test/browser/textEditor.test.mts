@@ -129,7 +129,7 @@ describe('a test case in a text editor', () => {
       await window.page.keyboard.press('ArrowUp');
       await window.page.keyboard.press('Control+V');
       await hints().getByText("getByText('Hi')").waitFor();
-      await window.toast('became no step');
+      await window.toast('could not be converted');
       await window.shot('steps-5-pasted-dark');
     });
 

@@ -83,7 +83,7 @@ describe('a workspace that is not trusted', function () {
     await window.run('Portable Tests: Connect to a Service');
     await window.quickPick('Service at an address…');
     await window.quickInput(hosted.host, 'Address of the service');
-    await window.quickInput('key-of-the-trusted-window', 'API key. It is kept');
+    await window.quickInput('key-of-the-trusted-window', 'API key. It is stored');
     await window.treeRow(hosted.host).waitFor();
     assert.ok(hosted.seen.length > 0);
 

@@ -44,7 +44,7 @@ describe('in one window,', () => {
 
     it('is narrowed by words, with a word about it and a button that ends it', async () => {
       await window.run('Portable Tests: Filter Test Cases…');
-      await window.quickInput('newsletter', 'Words in the name');
+      await window.quickInput('newsletter', 'Text in the name');
       await gone('Accept cookies');
       await window.unfold(window.treeRow('Help'), window.treeRow('Subscribe to the newsletter'));
       await window.page.locator('.pane-body .message', { hasText: 'Filter: newsletter' }).waitFor();

@@ -389,9 +389,9 @@ testCase:
     const statuses = '"ENABLED", "DISABLED", "DRAFT", "OUTDATED", "PROVISIONAL", "DELETED"';
     const problems = [
       ['{"status": ', 'Enter valid JSON.'],
-      ['{"status": "GONE"}', `status: Write one of ${statuses}`],
-      ['{"NOT": {"status": "GONE"}}', `NOT.status: Write one of ${statuses}`],
-      ['{"NOT": [{"status": "GONE"}]}', `NOT.0.status: Write one of ${statuses}`],
+      ['{"status": "GONE"}', `status: Use one of ${statuses}`],
+      ['{"NOT": {"status": "GONE"}}', `NOT.status: Use one of ${statuses}`],
+      ['{"NOT": [{"status": "GONE"}]}', `NOT.0.status: Use one of ${statuses}`],
       ['{"NOT": 7}', 'NOT: Enter a filter in braces'],
       ['{"OR": {"runStatus": "ON"}}', 'OR: Enter a list of filters in brackets'],
       ['{"state": "DRAFT"}', 'A filter has no option state'],
