@@ -206,7 +206,7 @@ describe('in one window,', () => {
       const dialog = await window.dialog(question);
       assert.match(
         await dialog.innerText(),
-        /Until now: Local service: Sample shop\s+From now on: Local service: Other shop/,
+        /Current test target: Local service: Sample shop\s+New test target: Local service: Other shop/,
       );
       await window.shot('plan-7-other-target-light');
       await window.answerDialog(question, 'Cancel');
@@ -334,7 +334,7 @@ describe('in one window,', () => {
           await pull();
           await plan.opened(pullPlan);
           await plan.accept();
-          await window.toast(`${folder}/${place} is read-only, so nothing was changed. Set the permissions`);
+          await window.toast(`${folder}/${place} is read-only, so nothing was changed.`);
           await window.shot(`branch-5-read-only-${what}`);
           assert.deepEqual(sample.files(), before);
         } finally {

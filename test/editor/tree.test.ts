@@ -491,6 +491,7 @@ describe('the view of test cases', () => {
   });
 
   it('folds services that no folder uses away below the others, where a folder uses one', async () => {
+    await services.add('local');
     const rows = await tree.getChildren();
     assert.deepEqual(
       rows.map((node) => (node.kind === 'service' ? node.serviceUrl : node.kind)),
@@ -509,6 +510,7 @@ describe('the view of test cases', () => {
     bound = false;
     assert.ok((await tree.getChildren()).includes(local));
     assert.equal(await tree.getParent(local), undefined);
+    await services.remove('local');
   });
 
   it('knows of every row what it stands below, unfolded or not', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { TestCase } from '../../core/testCase.ts';
 import { editCase } from '../../core/yaml.ts';
@@ -43,8 +42,9 @@ export function showSides(
 /** Makes its result what only one side changed; where both did, it is as last synced, and counted until decided. */
 const reset = 'mergeEditor.resetResultToBaseAndAutoMerge';
 
-const pauseInMs = 50;
-const mostTries = 200;
+/** How long a result may take to begin anew, in ms, before it is asked for again. */
+const patience = 500;
+const mostTries = 20;
 
 /**
  * Opens the merge editor. What only one side changed is in its result already, not saved; what both changed is
@@ -66,11 +66,26 @@ export async function openMergeEditor(
   const before = document.getText();
   // The command ends before the editor is there, and until then there is nothing to begin anew.
   for (let tries = 0; tries < mostTries && document.getText() === before && !document.isClosed; tries++) {
+    const changed = nextChangeOf(document);
     await vscode.commands.executeCommand(reset);
-    if (document.getText() === before) await setTimeout(pauseInMs);
+    await changed;
   }
   return document.getText();
 }
+
+/** Resolves when a document changes: a second reset, while the first is under way, could undo a decision. */
+const nextChangeOf = (document: vscode.TextDocument): Promise<void> =>
+  new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      subscription.dispose();
+      resolve();
+    };
+    const timer = setTimeout(end, patience);
+    const subscription = vscode.workspace.onDidChangeTextDocument((event) => {
+      if (event.document === document && event.contentChanges.length > 0) end();
+    });
+  });
 
 /** The file that a merge editor writes; the class of its input is not part of the stable API. */
 export function mergeResultOf({ input }: vscode.Tab): vscode.Uri | undefined {

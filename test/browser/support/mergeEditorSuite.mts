@@ -35,6 +35,10 @@ export function mergeEditorSuite(shared: () => Shared): void {
     });
 
     const there = async () => (await sample.cases()).find(({ id }) => id === logIn.id);
+    const save = async (): Promise<void> => {
+      await window.page.keyboard.press('ControlOrMeta+S');
+      await window.page.locator('.tabs-container .tab.active:not(.dirty)').waitFor();
+    };
     const closing = 'The file contains unhandled conflicts.';
     const offer = 'The merge of “Log in as I want” is incomplete. The file was not changed';
     const pullPlan = 'Pull from Local service into portable-tests';
@@ -95,7 +99,7 @@ export function mergeEditorSuite(shared: () => Shared): void {
       await plan.row('Log in otherwise: Merge').waitFor();
       await plan.accept();
       await merging.getByText('1 Conflict Remaining').waitFor();
-      await window.page.keyboard.press('ControlOrMeta+S');
+      await save();
       await window.shot('merge-4-undecided-dark');
       await window.run('View: Close Editor');
       await window.answerDialog(closing, 'Close with Conflicts');
@@ -107,7 +111,7 @@ export function mergeEditorSuite(shared: () => Shared): void {
     it('is opened again from the toast, and settled by a choice of the toast', async () => {
       await window.answerToast(offer, 'Continue Merge');
       await merging.getByText('1 Conflict Remaining').waitFor();
-      await window.page.keyboard.press('ControlOrMeta+S');
+      await save();
       await window.run('View: Close Editor');
       await window.answerDialog(closing, 'Close with Conflicts');
       await window.answerToast(offer, 'Keep Local Version');
@@ -130,8 +134,7 @@ export function mergeEditorSuite(shared: () => Shared): void {
       await result.locator('.view-line', { hasText: 'Log in as we want' }).first().click();
       await window.page.keyboard.press('End');
       await window.page.keyboard.type(', once more');
-      await window.page.keyboard.press('ControlOrMeta+S');
-      await window.page.locator('.tabs-container .tab.active:not(.dirty)').waitFor();
+      await save();
       await window.reload(window.treeRow('Sample shop'));
       // The editor may have remembered the tab of the merge, or not.
       await window.run('View: Close All Editors');
