@@ -43,8 +43,8 @@ export function showSides(
 const reset = 'mergeEditor.resetResultToBaseAndAutoMerge';
 
 /** How long a result may take to begin anew, in ms, before it is asked for again. */
-const patience = 500;
-const mostTries = 20;
+const patience = 150;
+const mostTries = 60;
 
 /**
  * Opens the merge editor. What only one side changed is in its result already, not saved; what both changed is

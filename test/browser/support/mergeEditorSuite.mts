@@ -35,7 +35,9 @@ export function mergeEditorSuite(shared: () => Shared): void {
     });
 
     const there = async () => (await sample.cases()).find(({ id }) => id === logIn.id);
+    /** Saves the result, once it is another one than the file. */
     const save = async (): Promise<void> => {
+      await window.page.locator('.tabs-container .tab.active.dirty').waitFor();
       await window.page.keyboard.press('ControlOrMeta+S');
       await window.page.locator('.tabs-container .tab.active:not(.dirty)').waitFor();
     };

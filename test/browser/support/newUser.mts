@@ -14,6 +14,8 @@ export class NewUser {
 
   /** Runs the test case of the open file from the line of its name, until its button shows this result. */
   async run(result: 'passed' | 'failed' | 'skipped', confirm?: () => Promise<void>): Promise<void> {
+    // The line above the first one comes late, and moves the button.
+    await this.page.locator('.codelens-decoration').first().waitFor();
     await this.click(this.page.locator('.testing-run-glyph').first());
     await confirm?.();
     const glyph = this.page.locator(`.testing-run-glyph.codicon-testing-${result}-icon`);

@@ -80,8 +80,8 @@ describe('The archive with code', () => {
       );
     await of(900, 600);
     await refused(of(1, 1, 1), /more than 2 files/);
-    await refused(of(1001), /is larger than/);
-    await refused(of(900, 601), /it holds more than/);
+    await refused(of(1001), /“.*” is larger than/);
+    await refused(of(900, 601), /: it is larger than/);
   });
 
   it('is refused where it unpacks to more than it says', async () => {

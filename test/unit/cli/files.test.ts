@@ -38,8 +38,11 @@ describe('A file in the folder', () => {
         /(description: .*)/,
         '<<<<<<< HEAD\ndescription: Mine\n=======\ndescription: Theirs\n>>>>>>> b',
       );
-      assert.match(await desk.done('pull'), /^leave +case1\.yaml:2 \(The file holds merge conflict markers/m);
-      await desk.refused('push', /^case1\.yaml, line 2: The file holds merge conflict markers/, '--yes');
+      assert.match(
+        await desk.done('pull'),
+        /^leave +case1\.yaml:2 \(The file contains merge conflict markers/m,
+      );
+      await desk.refused('push', /^case1\.yaml, line 2: The file contains merge conflict markers/, '--yes');
       await desk.service.put(desk.caseOf(1, store));
       await desk.refused(
         'pull',
@@ -116,7 +119,7 @@ describe('A file in the folder', () => {
         'prompt: ""\nmore:\n  - deep: 1\n    "__\\x70roto__": { mine: yes }',
       );
       const before = desk.tree();
-      const reason = /^case1\.yaml, line 6: The key “__proto__” would get lost on the way to the service/;
+      const reason = /^case1\.yaml, line 6: The key “__proto__” can’t be sent to the service\. Rename it/;
       await desk.refused('push', reason, '--yes');
       await desk.refused('draft-push', reason);
       const { code, stdout } = await runCli(['validate', '--folder', desk.at('')]);
