@@ -310,7 +310,7 @@ describe('in one window,', () => {
       );
       await window.shot('code-5-plan-dark');
       await plan.press('logInAtOnce.spec.ts', 'Compare');
-      await window.page.locator('.tab', { hasText: 'There ↔ Generated' }).waitFor();
+      await window.page.locator('.tab', { hasText: 'Existing ↔ Generated' }).waitFor();
       await window.shot('code-6-plan-diff-dark');
       await plan.tick('README.md');
       await plan.accept();

@@ -84,7 +84,7 @@ describe('a workspace that is not trusted', function () {
     await window.quickPick('Service at an address…');
     await window.quickInput(hosted.host, 'Address of the service');
     await window.quickInput('key-of-the-trusted-window', 'API key. It is stored');
-    await window.treeRow(hosted.host).waitFor();
+    await window.unfold(window.treeRow('Other Services'), window.treeRow(hosted.host));
     assert.ok(hosted.seen.length > 0);
 
     await window.openFolder(other);
