@@ -207,6 +207,8 @@ describe('in one window,', () => {
       await marked('writeToUs.yaml', 'changed on the service').waitFor();
       await marked('findAProduct.yaml', 'changed locally').waitFor();
       assert.equal(await marked('checkOut.yaml', 'Test case').count(), 0);
+      const icon = '.monaco-icon-label.portable-test-case-lang-file-icon';
+      await fileRow('checkOut.yaml').locator(icon).waitFor();
       assert.deepEqual(await Promise.all(['logIn', 'writeToUs', 'findAProduct', 'checkOut'].map(badge)), [
         '⇅',
         '↓',
