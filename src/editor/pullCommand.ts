@@ -84,6 +84,7 @@ async function ask(
       yes: vscode.l10n.t('Delete File'),
     },
     placeholder: vscode.l10n.t('Select changes to apply'),
+    accept: (chosen) => vscode.l10n.t('Pull {0}', numberWords(chosen)),
   });
   return { choices: choicesOf(plan, answer), merges: toMerge(plan, answer) };
 }

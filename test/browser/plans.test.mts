@@ -64,7 +64,9 @@ describe('in one window,', () => {
       await pull();
       await plan.opened(pullPlan);
       assert.deepEqual((await plan.lines()).slice(0, 2), ['Added', '[x] Accept cookies']);
+      await plan.says(`Pull ${sampleSize}`);
       await plan.tick('Accept cookies');
+      await plan.says(`Pull ${sampleSize - 1}`);
       await window.shot('plan-1-added-dark');
       await plan.accept();
       await window.status(`Pulled test cases: ${sampleSize - 1} added`);
@@ -107,6 +109,7 @@ describe('in one window,', () => {
       await plan.row('Return something: Keep as New').waitFor();
       await plan.press('Log in at once', 'Use Service Version');
       await plan.row('Log in at once: Use Service Version').waitFor();
+      await plan.says('Pull 5');
       await window.shot('plan-3-chosen-dark');
       await plan.accept();
       await window.status('Pulled test cases: 1 added, 3 updated, 2 moved');

@@ -49,6 +49,7 @@ async function ask(
     title,
     compareAll: title,
     placeholder: placeholder(plan.entries.length - entries.length),
+    accept: (chosen) => vscode.l10n.t('Change {0} files', chosen),
   });
   return new Set(answer.keys());
 }

@@ -33,6 +33,8 @@ export interface PlanChoice {
 export interface PlanTexts {
   readonly title: string;
   readonly placeholder: string;
+  /** What OK does with a number of chosen entries, such as `Pull 2`. */
+  readonly accept: (chosen: number) => string;
   /** Title of the editor that shows all diffs. */
   readonly compareAll: string;
   /** Asks whether entries that lose something are meant, by how many they are; and the button that says so. */

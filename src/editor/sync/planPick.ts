@@ -48,7 +48,6 @@ class PlanPick implements vscode.Disposable {
     pick.matchOnDescription = true;
     pick.keepScrollPosition = true;
     pick.title = texts.title;
-    pick.placeholder = texts.placeholder;
     pick.buttons = this.titleButtons();
     this.draw();
   }
@@ -148,6 +147,7 @@ class PlanPick implements vscode.Disposable {
       else this.chosen.set(key, word);
     }
     if (isVain) this.tickChosen();
+    else this.sayWhatOkDoes();
   }
 
   /** Whether the box for all may have been ticked: the editor does not tell it from the last line's own tick. */
@@ -171,7 +171,14 @@ class PlanPick implements vscode.Disposable {
   }
 
   private tickChosen(): void {
+    this.sayWhatOkDoes();
     this.pick.selectedItems = this.pick.items.filter(({ entry }) => entry && this.chosen.has(entry.key));
+  }
+
+  /** The editor has no other name for its button OK; the placeholder stands beside it. */
+  private sayWhatOkDoes(): void {
+    const { placeholder, accept } = this.texts;
+    this.pick.placeholder = vscode.l10n.t('{0}. OK: {1}', placeholder, accept(this.chosen.size));
   }
 
   private itemOf(entry: PlanEntry): PlanItem {

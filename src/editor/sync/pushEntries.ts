@@ -73,6 +73,7 @@ export class PushEntries {
         staying === 1
           ? vscode.l10n.t('Select changes to push; 1 test case is unchanged')
           : vscode.l10n.t('Select changes to push; {0} test cases are unchanged', numberWords(staying)),
+      accept: (chosen) => vscode.l10n.t('Push {0}', numberWords(chosen)),
     });
     const chosen = (choice: Choice): Set<string> =>
       new Set([...answer].flatMap(([key, name]) => (name === choice ? [key] : [])));

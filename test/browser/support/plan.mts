@@ -17,6 +17,11 @@ export class Plan {
     await this.widget.locator('.monaco-list-row').first().waitFor();
   }
 
+  /** Waits until it says what its button OK does. */
+  async says(action: string): Promise<void> {
+    await this.widget.getByPlaceholder(new RegExp(`OK: ${action}$`)).waitFor();
+  }
+
   row(label: string | RegExp): Locator {
     return this.widget.locator('.monaco-list-row', { hasText: label });
   }
