@@ -337,7 +337,7 @@ describe('in one window,', () => {
           await pull();
           await plan.opened(pullPlan);
           await plan.accept();
-          await window.toast(`${folder}/${place} is read-only, so nothing was changed.`);
+          await window.toast(`${folder}/${place} is read-only, so nothing was changed. Fix the permissions`);
           await window.shot(`branch-5-read-only-${what}`);
           assert.deepEqual(sample.files(), before);
         } finally {
