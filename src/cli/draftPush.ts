@@ -31,7 +31,7 @@ export async function draftPush(
   report: Report,
 ): Promise<void> {
   const { local, comparisons } = await folder.compared(service, report);
-  await followAgreed(comparisons, local, folder);
+  await followAgreed(comparisons, local.cases.keys(), folder);
   const asked = comparisons.filter(({ state }) => differing.has(state)).map(({ id }) => id);
   const own = new Map([...local.cases].map(([id, { testCase }]) => [id, testCase]));
   const needed = withNeeded(asked, own);

@@ -25,7 +25,7 @@ export async function push(
 ): Promise<void> {
   const compared = await folder.compared(service, report);
   const { local, remote, comparisons } = compared;
-  await followAgreed(comparisons, local, folder);
+  await followAgreed(comparisons, local.cases.keys(), folder);
   const { remove, undecided, reasons } = removalsOf(comparisons, options);
   const plan = planPushAll(comparisons, local, remote, { remove });
   report.plan = [...entriesOf(plan, compared), ...undecided.map(leftRemoval)];

@@ -123,7 +123,7 @@ export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void>
     );
   }
   await confirmTarget(sync, base, parts.targetName);
-  await followAgreed(comparisons, local, sync);
+  await followAgreed(comparisons, local.cases.keys(), sync);
   const shown = planPushAll(comparisons, local, remote);
   refuseBlocked(shown, sync);
   const removable = onlyThere(comparisons);

@@ -1,7 +1,6 @@
 import { sameValue } from '../core/sameValue.ts';
 import type { Comparison } from './compare.ts';
 import type { Pause } from './lines.ts';
-import type { LocalSet } from './localSet.ts';
 import type { Scene } from './transaction.ts';
 
 /** Where here and there agree, and the base does not know it yet. */
@@ -18,14 +17,15 @@ export async function agreedIn(comparisons: readonly Comparison[], pause: Pause)
  * Lets the base follow where files and service agree, and know which files are there: the next
  * comparison tells an edit from an older version by it. Only for a whole set, as the service has it.
  *
+ * @param seen ids of the test cases whose files are there
  * @param head where git's HEAD was before the files were read; where it is at this moment, if left out
  */
 export async function followAgreed(
   comparisons: readonly Comparison[],
-  local: LocalSet,
+  seen: Iterable<string>,
   { base, pause }: Pick<Scene, 'base' | 'pause'>,
   head?: string,
 ): Promise<void> {
   const agreed = (await agreedIn(comparisons, pause)).map(({ id, there }) => [id, there ?? null] as const);
-  await base.update(new Map(agreed), local.cases.keys(), head);
+  await base.update(new Map(agreed), seen, head);
 }

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, realpathSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, realpathSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
@@ -16,6 +16,7 @@ import { Merges } from '../../src/editor/sync/merges.ts';
 import { Syncs } from '../../src/editor/sync/syncs.ts';
 import { TreeModel } from '../../src/editor/tree/model.ts';
 import { targetKeyOf } from '../../src/editor/targets/target.ts';
+import { waitUntil } from '../support/waitUntil.ts';
 import { parts } from './support/parts.ts';
 
 const caseOf = (number: number, description: string): TestCase => ({
@@ -147,6 +148,37 @@ describe('what files and service agree about', () => {
     await compared();
     sync.files.list = list;
     assert.deepEqual(await compared(), { 'Log in': 'unchanged', 'Log out': 'not-on-branch' });
+  });
+
+  it('is not taken for what a pull wrote and took back, which the next one writes then', async () => {
+    const { list, replace } = sync.files;
+    let comparing: Promise<unknown> = Promise.resolve();
+    const pulled = new Promise<void>((resolve) => {
+      sync.files.replace = async (change) => {
+        if (change.path !== 'logOut.yaml') return replace.call(sync.files, change);
+        await waitUntil(() => existsSync(at('logIn.yaml')));
+        await new Promise<void>((read) => {
+          sync.files.list = async (signal) => {
+            const files = await list.call(sync.files, signal);
+            read();
+            await pulled;
+            return files;
+          };
+          comparing = compared();
+        });
+        throw new Error('no space left');
+      };
+      void syncs
+        .use(sync.folder, () => assert.rejects(pull(sync, pullParts()), /no space left/))
+        .finally(resolve);
+    });
+    await pulled;
+    assert.equal(existsSync(at('logIn.yaml')), false);
+    assert.deepEqual(await comparing, { 'Log in': 'unchanged', 'Log out': 'new-there' });
+    Object.assign(sync.files, { list, replace });
+    assert.deepEqual(await compared(), { 'Log in': 'new-there', 'Log out': 'new-there' });
+    await pull(sync, pullParts());
+    assert.deepEqual(await compared(), { 'Log in': 'unchanged', 'Log out': 'unchanged' });
   });
 
   it('is written down only where it is new, and never for another target', async () => {

@@ -1,6 +1,10 @@
+import pLimit from 'p-limit';
 import type * as vscode from 'vscode';
 import { sameValue } from '../../core/sameValue.ts';
 import { followAgreed } from '../../sync/agreed.ts';
+import { filesAtOnce } from '../../sync/applyChanges.ts';
+import type { CaseFiles } from '../../sync/caseFiles.ts';
+import type { Comparison } from '../../sync/compare.ts';
 import type { FolderComparison, TreeModel } from '../tree/model.ts';
 import type { Syncs } from './syncs.ts';
 
@@ -19,14 +23,36 @@ export const followAgreements = (
     );
   });
 
-/** What was synced since the comparison is known better than by it. */
+/**
+ * What was synced since the comparison is known better than by it, and so is a file that has changed since: a pull
+ * may have written it, and taken it back when it was cancelled.
+ */
 const remember = (
-  { sync: { folder }, local, comparisons, head }: FolderComparison,
+  { sync: { folder }, comparisons, head }: FolderComparison,
   syncs: Pick<Syncs, 'useIdle'>,
 ): Promise<void> =>
   syncs.useIdle(folder, async (sync) => {
-    const { cases, other } = await sync.base.read();
-    if (other) return;
-    const still = comparisons.filter(({ id, base }) => sameValue(cases.get(id), base));
-    await followAgreed(still, local, sync, head);
+    const base = await sync.base.read();
+    if (base.other) return;
+    const isNews = ({ id, base: known, there }: Comparison): boolean =>
+      sameValue(base.cases.get(id), known) && (base.isElsewhere(id) || !sameValue(known, there));
+    const news = await unchangedSince(comparisons.filter(isNews), sync.files);
+    await followAgreed(
+      news,
+      news.map(({ id }) => id),
+      sync,
+      head,
+    );
   });
+
+/** The comparisons whose files still say what was compared. */
+async function unchangedSince(
+  comparisons: readonly Comparison[],
+  files: Pick<CaseFiles, 'read'>,
+): Promise<Comparison[]> {
+  const texts = await pLimit(filesAtOnce).map(
+    [...comparisons],
+    async ({ here }) => here && files.read(here.file.path),
+  );
+  return comparisons.filter(({ here }, at) => here && texts[at] === here.file.text);
+}
