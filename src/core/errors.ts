@@ -48,6 +48,13 @@ export class UserError extends Error {
     readonly nextStep?: NextStep,
     options?: ErrorOptions,
   ) {
-    super(todo ? `${render(what)}. ${render(todo)}.` : `${render(what)}.`, options);
+    super(sentences(render(what), todo && render(todo)), options);
   }
 }
+
+/** What happened and what to do, each as a sentence: a question keeps its mark. */
+export const sentences = (what: string, todo?: string): string =>
+  [what, todo]
+    .filter((text) => text !== undefined)
+    .map((text) => (text.endsWith('?') ? text : `${text}.`))
+    .join(' ');

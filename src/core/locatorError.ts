@@ -1,4 +1,5 @@
 import { message, UserError, type Message } from './errors.ts';
+import { meant, nearestFirst } from './meant.ts';
 import type { Span } from './yaml.ts';
 
 /**
@@ -13,6 +14,8 @@ export class LocatorSyntaxError extends UserError implements Span {
     readonly start: number,
     readonly end: number,
     todo?: Message,
+    /** What can stand in its place, nearest first. */
+    readonly candidates: readonly string[] = [],
   ) {
     super(what, todo);
   }
@@ -21,6 +24,17 @@ export class LocatorSyntaxError extends UserError implements Span {
 /** Refuses what stands at `span`, with the reason and, where there is one, the way out. */
 export function refuse(span: Span, what: Message, todo?: Message): never {
   throw new LocatorSyntaxError(what, span.start, span.end, todo);
+}
+
+/** How many names are offered for one typo. */
+const mostCandidates = 3;
+
+/** Refuses a name that is none of the known ones, and says which was probably meant. */
+export function refuseName(span: Span, what: Message, name: string, known: readonly string[]): never {
+  const guess = meant(name, known);
+  const todo = guess === undefined ? undefined : message('Did you mean {0}?', guess);
+  const candidates = nearestFirst(name, known).slice(0, mostCandidates);
+  throw new LocatorSyntaxError(what, span.start, span.end, todo, candidates);
 }
 
 /** What acorn threw, in words of ours: its own name a position in brackets and cannot be translated. */

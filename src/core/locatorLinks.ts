@@ -1,6 +1,6 @@
 import type { Property } from 'acorn';
 import { message, type Message } from './errors.ts';
-import { refuse } from './locatorError.ts';
+import { refuse, refuseName } from './locatorError.ts';
 import {
   filterOptions,
   methodsByName,
@@ -65,7 +65,8 @@ function methodOf(call: Call): LocatorMethod {
   if (method) return method;
   const refusal = refusedMethods.get(call.method);
   if (refusal) return refuse(call.name, refusal.what, refusal.todo);
-  return refuse(call.name, message('“{0}” isn’t supported', call.method.slice(0, 40)));
+  const what = message('“{0}” isn’t supported', call.method.slice(0, 40));
+  return refuseName(call.name, what, call.method, [...methodsByName.keys(), 'contentFrame']);
 }
 
 const spanOf = ({ start, end }: Span): Span => ({ start, end });
@@ -133,7 +134,7 @@ export function optionsOf(method: string, types: OptionTypes, argument: Argument
     }
     const key = keyOf(property);
     const type = types.get(key);
-    if (!type) return refuseOption(property.key, method, key);
+    if (!type) return refuseOption(property.key, method, key, [...types.keys()]);
     if (options.has(key)) refuse(property.key, message('“{0}” is specified twice', key));
     const value = literalOf(property.value);
     if (typeof value !== type) refuseType(property.value, key, type);
@@ -154,10 +155,11 @@ function keyOf(property: Property): string {
     : refuse(key, message('Specify options as name: value'));
 }
 
-function refuseOption(key: Span, method: string, name: string): never {
+function refuseOption(key: Span, method: string, name: string, known: readonly string[]): never {
   const refusal = refusedOptions.get(name);
   if (refusal) refuse(key, refusal.what, refusal.todo);
-  refuse(key, message('{0}() doesn’t support the option “{1}” in a test case', method, name.slice(0, 40)));
+  const what = message('{0}() doesn’t support the option “{1}” in a test case', method, name.slice(0, 40));
+  refuseName(key, what, name, known);
 }
 
 const typeMessages: Readonly<Record<LiteralType, (name: string) => Message>> = {

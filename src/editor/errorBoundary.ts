@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { UserError, type Message, type NextStep } from '../core/errors.ts';
+import { sentences, UserError, type Message, type NextStep } from '../core/errors.ts';
 import { Cancelled } from '../api/errors.ts';
 import type { CommandId } from './commandIds.ts';
 
@@ -84,8 +84,7 @@ export function textOf(error: unknown): string {
   if (!(error instanceof UserError)) {
     return vscode.l10n.t('Something went wrong: {0}', error instanceof Error ? error.message : String(error));
   }
-  const what = localize(error.what);
-  return error.todo ? `${what}. ${localize(error.todo)}.` : `${what}.`;
+  return sentences(localize(error.what), error.todo && localize(error.todo));
 }
 
 export const isCancelled = (error: unknown): boolean =>

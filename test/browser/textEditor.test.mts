@@ -113,6 +113,11 @@ describe('a test case in a text editor', () => {
       await box.locator('input').fill('getByText(/Save/)');
       await box.getByText('regular expression').waitFor();
       await window.shot('steps-4-edit-dark');
+      await box.locator('input').fill("getByTxt('Saved')");
+      await box.getByText('“getByTxt” isn’t supported. Did you mean getByText?', { exact: true }).waitFor();
+      await window.shot('steps-4-fix-dark');
+      await box.getByRole('button', { name: 'Change to getByText' }).click();
+      await box.getByText("Finds: text 'Saved'").waitFor();
       await box.locator('input').fill("getByText('Saved', { exact: true })");
       await box.getByText("Finds: text 'Saved'").waitFor();
       await window.page.keyboard.press('Enter');

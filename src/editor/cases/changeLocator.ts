@@ -7,7 +7,7 @@ import type { FolderSync } from '../folderSync.ts';
 import { withProgress } from '../progress.ts';
 import { nameOf } from '../services.ts';
 import { caseOnService } from '../offers/caseOnService.ts';
-import { askForLocator } from '../steps/locatorCommands.ts';
+import { askForLocator } from '../steps/locatorBox.ts';
 import { answerIn, stepsHere } from '../steps/stepPlace.ts';
 import type { StepTexts } from '../steps/stepTexts.ts';
 import { caseOf } from '../sync/pushBlockers.ts';

@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
-import { describeLocator } from '../../core/describeLocator.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { parseLocatorLine } from '../../core/locator.ts';
 import { replaceSelectors } from '../../core/stepEditsSelectors.ts';
-import { localize, textOf } from '../errorBoundary.ts';
+import { askForLocator } from './locatorBox.ts';
 import { answerIn, demandUnchanged, stepsHere } from './stepPlace.ts';
 import { applyTo, type StepTexts } from './stepTexts.ts';
 
@@ -28,30 +27,4 @@ export async function copyLocator(texts: StepTexts, argument: unknown): Promise<
   await vscode.env.clipboard.writeText(line);
   vscode.window.setStatusBarMessage(vscode.l10n.t('Locator copied'), 3000);
   return line;
-}
-
-/** Asks for a locator line; while it is typed, says what it finds, or what is wrong with it. */
-export async function askForLocator(title: string, value: string): Promise<string> {
-  const line = await vscode.window.showInputBox({
-    title,
-    value,
-    valueSelection: [value.length, value.length],
-    // What stands in the box at first is not validated.
-    prompt: value ? remarkOn(value).message : vscode.l10n.t('A locator as Playwright writes it'),
-    placeHolder: "getByRole('button', { name: 'Save' })",
-    ignoreFocusOut: true,
-    validateInput: (typed) => remarkOn(typed),
-  });
-  if (line === undefined) throw new vscode.CancellationError();
-  return line;
-}
-
-/** What stands under the box. */
-function remarkOn(line: string): vscode.InputBoxValidationMessage {
-  try {
-    const words = describeLocator(parseLocatorLine(line), localize);
-    return { message: vscode.l10n.t('Finds: {0}', words), severity: vscode.InputBoxValidationSeverity.Info };
-  } catch (error) {
-    return { message: textOf(error), severity: vscode.InputBoxValidationSeverity.Error };
-  }
 }

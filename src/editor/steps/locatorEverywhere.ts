@@ -10,7 +10,7 @@ import { replaceSelectors } from '../../core/stepEditsSelectors.ts';
 import type { CaseIndex } from '../caseIndex.ts';
 import { pauses } from '../../disk/pauses.ts';
 import { withProgress } from '../progress.ts';
-import { askForLocator } from './locatorCommands.ts';
+import { askForLocator } from './locatorBox.ts';
 import { answerIn, stepsHere } from './stepPlace.ts';
 import type { StepTexts } from './stepTexts.ts';
 

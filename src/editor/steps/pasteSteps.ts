@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { message, UserError } from '../../core/errors.ts';
+import { message, sentences, UserError } from '../../core/errors.ts';
 import { stepsFromPlaywright, type CodeRemark, type StepsFromCode } from '../../core/playwrightCode.ts';
 import { insertSteps } from '../../core/stepEdits.ts';
 import { printItems, styleOf } from '../../core/stepEditsPrint.ts';
@@ -131,7 +131,7 @@ function logRest({ notUnderstood, remarks }: StepsFromCode, log: Log): void {
 }
 
 const lineOf = ({ line, text, reason, todo }: CodeRemark): string => {
-  const why = todo ? `${localize(reason)}. ${localize(todo)}` : localize(reason);
+  const why = sentences(localize(reason), todo && localize(todo));
   const shown = text.length > 80 ? `${text.slice(0, 80)}…` : text;
-  return vscode.l10n.t('Line {0}, “{1}”: {2}.', line, shown.replaceAll(/\s+/g, ' '), why);
+  return vscode.l10n.t('Line {0}, “{1}”: {2}', line, shown.replaceAll(/\s+/g, ' '), why);
 };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { render } from '../../../src/core/errors.ts';
 import {
+  locatorFixes,
   locatorLineOf,
   locatorLinks,
   parseLocatorLine,
@@ -183,6 +184,12 @@ describe('a locator line', () => {
     ["getByText('a'), getByText('b')", `0 «getByText('a'), getByText('b')» ${hints.start}`],
     ["getByText('a').click()", `15 «click» ${hints.action}`],
     ["getByText('a').toString()", '15 «toString» “toString” isn’t supported'],
+    ["getByRol('link')", '0 «getByRol» “getByRol” isn’t supported. Did you mean getByRole?'],
+    ["page.locator('li').frist()", '19 «frist» “frist” isn’t supported. Did you mean first?'],
+    [
+      "locator('#f').contentframe()",
+      '14 «contentframe» “contentframe” isn’t supported. Did you mean contentFrame?',
+    ],
     ["constructor('a')", '0 «constructor» “constructor” isn’t supported'],
     ["__proto__('a')", '0 «__proto__» “__proto__” isn’t supported'],
     ["getByText('a').or(page.getByText('b'))", `15 «or» ${hints.two}`],
@@ -241,6 +248,10 @@ describe('a locator line', () => {
       "getByRole('a', { 'constructor': 1 })",
       "17 «'constructor'» getByRole() doesn’t support the option “constructor” in a test case",
     ],
+    [
+      "getByRole('a', { nmae: 'x' })",
+      '17 «nmae» getByRole() doesn’t support the option “nmae” in a test case. Did you mean name?',
+    ],
     ["getByRole('a', { ['name']: 'x' })", "17 «['name']: 'x'» Specify options as name: value"],
     [
       "getByRole('a', { get name() { return 'x' } })",
@@ -288,6 +299,25 @@ describe('a locator line', () => {
   for (const [text, told] of flaws) {
     it(`refuses ${JSON.stringify(text.slice(0, 60))}`, () => assert.equal(refused(text), told));
   }
+
+  it('offers the nearest names in place of an unknown one, at most three', () => {
+    const fixesOf = (line: string): string[] => {
+      try {
+        parseLocatorLine(line);
+        return [];
+      } catch (error) {
+        return locatorFixes(line, error).map((fix) => fix.line);
+      }
+    };
+    const [role, ...others] = fixesOf("page.getByRol('link').first()");
+    assert.equal(role, "page.getByRole('link').first()");
+    assert.equal(others.length, 2);
+    assert.deepEqual(fixesOf("filter({ hasTxt: 'a' })"), [
+      "filter({ hasText: 'a' })",
+      "filter({ hasNotText: 'a' })",
+    ]);
+    assert.deepEqual(fixesOf("getByText('a').or(getByText('b'))"), []);
+  });
 
   it('knows where each link stands', () => {
     const text = "await page.locator('li', { hasText: 'a' }).nth(2).contentFrame()";
