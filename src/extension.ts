@@ -42,7 +42,7 @@ import { OwnRuns } from './editor/results/ownRuns.ts';
 import { isSampleOpen, showSample, trySample } from './editor/sampleCommand.ts';
 import { ServiceDocuments } from './editor/serviceDocuments.ts';
 import { Services } from './editor/services.ts';
-import { targetFolders, type TargetFolder } from './editor/settings.ts';
+import type { TargetFolder } from './editor/settings.ts';
 import { startOnFirstDocument } from './editor/startLanguageClient.ts';
 import { TargetStatus } from './editor/statusBar.ts';
 import { registerSteps, stepCommands } from './editor/steps/steps.ts';
@@ -57,7 +57,6 @@ import { followPrimaryPush } from './editor/sync/primaryPush.ts';
 import { Syncs } from './editor/sync/syncs.ts';
 import { EnvironmentAnswers } from './editor/targets/environmentAnswers.ts';
 import { EnvironmentNames } from './editor/targets/environmentNames.ts';
-import { TargetNames } from './editor/targets/targetNames.ts';
 import { targetCommands } from './editor/targets/targetCommands.ts';
 import { TestCasesTree } from './editor/tree/tree.ts';
 import { TreeModel } from './editor/tree/model.ts';
@@ -105,8 +104,7 @@ export function activate(context: vscode.ExtensionContext): void {
     canSelectMany: true,
     dragAndDropController: new FolderDrop(onService, boundary),
   });
-  const targetNames = new TargetNames(context.workspaceState, model, targetFolders);
-  const status = new TargetStatus((folder) => targetNames.of(folder));
+  const status = new TargetStatus((folder) => services.targetNames.of(folder));
   const localReports = new LocalReports(local, keys);
   const runs = registerRuns(context, {
     index,
@@ -236,7 +234,6 @@ export function activate(context: vscode.ExtensionContext): void {
     versions,
     discoveries,
     view,
-    targetNames,
     status,
     commands,
     runs,

@@ -7,6 +7,7 @@ import { pauses } from '../disk/pauses.ts';
 import { tellAddresses } from './serviceAddresses.ts';
 import { offeredClient } from './offers/offeredClient.ts';
 import { Offers } from './offers/offers.ts';
+import { namingClient, TargetNames } from './targets/targetNames.ts';
 import { localServiceUrl } from '../core/targetSetting.ts';
 import { allowInsecureHttp, demandTrust, requestTimeoutMs, targetFolders } from './settings.ts';
 
@@ -29,12 +30,16 @@ export class Services implements vscode.Disposable {
   readonly onDidChange = this.changed.event;
   /** What the services lack, as far as it is known. */
   readonly offers = new Offers();
+  /** What the services call their test targets. */
+  readonly targetNames: TargetNames;
 
   constructor(
     private readonly globalState: vscode.Memento,
     private readonly keys: ApiKeys,
     private readonly local: LocalService,
-  ) {}
+  ) {
+    this.targetNames = new TargetNames(globalState);
+  }
 
   /** Addresses: those connected to, then those that only a setting names. None where nothing may be sent. */
   list(): string[] {
@@ -55,6 +60,7 @@ export class Services implements vscode.Disposable {
   async remove(serviceUrl: string): Promise<void> {
     const others = this.connected().filter((one) => one !== serviceUrl);
     await this.globalState.update(stateKey, others);
+    await this.targetNames.forget(serviceUrl);
     this.changed.fire();
   }
 
@@ -82,7 +88,8 @@ export class Services implements vscode.Disposable {
       );
     }
     const how = { serviceUrl, baseUrl, timeout: requestTimeoutMs(), insecure: allowInsecureHttp() };
-    return offeredClient(this.kept(how), serviceUrl, nameOf(serviceUrl), this.offers);
+    const client = offeredClient(this.kept(how), serviceUrl, nameOf(serviceUrl), this.offers);
+    return namingClient(client, (targets) => void this.targetNames.note(serviceUrl, targets));
   }
 
   /** A client learns what its service takes: the same one goes on as long as nothing has changed. */
@@ -105,6 +112,7 @@ export class Services implements vscode.Disposable {
     this.addresses.dispose();
     this.changed.dispose();
     this.offers.dispose();
+    this.targetNames.dispose();
   }
 }
 

@@ -85,6 +85,8 @@ const runEnvironment = z.looseObject({
  * way (`no-store`) and gets into no log.
  */
 export const runEnvironments = z.looseObject({
+  /** The name of the target. */
+  app: z.string().optional(),
   testIdAttribute: z.string().optional(),
   /** In milliseconds. */
   timeoutPerStep: z.number().optional(),

@@ -5,6 +5,7 @@ import type { Store } from './store.ts';
 
 /** The environments of a target with all that a run in them needs, secrets too. */
 export const toRunEnvironments = (store: Store, target: TargetRecord): RunEnvironments => ({
+  app: target.app,
   ...(target.testIdAttribute ? { testIdAttribute: target.testIdAttribute } : {}),
   ...(target.timeoutPerStep === undefined ? {} : { timeoutPerStep: target.timeoutPerStep }),
   environments: store.environments(target.id).map(toRunEnvironment),

@@ -45,7 +45,7 @@ export class Environments implements vscode.Disposable {
 
   constructor(
     private readonly state: vscode.Memento,
-    private readonly services: Pick<Services, 'client'>,
+    private readonly services: Pick<Services, 'client' | 'targetNames'>,
     private readonly reports: Pick<LocalReports, 'environments'>,
     private readonly say: (text: string) => unknown = (text) => vscode.window.setStatusBarMessage(text, 8000),
   ) {}
@@ -108,9 +108,15 @@ export class Environments implements vscode.Disposable {
 
   /** Names are told by the local service only. */
   private async listed({ serviceUrl, testTargetId }: TargetFolder): Promise<readonly Listed[]> {
-    if (serviceUrl === localServiceUrl) return (await this.reports.environments(testTargetId)).environments;
+    if (serviceUrl === localServiceUrl) return this.listedHere(testTargetId);
     const targets = await (await this.services.client(serviceUrl)).listTestTargets();
     return targets.find(({ id }) => id === testTargetId)?.environments ?? [];
+  }
+
+  private async listedHere(testTargetId: string): Promise<readonly Listed[]> {
+    const { app, environments } = await this.reports.environments(testTargetId);
+    if (app !== undefined) await this.services.targetNames.note(localServiceUrl, [{ id: testTargetId, app }]);
+    return environments;
   }
 
   /** Environments of the target; none, with a word, where the service cannot be asked: an address is known. */

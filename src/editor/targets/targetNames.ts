@@ -1,55 +1,75 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import * as z from 'zod';
-import type { TargetFolder } from '../settings.ts';
-import { targetKeyOf, type Target } from './target.ts';
+import type { ServiceClient } from '../../api/client.ts';
+import type { TestTarget } from '../../api/contract.ts';
+import { cleaner } from '../../api/hostileText.ts';
+import type { Target } from './target.ts';
 
-const key = 'targetNames';
+/** A test target as far as its name is concerned. */
+export type NamedTarget = Pick<TestTarget, 'id' | 'app'>;
+
 const names = z.record(z.string(), z.string()).catch({});
+const clean = cleaner(undefined);
 
-/** The part of the view's model that hears names from services. */
-interface NamingModel {
-  readonly onDidName: vscode.Event<void>;
-  nameOf(serviceUrl: string, testTargetId: string): string | undefined;
-}
-
-/** Names of the bound test targets: as the service gave them last, also before it is asked in this window. */
+/** Names of test targets as the services gave them last, also before they are asked in this window. */
 export class TargetNames implements vscode.Disposable {
-  private readonly following: vscode.Disposable;
+  private readonly changed = new vscode.EventEmitter<void>();
+  readonly onDidChange = this.changed.event;
 
-  constructor(
-    private readonly state: vscode.Memento,
-    private readonly model: NamingModel,
-    private readonly folders: () => readonly TargetFolder[],
-  ) {
-    this.following = model.onDidName(() => void this.save());
+  constructor(private readonly state: vscode.Memento) {}
+
+  /** The name of a target in one line; nothing where its service has not given it yet. */
+  of({ serviceUrl, testTargetId }: Target): string | undefined {
+    const known = this.saved(serviceUrl);
+    return Object.hasOwn(known, testTargetId) ? known[testTargetId] : undefined;
   }
 
-  of(target: Target): string | undefined {
-    const known = this.saved();
-    const targetKey = targetKeyOf(target);
-    return (
-      this.model.nameOf(target.serviceUrl, target.testTargetId) ??
-      (Object.hasOwn(known, targetKey) ? known[targetKey] : undefined)
-    );
+  /** Saves the names that a service gives. */
+  async note(serviceUrl: string, targets: readonly NamedTarget[]): Promise<void> {
+    const known = this.saved(serviceUrl);
+    const given = targets.map(({ id, app }): [string, string] => [id, clean(app, 120)]);
+    const news = given.filter(([id, name]) => !Object.hasOwn(known, id) || known[id] !== name);
+    if (news.length > 0) await this.save(serviceUrl, { ...known, ...Object.fromEntries(news) });
+  }
+
+  async forget(serviceUrl: string): Promise<void> {
+    await this.save(serviceUrl, undefined);
   }
 
   dispose(): void {
-    this.following.dispose();
+    this.changed.dispose();
   }
 
-  /** Saves the names of the targets that are bound now. */
-  private async save(): Promise<void> {
-    const before = this.saved();
-    const now = Object.fromEntries(
-      this.folders().flatMap((folder) => {
-        const name = this.of(folder);
-        return name === undefined ? [] : [[targetKeyOf(folder), name]];
-      }),
-    );
-    if (JSON.stringify(now) !== JSON.stringify(before)) await this.state.update(key, now);
+  private async save(serviceUrl: string, known: Record<string, string> | undefined): Promise<void> {
+    const saved = this.state.update(keyOf(serviceUrl), known);
+    this.changed.fire();
+    await saved;
   }
 
-  private saved(): Record<string, string> {
-    return names.parse(this.state.get(key, {}));
+  private saved(serviceUrl: string): Record<string, string> {
+    return names.parse(this.state.get(keyOf(serviceUrl), {}));
   }
+}
+
+const keyOf = (serviceUrl: string): string => `targetNames:${serviceUrl}`;
+
+/** A client that notes the names of the test targets in its answers. */
+export function namingClient(
+  client: ServiceClient,
+  note: (targets: readonly NamedTarget[]) => void,
+): ServiceClient {
+  const noted = (target: TestTarget): TestTarget => {
+    note([target]);
+    return target;
+  };
+  return {
+    ...client,
+    createTestTarget: async (...args) => noted(await client.createTestTarget(...args)),
+    updateTestTarget: async (...args) => noted(await client.updateTestTarget(...args)),
+    listTestTargets: async (...args) => {
+      const targets = await client.listTestTargets(...args);
+      note(targets);
+      return targets;
+    },
+  };
 }

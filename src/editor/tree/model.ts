@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../api/client.ts';
 import type { Environment, ReportKey, ReportPage, TestTarget, UpdateTestCase } from '../../api/contract.ts';
-import { cleaner } from '../../api/hostileText.ts';
 import { changedRemote, isToldByCase } from '../../sync/changedRemote.ts';
 import { compare, compareOne, type Comparison, type SyncState } from '../../sync/compare.ts';
 import type { LocalSet } from '../../sync/localSet.ts';
@@ -48,12 +47,9 @@ export interface FolderComparison {
 
 /** Loads what the view and the decorations show, and keeps it until it is told of a change. */
 export class TreeModel implements vscode.Disposable {
-  private readonly named = new vscode.EventEmitter<void>();
   private readonly forgotten = new vscode.EventEmitter<void>();
   private readonly comparedAnew = new vscode.EventEmitter<void>();
   private readonly comparedWhole = new vscode.EventEmitter<FolderComparison>();
-  /** Fires when the service has told the names of its targets. */
-  readonly onDidName = this.named.event;
   /** Fires when whatever the services said is asked for again. */
   readonly onDidForget = this.forgotten.event;
   /** Fires when a folder was compared with its target. */
@@ -103,7 +99,10 @@ export class TreeModel implements vscode.Disposable {
   private knownTargets(serviceUrl: string): TestTarget[] {
     return this.foldersOf(serviceUrl).map(
       ({ testTargetId, folder }) =>
-        this.lastTargets.get(targetKeyOf({ serviceUrl, testTargetId })) ?? { id: testTargetId, app: folder },
+        this.lastTargets.get(targetKeyOf({ serviceUrl, testTargetId })) ?? {
+          id: testTargetId,
+          app: this.nameOf(serviceUrl, testTargetId) ?? folder,
+        },
     );
   }
 
@@ -119,7 +118,6 @@ export class TreeModel implements vscode.Disposable {
         .catch(whereLacking('listTestTargets', (error) => this.boundTargets(serviceUrl, error)));
       for (const target of targets)
         this.lastTargets.set(targetKeyOf({ serviceUrl, testTargetId: target.id }), target);
-      this.named.fire();
       return targets;
     });
   }
@@ -272,10 +270,9 @@ export class TreeModel implements vscode.Disposable {
     return [...this.latest].flatMap(([key, entries]) => (bound.has(key) ? entries : []));
   }
 
-  /** The name of a target in one line, as far as the service has said it; never asks. */
+  /** The name of a target in one line, as far as a service has ever given it; never asks. */
   nameOf(serviceUrl: string, testTargetId: string): string | undefined {
-    const target = this.lastTargets.get(targetKeyOf({ serviceUrl, testTargetId }));
-    return target && clean(target.app, 120);
+    return this.services.targetNames.of({ serviceUrl, testTargetId });
   }
 
   /** Whether a folder of the workspace belongs to a target of a service. */
@@ -321,7 +318,6 @@ export class TreeModel implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.named.dispose();
     this.forgotten.dispose();
     this.comparedAnew.dispose();
     this.comparedWhole.dispose();
@@ -330,7 +326,6 @@ export class TreeModel implements vscode.Disposable {
   }
 }
 
-const clean = cleaner(undefined);
 const order = new Intl.Collator();
 
 const sorted = (entries: readonly CaseEntry[]): CaseEntry[] =>

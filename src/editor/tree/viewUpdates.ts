@@ -98,7 +98,7 @@ export function followChanges({
     vscode.workspace.onDidRenameFiles((event) =>
       filesChanged(...event.files.flatMap(({ oldUri, newUri }) => [oldUri, newUri])),
     ),
-    model.onDidName(() => status.update()),
+    services.targetNames.onDidChange(() => status.update()),
     vscode.workspace.onDidGrantWorkspaceTrust(reload),
     vscode.workspace.onDidChangeWorkspaceFolders(() => {
       files.follow();

@@ -149,7 +149,7 @@ describe('The local service: runs of the extension', () => {
     const { body, headers } = await ask('GET', '/environments');
     assert.equal(headers.get('Cache-Control'), 'no-store');
     const { environments, ...how } = runEnvironments.parse(body);
-    assert.deepEqual(how, { testIdAttribute: 'data-x', timeoutPerStep: 7000 });
+    assert.deepEqual(how, { app: 'Shop', testIdAttribute: 'data-x', timeoutPerStep: 7000 });
     const [first, staging] = environments;
     assert.deepEqual(
       [first?.name, first?.type, Object.keys(first?.variables ?? {})],
