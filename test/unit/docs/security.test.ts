@@ -23,7 +23,7 @@ describe('the threat model', () => {
 
   it('leaves no attack without one', () => {
     const attacks = page
-      .slice(page.indexOf('## What stops them'), page.indexOf('## What remains'))
+      .slice(page.indexOf('## Defenses'), page.indexOf('## Remaining risks'))
       .split('\n')
       .filter((line) => line.startsWith('| ') && !/^\| (?:\*\*|Attack)/.test(line));
     assert.deepEqual(
