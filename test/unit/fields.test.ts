@@ -49,7 +49,7 @@ const sections: Readonly<Record<string, Section>> = {
     of: [contract.reportKey, contract.reportFilter, contract.reportPage],
     but: ['data'],
   },
-  'Other requests and answers': {
+  'Other requests and responses': {
     of: [
       contract.importResult,
       contract.pullResult,
