@@ -39,9 +39,9 @@ const waits: Record<Wait, true> = {
 
 /** What no page of the sample can show, and why. */
 const notShown: ReadonlyMap<string, string> = new Map([
-  ['OPEN_EMAIL', 'not run: it needs an e-mail inbox, so the step fails and says that'],
+  ['OPEN_EMAIL', 'not run: it needs an email inbox, so the step fails with a message'],
   ...(['nuxtHydration', 'nuxtDelayHydration', 'preactHydration', 'qwikHydration'] as const).map(
-    (wait) => [wait, 'run on a page that behaves like one of that framework, not in the sample'] as const,
+    (wait) => [wait, 'run on a page that imitates this framework, not in the sample'] as const,
   ),
 ]);
 
@@ -71,10 +71,10 @@ const sections: readonly Section[] = [
 const waitOf = (interaction: Element['interaction']): string | undefined =>
   interaction?.action === 'WAIT_FOR' ? interaction.calledWith?.type : undefined;
 
-const head = `# What the sample runs
+const head = `# Tested parts of the format
 
-Each line names the first step of the sample that uses something of the format. Playwright Test has run that step,
-in the project that is generated from the sample, against the sample application. A test keeps this page true.
+Each line names the first step of the sample that uses an item of the format. A test runs the step with Playwright Test,
+in the project that is generated from the sample, against the sample application, and checks this page.
 `;
 
 /**
