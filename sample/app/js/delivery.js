@@ -10,5 +10,5 @@ byId('return-form').addEventListener('submit', async event => {
   event.preventDefault();
   const [file] = byId('filled-form').files;
   const isForm = (await file.text()).startsWith('Return form');
-  byId('returned').textContent = isForm ? `Thank you, we have got ${file.name}.` : 'That is not our return form.';
+  byId('returned').textContent = isForm ? `${file.name} was received.` : 'This file is not the return form.';
 });

@@ -55,7 +55,7 @@ function turn(item) {
   if (!isOnDesk(item)) return;
   item.classList.toggle('turned');
   undoing.push(() => item.classList.toggle('turned'));
-  tell(`${item.textContent} looks the other way.`);
+  tell(`${item.textContent} is turned around.`);
 }
 
 // As a real planner would: what is on the desk is kept after a moment.
@@ -82,7 +82,7 @@ desk.parentElement.addEventListener('drop', event => {
   if (item) putOnDesk(item);
 });
 desk.parentElement.addEventListener('scroll', () => {
-  status.textContent = desk.parentElement.scrollLeft > 0 ? 'You look at the right side.' : 'You look at the left side.';
+  status.textContent = desk.parentElement.scrollLeft > 0 ? 'The right side is visible.' : 'The left side is visible.';
 });
 document.addEventListener('keydown', event => {
   if (event.key !== 'z' || !(event.ctrlKey || event.metaKey)) return;

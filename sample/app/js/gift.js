@@ -22,7 +22,7 @@ function drawPreview() {
 
 function summary(card) {
   const extras = card.extras.length ? `, with ${card.extras.join(' and ')}` : '';
-  const sender = card.surprise ? ' Nobody will know who sent it.' : '';
+  const sender = card.surprise ? ' The sender is not named.' : '';
   return `${euros(card.amount)} for ${card.forWhom} will go out by ${card.way} on ${card.day} at ${card.time}${extras}.${sender}`;
 }
 
@@ -51,7 +51,7 @@ byId('copy').addEventListener('click', async event => {
 byId('redeem').addEventListener('submit', event => {
   event.preventDefault();
   const card = read().gifts.find(one => one.code === byId('redeem-code').value && one.pin === byId('redeem-pin').value);
-  byId('redeemed').textContent = card ? `${euros(card.amount)} are yours, ${card.forWhom}.` : 'There is no such card.';
+  byId('redeemed').textContent = card ? `${euros(card.amount)} redeemed, ${card.forWhom}.` : 'Unknown gift card.';
 });
 
 form.addEventListener('input', drawPreview);

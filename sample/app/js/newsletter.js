@@ -4,6 +4,6 @@ form.addEventListener('submit', event => {
   event.preventDefault();
   const address = form.elements.email.value;
   form.hidden = true;
-  document.getElementById('signed-up').textContent = `The next letter goes to ${address}.`;
+  document.getElementById('signed-up').textContent = `Subscribed with ${address}.`;
 });
 form.hidden = false;

@@ -104,7 +104,7 @@ function drawFooter() {
           location.href = 'index.html';
         },
       },
-      'Start afresh',
+      'Reset the sample',
     ),
   );
 }
@@ -119,11 +119,11 @@ function cookieBanner() {
   const banner = element(
     'section',
     { class: 'cookie-banner', 'aria-label': 'Cookies', 'data-testid': 'cookie-banner' },
-    element('p', {}, 'We would like to set cookies. We have none, but it is the custom to ask.'),
+    element('p', {}, 'This shop asks for consent to cookies, but sets none.'),
     element(
       'div',
       { class: 'button-row' },
-      element('button', { type: 'button', onclick: choose('necessary') }, 'Only necessary'),
+      element('button', { type: 'button', onclick: choose('necessary') }, 'Necessary only'),
       element('button', { type: 'button', class: 'primary', onclick: choose('all') }, 'Allow all cookies'),
     ),
   );

@@ -11,6 +11,6 @@ byId('confirm').addEventListener('submit', async event => {
   // The password before this one is good as well: clocks differ, and typing takes time.
   const valid = account ? await Promise.all([now, now - 30_000].map(time => totp(account.key, time))) : [];
   byId('confirmed').textContent = valid.includes(byId('code').value)
-    ? `It is you, ${user.name}.`
-    : 'That is not the password of this moment.';
+    ? `Confirmed for ${user.name}.`
+    : 'The one-time password is wrong.';
 });

@@ -45,7 +45,7 @@ const twin = (
 export const twins: readonly Twin[] = [
   twin(['CLICK', 'Accept cookies', 0], 'js/page.js', 'Allow all cookies', 'Allow every cookie'),
   twin(['ENTER_TEXT', 'Write to us', 3], 'contact.html', '>E-mail address<', '>Mail<'),
-  twin(['TYPE_TEXT', 'Give a gift card', 16], 'gift.html', 'A PIN to redeem it with', 'A number'),
+  twin(['TYPE_TEXT', 'Give a gift card', 16], 'gift.html', 'PIN to redeem the card', 'A number'),
   twin(['KEY_PRESS', 'Arrange the desk', 6], 'js/store.js', 'Wall clock', 'Clock'),
   twin(['SELECT_OPTION', 'Find a product', 0], 'index.html', 'Price: low to high', 'Cheapest first'),
   twin(['HOVER', 'Find a product', 4], 'js/products.js', "'data-testid': 'stock'", "'data-testid': 'badge'"),
