@@ -32,9 +32,7 @@ export interface PushParts {
 export async function pushFile(sync: FolderSync, parts: PushParts, uri: vscode.Uri): Promise<void> {
   const sides = await compared(sync, (signal) => sidesOf(sync, signal));
   const { testCase } = caseOf(sync, sides.local, uri);
-  await confirmTarget(sync, sides.base, parts.targetName);
-  const plan = planPushSome([testCase.id], sides.local, sides.remote, sides.base);
-  refuseBlocked(plan, sync);
+  const plan = await planSome([testCase.id], sides, sync, parts);
   refuseLeft(plan.left, sync);
   const { description } = testCase;
   if (isEmptyPush(plan)) return say(vscode.l10n.t('“{0}” is the same on the service', description));
@@ -59,19 +57,10 @@ export async function pushBranch(sync: FolderSync, parts: PushParts): Promise<vo
     return { branch: found, sides: await sidesOf(sync, signal) };
   });
   const changed = new Set(branch.changed);
-  const invalid = sides.local.invalid.find(({ path }) => changed.has(path));
-  if (invalid) throw invalidError(invalid, sync);
+  refuseInvalid(changed, sides, sync);
   const ids = [...sides.local.cases].flatMap(([id, { file }]) => (changed.has(file.path) ? [id] : []));
-  await confirmTarget(sync, sides.base, parts.targetName);
-  const plan = planPushSome(ids, sides.local, sides.remote, sides.base);
-  refuseBlocked(plan, sync);
   const staying = deletedCases(branch, sides);
-  if (isEmptyPush(plan)) refuseLeft(plan.left, sync);
-  if (isEmptyPush(plan)) return say(nothingToPush(staying.length));
-  const asked = await askSome(ids, plan, sides, sync, parts, staying);
-  const sent = await send(asked, sides, sync, parts);
-  sayPushed(sent, sync, staying.length);
-  refuseLeft(leftSince(plan, sent), sync);
+  await pushSome(ids, nothingToPush(staying.length), sides, sync, parts, staying);
 }
 
 /** What the branch deleted and the service has; a file that was moved or has errors is not deleted. */
@@ -90,19 +79,48 @@ const nothingToPush = (staying: number): string =>
 /** Pushes some cases after a preview. @throws UserError where the file of one has errors */
 export async function pushCases(sync: FolderSync, parts: PushParts, ids: readonly string[]): Promise<void> {
   const sides = await compared(sync, (signal) => sidesOf(sync, signal));
-  const paths = new Set(ids.map((id) => sides.local.invalidById.get(id)?.path));
-  const invalid = sides.local.invalid.find(({ path }) => paths.has(path));
-  if (invalid) throw invalidError(invalid, sync);
+  refuseInvalid(new Set(ids.map((id) => sides.local.invalidById.get(id)?.path)), sides, sync);
   const wanted = ids.filter((id) => sides.local.cases.has(id));
-  await confirmTarget(sync, sides.base, parts.targetName);
-  const plan = planPushSome(wanted, sides.local, sides.remote, sides.base);
-  refuseBlocked(plan, sync);
-  if (isEmptyPush(plan)) refuseLeft(plan.left, sync);
-  if (isEmptyPush(plan)) return say(vscode.l10n.t('No local changes to push'));
-  const asked = await askSome(wanted, plan, sides, sync, parts);
+  await pushSome(wanted, vscode.l10n.t('No local changes to push'), sides, sync, parts);
+}
+
+/** @throws UserError where one of some files has errors */
+function refuseInvalid(paths: ReadonlySet<string | undefined>, { local }: PullSides, sync: FolderSync): void {
+  const invalid = local.invalid.find(({ path }) => paths.has(path));
+  if (invalid) throw invalidError(invalid, sync);
+}
+
+/** Pushes some cases after a preview, or says `upToDate` where the service has them as they are here. */
+async function pushSome(
+  ids: readonly string[],
+  upToDate: string,
+  sides: PullSides,
+  sync: FolderSync,
+  parts: PushParts,
+  staying: readonly StayingCase[] = [],
+): Promise<void> {
+  const plan = await planSome(ids, sides, sync, parts);
+  if (isEmptyPush(plan)) {
+    refuseLeft(plan.left, sync);
+    return say(upToDate);
+  }
+  const asked = await askSome(ids, plan, sides, sync, parts, staying);
   const sent = await send(asked, sides, sync, parts);
-  sayPushed(sent, sync);
+  sayPushed(sent, sync, staying.length);
   refuseLeft(leftSince(plan, sent), sync);
+}
+
+/** Plans a push of some cases to a target that the user confirmed. @throws UserError where something blocks it */
+async function planSome(
+  ids: readonly string[],
+  { local, remote, base }: PullSides,
+  sync: FolderSync,
+  { targetName }: PushParts,
+): Promise<PushPlan> {
+  await confirmTarget(sync, base, targetName);
+  const plan = planPushSome(ids, local, remote, base);
+  refuseBlocked(plan, sync);
+  return plan;
 }
 
 /** Pushes a whole folder after a preview; cases that only the service has stay, unless the user says otherwise. */
