@@ -9,7 +9,6 @@ import { isInside, targetFolders } from '../settings.ts';
 import type { Environments } from './environments.ts';
 import { DurationHints } from './durationHints.ts';
 import { installCommand } from './installCommand.ts';
-import { installedPlaywright } from './playwrightFolders.ts';
 import { runHandler, runOne, type Hear } from './runHandler.ts';
 import type { RunSecrets } from './runSecrets.ts';
 import { StepMarks } from './stepMarks.ts';
@@ -37,9 +36,9 @@ export interface Runs extends vscode.Disposable {
 
 /** The Testing view's part: test cases as tests, and what runs them. */
 export function registerRuns(context: RunContext, made: RunServices): Runs {
-  const { boundary, log } = made;
+  const { boundary } = made;
   const controller = vscode.tests.createTestController('portableTests', vscode.l10n.t('Portable Test Cases'));
-  const { parts, environments, secrets, showTrace } = wireRuns(context, made, controller);
+  const { parts, environments, secrets, installer, showTrace } = wireRuns(context, made, controller);
   const { items, results, traces } = parts;
   const { Run, Debug } = vscode.TestRunProfileKind;
   const chooseFor = async (): Promise<void> => void (await environments.choose(await fileToRun(parts.items)));
@@ -77,8 +76,7 @@ export function registerRuns(context: RunContext, made: RunServices): Runs {
     commands: {
       'portableTests.chooseEnvironment': chooseFor,
       'portableTests.forgetVariables': () => forgetVariables(secrets, environments, parts.items),
-      'portableTests.installPlaywright': () =>
-        installCommand(installedPlaywright(context.globalStorageUri), log),
+      'portableTests.installPlaywright': () => installCommand(installer),
       'portableTests.openTrace': (argument) => traces.open(argument),
     },
     runOne: (one, signal, hear) => runOne(parts, one, signal, hear),

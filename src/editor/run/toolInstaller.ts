@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { findBrowser } from '../../runner/browser.ts';
-import { installBrowser, installPlaywright } from '../../runner/install.ts';
+import { installBrowser, installPlaywright, type InstallOptions } from '../../runner/install.ts';
 import { findNode, ownRuntime } from '../../runner/node.ts';
-import { findPlaywright } from '../../runner/playwright.ts';
+import { findPlaywright, type Playwright } from '../../runner/playwright.ts';
 import type { RunOptions } from '../../runner/run.ts';
 import { withProgress } from '../progress.ts';
 import { demandTrust } from '../settings.ts';
@@ -37,14 +37,14 @@ export class ToolInstaller {
             'Test cases run with Playwright Test, which this workspace does not have. It is installed in the storage of the extension. Chromium is downloaded if no browser for tests is found.',
           ),
           button,
-          () => this.install(mode),
+          () => this.installFor(settings, mode),
         );
       case 'browser':
         return this.offer(
           vscode.l10n.t('Download Chromium to run test cases?'),
           vscode.l10n.t('Test cases run in Chromium, and none was found on this machine.'),
           button,
-          () => this.install(mode),
+          () => this.installFor(settings, mode),
         );
       case undefined:
         return;
@@ -83,7 +83,7 @@ export class ToolInstaller {
     question: string,
     detail: string,
     button: string,
-    install: () => Promise<void>,
+    install: () => Promise<unknown>,
   ): Promise<void> {
     demandTrust();
     this.installing ??= (async () => {
@@ -93,25 +93,62 @@ export class ToolInstaller {
     return this.installing;
   }
 
-  /** @param mode of the run that needs a browser; without it, none is downloaded */
-  private async install(mode?: RunOptions['mode']): Promise<void> {
-    const settings = runSettings();
-    const options = { node: (await findNode(settings.node)) ?? ownRuntime(), proxy: userProxy()?.url };
+  /**
+   * Installs Playwright Test into the extension's storage, also where it is installed already.
+   *
+   * @throws {UserError} when there is no npm, no network or no space
+   */
+  async install(): Promise<Playwright> {
+    const options = await installOptions();
+    return withProgress(vscode.l10n.t('Installing Playwright Test'), (signal) =>
+      this.addPlaywright(options, signal),
+    );
+  }
+
+  /** Downloads the Chromium of a copy of Playwright. @throws {UserError} when there is no network or no space */
+  async downloadBrowser(playwright: Playwright): Promise<void> {
+    const options = await installOptions();
+    await withProgress(vscode.l10n.t('Downloading Chromium'), (signal) =>
+      this.addBrowser(playwright, options, signal),
+    );
+  }
+
+  /** Installs what a run lacks. */
+  private async installFor(settings: RunSettings, mode: RunOptions['mode']): Promise<void> {
+    const options = await installOptions();
     await withProgress(vscode.l10n.t('Installing Playwright Test'), async (signal) => {
-      const folders = playwrightFolders(this.globalStorage);
-      const known = mode && (await findPlaywright(folders));
-      const folder = installedPlaywright(this.globalStorage);
-      const playwright = known ?? (await logged(installPlaywright(folder, options, signal), this.log));
+      const known = await findPlaywright(playwrightFolders(this.globalStorage));
+      const playwright = known ?? (await this.addPlaywright(options, signal));
       signal.throwIfAborted();
-      if (!playwright || !mode || (await this.missing(settings, mode)) !== 'browser') return;
-      await logged(installBrowser(playwright, options, signal), this.log);
-      signal.throwIfAborted();
+      if ((await this.missing(settings, mode)) === 'browser')
+        await this.addBrowser(playwright, options, signal);
     });
+  }
+
+  private async addPlaywright(options: InstallOptions, signal: AbortSignal): Promise<Playwright> {
+    const folder = installedPlaywright(this.globalStorage);
+    const playwright = await logged(installPlaywright(folder, options, signal), this.log);
+    if (!playwright) throw new vscode.CancellationError();
+    return playwright;
+  }
+
+  private async addBrowser(
+    playwright: Playwright,
+    options: InstallOptions,
+    signal: AbortSignal,
+  ): Promise<void> {
+    await logged(installBrowser(playwright, options, signal), this.log);
+    signal.throwIfAborted();
   }
 }
 
+const installOptions = async (): Promise<InstallOptions> => ({
+  node: (await findNode(runSettings().node)) ?? ownRuntime(),
+  proxy: userProxy()?.url,
+});
+
 /** Puts each line into the log, and gives the result. */
-export async function logged<Result>(
+async function logged<Result>(
   lines: AsyncGenerator<string, Result>,
   log: Pick<vscode.LogOutputChannel, 'info'>,
 ): Promise<Result> {

@@ -49,6 +49,7 @@ export interface WiredRuns {
   readonly parts: RunParts;
   readonly environments: Environments;
   readonly secrets: RunSecrets;
+  readonly installer: ToolInstaller;
   readonly showTrace: ShowTrace;
 }
 
@@ -91,7 +92,7 @@ export function wireRuns(
     },
     ended: (...ended) => noteRun(made.results, ...ended),
   };
-  return { parts, environments, secrets, showTrace };
+  return { parts, environments, secrets, installer, showTrace };
 }
 
 function stepTexts(steps: StepTexts, document: vscode.TextDocument): StepText[] {
