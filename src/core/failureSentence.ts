@@ -1,3 +1,4 @@
+import { durationMessage, durationTemplates } from './duration.ts';
 import { message, type Message } from './errors.ts';
 import { successStatus, type AssertionReason, type FailureReason } from './failureReason.ts';
 
@@ -23,15 +24,15 @@ const sentences = {
   notReached: message('{0} was not {1} within {2}'),
   tookLonger: message('The step took longer than {0}'),
   noMessage: message('The step failed without a message'),
-  milliseconds: message('{0} ms'),
-  seconds: message('{0} s'),
-  minutes: message('{0} min {1} s'),
 } as const;
 
 type SentenceName = keyof typeof sentences;
 
 /** The templates of all sentences, in English. */
-export const failureTemplates: readonly string[] = Object.values(sentences).map(({ template }) => template);
+export const failureTemplates: readonly string[] = [
+  ...Object.values(sentences).map(({ template }) => template),
+  ...durationTemplates,
+];
 
 /** Characters of a text that is quoted in a sentence. */
 const longestQuote = 80;
@@ -66,7 +67,7 @@ function timeoutSentence(
   { limit, locator, state, cover, wanted }: Extract<FailureReason, { kind: 'timeout' }>,
   locale: string,
 ): Message {
-  const time = duration(limit, locale);
+  const time = durationMessage(limit, locale);
   if (locator === undefined) return sentence('tookLonger', time);
   if (cover !== undefined) return sentence('covered', locator, time, shortened(cover));
   if (wanted !== undefined) return sentence('notReached', locator, wanted, time);
@@ -128,14 +129,4 @@ function shortened(text: string): string {
   const cut = line.slice(0, longestQuote);
   const blank = cut.lastIndexOf(' ');
   return `${(blank > longestQuote / 2 ? cut.slice(0, blank) : cut).replace(/[\uD800-\uDBFF]$/, '')} …`;
-}
-
-/** A duration in words: `640 ms`, `3.2 s`, `1 min 5 s`. */
-function duration(limit: number, locale: string): Message {
-  if (limit < 999.5) return sentence('milliseconds', Math.round(limit));
-  const seconds = limit / 1000;
-  if (seconds < 59.95)
-    return sentence('seconds', seconds.toLocaleString(locale, { maximumFractionDigits: 1 }));
-  const whole = Math.round(seconds);
-  return sentence('minutes', Math.floor(whole / 60), whole % 60);
 }

@@ -1,5 +1,6 @@
+import { durationMessage } from '../core/duration.ts';
 import type { ReportResult } from './protocol.ts';
-import { fill, type Words } from './words.ts';
+import { localized, type Words } from './words.ts';
 
 type Timed = Pick<ReportResult, 'duration' | 'updatedAt' | 'status'>;
 
@@ -21,11 +22,5 @@ export function spanOf(results: readonly Timed[]): number | undefined {
 }
 
 /** A duration in words: `640 ms`, `3.2 s`, `1 min 5 s`. */
-export function durationText(duration: number, locale: string, words: Words): string {
-  if (duration < 999.5) return fill(words.milliseconds, Math.round(duration));
-  const seconds = duration / 1000;
-  if (seconds < 59.95)
-    return fill(words.seconds, seconds.toLocaleString(locale, { maximumFractionDigits: 1 }));
-  const whole = Math.round(seconds);
-  return fill(words.minutes, Math.floor(whole / 60), whole % 60);
-}
+export const durationText = (duration: number, locale: string, words: Words): string =>
+  localized(durationMessage(duration, locale), words);

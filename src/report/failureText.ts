@@ -1,7 +1,6 @@
-import { render } from '../core/errors.ts';
 import { readFailureReason } from '../core/failureReason.ts';
 import { failureSentence } from '../core/failureSentence.ts';
-import type { Words } from './words.ts';
+import { localized, type Words } from './words.ts';
 
 /** An error message in its parts. */
 export interface FailureText {
@@ -42,8 +41,8 @@ function partsOf(error: string, words: Words, locale: string): FailureText {
 const firstParagraph = (text: string): string => text.trim().split(/\n\s*\n/)[0] ?? '';
 
 /** Playwright's message as one sentence in the user's language. */
-const reasonOf = (text: string, { sentences }: Words, locale: string): string =>
-  render(failureSentence(readFailureReason(text), locale), (english) => sentences[english] ?? english);
+const reasonOf = (text: string, words: Words, locale: string): string =>
+  localized(failureSentence(readFailureReason(text), locale), words);
 
 function splitStep(error: string): { readonly step: string; readonly rest: string } {
   const [line = ''] = error.split('\n');

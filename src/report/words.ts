@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { render, type Message } from '../core/errors.ts';
 
 /** Every text of the page; the extension says each in the user's language. `{0}` and so on are filled in. */
 export const wordNames = [
@@ -24,8 +25,6 @@ export const wordNames = [
   'issue',
   'lastUpdate',
   'loading',
-  'milliseconds',
-  'minutes',
   'moreActions',
   'newlyFailing',
   'newlyFixed',
@@ -55,7 +54,6 @@ export const wordNames = [
   'runFailed',
   'runnerText',
   'search',
-  'seconds',
   'setKey',
   'shown',
   'skipped',
@@ -78,8 +76,8 @@ export type WordName = (typeof wordNames)[number];
 
 export const words = z.object({
   ...(Object.fromEntries(wordNames.map((name) => [name, z.string()])) as Record<WordName, z.ZodString>),
-  /** Why a step failed, by the template in English. */
-  sentences: z.record(z.string(), z.string()).default({}),
+  /** What durations and failures are called, by the template in English. */
+  messages: z.record(z.string(), z.string()).default({}),
 });
 
 export type Words = z.infer<typeof words>;
@@ -87,3 +85,7 @@ export type Words = z.infer<typeof words>;
 /** `{0} of {1}` with its values. */
 export const fill = (template: string, ...values: readonly (string | number)[]): string =>
   template.replaceAll(/\{(\d+)\}/g, (_, index: string) => String(values[Number(index)] ?? ''));
+
+/** A message in the user's language. */
+export const localized = (message: Message, { messages }: Words): string =>
+  render(message, (english) => messages[english] ?? english);

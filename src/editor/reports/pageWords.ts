@@ -28,8 +28,6 @@ export const pageWords = (): Words => ({
   issue: vscode.l10n.t('Issue'),
   lastUpdate: vscode.l10n.t('Last update'),
   loading: vscode.l10n.t('Loading…'),
-  milliseconds: vscode.l10n.t('{0} ms'),
-  minutes: vscode.l10n.t('{0} min {1} s'),
   moreActions: vscode.l10n.t('More Actions…'),
   newlyFailing: vscode.l10n.t('Newly failing ({0})'),
   newlyFixed: vscode.l10n.t('Newly fixed ({0})'),
@@ -61,7 +59,6 @@ export const pageWords = (): Words => ({
   runFailed: vscode.l10n.t('Run Failed Locally'),
   runnerText: vscode.l10n.t('Message of the test runner'),
   search: vscode.l10n.t('Search names and messages'),
-  seconds: vscode.l10n.t('{0} s'),
   setKey: vscode.l10n.t('Set API Key'),
   shown: vscode.l10n.t('{0} of {1} shown'),
   skipped: vscode.l10n.t('Skipped'),
@@ -78,5 +75,5 @@ export const pageWords = (): Words => ({
   waiting: vscode.l10n.t('Waiting'),
   waitingCount: vscode.l10n.t('{0} waiting'),
   waitingOf: vscode.l10n.t('{0} of {1} waiting'),
-  sentences: Object.fromEntries(failureTemplates.map((text) => [text, vscode.l10n.t(text)])),
+  messages: Object.fromEntries(failureTemplates.map((text) => [text, vscode.l10n.t(text)])),
 });

@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import { durationMessage } from '../../core/duration.ts';
+import { localize } from '../errorBoundary.ts';
 import type { StepResults } from './stepResults.ts';
 
 /** How long the steps that passed took in their last run, as hints behind them. */
@@ -25,11 +27,6 @@ export class DurationHints implements vscode.InlayHintsProvider {
   }
 }
 
-/** `340 ms`, or `2.1 s`. */
+/** A duration in the user's language: `640 ms`, `3.2 s`, `1 min 5 s`. */
 export const durationWords = (duration: number): string =>
-  duration < 1000
-    ? vscode.l10n.t('{0} ms', Math.round(duration))
-    : vscode.l10n.t(
-        '{0} s',
-        (duration / 1000).toLocaleString(vscode.env.language, { maximumFractionDigits: 1 }),
-      );
+  localize(durationMessage(duration, vscode.env.language));
