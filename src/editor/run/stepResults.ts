@@ -46,22 +46,26 @@ export class StepResults implements vscode.Disposable {
   begin({ uri, text, summary }: IndexedCase): CaseRecorder {
     const key = uri.toString();
     const steps = new Map<number, RecordedStep>();
-    const record = (index: number, outcome: StepOutcome, duration?: number): void => {
+    const note = (index: number, outcome: StepOutcome, duration?: number): void => {
       const span = summary.steps[index];
       if (!span) return;
       const read = text.slice(span.start, span.end);
       steps.set(index, { text: read, outcome, ...(duration === undefined ? {} : { duration }) });
-      this.changed.fire();
     };
     this.files.set(key, steps);
     this.changed.fire();
     return {
-      record,
-      skipRest: () =>
+      record: (...result) => {
+        note(...result);
+        this.changed.fire();
+      },
+      skipRest: () => {
         summary.steps.forEach((_, index) => {
           const outcome = steps.get(index)?.outcome;
-          if (outcome === undefined || outcome === 'running') record(index, 'skipped');
-        }),
+          if (outcome === undefined || outcome === 'running') note(index, 'skipped');
+        });
+        this.changed.fire();
+      },
       clear: () => {
         if (this.files.get(key) !== steps) return;
         this.files.delete(key);
