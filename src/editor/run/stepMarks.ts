@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { languageId } from '../languageId.ts';
+import { outcomes, ShownMarks } from './shownMarks.ts';
 import type { StepOutcome, StepResults } from './stepResults.ts';
-
-const outcomes: readonly StepOutcome[] = ['running', 'passed', 'failed', 'skipped'];
 
 /** Marks in the margin beside the steps of open test cases: what became of each in the last run. */
 export class StepMarks implements vscode.Disposable {
   private readonly types: ReadonlyMap<StepOutcome, vscode.TextEditorDecorationType>;
+  private readonly shown = new WeakMap<vscode.TextEditor, ShownMarks>();
   private readonly subscriptions: vscode.Disposable[];
 
   constructor(
@@ -19,11 +19,14 @@ export class StepMarks implements vscode.Disposable {
       vscode.window.onDidChangeVisibleTextEditors((editors) =>
         editors.forEach((editor) => this.show(editor)),
       ),
-      vscode.workspace.onDidChangeTextDocument(({ document }) =>
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        const mayHaveMoved = contentChanges.some(
+          ({ range, text }) => !range.isSingleLine || /[\r\n]/.test(text),
+        );
         vscode.window.visibleTextEditors
           .filter((editor) => editor.document === document)
-          .forEach((editor) => this.show(editor)),
-      ),
+          .forEach((editor) => this.show(editor, mayHaveMoved));
+      }),
     ];
     vscode.window.visibleTextEditors.forEach((editor) => this.show(editor));
   }
@@ -32,15 +35,14 @@ export class StepMarks implements vscode.Disposable {
     vscode.Disposable.from(...this.subscriptions, ...this.types.values()).dispose();
   }
 
-  private show(editor: vscode.TextEditor): void {
+  private show(editor: vscode.TextEditor, mayHaveMoved = false): void {
     if (editor.document.languageId !== languageId) return;
-    const steps = this.results.of(editor.document);
-    for (const [outcome, type] of this.types) {
-      const lines = steps.filter((step) => step.outcome === outcome).map(({ line }) => line);
-      editor.setDecorations(
-        type,
-        lines.map((line) => new vscode.Range(line, 0, line, 0)),
-      );
+    const shown = this.shown.get(editor) ?? new ShownMarks();
+    this.shown.set(editor, shown);
+    for (const [outcome, lines] of shown.update(this.results.of(editor.document), mayHaveMoved)) {
+      const type = this.types.get(outcome);
+      const ranges = lines.map((line) => new vscode.Range(line, 0, line, 0));
+      if (type) editor.setDecorations(type, ranges);
     }
   }
 }
