@@ -14,6 +14,7 @@ import { caseSets } from './caseSet.ts';
 import { checksSetting, configuredSeverities } from './checkSettings.ts';
 import { diagnosticOf, levels, rangeInText, source } from './diagnostics.ts';
 import { projectOf } from './indexProject.ts';
+import { LinkedFiles } from './linkedFiles.ts';
 
 /** How many texts the worker reads at once: what is typed meanwhile waits for no more than these. */
 const batch = 16;
@@ -26,15 +27,18 @@ type Problem = FileProblem & { readonly related?: readonly Related[] };
 
 /**
  * Keeps the errors and warnings of test cases true that are not open in an editor. Their texts are read by the
- * worker of the index, and looked at together in slices, after each change of the index. Of an open document,
- * `CaseProblems` and the language server report more, and fix it.
+ * worker of the index, and looked at in slices, after each change of the index: those that changed and those that
+ * are linked with them. Of an open document, `CaseProblems` and the language server report more, and fix it.
  */
 export class ClosedFileProblems implements vscode.Disposable {
   private readonly collection = vscode.languages.createDiagnosticCollection(`${source} (closed files)`);
   private readonly readings = new Map<string, Reading>();
   /** What is shown of each file that has problems, to be compared with what is found next. */
   private readonly shown = new Map<string, string>();
+  private readonly links = new LinkedFiles();
   private readonly following: vscode.Disposable;
+  /** Files that changed since they were checked; undefined where any may have. */
+  private changed: Map<string, vscode.Uri> | undefined;
   private isWanted = false;
   private isUnderWay = false;
   private isDisposed = false;
@@ -45,20 +49,21 @@ export class ClosedFileProblems implements vscode.Disposable {
     private readonly log: Pick<vscode.LogOutputChannel, 'error'>,
   ) {
     const { workspace } = vscode;
-    const changed = (): void => void this.check();
     this.following = vscode.Disposable.from(
-      index.onDidChange(changed),
+      index.onDidChange((uris) => void this.check(uris)),
       workspace.onDidOpenTextDocument((document) => {
         if (isOurs(document)) this.show(document.uri, []);
       }),
       workspace.onDidCloseTextDocument(({ uri }) => {
-        if (index.at(uri)) changed();
+        if (index.at(uri)) void this.check([uri]);
       }),
       workspace.onDidGrantWorkspaceTrust(() => this.start()),
       workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration('portableTests.targets')) this.start();
-        if (event.affectsConfiguration(checksSetting)) changed();
+        if (event.affectsConfiguration(checksSetting)) void this.check();
       }),
+      // Which files make a set depends on the folders.
+      workspace.onDidChangeWorkspaceFolders(() => this.start()),
     );
     this.start();
   }
@@ -71,6 +76,7 @@ export class ClosedFileProblems implements vscode.Disposable {
 
   /** Has the index built where folders belong to a target; elsewhere it waits for the first open test case. */
   private start(): void {
+    this.changed = undefined;
     if (targetFolders().length > 0)
       this.index.ready.then(
         () => this.check(),
@@ -78,8 +84,10 @@ export class ClosedFileProblems implements vscode.Disposable {
       );
   }
 
-  /** Checks all files, once more where something changed meanwhile. */
-  private async check(): Promise<void> {
+  /** Checks some files, or all, and once more what changed meanwhile. */
+  private async check(uris?: readonly vscode.Uri[]): Promise<void> {
+    if (uris) for (const uri of uris) this.changed?.set(uri.toString(), uri);
+    else this.changed = undefined;
     this.isWanted = true;
     if (this.isUnderWay) return;
     this.isUnderWay = true;
@@ -87,25 +95,34 @@ export class ClosedFileProblems implements vscode.Disposable {
       await this.index.ready;
       while (this.isWanted && !this.isDisposed) {
         this.isWanted = false;
-        await this.readChanged();
-        await this.checkAll();
+        const changed = this.changed ?? this.allFiles();
+        this.changed = new Map();
+        await this.readChanged(changed);
+        await this.checkLinked(changed);
       }
     } catch (error) {
+      this.changed = undefined;
       if (!this.isDisposed) this.log.error(`checks of files that are not open: ${String(error)}`);
     } finally {
       this.isUnderWay = false;
     }
   }
 
+  private allFiles(): Map<string, vscode.Uri> {
+    const read = [...this.readings.values()].map(({ file }) => file);
+    return new Map([...this.index.all(), ...read].map(({ uri }) => [uri.toString(), uri]));
+  }
+
   /** Reads the texts that changed. */
-  private async readChanged(): Promise<void> {
+  private async readChanged(uris: ReadonlyMap<string, vscode.Uri>): Promise<void> {
     const pause = pauses();
     const setOf = caseSets();
     const changed: IndexedCase[] = [];
-    for (const file of this.index.all()) {
+    for (const [key, uri] of uris) {
       await pause();
-      const isNew = this.readings.get(file.uri.toString())?.file.text !== file.text;
-      if (isNew && isTestCase(file) && setOf(file.uri)) changed.push(file);
+      const file = this.index.at(uri);
+      if (!file || this.readings.get(key)?.file.text === file.text) continue;
+      if (isTestCase(file) && setOf(uri)) changed.push(file);
     }
     for (let at = 0; at < changed.length && !this.isDisposed; at += batch) {
       const files = changed.slice(at, at + batch);
@@ -117,12 +134,15 @@ export class ClosedFileProblems implements vscode.Disposable {
     }
   }
 
-  private async checkAll(): Promise<void> {
+  private async checkLinked(changed: ReadonlyMap<string, vscode.Uri>): Promise<void> {
     const pause = pauses();
     const setOf = caseSets();
-    for (const [key, reading] of this.readings) {
+    const links = [...changed].map(([key, uri]) => [key, this.index.at(uri)?.summary] as const);
+    for (const key of this.links.update(new Map(links))) {
       await pause();
       if (this.isDisposed) return;
+      const reading = this.readings.get(key);
+      if (!reading) continue;
       const { uri, text } = reading.file;
       const now = this.index.at(uri);
       if (!now) this.readings.delete(key);
@@ -135,7 +155,7 @@ export class ClosedFileProblems implements vscode.Disposable {
     { file: { uri, text }, view, problems }: Reading,
     setOf: ReturnType<typeof caseSets>,
   ): Problem[] {
-    const links = linkFindings(view, projectOf(uri, this.index, true, setOf));
+    const links = linkFindings(view, this.links.noting(projectOf(uri, this.index, true, setOf)));
     if (problems.length + links.length === 0 || isOpen(uri)) return [];
     const comments = new IgnoreComments(text);
     const all: Problem[] = [...problems, ...links.filter((finding) => !comments.ignores(finding))];

@@ -1,0 +1,74 @@
+import * as assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { summarise } from '../../src/core/caseSummary.ts';
+import { readFileProblems } from '../../src/core/checks/fileProblems.ts';
+import type { CaseIndex, IndexedCase } from '../../src/editor/caseIndex.ts';
+import { ClosedFileProblems } from '../../src/editor/checks/closedFileProblems.ts';
+import { CaseTable } from '../../src/editor/language/caseTable.ts';
+import { waitUntilEqual } from '../support/waitUntil.ts';
+
+const id = (letter: string): string => `c105ed00-0000-4000-8000-00000000000${letter}`;
+const uriOf = (name: string): vscode.Uri => vscode.Uri.file(`/closed/.octomind/${name}.yaml`);
+const textOf = (own: string, needed?: string): string =>
+  `id: ${id(own)}\ndescription: ${own}\n${needed ? `dependencyId: ${id(needed)}\n` : ''}elements: []\nversion: "1"\n`;
+
+/** An index without files, which notes the ids that are asked for. */
+class FakeIndex extends CaseTable implements Omit<CaseIndex, 'of'> {
+  private readonly changed = new vscode.EventEmitter<readonly vscode.Uri[]>();
+  readonly onDidChange = this.changed.event;
+  readonly ready = Promise.resolve();
+  readonly asked = new Set<string>();
+
+  refresh = (): Promise<void> => Promise.resolve();
+  of = (): Promise<IndexedCase> => Promise.reject(new Error('No document is open'));
+  at = (uri: vscode.Uri): IndexedCase | undefined => this.get(uri.toString());
+
+  override byId(wanted: string): IndexedCase[] {
+    this.asked.add(wanted);
+    return super.byId(wanted);
+  }
+
+  change(name: string, text: string | undefined): void {
+    const uri = uriOf(name);
+    if (text === undefined) this.delete(uri.toString());
+    else this.set(uri.toString(), { uri, text, summary: summarise(text) });
+    this.changed.fire([uri]);
+  }
+}
+
+describe('problems of files that are not open', () => {
+  it('are looked for in what changed and in what is linked with it only', async () => {
+    const index = new FakeIndex();
+    const read: string[] = [];
+    const reader = {
+      problemsOf: (texts: readonly string[]) => {
+        read.push(...texts);
+        return Promise.resolve(texts.map(readFileProblems));
+      },
+    };
+    const problems = new ClosedFileProblems(index, reader, { error: assert.fail });
+    const codes = (): string[] =>
+      ['buy', 'help', 'login'].map((name) =>
+        vscode.languages
+          .getDiagnostics(uriOf(name))
+          .map(({ code }) => String(typeof code === 'object' ? code.value : code))
+          .join(),
+      );
+    try {
+      index.change('buy', textOf('b', 'a'));
+      index.change('help', textOf('c', 'd'));
+      await waitUntilEqual(codes, ['unknown-dependency', 'unknown-dependency', '']);
+      index.asked.clear();
+      read.length = 0;
+      index.change('login', textOf('a'));
+      await waitUntilEqual(codes, ['', 'unknown-dependency', '']);
+      assert.deepEqual(read, [textOf('a')]);
+      assert.deepEqual([...index.asked].toSorted(), [id('a'), id('b')]);
+      index.change('login', undefined);
+      await waitUntilEqual(codes, ['unknown-dependency', 'unknown-dependency', '']);
+      assert.ok(!index.asked.has(id('c')));
+    } finally {
+      problems.dispose();
+    }
+  });
+});
