@@ -11,34 +11,34 @@ export interface Found {
   readonly at: TargetOf;
   readonly testPlanId: string | null | undefined;
   rows: readonly DiscoveryRow[];
+  /** Whether its list was opened. */
+  isSeen: boolean;
 }
 
-/** What the explorations of this window found: no service gives such a list again. */
+/** What the latest exploration of this window found: no service gives such a list again. */
 export class Discoveries implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
-  private readonly unseen = new Set<Found>();
-  private last: Found | undefined;
+  private found: Found | undefined;
   readonly onDidChange = this.changed.event;
 
-  /** What the latest exploration found. */
   get latest(): Found | undefined {
-    return this.last;
+    return this.found;
   }
 
-  /** How many test cases were found whose list was not opened yet. */
+  /** How many test cases were found, until their list was opened. */
   get count(): number {
-    return [...this.unseen].reduce((sum, { rows }) => sum + rows.length, 0);
+    return this.found && !this.found.isSeen ? this.found.rows.length : 0;
   }
 
   add(found: Found): void {
-    this.last = found;
-    this.unseen.add(found);
+    this.found = found;
     void vscode.commands.executeCommand('setContext', 'portableTests.hasDiscoveries', true);
     this.changed.fire();
   }
 
   markSeen(found: Found): void {
-    if (this.unseen.delete(found)) this.changed.fire();
+    found.isSeen = true;
+    this.changed.fire();
   }
 
   dispose(): void {

@@ -46,7 +46,7 @@ export async function announceDiscoveries(
     buttons: [button('check', vscode.l10n.t('Accept')), button('close', vscode.l10n.t('Discard'))],
     discovery,
   }));
-  const list: Found = { at, testPlanId, rows };
+  const list: Found = { at, testPlanId, rows, isSeen: false };
   parts.discoveries.add(list);
   const show = vscode.l10n.t('Show Test Cases');
   const name = clean(at.target.app, 80);
