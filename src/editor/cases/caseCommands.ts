@@ -3,7 +3,7 @@ import type { ServiceTestCase } from '../../api/contract.ts';
 import type { CommandTable } from '../commands.ts';
 import { caseOnService } from '../offers/caseOnService.ts';
 import type { StepTexts } from '../steps/stepTexts.ts';
-import { inFolderOfFile } from '../sync/inFolderOfFile.ts';
+import { inFolderOfFile } from '../sync/inFolder.ts';
 import type { Syncs } from '../sync/syncs.ts';
 import type { TreeNode } from '../tree/node.ts';
 import type { CaseEntry, TreeModel } from '../tree/model.ts';

@@ -10,7 +10,7 @@ import { withProgress } from '../progress.ts';
 import type { ServiceDocuments } from '../serviceDocuments.ts';
 import { nameOf } from '../services.ts';
 import type { SyncParts } from '../sync/commands.ts';
-import { inFolderOfFile } from '../sync/inFolderOfFile.ts';
+import { inFolderOfFile } from '../sync/inFolder.ts';
 import { caseOf } from '../sync/pushBlockers.ts';
 import { isWebAddress } from '../targets/checks.ts';
 import { targetKeyOf } from '../targets/target.ts';

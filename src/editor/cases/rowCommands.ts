@@ -8,6 +8,7 @@ import type { PullParts } from '../pullCommand.ts';
 import { pushCases, pushFile, type PushParts } from '../pushCommands.ts';
 import type { ServiceDocuments } from '../serviceDocuments.ts';
 import { folderOfTarget, type TargetFolder } from '../settings.ts';
+import { inFolder } from '../sync/inFolder.ts';
 import { pullCases } from '../sync/partialPull.ts';
 import type { Syncs } from '../sync/syncs.ts';
 import type { TreeModel } from '../tree/model.ts';
@@ -62,11 +63,8 @@ async function pushRows(parts: RowParts, argument: unknown): Promise<void> {
   if (!first?.uri) throw noFile();
   const { uri } = first;
   const ids = files.map(({ id }) => id);
-  await parts.afterwards(
-    parts.syncs.use(folder, (sync) =>
-      others.length === 0 ? pushFile(sync, parts, uri) : pushCases(sync, parts, ids),
-    ),
-    folder,
+  await inFolder(parts, folder, (sync) =>
+    others.length === 0 ? pushFile(sync, parts, uri) : pushCases(sync, parts, ids),
   );
 }
 
@@ -74,10 +72,7 @@ async function pullRows(parts: RowParts, argument: unknown): Promise<void> {
   const chosen = await casesOfRows(argument, parts.view.selection, parts.model);
   const folder = folderOf(chosen);
   const ids = chosen.entries.map(({ id }) => id);
-  await parts.afterwards(
-    parts.syncs.use(folder, (sync) => pullCases(sync, parts, ids)),
-    folder,
-  );
+  await inFolder(parts, folder, (sync) => pullCases(sync, parts, ids));
 }
 
 async function openToSide(node: TreeNode | undefined, documents: ServiceDocuments): Promise<void> {

@@ -6,7 +6,7 @@ import type { CommandTable } from '../commands.ts';
 import type { TreeNode } from '../tree/node.ts';
 import type { TreeModel } from '../tree/model.ts';
 import type { SyncParts } from './commands.ts';
-import { inFolderOfFile } from './inFolderOfFile.ts';
+import { inFolderOfFile } from './inFolder.ts';
 
 type ChoiceCommand =
   | 'portableTests.takeTheirs'

@@ -16,7 +16,7 @@ import { folderOfTarget, targetFolders, type TargetFolder } from '../settings.ts
 import { askReport, askTestPlan } from './askPart.ts';
 import { pullBy, pullCase } from './partialPull.ts';
 import { caseOf } from './pushBlockers.ts';
-import { inFolderOfFile } from './inFolderOfFile.ts';
+import { inFolder, inFolderOfFile } from './inFolder.ts';
 import type { Syncs } from './syncs.ts';
 import { undoPull } from './undoPull.ts';
 import { targetKeyOf } from '../targets/target.ts';
@@ -44,27 +44,19 @@ type SyncCommand =
 
 /** Pulls the whole set of a folder's target, and shows what came of it. */
 export const pullInto = (folder: TargetFolder, parts: SyncParts): Promise<unknown> =>
-  parts.afterwards(
-    parts.syncs.use(folder, (sync) => pull(sync, parts)),
-    folder,
-  );
+  inFolder(parts, folder, (sync) => pull(sync, parts));
 
 /** The commands that compare a folder with its service, and change one of them. */
 export function syncCommands(parts: SyncParts): Pick<CommandTable, SyncCommand> {
-  const { syncs, documents, afterwards } = parts;
-  const inFolder = async <Result>(work: (sync: FolderSync) => Promise<Result>): Promise<Result> => {
-    const folder = await chooseFolder();
-    return afterwards(syncs.use(folder, work), folder);
-  };
+  const { documents } = parts;
+  const inChosen = async <Result>(work: (sync: FolderSync) => Promise<Result>): Promise<Result> =>
+    inFolder(parts, await chooseFolder(), work);
   const inFolderOf = inFolderOfFile(parts);
   return {
     'portableTests.pull': async () => pullInto(await chooseFolder(), parts),
     'portableTests.pullCase': (argument) => {
       const bound = boundCase(argument);
-      if (bound) {
-        const work = syncs.use(bound.folder, (sync) => pullCase(sync, parts, bound.id));
-        return afterwards(work, bound.folder);
-      }
+      if (bound) return inFolder(parts, bound.folder, (sync) => pullCase(sync, parts, bound.id));
       return inFolderOf(argument, async (sync, uri) =>
         pullCase(sync, parts, caseOf(sync, await sync.local(), uri).testCase.id),
       );
@@ -72,18 +64,15 @@ export function syncCommands(parts: SyncParts): Pick<CommandTable, SyncCommand> 
     'portableTests.pullReport': (argument) => {
       const { folder, testReportId } = boundReport(argument) ?? {};
       if (!folder || !testReportId)
-        return inFolder(async (sync) => pullBy(sync, parts, { testReportId: await askReport(sync) }));
-      return afterwards(
-        syncs.use(folder, (sync) => pullBy(sync, parts, { testReportId })),
-        folder,
-      );
+        return inChosen(async (sync) => pullBy(sync, parts, { testReportId: await askReport(sync) }));
+      return inFolder(parts, folder, (sync) => pullBy(sync, parts, { testReportId }));
     },
     'portableTests.pullTestPlan': () =>
-      inFolder(async (sync) => pullBy(sync, parts, { testPlanId: await askTestPlan() })),
-    'portableTests.undoPull': () => inFolder(undoPull),
+      inChosen(async (sync) => pullBy(sync, parts, { testPlanId: await askTestPlan() })),
+    'portableTests.undoPull': () => inChosen(undoPull),
     'portableTests.completeMerge': async () => vscode.commands.executeCommand('mergeEditor.acceptMerge'),
-    'portableTests.pushAll': () => inFolder((sync) => pushAll(sync, parts)),
-    'portableTests.pushBranch': () => inFolder((sync) => pushBranch(sync, parts)),
+    'portableTests.pushAll': () => inChosen((sync) => pushAll(sync, parts)),
+    'portableTests.pushBranch': () => inChosen((sync) => pushBranch(sync, parts)),
     'portableTests.pushFile': (argument) => inFolderOf(argument, (sync, uri) => pushFile(sync, parts, uri)),
     'portableTests.draftPushFile': (argument) =>
       inFolderOf(argument, async (sync, uri) => {

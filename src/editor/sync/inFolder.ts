@@ -2,19 +2,26 @@ import type * as vscode from 'vscode';
 import { fileOf } from '../arguments.ts';
 import { chooseFolder } from '../chooseFolder.ts';
 import type { FolderSync } from '../folderSync.ts';
+import type { TargetFolder } from '../settings.ts';
 import type { SyncParts } from './commands.ts';
+
+type Parts = Pick<SyncParts, 'syncs' | 'afterwards'>;
+
+/** Runs work on a folder that no other sync is at work on, then has what it changed shown. */
+export const inFolder = <Result>(
+  { syncs, afterwards }: Parts,
+  folder: TargetFolder,
+  work: (sync: FolderSync) => Promise<Result>,
+): Promise<Result> => afterwards(syncs.use(folder, work), folder);
 
 /** Runs work on the file that a command is about, in the folder of its target. */
 export const inFolderOfFile =
-  ({ syncs, afterwards }: Pick<SyncParts, 'syncs' | 'afterwards'>) =>
+  (parts: Parts) =>
   async <Result>(
     argument: unknown,
     work: (sync: FolderSync, uri: vscode.Uri) => Promise<Result>,
   ): Promise<Result> => {
     const uri = fileOf(argument);
     const folder = await chooseFolder(uri);
-    return afterwards(
-      syncs.use(folder, (sync) => work(sync, uri)),
-      folder,
-    );
+    return inFolder(parts, folder, (sync) => work(sync, uri));
   };
