@@ -7,6 +7,7 @@ import type { LocalSet } from '../../sync/localSet.ts';
 import { readRemoteSet, type RemoteSet } from '../../sync/remoteSet.ts';
 import { entriesOf, onlyListed, onlyThere, thereEntry, type LocalSides } from './entries.ts';
 import { knownCases } from './knownCases.ts';
+import { LastAnswers } from './lastAnswers.ts';
 import { listedCases } from './listedCases.ts';
 import { isAway, UnreachableServices } from './unreachable.ts';
 import { caseOnService } from '../offers/caseOnService.ts';
@@ -57,12 +58,8 @@ export class TreeModel implements vscode.Disposable {
   /** Fires when all files of a folder were compared with all that its service has. */
   readonly onDidCompareWhole = this.comparedWhole.event;
   private readonly targets = new Map<string, Promise<TestTarget[]>>();
-  private readonly lastTargets = new Map<string, TestTarget>();
   private readonly remotes = new Map<string, Promise<RemoteSet>>();
-  /** What the services said last, which stays while they are away. */
-  private readonly lastRemotes = new Map<string, RemoteSet>();
-  /** Why the cases of a target could not be asked for. */
-  private readonly failures = new Map<string, unknown>();
+  private readonly last = new LastAnswers();
   /** Services that could not be asked. */
   readonly unreachable: UnreachableServices;
   /** The reports of the targets. */
@@ -98,10 +95,10 @@ export class TreeModel implements vscode.Disposable {
 
   private knownTargets(serviceUrl: string): TestTarget[] {
     return this.foldersOf(serviceUrl).map(
-      ({ testTargetId, folder }) =>
-        this.lastTargets.get(targetKeyOf({ serviceUrl, testTargetId })) ?? {
-          id: testTargetId,
-          app: this.nameOf(serviceUrl, testTargetId) ?? folder,
+      (folder) =>
+        this.last.targetOf(folder) ?? {
+          id: folder.testTargetId,
+          app: this.nameOf(serviceUrl, folder.testTargetId) ?? folder.folder,
         },
     );
   }
@@ -116,8 +113,7 @@ export class TreeModel implements vscode.Disposable {
       const targets = await client
         .listTestTargets()
         .catch(whereLacking('listTestTargets', (error) => this.boundTargets(serviceUrl, error)));
-      for (const target of targets)
-        this.lastTargets.set(targetKeyOf({ serviceUrl, testTargetId: target.id }), target);
+      this.last.noteTargets(serviceUrl, targets);
       return targets;
     });
   }
@@ -155,7 +151,7 @@ export class TreeModel implements vscode.Disposable {
     sync: FolderSync | undefined,
   ): Promise<CaseEntry[]> {
     const key = targetKeyOf({ serviceUrl, testTargetId });
-    if (sync && this.unreachable.has(serviceUrl)) return knownCases(sync, this.lastRemotes.get(key));
+    if (sync && this.unreachable.has(serviceUrl)) return knownCases(sync, this.last.casesOf(key));
     try {
       const client = await this.services.client(serviceUrl);
       return await this.remoteOf(key, client, testTargetId).then(
@@ -165,14 +161,13 @@ export class TreeModel implements vscode.Disposable {
     } catch (error) {
       if (!sync || !isAway(error)) throw error;
       this.noteFailure(key, serviceUrl, error);
-      return knownCases(sync, this.lastRemotes.get(key));
+      return knownCases(sync, this.last.casesOf(key));
     }
   }
 
   /** Whether the whole service is away shows when it is asked for its targets. */
   private noteFailure(key: string, serviceUrl: string, error: unknown): void {
-    const isNews = !this.failures.has(key);
-    this.failures.set(key, error);
+    const isNews = this.last.noteFailure(key, error);
     // The next look tries again.
     this.entries.delete(key);
     if (!isNews) return;
@@ -182,7 +177,7 @@ export class TreeModel implements vscode.Disposable {
 
   /** Why only what is known of the cases of a target is shown, though its service can be asked. */
   failureOf(targetKey: string): unknown {
-    return this.failures.get(targetKey);
+    return this.last.failureOf(targetKey);
   }
 
   /** The folder of the workspace that belongs to a target. */
@@ -205,8 +200,7 @@ export class TreeModel implements vscode.Disposable {
     remote: RemoteSet,
     sync: FolderSync | undefined,
   ): Promise<CaseEntry[]> {
-    this.lastRemotes.set(key, remote);
-    this.failures.delete(key);
+    this.last.noteCases(key, remote);
     const found = sync ? await this.compared(key, sync, remote) : onlyThere(serviceUrl, remote);
     return [...found, ...onlyListed(serviceUrl, remote, found)];
   }
@@ -245,7 +239,7 @@ export class TreeModel implements vscode.Disposable {
     if (!now) return;
     const remote = changedRemote(await now, answer, change);
     this.remotes.set(key, Promise.resolve(remote));
-    this.lastRemotes.set(key, remote);
+    this.last.noteCases(key, remote);
     await this.replaceEntry(key, serviceUrl, id, remote);
   }
 
@@ -294,7 +288,7 @@ export class TreeModel implements vscode.Disposable {
   forgetCases(targetKey: string): void {
     this.remotes.delete(targetKey);
     this.entries.delete(targetKey);
-    this.failures.delete(targetKey);
+    this.last.forgetFailures((key) => key === targetKey);
   }
 
   /** What one service said is asked for again. */
@@ -302,8 +296,9 @@ export class TreeModel implements vscode.Disposable {
     const isOfService = (key: string): boolean => key.startsWith(`${serviceUrl} `);
     this.unreachable.forget(serviceUrl);
     this.targets.delete(serviceUrl);
-    for (const key of [...this.remotes.keys(), ...this.entries.keys(), ...this.failures.keys()])
+    for (const key of [...this.remotes.keys(), ...this.entries.keys()])
       if (isOfService(key)) this.forgetCases(key);
+    this.last.forgetFailures(isOfService);
   }
 
   /** Whatever the services said is asked for again. */
@@ -313,7 +308,7 @@ export class TreeModel implements vscode.Disposable {
     this.remotes.clear();
     this.reports.forget();
     this.entries.clear();
-    this.failures.clear();
+    this.last.forgetFailures();
     this.forgotten.fire();
   }
 
