@@ -1,19 +1,16 @@
 import * as vscode from 'vscode';
-import type { EndpointName } from '../../api/notOffered.ts';
 import { pauses } from '../../disk/pauses.ts';
 import type { CaseFilter } from '../cases/caseFilter.ts';
 import type { CaseChange } from '../cases/updateCases.ts';
 import { lackedItem, lackedTooltip } from '../offers/lackedItem.ts';
-import { notOffered } from '../offers/words.ts';
-import { reportChildren, type ReportNode } from '../reports/reportNodes.ts';
 import { targetKeyOf, type Target } from '../targets/target.ts';
-import { nameOf } from '../services.ts';
 import type { About } from './caseItem.ts';
+import { groupsOfTarget, rowsBelow, rowsOfTarget, type RowSource } from './children.ts';
 import { treeItem, treeTooltip } from './items.ts';
-import { groupsOf, redrawn, type CaseGroup, type Redrawn } from './layout.ts';
-import type { ServiceNode, TargetNode, TreeNode } from './node.ts';
+import { redrawn, type CaseGroup, type Redrawn } from './layout.ts';
+import type { TargetNode, TreeNode } from './node.ts';
 import { caseNodeId, nodeId, TreeNodes } from './nodes.ts';
-import { orEmpty, rowsOf, said, serviceRow, serviceRows } from './rows.ts';
+import { rowsOf, said, serviceRows } from './rows.ts';
 import { findParent } from './parents.ts';
 import { type CaseEntry, type TreeModel } from './model.ts';
 
@@ -112,104 +109,16 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   }
 
   private async childrenOf(node: TreeNode): Promise<TreeNode[]> {
-    switch (node.kind) {
-      case 'service':
-        return this.serviceChildren(node);
-      case 'otherServices':
-        return node.serviceUrls.map(serviceRow);
-      case 'target':
-        return this.targetChildren(node);
-      case 'environments':
-        return orEmpty(
-          node,
-          'environments',
-          (node.target.environments ?? []).map((environment) => ({
-            kind: 'environment',
-            targetKey: targetKeyOf({ serviceUrl: node.serviceUrl, testTargetId: node.target.id }),
-            environment,
-            name: this.environmentName(environment.id),
-          })),
-        );
-      case 'reports':
-        return orEmpty(node, 'reports', await this.reportRows(node));
-      case 'reportDay':
-      case 'report':
-        return this.reportRows(node);
-      case 'folder':
-      case 'drafts':
-        return node.cases.map((entry) => ({ kind: 'case', targetKey: node.targetKey, entry }));
-      case 'case': {
-        const { targetKey, entry } = node;
-        const versions = this.about.versionsOf?.(targetKey, entry.id) ?? [];
-        return versions.map((version) => ({ kind: 'version', targetKey, parent: node, version }));
-      }
-      case 'environment':
-      case 'version':
-      case 'empty':
-      case 'problem':
-        return [];
-      default:
-        return node satisfies never;
-    }
-  }
-
-  /** A word where the service answers, but not to what is asked of one target. */
-  private failure(parent: TargetNode, targetKey: string): TreeNode[] {
-    const error = this.model.failureOf(targetKey);
-    const isSaidAbove = this.model.unreachable.has(parent.serviceUrl);
-    return error === undefined || isSaidAbove ? [] : [{ kind: 'problem', parent, error }];
-  }
-
-  private async serviceChildren(node: ServiceNode): Promise<TreeNode[]> {
-    const { serviceUrl } = node;
-    const { unreachable } = this.model;
-    const targets = await this.model.shownTargets(serviceUrl);
-    const rows = targets.map((target): TreeNode => ({ kind: 'target', serviceUrl, target }));
-    if (unreachable.has(serviceUrl))
-      return [{ kind: 'problem', parent: node, error: unreachable.errorOf(serviceUrl) }, ...rows];
-    if (rows.length === 0) return [{ kind: 'empty', what: 'targets', serviceUrl }];
-    return [...this.lacks(node, serviceUrl, 'listTestTargets'), ...rows];
-  }
-
-  /** A word where less is shown than there may be. */
-  private lacks(parent: TreeNode, serviceUrl: string, ...endpoints: EndpointName[]): TreeNode[] {
-    const lacked = endpoints.find((one) => this.model.services.offers.lacks(serviceUrl, one));
-    return lacked ? [{ kind: 'problem', parent, error: notOffered(nameOf(serviceUrl), lacked) }] : [];
-  }
-
-  private reportRows(node: ReportNode): Promise<TreeNode[]> {
-    return reportChildren(node, (target, key) => this.model.reports.of(target, key));
-  }
-
-  private async targetChildren(node: TargetNode): Promise<TreeNode[]> {
-    const { serviceUrl, target } = node;
-    const targetKey = targetKeyOf({ serviceUrl, testTargetId: target.id });
-    const groups = await this.groupsNow(node);
-    this.groups.set(targetKey, groups);
+    if (node.kind !== 'target') return rowsBelow(node, this.source);
+    const groups = await groupsOfTarget(node, this.source);
+    this.groups.set(targetKeyOf({ serviceUrl: node.serviceUrl, testTargetId: node.target.id }), groups);
     this.unfolded.fire(node);
-    return [
-      ...this.lacks(node, serviceUrl, 'pull', 'listTestCases'),
-      ...this.failure(node, targetKey),
-      ...(this.filter
-        ? []
-        : ([
-            { kind: 'environments', serviceUrl, target },
-            { kind: 'reports', serviceUrl, target },
-          ] as const)),
-      ...orEmpty(
-        node,
-        this.filter ? 'filtered' : this.model.isBound(targetKey) ? 'cases' : 'unboundCases',
-        groups.flatMap((group) => rowsOf(targetKey, group)),
-      ),
-    ];
+    return rowsOfTarget(node, groups, this.source);
   }
 
-  private async groupsNow({ serviceUrl, target }: TargetNode): Promise<CaseGroup[]> {
-    const all = await this.model.casesOf(serviceUrl, target.id);
-    const wanted = this.filter
-      ? await this.filter.wanted(targetKeyOf({ serviceUrl, testTargetId: target.id }), all)
-      : all;
-    return groupsOf(wanted);
+  private get source(): RowSource {
+    const { model, about, environmentName, filter } = this;
+    return { model, about, environmentName, filter };
   }
 
   /** Asks all services again, and draws all. */
@@ -274,7 +183,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     const target = this.nodes.of(targetKey);
     if (target?.kind !== 'target' || !this.groups.has(targetKey)) return;
     try {
-      const after = await this.groupsNow(target);
+      const after = await groupsOfTarget(target, this.source);
       const before = this.groups.get(targetKey) ?? [];
       this.groups.set(targetKey, after);
       const words = {
