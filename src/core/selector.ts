@@ -39,10 +39,13 @@ const filter = {
 
 const index = z
   .int()
-  .meta({ markdownDescription: 'Position as imported. The order of the list is what counts.' })
+  .meta({ markdownDescription: 'Position as imported. Only the order of the list counts.' })
   .nullish();
 
-const optionsMeta = { title: 'Selector options', markdownDescription: 'Narrows what the selector matches.' };
+const optionsMeta = {
+  title: 'Selector options',
+  markdownDescription: 'Narrows the elements that the selector matches.',
+};
 
 const needed = (markdownDescription: string): z.ZodString =>
   z.string().meta({ title: 'Selector', markdownDescription });
@@ -93,11 +96,11 @@ const known = [
   branch('CSS', 'By CSS selector or XPath: `locator`.', needed('A CSS selector or an XPath.'), {}),
   branch(
     'FRAME',
-    'Enters an iframe: `frameLocator`. What follows is looked up inside it.',
+    'Enters an iframe: `frameLocator`. The next selectors apply inside it.',
     needed('CSS selector of the iframe.'),
     {},
   ),
-  branch('FILTER', 'Narrows what was found so far by text: `filter`.', unneeded, filter),
+  branch('FILTER', 'Narrows the elements found so far by text: `filter`.', unneeded, filter),
   branch('FIRST', 'The first of the elements found so far: `first`.', unneeded, {}),
   branch('LAST', 'The last of the elements found so far: `last`.', unneeded, {}),
   branch(
@@ -126,7 +129,7 @@ const abridged = z
 /** One link of a locator: strict, so that a check can name whatever it does not know. */
 export const selectorSchema = z.discriminatedUnion('selectorType', [...known, abridged]).meta({
   title: 'Selector',
-  markdownDescription: 'One link of the locator. Selectors apply in order, each inside the one before.',
+  markdownDescription: 'One part of the locator. Selectors apply in order, each inside the previous one.',
 });
 
 export const selectorTypes = known.map((one) => one.shape.selectorType.value);

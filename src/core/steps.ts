@@ -61,11 +61,7 @@ const interactions = [
           .enum(['right', 'left', 'middle'])
           .meta({
             markdownDescription: 'Mouse button.',
-            markdownEnumDescriptions: [
-              'Opens a context menu, usually.',
-              'As without this line.',
-              'The wheel.',
-            ],
+            markdownEnumDescriptions: ['Usually opens a context menu.', 'The default.', 'The mouse wheel.'],
           })
           .optional(),
         double: z.boolean().meta({ markdownDescription: 'Double-click.' }).optional(),
@@ -74,17 +70,21 @@ const interactions = [
           .meta({ markdownDescription: 'Click even when another element is in the way.' })
           .optional(),
       })
-      .meta({ markdownDescription: 'How to click. Leave it out for a plain click.' })
+      .meta({ markdownDescription: 'How to click. Omit it for a normal click.' })
       .nullish(),
   ),
-  action('ENTER_TEXT', 'Fills the field with the text.', string('The text. May hold `$VARIABLES`.')),
+  action('ENTER_TEXT', 'Fills the field with the text.', string('The text. Can contain `$VARIABLES`.')),
   action(
     'TYPE_TEXT',
     'Types the text key by key.',
     z
       .strictObject({
-        text: string('The text. May hold `$VARIABLES`.'),
-        delay: z.number().min(0).meta({ markdownDescription: 'Milliseconds between two keys.' }).optional(),
+        text: string('The text. Can contain `$VARIABLES`.'),
+        delay: z
+          .number()
+          .min(0)
+          .meta({ markdownDescription: 'Milliseconds between two key presses.' })
+          .optional(),
       })
       .meta({ markdownDescription: 'The text, and how fast to type it.' }),
   ),
@@ -137,7 +137,7 @@ const interactions = [
           })
           .meta({ title: 'ATTRIBUTE', markdownDescription: 'Stores the value of an attribute.' }),
       ])
-      .meta({ markdownDescription: 'What to store, and under which name.' }),
+      .meta({ markdownDescription: 'What to store, and the name of the variable.' }),
   ),
   action(
     'JAVASCRIPT',
@@ -149,10 +149,10 @@ const interactions = [
           .enum(['browser', 'sandbox'])
           .meta({
             markdownDescription:
-              'Where it runs: in the page (`browser`) or apart from it (`sandbox`, default).',
+              'Where it runs: in the page (`browser`) or outside of it (`sandbox`, default).',
             markdownEnumDescriptions: [
-              'In the page. Gets the dynamic variables as `context`, and may return an object of new ones.',
-              'Apart from page and browser. Has `getDynamicVariable`, `setDynamicVariable` and `decrypt`.',
+              'In the page. Gets the dynamic variables as `context`, and can return an object of new ones.',
+              'Outside of the page and the browser. Can use `getDynamicVariable`, `setDynamicVariable` and `decrypt`.',
             ],
           })
           .optional(),
@@ -161,15 +161,15 @@ const interactions = [
   ),
   action(
     'OPEN_EMAIL',
-    'Opens a received e-mail as a page.',
+    'Opens a received email as a page.',
     z
       .strictObject({
         subjectContaining: string('A part of the subject.').nullish(),
         subAddress: string('The part after `+` of the address.')
-          .regex(/^[^\s@]*$/, message('must not hold a space or @').template)
+          .regex(/^[^\s@]*$/, message('must not contain a space or @').template)
           .nullish(),
       })
-      .meta({ markdownDescription: 'Which e-mail to open. Leave it out for the newest.' })
+      .meta({ markdownDescription: 'Which email to open. Omit it for the newest one.' })
       .nullish(),
   ),
   action('CLOSE_PAGE', 'Closes the page. Needs no selector.', nothing),
@@ -191,9 +191,9 @@ const interactions = [
         z
           .strictObject({
             type: z.literal('code'),
-            code: string('Code that returns true when the wait is over.').optional(),
+            code: string('Code that returns true to end the wait.').optional(),
           })
-          .meta({ title: 'code', markdownDescription: 'Waits until the code says so.' }),
+          .meta({ title: 'code', markdownDescription: 'Waits until the code returns true.' }),
         ...loadStates.map((state) =>
           z
             .strictObject({ type: z.literal(state) })
@@ -205,7 +205,7 @@ const interactions = [
   ),
   action(
     'SCROLL',
-    'Scrolls the element, or the page when there is no selector.',
+    'Scrolls the element, or the page if there is no selector.',
     z
       .strictObject({
         x: z.number().meta({ markdownDescription: 'Pixels to the right.' }).optional(),
@@ -218,7 +218,7 @@ const interactions = [
 
 const assertions = [
   expectation('VISIBLE', 'The element is visible.', nothing),
-  expectation('NOT_VISIBLE', 'The element is not visible, or not there.', nothing),
+  expectation('NOT_VISIBLE', 'The element is not visible or doesn’t exist.', nothing),
   expectation('DISABLED', 'The element is disabled.', nothing),
   expectation('TO_BE_CHECKED', 'The checkbox or radio button is checked.', nothing),
   expectation('NOT_TO_BE_CHECKED', 'The checkbox or radio button is not checked.', nothing),

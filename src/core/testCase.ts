@@ -27,29 +27,29 @@ const id = (title: string, markdownDescription: string) => uuid.meta({ title, ma
 
 export const testCaseTypeSchema = enumOf(
   {
-    LOGIN: 'Logs in: other cases depend on it.',
-    COOKIE_BANNER: 'Answers the cookie banner: usually the first in a chain of dependencies.',
+    LOGIN: 'Logs in: other test cases depend on it.',
+    COOKIE_BANNER: 'Answers the cookie banner. Usually the first in a chain of dependencies.',
     LINK: 'Checks a link.',
-    TEARDOWN: 'Cleans up after other cases.',
+    TEARDOWN: 'Cleans up after other test cases.',
   },
   'Type',
-  'A special role of the test case, or nothing.',
+  'Special role of the test case, if any.',
 );
 
 export const runStatusSchema = enumOf(
-  { ON: 'The case is run.', OFF: 'The case is kept, but not run.' },
+  { ON: 'The test case is run.', OFF: 'The test case is kept, but not run.' },
   'Run status',
-  'Whether the case is run.',
+  'Whether the test case is run.',
 );
 
 export const localEditingStatusSchema = enumOf(
   {
-    IN_PROGRESS: "Somebody edits this version in the service's own editor.",
-    DONE: 'The editing is finished.',
-    CANCELLED: 'The editing was given up.',
+    IN_PROGRESS: "This version is being edited in the service's own editor.",
+    DONE: 'Editing is finished.',
+    CANCELLED: 'Editing was cancelled.',
   },
   'Local editing status',
-  "State of editing in the service's own editor. Set by the service, not by hand.",
+  "Status of editing in the service's own editor. Set by the service.",
 );
 
 const discoverySchema = z
@@ -57,9 +57,12 @@ const discoverySchema = z
     status: z.string().meta({ markdownDescription: 'Such as `CREATED`.' }).nullish(),
     traceUrl: z.string().meta({ markdownDescription: 'URL of the trace of the discovery.' }).nullish(),
     abortCause: z.string().meta({ markdownDescription: 'Why the discovery ended early.' }).nullish(),
-    message: z.string().meta({ markdownDescription: 'What the discovery said.' }).nullish(),
+    message: z.string().meta({ markdownDescription: 'Message of the discovery.' }).nullish(),
   })
-  .meta({ title: 'Discovery', markdownDescription: 'How the service found this case. Set by the service.' });
+  .meta({
+    title: 'Discovery',
+    markdownDescription: 'How the service found this test case. Set by the service.',
+  });
 
 /** A rule over a whole step is checked even where one of its fields is wrong, or not known. */
 const isObject = ({ value }: z.core.ParsePayload): boolean =>
@@ -71,22 +74,22 @@ export const elementSchema = z
       .int()
       .meta({
         title: 'Index',
-        markdownDescription: 'Position as imported. The order of the list is what counts.',
+        markdownDescription: 'Position as imported. Only the order of the list counts.',
       })
       .nullish(),
-    description: text('Description', 'What the step does, in words.').nullish(),
+    description: text('Description', 'Description of the step.').nullish(),
     interaction: interactionSchema.nullish(),
     assertion: assertionSchema.nullish(),
     selectors: z
       .array(selectorSchema)
       .meta({
         title: 'Selectors',
-        markdownDescription: 'The locator: selectors that apply in order, each inside the one before.',
+        markdownDescription: 'The locator: selectors that apply in order, each inside the previous one.',
       })
       .nullish(),
     ignoreFailure: z
       .boolean()
-      .meta({ title: 'Ignore failure', markdownDescription: 'The test goes on when this step fails.' })
+      .meta({ title: 'Ignore failure', markdownDescription: 'The test continues if this step fails.' })
       .nullish(),
   })
   .refine((element) => !(element.interaction && element.assertion), {
@@ -108,7 +111,10 @@ export const elementSchema = z
 /** A test case as a file may hold it: only `id`, `description` and `elements` are required. */
 export const testCaseSchema = z
   .strictObject({
-    id: id('Id', 'The stable id: it survives renames and new versions. Unique among all test cases.'),
+    id: id(
+      'Id',
+      'The stable id: it stays the same after renames and in new versions. Unique among all test cases.',
+    ),
     description: text('Description', 'The name of the test case. The file is named after it.'),
     elements: z
       .array(elementSchema)
@@ -118,34 +124,37 @@ export const testCaseSchema = z
       .meta({
         title: 'Format version',
         markdownDescription: 'Version of the format.',
-        markdownEnumDescriptions: ['The only version there is. Written with quotes: `"1"`.'],
+        markdownEnumDescriptions: ['The only version. Use quotes: `"1"`.'],
       })
       .nullish(),
-    versionId: id('Version id', 'Names one version of the case on the service.').nullish(),
+    versionId: id('Version id', 'Id of a version of the test case on the service.').nullish(),
     runStatus: runStatusSchema.nullish(),
     type: testCaseTypeSchema.nullish(),
-    prompt: text('Prompt', 'The intent of the case in natural language.').nullish(),
+    prompt: text('Prompt', 'The intent of the test case in natural language.').nullish(),
     tagNames: z
       .array(text('Tag', 'Name of a tag.'))
-      .meta({ title: 'Tags', markdownDescription: 'Names of tags, used to pick test cases.' })
+      .meta({ title: 'Tags', markdownDescription: 'Names of tags, used to select test cases.' })
       .nullish(),
     excludedEnvironmentNames: z
       .array(text('Environment', 'Name of an environment.'))
       .meta({
         title: 'Excluded environments',
-        markdownDescription: 'Environments in which the case does not run.',
+        markdownDescription: 'Environments in which the test case is not run.',
       })
       .nullish(),
-    dependencyId: id('Dependency', 'Id of the case that runs before this one, in the same page.').nullish(),
-    teardownId: id('Teardown', 'Id of the case that cleans up after this one.').nullish(),
+    dependencyId: id(
+      'Dependency',
+      'Id of the test case that runs before this one, in the same page.',
+    ).nullish(),
+    teardownId: id('Teardown', 'Id of the test case that cleans up after this one.').nullish(),
     entryPointUrlPath: text(
       'Entry point',
-      "Joined to the environment's URL: the first page that the case opens.",
+      'The first page that the test case opens, relative to the URL of the environment.',
     ).nullish(),
-    folderName: text('Folder', 'Folder of the case on the service.').nullish(),
+    folderName: text('Folder', 'Folder of the test case on the service.').nullish(),
     externalId: text(
       'External id',
-      'Id of the case in another system, such as a test-management tool.',
+      'Id of the test case in another system, such as a test management tool.',
     ).nullish(),
     localEditingStatus: localEditingStatusSchema.nullish(),
     discovery: discoverySchema.nullish(),

@@ -72,7 +72,7 @@ describe('the language server', () => {
     const items = await server.complete(`${head}  - assertion:\n      expectation: ¦\n`);
     assert.deepEqual(
       items.slice(0, 2).map(({ documentation }) => MarkupContent.is(documentation) && documentation.value),
-      ['The element is visible.', 'The element is not visible, or not there.'],
+      ['The element is visible.', 'The element is not visible or doesn’t exist.'],
     );
   });
 
@@ -127,7 +127,10 @@ describe('the language server', () => {
       await hover(`${head}  - interaction:\n      act¦ion: JUGGLE\n`),
       /Allowed Values:\n\n(\* .+\n){16}/,
     );
-    assert.equal(await hover(`${head}  []\nrunStatus: "O¦FF"\n`), '`"OFF"`: The case is kept, but not run.');
+    assert.equal(
+      await hover(`${head}  []\nrunStatus: "O¦FF"\n`),
+      '`"OFF"`: The test case is kept, but not run.',
+    );
   });
 
   it('offers its quick fixes where the YAML server stumbles over a text in quotes', async () => {
