@@ -96,19 +96,22 @@ describe('in one window,', () => {
         '[x] Find products',
         'Conflicts',
         '[ ] Log in at once',
+        '[ ]     Use Service Version',
+        '[ ]     Keep Local Version',
+        '[ ]     Resolve in Merge Editor',
         'Deleted locally',
         '[ ] Read the delivery terms',
         'Deleted on the service',
         '[ ] Return something',
+        '[ ]     Delete File',
+        '[ ]     Keep as New',
         'Files with errors',
         '[ ] Help/subscribeToTheNewsletter.yaml',
       ]);
       await window.shot('plan-2-groups-dark');
       await plan.tick('Read the delivery terms');
-      await plan.press('Return something', 'Keep as New');
-      await plan.row('Return something: Keep as New').waitFor();
-      await plan.press('Log in at once', 'Use Service Version');
-      await plan.row('Log in at once: Use Service Version').waitFor();
+      await plan.choose('Return something', 'Keep as New');
+      await plan.choose('Log in at once', 'Use Service Version');
       await plan.says('Pull 5');
       await window.shot('plan-3-chosen-dark');
       await plan.accept();

@@ -3,6 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { sampleTarget } from './support/localService.mts';
 import { mergeEditorSuite } from './support/mergeEditorSuite.mts';
+import { chooseTheme, itLooks, themes } from './support/pictures.mts';
 import { Plan } from './support/plan.mts';
 import { PulledSample } from './support/sampleFolder.mts';
 import { openWindow } from './support/window.mts';
@@ -45,8 +46,7 @@ describe('in one window,', () => {
     async function takeTheirs(name: string): Promise<void> {
       await pull();
       await plan.opened(pullPlan);
-      await plan.press(name, 'Use Service Version');
-      await plan.row(`${name}: Use Service Version`).waitFor();
+      await plan.choose(name, 'Use Service Version');
       await plan.accept();
       await window.status('Pulled test cases: 1 updated');
     }
@@ -72,7 +72,13 @@ describe('in one window,', () => {
         assert.deepEqual(await plan.lines(), [
           'Conflicts',
           '[ ] Theirs Account/logIn.yaml',
+          '[ ]     Use Service Version',
+          '[ ]     Keep Local Version',
+          '[ ]     Resolve in Merge Editor',
           '[ ] Theirs Help/writeToUs.yaml',
+          '[ ]     Use Service Version',
+          '[ ]     Keep Local Version',
+          '[ ]     Resolve in Merge Editor',
         ]);
         await window.shot('safety-1-conflict');
         await plan.cancel();
@@ -103,9 +109,66 @@ describe('in one window,', () => {
         await tab.filter({ hasText: pullPlan }).waitFor();
         await window.page.locator('.multiDiffEntry').nth(1).waitFor();
         await window.shot('safety-3-compare-all');
-        assert.equal((await plan.lines()).length, 3);
+        assert.equal((await plan.lines()).length, 9);
         await plan.cancel();
       });
+    });
+
+    it('shows the choices of a conflict that a filter finds by its name or path', async () => {
+      await changingNothing(async () => {
+        await pull();
+        await plan.opened(pullPlan);
+        for (const filter of ['theirs help', 'Help/writeTo']) {
+          await plan.filter(filter);
+          await plan.row('Account/logIn.yaml').first().waitFor({ state: 'hidden' });
+          assert.deepEqual(
+            (await plan.lines()).toSorted(),
+            [
+              '[ ]     Use Service Version',
+              '[ ]     Keep Local Version',
+              '[ ]     Resolve in Merge Editor',
+              '[ ] Theirs Help/writeToUs.yaml',
+            ].toSorted(),
+          );
+        }
+        await plan.filter('Keep Local');
+        await plan.entry('Theirs').first().waitFor({ state: 'hidden' });
+        await plan.choose('Help/writeToUs.yaml', 'Keep Local Version');
+        await plan.says('Pull 1');
+        await plan.cancel();
+      });
+    });
+
+    it('takes the choice that the keyboard ticks, and at most one', async () => {
+      const name = 'Theirs Account/logIn.yaml';
+      await changingNothing(async () => {
+        await pull();
+        await plan.opened(pullPlan);
+        const { keyboard } = window.page;
+        for (const key of ['ArrowDown', 'ArrowDown', 'Space']) await keyboard.press(key);
+        await plan.chosen(name, 'Use Service Version').waitFor();
+        for (const key of ['ArrowDown', 'Space']) await keyboard.press(key);
+        await plan.chosen(name, 'Keep Local Version').waitFor();
+        await plan.chosen(name, 'Use Service Version').waitFor({ state: 'hidden' });
+        await plan.says('Pull 1');
+        await keyboard.press('Space');
+        await plan.says('Pull 0');
+        await plan.cancel();
+      });
+    });
+
+    itLooks('well in each theme, with the choices of a conflict below it', async () => {
+      for (const theme of themes) {
+        await chooseTheme(window, theme);
+        await pull();
+        await plan.opened(pullPlan);
+        await plan.choose('Theirs Account/logIn.yaml', 'Use Service Version');
+        await window.shot(`safety-1-choices-${theme.replaceAll(' ', '-').toLowerCase()}`);
+        await plan.filter('theirs');
+        await window.shot(`safety-1-filtered-${theme.replaceAll(' ', '-').toLowerCase()}`);
+        await plan.cancel();
+      }
+      await chooseTheme(window, 'Dark Modern');
     });
 
     it('leaves a conflict alone that nobody decided about', async () => {
@@ -113,6 +176,10 @@ describe('in one window,', () => {
         await pull();
         await plan.opened(pullPlan);
         await plan.tickInVain('Theirs Account/logIn.yaml');
+        await plan.tickAll();
+        await plan
+          .chosen('Theirs Help/writeToUs.yaml', 'Resolve in Merge Editor')
+          .waitFor({ state: 'hidden' });
         await plan.accept();
         await window.status('Pulled test cases: 2 skipped');
       });
@@ -123,11 +190,14 @@ describe('in one window,', () => {
       await pull();
       await plan.opened(pullPlan);
       await plan.widget.getByLabel('Use Service Version in All Conflicts').click();
-      await plan.row('Theirs Account/logIn.yaml: Use Service Version').waitFor();
-      await plan.press('Theirs Account/logIn.yaml', 'Keep Local Version');
-      await plan.row('Theirs Account/logIn.yaml: Keep Local Version').waitFor();
+      await plan.chosen('Theirs Help/writeToUs.yaml', 'Use Service Version').waitFor();
+      await plan.choose('Theirs Account/logIn.yaml', 'Keep Local Version');
+      await plan.chosen('Theirs Account/logIn.yaml', 'Use Service Version').waitFor({ state: 'hidden' });
       await plan.widget.getByLabel('Keep Local Version in All Conflicts').click();
-      await plan.row('Theirs Help/writeToUs.yaml: Keep Local Version').waitFor();
+      await plan.chosen('Theirs Help/writeToUs.yaml', 'Keep Local Version').waitFor();
+      await plan.tickAll();
+      await plan.chosen('Theirs Help/writeToUs.yaml', 'Use Service Version').waitFor({ state: 'hidden' });
+      await plan.says('Pull 2');
       await window.shot('safety-3-chosen');
       await plan.accept();
       await window.status('Test cases are up to date');
@@ -267,6 +337,8 @@ describe('in one window,', () => {
         '[x] Return it',
         'Deleted locally',
         '[ ] Subscribe at once',
+        '[ ]     Remove from Service Anyway',
+        '[ ]     Restore File',
         'Not pushed',
         '[ ] Check out here',
       ]);
@@ -282,8 +354,7 @@ describe('in one window,', () => {
 
       await pushAll();
       await plan.opened(pushPlan);
-      await plan.press('Subscribe at once', 'Restore File');
-      await plan.row('Subscribe at once: Restore File').waitFor();
+      await plan.choose('Subscribe at once', 'Restore File');
       await plan.accept();
       await window.status('Nothing was pushed; 1 file restored');
       const restored = 'Help/subscribeAtOnce.yaml';
@@ -293,8 +364,7 @@ describe('in one window,', () => {
       await describeThere(subscribe.id, 'Subscribe');
       await pushAll();
       await plan.opened(pushPlan);
-      await plan.press('Subscribe', 'Remove from Service Anyway');
-      await plan.row('Subscribe: Remove from Service Anyway').waitFor();
+      await plan.choose('Subscribe', 'Remove from Service Anyway');
       await window.shot('safety-9-remove-anyway');
       await plan.accept();
       await window.status('Pushed to Local service: 1 removed');
@@ -314,16 +384,23 @@ describe('in one window,', () => {
         await pull();
         await plan.opened(pullPlan);
         assert.equal((await plan.lines())[0], heading);
-        assert.equal((await plan.lines()).filter((line) => line.startsWith('[ ] ')).length, 3);
+        assert.equal((await plan.lines()).filter((line) => line === '[ ]     Delete File').length, 3);
         await plan.accept();
         await window.status('Pulled test cases: 3 skipped');
+        await pull();
+        await plan.opened(pullPlan);
+        await plan.tickAll();
+        await plan.chosen('Shop/checkOut.yaml', 'Delete File').waitFor();
+        await plan.ok();
+        await window.answerDialog('Delete the files of 3 test cases?', 'Cancel');
+        await plan.choose('Shop/checkOut.yaml', 'Keep as New');
+        await plan.cancel();
       });
       await pull();
       await plan.opened(pullPlan);
-      await plan.tickFast(returnSomething.file, 'Shop/checkOut.yaml', 'Shop/addToCart.yaml');
+      await plan.chooseFast('Delete File', returnSomething.file, 'Shop/checkOut.yaml', 'Shop/addToCart.yaml');
       await window.shot('safety-8-gone');
-      await plan.ok();
-      await window.answerDialog('Delete the file of this test case?', 'Delete File');
+      await plan.accept();
       await window.status('Pulled test cases: 3 deleted');
       assert.equal(existsSync(sample.at(checkOut.file)), false);
       await sample.client.push(sampleTarget, {
@@ -332,8 +409,7 @@ describe('in one window,', () => {
       await changingNothing(async () => {
         await pull();
         await plan.opened(pullPlan);
-        await plan.press('Empty the cart', 'Keep as New');
-        await plan.row('Empty the cart: Keep as New').waitFor();
+        await plan.choose('Empty the cart', 'Keep as New');
         await plan.accept();
         await window.status('Test cases are up to date');
       });

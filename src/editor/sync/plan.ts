@@ -1,6 +1,6 @@
 import type { Diff } from './diffs.ts';
 
-/** One line of a plan. */
+/** One entry of a plan. */
 export interface PlanEntry {
   readonly key: string;
   /** The heading that it stands under; entries of a group follow one another. */
@@ -9,9 +9,9 @@ export interface PlanEntry {
   readonly label: string;
   readonly description?: string;
   readonly detail?: string;
-  /** What can be done about it beside ticking it, each with a button. */
+  /** What can be done about it, each a row below it; such an entry has no tick itself. */
   readonly choices?: readonly PlanChoice[];
-  /** The choice that a tick stands for; an entry without one is ticked by its buttons only. */
+  /** What its own tick stands for; of an entry with choices, the one that the box for all ticks. */
   readonly tick?: string;
   /** Whether a tick loses something: a tick that may have come by the box for all is asked about. */
   readonly isLoss?: boolean;
@@ -26,7 +26,7 @@ export interface PlanChoice {
   readonly name: string;
   readonly title: string;
   readonly icon: string;
-  /** What comes of it; the line shows it once the button was pressed. */
+  /** What comes of it. */
   readonly detail: string;
 }
 

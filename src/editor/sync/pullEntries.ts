@@ -55,20 +55,20 @@ export class PullEntries {
     return {
       ...this.common(vscode.l10n.t('Conflicts'), 'warning', change),
       detail: isRelated
-        ? vscode.l10n.t('Changed locally and on the service: use the buttons to choose a version')
-        : vscode.l10n.t('Differs, and the newer version is unknown: use the buttons to choose a version'),
+        ? vscode.l10n.t('Changed locally and on the service: choose a version')
+        : vscode.l10n.t('Differs, and the newer version is unknown: choose a version'),
       choices: [
         {
           name: 'theirs' satisfies Word,
           title: vscode.l10n.t('Use Service Version'),
           icon: 'cloud-download',
-          detail: vscode.l10n.t('The file is replaced with the service version'),
+          detail: vscode.l10n.t('Replaces the file'),
         },
         {
           name: 'mine' satisfies Word,
           title: vscode.l10n.t('Keep Local Version'),
           icon: 'home',
-          detail: vscode.l10n.t('The file is not changed, and a push replaces the service version'),
+          detail: vscode.l10n.t('Keeps the file; a push replaces the service version'),
         },
         ...(isRelated && this.canMerge ? [merge()] : []),
       ],
@@ -94,22 +94,21 @@ export class PullEntries {
       icon: 'trash',
       label: here?.testCase.description ?? id,
       description: here?.file.path ?? '',
-      detail:
-        state === 'deleted-there'
-          ? vscode.l10n.t('The file is deleted if selected')
-          : vscode.l10n.t('The file and your edits are deleted if selected'),
       choices: [
         {
           name: 'delete' satisfies Word,
           title: vscode.l10n.t('Delete File'),
           icon: 'trash',
-          detail: vscode.l10n.t('The file is deleted'),
+          detail:
+            state === 'deleted-there'
+              ? vscode.l10n.t('Deletes the file')
+              : vscode.l10n.t('Deletes the file and your edits'),
         },
         {
           name: 'keep' satisfies Word,
           title: vscode.l10n.t('Keep as New'),
           icon: 'home',
-          detail: vscode.l10n.t('The file is kept, and a push adds it to the service again'),
+          detail: vscode.l10n.t('Keeps the file; a push adds it to the service again'),
         },
       ],
       tick: 'delete' satisfies Word,
@@ -158,9 +157,9 @@ export class PullEntries {
 
 const merge = (): PlanChoice => ({
   name: 'merge' satisfies Word,
-  title: vscode.l10n.t('Merge'),
+  title: vscode.l10n.t('Resolve in Merge Editor'),
   icon: 'git-merge',
-  detail: vscode.l10n.t('Opens in the merge editor'),
+  detail: vscode.l10n.t('Opens the file in the merge editor'),
 });
 
 /** What can be said of all conflicts at once. */

@@ -172,13 +172,18 @@ export class PushEntries {
     const blocked =
       needing.length > 0 ? cannotGo(needing.map(({ description }) => `“${description}”`)) : undefined;
     const isChanged = state === 'deleted-here-changed-there';
+    const isPlain = blocked === undefined && !isChanged && !base;
     return {
       key: id,
       group: isChanged ? vscode.l10n.t('Deleted locally') : vscode.l10n.t('Only on the service'),
       icon: 'trash',
       label: there.description,
-      detail: blocked ?? (isChanged ? changedSince() : vscode.l10n.t('Deleted on the service if selected')),
-      choices: [...(blocked === undefined ? [removal(isChanged)] : []), ...(base ? [restoration()] : [])],
+      detail:
+        blocked ?? (isPlain ? vscode.l10n.t('Deleted on the service if selected') : whyToChoose(isChanged)),
+      choices: [
+        ...(blocked === undefined && !isPlain ? [removal(isChanged)] : []),
+        ...(base ? [restoration()] : []),
+      ],
       ...(blocked === undefined && !isChanged && { tick: 'remove' satisfies Choice, isLoss: true }),
       diff: {
         title: there.description,
@@ -211,21 +216,23 @@ function leftDetail(left: LeftOut): string {
   }
 }
 
-const changedSince = (): string =>
-  vscode.l10n.t('Changed on the service: remove it anyway, or restore the file');
+const whyToChoose = (isChanged: boolean): string =>
+  isChanged
+    ? vscode.l10n.t('Changed on the service: remove it anyway, or restore the file')
+    : vscode.l10n.t('Deleted locally: remove it from the service, or restore the file');
 
 const removal = (isChanged: boolean): PlanChoice => ({
   name: 'remove' satisfies Choice,
   title: isChanged ? vscode.l10n.t('Remove from Service Anyway') : vscode.l10n.t('Remove from Service'),
   icon: 'trash',
-  detail: vscode.l10n.t('Will be deleted on the service'),
+  detail: vscode.l10n.t('Deletes the test case on the service'),
 });
 
 const restoration = (): PlanChoice => ({
   name: 'restore' satisfies Choice,
   title: vscode.l10n.t('Restore File'),
   icon: 'discard',
-  detail: vscode.l10n.t('The file is restored with the service version'),
+  detail: vscode.l10n.t('Restores the file with the service version'),
 });
 
 /** A line may be cut off, so how many need the case stands first. */

@@ -54,8 +54,7 @@ export function mergeEditorSuite(shared: () => Shared): void {
       });
       await window.run('Portable Tests: Pull Test Cases');
       await plan.opened(pullPlan);
-      await plan.press('Log in at once', 'Merge');
-      await plan.row('Log in at once: Merge').waitFor();
+      await plan.choose('Log in at once', 'Resolve in Merge Editor');
       await window.shot('merge-1-plan-dark');
       await plan.accept();
       await window.page.locator('.merge-editor .code-view.input').nth(1).waitFor();
@@ -97,8 +96,7 @@ export function mergeEditorSuite(shared: () => Shared): void {
       const before = sample.text(logIn.file);
       await window.run('Portable Tests: Pull Test Cases');
       await plan.opened(pullPlan);
-      await plan.press('Log in otherwise', 'Merge');
-      await plan.row('Log in otherwise: Merge').waitFor();
+      await plan.choose('Log in otherwise', 'Resolve in Merge Editor');
       await plan.accept();
       await merging.getByText('1 Conflict Remaining').waitFor();
       await save();
@@ -128,8 +126,7 @@ export function mergeEditorSuite(shared: () => Shared): void {
       sample.setDescription(logIn.file, 'Log in as we want');
       await window.run('Portable Tests: Pull Test Cases');
       await plan.opened(pullPlan);
-      await plan.press('Log in once more', 'Merge');
-      await plan.row('Log in once more: Merge').waitFor();
+      await plan.choose('Log in once more', 'Resolve in Merge Editor');
       await plan.accept();
       const result = merging.locator('.code-view.result');
       await merging.getByText('Accept Local Version').first().click();

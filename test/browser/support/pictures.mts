@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { picturesWanted } from '../../../scripts/host/shots.mts';
 import type { EditorWindow } from './editorWindow.mts';
 
-const themes = ['Dark Modern', 'Light Modern', 'Dark High Contrast'];
+export const themes = ['Dark Modern', 'Light Modern', 'Dark High Contrast'];
 /** Of the side bar, in pixels. */
 const widths = [200, 320, 560];
 
@@ -24,7 +24,8 @@ export async function pictures(window: EditorWindow, name: string): Promise<void
   await sideBar(window, 320);
 }
 
-async function chooseTheme(window: EditorWindow, theme: string): Promise<void> {
+/** Changes the color theme of the window. */
+export async function chooseTheme(window: EditorWindow, theme: string): Promise<void> {
   await window.run('Preferences: Color Theme');
   await window.quickPick(theme);
   await window.idle(); // the palette fades

@@ -1,6 +1,8 @@
 import type { Locator } from 'playwright-core';
 import type { EditorWindow } from './editorWindow.mts';
 
+/** The label of a choice, which is indented. */
+const choiceLabel = 'xpath=.//*[contains(@class, "label-name")][starts-with(., "    ")]';
 const tickMark = '.monaco-custom-toggle.checked, input:checked, [aria-checked="true"]';
 
 /** The plan that a pull or a push shows, as a person uses it. */
@@ -26,6 +28,16 @@ export class Plan {
     return this.widget.locator('.monaco-list-row', { hasText: label });
   }
 
+  /** The row of an entry, without the rows of its choices. */
+  entry(label: string | RegExp): Locator {
+    return this.row(label).filter({ hasNot: this.window.page.locator(choiceLabel) });
+  }
+
+  /** The row of a choice of an entry. */
+  choice(label: string, title: string): Locator {
+    return this.row(label).filter({ hasText: title, has: this.window.page.locator(choiceLabel) });
+  }
+
   /** What stands in it, ticked or not: `[x] Log in`, and headings as they are. */
   async lines(): Promise<string[]> {
     return this.widget.locator('.monaco-list-row').evaluateAll(
@@ -49,37 +61,54 @@ export class Plan {
     );
   }
 
-  /** The tick of a line, where it has one. */
+  /** The tick of an entry, where it has one. */
   ticked(label: string | RegExp): Locator {
-    return this.row(label).locator(tickMark).first();
+    return tickOf(this.entry(label));
   }
 
-  /** Ticks a line, or takes its tick away. */
+  /** The tick of a choice of an entry. */
+  chosen(label: string, title: string): Locator {
+    return tickOf(this.choice(label, title));
+  }
+
+  /** Ticks an entry, or takes its tick away. */
   async tick(label: string): Promise<void> {
-    const ticked = this.ticked(label);
+    await this.#tick(this.entry(label));
+  }
+
+  /** Ticks a choice of an entry, or takes its tick away. */
+  async choose(label: string, title: string): Promise<void> {
+    await this.#tick(this.choice(label, title));
+  }
+
+  async #tick(row: Locator): Promise<void> {
+    const ticked = tickOf(row);
     const wasTicked = await ticked.isVisible();
     await this.window.actUntil(
       async () => {
-        if ((await ticked.isVisible()) === wasTicked) await this.#label(label).click();
+        if ((await ticked.isVisible()) === wasTicked) await labelOf(row).click();
       },
       () => ticked.waitFor({ state: wasTicked ? 'hidden' : 'visible', timeout: 5000 }),
     );
   }
 
-  /** Ticks lines one after the other, before the plan can have answered the first. */
-  async tickFast(...labels: string[]): Promise<void> {
-    await this.widget.locator('.quick-input-list-label').evaluateAll(async (lines, wanted) => {
-      for (const label of wanted) {
-        lines.find(({ textContent }) => textContent?.includes(label))?.click();
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
-    }, labels);
-    for (const label of labels) await this.ticked(label).waitFor();
+  /** Ticks the same choice of several entries, before the plan can have answered the first. */
+  async chooseFast(title: string, ...labels: string[]): Promise<void> {
+    await this.widget.locator('.quick-input-list-label').evaluateAll(
+      async (rows, [choice, ...wanted]) => {
+        for (const label of wanted) {
+          rows.find(({ textContent }) => [choice, label].every((text) => textContent.includes(text))).click();
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        }
+      },
+      [title, ...labels],
+    );
+    for (const label of labels) await this.chosen(label, title).waitFor();
   }
 
-  /** Ticks a line that has nothing to choose: its tick is gone again before it is surely seen. */
+  /** Ticks an entry that a tick cannot decide: its tick is gone again before it is surely seen. */
   async tickInVain(label: string): Promise<void> {
-    await this.#label(label).click();
+    await labelOf(this.entry(label)).click();
     await this.ticked(label).waitFor({ state: 'hidden' });
   }
 
@@ -88,10 +117,15 @@ export class Plan {
     await this.widget.getByRole('checkbox', { name: 'Toggle all checkboxes' }).click();
   }
 
-  /** Presses a button of a line. */
+  /** Presses a button of an entry. */
   async press(label: string, button: string): Promise<void> {
-    await this.row(label).hover();
-    await this.row(label).getByLabel(button, { exact: true }).click();
+    await this.entry(label).hover();
+    await this.entry(label).getByLabel(button, { exact: true }).click();
+  }
+
+  /** Shows only what holds this text. */
+  async filter(text: string): Promise<void> {
+    await this.widget.locator('input[type="text"]').first().fill(text);
   }
 
   async accept(): Promise<void> {
@@ -108,8 +142,7 @@ export class Plan {
     await this.window.page.keyboard.press('Escape');
     await this.widget.waitFor({ state: 'hidden' });
   }
-
-  #label(label: string): Locator {
-    return this.row(label).locator('.quick-input-list-label');
-  }
 }
+
+const tickOf = (row: Locator): Locator => row.locator(tickMark).first();
+const labelOf = (row: Locator): Locator => row.locator('.quick-input-list-label');
