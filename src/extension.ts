@@ -31,6 +31,7 @@ import { followLanguages } from './editor/languageDetection.ts';
 import { LocalService } from './editor/localService.ts';
 import { newTestCase } from './editor/newTestCase.ts';
 import { followOffers } from './editor/offers/contextKeys.ts';
+import { followOpenCase } from './editor/offers/openCaseKeys.ts';
 import { registerReports } from './editor/reports/register.ts';
 import { ReportWatch } from './editor/reports/reportWatch.ts';
 import { followTime } from './editor/results/followTime.ts';
@@ -55,6 +56,7 @@ import { Merges } from './editor/sync/merges.ts';
 import { offerPull } from './editor/sync/offerPull.ts';
 import { followPrimaryPush } from './editor/sync/primaryPush.ts';
 import { Syncs } from './editor/sync/syncs.ts';
+import { UndoKey } from './editor/sync/undoKey.ts';
 import { EnvironmentAnswers } from './editor/targets/environmentAnswers.ts';
 import { EnvironmentNames } from './editor/targets/environmentNames.ts';
 import { targetCommands } from './editor/targets/targetCommands.ts';
@@ -130,12 +132,15 @@ export function activate(context: vscode.ExtensionContext): void {
     failedAt: runs.failedAt,
   });
   const targetName: TargetName = (serviceUrl, id) => model.nameOf(serviceUrl, id);
+  const undoKey = new UndoKey(syncOf);
+  const undoing = model.onDidForget(() => void undoKey.update());
   const merges = new Merges(documents, context.workspaceState, syncs, boundary);
 
   const afterwards = async <Result>(work: Promise<Result>, folder?: TargetFolder): Promise<Result> => {
     try {
       return await work;
     } finally {
+      void undoKey.update();
       if (folder) tree.reloadAll(folder.serviceUrl, folder.testTargetId);
       else tree.refresh();
     }
@@ -234,6 +239,7 @@ export function activate(context: vscode.ExtensionContext): void {
     versions,
     discoveries,
     view,
+    undoing,
     status,
     commands,
     runs,
@@ -261,6 +267,7 @@ export function activate(context: vscode.ExtensionContext): void {
     }),
     followPrimaryPush(),
     followOffers(services),
+    followOpenCase({ model, versions }),
     followLanguages(),
     startOnFirstDocument(context, log),
   );

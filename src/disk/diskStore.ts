@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { message, UserError } from '../core/errors.ts';
 import type { RecordName, StateStore } from '../sync/stateStore.ts';
@@ -8,6 +8,13 @@ import { writeWhole } from './writeWhole.ts';
 /** The records of one folder as files of a folder of their own. */
 export class DiskStore implements StateStore {
   constructor(private readonly folder: string) {}
+
+  has(name: RecordName): Promise<boolean> {
+    return access(this.pathOf(name)).then(
+      () => true,
+      () => false,
+    );
+  }
 
   async read(name: RecordName): Promise<string | undefined> {
     try {

@@ -58,6 +58,7 @@ export const commandIds = [
   'portableTests.editTarget',
   'portableTests.newEnvironment',
   'portableTests.editEnvironment',
+  'portableTests.changeOnService',
   'portableTests.setCaseStatus',
   'portableTests.setRunStatus',
   'portableTests.moveToFolder',

@@ -219,11 +219,6 @@ describe('in one window,', () => {
       await window.run('Portable Tests: Push All Test Cases');
       await window.answerDialog(question, 'Cancel');
       assert.deepEqual((await client.pull(other.id)).testCases, []);
-      await window.openFile('portable-tests/acceptCookies.yaml');
-      for (const choice of ['Use Service Version', 'Keep Local Version']) {
-        await window.run(`Portable Tests: ${choice}`);
-        await window.answerDialog(question, 'Cancel');
-      }
       await pull();
       await window.answerDialog(question, 'Sync Anyway');
       await window.status('Test cases are up to date');

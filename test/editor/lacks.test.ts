@@ -25,7 +25,7 @@ import { waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './marked.ts';
 import { Memory, parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
-import { holds, type Context } from './support/whenClause.ts';
+import { holds, type Context } from '../support/whenClause.ts';
 import { inWorkspace, ownExtension, show, write } from './support/workspace.ts';
 
 interface Entry {

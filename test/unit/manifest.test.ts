@@ -4,6 +4,7 @@ import { defaultSeverities } from '../../src/core/checks/codes.ts';
 import * as z from 'zod';
 import { commandIds } from '../../src/editor/commandIds.ts';
 import { toolInputs } from '../../src/editor/tools/inputs.ts';
+import { holds, type Context } from '../support/whenClause.ts';
 
 interface Tool {
   name: string;
@@ -50,16 +51,8 @@ const strings = read('package.nls.json') as Record<string, string>;
 /** The pattern that a clause compares the row with; one that fits nothing where it names none. */
 const viewItemIn = (when: string): string => /viewItem =~ \/((?:[^/\\]|\\.)+)\//.exec(when)?.[1] ?? '(?!)';
 
-/** Whether a clause of `&&`, `!`, `==`, `!=` and keys holds where these keys are set and all others are not. */
-const holds = (when: string, keys: Readonly<Record<string, string | true>>): boolean =>
-  when.split(' && ').every((term) => {
-    const [key = '', value] = term.split(/ [!=]= /);
-    if (value !== undefined) return (keys[key] === value) === term.includes(' == ');
-    return key.startsWith('!') ? keys[key.slice(1)] === undefined : keys[key] !== undefined;
-  });
-
 /** The commands that the palette offers where these keys are set. */
-function inPalette(keys: Readonly<Record<string, string | true>>): string[] {
+function inPalette(keys: Context): string[] {
   const clauses = new Map(
     (manifest.contributes.menus['commandPalette'] ?? []).map(({ command, when = '' }) => [command, when]),
   );
@@ -72,16 +65,32 @@ function inPalette(keys: Readonly<Record<string, string | true>>): string[] {
 
 describe('the manifest', () => {
   it('offers in the palette only what can work', () => {
-    const trusted = { isWorkspaceTrusted: true } as const;
-    const connected = { ...trusted, 'portableTests.connected': true } as const;
-    const bound = { ...connected, 'portableTests.bound': true } as const;
+    const empty = { isWorkspaceTrusted: true, workspaceFolderCount: '0' };
+    const folder = { ...empty, workspaceFolderCount: '1' };
+    const bound = { ...folder, 'portableTests.connected': true, 'portableTests.bound': true };
     const language = 'portable-test-case';
-    const file = { ...bound, resourceLangId: language, editorLangId: language, resourceScheme: 'file' };
-    assert.deepEqual(inPalette({}), ['trySample', 'connect', 'chooseTarget', 'openLog']);
+    const open = {
+      ...bound,
+      resourceLangId: language,
+      editorLangId: language,
+      resourceScheme: 'file',
+      'portableTests.hasPlaywright': true,
+      'portableTests.fileState': 'unchanged',
+    };
+    const conflict = { ...open, 'portableTests.fileState': 'conflict' };
+    const inView = { ...open, 'view.portableTests.testCases.visible': true };
+    assert.deepEqual(inPalette(empty), ['trySample', 'connect', 'openLog']);
     assert.deepEqual(
-      [trusted, connected, bound, file].map((keys) => inPalette(keys).length),
-      [6, 18, 28, 60],
+      [empty, folder, bound, open, conflict, inView].map((keys) => inPalette(keys).length),
+      [3, 5, 16, 33, 36, 39],
     );
+    const added = (keys: Context): string[] =>
+      inPalette({ ...open, ...keys }).filter((command) => !inPalette(open).includes(command));
+    const choices = ['takeTheirs', 'keepMine', 'resolveConflict'];
+    assert.deepEqual(added({ 'portableTests.fileState': 'conflict' }), choices);
+    assert.deepEqual(added({ 'portableTests.fileState': 'changed-here' }), ['takeTheirs']);
+    assert.deepEqual(added({ 'portableTests.canUndoPull': true }), ['undoPull']);
+    assert.deepEqual(added({ 'portableTests.hosted': true }), ['disconnect', 'setApiKey', 'removeApiKey']);
   });
 
   it('contributes exactly the commands that the code registers', () => {

@@ -10,6 +10,7 @@ import type { CaseEntry, TreeModel } from '../tree/model.ts';
 import { askTags } from './askTags.ts';
 import { askExternalId, askFolder, askRunStatus, askStatus } from './askValues.ts';
 import { changeLocator } from './changeLocator.ts';
+import { changeOnService } from './changeOnService.ts';
 import { chosenCases } from './chosenCases.ts';
 import { importCase } from './importCase.ts';
 import { regenerateSteps } from './regenerate.ts';
@@ -24,6 +25,7 @@ export interface CaseParts extends UpdateParts {
 }
 
 type CaseCommand =
+  | 'portableTests.changeOnService'
   | 'portableTests.setCaseStatus'
   | 'portableTests.setRunStatus'
   | 'portableTests.moveToFolder'
@@ -54,6 +56,7 @@ export function caseCommands(parts: CaseParts): Pick<CommandTable, CaseCommand> 
       await updateCases(parts, chosen, await ask(chosen.entries, all, now));
     };
   return {
+    'portableTests.changeOnService': changeOnService,
     'portableTests.setCaseStatus': change(askStatus),
     'portableTests.setRunStatus': change(askRunStatus),
     'portableTests.moveToFolder': change((entries, all) => askFolder(entries, foldersOf(all))),

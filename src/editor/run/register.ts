@@ -9,6 +9,7 @@ import { isInside, targetFolders } from '../settings.ts';
 import type { Environments } from './environments.ts';
 import { DurationHints } from './durationHints.ts';
 import { installCommand } from './installCommand.ts';
+import { PlaywrightKey } from './playwrightKey.ts';
 import { runHandler, runOne, type Hear } from './runHandler.ts';
 import type { RunSecrets } from './runSecrets.ts';
 import { StepMarks } from './stepMarks.ts';
@@ -60,7 +61,17 @@ export function registerRuns(context: RunContext, made: RunServices): Runs {
     new DurationHints(results),
   );
   const marks = new StepMarks(context.extensionUri, results);
-  const all = vscode.Disposable.from(...profiles, items, environments, results, hints, marks, controller);
+  const playwright = new PlaywrightKey(context.globalStorageUri);
+  const all = vscode.Disposable.from(
+    ...profiles,
+    items,
+    environments,
+    results,
+    hints,
+    marks,
+    playwright,
+    controller,
+  );
   const runHeadless = runHandler(parts, 'headless');
   return {
     runCases: async (some) => {
@@ -76,7 +87,7 @@ export function registerRuns(context: RunContext, made: RunServices): Runs {
     commands: {
       'portableTests.chooseEnvironment': chooseFor,
       'portableTests.forgetVariables': () => forgetVariables(secrets, environments, parts.items),
-      'portableTests.installPlaywright': () => installCommand(installer),
+      'portableTests.installPlaywright': () => installCommand(installer).finally(() => playwright.update()),
       'portableTests.openTrace': (argument) => traces.open(argument),
     },
     runOne: (one, signal, hear) => runOne(parts, one, signal, hear),

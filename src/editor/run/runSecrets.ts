@@ -1,7 +1,10 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import * as z from 'zod';
+import { contextSetter, type SetKey } from '../offers/contextSetter.ts';
 
 const stored = z.record(z.string(), z.string());
+const keptKeys = z.array(z.string()).catch([]);
+const memoryKey = 'savedVariableValues';
 
 /**
  * Values of the variables that test cases take from the environment, such as passwords: in SecretStorage
@@ -9,7 +12,14 @@ const stored = z.record(z.string(), z.string());
  * gets none of them.
  */
 export class RunSecrets {
-  constructor(private readonly secrets: vscode.SecretStorage) {}
+  /** @param memory where it is kept of which origins there are values: the storage itself cannot be listed */
+  constructor(
+    private readonly secrets: vscode.SecretStorage,
+    private readonly memory: vscode.Memento,
+    private readonly setKey: SetKey = contextSetter(),
+  ) {
+    this.tell();
+  }
 
   async get(executionUrl: string): Promise<ReadonlyMap<string, string>> {
     const text = await this.secrets.get(keyOf(executionUrl));
@@ -21,10 +31,27 @@ export class RunSecrets {
   async set(executionUrl: string, values: ReadonlyMap<string, string>): Promise<void> {
     const all = new Map([...(await this.get(executionUrl)), ...values]);
     await this.secrets.store(keyOf(executionUrl), JSON.stringify(Object.fromEntries(all)));
+    await this.note(executionUrl, true);
   }
 
   async forget(executionUrl: string): Promise<void> {
     await this.secrets.delete(keyOf(executionUrl));
+    await this.note(executionUrl, false);
+  }
+
+  private async note(executionUrl: string, isKept: boolean): Promise<void> {
+    const key = keyOf(executionUrl);
+    const others = this.kept().filter((one) => one !== key);
+    await this.memory.update(memoryKey, isKept ? [...others, key] : others);
+    this.tell();
+  }
+
+  private tell(): void {
+    this.setKey('portableTests.hasSavedValues', this.kept().length > 0);
+  }
+
+  private kept(): string[] {
+    return keptKeys.parse(this.memory.get(memoryKey, []));
   }
 }
 

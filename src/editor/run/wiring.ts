@@ -30,7 +30,7 @@ import { Traces } from './traces.ts';
 
 export type RunContext = Pick<
   vscode.ExtensionContext,
-  'extensionUri' | 'globalStorageUri' | 'secrets' | 'workspaceState'
+  'extensionUri' | 'globalState' | 'globalStorageUri' | 'secrets' | 'workspaceState'
 >;
 
 export interface RunServices {
@@ -63,7 +63,7 @@ export function wireRuns(
   const reports = new LocalReports(local, keys);
   const environments = new Environments(context.workspaceState, services, reports);
   const items = new TestItems(controller, index, environments);
-  const secrets = new RunSecrets(context.secrets);
+  const secrets = new RunSecrets(context.secrets, context.globalState);
   const installer = new ToolInstaller(context.globalStorageUri, log);
   const showTrace = traceViewer(installer);
   const traces = new Traces(reports, items, showTrace);

@@ -3,6 +3,7 @@ import type { ApiKeys } from '../apiKeys.ts';
 import { BackgroundCompare } from '../backgroundCompare.ts';
 import type { Versions } from '../cases/versions.ts';
 import type { Discoveries } from '../explore/discoveries.ts';
+import { localServiceUrl } from '../../core/targetSetting.ts';
 import { isYaml } from '../language/caseFolders.ts';
 import type { Services } from '../services.ts';
 import { isInside, targetFolders } from '../settings.ts';
@@ -61,8 +62,10 @@ export function followChanges({
   };
   const filesChanged = (...uris: vscode.Uri[]): void => compareSoon(...uris.flatMap(targetKeysNear));
   const reload = (): void => {
-    const connected = services.list().length > 0;
-    void vscode.commands.executeCommand('setContext', 'portableTests.connected', connected);
+    const urls = services.list();
+    void vscode.commands.executeCommand('setContext', 'portableTests.connected', urls.length > 0);
+    const hosted = urls.some((url) => url !== localServiceUrl);
+    void vscode.commands.executeCommand('setContext', 'portableTests.hosted', hosted);
     const bound = targetFolders().length > 0;
     void vscode.commands.executeCommand('setContext', 'portableTests.bound', bound);
     tree.refresh();

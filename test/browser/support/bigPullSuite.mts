@@ -48,10 +48,9 @@ export function bigPullSuite(opened: () => EditorWindow): void {
 
     const folder = (): string => path.join(window.workspace, 'many');
     const files = (): string[] => (existsSync(folder()) ? filesBelow(folder()) : []);
-    const journals = (): string[] =>
-      filesBelow(path.join(window.host.userFolder, 'workspaceStorage')).filter((file) =>
-        file.endsWith('journal.jsonl'),
-      );
+    const records = (name: string): string[] =>
+      filesBelow(path.join(window.host.userFolder, 'workspaceStorage')).filter((file) => file.endsWith(name));
+    const journals = (): string[] => records('journal.jsonl');
     /** Pulls, with so little time for the extension that it still writes when what comes after the count is done. */
     async function whileWriting(act: (host: number) => Promise<unknown>): Promise<void> {
       const host = extensionHostOf(window);
@@ -66,14 +65,14 @@ export function bigPullSuite(opened: () => EditorWindow): void {
     }
 
     it('counts what it writes, and can be cancelled, which leaves nothing half done', async () => {
+      const undoable = records('undo.jsonl');
       await whileWriting(async () => {
         await window.shot('many-1-counted');
         await window.answerToast('Writing test cases', 'Cancel');
       });
       await waitUntil(() => journals().length === 0);
       assert.deepEqual(files(), []);
-      await window.run('Portable Tests: Undo Last Pull');
-      await window.toast('many has no pull to undo');
+      assert.deepEqual(records('undo.jsonl'), undoable);
     });
 
     it('is finished by the next command after the process was killed, which says so', async () => {

@@ -35,7 +35,13 @@ export function runHarness(folderName: string) {
   );
   const results = new LastResults(model, made.services, new OwnRuns(made.state), made.log);
   const wired = wireRuns(
-    { extensionUri, globalStorageUri: made.storage, secrets: made.secrets, workspaceState: made.state },
+    {
+      extensionUri,
+      globalState: Object.assign(made.state, { setKeysForSync: () => undefined }),
+      globalStorageUri: made.storage,
+      secrets: made.secrets,
+      workspaceState: made.state,
+    },
     { ...made, index, boundary, results, steps: new StepTexts(), watch: { ownRun: () => undefined } },
     controller,
   );

@@ -1,0 +1,27 @@
+import * as vscode from 'vscode';
+import type { CommandId } from '../commandIds.ts';
+
+interface Change extends vscode.QuickPickItem {
+  readonly command: CommandId;
+}
+
+/** Asks what of the test case in the editor to change on its service, and runs the command that does so. */
+export async function changeOnService(): Promise<void> {
+  const picked = await vscode.window.showQuickPick(changes(), {
+    title: vscode.l10n.t('Test Case on Service'),
+    placeHolder: vscode.l10n.t('Select what to change'),
+  });
+  if (!picked) throw new vscode.CancellationError();
+  await vscode.commands.executeCommand(picked.command);
+}
+
+const changes = (): Change[] => [
+  { label: vscode.l10n.t('Set Status…'), command: 'portableTests.setCaseStatus' },
+  { label: vscode.l10n.t('Set Run Status…'), command: 'portableTests.setRunStatus' },
+  { label: vscode.l10n.t('Move to Folder…'), command: 'portableTests.moveToFolder' },
+  { label: vscode.l10n.t('Set Tags…'), command: 'portableTests.setTags' },
+  { label: vscode.l10n.t('Set External Id…'), command: 'portableTests.setExternalId' },
+  { label: vscode.l10n.t('Set Review Status…'), command: 'portableTests.setInteractionStatus' },
+  { label: vscode.l10n.t('Generate Steps from Prompt…'), command: 'portableTests.regenerateSteps' },
+  { label: vscode.l10n.t('Change Locator on the Service…'), command: 'portableTests.changeServiceLocator' },
+];

@@ -1,0 +1,15 @@
+import * as vscode from 'vscode';
+
+export type SetKey = (key: string, value: boolean | string | undefined) => unknown;
+
+/** Sets context keys of menus, each only when its value is another one. */
+export function contextSetter(
+  set: SetKey = (key, value) => vscode.commands.executeCommand('setContext', key, value),
+): SetKey {
+  const told = new Map<string, boolean | string | undefined>();
+  return (key, value) => {
+    if (told.has(key) && told.get(key) === value) return;
+    told.set(key, value);
+    set(key, value);
+  };
+}

@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+import type { Versions } from '../cases/versions.ts';
+import { targetFolderOf } from '../settings.ts';
+import { targetKeyOf } from '../targets/target.ts';
+import type { CaseEntry, TreeModel } from '../tree/model.ts';
+import { contextSetter, type SetKey } from './contextSetter.ts';
+
+interface Known {
+  readonly model: Pick<TreeModel, 'lastCompared' | 'onDidCompare'>;
+  readonly versions: Pick<Versions, 'of' | 'onDidChange'>;
+}
+
+/**
+ * Keeps the context keys of the test case in the editor true: `portableTests.fileState` is how it
+ * compares with the service, as far as that is known, `portableTests.fileVersions` whether versions of
+ * it were pushed from here, and `portableTests.fileDepends` whether it depends on another test case.
+ */
+export function followOpenCase({ model, versions }: Known, set: SetKey = contextSetter()): vscode.Disposable {
+  const tellState = (): void => {
+    const uri = vscode.window.activeTextEditor?.document.uri;
+    const entry = uri && entryOf(uri, model.lastCompared());
+    set('portableTests.fileState', entry?.hidden ? 'hidden' : entry?.state);
+    set('portableTests.fileVersions', Boolean(entry && hasVersions(entry, versions)));
+  };
+  const tellDependency = (): void => {
+    const text = vscode.window.activeTextEditor?.document.getText() ?? '';
+    set('portableTests.fileDepends', /^dependencyId:/m.test(text));
+  };
+  const tell = (): void => {
+    tellState();
+    tellDependency();
+  };
+  tell();
+  return vscode.Disposable.from(
+    model.onDidCompare(tellState),
+    versions.onDidChange(tellState),
+    vscode.window.onDidChangeActiveTextEditor(tell),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      if (document === vscode.window.activeTextEditor?.document) tellDependency();
+    }),
+  );
+}
+
+const entryOf = (uri: vscode.Uri, entries: readonly CaseEntry[]): CaseEntry | undefined =>
+  entries.find((one) => one.uri?.toString() === uri.toString());
+
+function hasVersions({ uri, id }: CaseEntry, versions: Known['versions']): boolean {
+  const folder = uri && targetFolderOf(uri);
+  return folder !== undefined && versions.of(targetKeyOf(folder), id).length > 0;
+}
