@@ -11,10 +11,10 @@ const nextSteps: Record<
   NextStep,
   { title: () => string; command: CommandId | 'workbench.actions.view.problems' }
 > = {
-  'set-key': { title: () => vscode.l10n.t('Set API Key'), command: 'portableTests.setApiKey' },
-  connect: { title: () => vscode.l10n.t('Connect'), command: 'portableTests.connect' },
+  'set-key': { title: () => vscode.l10n.t('Set API Key…'), command: 'portableTests.setApiKey' },
+  connect: { title: () => vscode.l10n.t('Connect…'), command: 'portableTests.connect' },
   'choose-target': {
-    title: () => vscode.l10n.t('Choose Test Target'),
+    title: () => vscode.l10n.t('Choose Test Target…'),
     command: 'portableTests.chooseTarget',
   },
   pull: { title: () => vscode.l10n.t('Pull'), command: 'portableTests.pull' },

@@ -127,7 +127,7 @@ describe('the API key is nowhere but in SecretStorage', function () {
     await window.run('Portable Tests: Pull Test Cases');
     await window.toast('does not accept the API key (401)');
     await window.shot('key-3-refused');
-    await window.answerToast('does not accept the API key (401)', 'Set API Key');
+    await window.answerToast('does not accept the API key (401)', 'Set API Key…');
     await window.quickInput(nextKey, 'API key. It is stored in the secret storage');
     await window.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
     await window.treeRow('Sample shop').waitFor();

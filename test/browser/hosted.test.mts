@@ -81,7 +81,7 @@ describe('in one window,', () => {
       const before = sample.files();
       await hosted.service.client.draftPush(sampleTarget, { testCases: [await there(logIn.id)] });
       hosted.fixed = [{ ...(await there(logIn.id)), entryPointUrlPath: '/fixed' }];
-      await window.run('Portable Tests: Pull Fixed Test Cases of a Report');
+      await window.run('Portable Tests: Pull Fixed Test Cases of a Report…');
       await plan.row('0 of 1 passed').waitFor();
       await window.shot('hosted-1-report');
       await plan.row('0 of 1 passed').click();
@@ -105,7 +105,7 @@ describe('in one window,', () => {
         await hosted.service.client.updateTestCase(sampleTarget, id, { entryPointUrlPath: '/planned' });
       hosted.planned = await Promise.all(inPlan.map(({ id }) => there(id)));
       const before = sample.files();
-      await window.run('Portable Tests: Pull Test Plan');
+      await window.run('Portable Tests: Pull Test Plan…');
       await window.quickInput(testPlan, /Id of the test plan/);
       await window.status('Pulled test cases: 2 updated');
       assert.deepEqual(lastPart(), { testPlanId: testPlan });
@@ -274,7 +274,7 @@ describe('in one window,', () => {
       await page().getByRole('alert').waitFor();
       await window.shot('hosted-report-1-wrong-key');
       hosted.gate.answer('listTestReports', reports.page);
-      await page().getByRole('alert').getByRole('button', { name: 'Set API Key' }).click();
+      await page().getByRole('alert').getByRole('button', { name: 'Set API Key…' }).click();
       await window.quickInput(hostedKey, `API Key for ${hosted.gate.host}`);
       await page().getByRole('alert').waitFor({ state: 'detached' });
     });

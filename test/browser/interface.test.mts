@@ -310,7 +310,7 @@ describe('every endpoint of the service, from the window', function () {
     const file = `tests/imported${turn}.yaml`;
     writeFileSync(at(file), printCase(own));
     await window.openFile(file);
-    await window.run('Portable Tests: Upload as New Test Case…');
+    await window.run('Portable Tests: Upload as New Test Case');
     await window.status(`Uploaded “${own.description}”`);
     assert.deepEqual(await asked('importTestCase'), {
       method: 'POST',
@@ -404,7 +404,7 @@ describe('every endpoint of the service, from the window', function () {
     const begin = async (): Promise<string> => {
       gate.forget();
       await window.openFile(writeToUs.file);
-      await window.run("Portable Tests: Edit in the Service's Editor…");
+      await window.run('Portable Tests: Edit in the Service’s Editor');
       await window.dialog(question);
       const opened = window.page.context().waitForEvent('page');
       await window.answerDialog(question, 'Push Draft and Open');

@@ -188,10 +188,10 @@ describe('in one window,', () => {
     });
 
     it('ask for a report or a test plan, and take nothing that is no id', async () => {
-      await window.run('Portable Tests: Pull Fixed Test Cases of a Report');
+      await window.run('Portable Tests: Pull Fixed Test Cases of a Report…');
       await plan.row('Enter an id…').waitFor();
       await window.page.keyboard.press('Escape');
-      await window.run('Portable Tests: Pull Test Plan');
+      await window.run('Portable Tests: Pull Test Plan…');
       await window.quickInput('no id', /Id of the test plan/);
       await plan.widget.getByText('An id is made of 32 hexadecimal digits in five groups.').waitFor();
       await window.page.keyboard.press('Escape');

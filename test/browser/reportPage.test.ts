@@ -351,7 +351,7 @@ describe('the report page', () => {
   it('says with which button an error is helped', async () => {
     const said = async () => (await shown.said()).at(-1);
     await shown.tell({ type: 'problem', text: 'There is no API key for shop.example.', wantsKey: true });
-    await shown.page.getByRole('button', { name: 'Set API Key' }).click();
+    await shown.page.getByRole('button', { name: 'Set API Key…' }).click();
     assert.deepEqual(await said(), { type: 'setKey' });
     await shown.tell({ type: 'problem', text: 'The service cannot be reached.', wantsKey: false });
     await shown.page.getByRole('button', { name: 'Refresh' }).click();

@@ -46,7 +46,7 @@ describe('every state says what to do', () => {
 
   it('connected, with no folder bound to a target', async () => {
     await window.openContainer('Portable Tests');
-    await window.run('Portable Tests: Connect to a Service');
+    await window.run('Portable Tests: Connect to a Service…');
     await window.quickPick('Local service');
     await window.treeRow('Sample shop').waitFor();
     await window.page.locator('.pane-body .message', { hasText: 'Choose a test target' }).waitFor();

@@ -107,7 +107,7 @@ describe('a test case in a text editor', () => {
 
     it('say what a locator finds while it is typed, and what is wrong with it', async () => {
       await window.goTo(lineOf('VISIBLE'), 20);
-      await window.run('Portable Tests: Edit Locator as Code');
+      await window.run('Portable Tests: Edit Locator as Code…');
       const box = window.page.locator('.quick-input-widget');
       await box.getByText('Finds: button').waitFor();
       await box.locator('input').fill('getByText(/Save/)');
@@ -141,7 +141,7 @@ describe('a test case in a text editor', () => {
     it('show a preview before a locator changes everywhere', async () => {
       await window.run('Notifications: Clear All Notifications');
       await window.goTo(lineOf('CLICK'), 20);
-      await window.run('Portable Tests: Change This Locator Everywhere');
+      await window.run('Portable Tests: Change This Locator Everywhere…');
       await window.quickInput("getByRole('row').filter({ hasText: 'Red' })", /Finds: row/);
       const preview = window.page.locator('.bulk-edit-panel');
       await preview.locator('.monaco-list-row', { hasText: 'hasText' }).first().waitFor();

@@ -32,7 +32,7 @@ describe('a workspace that is not trusted', function () {
     await window.openContainer('Portable Tests');
     await notTrusted();
     await window.shot('trust-1-view');
-    await window.run('Portable Tests: Connect to a Service');
+    await window.run('Portable Tests: Connect to a Service…');
     await window.toast('This workspace is not trusted, so nothing is started or sent from it.');
     await window.shot('trust-2-connect');
     assert.equal(local(), undefined);
@@ -80,7 +80,7 @@ describe('a workspace that is not trusted', function () {
   });
 
   it('sends nothing to a service that another workspace has connected to', async () => {
-    await window.run('Portable Tests: Connect to a Service');
+    await window.run('Portable Tests: Connect to a Service…');
     await window.quickPick('Service at an address…');
     await window.quickInput(hosted.host, 'Address of the service');
     await window.quickInput('key-of-the-trusted-window', 'API key. It is stored');

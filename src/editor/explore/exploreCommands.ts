@@ -38,7 +38,7 @@ export const exploreCommands = (parts: ExploreParts): Pick<CommandTable, Explore
     if (!latest)
       throw new UserError(
         message('No exploration has found test cases in this window'),
-        message('Run *Explore an Application*'),
+        message('Run “Explore an Application…”'),
       );
     showDiscoveries(parts, latest);
   },

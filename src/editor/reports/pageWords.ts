@@ -59,7 +59,7 @@ export const pageWords = (): Words => ({
   runFailed: vscode.l10n.t('Run Failed Locally'),
   runnerText: vscode.l10n.t('Message of the test runner'),
   search: vscode.l10n.t('Search names and messages'),
-  setKey: vscode.l10n.t('Set API Key'),
+  setKey: vscode.l10n.t('Set API Key…'),
   shown: vscode.l10n.t('{0} of {1} shown'),
   skipped: vscode.l10n.t('Skipped'),
   skippedCount: vscode.l10n.t('{0} skipped'),

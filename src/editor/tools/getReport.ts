@@ -41,7 +41,7 @@ function targetNamed(name: string | undefined): TargetFolder {
   throw all.length === 0
     ? new UserError(
         message('No folder of this workspace belongs to a test target'),
-        message('Ask the user to run the command “Choose Test Target”'),
+        message('Ask the user to run the command “Choose Test Target…”'),
       )
     : new UserError(
         message('The test target is ambiguous. Folders of test targets: {0}', names),

@@ -56,7 +56,7 @@ async function wanted(name: string, index: CaseIndex): Promise<{ one: IndexedCas
   if (folder) return { one, folder };
   throw new UserError(
     message('{0} isn’t in a folder linked to a test target, so it can’t be pushed', pathOf(one.uri)),
-    message('Ask the user to run the command “Choose Test Target”'),
+    message('Ask the user to run the command “Choose Test Target…”'),
   );
 }
 
