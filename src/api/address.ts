@@ -25,7 +25,7 @@ export function parseBaseUrl(address: string, allowInsecureHttp = false): URL {
   }
   if (url.username || url.password) {
     throw new UserError(
-      message("The service's address at {0} holds a user name or password", url.host),
+      message("The service's address at {0} contains a user name or password", url.host),
       message('Remove them: the service identifies you by your API key'),
       'connect',
     );

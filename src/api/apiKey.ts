@@ -18,7 +18,7 @@ export function checkApiKey(key: string | undefined, where: Where): asserts key 
   if (!/^[\t\x20-\x7e\x80-\xff]+$/.test(key)) {
     throw new RequestError(where, 'illegal-key', {
       what: message(
-        'The API key for {0} holds a character that cannot be sent, such as a line break',
+        'The API key for {0} contains a character that can’t be sent, such as a line break',
         where.origin,
       ),
       todo: message('Copy only the key, then set it again'),

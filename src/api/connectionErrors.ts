@@ -109,11 +109,7 @@ function words(reason: ConnectionReason, code: string | undefined, where: Where,
       return tlsWords(code, origin);
     case 'reset':
       return {
-        what: message(
-          'The connection to {0} was closed before an answer to {1} came',
-          origin,
-          labelOf(endpoint),
-        ),
+        what: message('The connection to {0} was closed before it answered {1}', origin, labelOf(endpoint)),
         ...unlessCarriedOut(endpoint),
       };
     default:

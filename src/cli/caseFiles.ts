@@ -37,16 +37,15 @@ export async function caseFilesIn(
   for (const one of exclude) others.add(await namedBelow(real, one, folder));
   for (const one of await boundNear(real)) if (isBelow(one, real)) others.add(one);
   const relative = Array.from(others, (one) => path.relative(real, one).replaceAll(path.sep, '/'));
-  for (const one of relative) notes.push(`Left out, since it is a folder of its own: ${one}`);
+  for (const one of relative) notes.push(`Excluded folder: ${one}`);
   return new DiskFiles(folder, pause, () => relative);
 }
 
 async function namedBelow(real: string, name: string, folder: string): Promise<string> {
   const named = await realpath(name).catch(() => undefined);
   if (named === undefined || !(await isFolder(named)))
-    throw new UsageError(`There is no folder ${path.resolve(name)} that --exclude could leave out`);
-  if (!isBelow(named, real))
-    throw new UsageError(`--exclude must name a folder below ${folder}, not ${name}`);
+    throw new UsageError(`Folder of --exclude not found: ${path.resolve(name)}`);
+  if (!isBelow(named, real)) throw new UsageError(`--exclude must be a subfolder of ${folder}, not ${name}`);
   return named;
 }
 

@@ -28,5 +28,5 @@ export async function casesIn(
     );
   }
   if (cases.length > 0) return local;
-  throw new Refusal([{ message: 'There are no test cases in the folder', todo: 'Name another --folder' }]);
+  throw new Refusal([{ message: 'There are no test cases in the folder', todo: 'Specify another --folder' }]);
 }

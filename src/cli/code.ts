@@ -38,7 +38,7 @@ export async function code(options: CodeOptions, signal: AbortSignal, report: Re
   const { written, deleted } = await carryOut(plan, new Set(chosen.map(({ path }) => path)), means);
   const same = plan.entries.filter(({ kind }) => kind === 'same').length;
   report.outcome = { written: written.length, deleted: deleted.length, same };
-  report.summary = `Wrote ${options.out}: ${written.length} written, ${deleted.length} deleted, ${same} as they were.`;
+  report.summary = `Wrote ${options.out}: ${written.length} written, ${deleted.length} deleted, ${same} unchanged.`;
 }
 
 function projectOptions(options: CodeOptions, { notes }: Report): ProjectOptions {
@@ -88,5 +88,5 @@ function planEntry({ path, kind }: WriteEntry, force: boolean): Entry[] {
 function reasonFor({ path, kind }: WriteEntry): Reason[] {
   if (kind !== 'edited' && kind !== 'foreign') return [];
   const what = kind === 'edited' ? 'was edited since it was generated' : 'is there and was not generated';
-  return [{ message: `${path} ${what}`, todo: 'Overwrite it with --force, or name another --out' }];
+  return [{ message: `${path} ${what}`, todo: 'Overwrite it with --force, or specify another --out' }];
 }

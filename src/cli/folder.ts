@@ -58,15 +58,15 @@ export class SyncedFolder implements Scene {
       throw new Refusal([
         {
           message: `${this.folder} was synced with another target before: ${other.testTargetId} of ${other.serviceUrl}`,
-          todo: 'Take a folder of its own for each target; if the folder is to belong to this one from now on, name another --state',
+          todo: 'Use a separate folder for each target. To use this folder for the other target from now on, specify another --state',
         },
       ]);
     }
     const resumed = await resume(this);
     if (!resumed) return;
     report['resumed'] = resumed;
-    report.notes.push(`An apply that had broken off was finished first: ${resumed.finished} files.`);
-    for (const one of resumed.kept) report.notes.push(`${one} was edited since then, and left as it is.`);
+    report.notes.push(`Completed an interrupted pull first: ${resumed.finished} files.`);
+    for (const one of resumed.kept) report.notes.push(`${one} changed since then and was kept.`);
   }
 
   /**
@@ -83,7 +83,9 @@ export class SyncedFolder implements Scene {
       part && client.pull(binding.testTargetId, part, { signal }),
     ]);
     if (base.cases.size === 0 && local.cases.size > 0 && whole.cases.size > 0)
-      report.notes.push('Nothing is known of an earlier sync: files and service are compared by themselves.');
+      report.notes.push(
+        'This folder was not synced on this machine before: only files and service are compared.',
+      );
     const remote = pulled ? overlaid(whole, pulled.testCases) : whole;
     const comparisons = await compare(pause, local, remote, base);
     return { local, remote, base, comparisons, whole, asked: pulled?.testCases };
@@ -92,7 +94,7 @@ export class SyncedFolder implements Scene {
 
 /** @throws UsageError when there is no such folder */
 export async function demandFolder(folder: string): Promise<void> {
-  if (!(await isFolder(folder))) throw new UsageError(`There is no folder ${path.resolve(folder)}`);
+  if (!(await isFolder(folder))) throw new UsageError(`Folder not found: ${path.resolve(folder)}`);
 }
 
 export const isFolder = (place: string): Promise<boolean> =>

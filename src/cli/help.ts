@@ -6,67 +6,67 @@ It never prompts: changes that need a decision are refused, with the reason.
 
 Commands
   validate     checks the files; needs no service
-  pull         brings the folder up to date with the service
-  push         brings the service up to date with the folder
-  draft-push   pushes what differs from the service as drafts, with what it depends on
+  pull         updates the folder from the service
+  push         updates the service from the folder
+  draft-push   pushes test cases that differ from the service, and their dependencies, as drafts
   code         writes a Playwright Test project of all test cases; needs no service
   run          runs test cases with Playwright Test; needs no service
 
 Options
-  --folder DIR      the folder that holds the test cases
-  --exclude DIR     a folder below it whose test cases are left out; may be given several times.
-                    Folders that .vscode/settings.json binds to a target of their own always are
-  --url URL         address of the service, with or without /api; of code and run: where the
-                    application runs
-  --target ID       the test target that the folder belongs to
+  --folder DIR      the folder of the test cases
+  --exclude DIR     a subfolder to exclude; can be used several times. Subfolders that
+                    .vscode/settings.json links to another test target are always excluded
+  --url URL         address of the service, with or without /api; for code and run: address of
+                    the application
+  --target ID       the test target of the folder
   --plan ID         pull only the test cases of a test plan
   --report ID       pull only the test cases that were autofixed in a test report
-  --layout LAYOUT   where pull puts new files: "folders" as on the service, or "dependencies"
-                    (the default in a folder named .octomind)
-  --state DIR       where to keep what was last synced, outside of the folder
+  --layout LAYOUT   where pull saves new files: in "folders" as on the service, or below their
+                    "dependencies" (the default in a folder named .octomind)
+  --state DIR       where to store the versions last synced, outside of the folder
   --yes             confirm deletions: files of test cases that were deleted on the service,
                     test cases whose files were deleted locally; restore deleted files;
                     and replace drafts. Conflicts are never overridden.
-  --remove ID       of push: remove this test case, which has no file, from the service, also if it
-                    changed there since the last pull; may be given several times
-  --out DIR         where code writes the project; where run keeps traces and screenshots, in a
-                    folder for each run
-  --environment NAME        the environment that test cases may exclude
-  --test-id-attribute NAME  the attribute of test ids, if it is not data-testid
+  --remove ID       for push: remove this test case, which has no file, from the service, even if
+                    it changed there since the last pull; can be used several times
+  --out DIR         for code: the folder of the project; for run: where to keep traces and
+                    screenshots, in a folder for each run
+  --environment NAME        the environment; test cases that exclude it are skipped
+  --test-id-attribute NAME  the attribute of test ids, default: data-testid
   --force           overwrite files in --out that were edited or are not generated,
                     and delete generated ones that are no longer part of the project
-  --case ID|FILE    run only this test case; may be given several times
-  --step-timeout MS         milliseconds for each step of code and run, 10000 if left out
-  --header NAME             a header of every request; its value is in the environment variable
+  --case ID|FILE    run only this test case; can be used several times
+  --step-timeout MS         timeout of each step in milliseconds, for code and run, default: 10000
+  --header NAME             a header for every request, with the value of the environment variable
                             HEADER_NAME
   --headed          show the browser
   --workers N       how many test cases run at the same time
-  --browser NAME    a browser's file, or the name of a channel such as chrome
-  --playwright DIR  a folder with Playwright Test; else it is looked for in the folder of the test
-                    cases, the working directory and the place of this file, and above each
-  --files DIR       where the files lie that test cases upload, if not in "files" below the folder of
+  --browser NAME    the path of a browser, or a channel such as chrome
+  --playwright DIR  a folder with Playwright Test; default: the folder of the test cases, the
+                    working directory, the folder of this file, or a folder above one of them
+  --files DIR       the folder of files that test cases upload, default: "files" in the folder of
                     the test cases
-  --allow-origin ORIGIN     an origin that JavaScript of test cases may fetch from in run, beside that
-                            of the application; may be given several times
+  --allow-origin ORIGIN     an origin that JavaScript of test cases may fetch from, in addition to
+                            that of the application, for run; can be used several times
   --junit FILE      write the results of run as JUnit XML
   --json            print the plan and its outcome as one JSON object
-  --format FORMAT   of what validate finds: "text" or "github" (annotations)
-  -h, --help        print this
+  --format FORMAT   output format of validate: "text" or "github" (annotations)
+  -h, --help        print this help
   --version         print the version
 
 Environment
-  PORTABLE_TESTS_API_KEY               the API key; it is read from nowhere else
-  HTTPS_PROXY, NO_PROXY                the way to the service; of run: the way of the browser
-  NODE_EXTRA_CA_CERTS                  a file with further certificate authorities
-  TEST_NAME                            of code and run: the value of the variable $NAME
+  PORTABLE_TESTS_API_KEY               the API key; there is no other way to specify it
+  HTTPS_PROXY, NO_PROXY                the proxy for the service, and for the browser of run
+  NODE_EXTRA_CA_CERTS                  a file with additional certificate authorities
+  TEST_NAME                            for code and run: the value of the variable $NAME
   BASIC_AUTH_USERNAME, BASIC_AUTH_PASSWORD, HEADER_NAME
-                                       of run: for HTTP basic authentication, and for headers
-  PORTABLE_TESTS_WS_ENDPOINT           of run: the WebSocket address of a browser elsewhere
+                                       for run: HTTP basic authentication, and headers
+  PORTABLE_TESTS_WS_ENDPOINT           for run: the WebSocket address of a remote browser
 
 Exit codes
   0   done
-  1   an error; validate found errors; what runs the tests broke down
-  2   refused: the plan and the reasons say what was left as it is; a push sends the rest, nothing
-      else is changed or run
+  1   an error; validate found errors; the test runner failed
+  2   refused: the plan and the reasons name the test cases that are unchanged; a push sends the
+      others, other commands change and run nothing
   3   test cases failed
 `;

@@ -111,11 +111,11 @@ function fail(error: unknown, signal: AbortSignal, report: Report): void {
 
 function cancelled(command: string): Reason {
   if (command === 'run') return { message: 'Cancelled' };
-  if (command === 'code') return { message: 'Cancelled', todo: 'What was written already stays' };
+  if (command === 'code') return { message: 'Cancelled', todo: 'Files that were already written are kept' };
   if (command !== 'push' && command !== 'draft-push') return { message: 'Cancelled: nothing was changed' };
   return {
     message: 'Cancelled',
-    todo: 'If it was being sent already, the service may have carried it out: pull before you push again',
+    todo: 'The service may have completed the push: pull before you push again',
   };
 }
 

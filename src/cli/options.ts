@@ -160,12 +160,12 @@ export function parseOptions(args: readonly string[]): Options {
   const own = command === undefined ? undefined : known[command];
   if (!command || !own) {
     throw new UsageError(
-      `${command ? `There is no command "${command}"` : 'A command is missing'}: validate, pull, push, draft-push, code or run`,
+      `${command ? `Unknown command "${command}"` : 'Specify a command'}: validate, pull, push, draft-push, code or run`,
     );
   }
-  if (extra !== undefined) throw new UsageError(`"${extra}" is one argument too many`);
+  if (extra !== undefined) throw new UsageError(`Unexpected argument "${extra}"`);
   const foreign = Object.keys(values).find((name) => !Object.hasOwn(own, name));
-  if (foreign) throw new UsageError(`${command} has no --${foreign}`);
+  if (foreign) throw new UsageError(`${command} doesn’t support --${foreign}`);
   const everything = {
     folder: required('folder', values.folder),
     exclude: (values.exclude ?? []).map((one) => required('exclude', one)),
@@ -176,7 +176,7 @@ export function parseOptions(args: readonly string[]): Options {
   if (command === 'code') return codeOptions(everything, values);
   if (command === 'run') return runOptions(everything, values);
   if (values.plan !== undefined && values.report !== undefined)
-    throw new UsageError('--plan and --report cannot go together');
+    throw new UsageError('--plan and --report can’t be combined');
   return {
     command: oneOf('command', command, ['pull', 'push', 'draft-push']),
     ...everything,

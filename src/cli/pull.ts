@@ -48,7 +48,7 @@ export async function pull(
 /** A script that goes on must know that the pull is not whole. */
 const savedMeanwhile = (paths: readonly string[]): UserError =>
   new UserError(
-    message('Saved while other files were written, so not changed: {0}', paths.join(', ')),
+    message('Not changed, because they were saved during the pull: {0}', paths.join(', ')),
     message('Pull again'),
   );
 

@@ -16,7 +16,7 @@ export function pullEntries(plan: PullPlan): Entry[] {
     ...plan.conflicts.map((one) => entryOf('conflict', one)),
     ...plan.absent.map((one) => ({
       ...entryOf('leave', one),
-      note: 'its file is missing since git’s HEAD moved: perhaps another branch has it',
+      note: 'its file is missing since the last checkout: it may be on another branch',
     })),
     ...plan.invalid.map(({ path, problem }) => ({
       action: 'leave' as const,
@@ -41,7 +41,7 @@ const goneEntry = (one: Comparison): Entry => ({
 
 const isEdited = ({ state }: Comparison): boolean => state === 'changed-here-deleted-there';
 
-const choose = 'Choose in the editor which one to keep, or make the file say what the service says';
+const choose = 'Resolve the conflict in VS Code, or edit the file to match the service';
 
 /**
  * Why a plan may not be applied.
@@ -57,8 +57,8 @@ export function pullReasons(
   return [
     ...plan.conflicts.map(conflictReason),
     ...plan.gone.filter(isEdited).map(({ here }) => ({
-      message: `${here?.file.path ?? ''} was edited locally, but its test case was deleted on the service`,
-      todo: 'Delete the file, or give it a new id to make it a test case of its own',
+      message: `${here?.file.path ?? ''} changed locally, but its test case was deleted on the service`,
+      todo: 'Delete the file, or give it a new id to keep it as a separate test case',
     })),
     ...changedUnread(compared, only),
     ...(yes ? [] : unconfirmed(plan)),
@@ -70,7 +70,7 @@ function conflictReason({ comparison: { state, here }, testCase, file }: CaseCha
   const message =
     state === 'conflict'
       ? `“${testCase.description}” changed in ${path} and on the service`
-      : `${path} differs from “${testCase.description}” on the service, and nothing tells which one is newer`;
+      : `${path} differs from “${testCase.description}” on the service, and it is unknown which version is newer`;
   return { message, todo: choose };
 }
 
@@ -103,7 +103,7 @@ const unconfirmed = ({ gone, missing }: PullPlan): Reason[] => [
       todo: 'Pull with --yes to delete the file',
     })),
   ...missing.map(({ testCase }) => ({
-    message: `The file of “${testCase.description}” was deleted here, but the service has the test case`,
+    message: `The file of “${testCase.description}” was deleted locally, but the service has the test case`,
     todo: 'Pull with --yes to restore the file, or push with --yes to delete the test case',
   })),
 ];

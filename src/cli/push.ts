@@ -80,8 +80,8 @@ function removalsOf(comparisons: readonly Comparison[], { yes, remove }: SyncOpt
     reasons: remove
       .filter((id) => !known.has(id))
       .map((id) => ({
-        message: `--remove ${id}: the service has no such test case without a file in the folder`,
-        todo: 'Check the id, and delete its file first',
+        message: `--remove ${id}: the service has no test case with this id, or it has a local file`,
+        todo: 'Check the id, and delete the file of the test case first',
       })),
   };
 }
@@ -119,18 +119,18 @@ const leftReasons = ({ left }: PushPlan, { serviceUrl }: Service): Reason[] =>
 const undecidedReason = ({ id, state, there: { description } }: Removal): Reason =>
   state === 'deleted-here'
     ? {
-        message: `The file of “${description}” was deleted here`,
+        message: `The file of “${description}” was deleted locally`,
         todo: 'Push with --yes to remove the test case from the service, or pull with --yes to restore the file',
       }
     : {
-        message: `The file of “${description}” was deleted here, and its test case changed on the service since the last pull`,
+        message: `The file of “${description}” was deleted locally, and its test case changed on the service since the last pull`,
         todo: `Push with --remove ${id} to remove it anyway, or pull with --yes to restore the file`,
       };
 
 const emptiness = ({ local }: Compared): Reason[] =>
   local.cases.size + local.invalid.length > 0
     ? []
-    : [{ message: 'There are no test cases in the folder', todo: 'Pull the test cases, or write a new one' }];
+    : [{ message: 'There are no test cases in the folder', todo: 'Pull the test cases, or create one' }];
 
 const blocked = ({ blockers }: PushPlan, { serviceUrl }: Service): Reason[] =>
   blockers.map((blocker) => {
@@ -141,7 +141,7 @@ const blocked = ({ blockers }: PushPlan, { serviceUrl }: Service): Reason[] =>
 const unconfirmed = ({ promoted }: PushPlan): Reason[] =>
   promoted.map(({ description }) => ({
     message: `The service has a draft of “${description}”`,
-    todo: 'Push with --yes to replace the draft by the file',
+    todo: 'Push with --yes to replace the draft with the file',
   }));
 
 const told = ({ plan, altered, kept }: PushOutcome): object => ({
@@ -158,9 +158,9 @@ function tellSurprises({ altered, kept }: PushOutcome): void {
   const names = (cases: PushOutcome['kept']): string =>
     cases.map(({ description }) => `“${description}”`).join(', ');
   const parts = [
-    altered.length > 0 && `stored different versions than were sent of these test cases: ${names(altered)}`,
-    kept.length > 0 && `still has these test cases that it was to remove: ${names(kept)}`,
+    altered.length > 0 && `stored different versions of these test cases: ${names(altered)}`,
+    kept.length > 0 && `did not remove these test cases: ${names(kept)}`,
   ].filter((part) => part !== false);
   if (parts.length > 0)
-    throw new Error(`The push arrived, but the service ${parts.join('; and ')}. Pull to see what it has.`);
+    throw new Error(`The push was sent, but the service ${parts.join('; and ')}. Pull to get its versions.`);
 }

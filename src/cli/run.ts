@@ -52,7 +52,7 @@ export async function runCases(
   }
   conclude(report, results, reasonsOf(errors, ids, results, local), signal);
   if (place.isKept)
-    report.notes.push(`Traces and screenshots are kept in ${place.folder}. They show what was typed.`);
+    report.notes.push(`Traces and screenshots are kept in ${place.folder}. They contain what was typed.`);
 }
 
 /**
@@ -100,8 +100,8 @@ function reasonsOf(
   if (names.length === 0) return [];
   return [
     {
-      message: `Playwright did not tell what became of ${names.join(', ')}`,
-      todo: 'Run it again; if it stays so, update Playwright',
+      message: `Playwright reported no result of ${names.join(', ')}`,
+      todo: 'Run again. If the problem persists, update Playwright',
     },
   ];
 }
@@ -119,8 +119,8 @@ function idsOf({ cases: asked, folder }: RunOptions, { cases }: LocalSet): strin
   if (unknown.length > 0) {
     throw new Refusal(
       unknown.map((one) => ({
-        message: `There is no test case “${one}” in ${folder}`,
-        todo: 'Name its id, or its file',
+        message: `Test case not found in ${folder}: “${one}”`,
+        todo: 'Use its id or its file',
       })),
     );
   }

@@ -24,13 +24,14 @@ export interface Tools {
  */
 export async function toolsFor(options: RunOptions): Promise<Tools> {
   const node =
-    (await findNode(process.execPath)) ?? refuse('This is an old Node', 'Take Node 20.12 or later');
+    (await findNode(process.execPath)) ??
+    refuse('This version of Node.js is too old', 'Use Node.js 20.12 or newer');
   const playwright =
     (await findPlaywright(placesOf(options))) ??
     refuse(
       options.playwright === undefined
-        ? 'Playwright Test is missing'
-        : `${options.playwright} has no Playwright Test`,
+        ? 'Playwright Test is not installed'
+        : `${options.playwright} doesn’t contain Playwright Test`,
       `Install it: npm install --save-dev @playwright/test@${versions['@playwright/test']}`,
     );
   const browser = await browserFor(options, playwright);
@@ -50,8 +51,8 @@ async function browserFor({ browser, headed }: RunOptions, playwright: Playwrigh
   return (
     (await findBrowser(playwright, { setting: browser, headed })) ??
     refuse(
-      browser === undefined ? 'There is no browser on this machine' : `There is no browser ${browser}`,
-      `Install one: node ${path.relative('', cliOf(playwright))} install chromium; or name one with --browser`,
+      browser === undefined ? 'No browser found on this machine' : `Browser not found: ${browser}`,
+      `Install one: node ${path.relative('', cliOf(playwright))} install chromium, or specify one with --browser`,
     )
   );
 }

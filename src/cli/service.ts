@@ -18,7 +18,7 @@ export interface Service {
 export async function connect(url: string, key: string | undefined, signal: AbortSignal): Promise<Service> {
   if (!key?.trim())
     throw new Error(
-      `There is no API key. Set the environment variable ${keyName} to the key of ${hostOf(url)}.`,
+      `The API key is missing. Set the environment variable ${keyName} to the key of ${hostOf(url)}.`,
     );
   const options = { agent: agentFor(process.env), pause: pauses() };
   const { baseUrl } = await verifyConnection(url, key, options, { signal });

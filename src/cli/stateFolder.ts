@@ -16,7 +16,7 @@ export async function stateFolder(folder: string, chosen: string | undefined): P
   const root = await realPath(chosen ?? defaultRoot());
   const name = createHash('sha256').update(real).digest('hex').slice(0, 32);
   if (root === real || isBelow(root, real))
-    throw new UsageError(`--state must name a folder outside of ${folder}`);
+    throw new UsageError(`--state must be a folder outside of ${folder}`);
   return path.join(root, name);
 }
 

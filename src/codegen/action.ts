@@ -45,7 +45,7 @@ export function actionCode({ action, calledWith }: Interaction, target: string |
         `await session.${calledWith.execType === 'browser' ? 'runInPage' : 'runInSandbox'}(${codeLiteral(calledWith.code)});`,
       ];
     case 'OPEN_EMAIL':
-      return cannot('OPEN_EMAIL needs an e-mail inbox, and this project has none');
+      return cannot('OPEN_EMAIL needs an email inbox, and this project has none');
     case 'CLOSE_PAGE':
       return ['await session.page.close();'];
     case 'WAIT_FOR':
@@ -145,4 +145,4 @@ function scrollCode({ x, y }: CalledWith<'SCROLL'>, target: string | undefined):
 }
 
 const unknownAction = (action: never): never =>
-  cannot(`This generator does not know the action ${String(action)}`);
+  cannot(`No code can be generated for the unknown action ${String(action)}`);

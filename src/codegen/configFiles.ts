@@ -29,7 +29,10 @@ export function configFiles(
       '.gitignore',
       ['node_modules/', '.env', 'blob-report/', 'playwright-report/', 'test-results/', ''].join('\n'),
     ],
-    ['files/README.md', 'Files that the tests upload lie here, under the names that the test cases say.\n'],
+    [
+      'files/README.md',
+      'Put the files that the tests upload here, with the names that the test cases use.\n',
+    ],
   ];
 }
 

@@ -35,7 +35,7 @@ function withoutCredentials(executionUrl: string): string {
   } catch {
     throw new UserError(
       message('“{0}” is not a URL', executionUrl.slice(0, 80)),
-      message('Give the address at which the application runs, such as https://example.com'),
+      message('Specify the address of the application, such as https://example.com'),
     );
   }
   if (url.username === '' && url.password === '') return executionUrl;

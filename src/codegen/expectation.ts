@@ -36,4 +36,4 @@ export function expectationCode({ expectation, calledWith }: Assertion, target: 
 }
 
 const unknownExpectation = (expectation: never): never =>
-  cannot(`This generator does not know the expectation ${String(expectation)}`);
+  cannot(`No code can be generated for the unknown expectation ${String(expectation)}`);

@@ -40,9 +40,9 @@ export function targetCode(text: string): string {
 function linkCode(selector: Selector, before: Before): string {
   const { line, exact } = printLink(selector);
   if (!selector?.selectorType) {
-    return cannot(`The selector ${line} has no selectorType: take the full variant of the test case`);
+    return cannot(`The selector ${line} has no selectorType: use the full variant of the test case`);
   }
-  if (!exact) return cannot(`The locator holds what this generator does not know: ${line}`);
+  if (!exact) return cannot(`No code can be generated for the locator ${line}`);
   if (before === 'page' && narrowing.has(selector.selectorType)) {
     return cannot(`${line} has nothing to narrow: a selector that finds elements must come first`);
   }

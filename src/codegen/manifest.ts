@@ -24,7 +24,6 @@ function jsonIn(text: string): unknown {
 /** Sorted by path, one on a line: its changes can be read, and merged. */
 export function printManifest(files: ReadonlyMap<string, string>): string {
   const sorted = [...files].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const about =
-    'Written when code is generated: tells files that were edited since from those that were not.';
+  const about = 'Created by the code generator to detect files that were edited since.';
   return `${JSON.stringify({ about, files: Object.fromEntries(sorted) }, undefined, 2)}\n`;
 }

@@ -62,7 +62,7 @@ function linksOf(testCase: TestCase, byId: ReadonlyMap<string, TestCase>): Links
   let broken: string | undefined;
   for (let id = testCase.dependencyId; id; id = chain[0]?.dependencyId) {
     const next = byId.get(id);
-    if (!next) broken = `The case depends on ${id}, which is not among the test cases`;
+    if (!next) broken = `The test case depends on ${id}, which is not among the test cases`;
     else if (next.id === testCase.id || chain.includes(next)) broken = 'Its dependencies form a cycle';
     if (!next || broken) break;
     chain.unshift(next);

@@ -30,7 +30,7 @@ export function specFile(planned: PlannedCase, flowOf: FlowOf): CodeFile {
     () => {
       writeBefore(writer, planned, flowOf);
       if (planned.broken !== undefined) {
-        writeFailure(writer, 'Run what this case depends on', planned.broken);
+        writeFailure(writer, 'Run the dependencies', planned.broken);
         return;
       }
       for (const [index, element] of testCase.elements.entries()) {
@@ -60,7 +60,7 @@ const hasExclusions = ({ excludedEnvironmentNames }: TestCase): boolean =>
 
 function writeSkips(writer: CodeWriter, testCase: TestCase): void {
   if (testCase.runStatus === 'OFF') {
-    writer.line("test.skip(true, 'Its runStatus is OFF: the test case is kept but not run');");
+    writer.line("test.skip(true, 'The runStatus of the test case is OFF');");
   }
   if (hasExclusions(testCase)) {
     writer.line(`const excluded = ${valueLiteral(testCase.excludedEnvironmentNames)};`);

@@ -67,4 +67,4 @@ const targetOf = (selectors: Element['selectors']): string | undefined =>
 const unknownStep = (kind: string, name: unknown, known: readonly unknown[]): string =>
   known.includes(name)
     ? `This generator does not understand what ${plain(name)} is called with`
-    : `This generator does not know the ${kind} ${plain(name)}`;
+    : `No code can be generated for the unknown ${kind} ${plain(name)}`;

@@ -32,4 +32,4 @@ export function waitCode(what: Wait): string {
 }
 
 const unknownWait = (what: never): never =>
-  cannot(`This generator does not know the wait ${JSON.stringify(what)}`);
+  cannot(`No code can be generated for the unknown wait ${JSON.stringify(what)}`);

@@ -7,11 +7,11 @@ export interface CssProperty {
 }
 
 export const commonCssProperties: Readonly<Record<string, CssProperty>> = {
-  color: { meaning: message('Colour of the text.'), example: 'rgb(0, 0, 0)' },
-  'background-color': { meaning: message('Colour behind the element.'), example: 'rgb(255, 255, 255)' },
-  'border-top-color': { meaning: message('Colour of the upper border.'), example: 'rgb(204, 0, 0)' },
+  color: { meaning: message('Color of the text.'), example: 'rgb(0, 0, 0)' },
+  'background-color': { meaning: message('Background color of the element.'), example: 'rgb(255, 255, 255)' },
+  'border-top-color': { meaning: message('Color of the upper border.'), example: 'rgb(204, 0, 0)' },
   'outline-color': {
-    meaning: message('Colour of the outline, which often shows the focus.'),
+    meaning: message('Color of the outline, which often shows the focus.'),
     example: 'rgb(0, 95, 204)',
   },
   'outline-style': {

@@ -38,9 +38,9 @@ export const letters: Readonly<Record<string, Message>> = {
   X: message('With Control: cuts.'),
   Z: message('With Control: undoes the last edit.'),
   Y: message('With Control: redoes the last edit.'),
-  F: message('With Control: searches, where the page does so itself.'),
+  F: message('With Control: searches, if the page supports it.'),
   K: message('With Control: opens a search or a command box on many pages.'),
-  S: message('With Control: saves, where the page does so itself.'),
+  S: message('With Control: saves, if the page supports it.'),
 };
 
 function functionKeys(): Record<string, Message> {

@@ -66,7 +66,7 @@ export const stepSnippets: readonly Snippet[] = [
     'timeMilliseconds: ${1:1000}',
   ]),
   step(message('Scroll to an element'), 'interaction', 'SCROLL', [], role('${1:heading}', '${2:Terms}')),
-  step(message('Open an e-mail'), 'interaction', 'OPEN_EMAIL', ['', 'subjectContaining: ${1:Welcome}']),
+  step(message('Open an email'), 'interaction', 'OPEN_EMAIL', ['', 'subjectContaining: ${1:Welcome}']),
   step(
     message('Expect an element to be visible'),
     'assertion',

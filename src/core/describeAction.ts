@@ -104,11 +104,9 @@ function openEmail(which: unknown): Message {
   const subject = textAt(which, 'subjectContaining');
   const address = textAt(which, 'subAddress');
   if (subject && address)
-    return message('Open the e-mail about {0} sent to +{1}', quote(subject), short(address));
-  if (subject) return message('Open the e-mail about {0}', quote(subject));
-  return address
-    ? message('Open the e-mail sent to +{0}', short(address))
-    : message('Open the newest e-mail');
+    return message('Open the email about {0} sent to +{1}', quote(subject), short(address));
+  if (subject) return message('Open the email about {0}', quote(subject));
+  return address ? message('Open the email sent to +{0}', short(address)) : message('Open the newest email');
 }
 
 function waitFor(what: unknown): Message {

@@ -132,7 +132,7 @@ function textAssertion(call: Call, reading: StepReading): Assertion {
 function wholeText(call: Call, reading: StepReading): Assertion {
   optionsAt(call, 1, reading);
   const calledWith = textOf(call);
-  if (calledWith === '') refuse(call, message('A test case can’t check that there is no text'));
+  if (calledWith === '') refuse(call, message('A test case can’t check for empty text'));
   reading.remark(call, message('TO_CONTAIN_TEXT also passes when the element contains more text'));
   return { expectation: 'TO_CONTAIN_TEXT', calledWith };
 }

@@ -187,7 +187,7 @@ export class DiskFiles implements CaseFiles {
     if (real === root || isBelow(real, root)) return;
     throw new UserError(
       message('{0} is outside the folder, behind a link', relative),
-      message('Replace the link by a folder, then try again'),
+      message('Replace the link with a folder, then try again'),
     );
   }
 

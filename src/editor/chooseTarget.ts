@@ -112,7 +112,7 @@ async function askFolder(workspaceFolder: vscode.WorkspaceFolder, target: TestTa
     value: bound?.folder ?? known,
     validateInput: (value) =>
       value.split(/[\\/]/).includes('..') || /^(?:[\\/]|[A-Za-z]:)/.test(value)
-        ? vscode.l10n.t('The folder must lie in {0}.', workspaceFolder.name)
+        ? vscode.l10n.t('The folder must be inside {0}.', workspaceFolder.name)
         : undefined,
     ignoreFocusOut: true,
   });

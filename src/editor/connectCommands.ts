@@ -109,7 +109,7 @@ export async function disconnect(services: Services, keys: ApiKeys, about?: stri
     const yes = vscode.l10n.t('Disconnect');
     const question = vscode.l10n.t('Disconnect from {0}?', nameOf(serviceUrl));
     const detail = vscode.l10n.t(
-      'Its API key is removed from this machine. Files and the service stay as they are.',
+      'Its API key is removed from this machine. Files and the service are not changed.',
     );
     if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return;
   }

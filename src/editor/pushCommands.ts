@@ -136,7 +136,7 @@ export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void>
   if (local.cases.size === 0 && local.invalid.length === 0) {
     throw new UserError(
       message('There are no test cases in {0}, so nothing was pushed', sync.folder.folder),
-      message('Pull the test cases, or write a new one'),
+      message('Pull the test cases, or create one'),
       'pull',
     );
   }

@@ -109,6 +109,6 @@ function failureOf(said: string): UserError {
   const words = said.split('\n').findLast((line) => /error/i.test(line)) ?? said.slice(-200);
   return new UserError(
     message('The installation failed: {0}', words.replace(/\.$/, '')),
-    message('See what it printed, then try again'),
+    message('Check its output, then try again'),
   );
 }

@@ -101,7 +101,7 @@ const isCleanUp = ({ parent }: TestStep): boolean =>
   parent !== undefined && (parent.category === 'hook' || isCleanUp(parent));
 
 function failureOf({ message, value, stack }: TestError): ReportedFailure {
-  const text = message ?? value ?? 'It failed without saying why';
+  const text = message ?? value ?? 'It failed without an error message';
   return stack === undefined ? { message: text } : { message: text, stack };
 }
 

@@ -37,7 +37,7 @@ export const isOfMachine = ({ outcome, failure }: Pick<CaseEnd, 'outcome' | 'fai
 
 function failed(end: CaseEnd, cases: ReadonlyMap<string, TestCase>): Verdict {
   const { caseId, failure } = end;
-  const text = failure?.message ?? 'It failed without saying why';
+  const text = failure?.message ?? 'It failed without an error message';
   if (isOfMachine(end))
     return { status: 'ERROR', errorMessage: `The browser did not start. ${text}`.slice(0, longest) };
   const where = failure?.step ? `${placeOf(failure.step, caseId, cases)}: ` : '';

@@ -67,6 +67,6 @@ export class StillSilent extends Error {
   override readonly name = 'StillSilent';
 
   constructor(readonly owner: number) {
-    super(`The process ${owner} owns the data of the service, but does not tell where it listens`);
+    super(`The process ${owner} uses the data of the service, but its address is unknown`);
   }
 }

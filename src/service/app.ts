@@ -45,7 +45,7 @@ export function createApp(options: AppOptions): Hono {
     localRoutes,
   ];
   for (const make of routes) app.route('/api', make(options));
-  app.notFound((c) => c.json({ status: 404, message: 'There is no such endpoint' }, 404));
+  app.notFound((c) => c.json({ status: 404, message: 'Unknown endpoint' }, 404));
   app.onError((error, c) => refuse(c, error, options.logError));
   return app;
 }
@@ -54,5 +54,5 @@ function refuse(c: Context, error: Error, logError: AppOptions['logError']): Res
   if (error instanceof BadRequest) return c.json(error.issues, 400);
   if (error instanceof Refusal) return c.json({ status: error.status, message: error.message }, error.status);
   logError?.(error);
-  return c.json({ status: 500, message: 'The service failed; its log has more' }, 500);
+  return c.json({ status: 500, message: 'Internal error. The log of the service has details' }, 500);
 }

@@ -89,7 +89,7 @@ function refuseUsedName(
   const isUsed = store.environments(testTargetId).some((other) => other.id !== id && other.name === name);
   if (typeof name !== 'string' || !isUsed) return;
   throw new BadRequest([
-    issue(['name'], `There is an environment named "${name.slice(0, 80)}" already`, 'a new name', name),
+    issue(['name'], `An environment named "${name.slice(0, 80)}" already exists`, 'a new name', name),
   ]);
 }
 

@@ -23,8 +23,7 @@ export function requireLocal(allowedHosts: readonly string[]): MiddlewareHandler
     address !== undefined && (allowed.has(address.hostname) || allowed.has(address.host));
   return createMiddleware(async (c, next) => {
     const host = c.req.header('Host') ?? new URL(c.req.url).host;
-    if (!isAllowed(addressOf(`http://${host}`)))
-      throw new Refusal(403, 'The service does not answer under this host name');
+    if (!isAllowed(addressOf(`http://${host}`))) throw new Refusal(403, 'This host name is not allowed');
     const origin = c.req.header('Origin');
     if (origin !== undefined && !isAllowed(addressOf(origin)))
       throw new Refusal(403, 'Requests from this origin are refused');

@@ -43,7 +43,7 @@ export class Machine {
   #noBrowser(): string {
     const { browser } = this.options;
     return browser
-      ? `There is no browser at ${browser}. Choose one that is there.`
-      : 'No browser was found. Install one: npx playwright install chromium';
+      ? `Browser not found: ${browser}. Choose another one.`
+      : 'No browser found. Install one: npx playwright install chromium';
   }
 }

@@ -43,5 +43,5 @@ async function readSampleCase(file: string): Promise<TestCase> {
   const value: unknown = parse(await readFile(file, 'utf8'));
   if (isTestCase(value)) return value;
   const problem = checkTestCase(value).find(({ severity }) => severity === 'error');
-  throw new Error(`${file} is no test case: ${problem ? render(problem.message) : ''}`);
+  throw new Error(`${file} is not a test case: ${problem ? render(problem.message) : ''}`);
 }

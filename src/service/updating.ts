@@ -72,8 +72,8 @@ function changedState({ clock }: ServiceParts, current: CurrentCase, body: Updat
 /** A discovery from a prompt ends at once: nothing here writes steps from words. */
 const withoutModel = {
   status: 'ABORTED',
-  abortCause: 'The local service has no model that writes steps from a prompt.',
-  message: 'The steps stay as they are. Change them in the file, then push it.',
+  abortCause: 'The local service has no language model to generate steps from a prompt.',
+  message: 'The steps were not changed. Edit them in the file, then push it.',
 };
 
 /** Endpoint 10: gives one element another locator. */

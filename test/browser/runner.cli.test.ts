@@ -120,7 +120,7 @@ describe('portable-test-cases run', function () {
       `FAILED ${plain}, tests/shop/fail.yaml (N s)`,
       "  Expected text to contain '$PASSWORD', found 'Hello'",
       'PASSED Open the shop, tests/shop/open.yaml (N s)',
-      'SKIPPED Off, tests/off.yaml (N s): Its runStatus is OFF: the test case is kept but not run',
+      'SKIPPED Off, tests/off.yaml (N s): The runStatus of the test case is OFF',
       'SKIPPED Not there, tests/staging.yaml (N s): Not run in the environment Staging',
       '2 passed, 1 failed, 2 skipped.',
     ])
@@ -184,14 +184,14 @@ describe('portable-test-cases run', function () {
       assert.equal(code, 0, stdout + stderr);
       return stdout;
     };
-    const isLink = /"link\.txt" is a link: put the file itself into the folder "tests\/files"/;
+    const isLink = /"link\.txt" is a link: copy the file to the folder "tests\/files"/;
 
     it('from the folder “files” of the test cases, but no link; tells that folder where the file is not there', async () => {
       write('../elsewhere/secret.txt', 'secret terms');
       write('files/terms.txt', 'our terms');
       symlinkSync(path.join(root, 'elsewhere/secret.txt'), path.join(root, 'tests/files/link.txt'));
       const stdout = await uploaded(['terms.txt', 'missing.txt', 'link.txt']);
-      assert.match(stdout, /The file "missing\.txt" is missing: put it into the folder "tests\/files"/);
+      assert.match(stdout, /The file "missing\.txt" is missing: add it to the folder "tests\/files"/);
       assert.match(stdout, isLink);
       assert.match(stdout, /got our terms/);
     });
@@ -239,7 +239,7 @@ describe('portable-test-cases run', function () {
     assert.match(stdout, /^1 passed, 0 failed, 0 skipped\.$/m);
     assert.equal(
       stderr,
-      'Playwright did not tell what became of “Open the shop”. Run it again; if it stays so, update Playwright.\n',
+      'Playwright reported no result of “Open the shop”. Run again. If the problem persists, update Playwright.\n',
     );
     assert.equal(code, 1);
   });

@@ -258,7 +258,7 @@ describe('A run of test cases in a real browser', function () {
     assert.deepEqual(
       [9, 10].map((at) => [told.end(at).outcome, told.end(at).reason]),
       [
-        ['skipped', 'Its runStatus is OFF: the test case is kept but not run'],
+        ['skipped', 'The runStatus of the test case is OFF'],
         ['skipped', 'Not run in the environment Staging'],
       ],
     );

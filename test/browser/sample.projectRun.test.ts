@@ -53,14 +53,14 @@ const failing: readonly (readonly [words: string, step: Element, reason: RegExp]
   [
     'a file is missing',
     on('body', { action: 'UPLOAD', calledWith: 'a.pdf' }),
-    /^The file "a\.pdf" is missing: put it into the folder "[^"]+\/files"$/,
+    /^The file "a\.pdf" is missing: add it to the folder "[^"]+\/files"$/,
   ],
   [
     'a file lies elsewhere',
     on('body', { action: 'UPLOAD', calledWith: '../a' }),
     /^"\.\.\/a" is not the name of a file/,
   ],
-  ['there is no inbox', { interaction: { action: 'OPEN_EMAIL' } }, /^OPEN_EMAIL needs an e-mail inbox/],
+  ['there is no inbox', { interaction: { action: 'OPEN_EMAIL' } }, /^OPEN_EMAIL needs an email inbox/],
   [
     'only a newer service knows the action',
     { interaction: { action: 'RESPONSE' as 'HOVER' } },
@@ -253,7 +253,7 @@ describe('A generated project, run by Playwright Test', function () {
   it('fails where a dependency is not there, or depends on itself', () => {
     assert.equal(
       named('depends on nothing there').reason,
-      `The case depends on ${missing}, which is not among the test cases`,
+      `The test case depends on ${missing}, which is not among the test cases`,
     );
     assert.deepEqual(notesOf('depends on nothing there'), [
       ['teardown failed', `The teardown ${missing} is not among the test cases`],

@@ -115,10 +115,7 @@ describe('Draft pushes to the local service', function () {
     assert.match(said(3), /^FAILED Step 2 · Click button 'Nowhere': .*Timeout/);
     assert.match(said(5), /^FAILED Case 4 · Step 2 · Click button 'Log out': /);
     assert.match(said(6), /^FAILED Step 1 · .*: fetch may not reach http:\/\/127\.0\.0\.1:1: /);
-    assert.equal(
-      said(4),
-      'ERROR The test case did not run. Its runStatus is OFF: the test case is kept but not run',
-    );
+    assert.equal(said(4), 'ERROR The test case did not run. The runStatus of the test case is OFF');
     assert.equal(report.status, 'FAILED');
     assert.ok((report.updatedAt ?? '') > (before.updatedAt ?? ''));
     assert.ok(!JSON.stringify(report).includes('correct horse'));
@@ -161,7 +158,7 @@ describe('Draft pushes to the local service', function () {
     const second = await finished(blind);
     assert.deepEqual(
       [second.status, resultOf(second, 1).status, resultOf(second, 1).errorMessage],
-      ['FAILED', 'ERROR', 'There is no browser at /nowhere/chrome. Choose one that is there.'],
+      ['FAILED', 'ERROR', 'Browser not found: /nowhere/chrome. Choose another one.'],
     );
     await blind.close();
     const broken = await started('--playwright', path.resolve('.'), '--browser', process.execPath);
@@ -195,7 +192,7 @@ describe('Draft pushes to the local service', function () {
       assert.deepEqual(
         data.map(({ testResults }) => testResults?.map(({ status, errorMessage }) => [status, errorMessage])),
         Array.from({ length: 2 }, () => [
-          ['ERROR', 'The local service ended before the run did. Run the test case again.'],
+          ['ERROR', 'The local service was stopped during the run. Run the test case again.'],
         ]),
       );
       assert.ok(!existsSync(path.join(folder, 'data', 'runs')));

@@ -58,14 +58,14 @@ describe('Exploration by the local service', function () {
       'Go to Log in',
       'Fill in the form: News from the desk',
       'Fill in the form: Write to us',
-      'Fill in the log-in form',
+      'Fill in the login form',
     ])
       assert.ok(names.includes(name), `${name} is not among ${names.join(', ')}`);
     assert.ok(names.some((name) => /^Search for \p{L}+$/u.test(name)));
     assert.equal(new Set(names).size, names.length);
     assert.match(
       body.message ?? '',
-      /^Looked at \d+ pages, wrote \d+ test cases, kept the \d+ that passed\.$/,
+      /^Explored \d+ pages, generated \d+ test cases, kept the \d+ that passed\.$/,
     );
 
     const { testCases } = (
@@ -82,7 +82,7 @@ describe('Exploration by the local service', function () {
       "Click link 'Delivery'",
       "Check that heading 'Delivery and returns' is visible",
     ]);
-    const logIn = testCases.find(({ description }) => description === 'Fill in the log-in form');
+    const logIn = testCases.find(({ description }) => description === 'Fill in the login form');
     assert.deepEqual(
       logIn?.elements.map(({ interaction, assertion }) => (interaction ?? assertion)?.calledWith),
       ['$USERNAME', '$USERNAME', '$PASSWORD', '$PASSWORD'],
@@ -122,10 +122,7 @@ describe('Exploration by the local service', function () {
         const { status, body } = await explore(one, fields);
         return [status, body.message];
       };
-      assert.deepEqual(await said(blind), [
-        424,
-        'There is no browser at /nowhere/chrome. Choose one that is there.',
-      ]);
+      assert.deepEqual(await said(blind), [424, 'Browser not found: /nowhere/chrome. Choose another one.']);
       assert.deepEqual(await said(none), [
         424,
         'Playwright Test 1.42 or newer was not found. Install it: npm install --save-dev @playwright/test',
@@ -139,7 +136,7 @@ describe('Exploration by the local service', function () {
     }
     const closed = await explore(service, { url: 'http://127.0.0.1:9/' });
     assert.equal(closed.status, 422);
-    assert.match(closed.body.message, /^The application did not open at http:\/\/127\.0\.0\.1:9\/\. /);
+    assert.match(closed.body.message, /^The application could not be opened at http:\/\/127\.0\.0\.1:9\/\. /);
     const missing = await service.send('GET', `/beta${target}/pull?testPlanId=${missingId}`);
     assert.equal(missing.status, 404);
   });

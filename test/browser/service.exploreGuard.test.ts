@@ -157,7 +157,7 @@ describe('What exploration keeps away from', function () {
   });
 
   it('comes to an end on a site that has none', () => {
-    assert.match(result.message ?? '', /^Looked at 8 pages,/);
+    assert.match(result.message ?? '', /^Explored 8 pages,/);
     const months = site.paths().filter((path) => path.startsWith('/calendar/'));
     assert.ok(months.length > 0 && months.length <= budget.alike, months.join(', '));
   });
@@ -189,7 +189,7 @@ describe('What exploration keeps away from', function () {
     const second = await again({ ...budget, pages: 2 });
     assert.equal(idOf('Go to About us', second), idOf('Go to About us', result));
     assert.equal(idOf('Fill in the form: Home', second), undefined);
-    assert.match(second.message ?? '', /^Looked at 2 pages,/);
+    assert.match(second.message ?? '', /^Explored 2 pages,/);
     const pull = async (plan: ExploreResult): Promise<string[]> =>
       (
         await service.send<PullResult>(

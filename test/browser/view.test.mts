@@ -58,7 +58,7 @@ describe('in one window,', () => {
       await window.quickPick('Build a Filter');
       await window.quickPick('description');
       await window.quickInput('Accept cookies', 'The whole value of description');
-      await window.quickPick('AND NOT: the next one does not hold…');
+      await window.quickPick('AND NOT: the next condition is false…');
       await window.quickPick('runStatus');
       await window.quickPick('OFF');
       await window.quickPick('Show the test cases');

@@ -150,7 +150,7 @@ describe('test cases run in the editor', function () {
     const [message] = told.messages.get('Lacks file') ?? [];
     assert.match(
       message?.text ?? '',
-      /The file "nothing\.txt" is missing: put it into the folder "run-cases\/files"/,
+      /The file "nothing\.txt" is missing: add it to the folder "run-cases\/files"/,
     );
   });
 

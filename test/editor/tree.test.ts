@@ -757,7 +757,7 @@ describe('the view of test cases', () => {
 
     it('that nothing fits the filter', async () => {
       tree.show(wordFilter('nowhere'));
-      assert.deepEqual(await below(await targetNode()), ['Nothing fits the filter empty.filtered']);
+      assert.deepEqual(await below(await targetNode()), ['No test case matches the filter empty.filtered']);
     });
   });
 

@@ -43,7 +43,7 @@ export function addressOf(path: string, base: string): string {
   const address = resolved(path, base);
   const [protocol = ''] = /^[^:]*:/.exec(URL.canParse(address) ? new URL(address).protocol : address) ?? [];
   if (openable.has(protocol.toLowerCase()) || base.startsWith(protocol)) return address;
-  throw new Error('A test opens web addresses, and not "' + protocol + '"');
+  throw new Error('Tests can open only web addresses, not "' + protocol + '"');
 }
 
 function resolved(path: string, base: string): string {

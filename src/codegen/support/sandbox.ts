@@ -66,7 +66,7 @@ function answerOf(worker: Worker): Promise<Answer> {
     worker.on('error', reject);
     worker.once('exit', () => {
       clearTimeout(timer);
-      reject(new Error('The code ended without an answer'));
+      reject(new Error('The code ended without a result'));
     });
   });
 }

@@ -78,11 +78,11 @@ export class Session {
     if (existsSync(downloaded)) return downloaded;
     const file = join(filesFolder, name);
     if (!existsSync(file)) {
-      throw new Error('The file "' + name + '" is missing: put it into the folder "' + lastOf(filesFolder) + '"');
+      throw new Error('The file "' + name + '" is missing: add it to the folder "' + lastOf(filesFolder) + '"');
     }
     // A link could lead to any file of this machine.
     if (realpathSync(file) !== join(realpathSync(dirname(filesFolder)), basename(filesFolder), name)) {
-      throw new Error('"' + name + '" is a link: put the file itself into the folder "' + lastOf(filesFolder) + '"');
+      throw new Error('"' + name + '" is a link: copy the file to the folder "' + lastOf(filesFolder) + '"');
     }
     return file;
   }
@@ -115,7 +115,7 @@ export class Session {
   async waitForCode(code: string): Promise<void> {
     const deadline = Date.now() + timeoutPerStep;
     while (!(await this.resultInPage('(async () => {' + code + '\n})()'))) {
-      if (Date.now() > deadline) throw new Error('The code did not return true in time');
+      if (Date.now() > deadline) throw new Error('The code did not return true before the timeout');
       await this.page.waitForTimeout(100);
     }
   }

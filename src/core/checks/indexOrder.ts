@@ -29,7 +29,7 @@ function disagreement(indexes: readonly Located<number>[], text: Message): Findi
   );
   return [
     finding('index-order', first, text, {
-      fixes: [{ title: message('Number in the order of the list'), preferred: true, edits }],
+      fixes: [{ title: message('Renumber in the order of the list'), preferred: true, edits }],
     }),
   ];
 }

@@ -16,7 +16,7 @@ const needing = new Set(
 export function missingSelectors(step: StepView): Finding[] {
   const { name, chain } = step;
   if (!name || !needing.has(name.value) || chain !== 'none') return [];
-  const text = message('{0} needs selectors: without them the step does not know its element', name.value);
+  const text = message('{0} needs selectors to locate its element', name.value);
   return [finding('missing-selectors', name, text, { fixes: addSelectors(step) })];
 }
 

@@ -19,7 +19,7 @@ export function teardownDependency(view: CaseView, project: Project): Finding[] 
   const [user] = usersOf(view, project);
   if (!dependencyId || !user) return [];
   const text = message(
-    'When “{0}” runs as the teardown of “{1}”, what it depends on does not run',
+    'When “{0}” runs as the teardown of “{1}”, its dependency does not run',
     ownName(view),
     nameOf(user),
   );

@@ -31,9 +31,9 @@ async function build(title: string): Promise<TestCaseFilter> {
   let filter: TestCaseFilter = await condition(title);
   const show = vscode.l10n.t('Show the test cases');
   const joins: Record<string, Join> = {
-    [vscode.l10n.t('AND: both hold…')]: 'AND',
-    [vscode.l10n.t('OR: one of them holds…')]: 'OR',
-    [vscode.l10n.t('AND NOT: the next one does not hold…')]: 'NOT',
+    [vscode.l10n.t('AND: both conditions are true…')]: 'AND',
+    [vscode.l10n.t('OR: at least one condition is true…')]: 'OR',
+    [vscode.l10n.t('AND NOT: the next condition is false…')]: 'NOT',
   };
   for (;;) {
     const next = await pick([show, ...Object.keys(joins)], title, JSON.stringify(filter));

@@ -40,7 +40,7 @@ export async function askTags(
   const own = only && others.length === 0 ? [(await now(only.id)).tags ?? tagsOf(only)] : entries.map(tagsOf);
   const choices = tagChoices(own, all.flatMap(tagsOf));
   const { ticked, isNew } = choices.length > 0 ? await pickTags(title, choices, own.length) : onlyNew;
-  const named = isNew ? await ask(title, vscode.l10n.t('Name of the tag. A comma is a part of it.'), '') : '';
+  const named = isNew ? await ask(title, vscode.l10n.t('Name of the tag. It can contain commas.'), '') : '';
   const change = changeOfTicks(choices, new Set(ticked));
   const add = named ? [...change.add, named] : change.add;
   if (add.length + change.remove.length === 0) throw new vscode.CancellationError();

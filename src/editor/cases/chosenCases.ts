@@ -90,7 +90,7 @@ async function casesBelow(row: TreeNode, model: Pick<TreeModel, 'casesOf'>): Pro
 const severalTargets = (): UserError =>
   new UserError(
     message('The selected test cases belong to several test targets'),
-    message('Select those of one'),
+    message('Select test cases of one test target'),
   );
 
 function withSelection(node: CaseNode, selection: readonly TreeNode[]): CaseNode[] {

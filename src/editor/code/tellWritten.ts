@@ -16,7 +16,7 @@ export function tellWritten(
   const name = vscode.workspace.asRelativePath(folder);
   const words =
     written.length + deleted.length === 0
-      ? vscode.l10n.t('The code in {0} is as it would be generated.', name)
+      ? vscode.l10n.t('The code in {0} is up to date.', name)
       : vscode.l10n.t(
           'Generated code in {0}: {1} files written, {2} deleted.',
           name,

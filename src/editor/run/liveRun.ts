@@ -130,7 +130,11 @@ export class LiveRun {
 
   /** The failure stands on the line of its step, also where that is a step of another case's file. */
   private failed(end: CaseEnd, item: vscode.TestItem): void {
-    const { failure = { message: vscode.l10n.t('It failed without saying why') }, caseId, duration } = end;
+    const {
+      failure = { message: vscode.l10n.t('It failed without an error message') },
+      caseId,
+      duration,
+    } = end;
     const { step } = 'step' in failure ? failure : { step: undefined };
     const shown = failureMessage(failure, end, step && this.failedStep(step));
     const place = step ? this.placeOf(step) : this.startOf(caseId);

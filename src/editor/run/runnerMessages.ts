@@ -5,8 +5,8 @@ import { message, type Message } from '../../core/errors.ts';
  * beside it, as a message in any language; undefined for what others say.
  */
 export function runnerMessage(text: string): Message | undefined {
-  if (text === 'Its runStatus is OFF: the test case is kept but not run')
-    return message('Its runStatus is OFF: the test case is kept but not run');
+  if (text === 'The runStatus of the test case is OFF')
+    return message('The runStatus of the test case is OFF');
   const teardown = /^The teardown ([\da-f-]{36}) is not among the test cases$/i.exec(text)?.[1];
   if (teardown !== undefined) return message('The teardown {0} is not among the test cases', teardown);
   const ignored = after('failure ignored: ', text);

@@ -90,7 +90,7 @@ export async function pasteAsSteps(texts: StepTexts, log: Log): Promise<void> {
   if (read.steps.length === 0) {
     logRest(read, log);
     throw new UserError(
-      message('The clipboard holds no Playwright code that could become steps'),
+      message('The clipboard contains no Playwright code that can be converted to steps'),
       message('Copy lines such as page.getByRole(…).click()'),
       'open-log',
     );
@@ -126,8 +126,8 @@ function summaryOf({ notUnderstood: { length }, remarks }: StepsFromCode, first:
 }
 
 function logRest({ notUnderstood, remarks }: StepsFromCode, log: Log): void {
-  for (const remark of notUnderstood) log.warn(vscode.l10n.t('No step: {0}', lineOf(remark)));
-  for (const remark of remarks) log.info(vscode.l10n.t('Not quite the same: {0}', lineOf(remark)));
+  for (const remark of notUnderstood) log.warn(vscode.l10n.t('Not converted: {0}', lineOf(remark)));
+  for (const remark of remarks) log.info(vscode.l10n.t('Converted with differences: {0}', lineOf(remark)));
 }
 
 const lineOf = ({ line, text, reason, todo }: CodeRemark): string => {

@@ -73,7 +73,7 @@ export const furtherFields = (): Field[] => [
   secret(
     'otpInitializerKey',
     vscode.l10n.t('Test account: one-time password key'),
-    vscode.l10n.t('Key that the test account’s one-time passwords are made from'),
+    vscode.l10n.t('Secret key for one-time passwords of the test account'),
   ),
   {
     name: 'basicUsername',

@@ -44,7 +44,7 @@ export const targetFields = ({ app }: Pick<TestTarget, 'app'>): Field[] => [
   {
     name: 'timeoutPerStep',
     label: vscode.l10n.t('Timeout per step'),
-    prompt: vscode.l10n.t('Milliseconds that a step may take, from 5000 to 30000'),
+    prompt: vscode.l10n.t('Timeout of each step in milliseconds, from 5000 to 30000'),
     placeHolder: '10000',
     check: stepTimeout,
   },

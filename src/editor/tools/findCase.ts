@@ -44,7 +44,7 @@ export async function findCase(name: string, index: CaseIndex): Promise<IndexedC
   if (!one || !(await isWithin(one.uri))) {
     throw new UserError(
       message('There is no test case “{0}” in the folders of test cases of this workspace', shown(wanted)),
-      message('Call portableTests_list_cases to see which there are'),
+      message('Call portableTests_list_cases to list them'),
     );
   }
   return one;

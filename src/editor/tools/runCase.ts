@@ -57,7 +57,7 @@ async function whatRuns(one: IndexedCase, index: CaseIndex): Promise<string> {
   return [
     where,
     ...(names === '' ? [] : [vscode.l10n.t('Runs with its dependencies: {0}.', names)]),
-    ...(code ? [vscode.l10n.t('Its steps hold JavaScript code, which runs too.')] : []),
+    ...(code ? [vscode.l10n.t('Its steps contain JavaScript code, which is also run.')] : []),
   ].join('\n');
 }
 

@@ -58,7 +58,7 @@ async function wanted({ testCase, text }: InputOf<Name>, index: CaseIndex): Prom
   if ((testCase === undefined) === (text === undefined)) {
     throw new UserError(
       message('One of testCase and text is needed'),
-      message('Give the id or path of a test case, or the text of one'),
+      message('Specify the id or path of a test case, or its text'),
     );
   }
   if (testCase !== undefined) {

@@ -46,7 +46,7 @@ export function treeTooltip(node: TreeNode, about: About): vscode.MarkdownString
     case 'environment':
       return environmentTooltip(node);
     case 'drafts':
-      return vscode.l10n.t('The service has these test cases, but no pull brings them.');
+      return vscode.l10n.t('The service has these test cases, but doesn’t include them in pulls.');
     case 'folder':
       return clean(node.name, longestTooltip);
     case 'case':
@@ -142,7 +142,7 @@ function emptyItem({ what }: Extract<TreeNode, { kind: 'empty' }>): vscode.TreeI
     environments: vscode.l10n.t('No environment yet'),
     cases: vscode.l10n.t('No test case yet'),
     unboundCases: vscode.l10n.t('No test case yet'),
-    filtered: vscode.l10n.t('Nothing fits the filter'),
+    filtered: vscode.l10n.t('No test case matches the filter'),
     reports: vscode.l10n.t('No report yet'),
   };
   return row(words[what], None, {

@@ -62,7 +62,7 @@ function notCompared(folders: readonly TargetFolder[]): string | undefined {
   const compared = left && comparedWith(left);
   if (!compared) return undefined;
   return vscode.l10n.t(
-    '{0} and {1} belong to the same test target: this view and the signs on files compare {0} only. To see {1} too, choose another test target for it, or open it in another window.',
+    '{0} and {1} belong to the same test target: this view and the badges on files show only {0}. To see {1} too, choose another test target for it, or open it in another window.',
     path(compared),
     path(left),
   );

@@ -41,7 +41,7 @@ export async function fetchByValue(request: FetchRequest, origins: readonly stri
 function allowed(address: string, origins: readonly string[]): URL {
   const url = new URL(address);
   if (!/^https?:$/.test(url.protocol))
-    throw new TypeError(`fetch knows http: and https:, not ${url.protocol}`);
+    throw new TypeError(`fetch supports http: and https:, not ${url.protocol}`);
   if (!origins.includes(url.origin)) throw new TypeError(refusalOf(url.origin, origins));
   return url;
 }

@@ -40,7 +40,7 @@ export class Notes {
   set(name: string, value: string): null {
     this.#left.variables -= name.length + value.length;
     if (this.#left.variables < 0)
-      throw new RangeError(`Variables may hold ${limits.variables / 1_000_000} million characters`);
+      throw new RangeError(`Variables can have at most ${limits.variables / 1_000_000} million characters`);
     this.#variables.set(plainName(name), value);
     this.#set.set(plainName(name), value);
     return null;

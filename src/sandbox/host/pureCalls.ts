@@ -50,6 +50,6 @@ const digests: ReadonlyMap<string, string> = new Map([
 function digestOf(algorithm: string, bytes: Uint8Array): Buffer {
   const name = digests.get(algorithm.toUpperCase());
   if (name === undefined)
-    throw new TypeError(`There is no digest ${algorithm}: ${[...digests.keys()].join(', ')}`);
+    throw new TypeError(`Unknown digest ${algorithm}. Known: ${[...digests.keys()].join(', ')}`);
   return createHash(name).update(bytes).digest();
 }

@@ -33,7 +33,7 @@ export async function runCode(
   try {
     const context = await newContext(engine, isLate);
     await new Run(context, notes, input.origins).toEnd(input.code);
-    if (!notes.hasEnded) notes.fail('The code ended without an answer');
+    if (!notes.hasEnded) notes.fail('The code ended without a result');
   } catch (error) {
     notes.fail(brokenBy(error));
   }
@@ -42,7 +42,7 @@ export async function runCode(
 }
 
 const brokenBy = (error: unknown): string =>
-  `The sandbox broke down: ${error instanceof Error ? error.message : String(error)}`;
+  `The sandbox failed: ${error instanceof Error ? error.message : String(error)}`;
 
 /** One run of code: the only things that cross are texts. */
 class Run {
@@ -86,8 +86,7 @@ class Run {
   #answer(name: string, json: string): CallAnswer {
     try {
       const args: unknown = JSON.parse(json);
-      if (!isCallName(name) || !fits(name, args))
-        throw new TypeError(`The host has no call ${name} like this`);
+      if (!isCallName(name) || !fits(name, args)) throw new TypeError(`Invalid call of ${name}`);
       const call = this.#calls[name] as (...args: unknown[]) => unknown;
       return { value: call(...args) };
     } catch (error) {

@@ -74,8 +74,8 @@ async function logIn({ page, within }: Place, fields: readonly Field[]): Promise
     steps.push(enter(selectors, variable), hasValue(selectors, variable));
   }
   return {
-    description: 'Fill in the log-in form',
-    prompt: "Enter the test account's user name and password into the log-in form, without sending it.",
+    description: 'Fill in the login form',
+    prompt: "Enter the test account's user name and password into the login form, without submitting it.",
     elements: steps,
   };
 }
@@ -92,7 +92,7 @@ async function filledForm(
   if (elements.length === 0) return undefined;
   return {
     description: name === '' ? 'Fill in the form' : `Fill in the form: ${name}`,
-    prompt: `Fill in the form${name === '' ? '' : ` “${name}”`}, without sending it.`,
+    prompt: `Fill in the form${name === '' ? '' : ` “${name}”`}, without submitting it.`,
     elements,
   };
 }

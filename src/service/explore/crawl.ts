@@ -133,7 +133,7 @@ const firstLine = (error: unknown): string =>
 async function look(page: Page, address: string, { opening, rest }: Budget): Promise<Snapshot | undefined> {
   const response = await page.goto(address, { timeout: opening });
   if (!response) return undefined;
-  if (response.status() >= 400) throw new Error(`It answers with ${response.status()}`);
+  if (response.status() >= 400) throw new Error(`The response status is ${response.status()}`);
   await page.waitForLoadState('networkidle', { timeout: rest }).catch(() => undefined);
   return snapshot.parse(await page.evaluate(pageScript));
 }
@@ -145,7 +145,7 @@ async function navigation(place: Place, { trail, before }: Stop): Promise<Candid
   const { name, selectors } = heading;
   return {
     description: `Go to ${name}`,
-    prompt: `Follow the links to the page “${name}” and see its heading.`,
+    prompt: `Follow the links to the page “${name}” and check its heading.`,
     elements: [...trail, visible(selectors)],
   };
 }

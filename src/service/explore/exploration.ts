@@ -39,8 +39,7 @@ export class Explorer {
    */
   async explore(target: TargetRecord, body: Explore, stopped: AbortSignal): Promise<ExploreResult> {
     const environment = this.#environment(target, body);
-    if (this.#isBusy)
-      throw new Refusal(409, 'An exploration is under way already. Start another when it has ended.');
+    if (this.#isBusy) throw new Refusal(409, 'An exploration is already running. Wait until it is finished.');
     this.#isBusy = true;
     const signal = AbortSignal.any([stopped, this.turns.signal]);
     try {
@@ -70,7 +69,7 @@ export class Explorer {
       return this.#kept(
         target.id,
         passed,
-        `Looked at ${count(pages, 'page')}, wrote ${count(found.length, 'test case')}, kept the ${passed.length} that passed.`,
+        `Explored ${count(pages, 'page')}, generated ${count(found.length, 'test case')}, kept the ${passed.length} that passed.`,
       );
     } finally {
       await proxy.close();
@@ -102,7 +101,7 @@ export class Explorer {
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof NothingThere && !over.aborted)
-        throw new Refusal(422, `The application did not open at ${start}. ${error.message}`);
+        throw new Refusal(422, `The application could not be opened at ${start}. ${error.message}`);
       if (!over.aborted) throw error;
     } finally {
       over.removeEventListener('abort', end);
@@ -161,7 +160,7 @@ export class Explorer {
         const discovery = {
           status: 'CREATED',
           freePrompt: one.prompt,
-          message: 'It passed when it was explored.',
+          message: 'It passed during the exploration.',
           updatedAt: now,
         };
         const kept =

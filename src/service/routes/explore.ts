@@ -12,7 +12,7 @@ export function exploreRoutes({ store, explorer }: ServiceParts): Hono {
     const body = await readBody(c, contract.explore);
     const target = store.target(body.testTargetId);
     if (!target) throw unknown('test target', body.testTargetId);
-    if (!explorer) throw new Refusal(424, 'The local service was started without a browser to explore with');
+    if (!explorer) throw new Refusal(424, 'The local service was started without a browser for explorations');
     try {
       return c.json(await explorer.explore(target, body, c.req.raw.signal));
     } catch (error) {

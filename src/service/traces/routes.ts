@@ -14,7 +14,7 @@ export function traceRoutes(folder: TraceFolder, links: TraceLinks): Hono {
   routes.get('/traces/:token/trace.zip', async (c) => {
     const resultId = links.resultOf(c.req.param('token'));
     if (resultId === undefined || !folder.has(resultId))
-      return c.text('This link to a trace has ended. Open the trace from its report again.', 404);
+      return c.text('This link to a trace has expired. Open the trace from its report again.', 404);
     const file = folder.file(resultId);
     const headers = {
       'Content-Type': 'application/zip',

@@ -79,7 +79,7 @@ export class TraceFolder {
     } finally {
       await handle.close();
     }
-    if (!(await isZip(file))) throw new Refusal(415, 'The trace is no zip archive');
+    if (!(await isZip(file))) throw new Refusal(415, 'The trace is not a zip archive');
   }
 
   async #keep(resultId: string, bytes: number): Promise<void> {

@@ -263,12 +263,12 @@ export function treeSuite(shared: () => Shared): void {
       await pictures(window, 'tree');
       await window.run('Portable Tests: Filter Test Cases…');
       await window.quickInput('nowhere to be found');
-      await hoverFor('Nothing fits the filter', 'Clear Filter');
+      await hoverFor('No test case matches the filter', 'Clear Filter');
       await pictures(window, 'tree-state-filtered-none');
       await window.actUntil(
         async () => {
-          await row('Nothing fits the filter').hover({ timeout: 5000 });
-          await row('Nothing fits the filter').getByLabel('Clear Filter').click({ timeout: 5000 });
+          await row('No test case matches the filter').hover({ timeout: 5000 });
+          await row('No test case matches the filter').getByLabel('Clear Filter').click({ timeout: 5000 });
         },
         () => row('Buy a gift').waitFor({ timeout: 5000 }),
       );

@@ -245,7 +245,7 @@ describe('a connection that fails', () => {
   it('is told by what the network says, without the URL', () => {
     assert.match(told('EAI_AGAIN'), /host service\.example was not found/);
     assert.match(told('ENETUNREACH'), /cannot be reached/);
-    assert.match(told('EPIPE'), /closed before an answer to 11 pull came/);
+    assert.match(told('EPIPE'), /closed before it answered 11 pull/);
     assert.equal(told('ESTRANGE'), 'The request to https://service.example failed: odd. Try again.');
     assert.equal(told('ESTRANGE', ''), 'The request to https://service.example failed: ESTRANGE. Try again.');
     assert.match(connectionError(where(endpoints.pull), 'text').message, /failed: text\. /);

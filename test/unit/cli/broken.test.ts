@@ -81,8 +81,8 @@ describe('What breaks off', () => {
       desk.write('case1.yaml', '# written since\n');
       desk.pictures.skip(1);
       const told = await desk.run('pull');
-      assert.match(told.stdout, /^An apply that had broken off was finished first: \d+ files\.$/m);
-      assert.match(told.stdout, /^case1\.yaml was edited since then, and left as it is\.$/m);
+      assert.match(told.stdout, /^Completed an interrupted pull first: \d+ files\.$/m);
+      assert.match(told.stdout, /^case1\.yaml changed since then and was kept\.$/m);
       assert.equal(desk.read('case1.yaml'), '# written since\n');
       assert.equal(files(desk).filter((name) => /^case\d+\.yaml$/.test(name)).length, count);
     },
@@ -96,7 +96,7 @@ describe('What breaks off', () => {
       desk.pictures.skip(3);
       const other = await desk.another();
       await desk.refused('pull', /was synced with another target before/, '--target', other.id, '--yes');
-      assert.match(await desk.done('pull'), /finished first(.|\n)*The files are up to date\.$/m);
+      assert.match(await desk.done('pull'), /an interrupted pull first(.|\n)*The files are up to date\.$/m);
       const whole = many(desk).map(
         (one) => [`tests/case${Number.parseInt(one.id, 10)}.yaml`, printCase(desk.pulled(one))] as const,
       );
@@ -117,7 +117,7 @@ describe('What breaks off', () => {
       );
       assert.deepEqual(
         [code, stderr],
-        [1, 'Saved while other files were written, so not changed: case40.yaml. Pull again.\n'],
+        [1, 'Not changed, because they were saved during the pull: case40.yaml. Pull again.\n'],
       );
       assert.equal(desk.read('case40.yaml'), '# saved meanwhile\n');
       const updated = many(desk, {}, 40).filter(({ id }) =>
@@ -191,7 +191,7 @@ describe('What breaks off', () => {
     async (desk) => {
       const { code, stderr } = await brokenPush(desk, true, (child) => child.kill('SIGINT'));
       assert.equal(code, 1);
-      assert.match(stderr, /^Cancelled\. If it was being sent already, the service may have carried it out/);
+      assert.match(stderr, /^Cancelled\. The service may have completed the push/);
       assert.match(await desk.done('push'), /The service is up to date/);
     },
   );

@@ -68,7 +68,7 @@ describe('The command `code`', () => {
       [...files.keys()].toSorted(),
     );
     assert.match(told, /^add +tests\/case1\.spec\.ts$/m);
-    assert.match(told, new RegExp(`^Wrote out: ${files.size} written, 0 deleted, 0 as they were\\.$`, 'm'));
+    assert.match(told, new RegExp(`^Wrote out: ${files.size} written, 0 deleted, 0 unchanged\\.$`, 'm'));
   });
 
   it('passes the type check with what it wrote', async () => {
@@ -101,14 +101,14 @@ describe('The command `code`', () => {
     const { [manifestName]: _manifest, ...after } = out();
     const changed = Object.keys(after).filter((file) => after[file] !== before[file]);
     assert.deepEqual(changed, ['flows/case1.ts', 'playwright.config.ts', 'tests/case1.spec.ts']);
-    assert.match(told, /^Wrote out: 3 written, 0 deleted, \d+ as they were\.$/m);
+    assert.match(told, /^Wrote out: 3 written, 0 deleted, \d+ unchanged\.$/m);
     assert.equal(after['tests/mine.spec.ts'], 'mine\n');
   });
 
   it('writes nothing where nothing changed', async () => {
     await done();
     const before = out();
-    assert.match(await done(), /^Wrote out: 0 written, 0 deleted, \d+ as they were\.$/m);
+    assert.match(await done(), /^Wrote out: 0 written, 0 deleted, \d+ unchanged\.$/m);
     assert.deepEqual(out(), before);
   });
 
@@ -125,8 +125,8 @@ describe('The command `code`', () => {
     assert.equal(status, 2);
     assert.equal(
       stderr,
-      'playwright.config.ts is there and was not generated. Overwrite it with --force, or name another --out.\n' +
-        'tests/case1.spec.ts was edited since it was generated. Overwrite it with --force, or name another --out.\n',
+      'playwright.config.ts is there and was not generated. Overwrite it with --force, or specify another --out.\n' +
+        'tests/case1.spec.ts was edited since it was generated. Overwrite it with --force, or specify another --out.\n',
     );
     assert.match(stdout, /^conflict +tests\/case1\.spec\.ts \(edited since it was generated\)$/m);
     assert.deepEqual(out(), before);
@@ -197,6 +197,6 @@ describe('The command `code`', () => {
   it('is an error for an address that is none', async () => {
     const { code: status, stderr } = await code('--url', 'shop');
     assert.equal(status, 1);
-    assert.match(stderr, /^“shop” is not a URL\. Give the address/);
+    assert.match(stderr, /^“shop” is not a URL\. Specify the address/);
   });
 });

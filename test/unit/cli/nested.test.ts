@@ -38,7 +38,7 @@ describe('A folder of another target below, at the command line,', () => {
     await withFolderInside(desk);
     writeSettings(desk, settingsWith('tests', 'tests/stage', '../tests/staged', 'other'));
     const told = await desk.done('push');
-    assert.match(told, /^Left out, since it is a folder of its own: stage$/m);
+    assert.match(told, /^Excluded folder: stage$/m);
     assert.doesNotMatch(told, /case7|staged\b.*folder of its own/);
     assert.deepEqual(await idsThere(desk), [desk.id(1), desk.id(8)]);
   });
@@ -62,7 +62,7 @@ describe('A folder of another target below, at the command line,', () => {
     await desk.done('push');
     writeSettings(desk, settingsWith('tests/stage'));
     const before = desk.tree();
-    await desk.refused('push', /The file of “Case 7” was deleted here/);
+    await desk.refused('push', /The file of “Case 7” was deleted locally/);
     assert.deepEqual(desk.tree(), before);
   });
 
@@ -88,10 +88,10 @@ describe('A folder of another target below, at the command line,', () => {
     await withFolderInside(desk);
     const before = await desk.service.listed();
     for (const [named, reason] of [
-      ['tests/stgae', /There is no folder .*stgae that --exclude could leave out/],
-      ['.', /--exclude must name a folder below tests, not \./],
-      ['tests', /--exclude must name a folder below tests, not tests/],
-      ['tests/case1.yaml', /There is no folder .*case1\.yaml that --exclude could leave out/],
+      ['tests/stgae', /Folder of --exclude not found: .*stgae/],
+      ['.', /--exclude must be a subfolder of tests, not \./],
+      ['tests', /--exclude must be a subfolder of tests, not tests/],
+      ['tests/case1.yaml', /Folder of --exclude not found: .*case1\.yaml/],
     ] as const) {
       const { code, stderr } = await desk.run('push', '--exclude', named);
       assert.equal(code, 1);

@@ -58,7 +58,7 @@ describe('A pull at the command line', () => {
     await desk.done('pull');
     desk.edit('case1.yaml', 'Save', 'Keep');
     await desk.service.put(desk.caseOf(1, store), desk.caseOf(2, store), desk.caseOf(3));
-    const plan = await desk.refused('pull', /“Case 1” changed in case1\.yaml and on the service\. Choose/);
+    const plan = await desk.refused('pull', /“Case 1” changed in case1\.yaml and on the service\. Resolve/);
     assert.match(plan, /^add +case3\.yaml “Case 3”\nupdate +case2\.yaml “Case 2”\nconflict +case1\.yaml/m);
     await desk.refused('pull', /“Case 1” changed/, '--yes');
   });
@@ -74,7 +74,7 @@ describe('A pull at the command line', () => {
       assert.deepEqual(desk.names(), ['tests/case2.yaml']);
       desk.edit('case2.yaml', 'Save', 'Keep');
       await desk.service.remove(desk.id(2));
-      await desk.refused('pull', /case2\.yaml was edited locally, but its test case was deleted/, '--yes');
+      await desk.refused('pull', /case2\.yaml changed locally, but its test case was deleted/, '--yes');
     },
   );
 
@@ -83,10 +83,10 @@ describe('A pull at the command line', () => {
     await desk.done('pull');
     desk.remove('case1.yaml');
     await desk.service.put(desk.caseOf(1, store));
-    await desk.refused('pull', /The file of “Case 1” was deleted here/);
+    await desk.refused('pull', /The file of “Case 1” was deleted locally/);
     await desk.refused(
       'push',
-      /“Case 1” was deleted here, and its test case changed on the service since the last pull/,
+      /“Case 1” was deleted locally, and its test case changed on the service since the last pull/,
       '--yes',
     );
     await desk.done('pull', '--yes');
@@ -100,7 +100,7 @@ describe('A pull at the command line', () => {
       await desk.done('pull');
       const before = desk.tree();
       desk.remove('case1.yaml');
-      await desk.refused('pull', /The file of “Case 1” was deleted here/);
+      await desk.refused('pull', /The file of “Case 1” was deleted locally/);
       await desk.done('pull', '--yes');
       assert.deepEqual(desk.tree(), before);
     },
@@ -115,12 +115,12 @@ describe('A pull at the command line', () => {
       desk.write('case9.yaml', printCase(desk.caseOf(9)));
       const plan = await desk.refused(
         'pull',
-        /case1\.yaml differs from “Case 1” on the service, and nothing tells which one is newer/,
+        /case1\.yaml differs from “Case 1” on the service, and it is unknown which version is newer/,
         '--state',
         path.join(desk.home, 'other'),
         '--yes',
       );
-      assert.match(plan, /Nothing is known of an earlier sync/);
+      assert.match(plan, /was not synced on this machine before/);
       assert.doesNotMatch(plan, /delete|case9/);
     },
   );
@@ -347,7 +347,7 @@ describe('A pull at the command line', () => {
     desk.remove('case1.yaml');
     assert.match(
       await desk.done('pull', '--yes'),
-      /^leave +case1\.yaml “Case 1” \(its file is missing since git/m,
+      /^leave +case1\.yaml “Case 1” \(its file is missing since the last checkout/m,
     );
     assert.match(await desk.done('push', '--yes'), /The service is up to date/);
     assert.ok((await desk.service.there()).some((one) => one.id === desk.id(1)));
@@ -387,7 +387,7 @@ describe('A pull at the command line', () => {
       assert.deepEqual(desk.names(), ['tests/case1.yaml']);
       const { code, stderr } = await desk.run('pull', '--state', desk.at('state'));
       assert.equal(code, 1);
-      assert.match(stderr, /^--state must name a folder outside of tests/);
+      assert.match(stderr, /^--state must be a folder outside of tests/);
       assert.deepEqual(desk.names(), ['tests/case1.yaml']);
     },
   );

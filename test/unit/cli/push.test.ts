@@ -18,7 +18,7 @@ async function removed(desk: Desk, { push }: Modes, number: number): Promise<voi
     return;
   }
   assert.deepEqual([code, isThere], [1, true]);
-  assert.ok(stderr.includes(`still has these test cases that it was to remove: “Case ${number}”`), stderr);
+  assert.ok(stderr.includes(`did not remove these test cases: “Case ${number}”`), stderr);
 }
 
 describe('A push at the command line', () => {
@@ -73,7 +73,7 @@ describe('A push at the command line', () => {
       /^update +case2\.yaml “Case 2”\nleave +case1\.yaml “Case 1”\nleave +“Case 3”\nPushed: 0 added, 1 changed/m,
     );
     assert.match(stderr, /“Case 1” was not pushed: it changed on/);
-    assert.match(stderr, /The file of “Case 3” was deleted here\. Push with --yes/);
+    assert.match(stderr, /The file of “Case 3” was deleted locally\. Push with --yes/);
     assert.deepEqual(await desk.service.there(), [
       desk.caseOf(1, { description: 'Theirs' }),
       desk.caseOf(2, store),
@@ -90,15 +90,10 @@ describe('A push at the command line', () => {
       await desk.service.put(desk.caseOf(1, { description: 'Theirs' }));
       await desk.refused(
         'push',
-        /“Theirs” was deleted here, and its test case changed on the service since the last pull\. Push with --remove 00000001-/,
+        /“Theirs” was deleted locally, and its test case changed on the service since the last pull\. Push with --remove 00000001-/,
         '--yes',
       );
-      await desk.refused(
-        'push',
-        /--remove 00000002-.*no such test case without a file/,
-        '--remove',
-        desk.id(2),
-      );
+      await desk.refused('push', /--remove 00000002-.*or it has a local file/, '--remove', desk.id(2));
       const { code } = await desk.run('push', '--remove', desk.id(1));
       assert.equal(code, modes.push === 'replace' ? 0 : 1);
       assert.deepEqual(
@@ -112,7 +107,7 @@ describe('A push at the command line', () => {
     await desk.service.put(desk.caseOf(1), desk.caseOf(2));
     await desk.done('pull');
     desk.remove('case1.yaml');
-    const plan = await desk.refused('push', /The file of “Case 1” was deleted here\. Push with --yes/);
+    const plan = await desk.refused('push', /The file of “Case 1” was deleted locally\. Push with --yes/);
     assert.match(plan, /^leave +“Case 1”$/m);
     await removed(desk, modes, 1);
     assert.deepEqual(desk.names(), ['tests/case2.yaml']);
@@ -167,7 +162,7 @@ describe('A push at the command line', () => {
     rmSync(desk.at(''), { recursive: true });
     const { code, stderr } = await desk.run('push', '--yes');
     assert.equal(code, 1);
-    assert.match(stderr, /There is no folder .*tests/);
+    assert.match(stderr, /Folder not found: .*tests/);
   });
 
   situation('from a fresh clone keeps every case that it has no file for', async (desk) => {
@@ -202,7 +197,7 @@ describe('A push at the command line', () => {
     commit('2');
     await desk.done('push');
     desk.remove('case2.yaml');
-    await desk.refused('push', /The file of “Case 2” was deleted here/);
+    await desk.refused('push', /The file of “Case 2” was deleted locally/);
     await removed(desk, modes, 2);
     assert.deepEqual((await desk.service.there())[0], desk.caseOf(1));
   });
@@ -260,7 +255,7 @@ describe('A push at the command line', () => {
     assert.equal(code, 1);
     assert.match(
       stderr,
-      /The push arrived, but the service stored different versions than were sent of these test cases: “Case 1”/,
+      /The push was sent, but the service stored different versions of these test cases: “Case 1”/,
     );
     desk.around = undefined;
     await desk.refused('pull', /“Case 1” changed in case1\.yaml and on the service/);

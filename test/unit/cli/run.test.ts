@@ -80,18 +80,18 @@ describe('portable-test-cases run, before it runs', () => {
     [
       'a case is unknown',
       () => withPlaywright('--case', 'no.yaml'),
-      /^There is no test case “no\.yaml” in tests\. Name its id, or its file\.$/m,
+      /^Test case not found in tests: “no\.yaml”\. Use its id or its file\.$/m,
     ],
     [
       'Playwright is missing in the folder that is named',
       () => args('--playwright', '/'),
-      /^\/ has no Playwright Test\. Install it: npm install --save-dev @playwright\/test@\d+\.\d+\.\d+\.$/m,
+      /^\/ doesn’t contain Playwright Test\. Install it: npm install --save-dev @playwright\/test@\d+\.\d+\.\d+\.$/m,
     ],
-    ['Playwright is missing', () => args(), /^Playwright Test is missing\. Install it: /m],
+    ['Playwright is missing', () => args(), /^Playwright Test is not installed\. Install it: /m],
     [
       'the browser is missing',
       () => withPlaywright('--browser', '/no/browser'),
-      /^There is no browser \/no\/browser\. Install one: node .*cli\.js install chromium; or name one with --browser\.$/m,
+      /^Browser not found: \/no\/browser\. Install one: node .*cli\.js install chromium, or specify one with --browser\.$/m,
     ],
   ];
 
@@ -116,7 +116,7 @@ describe('portable-test-cases run, before it runs', () => {
   it('exits with 1 where the folder that --files names is missing', async () => {
     const { code, stderr } = await cli(withPlaywright('--files', 'nowhere'));
     assert.equal(code, 1);
-    assert.match(stderr, /There is no folder .*nowhere/);
+    assert.match(stderr, /Folder not found: .*nowhere/);
   });
 
   it('finds a test case by its id, in whatever case the file and the command write it', async () => {
@@ -143,7 +143,7 @@ describe('portable-test-cases run, before it runs', () => {
         cwd: below,
         env,
       });
-      assert.match(found.stderr, /^There is no browser/m);
+      assert.match(found.stderr, /^Browser not found/m);
     } finally {
       rmSync(modules, { recursive: true });
     }

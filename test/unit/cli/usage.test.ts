@@ -35,7 +35,7 @@ describe('The command line', () => {
   });
 
   const wrong: Record<string, readonly string[]> = {
-    'There is no command "fetch": validate, pull, push, draft-push, code or run.': ['fetch', '--folder', '.'],
+    'Unknown command "fetch": validate, pull, push, draft-push, code or run.': ['fetch', '--folder', '.'],
     '--folder is missing.': ['validate'],
     '--url is missing.': ['pull', '--folder', '.', '--target', missingId],
     '--target must be an id such as 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab.': [
@@ -48,10 +48,10 @@ describe('The command line', () => {
       'x',
     ],
     '--out is missing.': ['code', '--folder', '.'],
-    'code has no --target.': ['code', '--folder', '.', '--out', 'x', '--target', missingId],
-    'validate has no --url.': ['validate', '--folder', '.', '--url', 'x'],
-    'push has no --plan.': ['push', '--folder', '.', ...target, '--plan', missingId],
-    '--plan and --report cannot go together.': [
+    'code doesn’t support --target.': ['code', '--folder', '.', '--out', 'x', '--target', missingId],
+    'validate doesn’t support --url.': ['validate', '--folder', '.', '--url', 'x'],
+    'push doesn’t support --plan.': ['push', '--folder', '.', ...target, '--plan', missingId],
+    '--plan and --report can’t be combined.': [
       'pull',
       '--folder',
       '.',
@@ -79,7 +79,7 @@ describe('The command line', () => {
       'https://a.example/v1',
     ],
     "Unknown option '--key'.": ['pull', '--key', 'ptc_a-key'],
-    '"again" is one argument too many.': ['pull', 'again'],
+    'Unexpected argument "again".': ['pull', 'again'],
   };
   for (const [told, args] of Object.entries(wrong)) {
     it(`says what is wrong with its arguments: ${told}`, async () => {
@@ -94,7 +94,7 @@ describe('The command line', () => {
     assert.deepEqual([run.code, run.stdout], [1, '']);
     assert.match(
       run.stderr,
-      /^There is no API key\. Set the environment variable PORTABLE_TESTS_API_KEY to the key of 127\.0\.0\.1:\d+\.$/m,
+      /^The API key is missing\. Set the environment variable PORTABLE_TESTS_API_KEY to the key of 127\.0\.0\.1:\d+\.$/m,
     );
     const env = { PORTABLE_TESTS_API_KEY: 'ptc_another' };
     const refused = await runCli(desk().arguments('pull'), { cwd: desk().root, env });
@@ -203,7 +203,7 @@ describe('The command line', () => {
         plan: [{ action: 'leave', id: desk().id(1), description: 'Case 1' }],
         reasons: [
           {
-            message: 'The file of “Case 1” was deleted here',
+            message: 'The file of “Case 1” was deleted locally',
             todo: 'Push with --yes to remove the test case from the service, or pull with --yes to restore the file',
           },
         ],
@@ -306,7 +306,7 @@ describe('validate at the command line', () => {
   it('of a folder that is not there is an error', async () => {
     const { code, stderr } = await runCli(['validate', '--folder', path.join(desk().root, 'tets')]);
     assert.equal(code, 1);
-    assert.match(stderr, /^There is no folder .*tets\.$/m);
+    assert.match(stderr, /^Folder not found: .*tets\.$/m);
   });
 });
 

@@ -46,7 +46,7 @@ describe('An address that a test opens', () => {
       'chrome://version',
     ];
     for (const path of paths)
-      assert.throws(() => addressOf(path, base), /^Error: A test opens web addresses/, path);
+      assert.throws(() => addressOf(path, base), /^Error: Tests can open only web addresses/, path);
   });
 
   it('is a file where the application is one', () => {

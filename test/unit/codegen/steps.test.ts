@@ -246,7 +246,7 @@ const refused: readonly Row[] = [
   ],
   [
     does('OPEN_EMAIL', { subjectContaining: 'Welcome' }),
-    "throw new Error('OPEN_EMAIL needs an e-mail inbox, and this project has none');",
+    "throw new Error('OPEN_EMAIL needs an email inbox, and this project has none');",
   ],
   [does('WAIT_FOR', { type: 'code' }), "throw new Error('WAIT_FOR has no code to wait for');"],
   [checks('VISIBLE'), "throw new Error('VISIBLE needs an element, and the step has no selectors');"],
@@ -260,18 +260,18 @@ const refused: readonly Row[] = [
   ],
   [
     by({ selector: 'button', options: { name: 'Save' } }),
-    "throw new Error(\"The selector getByRole('button', { name: 'Save' }) has no selectorType: take the full variant of the test case\");",
+    "throw new Error(\"The selector getByRole('button', { name: 'Save' }) has no selectorType: use the full variant of the test case\");",
   ],
   [
     by(s('SHADOW', 'x')),
-    "throw new Error(\"The locator holds what this generator does not know: unknownType('SHADOW', 'x')\");",
+    "throw new Error(\"No code can be generated for the locator unknownType('SHADOW', 'x')\");",
   ],
-  [does('FLY', 'Rome', save), "throw new Error('This generator does not know the action FLY');"],
+  [does('FLY', 'Rome', save), "throw new Error('No code can be generated for the unknown action FLY');"],
   [
     does('CLICK', { modifiers: ['Shift'] }, save),
     "throw new Error('This generator does not understand what CLICK is called with');",
   ],
-  [checks('SPARKLES'), "throw new Error('This generator does not know the expectation SPARKLES');"],
+  [checks('SPARKLES'), "throw new Error('No code can be generated for the unknown expectation SPARKLES');"],
   [
     { interaction: { action: 'CLOSE_PAGE' }, assertion: { expectation: 'VISIBLE' } },
     "throw new Error('The step has both an interaction and an assertion: split it in two');",

@@ -203,7 +203,7 @@ describe('checking a test case', () => {
         interaction: { action: 'OPEN_EMAIL', calledWith: { subjectContaining: null, subAddress: 'a b' } },
       }),
       [
-        'error elements.0.interaction.calledWith.subAddress: “subAddress” must not hold a space or @, but is “a b”',
+        'error elements.0.interaction.calledWith.subAddress: “subAddress” must not contain a space or @, but is “a b”',
       ],
     ],
   ];

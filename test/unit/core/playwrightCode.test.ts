@@ -470,7 +470,7 @@ test('a', async ({ page }: { page: Page }) => {
       "expect(page.locator('#a')).toContainText('x', { ignoreCase: true })",
       'toContainText() doesn’t support the option “ignoreCase” in a test case',
     ],
-    ["expect(page.locator('#a')).toHaveText('')", 'A test case can’t check that there is no text'],
+    ["expect(page.locator('#a')).toHaveText('')", 'A test case can’t check for empty text'],
     ["expect(page.locator('#a'))", 'This check isn’t supported'],
     ["expect(page.locator('#a')).resolves.toBeVisible()", 'This check isn’t supported'],
     ["expect(page.locator('#a')).toBeVisible().not()", 'This check isn’t supported'],

@@ -63,7 +63,7 @@ const failing: readonly (readonly [what: string, code: string, reason: string])[
     `decrypt('$NOTHING')`,
     '$NOTHING has no value: set it in the environment, see .env.example',
   ],
-  ['that it waits for nothing', `await new Promise(() => {})`, 'The code ended without an answer'],
+  ['that it waits for nothing', `await new Promise(() => {})`, 'The code ended without a result'],
   ['what a timer threw', `await new Promise(() => setTimeout(() => { throw new Error('late'); }))`, 'late'],
 ];
 

@@ -96,7 +96,7 @@ describe('fetch of code in the sandbox', function () {
   it('refuses what is no web address, and the header that names another host', async () => {
     assert.equal(
       await result(`await fetch('file:///etc/hosts');`),
-      'fetch knows http: and https:, not file:',
+      'fetch supports http: and https:, not file:',
     );
     const code = `await fetch('${app.origin}', { headers: { Host: 'internal' } });`;
     assert.equal(await result(code), 'fetch cannot set the header host');

@@ -235,8 +235,8 @@ describe('The local service: test cases', () => {
     const { discovery, updatedAt } = await get();
     assert.deepEqual(discovery, {
       status: 'ABORTED',
-      abortCause: 'The local service has no model that writes steps from a prompt.',
-      message: 'The steps stay as they are. Change them in the file, then push it.',
+      abortCause: 'The local service has no language model to generate steps from a prompt.',
+      message: 'The steps were not changed. Edit them in the file, then push it.',
       freePrompt: 'Buy a lamp',
       updatedAt: discovery?.updatedAt,
     });

@@ -92,7 +92,7 @@ describe('The local service: environments', () => {
         expected: 'a new name',
         received: 'Staging',
         path: ['name'],
-        message: 'There is an environment named "Staging" already',
+        message: 'An environment named "Staging" already exists',
       },
     ]);
   });

@@ -110,6 +110,6 @@ describe('The local service: who may ask', () => {
   it('answers 404 as JSON to what is no endpoint', async () => {
     const response = await request('/api/apiKey/v9/nothing', { 'X-API-Key': key });
     assert.equal(response.status, 404);
-    assert.deepEqual(await response.json(), { status: 404, message: 'There is no such endpoint' });
+    assert.deepEqual(await response.json(), { status: 404, message: 'Unknown endpoint' });
   });
 });

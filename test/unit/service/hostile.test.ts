@@ -146,7 +146,7 @@ describe('The local service: hostile input', () => {
     failing.close();
     assert.deepEqual(
       { status, body },
-      { status: 500, body: { status: 500, message: 'The service failed; its log has more' } },
+      { status: 500, body: { status: 500, message: 'Internal error. The log of the service has details' } },
     );
     assert.deepEqual(lines, ['disk of ada is full']);
   });

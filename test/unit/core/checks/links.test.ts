@@ -152,7 +152,7 @@ dependencyId: ${a}
 description: Clean
 type: TEARDOWN
 dependencyId: ${c}
-              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ teardown-dependency warning: When “Clean” runs as the teardown of “Buy”, what it depends on does not run [user.yaml:3 “Buy” names it as its teardown]
+              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ teardown-dependency warning: When “Clean” runs as the teardown of “Buy”, its dependency does not run [user.yaml:3 “Buy” names it as its teardown]
 teardownId: ${c}
             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ teardown-teardown warning: When “Clean” runs as the teardown of “Buy”, its own teardown does not run [user.yaml:3 “Buy” names it as its teardown]
 elements: []

@@ -13,10 +13,10 @@ describe('checks of a step', () => {
       const [found] = shows(
         withSteps(`  - interaction:
       action: CLICK
-              ^^^^^ missing-selectors warning: CLICK needs selectors: without them the step does not know its element
+              ^^^^^ missing-selectors warning: CLICK needs selectors to locate its element
   - assertion:
       expectation: VISIBLE
-                   ^^^^^^^ missing-selectors warning: VISIBLE needs selectors: without them the step does not know its element
+                   ^^^^^^^ missing-selectors warning: VISIBLE needs selectors to locate its element
     selectors: []
 `),
       );
@@ -311,10 +311,10 @@ describe('checks of a step', () => {
           `${step('2')}${step('0').replace('\n', '\n           ^ index-order warning: The indexes of the steps don’t match their order in the list. The order in the list is used\n')}${step('1')}`,
         ),
       );
-      assert.deepEqual(found && titles(found), ['* Number in the order of the list']);
+      assert.deepEqual(found && titles(found), ['* Renumber in the order of the list']);
       mends(
         withSteps(step('5 # five') + step('7') + step('6')),
-        'Number in the order of the list',
+        'Renumber in the order of the list',
         withSteps(step('5 # five') + step('6') + step('7')),
       );
     });
