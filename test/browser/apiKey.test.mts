@@ -167,6 +167,8 @@ describe('the API key is nowhere but in SecretStorage', function () {
 
   it('shows the local service beside a hosted one that has a target of the same id', async () => {
     bind('local');
+    await window.treeRow('Other Services').waitFor();
+    await window.shot('key-6-folded');
     await window.unfold(window.treeRow('Other Services'), window.treeRow(service.host));
     await window.treeRow('Local service').waitFor();
     await window.treeRow('Sample shop').nth(1).waitFor();

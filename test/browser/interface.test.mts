@@ -35,7 +35,6 @@ describe('every endpoint of the service, from the window', function () {
   before(async () => {
     site = await littleSite();
     gated = await GatedWindow.open({
-      'workbench.colorTheme': 'Default Dark Modern',
       'portableTests.push.preview': 'always',
       'portableTests.serviceEditorUrl': `${site.url}edit/{testCaseId}?version={versionId}`,
     });
@@ -147,7 +146,7 @@ describe('every endpoint of the service, from the window', function () {
     });
     const offer = 'The test target was changed. Update the settings of local runs too?';
     await window.toast(offer);
-    await window.shot('interface-3-settings-dark');
+    await window.shot('interface-3-settings');
     assert.equal(text('.vscode/settings.json'), before);
     await window.answerToast(offer, 'Update Settings');
     // Not parsed: it may be read while it is being written.
@@ -213,12 +212,12 @@ describe('every endpoint of the service, from the window', function () {
     await window.menuItem('On the Service').hover();
     await window.page.keyboard.press('ArrowRight');
     await window.menuItem('Set Tags').waitFor();
-    await window.shot('interface-8-menu-dark');
+    await window.shot('interface-8-menu');
     await window.page.keyboard.press('Escape');
     await window.page.keyboard.press('Escape');
     const sent = [
       await set('Set Status', async () => {
-        await window.shot('interface-8-status-dark');
+        await window.shot('interface-8-status');
         await window.quickPick('OUTDATED');
       }),
       await set('Set Status', () => window.quickPick('ENABLED')),
@@ -240,7 +239,7 @@ describe('every endpoint of the service, from the window', function () {
       await set('Move to Folder', () => window.quickPick('Help')),
       await set('Set Tags', async () => {
         await window.quickPickItems();
-        await window.shot('interface-8-tags-dark');
+        await window.shot('interface-8-tags');
         await tick('New tag…', 'smoke');
         await window.quickInput('mail, post', 'Name of the tag');
       }),
@@ -278,7 +277,7 @@ describe('every endpoint of the service, from the window', function () {
     await window.chooseFromMenu(row, 'On the Service > Generate Steps', 'Steps from a Prompt: Write to us');
     await window.quickInput(prompt, 'Describe what the test case should do');
     await window.dialog('regenerate the steps of “Write to us”?');
-    await window.shot('interface-8-prompt-dark');
+    await window.shot('interface-8-prompt');
     await window.answerDialog('regenerate the steps of “Write to us”?', 'Generate Steps');
     assert.deepEqual(await asked('updateTestCase'), {
       method: 'PATCH',
@@ -289,7 +288,7 @@ describe('every endpoint of the service, from the window', function () {
     await window.toast(/Write to us: steps from a prompt.*no discovery status yet/);
     await answers({ status: 'CREATED' });
     await window.toast(/Write to us: steps from a prompt.*CREATED/);
-    await window.shot('interface-8-following-dark');
+    await window.shot('interface-8-following');
     assert.deepEqual(await asked('getTestCase'), { method: 'GET', path: oneCase(writeToUs.id), query: {} });
     await answers({ ...last, message: '3 steps' });
     await window.toast('The service has ended the discovery: SUCCEEDED · 3 steps');
@@ -429,7 +428,7 @@ describe('every endpoint of the service, from the window', function () {
     );
     assert.equal(address.endsWith(`/edit/${writeToUs.id}?version=${await versionOf()}`), true, address);
     await window.toast(/Editing “Write to us.*Cancel to stop waiting/);
-    await window.shot('interface-15-editing-dark');
+    await window.shot('interface-15-editing');
     await window.run('Portable Tests: Push This Test Case as Draft');
     await window.toast('as a draft to');
     await ends('DONE');
@@ -443,7 +442,7 @@ describe('every endpoint of the service, from the window', function () {
     const sides = window.page.locator('.monaco-diff-editor');
     await sides.locator('.editor.original .view-line', { hasText: 'entryPointUrlPath: /edited' }).waitFor();
     await sides.locator('.editor.modified .line-insert').first().waitFor();
-    await window.shot('interface-15-diff-dark');
+    await window.shot('interface-15-diff');
     assert.equal(await sides.locator('.editor.modified .line-insert').count(), 1);
 
     gate.answer('getTestCaseVersion');
@@ -547,7 +546,7 @@ describe('every endpoint of the service, from the window', function () {
     it('tells where git is, only as the user agrees, and nothing secret of it', async () => {
       gate.answer('explore', nothingNew);
       await begin('Default');
-      await window.shot('interface-18-git-dark');
+      await window.shot('interface-18-git');
       await answer('Send branch, commit and repository');
       const sha = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: window.workspace, encoding: 'utf8' });
       const { owner, repo, ref, secret } = repository;
@@ -599,7 +598,7 @@ describe('every endpoint of the service, from the window', function () {
       await window.page
         .locator('.activitybar .badge[aria-label*="2 test cases found by an exploration"]')
         .waitFor();
-      await window.shot('interface-18-ended-dark');
+      await window.shot('interface-18-ended');
       await window.answerToast('The exploration of Sample shop found 2 test cases.', 'Show Test Cases');
       await list().waitFor();
       await window.page
@@ -620,7 +619,7 @@ describe('every endpoint of the service, from the window', function () {
           .filter({ hasText: name === 'Accept' ? 'accepted' : 'discarded' })
           .waitFor();
       }
-      await window.shot('interface-18-judged-dark');
+      await window.shot('interface-18-judged');
       assert.deepEqual(
         gate.of('updateTestCase').map((one) => [one.path, one.body]),
         [
@@ -652,16 +651,14 @@ describe('every endpoint of the service, from the window', function () {
 
     it('sends nothing where the user refuses', async () => {
       await call();
-      await window.shot('interface-tool-dark');
+      await window.shot('interface-tool');
       await window.answerDialog(question, 'Cancel');
       await window.toast('The tool gave an error');
       assert.deepEqual(gate.of('draftPush'), []);
     });
 
     it('sends the draft once the user has said yes', async () => {
-      await window.run('Preferences: Toggle between Light/Dark Themes');
       await call();
-      await window.shot('interface-tool-light');
       await window.answerDialog(question, 'Yes');
       await window.toast('The tool answered');
       const { testCases } = await bodyOf<{ testCases: TestCase[] }>('draftPush');

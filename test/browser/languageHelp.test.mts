@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
-import { picturesWanted } from '../../scripts/host/shots.mts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { openWindow } from './support/window.mts';
@@ -25,7 +24,6 @@ describe('language help in the window', function () {
       workspace: path.resolve('test/fixtures/languageHelp'),
       viewport: { width: 1440, height: 900 },
       settings: {
-        'workbench.colorTheme': 'Default Dark Modern',
         'outline.collapseItems': 'alwaysExpand',
       },
     });
@@ -34,211 +32,203 @@ describe('language help in the window', function () {
   });
   after(() => window?.dispose());
 
-  for (const theme of picturesWanted() ? (['dark', 'light'] as const) : (['dark'] as const)) {
-    describe(`in a ${theme} theme`, () => {
-      const shot = (name: string): Promise<void> => window.shot(`help-${name}-${theme}`);
+  describe('of a file that is open', () => {
+    const shot = (name: string): Promise<void> => window.shot(`help-${name}`);
 
-      before(async () => {
-        if (theme === 'dark') return;
-        await window.run('Preferences: Toggle between Light/Dark Themes');
-        await window.page.locator('.monaco-workbench.vs').waitFor();
-      });
-
-      it('shows what ids and selectors stand for', async () => {
-        await show('logIn.yaml');
-        await line('dependencyId').filter({ hasText: 'Open the shop' }).waitFor();
-        await window.editor.locator('.view-line', { hasText: 'getBy' }).nth(2).waitFor();
-        assert.deepEqual(
-          (await window.editorText()).split('\n').filter((text) => text.includes('getBy')),
-          [
-            "    selectors:getByLabel('User name')",
-            "    selectors:getByLabel('Password')",
-            "    selectors:getByRole('form', { name: 'Welcome back' }).getByRole('button', { nam…",
-          ],
-        );
-        await restMouse();
-        await shot('1-hints');
-      });
-
-      it('tells what is wrong with a test case, each on its own words', async () => {
-        await show('orderAMug.yaml');
-        await window.squiggles('error').first().waitFor();
-        await squiggles().nth(2).waitFor();
-        const problems = await window.problems(3);
-        // What the dependency and CLICKK would set is not known: so far nothing is told of $$orderNumber
-        assert.equal(problems.length, 3, problems.join('\n'));
-        for (const [message, text] of [
-          [unknownDependency, '27c133b2'],
-          [unknownAction, 'CLICKK'],
-          [unknownRole, 'buton'],
-        ] as const) {
-          const { number, column } = placeOf(text);
-          const found = problems.find((one) => message.test(one));
-          assert.match(found ?? problems.join('\n'), new RegExp(`Ln ${number}, Col ${column}\\]`));
-        }
-        await restMouse();
-        await shot('2-problems');
-        await window.run('View: Hide Panel');
-        await restMouse();
-      });
-
-      it('tells it in a hover', async () => {
-        await goTo('buton', 2);
-        const hover = await hoverOf(unknownRole);
-        await hover.getByRole('button', { name: 'Quick Fix' }).waitFor();
-        await hover.getByText('Checking for quick fixes').waitFor({ state: 'hidden' });
-        await shot('3-hover');
-        await window.page.keyboard.press('Escape');
-      });
-
-      it('says of a typo what was meant and nothing else, and offers three fixes at most', async () => {
-        await goTo('CLICKK', 2);
-        const told = await hoverOf(unknownAction);
-        await told.getByRole('button', { name: 'Quick Fix' }).waitFor();
-        await told.getByText('Checking for quick fixes').waitFor({ state: 'hidden' });
-        const text = await textOf(told);
-        for (const other of ['Step 2', 'What the step does', 'Clicks the element', 'DRAG_AND_DROP'])
-          assert.ok(!text.includes(other), `${other} in ${text}`);
-        await shot('3-typo');
-        await window.page.keyboard.press('Escape');
-        await window.page.keyboard.press('Control+.');
-        const menu = window.page.locator('.action-widget');
-        await menu.locator('.monaco-list-row.focused', { hasText: 'Change to CLICK' }).waitFor();
-        const offered = await menu.locator('.monaco-list-row.action').allInnerTexts();
-        const changes = offered.map((one) => one.trim()).filter((one) => one.startsWith('Change to'));
-        assert.equal(changes[0], 'Change to CLICK');
-        assert.equal(changes.length, 3, changes.join('\n'));
-        await shot('3-typoFixes');
-        await window.page.keyboard.press('Escape');
-      });
-
-      it('mends an unknown dependency by the keyboard', async () => {
-        await goTo('27c133b2', 5);
-        await window.editor.locator('[class*=codicon-gutter-lightbulb]').first().waitFor();
-        await window.page.keyboard.press('Control+.');
-        const menu = window.page.locator('.action-widget');
-        await menu.locator('.monaco-list-row', { hasText: 'Change to the id of “Log in”' }).waitFor();
-        const offered = await menu.locator('.monaco-list-row.action').allInnerTexts();
-        assert.deepEqual(offered.map((one) => one.trim()).slice(0, 4), [
-          'Change to the id of “Log in”',
-          'Create the missing test case',
-          'Remove the dependency',
-          'Ignore “unknown-dependency” on this line',
-        ]);
-        await shot('4-quickFix');
-        await menu.locator('.monaco-list-row.focused', { hasText: 'Change to the id' }).waitFor();
-        await window.page.keyboard.press('Enter');
-        await line(`dependencyId: ${logIn}`).filter({ hasText: 'Log in' }).waitFor();
-        await window.squiggles('error').first().waitFor({ state: 'detached' });
-      });
-
-      it('completes a dependency by what it is called', async () => {
-        await erase(logIn);
-        assert.deepEqual(await window.suggest(), ['Log in', 'Open the shop']);
-        await window.page.keyboard.type('log');
-        await focused('Log in').waitFor();
-        const details = await detailed();
-        await details.filter({ hasText: 'Log in' }).waitFor();
-        const told = await textOf(details);
-        assert.equal(told.split('.octomind/openTheShop/logIn.yaml').length, 2, `told once in ${told}`);
-        for (const words of ['$USERNAME', '$PASSWORD', "button 'Log in'"])
-          assert.ok(told.includes(words), `${words} in ${told}`);
-        await shot('5-completeDependency');
-        await window.page.keyboard.press('Enter');
-        await line(`dependencyId: ${logIn}`).filter({ hasText: 'Log in' }).waitFor();
-      });
-
-      it('completes an action and tells what it does', async () => {
-        await erase('CLICKK');
-        const offered = await window.suggest();
-        for (const action of ['CLICK', 'DOWNLOAD', 'DRAG_AND_DROP', 'ENTER_TEXT'])
-          assert.ok(offered.includes(action), `${action} in ${offered.join()}`);
-        await focused('CLICK').waitFor();
-        const details = await detailed();
-        await details.filter({ hasText: 'Clicks the element.' }).waitFor();
-        await shot('6-completeAction');
-        await window.page.keyboard.press('Enter');
-        await line('action: CLICK').waitFor();
-        assert.match(await window.editorText(), /action: CLICK$/m);
-      });
-
-      it('tells of an action the step, its locator and what that action does', async () => {
-        await goTo('CLICKK', 2);
-        const told = await hoverOf(/Step 2 of 4/);
-        await told.getByText('Clicks the element.').waitFor();
-        const text = await textOf(told);
-        assert.ok(text.includes("getByRole('buton', { name: 'Add to cart' })"), text);
-        for (const other of ['Allowed Values', 'Fills the field', 'What the step does'])
-          assert.ok(!text.includes(other), `${other} in ${text}`);
-        await shot('6-hoverAction');
-        await window.page.keyboard.press('Escape');
-      });
-
-      it('completes a role and tells what it is', async () => {
-        await erase('buton');
-        await window.suggest();
-        await window.page.keyboard.type('butt');
-        await focused('button').waitFor();
-        const details = await detailed();
-        await details.filter({ hasText: 'ARIA role' }).waitFor();
-        await window.editor.getByText("getByRole('butt', {").waitFor();
-        await shot('7-completeRole');
-        await window.page.keyboard.press('Enter');
-        await line('selector: button').waitFor();
-        await window.editor.getByText("getByRole('button', { name: 'Add to cart' })").waitFor();
-      });
-
-      it('then tells of a variable that is read before it is set', async () => {
-        const problems = window.page.locator('.markers-panel .marker-message-details-container');
-        await window.run('Problems: Focus on Problems View');
-        await problems.filter({ hasText: unsetVariable }).waitFor();
-        await problems.nth(1).waitFor({ state: 'detached' });
-        await restMouse();
-        await shot('8-mended');
-        await window.run('View: Hide Panel');
-        await restMouse();
-      });
-
-      it('goes to the test case behind an id', async () => {
-        await goTo('27c133b2', 5);
-        await window.page.keyboard.press('F12');
-        await window.page.locator('.tabs-container .tab.active', { hasText: 'logIn.yaml' }).waitFor();
-        await line(`id: ${logIn}`).waitFor();
-        await window.page.locator('.statusbar-item', { hasText: /^Ln 2, Col 14/ }).waitFor();
-        await shot('9-definition');
-        await show('orderAMug.yaml');
-      });
-
-      it('outlines the steps in words, there and above the text', async () => {
-        await pane('Explorer', false);
-        await pane('Outline', true);
-        const rows = window.page.locator('.outline-pane .monaco-list-row .label-name');
-        await rows.nth(4).waitFor();
-        assert.deepEqual(await rows.allInnerTexts(), [
-          'Order a mug',
-          "1 · Enter 'mug' into field 'Search'",
-          "2 · Click button 'Add to cart'",
-          "3 · Check that text 'Order $$orderNumber' is visible",
-          "4 · Store the text of element with test id 'order-number' in $$orderNumber",
-        ]);
-        await rows.nth(2).click();
-        await window.page.locator('.statusbar-item', { hasText: /^Ln 12,/ }).waitFor();
-        const crumbs = window.page.locator('.breadcrumbs-control');
-        await crumbs.filter({ hasText: "2 · Click button 'Add to cart'" }).waitFor();
-        await restMouse();
-        await shot('10-outline');
-      });
-
-      it('lets go of all that was changed', async () => {
-        await window.editor.locator('.view-line').first().click();
-        await window.run('File: Revert File');
-        await line('CLICKK').waitFor();
-        await window.squiggles('error').first().waitFor();
-        await pane('Outline', false);
-        await pane('Explorer', true);
-      });
+    it('shows what ids and selectors stand for', async () => {
+      await show('logIn.yaml');
+      await line('dependencyId').filter({ hasText: 'Open the shop' }).waitFor();
+      await window.editor.locator('.view-line', { hasText: 'getBy' }).nth(2).waitFor();
+      assert.deepEqual(
+        (await window.editorText()).split('\n').filter((text) => text.includes('getBy')),
+        [
+          "    selectors:getByLabel('User name')",
+          "    selectors:getByLabel('Password')",
+          "    selectors:getByRole('form', { name: 'Welcome back' }).getByRole('button', { nam…",
+        ],
+      );
+      await restMouse();
+      await shot('1-hints');
     });
-  }
+
+    it('tells what is wrong with a test case, each on its own words', async () => {
+      await show('orderAMug.yaml');
+      await window.squiggles('error').first().waitFor();
+      await squiggles().nth(2).waitFor();
+      const problems = await window.problems(3);
+      // What the dependency and CLICKK would set is not known: so far nothing is told of $$orderNumber
+      assert.equal(problems.length, 3, problems.join('\n'));
+      for (const [message, text] of [
+        [unknownDependency, '27c133b2'],
+        [unknownAction, 'CLICKK'],
+        [unknownRole, 'buton'],
+      ] as const) {
+        const { number, column } = placeOf(text);
+        const found = problems.find((one) => message.test(one));
+        assert.match(found ?? problems.join('\n'), new RegExp(`Ln ${number}, Col ${column}\\]`));
+      }
+      await restMouse();
+      await shot('2-problems');
+      await window.run('View: Hide Panel');
+      await restMouse();
+    });
+
+    it('tells it in a hover', async () => {
+      await goTo('buton', 2);
+      const hover = await hoverOf(unknownRole);
+      await hover.getByRole('button', { name: 'Quick Fix' }).waitFor();
+      await hover.getByText('Checking for quick fixes').waitFor({ state: 'hidden' });
+      await shot('3-hover');
+      await window.page.keyboard.press('Escape');
+    });
+
+    it('says of a typo what was meant and nothing else, and offers three fixes at most', async () => {
+      await goTo('CLICKK', 2);
+      const told = await hoverOf(unknownAction);
+      await told.getByRole('button', { name: 'Quick Fix' }).waitFor();
+      await told.getByText('Checking for quick fixes').waitFor({ state: 'hidden' });
+      const text = await textOf(told);
+      for (const other of ['Step 2', 'What the step does', 'Clicks the element', 'DRAG_AND_DROP'])
+        assert.ok(!text.includes(other), `${other} in ${text}`);
+      await shot('3-typo');
+      await window.page.keyboard.press('Escape');
+      await window.page.keyboard.press('Control+.');
+      const menu = window.page.locator('.action-widget');
+      await menu.locator('.monaco-list-row.focused', { hasText: 'Change to CLICK' }).waitFor();
+      const offered = await menu.locator('.monaco-list-row.action').allInnerTexts();
+      const changes = offered.map((one) => one.trim()).filter((one) => one.startsWith('Change to'));
+      assert.equal(changes[0], 'Change to CLICK');
+      assert.equal(changes.length, 3, changes.join('\n'));
+      await shot('3-typoFixes');
+      await window.page.keyboard.press('Escape');
+    });
+
+    it('mends an unknown dependency by the keyboard', async () => {
+      await goTo('27c133b2', 5);
+      await window.editor.locator('[class*=codicon-gutter-lightbulb]').first().waitFor();
+      await window.page.keyboard.press('Control+.');
+      const menu = window.page.locator('.action-widget');
+      await menu.locator('.monaco-list-row', { hasText: 'Change to the id of “Log in”' }).waitFor();
+      const offered = await menu.locator('.monaco-list-row.action').allInnerTexts();
+      assert.deepEqual(offered.map((one) => one.trim()).slice(0, 4), [
+        'Change to the id of “Log in”',
+        'Create the missing test case',
+        'Remove the dependency',
+        'Ignore “unknown-dependency” on this line',
+      ]);
+      await shot('4-quickFix');
+      await menu.locator('.monaco-list-row.focused', { hasText: 'Change to the id' }).waitFor();
+      await window.page.keyboard.press('Enter');
+      await line(`dependencyId: ${logIn}`).filter({ hasText: 'Log in' }).waitFor();
+      await window.squiggles('error').first().waitFor({ state: 'detached' });
+    });
+
+    it('completes a dependency by what it is called', async () => {
+      await erase(logIn);
+      assert.deepEqual(await window.suggest(), ['Log in', 'Open the shop']);
+      await window.page.keyboard.type('log');
+      await focused('Log in').waitFor();
+      const details = await detailed();
+      await details.filter({ hasText: 'Log in' }).waitFor();
+      const told = await textOf(details);
+      assert.equal(told.split('.octomind/openTheShop/logIn.yaml').length, 2, `told once in ${told}`);
+      for (const words of ['$USERNAME', '$PASSWORD', "button 'Log in'"])
+        assert.ok(told.includes(words), `${words} in ${told}`);
+      await shot('5-completeDependency');
+      await window.page.keyboard.press('Enter');
+      await line(`dependencyId: ${logIn}`).filter({ hasText: 'Log in' }).waitFor();
+    });
+
+    it('completes an action and tells what it does', async () => {
+      await erase('CLICKK');
+      const offered = await window.suggest();
+      for (const action of ['CLICK', 'DOWNLOAD', 'DRAG_AND_DROP', 'ENTER_TEXT'])
+        assert.ok(offered.includes(action), `${action} in ${offered.join()}`);
+      await focused('CLICK').waitFor();
+      const details = await detailed();
+      await details.filter({ hasText: 'Clicks the element.' }).waitFor();
+      await shot('6-completeAction');
+      await window.page.keyboard.press('Enter');
+      await line('action: CLICK').waitFor();
+      assert.match(await window.editorText(), /action: CLICK$/m);
+    });
+
+    it('tells of an action the step, its locator and what that action does', async () => {
+      await goTo('CLICKK', 2);
+      const told = await hoverOf(/Step 2 of 4/);
+      await told.getByText('Clicks the element.').waitFor();
+      const text = await textOf(told);
+      assert.ok(text.includes("getByRole('buton', { name: 'Add to cart' })"), text);
+      for (const other of ['Allowed Values', 'Fills the field', 'What the step does'])
+        assert.ok(!text.includes(other), `${other} in ${text}`);
+      await shot('6-hoverAction');
+      await window.page.keyboard.press('Escape');
+    });
+
+    it('completes a role and tells what it is', async () => {
+      await erase('buton');
+      await window.suggest();
+      await window.page.keyboard.type('butt');
+      await focused('button').waitFor();
+      const details = await detailed();
+      await details.filter({ hasText: 'ARIA role' }).waitFor();
+      await window.editor.getByText("getByRole('butt', {").waitFor();
+      await shot('7-completeRole');
+      await window.page.keyboard.press('Enter');
+      await line('selector: button').waitFor();
+      await window.editor.getByText("getByRole('button', { name: 'Add to cart' })").waitFor();
+    });
+
+    it('then tells of a variable that is read before it is set', async () => {
+      const problems = window.page.locator('.markers-panel .marker-message-details-container');
+      await window.run('Problems: Focus on Problems View');
+      await problems.filter({ hasText: unsetVariable }).waitFor();
+      await problems.nth(1).waitFor({ state: 'detached' });
+      await restMouse();
+      await shot('8-mended');
+      await window.run('View: Hide Panel');
+      await restMouse();
+    });
+
+    it('goes to the test case behind an id', async () => {
+      await goTo('27c133b2', 5);
+      await window.page.keyboard.press('F12');
+      await window.page.locator('.tabs-container .tab.active', { hasText: 'logIn.yaml' }).waitFor();
+      await line(`id: ${logIn}`).waitFor();
+      await window.page.locator('.statusbar-item', { hasText: /^Ln 2, Col 14/ }).waitFor();
+      await shot('9-definition');
+      await show('orderAMug.yaml');
+    });
+
+    it('outlines the steps in words, there and above the text', async () => {
+      await pane('Explorer', false);
+      await pane('Outline', true);
+      const rows = window.page.locator('.outline-pane .monaco-list-row .label-name');
+      await rows.nth(4).waitFor();
+      assert.deepEqual(await rows.allInnerTexts(), [
+        'Order a mug',
+        "1 · Enter 'mug' into field 'Search'",
+        "2 · Click button 'Add to cart'",
+        "3 · Check that text 'Order $$orderNumber' is visible",
+        "4 · Store the text of element with test id 'order-number' in $$orderNumber",
+      ]);
+      await rows.nth(2).click();
+      await window.page.locator('.statusbar-item', { hasText: /^Ln 12,/ }).waitFor();
+      const crumbs = window.page.locator('.breadcrumbs-control');
+      await crumbs.filter({ hasText: "2 · Click button 'Add to cart'" }).waitFor();
+      await restMouse();
+      await shot('10-outline');
+    });
+
+    it('lets go of all that was changed', async () => {
+      await window.editor.locator('.view-line').first().click();
+      await window.run('File: Revert File');
+      await line('CLICKK').waitFor();
+      await window.squiggles('error').first().waitFor();
+      await pane('Outline', false);
+      await pane('Explorer', true);
+    });
+  });
 
   describe('of a file that is not open', () => {
     const at = (file: string): string => path.join(window.workspace, '.octomind', file);

@@ -8,7 +8,6 @@ import { waitUntil } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { filesBelow } from './support/leaks.mts';
 import { clientOf, sampleTarget } from './support/localService.mts';
-import { itLooks } from './support/pictures.mts';
 import { Plan } from './support/plan.mts';
 import { openWindow } from './support/window.mts';
 import { samplePulled, sampleSize } from './support/sampleSize.mts';
@@ -26,7 +25,6 @@ describe('in one window,', () => {
     mkdirSync(path.join(empty, 'src'));
     window = await openWindow({
       workspace: empty,
-      settings: { 'workbench.colorTheme': 'Default Dark Modern' },
     });
   });
   after(async () => {
@@ -46,7 +44,7 @@ describe('in one window,', () => {
       await window.openContainer('Portable Tests');
       await window.page.getByRole('button', { name: 'Try the Sample' }).waitFor();
       await window.page.locator('.welcome-view-content a', { hasText: 'Connect to it' }).waitFor();
-      await window.shot('main-1-welcome-dark');
+      await window.shot('main-1-welcome');
     });
 
     it('connects to the local service', async () => {
@@ -58,7 +56,7 @@ describe('in one window,', () => {
         (await client.listTestTargets()).map(({ app }) => app),
         ['Sample shop'],
       );
-      await window.shot('main-2-connected-dark');
+      await window.shot('main-2-connected');
     });
 
     it('binds a folder to the test target, in a setting that can be committed', async () => {
@@ -80,11 +78,11 @@ describe('in one window,', () => {
     it('pulls every test case into a file, as it offers once the folder is bound', async () => {
       const offer = 'portable-tests is linked to its test target.';
       await window.toast(offer);
-      await window.shot('main-3-pull-offered-dark');
+      await window.shot('main-3-pull-offered');
       await window.answerToast(offer, `Pull ${sampleSize} Test Cases`);
       await window.page.locator('.statusbar-item', { hasText: samplePulled }).waitFor();
       assert.equal(parseCase(readFileSync(file(), 'utf8')).testCase?.id, logIn);
-      await window.shot('main-3-pulled-dark');
+      await window.shot('main-3-pulled');
     });
 
     it('opens a test case from the view, as a file of our language', async () => {
@@ -103,7 +101,7 @@ describe('in one window,', () => {
       const [problem] = await window.problems();
       assert.match(problem ?? '', /^“CLICKK” is not a known action\. Did you mean CLICK\?/);
       assert.match(problem ?? '', new RegExp(`Ln ${line.number}, Col ${line.text.indexOf('CLICK') + 1}`));
-      await window.shot('main-4-diagnostic-dark');
+      await window.shot('main-4-diagnostic');
     });
 
     it('completes an action, and the typo is gone', async () => {
@@ -115,7 +113,7 @@ describe('in one window,', () => {
       const offered = await window.suggest();
       for (const action of ['CLICK', 'ENTER_TEXT', 'HOVER', 'SCROLL'])
         assert.ok(offered.includes(action), `${action} in ${offered.join()}`);
-      await window.shot('main-5-completion-dark');
+      await window.shot('main-5-completion');
       await window.page.keyboard.type('CLI');
       await accept('CLICK');
       await window.squiggles('warning').first().waitFor({ state: 'detached' });
@@ -142,7 +140,7 @@ describe('in one window,', () => {
       await window.page
         .locator('.statusbar-item', { hasText: 'Pushed “Log in with a password” to Local service' })
         .waitFor();
-      await window.shot('main-6-pushed-dark');
+      await window.shot('main-6-pushed');
 
       const after = (await client.pull(sampleTarget)).testCases;
       const sorted = (cases: typeof after) => cases.toSorted((a, b) => a.id.localeCompare(b.id));
@@ -161,7 +159,7 @@ describe('in one window,', () => {
       await window.page.keyboard.type(', as a draft');
       await titleButton('Push This Test Case as Draft').click();
       await window.toast('Pushed “Log in with a password, as a draft” as a draft to Local service.');
-      await window.shot('main-7-draft-dark');
+      await window.shot('main-7-draft');
       await window.answerToast('as a draft to Local service', 'Open Draft');
       await window.page
         .locator('.tabs-container .tab.active', { hasText: 'logInWithAPasswordAsADraft.yaml' })
@@ -171,19 +169,6 @@ describe('in one window,', () => {
         .first()
         .waitFor();
       assert.deepEqual((await client.pull(sampleTarget)).testCases, before);
-    });
-
-    itLooks('well in a light theme', async () => {
-      await window.openFile(logInFile);
-      await window.run('Preferences: Toggle between Light/Dark Themes');
-      await window.page.locator('.monaco-workbench.vs').waitFor();
-      const line = lineOf('action: CLICK');
-      await window.goTo(line.number, line.text.length + 1);
-      await window.page.keyboard.type('K');
-      await window.squiggles('warning').first().waitFor();
-      await window.shot('main-8-light');
-      await window.run('Preferences: Toggle between Light/Dark Themes');
-      await window.page.locator('.monaco-workbench.vs-dark').waitFor();
     });
 
     /** The first line that holds this text, as it stands on the disk: edits before it are on their own lines. */
@@ -242,10 +227,10 @@ describe('in one window,', () => {
       await isMarkedAt(0, 'calledWith: $PASSWORD', 2);
       assert.equal(await marks(0).count(), 6);
       await marks(1).first().waitFor();
-      await window.shot('code-1-preview-dark');
+      await window.shot('code-1-preview');
       await lineWith(1, 'User name').click();
       await isMarkedAt(0, 'calledWith: $USERNAME', 2);
-      await window.shot('code-2-from-code-dark');
+      await window.shot('code-2-from-code');
     });
 
     /** Waits until the mark of a side begins so many lines above one with these words. */
@@ -269,7 +254,7 @@ describe('in one window,', () => {
       await window.page.keyboard.press('End');
       await window.page.keyboard.type(' [');
       await lineWith(1, 'Not up to date').waitFor();
-      await window.shot('code-3-error-dark');
+      await window.shot('code-3-error');
       await window.page.keyboard.press('Backspace');
       await window.page.keyboard.press('Backspace');
       await lineWith(1, 'Not up to date').waitFor({ state: 'hidden' });
@@ -283,7 +268,7 @@ describe('in one window,', () => {
       await window.toast(done);
       assert.match(text(spec), /^test\('Log in at once'/m);
       assert.ok(!existsSync(at('playwright-tests/tests/acceptCookies.spec.ts')));
-      await window.shot('code-4-written-dark');
+      await window.shot('code-4-written');
       await window.answerToast(done, 'Open File');
       await window.page.locator('.tab.active', { hasText: 'logInAtOnce.spec.ts' }).waitFor();
     });
@@ -308,10 +293,10 @@ describe('in one window,', () => {
         lines.some((line) => line === 'Overwritten: not edited since they were generated'),
         lines.join('\n'),
       );
-      await window.shot('code-5-plan-dark');
+      await window.shot('code-5-plan');
       await plan.press('logInAtOnce.spec.ts', 'Compare');
       await window.page.locator('.tab', { hasText: 'Existing ↔ Generated' }).waitFor();
-      await window.shot('code-6-plan-diff-dark');
+      await window.shot('code-6-plan-diff');
       await plan.tick('README.md');
       await plan.accept();
       await window.toast(/Generated code in playwright-tests: \d+ files written, 0 deleted\./);
@@ -328,7 +313,7 @@ describe('in one window,', () => {
       await plan.opened('Generate Code into playwright-tests');
       const lines = await plan.lines();
       assert.deepEqual(lines.slice(0, 2), ['Edited since they were generated', '[ ] logInAtOnce.spec.ts']);
-      await window.shot('code-7-from-service-dark');
+      await window.shot('code-7-from-service');
       await plan.cancel();
     });
 
@@ -337,30 +322,9 @@ describe('in one window,', () => {
       writeFileSync(at('portable-tests/broken.yaml'), 'id: 1\ndescription: Broken\nelements: 3\n');
       await window.run('Portable Tests: Generate Playwright Code for All Test Cases…');
       await window.toast(/broken\.yaml, line 1: .*No code was generated\. Fix the file, then try again\./);
-      await window.shot('code-8-error-dark');
+      await window.shot('code-8-error');
       rmSync(at('portable-tests/broken.yaml'));
       assert.equal(text('playwright-tests/.portable-tests-code.json'), before);
-    });
-
-    itLooks('well in a light theme', async () => {
-      await window.openFile(logInFile);
-      await window.run('File: Revert File');
-      await window.clear();
-      await window.run('Preferences: Toggle between Light/Dark Themes');
-      await window.page.locator('.monaco-workbench.vs').waitFor();
-      await window.openFile(logInFile);
-      await window.run('Portable Tests: Show Playwright Code');
-      await lineWith(1, 'test(').waitFor();
-      await lineWith(0, 'calledWith: $PASSWORD').click();
-      await marks(1).first().waitFor();
-      await window.shot('code-9-preview-light');
-      await window.run('Portable Tests: Generate Playwright Code for All Test Cases…');
-      await window.quickPick('Another environment');
-      await answerAddress(allCases());
-      await window.quickPick('workspace/playwright-tests');
-      await plan.opened('Generate Code into playwright-tests');
-      await window.shot('code-10-plan-light');
-      await plan.cancel();
     });
   });
 

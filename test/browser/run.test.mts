@@ -8,6 +8,7 @@ import { pickLabel, type EditorWindow } from './support/editorWindow.mts';
 import { leaksBelow, spelledIn } from './support/leaks.mts';
 import { littleSite } from './support/littleSite.mts';
 import { clientOf, globalStorageOf, sampleTarget } from './support/localService.mts';
+import { itLooks } from './support/pictures.mts';
 import { plainSample } from './support/plainSample.mts';
 import { reportsSuite } from './support/reportsSuite.mts';
 import { openWindow } from './support/window.mts';
@@ -45,8 +46,6 @@ describe('with Playwright Test at hand,', () => {
       workspace: plainSample(),
       settings: {
         'portableTests.run.playwright': repoRoot,
-        'workbench.colorTheme': 'Default Dark Modern',
-        'window.autoDetectColorScheme': false,
       },
     });
   });
@@ -175,7 +174,7 @@ describe('with Playwright Test at hand,', () => {
       assert.equal(await widget.count(), 0, 'no list opens over what is typed');
       await window.answerToast('The exploration of Sample shop found', 'Show Test Cases');
       await widget.waitFor();
-      await window.shot('explore-1-found-dark');
+      await window.shot('explore-1-found');
       const row = (at: number) => widget.locator('.monaco-list-row').nth(at);
       const accepted = (await row(0).locator(pickLabel).textContent()) ?? '';
       const discarded = (await row(1).locator(pickLabel).textContent()) ?? '';
@@ -191,7 +190,7 @@ describe('with Playwright Test at hand,', () => {
       const statusOf = (name: string) => found.find(({ description }) => description === name)?.status;
       assert.deepEqual([statusOf(accepted), statusOf(discarded)], ['ENABLED', undefined]);
       await window.treeRow('Drafts and Disabled').click();
-      await window.shot('explore-2-drafts-dark');
+      await window.shot('explore-2-drafts');
     });
   });
 
@@ -233,7 +232,7 @@ describe('with Playwright Test at hand,', () => {
       await waitUntil(async () => (await marks('passed')) >= 3);
       await window.openContainer('Testing');
       await summary().getByText('1/1').waitFor();
-      await window.shotsOfBothThemes('run-2-passed');
+      await window.shot('run-2-passed');
     });
 
     it('fails on the line of its step, in words, with the locator line and a picture of the page', async () => {
@@ -245,7 +244,7 @@ describe('with Playwright Test at hand,', () => {
       await waitUntil(async () => (await marks('failed')) === 1 && (await marks('skipped')) >= 1);
       await window.openContainer('Testing');
       await summary().getByText('0/1').waitFor();
-      await window.shotsOfBothThemes('run-3-failed');
+      await window.shot('run-3-failed');
       await window.run('Test: Peek Output');
       const peek = window.page.locator('.peekview-widget');
       const sentence =
@@ -258,7 +257,7 @@ describe('with Playwright Test at hand,', () => {
       const [shown, within] = [await picture.boundingBox(), await peek.locator('.body').boundingBox()];
       assert.ok(shown && within && shown.height < within.height, 'the picture is shown whole');
       await peek.getByText('Open Trace').scrollIntoViewIfNeeded();
-      await window.shotsOfBothThemes('run-4-peek');
+      await window.shot('run-4-peek');
     });
 
     it('opens its trace in the viewer', async () => {
@@ -278,6 +277,26 @@ describe('with Playwright Test at hand,', () => {
         () => readFileSync(file(), 'utf8'),
         (text) => text.includes('name: Hello, Ada'),
       );
+    });
+
+    itLooks('well where a check does not hold, and where a locator is not unique', async () => {
+      const text = readFileSync(file(), 'utf8');
+      const contains = text.replace('VISIBLE', 'TO_CONTAIN_TEXT\n      calledWith: Sign out');
+      const anyLink = text.replace('        options:\n          name: Log in\n', '');
+      for (const [name, changed, step, words] of [
+        ['assertion', contains, 'assertion:', 'Expected text'],
+        ['notUnique', anyLink, 'interaction:', 'elements'],
+      ] as const) {
+        await window.clear();
+        writeFileSync(file(), changed);
+        await window.openFile(logIn);
+        await window.goTo(changed.slice(0, changed.indexOf(step)).split('\n').length);
+        await window.run('Test: Run Tests in Current File');
+        await window.page.locator('.test-error-content-widget', { hasText: words }).click();
+        await window.page.locator('.peekview-widget').getByText('Open Trace').waitFor();
+        await window.shot(`run-6-${name}`);
+      }
+      writeFileSync(file(), text);
     });
 
     it('leaves traces that only their user can read', async () => {

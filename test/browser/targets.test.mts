@@ -26,7 +26,7 @@ describe('in one window,', () => {
   let client: ServiceClient;
 
   before(async () => {
-    window = await openWindow({ settings: { 'workbench.colorTheme': 'Default Dark Modern' } });
+    window = await openWindow();
     await window.openContainer('Portable Tests');
     await window.treeRow('Sample shop').waitFor();
     client = await clientOf(window);
@@ -60,7 +60,7 @@ describe('in one window,', () => {
       await type('Stage shop', 'Name of the application');
       await type('stage.example.com', 'Address where the application runs');
       await shows('Enter an address that starts with http:// or https://.');
-      await window.shot('targets-1-wrong-address-dark');
+      await window.shot('targets-1-wrong-address');
       await window.quickInput('https://stage.example.com');
       await window.status('Created the test target “Stage shop” on Local service');
       await window.treeRow('Stage shop').waitFor();
@@ -85,11 +85,11 @@ describe('in one window,', () => {
       await window.quickPick('Test management: API key');
       await shows('API key of the test management tool');
       assert.ok(await isPassword());
-      await window.shot('targets-2-secret-dark');
+      await window.shot('targets-2-secret');
       await window.quickInput('tm-key-4711');
       await shows('Save 3 Changes');
       await shows('••••••••');
-      await window.shot('targets-2-changes-dark');
+      await window.shot('targets-2-changes');
       await window.quickPick('Save 3 Changes');
       await window.status('Changed the test target “Stage shop” on Local service');
       await targetNamed('Stage shop');
@@ -137,7 +137,7 @@ describe('in one window,', () => {
       const below = window.treeRow('Environments').nth(1);
       await window.unfold(window.treeRow('Stage shop'), below);
       await window.unfold(below, window.treeRow('Preview'));
-      await window.shot('targets-3-environment-dark');
+      await window.shot('targets-3-environment');
     });
 
     it('changes of an environment what was typed; what was not stays on the service', async () => {
@@ -145,7 +145,7 @@ describe('in one window,', () => {
       await window.treeRow('Preview').getByRole('button', { name: 'Edit Environment' }).click();
       for (const present of ['Preview', 'https://preview.example.com', 'ada', 'X-Preview', 'Berlin'])
         await window.page.locator('.quick-input-list').getByText(present, { exact: true }).waitFor();
-      await window.shot('targets-4-form-dark');
+      await window.shot('targets-4-form');
       await change('Name', 'Canary', 'New name of the environment');
       await change('Test account: one-time password key', 'otp-4713', 'one-time passwords are made from');
       await change('Basic authentication: password', 'basic-4714', 'Password for basic authentication');
@@ -173,7 +173,7 @@ describe('in one window,', () => {
       const text = await window.editorText();
       for (const line of ['name: Canary', 'username: ada', '- X-Preview', 'name: Berlin', 'status: ONLINE'])
         assert.ok(text.includes(line), text);
-      await window.shot('targets-4-details-dark');
+      await window.shot('targets-4-details');
     });
 
     it('has left no secret on the screen, and none in what the editor keeps', async () => {

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
-import { itLooks } from './support/pictures.mts';
+import { themeKinds, themes } from './support/themes.ts';
 import { openWindow } from './support/window.mts';
 
 /** What a page has beyond Node. */
@@ -45,7 +45,6 @@ describe('a test case in a text editor', () => {
     window = await openWindow({
       workspace: path.resolve('test/fixtures/steps'),
       settings: {
-        'workbench.colorTheme': 'Default Dark Modern',
         'outline.collapseItems': 'alwaysExpand',
         'editor.bracketPairColorization.enabled': false,
         'explorer.confirmDragAndDrop': false,
@@ -80,7 +79,7 @@ describe('a test case in a text editor', () => {
       await outline.locator('.monaco-list-row').nth(3).waitFor();
       assert.equal(await outline.locator('.monaco-list-row').count(), 4);
       await window.page.locator('.breadcrumbs-control', { hasText: '1 · Enter' }).waitFor();
-      await window.shot('steps-1-outline-dark');
+      await window.shot('steps-1-outline');
     });
 
     it('are told in a hover', async () => {
@@ -93,7 +92,7 @@ describe('a test case in a text editor', () => {
       await word.hover();
       await hover.waitFor();
       assert.match(await hover.innerText(), /^Step\s3/);
-      await window.shot('steps-2-hover-dark');
+      await window.shot('steps-2-hover');
       await window.page.keyboard.press('Escape');
     });
 
@@ -101,7 +100,7 @@ describe('a test case in a text editor', () => {
       await window.goTo(lineOf('VISIBLE'), 20);
       await window.page.keyboard.press('Control+.');
       await window.page.locator('.action-widget', { hasText: 'Edit locator as code' }).waitFor();
-      await window.shot('steps-3-actions-dark');
+      await window.shot('steps-3-actions');
       await window.page.keyboard.press('Escape');
     });
 
@@ -112,10 +111,10 @@ describe('a test case in a text editor', () => {
       await box.getByText('Finds: button').waitFor();
       await box.locator('input').fill('getByText(/Save/)');
       await box.getByText('regular expression').waitFor();
-      await window.shot('steps-4-edit-dark');
+      await window.shot('steps-4-edit');
       await box.locator('input').fill("getByTxt('Saved')");
       await box.getByText('“getByTxt” isn’t supported. Did you mean getByText?', { exact: true }).waitFor();
-      await window.shot('steps-4-fix-dark');
+      await window.shot('steps-4-fix');
       await box.getByRole('button', { name: 'Change to getByText' }).click();
       await box.getByText("Finds: text 'Saved'").waitFor();
       await box.locator('input').fill("getByText('Saved', { exact: true })");
@@ -135,7 +134,7 @@ describe('a test case in a text editor', () => {
       await window.page.keyboard.press('Control+V');
       await hints().getByText("getByText('Hi')").waitFor();
       await window.toast('could not be converted');
-      await window.shot('steps-5-pasted-dark');
+      await window.shot('steps-5-pasted');
     });
 
     it('show a preview before a locator changes everywhere', async () => {
@@ -146,20 +145,9 @@ describe('a test case in a text editor', () => {
       const preview = window.page.locator('.bulk-edit-panel');
       await preview.locator('.monaco-list-row', { hasText: 'hasText' }).first().waitFor();
       assert.deepEqual(await preview.locator('input[type=checkbox]:not(:checked)').count(), 0);
-      await window.shot('steps-6-preview-dark');
+      await window.shot('steps-6-preview');
       await window.page.getByRole('button', { name: 'Apply' }).click();
       await hints().getByText("hasText: 'Red'").first().waitFor();
-    });
-
-    itLooks('well in a light theme', async () => {
-      await window.page.keyboard.press('Control+K');
-      await window.page.keyboard.press('Control+T');
-      await window.quickPick('Light Modern');
-      await window.goTo(lineOf('VISIBLE') + 2, 8);
-      await window.page.keyboard.press('Control+K');
-      await window.page.keyboard.press('Control+I');
-      await window.page.locator('.monaco-hover:visible').first().waitFor();
-      await window.shot('steps-7-light');
     });
   });
 
@@ -170,6 +158,7 @@ describe('a test case in a text editor', () => {
       writeFileSync(path.join(window.workspace, '.octomind/colours.yaml'), text);
       await window.openFile('.octomind/colours.yaml');
     });
+    after(() => window.shot('colours'));
 
     /** The colour of the piece of text that holds this. */
     const colourOf = (piece: string): Promise<string> =>
@@ -186,24 +175,15 @@ describe('a test case in a text editor', () => {
       return found;
     };
 
-    for (const [theme, name, kind] of [
-      ['Dark Modern', 'dark', 'vs-dark'],
-      ['Light Modern', 'light', 'vs'],
-      ['Dark High Contrast', 'contrast', 'hc-black'],
-      ['Light High Contrast', 'contrast-light', 'hc-light'],
-    ] as const)
-      it(`tell verbs, locators, variables and code from keys and prose in ${theme}`, async () => {
-        await window.run('Preferences: Color Theme');
-        await window.quickPick(theme);
-        await window.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
-        await window.page.locator(`.monaco-workbench.${kind}`).waitFor();
+    for (const kind of themeKinds)
+      it(`tell verbs, locators, variables and code from keys and prose in ${themes[kind]}`, async () => {
+        await window.wear(kind);
         // The colours of a theme come with the tokens, which are asked for anew.
         await waitUntilEqual(uncoloured, []);
         await waitUntilEqual(
           async () => (await colourOf('execType')) === (await colourOf('description')),
           true,
         );
-        await window.shot(`colours-${name}`);
       });
   });
 

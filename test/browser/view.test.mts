@@ -8,7 +8,7 @@ import { waitUntilEqual } from '../support/waitUntil.ts';
 import { bigPullSuite } from './support/bigPullSuite.mts';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { clientOf, sampleTarget } from './support/localService.mts';
-import { pictures } from './support/pictures.mts';
+import { itLooks, pictures } from './support/pictures.mts';
 import { SampleFolder } from './support/sampleFolder.mts';
 import { openWindow } from './support/window.mts';
 
@@ -24,7 +24,7 @@ describe('in one window,', () => {
   let first: TestCase[];
 
   before(async () => {
-    window = await openWindow({ settings: { 'workbench.colorTheme': 'Default Dark Modern' } });
+    window = await openWindow();
     await window.openContainer('Portable Tests');
     await window.treeRow('Accept cookies').waitFor();
     client = await clientOf(window);
@@ -48,7 +48,7 @@ describe('in one window,', () => {
       await gone('Accept cookies');
       await window.unfold(window.treeRow('Help'), window.treeRow('Subscribe to the newsletter'));
       await window.page.locator('.pane-body .message', { hasText: 'Filter: newsletter' }).waitFor();
-      await window.shot('filter-1-words-dark');
+      await window.shot('filter-1-words');
       await window.page.locator('.sidebar').getByRole('button', { name: 'Clear Filter' }).click();
       await window.treeRow('Accept cookies').waitFor();
     });
@@ -68,7 +68,7 @@ describe('in one window,', () => {
       await window.quickPick('Write a Filter as JSON');
       await window.quickInput('{"colour": "red"}', 'Joined by AND, OR and NOT');
       await window.page.locator('.quick-input-widget', { hasText: 'colour' }).waitFor();
-      await window.shot('filter-2-json-dark');
+      await window.shot('filter-2-json');
       await window.quickInput('{"OR": [{"description": "Log in"}]}');
       await gone('Accept cookies');
       await window.run('Portable Tests: Clear Filter');
@@ -98,7 +98,7 @@ describe('in one window,', () => {
       await picks(/Pushed as a draft/);
       await window.quickPick('File');
       await window.page.locator('.tab.active', { hasText: 'Log in: Version ↔ File' }).waitFor();
-      await window.shot('versions-1-diff-dark');
+      await window.shot('versions-1-diff');
     });
 
     it('has them below their test case too, where a push adds one and nothing folds', async () => {
@@ -116,7 +116,7 @@ describe('in one window,', () => {
       await window.run('Portable Tests: Refresh');
       await versions('.selected').waitFor();
       await versions().first().hover();
-      await window.shotsOfBothThemes('versions-2-rows');
+      await window.shot('versions-2-rows');
     });
 
     it('has details from the service, to read only, and a review status that a word sets', async () => {
@@ -125,7 +125,7 @@ describe('in one window,', () => {
       await window.page.locator('.tab.active', { hasText: 'logIn.details.yaml' }).waitFor();
       await window.editor.locator('.view-line', { hasText: 'prerequisiteId:' }).waitFor();
       assert.match(await window.editorText(), /prerequisiteId: [\da-f-]{36} # Accept cookies/);
-      await window.shot('details-1-case-dark');
+      await window.shot('details-1-case');
       await window.openFile('portable-tests/Account/logIn.yaml');
       await window.run('Portable Tests: Set Status, Folder, or Tags on Service…');
       await window.quickPick('Set Review Status…');
@@ -280,12 +280,12 @@ describe('in one window,', () => {
         () => row.click({ button: 'right' }),
         () => window.menuItem('Open to the Side').waitFor({ timeout: 5000 }),
       );
-      await window.shot('menu-1-case-dark');
+      await window.shot('menu-1-case');
       await window.menuItem('Sync').hover();
       await window.page.keyboard.press('ArrowRight');
       await window.menuItem('Compare with Service').waitFor();
       assert.equal(await window.menuItem('Use Service Version').count(), 0);
-      await window.shot('menu-2-sync-dark');
+      await window.shot('menu-2-sync');
       await window.page.keyboard.press('ArrowLeft');
       await window.menuItem('Open to the Side').hover();
       await window.page.keyboard.press('Enter');
@@ -301,12 +301,43 @@ describe('in one window,', () => {
         },
         async () => void (await window.dialog(question)),
       );
-      await window.shot('menu-3-delete-dark');
+      await window.shot('menu-3-delete');
       await window.answerDialog(question, 'Delete');
       await row.and(window.page.locator('[aria-label*="file deleted"]')).waitFor();
       sample.write(logIn.file, before);
       await window.page.locator('.pane-body [aria-label*="file deleted"]').waitFor({ state: 'detached' });
     });
+  });
+
+  describe('the menus of the view', () => {
+    const submenu = (label: string): Promise<void> =>
+      window.actUntil(
+        async () => {
+          await window.menuItem(label).hover({ timeout: 5000 });
+          await window.page.keyboard.press('ArrowRight');
+        },
+        () => window.page.locator('.monaco-submenu .action-menu-item').first().waitFor({ timeout: 5000 }),
+      );
+
+    for (const [name, row, inMenu] of [
+      ['code', 'Log in', 'Code'],
+      ['versions', 'Log in', 'Versions'],
+      ['onService', 'Log in', 'On the Service'],
+      ['folder', /^Help/],
+      ['target', 'Sample shop'],
+      ['service', 'Local service'],
+    ] as const)
+      itLooks(`look well: ${name}`, async () => {
+        await window.actUntil(
+          () => window.treeRow(row).first().click({ button: 'right' }),
+          () => window.page.locator('.monaco-menu').first().waitFor({ timeout: 5000 }),
+        );
+        if (inMenu !== undefined) await submenu(inMenu);
+        await window.shot(`menu-4-${name}`);
+        await window.page.keyboard.press('Escape');
+        await window.page.keyboard.press('Escape');
+        await window.page.locator('.monaco-menu').first().waitFor({ state: 'detached' });
+      });
   });
 
   bigPullSuite(() => window);

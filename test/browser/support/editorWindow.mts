@@ -5,6 +5,13 @@ import { openWorkbench } from '../../../scripts/host/browser.mts';
 import type { Host } from '../../../scripts/host/host.mts';
 import { picturesWanted, saveShot } from '../../../scripts/host/shots.mts';
 import type { Server } from './servers.mts';
+import { systemColours, type ThemeKind } from './themes.ts';
+
+const picturedThemes = [
+  ['vscode-dark', 'dark'],
+  ['vscode-light', 'light'],
+  ['vscode-high-contrast', 'contrast'],
+] as const;
 
 /** The label of a row of a quick pick; its second line keeps, unseen, what an earlier pick had there. */
 export const pickLabel = '.quick-input-list-row:first-child .label-name';
@@ -45,6 +52,7 @@ export class EditorWindow {
   /** @param isEmpty opens no folder */
   async open({ isEmpty }: { isEmpty: boolean }): Promise<void> {
     const folder = isEmpty ? undefined : this.workspace;
+    await this.page.emulateMedia({ colorScheme: 'dark' });
     await openWorkbench(this.page, { host: this.host, folder, isPainted: picturesWanted() });
     await this.#drawn({ isEmpty });
   }
@@ -71,20 +79,21 @@ export class EditorWindow {
     rmSync(path.dirname(this.workspace), { recursive: true, force: true });
   }
 
-  /** Saves a picture in a dark and in a light theme, where pictures are wanted; the theme is dark before and after. */
-  async shotsOfBothThemes(name: string): Promise<void> {
-    if (!picturesWanted()) return;
-    await this.shot(`${name}-dark`);
-    await this.run('Preferences: Toggle between Light/Dark Themes');
-    await this.page.locator('.monaco-workbench.vs').waitFor();
-    await this.shot(`${name}-light`);
-    await this.run('Preferences: Toggle between Light/Dark Themes');
-    await this.page.locator('.monaco-workbench.vs-dark').waitFor();
+  /** Turns the window to a theme as the system does, which leaves the focus and open menus as they are. */
+  async wear(kind: ThemeKind): Promise<void> {
+    const { workbench, ...media } = systemColours[kind];
+    await this.page.emulateMedia(media);
+    await this.page.locator(`.monaco-workbench.${workbench}`).waitFor();
   }
 
-  /** Saves a picture into shots/, where pictures are wanted. */
+  /** Saves a picture of each of three themes into shots/, where pictures are wanted; it is dark before and after. */
   async shot(name: string): Promise<void> {
-    if (picturesWanted()) await saveShot(this.page, name);
+    if (!picturesWanted()) return;
+    for (const [kind, theme] of picturedThemes) {
+      await this.wear(kind);
+      await saveShot(this.page, `${name}-${theme}`);
+    }
+    await this.wear('vscode-dark');
   }
 
   /**

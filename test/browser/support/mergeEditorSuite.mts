@@ -55,12 +55,12 @@ export function mergeEditorSuite(shared: () => Shared): void {
       await window.run('Portable Tests: Pull Test Cases');
       await plan.opened(pullPlan);
       await plan.choose('Log in at once', 'Resolve in Merge Editor');
-      await window.shot('merge-1-plan-dark');
+      await window.shot('merge-1-plan');
       await plan.accept();
       await window.page.locator('.merge-editor .code-view.input').nth(1).waitFor();
       await window.page.locator('.merge-editor .view-line', { hasText: 'Log in at once' }).first().waitFor();
       await merging.getByText('1 Conflict Remaining').waitFor();
-      await window.shotsOfBothThemes('merge-2-editor');
+      await window.shot('merge-2-editor');
     });
 
     it('is settled when the merge is completed, so that a push works', async () => {
@@ -71,7 +71,7 @@ export function mergeEditorSuite(shared: () => Shared): void {
       await result.locator('.view-line', { hasText: 'Log in by name' }).first().click();
       await window.page.keyboard.press('End');
       await window.page.keyboard.type(', at once');
-      await window.shot('merge-3-result-dark');
+      await window.shot('merge-3-result');
       await window.page.getByRole('button', { name: 'Complete Merge' }).first().click();
       await window.status('Merged “Log in by name, at once”. Push it to update the service');
       assert.equal(
@@ -100,11 +100,11 @@ export function mergeEditorSuite(shared: () => Shared): void {
       await plan.accept();
       await merging.getByText('1 Conflict Remaining').waitFor();
       await save();
-      await window.shot('merge-4-undecided-dark');
+      await window.shot('merge-4-undecided');
       await window.run('View: Close Editor');
       await window.answerDialog(closing, 'Close with Conflicts');
       await window.toast(offer);
-      await window.shot('merge-6-unchanged-dark');
+      await window.shot('merge-6-unchanged');
       assert.equal(sample.text(logIn.file), before);
     });
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { picturesWanted } from '../../../scripts/host/shots.mts';
 import type { EditorWindow } from './editorWindow.mts';
 
-export const themes = ['Dark Modern', 'Light Modern', 'Dark High Contrast'];
 /** Of the side bar, in pixels. */
 const widths = [200, 320, 560];
 
@@ -11,24 +10,14 @@ export function itLooks(title: string, test: () => Promise<void>): void {
   if (picturesWanted()) it(title, test);
 }
 
-/** Saves a picture in each theme at each width, where pictures are wanted. */
+/** Saves a picture in each theme at each width of the side bar, where pictures are wanted. */
 export async function pictures(window: EditorWindow, name: string): Promise<void> {
   if (!picturesWanted()) return;
-  for (const theme of themes) {
-    await chooseTheme(window, theme);
-    for (const width of widths) {
-      await sideBar(window, width);
-      await window.shot(`${name}-${theme.replaceAll(' ', '-').toLowerCase()}-${width}`);
-    }
+  for (const width of widths) {
+    await sideBar(window, width);
+    await window.shot(`${name}-${width}`);
   }
   await sideBar(window, 320);
-}
-
-/** Changes the color theme of the window. */
-export async function chooseTheme(window: EditorWindow, theme: string): Promise<void> {
-  await window.run('Preferences: Color Theme');
-  await window.quickPick(theme);
-  await window.idle(); // the palette fades
 }
 
 /** Drags the edge of the side bar. */
@@ -42,5 +31,6 @@ async function sideBar(window: EditorWindow, width: number): Promise<void> {
   await page.mouse.move(box.x + width, middle, { steps: 6 });
   await page.mouse.up();
   await page.mouse.move(900, box.y + box.height - 40);
-  await window.idle(); // the edge fades
+  const edge = page.locator('.monaco-sash:is(.hover, .active)').first(); // not idle(): a service may be awaited
+  await edge.waitFor({ state: 'detached' });
 }

@@ -5,6 +5,7 @@ import type { Frame, Page } from 'playwright-core';
 import { authorizeKey } from '../../../src/service/keys.ts';
 import type { EditorWindow } from './editorWindow.mts';
 import { globalStorageOf } from './localService.mts';
+import { itLooks } from './pictures.mts';
 import { violations } from './reportPage.mts';
 import { SentReports } from './sentReports.mts';
 import {
@@ -64,8 +65,7 @@ export function reportsSuite(opened: () => EditorWindow): void {
     };
     const reason = () => page().getByText('The step took longer than 5 s');
     const choose = async (kind: ThemeKind): Promise<void> => {
-      await window.run('Preferences: Color Theme');
-      await window.quickPick(themes[kind]);
+      await window.wear(kind);
       await page().locator(`body.${kind}`).waitFor();
     };
 
@@ -150,6 +150,17 @@ export function reportsSuite(opened: () => EditorWindow): void {
       await window.shot('report-5-tree');
     });
 
+    itLooks('well in the menu of their rows', async () => {
+      const report = window.treeRow('1 of 2 failed').first();
+      await window.unfold(window.treeRow(/20\d\d/).first(), report);
+      await window.actUntil(
+        () => report.click({ button: 'right' }),
+        () => window.page.locator('.monaco-menu').waitFor({ timeout: 5000 }),
+      );
+      await window.shot('report-6-menu');
+      await window.page.keyboard.press('Escape');
+    });
+
     it('look well and have no violation in every theme, narrow and wide', async () => {
       await row(/^1 of 2 failed/).click();
       await reason().waitFor();
@@ -159,8 +170,8 @@ export function reportsSuite(opened: () => EditorWindow): void {
         const colours = (await (await frame()).evaluate(readColours())) as Colours;
         if (process.env.UPDATE_GOLDEN === '1') saveColours(kind, colours);
         assert.deepEqual(colours, themeColours()[kind], themes[kind]);
-        await window.shot(`report-4-${kind}`);
       }
+      await window.shot('report-4');
       await window.run('View: Toggle Primary Side Bar Visibility');
       for (const width of [360, 860, 1660]) {
         await window.page.setViewportSize({ width, height: 800 });

@@ -11,6 +11,21 @@ export const themes = {
 } as const;
 
 export type ThemeKind = keyof typeof themes;
+
+/** What the system says where the editor follows it into a theme, and the class that the workbench has in it. */
+export const systemColours = {
+  'vscode-dark': { colorScheme: 'dark', forcedColors: 'none', workbench: 'vs-dark' },
+  'vscode-light': { colorScheme: 'light', forcedColors: 'none', workbench: 'vs' },
+  'vscode-high-contrast': { colorScheme: 'dark', forcedColors: 'active', workbench: 'hc-black' },
+  'vscode-high-contrast-light': { colorScheme: 'light', forcedColors: 'active', workbench: 'hc-light' },
+} as const satisfies Record<ThemeKind, object>;
+
+/** Has the editor follow the system into one of the themes. */
+export const followSystem = {
+  'window.autoDetectColorScheme': true,
+  'workbench.preferredDarkColorTheme': 'Default Dark Modern',
+  'workbench.preferredLightColorTheme': 'Default Light Modern',
+};
 export type Colours = Readonly<Record<string, string>>;
 
 export const themeKinds = Object.keys(themes) as ThemeKind[];

@@ -119,7 +119,10 @@ export function treeSuite(shared: () => Shared): void {
       await window.page.mouse.move(to.x + 60, to.y + 2, { steps: 8 });
       await window.page.mouse.move(to.x + 70, to.y + to.height / 2, { steps: 4 });
       await window.page.mouse.up();
-      await window.answerDialog('Move 2 test cases to Account on the service?', 'Move');
+      const question = 'Move 2 test cases to Account on the service?';
+      await window.dialog(question);
+      await window.shot('tree-drop');
+      await window.answerDialog(question, 'Move');
       await window.status('Changed 2 test cases on');
       await window.toast('Moved 2 test cases to Account on the service.');
       assert.deepEqual(

@@ -9,6 +9,7 @@ import { saveShot } from '../../../scripts/host/shots.mts';
 import type { PicturedError } from '../../../scripts/tests/results.ts';
 import { EditorWindow } from './editorWindow.mts';
 import { takeServer } from './servers.mts';
+import { followSystem } from './themes.ts';
 
 export interface WindowOptions {
   /** The folder in which the packed extension is installed; without it, the one of `npm run test:browser`. */
@@ -39,7 +40,10 @@ export async function openWindow(options: WindowOptions = {}): Promise<EditorWin
   const { others = [], settings, viewport = { width: 1280, height: 800 }, builtins, trust, env } = options;
   const install = await ensureHost();
   const workspace = copyOf(options.workspace ?? path.join(repoRoot, 'test/fixtures/workspace'));
-  const server = await takeServer({ install, builtins, trust, env, extensions, others }, settings);
+  const server = await takeServer(
+    { install, builtins, trust, env, extensions, others },
+    { ...followSystem, ...settings },
+  );
   const page = await server.context.newPage();
   const window = new EditorWindow(server, page, workspace);
   opened.add(window);
