@@ -181,7 +181,7 @@ describe('the API key is nowhere but in SecretStorage', function () {
     assert.equal(new Set(addresses).size, 2, `each service has its own environment: ${addresses.join(', ')}`);
   });
 
-  it('gives the local service a key of its own', async () => {
+  it('gives the local service a separate key', async () => {
     const data = path.join(globalStorageOf(window), 'service');
     const { pid, ...address } = addressIn(data) ?? assert.fail('the local service runs');
     stranger.seen.splice(0);

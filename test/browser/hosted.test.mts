@@ -142,7 +142,7 @@ describe('in one window,', () => {
       assert.equal((await there(one.id)).entryPointUrlPath, '/altered');
     });
 
-    it('loses the actions of what it lacks, with a word', async () => {
+    it('hides the actions that it doesn’t support, with an explanation', async () => {
       hosted.gate.answer('draftPush', { status: 405 });
       const menu = window.page.locator('.monaco-menu .action-menu-item');
       const draft = menu.filter({ hasText: 'Push This Test Case as Draft' });

@@ -543,7 +543,7 @@ describe('every endpoint of the service, from the window', function () {
       await progress.waitFor({ state: 'detached' });
     };
 
-    it('tells where git is, only as the user agrees, and nothing secret of it', async () => {
+    it('sends the git context only if the user agrees, without secrets', async () => {
       gate.answer('explore', nothingNew);
       await begin('Default');
       await window.shot('interface-18-git');
@@ -559,7 +559,7 @@ describe('every endpoint of the service, from the window', function () {
       assert.equal(JSON.stringify(gate.received).includes(secret), false);
     });
 
-    it('tells nothing of git where the user refuses', async () => {
+    it('sends no git context if the user refuses', async () => {
       gate.answer('explore', nothingNew);
       await begin('Default');
       await answer('Don’t send git information');

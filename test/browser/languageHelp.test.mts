@@ -51,7 +51,7 @@ describe('language help in the window', function () {
       await shot('1-hints');
     });
 
-    it('tells what is wrong with a test case, each on its own words', async () => {
+    it('reports each problem of a test case on its own range', async () => {
       await show('orderAMug.yaml');
       await window.squiggles('error').first().waitFor();
       await squiggles().nth(2).waitFor();
@@ -73,7 +73,7 @@ describe('language help in the window', function () {
       await restMouse();
     });
 
-    it('tells it in a hover', async () => {
+    it('shows it in a hover', async () => {
       await goTo('buton', 2);
       const hover = await hoverOf(unknownRole);
       await hover.getByRole('button', { name: 'Quick Fix' }).waitFor();
@@ -103,7 +103,7 @@ describe('language help in the window', function () {
       await window.page.keyboard.press('Escape');
     });
 
-    it('mends an unknown dependency by the keyboard', async () => {
+    it('fixes an unknown dependency with the keyboard', async () => {
       await goTo('27c133b2', 5);
       await window.editor.locator('[class*=codicon-gutter-lightbulb]').first().waitFor();
       await window.page.keyboard.press('Control+.');
@@ -139,7 +139,7 @@ describe('language help in the window', function () {
       await line(`dependencyId: ${logIn}`).filter({ hasText: 'Log in' }).waitFor();
     });
 
-    it('completes an action and tells what it does', async () => {
+    it('completes an action and describes it', async () => {
       await erase('CLICKK');
       const offered = await window.suggest();
       for (const action of ['CLICK', 'DOWNLOAD', 'DRAG_AND_DROP', 'ENTER_TEXT'])
@@ -153,7 +153,7 @@ describe('language help in the window', function () {
       assert.match(await window.editorText(), /action: CLICK$/m);
     });
 
-    it('tells of an action the step, its locator and what that action does', async () => {
+    it('shows the step, its locator and the action in the hover of an action', async () => {
       await goTo('CLICKK', 2);
       const told = await hoverOf(/Step 2 of 4/);
       await told.getByText('Clicks the element.').waitFor();
@@ -165,7 +165,7 @@ describe('language help in the window', function () {
       await window.page.keyboard.press('Escape');
     });
 
-    it('completes a role and tells what it is', async () => {
+    it('completes a role and describes it', async () => {
       await erase('buton');
       await window.suggest();
       await window.page.keyboard.type('butt');
@@ -179,7 +179,7 @@ describe('language help in the window', function () {
       await window.editor.getByText("getByRole('button', { name: 'Add to cart' })").waitFor();
     });
 
-    it('then tells of a variable that is read before it is set', async () => {
+    it('then reports a variable that is read before it is set', async () => {
       const problems = window.page.locator('.markers-panel .marker-message-details-container');
       await window.run('Problems: Focus on Problems View');
       await problems.filter({ hasText: unsetVariable }).waitFor();
@@ -200,7 +200,7 @@ describe('language help in the window', function () {
       await show('orderAMug.yaml');
     });
 
-    it('outlines the steps in words, there and above the text', async () => {
+    it('shows the steps in the outline and in the breadcrumbs', async () => {
       await pane('Explorer', false);
       await pane('Outline', true);
       const rows = window.page.locator('.outline-pane .monaco-list-row .label-name');

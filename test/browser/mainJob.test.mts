@@ -93,7 +93,7 @@ describe('in one window,', () => {
       await window.page.locator('.tabs-container .tab', { hasText: 'logIn.yaml' }).dblclick();
     });
 
-    it('flags a typo in an action on the very word', async () => {
+    it('reports a typo in an action on that word', async () => {
       const line = lineOf('action: CLICK');
       await window.goTo(line.number, line.text.length + 1);
       await window.page.keyboard.type('K');
@@ -104,7 +104,7 @@ describe('in one window,', () => {
       await window.shot('main-4-diagnostic');
     });
 
-    it('completes an action, and the typo is gone', async () => {
+    it('completes an action, and the problem disappears', async () => {
       const line = lineOf('action: CLICK');
       await window.goTo(line.number, line.text.length + 2);
       for (let back = 0; back < 'CLICKK'.length; back++) await window.page.keyboard.press('Backspace');
@@ -245,7 +245,7 @@ describe('in one window,', () => {
       );
     }
 
-    it('follows what is typed, and stays as it was below a word while that has an error', async () => {
+    it('updates while typing, and shows an error message above the last code while the file has an error', async () => {
       await lineWith(0, 'description: Log in').click();
       await window.page.keyboard.press('End');
       await window.page.keyboard.type(' at once');

@@ -76,7 +76,7 @@ describe('in one window,', () => {
       await window.status('Pulled test cases: 1 added');
     });
 
-    it('tell apart what a pull does, group by group', async () => {
+    it('group the changes of a pull', async () => {
       sample.setDescription('Account/logIn.yaml', 'Log in by name');
       await client.updateTestCase(sampleTarget, logIn.id, { description: 'Log in at once' });
       await client.updateTestCase(sampleTarget, writeToUs.id, { entryPointUrlPath: '/contact' });
@@ -260,7 +260,7 @@ describe('in one window,', () => {
     const namesThere = async (): Promise<string[]> =>
       (await sample.cases()).map(({ description }) => description);
 
-    it('are not deleted here where git moved to a branch without them', async () => {
+    it('are not deleted on the service if git switched to a branch without them', async () => {
       git('checkout', '-q', '-b', 'without');
       git('rm', '-q', `${folder}/${writeToUs.file}`);
       git('commit', '-q', '-m', 'Without it');

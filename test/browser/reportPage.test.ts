@@ -217,7 +217,7 @@ describe('the report page', () => {
     assert.deepEqual(await shown.page.locator('.links button').allTextContents(), ['Open Test Case']);
   });
 
-  it('has the text of the test runner folded below the step and the reason in words', async () => {
+  it('shows the output of the test runner collapsed below the step and the reason', async () => {
     const text =
       "TimeoutError: locator.click: Timeout 5000ms exceeded.\nCall log:\n  - waiting for getByText('Save')";
     await showReport(
@@ -292,7 +292,7 @@ describe('the report page', () => {
     assert.equal(await borderOf(), 'rgb(111, 195, 223)');
   });
 
-  it('tells of a report that follows a run what changed, and keeps what was unfolded', async () => {
+  it('updates the report of a run, and keeps expanded items', async () => {
     await showReport(some);
     await shown.page.getByRole('button', { name: 'Case 3' }).click();
     const heading = shown.page.getByRole('heading', { level: 1 });
@@ -360,7 +360,7 @@ describe('the report page', () => {
     await shown.page.getByRole('alert').waitFor({ state: 'detached' });
   });
 
-  it('shows every field that a service tells of a report and of its results', async () => {
+  it('shows every field that a service returns for a report and its results', async () => {
     await showReport({
       ...report(
         9,
@@ -416,7 +416,7 @@ describe('the report page', () => {
     ]);
   });
 
-  it('tells a time once: that of a result only where it is another than that of its report', async () => {
+  it('shows the time of a result only if it differs from that of its report', async () => {
     const times = { createdAt: '2026-11-09T10:00:00.000Z', updatedAt: '2026-11-09T10:01:00.000Z' };
     await showReport(report(9, [result(1, 'FAILED', times)]));
     const text = (await shown.page.locator('main').textContent()) ?? '';

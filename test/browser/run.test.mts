@@ -235,7 +235,7 @@ describe('with Playwright Test at hand,', () => {
       await window.shot('run-2-passed');
     });
 
-    it('fails on the line of its step, in words, with the locator line and a picture of the page', async () => {
+    it('fails on the line of its step, with the reason, the locator line and a screenshot', async () => {
       const text = readFileSync(file(), 'utf8');
       writeFileSync(file(), text.replace('name: Hello, Ada', 'name: Hello, Bob'));
       await window.goTo(text.slice(0, text.indexOf('name: Hello, Ada')).split('\n').length);

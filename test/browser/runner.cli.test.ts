@@ -80,7 +80,7 @@ describe('portable-test-cases run', function () {
 
   after(() => pages.close());
 
-  it('lets code fetch from the application and from an origin that it was told, and from no other', async () => {
+  it('lets code fetch only from the application and from allowed origins', async () => {
     const other = await Pages.serve('other');
     const closed = await Pages.serve('closed');
     const fetches = (url: string) =>
@@ -186,7 +186,7 @@ describe('portable-test-cases run', function () {
     };
     const isLink = /"link\.txt" is a link: copy the file to the folder "tests\/files"/;
 
-    it('from the folder “files” of the test cases, but no link; tells that folder where the file is not there', async () => {
+    it('from the folder “files” of the test cases, but no link; names that folder if the file is missing', async () => {
       write('../elsewhere/secret.txt', 'secret terms');
       write('files/terms.txt', 'our terms');
       symlinkSync(path.join(root, 'elsewhere/secret.txt'), path.join(root, 'tests/files/link.txt'));
@@ -210,7 +210,7 @@ describe('portable-test-cases run', function () {
     });
   });
 
-  it('exits with 1 and Playwright’s words when that breaks down', async () => {
+  it('exits with 1 and Playwright’s message if Playwright fails', async () => {
     const broken = path.join(root, 'broken/node_modules');
     mkdirSync(path.join(broken, '@playwright/test'), { recursive: true });
     mkdirSync(path.join(broken, 'playwright-core'));
@@ -221,7 +221,7 @@ describe('portable-test-cases run', function () {
     assert.match(stderr, /Playwright ended before the run did, with exit code 1\.[^]*out of order/);
   });
 
-  it('exits with 1 and names the test cases of which Playwright told no end', async () => {
+  it('exits with 1 and names the test cases without a result from Playwright', async () => {
     const real = path.resolve('node_modules/@playwright/test');
     const modules = path.join(root, 'silent/node_modules');
     const silent = path.join(modules, '@playwright/test');

@@ -50,7 +50,7 @@ describe('The processes of a run', function () {
     await untilProcesses(mark, (count) => count === 0);
   });
 
-  it('run two tests at the same time, end when the run is cancelled, and tell the tests at work as interrupted', async () => {
+  it('run two tests at the same time, end when the run is cancelled, and report running tests as interrupted', async () => {
     const options = await hanging(2);
     const abort = new AbortController();
     const events: RunEvent[] = [];
@@ -137,7 +137,7 @@ while (!existsSync(${JSON.stringify(mayGoOn)})) Atomics.wait(new Int32Array(new 
     await untilProcesses(mark, (count) => count === 0);
   });
 
-  it('tell that Playwright broke down when it is killed', async () => {
+  it('report a failure of Playwright when it is killed', async () => {
     const options = await hanging();
     const events: RunEvent[] = [];
     for await (const event of runProject(options, new AbortController().signal)) {
@@ -155,7 +155,7 @@ while (!existsSync(${JSON.stringify(mayGoOn)})) Atomics.wait(new Int32Array(new 
     await untilProcesses(mark, (count) => count === 0);
   });
 
-  it('tell in Playwright’s words what is wrong with a project', async () => {
+  it('report problems of a project with Playwright’s message', async () => {
     const options = await hanging();
     const broken = (name: string, text: string): RunOptions => ({
       ...options,
@@ -169,7 +169,7 @@ while (!existsSync(${JSON.stringify(mayGoOn)})) Atomics.wait(new Int32Array(new 
     assert.match(spec.errors.join('\n'), /SyntaxError/);
   });
 
-  it('tell that node is not there', async () => {
+  it('report that node is missing', async () => {
     const options = await hanging(1, { node: { command: '/no/node', env: {} } });
     await assert.rejects(run(options), /ENOENT/);
   });

@@ -180,7 +180,7 @@ describe('A run of test cases in a real browser', function () {
 
   const failureOf = (at: number) => told.end(at).failure ?? assert.fail(`case ${at} did not fail`);
 
-  it('tells each step as it begins and ends, and that the test passed', () => {
+  it('reports the start and end of each step, and that the test passed', () => {
     const of = told.events.filter((event) => 'caseId' in event && event.caseId === idOf(1));
     assert.deepEqual(
       of.map((event) => [event.type, 'step' in event ? stepName(event.step) : '']),
@@ -265,7 +265,7 @@ describe('A run of test cases in a real browser', function () {
   });
 
   for (const [at, [element, expected, actual]] of expectations.entries()) {
-    it(`tells what ${element.assertion?.expectation} expected and what was there (${at + 1})`, () => {
+    it(`reports expected and actual values of ${element.assertion?.expectation} (${at + 1})`, () => {
       const failure = told.stepFailure(100, at + 1);
       assert.deepEqual([failure.expected, failure.actual], [expected, actual]);
     });
@@ -284,7 +284,7 @@ describe('A run of test cases in a real browser', function () {
     assert.ok(!names.includes('.running'));
   });
 
-  it('tells no value of a variable, in whatever a test prints, expects and fails with', () => {
+  it('never shows the value of a variable in output, expectations and failures', () => {
     assert.match(told.output, /said \$PASSWORD/);
     assert.equal(told.stepFailure(11, 0).message, 'Error: is $PASSWORD');
     assert.equal(failureOf(4).expected, '$PASSWORD!');
@@ -293,7 +293,7 @@ describe('A run of test cases in a real browser', function () {
     for (const piece of ['horse', 'ttery', 'staple']) assert.equal(all.includes(piece), false, piece);
   });
 
-  it('tells no one-time password', () => {
+  it('shows no one-time password', () => {
     assert.equal(told.stepFailure(11, 3).actual, '$TOTP');
     assert.doesNotMatch(told.stepFailure(11, 3).message, /\d{6}/);
   });

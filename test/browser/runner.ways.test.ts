@@ -96,7 +96,7 @@ describe('The ways of a run to its browser and its pages', function () {
       assert.equal(told.end(1).outcome, 'passed', JSON.stringify(told.events, undefined, 1));
     });
 
-    it('fail with the test where nobody listens, and do not tell the address, which may hold a token', async () => {
+    it('fail with the test if nothing listens, and don’t show the address, which may contain a token', async () => {
       const gone = 'ws://127.0.0.1:9/token-7';
       const told = await run(
         await optionsOf(folder, [title(1)], {
@@ -151,7 +151,7 @@ describe('The ways of a run to its browser and its pages', function () {
       proxy.closeAllConnections();
     });
 
-    it('lead there with its user, but for this machine and the hosts that it is not for', () => {
+    it('are used with their user, except for this machine and excluded hosts', () => {
       assert.deepEqual(
         [1, 2, 3].map((at) => told.end(at).outcome),
         ['passed', 'passed', 'failed'],
@@ -168,7 +168,7 @@ describe('The ways of a run to its browser and its pages', function () {
       assert.match(told.end(3).failure?.message ?? '', /ERR_NAME_NOT_RESOLVED/);
     });
 
-    it('lead to a verdict though results have no annotations of their own', () => {
+    it('give a verdict if results have no annotations', () => {
       assert.deepEqual(
         [2, 4, 5].map((at) => told.end(at).outcome),
         ['passed', 'failed', 'skipped'],

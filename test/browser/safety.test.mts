@@ -32,7 +32,7 @@ describe('in one window,', () => {
   });
   after(() => window?.dispose());
 
-  describe('nothing is lost without a word', function () {
+  describe('nothing is lost silently', function () {
     this.bail(true);
 
     const describeThere = (id: string, description: string) =>
@@ -299,7 +299,7 @@ describe('in one window,', () => {
       sample.write(writeToUs.file, good);
     });
 
-    it('brings files back that were deleted here, where they are ticked', async () => {
+    it('restores files that were deleted locally, if they are selected', async () => {
       const before = sample.text(emptyTheCart.file);
       rmSync(sample.at(emptyTheCart.file));
       await pull();
@@ -370,7 +370,7 @@ describe('in one window,', () => {
       sample.setDescription(checkOut.file, 'Check out');
     });
 
-    it('deletes files whose test cases are gone from the service only where they are ticked', async () => {
+    it('deletes files of test cases that were deleted on the service only if they are selected', async () => {
       const gone = new Set([returnSomething.id, checkOut.id, addToCart.id]);
       await sample.client.push(sampleTarget, {
         testCases: (await sample.cases()).filter(({ id }) => !gone.has(id)),

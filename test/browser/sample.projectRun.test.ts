@@ -235,7 +235,7 @@ describe('A generated project, run by Playwright Test', function () {
   });
 
   for (const [at, [words, , reason]] of failing.entries()) {
-    it(`fails a step when ${words}, and goes on where the step may fail`, () => {
+    it(`fails a step when ${words}, and continues if the step may fail`, () => {
       passes('steps that may fail');
       const [type, description] = notesOf('steps that may fail')[at] ?? [];
       assert.equal(type, 'failure ignored');

@@ -168,7 +168,7 @@ describe('Draft pushes to the local service', function () {
     assert.match(third.errorMessage ?? '', /^The browser did not start\. /);
   });
 
-  it('wait for ever where nothing runs, because the service was told so', async () => {
+  it('wait indefinitely if the service was started without runs', async () => {
     const service = await started('--no-runs');
     await draft(service, caseOf(1));
     await service.close();

@@ -162,7 +162,7 @@ describe('What exploration keeps away from', function () {
     assert.ok(months.length > 0 && months.length <= budget.alike, months.join(', '));
   });
 
-  it('looks at nothing when whoever asked has gone before the browser was open', async () => {
+  it('opens no page if the client disconnects before the browser is open', async () => {
     const before = site.asked.length;
     await assert.rejects(again(budget, AbortSignal.abort()), { name: 'AbortError' });
     assert.equal(site.asked.length, before);
@@ -178,7 +178,7 @@ describe('What exploration keeps away from', function () {
     assert.deepEqual(processesOf(`--proxy-server=${proxy}`), []);
   });
 
-  it('tells of a test case again under its own id, and of none that was rejected', async () => {
+  it('reports a test case again under its own id, but no rejected ones', async () => {
     const idOf = (name: string, { discoveries }: ExploreResult): string | undefined =>
       discoveries?.find(({ testCaseName }) => testCaseName === name)?.testCaseId;
     const rejected = idOf('Fill in the form: Home', result);

@@ -249,7 +249,7 @@ describe('in one window,', () => {
       );
     });
 
-    it('tell each what differs from its own', async () => {
+    it('show each what differs from its own version', async () => {
       describeHere('shop/acceptCookies.yaml', 'Accept all cookies');
       describeHere('stalls/pay.yaml', 'Pay at once');
       await window.run('Portable Tests: Refresh');

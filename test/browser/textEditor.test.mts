@@ -69,7 +69,7 @@ describe('a test case in a text editor', () => {
       assert.equal(await hints().count(), 3);
     });
 
-    it('stand in the outline and in the breadcrumbs, in words', async () => {
+    it('are shown in the outline and in the breadcrumbs', async () => {
       await window.goTo(lineOf('ENTER_TEXT'), 20);
       const outline = window.page.locator('.outline-pane');
       if (!(await outline.locator('.monaco-list-row').first().isVisible())) {
@@ -82,7 +82,7 @@ describe('a test case in a text editor', () => {
       await window.shot('steps-1-outline');
     });
 
-    it('are told in a hover', async () => {
+    it('are shown in a hover', async () => {
       const word = window.editor.locator('.view-lines').getByText('VISIBLE', { exact: true });
       const hover = window.page.locator('.monaco-hover:visible', { hasText: 'Step 3 of 3' });
       await word.hover();

@@ -42,7 +42,7 @@ describe('in one window,', () => {
       window.page.locator(`.pane-body .monaco-list-row${state}[aria-label^="Version of"]`);
     const gone = (text: string) => window.treeRow(text).first().waitFor({ state: 'detached' });
 
-    it('is narrowed by words, with a word about it and a button that ends it', async () => {
+    it('can be filtered by text, with a message and a button that clears the filter', async () => {
       await window.run('Portable Tests: Filter Test Cases…');
       await window.quickInput('newsletter', 'Text in the name');
       await gone('Accept cookies');
@@ -119,7 +119,7 @@ describe('in one window,', () => {
       await window.shot('versions-2-rows');
     });
 
-    it('has details from the service, to read only, and a review status that a word sets', async () => {
+    it('has read-only details from the service, and a review status that can be set', async () => {
       await window.openFile('portable-tests/Account/logIn.yaml');
       await window.run('Portable Tests: Show Details from the Service');
       await window.page.locator('.tab.active', { hasText: 'logIn.details.yaml' }).waitFor();

@@ -88,7 +88,7 @@ describe('the index of test cases', () => {
     assert.deepEqual(names(), ['a.yaml: a.yaml', 'deep/er/b.yml: deep/er/b.yml']);
   });
 
-  it('tells who needs whom, and ids that are used twice', async () => {
+  it('reports dependencies, and ids that are used twice', async () => {
     await write('a.yaml', caseText('1', 'a'));
     await write('b.yaml', caseText('2', 'b', '1'));
     await write('c.yaml', caseText('2', 'c'));
@@ -117,7 +117,7 @@ describe('the index of test cases', () => {
     await waitUntilEqual(namesLater, left);
   });
 
-  it('misses no file when it is asked to read again, whatever the watchers tell', async () => {
+  it('finds every file when it reads again, regardless of file events', async () => {
     await write('a.yaml', caseText('1', 'a'));
     await write('b.yaml', caseText('2', 'b'));
     index = open();

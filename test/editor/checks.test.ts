@@ -147,7 +147,7 @@ describe('checks', () => {
     await vscode.workspace.fs.delete(inWorkspace('checks'), { recursive: true });
   });
 
-  it('tell what is wrong on its line, link to the explanation, and mend it', async () => {
+  it('report problems on their lines, link to the explanation, and fix them', async () => {
     const document = await open('buy.yaml', buy);
     await shows(document, [nameless]);
     const [found] = vscode.languages.getDiagnostics(document.uri);
@@ -269,7 +269,7 @@ describe('checks', () => {
     ]);
   });
 
-  it('mend what the schema tells: a number without quotes, a key that is there twice', async () => {
+  it('fix schema problems: a number without quotes, a duplicate key', async () => {
     const chain =
       '        options: { name: x }\n      - selectorType: NTH\n        selector: 2\nversion: "1"\nversion: "1"\n';
     const document = await open('schema.yaml', buy.replace(id('2'), id('4')) + chain);
@@ -319,7 +319,7 @@ describe('checks', () => {
     await shows(document, [oddKey]);
   });
 
-  it('leave the errors of the schema to be told, whatever comments and settings say', async () => {
+  it('don’t hide schema errors, regardless of comments and settings', async () => {
     const document = await open('broken.yaml', `id: ${id('7')}\ndescription: 5 # portable-tests-ignore\n`);
     const wrongType = (): string[] => told(document).filter((one) => one.includes(' wrong-type: '));
     await waitUntil(wrongType, ({ length }) => length === 1);

@@ -81,7 +81,7 @@ describe('the code of a test case', () => {
     await logIn.save();
   });
 
-  it('stays as it was while the file has an error, below a word about it', async () => {
+  it('keeps the last code while the file has an error, below a message', async () => {
     const { code, document } = await shown('buy.yaml');
     // What the test before has typed may still be on its way out.
     const good = await becomes(code, /^import \{ logIn \}[\s\S]*test\('Buy a mug'/);
@@ -106,7 +106,7 @@ describe('the code of a test case', () => {
     assert.ok(vscode.workspace.textDocuments.every(({ uri }) => uri.toString() !== outside.toString()));
   });
 
-  it('is a word about the error where there was no code before', async () => {
+  it('shows the error if there was no code before', async () => {
     const { code } = await shown('broken.yaml', 'id: 1\ndescription: Broken\nelements: [\n');
     assert.match(code.document.getText(), /^\/\/ Line \d+ has an error: .*\n/);
     assert.doesNotMatch(code.document.getText(), /import|Error:/);

@@ -86,7 +86,7 @@ describe('completion beyond the schema', () => {
     ]);
   });
 
-  it('writes the id, and tells path and steps', async () => {
+  it('inserts the id, and shows path and steps', async () => {
     assert.equal(
       await accept('id: x\ndependencyId: lo^ # first\n', 'Log in'),
       'id: x\ndependencyId: 22222222-2222-4222-8222-222222222222 # first\n',
@@ -232,7 +232,7 @@ describe('completion beyond the schema', () => {
     );
   });
 
-  it('doubles nothing, and tells kind, detail and sorting of all of its own', async () => {
+  it('has no duplicates, and sets kind, detail and sort text of all items', async () => {
     const places = [
       '^',
       step('^'),

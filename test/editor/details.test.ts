@@ -340,7 +340,7 @@ testCase:
     );
   });
 
-  it('sets each of the five statuses, tells it in the view, and shows deleted ones by a filter', async () => {
+  it('sets each of the five statuses, shows it in the view, and finds deleted ones with a filter', async () => {
     for (const status of ['DISABLED', 'DRAFT', 'OUTDATED', 'PROVISIONAL', 'ENABLED'] as const) {
       await update([idOf(4)], { status });
       assert.deepEqual(gate.of('updateTestCase').at(-1)?.body, { status });
@@ -402,7 +402,7 @@ testCase:
     for (const [text, words] of problems) assert.equal(problemOf(text), words);
   });
 
-  it('sends each word that a found test case is judged by', async () => {
+  it('sends each review status of a discovered test case', async () => {
     assert.deepEqual(
       Object.keys(interactionStatusWords),
       updateTestCase.shape.interactionStatus.unwrap().options,
@@ -420,7 +420,7 @@ testCase:
     assert.deepEqual(statuses, ['PROVISIONAL', 'PROVISIONAL', undefined, 'ENABLED']);
   });
 
-  it('asks for steps from a prompt, and tells how far the service is with them', async () => {
+  it('requests steps from a prompt, and shows the progress of the service', async () => {
     await update([idOf(5)], { createBackendDiscoveryPrompt: 'Refuse all cookies' });
     assert.deepEqual(gate.of('updateTestCase').at(-1)?.body, {
       createBackendDiscoveryPrompt: 'Refuse all cookies',
@@ -435,7 +435,7 @@ testCase:
     assert.match(text, /^ {4}freePrompt: Refuse all cookies$/m);
   });
 
-  it('tells the end of a new discovery only, not of the one before it', () => {
+  it('reports only the end of a new discovery, not of the previous one', () => {
     const before = { status: 'SUCCEEDED', message: '2 steps', updatedAt: '2026-11-21T10:00:00Z' };
     const told = discoveryAfter(before);
     const silence = { words: 'no discovery status yet', result: undefined };
@@ -452,7 +452,7 @@ testCase:
     );
   });
 
-  it('waits for the word of a discovery that is not told yet, but not for ever', () => {
+  it('waits for the status of a discovery that is not known yet, but not indefinitely', () => {
     const told = discoveryAfter(undefined);
     const words = Array.from({ length: 20 }, () => told(null).result);
     assert.deepEqual(
@@ -495,7 +495,7 @@ testCase:
     await assert.rejects(waitFor(idOf(9)), { status: 404 });
   });
 
-  it('tells test cases that check a link or clean up by their icons, words and files', async () => {
+  it('distinguishes test cases that check a link or clean up by icon, label and file', async () => {
     const looks = new Map<string, [string, string]>();
     for (const { id, description } of cases) {
       const { iconPath, accessibilityInformation } = tree.getTreeItem(await nodeOf(id));

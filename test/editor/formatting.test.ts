@@ -35,7 +35,7 @@ describe('formatting in the editor', () => {
   after(() => vscode.workspace.fs.delete(root(), { recursive: true }));
   afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
-  it('heeds an .editorconfig and a .prettierrc above the file', async () => {
+  it('follows an .editorconfig and a .prettierrc above the file', async () => {
     await write(file('team/.editorconfig'), 'root = true\n[*.yaml]\nindent_style = space\nindent_size = 4\n');
     await write(
       file('team/.prettierrc'),

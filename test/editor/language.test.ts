@@ -16,7 +16,7 @@ describe('the language of test cases', () => {
     await ownExtension().activate();
   });
 
-  it('is given to YAML that looks like a test case, and its flaws are told once', async () => {
+  it('is set for YAML that looks like a test case, and its problems are reported once', async () => {
     const uri = await write(file('flawed.yaml'), flawed);
     await vscode.window.showTextDocument(uri);
     await waitUntilEqual(() => languageOf(uri), 'portable-test-case');

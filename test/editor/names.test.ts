@@ -140,7 +140,7 @@ describe('names of test cases', () => {
     assert.deepEqual(await hoverAt(buy('id: 4444^4444-4444-4444-8444-444444444444')), []);
   });
 
-  it('tell on the own id who needs the case', async () => {
+  it('show on the id which test cases depend on it', async () => {
     const { uri } = await names.open('acceptCookies/logIn.yaml');
     const hovers = await ask<vscode.Hover[]>('executeHoverProvider', uri, new vscode.Position(1, 10));
     const texts = hovers

@@ -168,7 +168,7 @@ describe('reports that wait', () => {
     assert.deepEqual([page?.data.map(({ id }) => id), asked], [[report.id], 1]);
   });
 
-  it('tell those who show them that the service cannot be asked, and are asked for again', async () => {
+  it('report that the service is unavailable, and are requested again', async () => {
     const report = await begin();
     let isAway = false;
     watch.dispose();
@@ -281,7 +281,7 @@ describe('the end of a report that was seen waiting', () => {
     { wish: 'always', wanted: [failed, passed], watches: true },
     { wish: 'never', wanted: [], watches: false },
   ])
-    it(`is told as wished: ${wish ?? 'where nobody wished anything'}`, async () => {
+    it(`is shown as configured: ${wish ?? 'by default'}`, async () => {
       await settings().update('reports.notify', wish, vscode.ConfigurationTarget.Workspace);
       see(['WAITING', 'WAITING']);
       assert.equal(news.isWatching(target), watches);
@@ -292,7 +292,7 @@ describe('the end of a report that was seen waiting', () => {
       assert.equal(news.isWatching(target), false);
     });
 
-  it('is not told of a report that had ended before, is looked at, or is of a run of this window', async () => {
+  it('is not shown for a report that had finished before, is open, or is from a run of this window', async () => {
     await settings().update('reports.notify', 'always', vscode.ConfigurationTarget.Workspace);
     see(['FAILED', 'WAITING']);
     news.leaveOut(report(2, []).id);

@@ -135,7 +135,7 @@ describe('test cases run in the editor', function () {
     await bound?.restore();
   });
 
-  it('tells of the steps of a case in their order, and then that it passed', () => {
+  it('reports the steps of a test case in order, and then that it passed', () => {
     assert.deepEqual(told.stepsOf('Passes'), [
       `✓ 1 · Check that heading '${heading}' is visible`,
       "✓ 2 · Enter 'lamp' into field 'Search products'",
@@ -145,7 +145,7 @@ describe('test cases run in the editor', function () {
     assert.ok(told.hasEnded);
   });
 
-  it('uploads files from the folder “files” beside the test cases, and tells it where one is missing', () => {
+  it('uploads files from the folder “files” next to the test cases, and names it if one is missing', () => {
     assert.equal(told.verdictOn('Uploads'), 'passed');
     const [message] = told.messages.get('Lacks file') ?? [];
     assert.match(
@@ -154,7 +154,7 @@ describe('test cases run in the editor', function () {
     );
   });
 
-  it('tells of a failure on the line of its step, with what was expected and what came, and skips the rest', async () => {
+  it('reports a failure on the line of its step, with expected and actual values, and skips the rest', async () => {
     const [message] = told.messages.get('Fails') ?? [];
     assert.deepEqual(
       { ...message, text: undefined },
@@ -174,14 +174,14 @@ describe('test cases run in the editor', function () {
     assert.deepEqual(await outcomesOf('fails.yaml'), ['passed', 'failed', 'skipped']);
   });
 
-  it('tells of the failure of a case that another one needs on the line of its own file', () => {
+  it('reports the failure of a dependency on the line of its own file', () => {
     assert.equal(told.verdictOn('Needs broken'), 'failed');
     const [message] = told.messages.get('Needs broken') ?? [];
     assert.equal(message?.place, `broken.yaml:${lineOf('broken.yaml', '- interaction')}`);
     assert.match(message?.text ?? '', /out of stock/);
   });
 
-  it('prints the steps of a case that another one needs in words, with the name of that case', () => {
+  it('prints the steps of a dependency with the name of its test case', () => {
     assert.deepEqual(told.stepsOf('Needs broken'), [
       `✓ Broken › 1 · Check that heading '${heading}' is visible`,
       "✗ Broken › 2 · Run JavaScript: throw new Error('out of stock')",
@@ -214,7 +214,7 @@ describe('test cases run in the editor', function () {
     assert.equal(told.verdictOn('Typed'), 'passed');
   });
 
-  it('tells nobody the password, in no message and no line of output', async () => {
+  it('never shows the password in messages or output', async () => {
     const account = 'correct horse';
     assert.match(told.output, /\$PASSWORD/);
     const said = JSON.stringify([told.output, told.placed, [...told.messages.values()]]);
@@ -251,7 +251,7 @@ describe('test cases run in the editor', function () {
     assert.deepEqual([trace.status, (await trace.arrayBuffer()).byteLength > 1000], [200, true]);
   });
 
-  it('tells beside the report how long each test case ran, and which ones were skipped and why', async () => {
+  it('returns with the report how long each test case ran, and which ones were skipped and why', async () => {
     const [report] = await reports();
     const local = new LocalReports(harness.local, harness.keys);
     const { durations, skipped } = await local.runDetails(sampleTargetId, report?.id ?? '');

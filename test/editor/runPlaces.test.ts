@@ -27,7 +27,7 @@ describe('where test cases run', () => {
     await made.dispose();
   });
 
-  it('is known of an environment that was chosen before, with a word, while its service is away', async () => {
+  it('is known for an environment that was chosen before, with a message, while its service is unavailable', async () => {
     const client = await made.services.client('local');
     const { url } = await made.local.ensure();
     gate = await Recorded.before({ url });
@@ -50,7 +50,7 @@ describe('where test cases run', () => {
     ]);
   });
 
-  it('a trace opens again after its service has ended, and says when it is gone', async () => {
+  it('a trace opens again after its service has stopped, and shows when it was deleted', async () => {
     const opened: string[] = [];
     const show = (url: string): Promise<void> => {
       opened.push(url);

@@ -219,7 +219,7 @@ describe('test cases on the service, changed from the view', () => {
     await change(['Return goods'], { status: 'ENABLED' });
   });
 
-  it('are found by words, and by the filter of the service', async () => {
+  it('are found by text, and by the filter of the service', async () => {
     tree.show(wordFilter('GOODS shop'));
     assert.deepEqual(await drawn(), ['Shop 1', '  Return goods off']);
     const filter = { AND: [{ runStatus: 'OFF' }], NOT: [{ description: 'Pay' }] };

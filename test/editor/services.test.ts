@@ -88,7 +88,7 @@ describe('services in the extension host', () => {
     assert.equal(JSON.stringify([...made.state.kept]).includes(key), false);
   });
 
-  it('the view lists services, targets, environments and cases, each by an id of its own', async () => {
+  it('the view lists services, targets, environments and test cases, each with a unique id', async () => {
     await services.add('local');
     const model = new TreeModel(services, (folder) => new FolderSync(folder, storage, services));
     const tree = new TestCasesTree(model);
@@ -187,7 +187,7 @@ describe('services in the extension host', () => {
     }
   });
 
-  it('the local service ends with whoever started it', async () => {
+  it('the local service ends with the process that started it', async () => {
     const { pid } = await local.ensure();
     local.dispose();
     const isAlive = (): boolean => {
@@ -202,7 +202,7 @@ describe('services in the extension host', () => {
     assert.notEqual((await local.ensure()).pid, pid);
   });
 
-  it('the address that a killed local service left is not taken for that of whoever has its process id now', async () => {
+  it('the address of a killed local service is not used if another process has its id', async () => {
     const { pid } = await local.ensure();
     const address = JSON.parse(readFileSync(dataFile('service.json'), 'utf8')) as { url: string };
     process.kill(pid, 'SIGKILL');

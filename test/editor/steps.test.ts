@@ -108,7 +108,7 @@ describe('steps', () => {
     return found.flatMap(({ name, children }) => [name, ...children.map((child) => `  ${child.name}`)]);
   };
 
-  it('are named in words in the outline, once', async () => {
+  it('are described in the outline, once', async () => {
     const marked = await at('id');
     const lines = await outline(marked);
     assert.deepEqual(lines.slice(0, 3), [
@@ -119,7 +119,7 @@ describe('steps', () => {
     assert.equal(lines.length, 4);
   });
 
-  it('are told in a hover, in words and as code', async () => {
+  it('are shown in a hover, as text and as code', async () => {
     const hover = async (text: string): Promise<string[]> => {
       const { uri, position } = await at(text);
       const found = await ask<vscode.Hover[]>('executeHoverProvider', uri, position);
@@ -240,7 +240,7 @@ describe('steps', () => {
     }
   });
 
-  it('go to a case of their own, on which this one depends', async () => {
+  it('are moved to a separate test case, on which this one depends', async () => {
     const marked = await at('ENTER_TEXT');
     const uri = await vscode.commands.executeCommand<vscode.Uri>('portableTests.extractSteps', {
       description: 'Find a mug',
@@ -259,7 +259,7 @@ describe('steps', () => {
     );
   });
 
-  it('tell by other words what they share with a step that changes', async () => {
+  it('are listed if they share a locator with a step that changes', async () => {
     const shared = (name: string): string =>
       `id: x\ndescription: Shared\nelements:\n  - interaction: { action: CLICK }\n    selectors: &one [{ selectorType: TEXT, selector: ${name} }]\n  - interaction: { action: HOVER }\n    selectors: *one\n`;
     assert.deepEqual(await outline(await steps.open('shared.yaml', shared('Save'))), [
@@ -306,7 +306,7 @@ describe('steps', () => {
     await waitUntilEqual(() => changed(marked, 'inlineDependency'), wanted);
   });
 
-  it('are pasted from Playwright code, wherever the cursor is', async () => {
+  it('are pasted from Playwright code at any cursor position', async () => {
     const marked = await at('ENTER_TEXT');
     await vscode.env.clipboard.writeText("await page.getByText('Hi').hover();\nawait page.goto('/x');");
     const step =

@@ -127,7 +127,7 @@ describe('a sync of a folder', () => {
     ]);
   });
 
-  it('brings back a file that was deleted here, when its case is pulled', async () => {
+  it('restores a file that was deleted locally, when its test case is pulled', async () => {
     await pull(sync, pullParts);
     const all = await texts();
     await deleted('Account/logIn.yaml');
@@ -135,7 +135,7 @@ describe('a sync of a folder', () => {
     assert.deepEqual(await texts(), all);
   });
 
-  it('says of a draft that no pull brings it, and what to do', async () => {
+  it('says that a draft isn’t included in pulls, and what to do', async () => {
     await real.updateTestCase(sync.folder.testTargetId, logIn, { status: 'DRAFT' });
     await assert.rejects(
       pullCase(sync, pullParts, logIn),
@@ -170,7 +170,7 @@ describe('a sync of a folder', () => {
     await assert.rejects(pullBy(sync, pullParts, { testPlanId: testPlan }), /The test plan has no test case/);
   });
 
-  it('brings back every byte of the last pull, and names the files that changed since instead', async () => {
+  it('restores every byte of the last pull, and names the files that changed since', async () => {
     await assert.rejects(undoPull(sync), /safeSync has no pull to undo/);
     await pull(sync, pullParts);
     const before = await texts();
@@ -349,7 +349,7 @@ describe('a sync of a folder', () => {
     await assert.rejects(unsent, { name: 'Cancelled' });
   });
 
-  it('first finishes what broke off, and keeps what was edited since', async () => {
+  it('first completes an interrupted apply, and keeps later edits', async () => {
     await pull(sync, pullParts);
     const [one, other] = ['Account/logIn.yaml', 'Help/writeToUs.yaml'];
     const before = await texts();
@@ -481,7 +481,7 @@ describe('a sync of a folder', () => {
     assert.deepEqual(order, ['settled', 'synced']);
   });
 
-  it('is not begun where a folder is on no disk of this machine, with a word on what to do', async () => {
+  it('is not started if a folder is not on this machine, with a message what to do', async () => {
     const uri = vscode.Uri.parse('vscode-vfs://github/owner/shop/tests');
     const create = (folder: TargetFolder): FolderSync => new FolderSync(folder, made.storage, made.services);
     let isBegun = false;

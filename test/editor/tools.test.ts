@@ -147,7 +147,7 @@ describe('the tools for language models', () => {
     assert.match(part.value, /"code": "unknown-value"/);
   });
 
-  it('list test cases by words, folder and tag, page by page', async () => {
+  it('list test cases by text, folder and tag, page by page', async () => {
     const all = await told<Listed>('portableTests_list_cases', {
       limit: 2,
       folder: folderName,
@@ -164,7 +164,7 @@ describe('the tools for language models', () => {
     assert.deepEqual(await paths({ tag: 'desk-smo' }), []);
   });
 
-  it('tell how a file compared with the service when that was last looked at', async () => {
+  it('show the last known sync state of a file', async () => {
     const state = async (): Promise<string | undefined> =>
       (await told<Listed>('portableTests_list_cases', { words: 'logIn.yaml' })).testCases[0]?.lastKnownState;
     assert.equal(await state(), undefined);

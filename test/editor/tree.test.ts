@@ -224,7 +224,7 @@ describe('the view of test cases', () => {
     assert.equal(row.description, '');
   });
 
-  it('has a letter for the state of a case, in its own color, and words for it in the tooltip', async () => {
+  it('has a letter for the state of a test case, in a color, and a description in the tooltip', async () => {
     await sync.base.update(new Map((await client.pull(testTargetId)).testCases.map((one) => [one.id, one])));
     const changed = { ...pay, id: idOf(pay), description: 'Pay at once' };
     await write(vscode.Uri.joinPath(uri, 'Pay.yaml'), printCase(changed));
@@ -557,7 +557,7 @@ describe('the view of test cases', () => {
     }
   });
 
-  describe('tells what test cases came to last', () => {
+  describe('shows the last results of test cases', () => {
     const begun = async (...cases: TestCase[]) =>
       new LocalReports(made.local, made.keys).begin(testTargetId, {
         executionUrl: 'https://stage.example.com',
@@ -617,7 +617,7 @@ describe('the view of test cases', () => {
       assert.equal((await rowOf(logIn)).description, 'flaky, failed just now');
     });
 
-    it('and how long ago that was, in other words as time passes', async () => {
+    it('and how long ago that was, updated as time passes', async () => {
       await unfolded();
       const now = Date.now();
       const run = { outcome: 'passed', version: 'one' } as const;
@@ -634,7 +634,7 @@ describe('the view of test cases', () => {
       assert.deepEqual(fired.map(named).toSorted(), ['Log in', 'Log in', 'Pay']);
     });
 
-    it('and of nothing, without a word, where the service has no reports', async () => {
+    it('and nothing, without a message, if the service has no reports', async () => {
       gate.answer('listTestReports', { status: 404 });
       try {
         await unfolded().catch(() => undefined);
@@ -647,7 +647,7 @@ describe('the view of test cases', () => {
     });
   });
 
-  describe('says in a row of its own', () => {
+  describe('says in a separate row', () => {
     const below = async (node?: TreeNode): Promise<(string | undefined)[]> =>
       (await tree.getChildren(node)).map((one) => {
         const { label, contextValue } = tree.getTreeItem(one);
@@ -755,7 +755,7 @@ describe('the view of test cases', () => {
       assert.deepEqual(await below(reports), ['No report yet empty.reports']);
     });
 
-    it('that nothing fits the filter', async () => {
+    it('that no test case matches the filter', async () => {
       tree.show(wordFilter('nowhere'));
       assert.deepEqual(await below(await targetNode()), ['No test case matches the filter empty.filtered']);
     });

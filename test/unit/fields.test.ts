@@ -80,7 +80,7 @@ describe('docs/fields.md', () => {
     });
   }
 
-  it('says of each where it is shown or edited, or why it is not, and names a test that is there', () => {
+  it('says where each is shown or edited, or why it isn’t, and names an existing test', () => {
     const names = testNames();
     for (const { places, where, tests } of [...rows.values()].flat()) {
       assert.notEqual(where, '', places.join());

@@ -183,7 +183,7 @@ describe('the manifest', () => {
     assert.ok(restrictedConfigurations.includes('portableTests.allowInsecureHttp'));
   });
 
-  it('tells language models the very input that the code of each tool checks', () => {
+  it('declares for language models the input that the code of each tool checks', () => {
     const contributed = manifest.contributes.languageModelTools;
     const schemas = Object.entries(toolInputs).map(([name, input]) => {
       const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input' });

@@ -45,7 +45,7 @@ export function mergeEditorSuite(shared: () => Shared): void {
     const offer = 'The merge of “Log in as I want” is incomplete. The file was not changed';
     const pullPlan = 'Pull from Local service into portable-tests';
 
-    it('shows theirs, mine and the file, in the words of the file', async () => {
+    it('shows both versions and the file in the format of the file', async () => {
       sample.setDescription(logIn.file, 'Log in by name');
       sample.write(logIn.file, `${sample.text(logIn.file)}# a comment of mine\n`);
       await sample.client.updateTestCase(sampleTarget, logIn.id, {

@@ -98,7 +98,7 @@ export function reportsSuite(opened: () => EditorWindow): void {
       await viewer.close();
     });
 
-    it('tell in a notification that a report ended which was seen waiting, and lead there', async () => {
+    it('show a notification when a waiting report is finished, which opens it', async () => {
       const reports = await sentReportsOf(window);
       const ids = [logIn, 'portable-tests/Account/confirmThatItIsYou.yaml'].map((one) => caseId(window, one));
       await reports.end(await reports.begin(ids, pullRequest), new Map());

@@ -109,7 +109,7 @@ export function treeSuite(shared: () => Shared): void {
       assert.equal(await row(/^Account/).getAttribute('aria-expanded'), 'true');
     });
 
-    it('moves two selected test cases to the folder on which they are dropped, and tells the service', async () => {
+    it('moves two selected test cases to the folder they are dropped on, and updates the service', async () => {
       await selectTwo();
       gate.forget();
       const [from, to] = [await row('Return something').boundingBox(), await row(/^Account/).boundingBox()];
@@ -167,7 +167,7 @@ export function treeSuite(shared: () => Shared): void {
       );
     });
 
-    it('tells what test cases came to last, and leads from above a file to the report', async () => {
+    it('shows the last results of test cases, and opens the report from the line above a file', async () => {
       const reports = new SentReports({ url: service.url, key: hostedKey });
       const run = async (errors: ReadonlyMap<string, string> = new Map()): Promise<void> =>
         reports.end(await reports.begin(Object.values(ids)), errors);
@@ -231,7 +231,7 @@ export function treeSuite(shared: () => Shared): void {
       );
     });
 
-    it('has words for each state, in every theme, narrow and wide', async () => {
+    it('has a text for each state, in every theme, narrow and wide', async () => {
       await answered({ listTestTargets: { status: 401 } }, async () => {
         await hoverFor('API key not accepted', 'Set API Key');
         await pictures(window, 'tree-state-wrong-key');

@@ -165,7 +165,7 @@ describe('answers that are odd but good', () => {
     assert.deepEqual(await listFrom(answering(200, '\ufeff[]')), []);
   });
 
-  it('gzip, whose decompressed bytes are told as progress', async () => {
+  it('gzip, whose decompressed bytes are reported as progress', async () => {
     const server = await serve(
       answering(200, gzipSync(JSON.stringify([{ id: target, app: 'a'.repeat(500) }])), {
         'content-encoding': 'gzip',

@@ -256,7 +256,7 @@ describe('the client', () => {
       );
     });
 
-    it('tell the first refusal when brackets do not help either', async () => {
+    it('report the first refusal if brackets don’t help either', async () => {
       const server = await serve(inTurn(json({ message: 'first' }, 400), json({ message: 'second' }, 400)));
       const error = await failure(
         ServiceError,

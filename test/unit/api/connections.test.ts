@@ -86,7 +86,7 @@ describe('connections that fail', () => {
 describe('a cancel', () => {
   afterEach(closeServers);
 
-  it('before, during the wait for an answer, and in the middle of one: is told as such, and stops', async () => {
+  it('before, while waiting for, and during a response: is reported as such, and stops', async () => {
     const stopped = async (
       stop: AbortController,
       handler: Handler,

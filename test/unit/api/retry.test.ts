@@ -98,14 +98,14 @@ describe('sending again', () => {
     }
   });
 
-  it('gives up at once where Retry-After is more than a minute, and tells when to come back', async () => {
+  it('fails immediately if Retry-After is more than a minute, and says when to retry', async () => {
     const server = await serve(inTurn(answering(429, '', { 'retry-after': '90' }), json([])));
     const error = await failure(ServiceError, clientFor(server).listTestTargets());
     assert.match(error.message, /Wait 90 s, then try again\.$/);
     assert.equal(server.requests.length, 1);
   });
 
-  it('tells how long to wait when it gives up', async () => {
+  it('says how long to wait when it gives up', async () => {
     const server = await serve(answering(429, '', { 'retry-after': '7' }));
     const error = await failure(ServiceError, clientFor(server, { retries: 0 }).listTestTargets());
     assert.equal(error.retryAfter, 7000);

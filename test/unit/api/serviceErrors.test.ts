@@ -89,7 +89,7 @@ describe('what a service refuses', () => {
     ]);
   });
 
-  it('is told in words where there are only words', () => {
+  it('is shown as text if it is plain text', () => {
     const said = [
       { message: 'Too late.' },
       { error: 'Too late' },
@@ -107,7 +107,7 @@ describe('what a service refuses', () => {
     assert.equal(error(endpoints.push, 409, { status: 409 }).message, 'The service refused 12 push (409).');
   });
 
-  it('has words and a next step for each status', () => {
+  it('has a message and a next step for each status', () => {
     const told = [401, 403, 405, 407, 413, 429, 500, 502].map((status) => {
       const { message, nextStep } = error(endpoints.pull, status, { message: 'so' });
       return [message, nextStep];
@@ -230,7 +230,7 @@ describe('a connection that fails', () => {
     text = 'request to https://service.example/api?x=1 failed, reason: odd',
   ): string => connectionError(where(endpoints.pull), Object.assign(new Error(text), { code })).message;
 
-  it('is told by what is wrong with the certificate', () => {
+  it('names the problem of the certificate', () => {
     assert.match(told('CERT_HAS_EXPIRED'), /certificate of https:\/\/service\.example has expired/);
     assert.match(told('CERT_NOT_YET_VALID'), /not valid yet/);
     assert.match(told('ERR_TLS_CERT_ALTNAME_INVALID'), /is for another host name/);
@@ -242,7 +242,7 @@ describe('a connection that fails', () => {
     assert.match(told('ERR_SSL_WRONG_VERSION_NUMBER'), /A secure connection .*ERR_SSL_WRONG_VERSION_NUMBER/);
   });
 
-  it('is told by what the network says, without the URL', () => {
+  it('shows the network error, without the URL', () => {
     assert.match(told('EAI_AGAIN'), /host service\.example was not found/);
     assert.match(told('ENETUNREACH'), /cannot be reached/);
     assert.match(told('EPIPE'), /closed before it answered 11 pull/);

@@ -106,7 +106,7 @@ describe('connecting', () => {
     assert.equal((await verifyConnection(other.origin, key)).baseUrl, other.origin);
   });
 
-  it('tells that the key is wrong, whichever form says so', async () => {
+  it('reports a wrong key in each form of response', async () => {
     const server = await serve((request, response, count) =>
       answering(request.path.startsWith('/api/') ? 404 : 401)(request, response, count),
     );
@@ -114,7 +114,7 @@ describe('connecting', () => {
     assert.deepEqual([error.status, error.nextStep], [401, 'set-key']);
   });
 
-  it('tells what else answers there', async () => {
+  it('reports what answers instead', async () => {
     const page = await serve(answering(200, '<html><title>Shop</title></html>'));
     assert.match(
       (await failure(AnswerError, verifyConnection(page.origin, key))).message,

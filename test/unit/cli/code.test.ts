@@ -136,7 +136,7 @@ describe('The command `code`', () => {
     assert.match(await done(), /^Wrote out: 0 written/m);
   });
 
-  it('leaves a spec whose case is gone, names it, and deletes it with --force unless it was edited', async () => {
+  it('keeps a spec whose test case was deleted, names it, and deletes it with --force unless it was edited', async () => {
     write('cases/case3.yaml', printCase(caseOf(3)));
     write('cases/case4.yaml', printCase(caseOf(4)));
     await done();

@@ -17,7 +17,7 @@ const target = ['--url', nobody.origin, '--target', missingId];
 describe('The command line', () => {
   const desk = atDesk();
 
-  it('is one file that can be executed, tells its version and what it can do', async () => {
+  it('is one executable file, prints its version and its help', async () => {
     const file = await builtCli();
     assert.match(readFileSync(file, 'utf8'), /^#!\/usr\/bin\/env node\n/);
     const { version, bin } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, unknown>;
@@ -82,7 +82,7 @@ describe('The command line', () => {
     'Unexpected argument "again".': ['pull', 'again'],
   };
   for (const [told, args] of Object.entries(wrong)) {
-    it(`says what is wrong with its arguments: ${told}`, async () => {
+    it(`reports wrong arguments: ${told}`, async () => {
       const { code, stdout, stderr } = await runCli(args);
       assert.deepEqual([code, stdout], [1, '']);
       assert.equal(stderr, `${told}\nportable-test-cases --help lists the commands.\n`);
@@ -283,7 +283,7 @@ describe('validate at the command line', () => {
     );
   });
 
-  it('heeds comments that silence what the schema warns of', async () => {
+  it('follows comments that hide schema warnings', async () => {
     const odd = (value: string): string =>
       printCase(desk().caseOf(1)).replace(/^runStatus: .*$/m, `runStatus: ${value}`);
     desk().write('odd.yaml', odd('ONN'));

@@ -129,7 +129,7 @@ describe('A project for three cases', () => {
 });
 
 describe('A project', () => {
-  it('tells cases of the same name apart', () => {
+  it('distinguishes test cases of the same name', () => {
     const second = { ...logOut, id: '00000000-0000-4000-8000-000000000004' };
     const project = generateProject(
       [logOut, second, { ...order, dependencyId: logOut.id, teardownId: second.id }],

@@ -302,7 +302,7 @@ describe('The code of a step', () => {
     ]);
   });
 
-  it('stands where the writer is told that it stands', () => {
+  it('is at the position that the writer reports', () => {
     const writer = new CodeWriter();
     writer.line('// first');
     const line = writeStep(writer, { ...does('HOVER', null, save), ignoreFailure: true }, 0);

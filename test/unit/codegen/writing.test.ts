@@ -39,7 +39,7 @@ describe('What writing code means for a folder', () => {
   let folder: Memory;
   beforeEach(() => (folder = new Memory()));
 
-  it('is told by what was generated before', async () => {
+  it('is detected by what was generated before', async () => {
     await folder.write({ a: '1', b: '1', c: '1', d: '1', e: '1' }, 'a', 'b', 'c', 'd', 'e');
     for (const [path, text] of [
       ['b', 'edited'],
@@ -71,7 +71,7 @@ describe('What writing code means for a folder', () => {
     assert.ok(!folder.files.has('c'));
   });
 
-  it('is not carried out on a file that changed since it was told, and what was written before is known', async () => {
+  it('is not written to a file that changed since the plan, and files written before are recorded', async () => {
     const names = Array.from({ length: 100 }, (_, at) => String(at).padStart(3, '0'));
     const project = (text: string): Record<string, string> =>
       Object.fromEntries(names.map((name) => [name, text]));

@@ -83,7 +83,7 @@ describe('the summary of a file', () => {
     ]);
   });
 
-  it('tells what is there of broken text', () => {
+  it('reads what it can of invalid text', () => {
     assert.deepEqual(picture('id: a\ndescription: "cut off\nelements:\n  - interaction: {action'), [
       'id: a ‹a›',
       'description: cut off elements: - interaction: {actio ‹"cut off⏎elements:⏎  - interaction: {action›',

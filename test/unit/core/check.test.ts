@@ -208,7 +208,7 @@ describe('checking a test case', () => {
     ],
   ];
   for (const [name, value, expected] of flaws) {
-    it(`tells ${name}`, () => assert.deepEqual(told(value), expected));
+    it(`reports ${name}`, () => assert.deepEqual(told(value), expected));
   }
 
   it('lets through whatever only warns', () => {

@@ -125,7 +125,7 @@ describe('the place of the cursor', () => {
     ],
   };
   for (const [name, list] of Object.entries(cases))
-    it(`is told ${name}`, () => {
+    it(`is reported ${name}`, () => {
       assert.deepEqual(
         list.map(([marked]) => `${marked} → ${at(marked)}`),
         list.map(([marked, wanted]) => `${marked} → ${wanted}`),

@@ -41,7 +41,7 @@ describe('snippets', () => {
     }
   });
 
-  it('have names of their own', () => {
+  it('have their own names', () => {
     const names = stepSnippets.map(({ label }) => label.template);
     assert.equal(new Set(names).size, names.length);
   });

@@ -48,7 +48,7 @@ describe('checks between test cases', () => {
     const needed = withNeeded(['b'], new Map(all.map((each) => [each.id, each])));
     assert.deepEqual(needed.map(({ id }) => id).toSorted(), ['a', 'b', 't', 'u']);
   });
-  it('tells who depends on a case', () => {
+  it('lists the test cases that depend on one', () => {
     assert.deepEqual(
       dependants('a', [one('a'), one('b', { dependencyId: 'a' }), one('c', { teardownId: 'a' })]).map(
         ({ id }) => id,

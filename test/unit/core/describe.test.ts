@@ -118,7 +118,7 @@ const newer: [step: unknown, words: string][] = [
   [{}, 'A step that does nothing'],
 ];
 
-describe('a step in words', () => {
+describe('the description of a step', () => {
   for (const [step, words] of steps) {
     it(words, () => {
       assert.equal(describeStep(step as Element), words);
@@ -131,7 +131,7 @@ describe('a step in words', () => {
     it(`of a newer service: ${words}`, () => assert.equal(describeStep(step as Element), words));
   }
 
-  it('has words of its own for every action and expectation', () => {
+  it('has a separate description for every action and expectation', () => {
     const said = JSON.stringify(steps.map(([step]) => step));
     for (const known of [...actions, ...expectations]) assert.ok(said.includes(`"${known}"`), known);
     assert.ok(!steps.some(([step]) => / [A-Z]+_[A-Z]+/.test(describeStep(step as Element))));
@@ -198,7 +198,7 @@ describe('a step in words', () => {
   });
 });
 
-describe('a locator in words', () => {
+describe('the description of a locator', () => {
   const lines: [line: string, words: string][] = [
     ["getByRole('button')", 'button'],
     [

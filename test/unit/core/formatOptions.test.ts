@@ -204,7 +204,7 @@ describe('how test cases are formatted', () => {
     }
   });
 
-  it('heeds the editor where nobody says anything, and keeps the line ends', () => {
+  it('follows the editor’s settings by default, and keeps line endings', () => {
     assert.deepEqual(resolveFormatting('/a/b.yaml', [], 4).options, { tabWidth: 4, endOfLine: 'auto' });
   });
 });

@@ -14,7 +14,7 @@ describe('the search for a locator', () => {
     { selectorType: 'FILTER', options: { hasText: "Ada's mug" } },
   ] as const;
 
-  it('passes over files that lack one of its words', () => {
+  it('skips files that lack one of its words', () => {
     const isLikely = mayHold(wanted);
     assert.equal(isLikely("selector: row\nhasText: 'Ada''s\n  mug'\n"), true);
     assert.equal(isLikely('selector: row\nhasText: Blue\n'), false);

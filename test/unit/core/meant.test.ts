@@ -13,12 +13,12 @@ describe('what was meant', () => {
     );
   });
 
-  it('is nothing when the word is another one', () => {
+  it('is nothing if the word is a different one', () => {
     for (const word of ['TAP', 'FLY', 'SHOWN', 'PRESS', '', 'x', 'A'.repeat(10_000)])
       assert.equal(meant(word, [...actions, ...expectations]), undefined, word);
   });
 
-  it('is measured the same from both sides, and is nought for the same word only', () => {
+  it('is symmetric, and zero only for the same word', () => {
     const word = fc.string({ unit: fc.constantFrom('A', 'B', 'C'), maxLength: 8 });
     fc.assert(
       fc.property(word, word, (one, other) => {

@@ -118,7 +118,7 @@ describe('The steps of a file, found by its lines', () => {
     );
   });
 
-  it('leave the rest of the file, and tell where it lies', () => {
+  it('leave the rest of the file, and report its position', () => {
     const text = 'id: x\nelements:\n  - a: 1\n  - b: 2\ntype: y\n';
     const split = splitSteps(text);
     assert.equal(split?.rest, 'id: x\nelements:\ntype: y\n');

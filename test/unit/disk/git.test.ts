@@ -42,7 +42,7 @@ describe('What a branch changed', () => {
     assert.deepEqual(await changed(), ['committed.yaml', 'edited.yaml', 'staged.yaml', 'Ünïcode “new”.yaml']);
   });
 
-  it('tells what was deleted with what it said, be that committed or not', async () => {
+  it('returns deleted files with their contents, committed or not', async () => {
     git('checkout', '-q', '-b', 'feature');
     await rm(path.join(root, 'cases/committed.yaml'));
     commit();
@@ -64,7 +64,7 @@ describe('What a branch changed', () => {
     assert.deepEqual(await changed(), ['edited.yaml']);
   });
 
-  it('is told against the default branch of origin, whatever its name', async () => {
+  it('is compared with the default branch of origin, whatever its name', async () => {
     git('update-ref', 'refs/remotes/origin/trunk', 'HEAD');
     git('symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/trunk');
     await write('cases/committed.yaml', 'not on origin yet');
@@ -88,7 +88,7 @@ describe('What a branch changed', () => {
     assert.equal(existsSync(path.join(root, 'sprung')), false);
   });
 
-  it('cannot be told outside of a repository, and without a default branch', async () => {
+  it('is unknown outside of a repository, and without a default branch', async () => {
     git('branch', '-m', 'main', 'stray');
     await assert.rejects(changed(), /^UserError: The default branch of the repository is not known\. /);
     await rm(path.join(root, '.git'), { recursive: true });

@@ -22,7 +22,7 @@ describe('Where git’s HEAD is', () => {
     assert.equal(await gitHead(path.join(root, 'deep')), undefined);
   });
 
-  it('is told from any folder of a repository, on a branch, packed or not, and off one', async () => {
+  it('is read in any folder of a repository, on a branch, packed or not, and detached', async () => {
     git('init', '-q', '-b', 'main');
     assert.equal(await gitHead(root), 'refs/heads/main');
     const first = commit();
@@ -36,7 +36,7 @@ describe('Where git’s HEAD is', () => {
     assert.equal(await gitHead(root), first);
   });
 
-  it('is told in a work tree of its own', async () => {
+  it('is read in a separate work tree', async () => {
     git('init', '-q', '-b', 'main');
     const first = commit();
     git('worktree', 'add', '-q', '-b', 'other', 'tree');

@@ -28,7 +28,7 @@ describe('Pauses', () => {
     assert.ok(turns >= 7, `only ${turns} turns`);
   });
 
-  it('end the work of whoever cancelled it', async () => {
+  it('end the work that was cancelled', async () => {
     const abort = new AbortController();
     const pause = pauses(abort.signal);
     abort.abort(new Error('cancelled'));

@@ -27,7 +27,7 @@ describe('a file that cannot be written', () => {
     );
   });
 
-  it('is told apart from a full disk, and from what nobody expects', async () => {
+  it('is distinguished from a full disk and from unexpected errors', async () => {
     await assert.rejects(failing('ENOSPC'), /^UserError: The disk is full, so nothing was changed/);
     await assert.rejects(failing('EIO'), /^Error: EIO$/);
   });

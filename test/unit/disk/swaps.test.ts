@@ -80,7 +80,7 @@ describe('A file of a sync', () => {
     assert.deepEqual(await files.savedLate(), []);
   });
 
-  it('stays as it was saved after it was replaced, whoever wrote into the old one', async () => {
+  it('keeps the saved version after it was replaced, if a program wrote to the old file', async () => {
     writeFileSync(at('a.yaml'), 'old');
     const descriptor = openSync(at('a.yaml'), 'a');
     await files.replace({ path: 'a.yaml', before: 'old', after: 'new' });
@@ -91,7 +91,7 @@ describe('A file of a sync', () => {
     assert.deepEqual(tree(), { 'a.yaml': 'saved after that' });
   });
 
-  describe('whose replacement a crash broke off', () => {
+  describe('whose replacement was interrupted by a crash', () => {
     const changes = [{ path: 'a.yaml', before: 'old', after: 'new' }];
     const away = (): string => at(`.${markOf('a.yaml')}-01234567-89ab-cdef-0123-456789abcdef.old`);
     const beside = (): string => at('.01234567-89ab-cdef-0123-456789abcdef.tmp');

@@ -23,7 +23,7 @@ describe('the page about the interface', () => {
     );
   });
 
-  it('names commands as they are called', () => {
+  it('names commands by their titles', () => {
     const titles = new Set(
       Object.entries(words).flatMap(([key, title]) => (key.startsWith('command.') ? [title] : [])),
     );
@@ -35,7 +35,7 @@ describe('the page about the interface', () => {
     );
   });
 
-  it('names tests that there are', () => {
+  it('names existing tests', () => {
     const missing = rows.filter(({ test }) => !tests.includes(`it('${test}', `));
     assert.deepEqual(missing, []);
   });

@@ -8,7 +8,7 @@ const rows = page
   .map((line) => line.split(' | ').at(-1) ?? '');
 
 describe('the threat model', () => {
-  it('names for each attack a test that there is', () => {
+  it('names an existing test for each attack', () => {
     const named = rows.flatMap((cell) => [...cell.matchAll(/`(test\/[^`]+)`(?:: “([^”]+)”)?/g)]);
     assert.ok(named.length > 25, `${named.length} tests`);
     const missing = named.filter(
@@ -21,7 +21,7 @@ describe('the threat model', () => {
     );
   });
 
-  it('leaves no attack without one', () => {
+  it('leaves no attack without a test', () => {
     const attacks = page
       .slice(page.indexOf('## Defenses'), page.indexOf('## Remaining risks'))
       .split('\n')

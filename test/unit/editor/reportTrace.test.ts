@@ -42,7 +42,7 @@ describe('the trace of a hosted report', () => {
     fetchTrace(from, viewer, signal, most);
   const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith('portable-tests-trace-'));
 
-  it('goes to the viewer of this machine, without a key, a cookie or a word of who asks for it', async () => {
+  it('opens in the viewer of this machine, without a key, a cookie or a referrer', async () => {
     assert.equal(await fetched(url), 'http://127.0.0.1:1/traces/a');
     assert.deepEqual(served, [zip]);
     assert.deepEqual(

@@ -56,7 +56,7 @@ description: !x d
 #            ^^^^^ error: Unresolved tag: !x
 elements: []`;
 
-describe('the language server, told of another schema in the first line', () => {
+describe('the language server, with another schema in the first line', () => {
   let server: RunningServer;
   let requests = 0;
   const web = createServer((_, response) => {

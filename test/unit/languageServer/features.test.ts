@@ -68,7 +68,7 @@ describe('the language server', () => {
     assert.deepEqual(await labels(`teardownId: ¦\n${head}  []\n`), []);
   });
 
-  it('tells what each value means', async () => {
+  it('describes each value', async () => {
     const items = await server.complete(`${head}  - assertion:\n      expectation: ¦\n`);
     assert.deepEqual(
       items.slice(0, 2).map(({ documentation }) => MarkupContent.is(documentation) && documentation.value),
@@ -160,7 +160,7 @@ describe('the language server', () => {
     assert.deepEqual([...lines], ['2-6', '3-4', '5-6']);
   });
 
-  it('mends an unknown value or key with a quick fix, the nearest first, and never jumps to a schema', async () => {
+  it('fixes an unknown value or key with a quick fix, nearest first, and never jumps to a schema', async () => {
     const fixes = async (text: string): Promise<string[]> => {
       const diagnostics = await server.check(text);
       const [found] = diagnostics;

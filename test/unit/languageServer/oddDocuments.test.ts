@@ -71,7 +71,7 @@ describe('In a document that is odd', () => {
     assert.deepEqual(await found('id: 5\n? {a: b}\n: c\n'), [wrongId, '“{…}” is not a known key here']);
   });
 
-  it('a hover tells of a key although another is null', async () => {
+  it('a hover describes a key although another is null', async () => {
     const { text: odd, position } = cursor(': a\nru¦nStatus: ON\n');
     const textDocument = { uri: await server.open(odd) };
     const hover = await server.connection.sendRequest(HoverRequest.type, { textDocument, position });
@@ -91,7 +91,7 @@ describe('For a client that says nothing of itself', () => {
 });
 
 describe('A request that fails', () => {
-  it('is answered with nothing, and told to the log, unless it was meant to fail', async () => {
+  it('gets an empty answer, and is logged, unless it was meant to fail', async () => {
     const [there, back] = [new PassThrough(), new PassThrough()];
     const server = createConnection(there, back);
     const client = createProtocolConnection(back, there);

@@ -58,7 +58,7 @@ describe('the last results of a test case', () => {
     assert.equal(isFlaky(verdicts('FP')), false);
   });
 
-  it('of versions that nobody tells are not compared from report to report', () => {
+  it('of unknown versions are not compared between reports', () => {
     assert.equal(isFlaky(verdicts('PFPF', { version: undefined })), false);
   });
 

@@ -28,7 +28,7 @@ describe('the status of a report', () => {
     assert.deepEqual([statusOf('PASSED', 'FAILED'), statusOf('PASSED', 'ERROR')], ['failed', 'failed']);
   });
 
-  it('passes only when every result passed: an unknown word is no success, and no results are none', () => {
+  it('passes only if every result passed: neither unknown statuses nor empty reports pass', () => {
     assert.deepEqual(
       [statusOf('PASSED', 'PASSED'), statusOf('PASSED', 'CANCELLED'), statusOf()],
       ['passed', 'other', 'empty'],
@@ -72,7 +72,7 @@ describe('what is shown of a report', () => {
     );
   });
 
-  it('tells no trace address, only that there is one of the web', () => {
+  it('includes no trace address, only whether there is one', () => {
     const traces = [
       'https://traces.example/a.zip?token=secret',
       'javascript:alert(1)',
@@ -157,7 +157,7 @@ describe('two reports compared', () => {
       false,
     ).results;
 
-  it('tell what fails newly, what was fixed and what still fails', () => {
+  it('show newly failing, newly fixed and still failing test cases', () => {
     const now = of([1, 'FAILED'], [2, 'PASSED'], [3, 'ERROR'], [4, 'PASSED'], [5, 'FAILED'], [6, 'WAITING']);
     const before = of([1, 'PASSED'], [2, 'FAILED'], [3, 'FAILED'], [4, 'PASSED'], [6, 'FAILED']);
     assert.deepEqual(compareResults(now, before), {
@@ -167,7 +167,7 @@ describe('two reports compared', () => {
     });
   });
 
-  it('tell of every case that fails now', () => {
+  it('include every failing test case', () => {
     const now = of([1, 'FAILED'], [2, 'FAILED'], [3, 'ERROR'], [4, 'FAILED']);
     const before = of([1, 'PASSED'], [2, 'WAITING'], [4, 'FAILED']);
     const { newlyFailing, stillFailing } = compareResults(now, before);
@@ -319,7 +319,7 @@ describe('the search in a report', () => {
     false,
   );
 
-  it('looks for every word in names and messages, and keeps the groups', () => {
+  it('searches every word in names and messages, and keeps the groups', () => {
     assert.deepEqual(
       groups(results, '').map(({ status }) => status),
       ['failed', 'passed'],

@@ -10,7 +10,7 @@ import { idOf, pageTexts, report, result } from './support.ts';
 
 const none = { failed: 0, waiting: 0, other: 0, skipped: 0, passed: 0 };
 
-describe('a report in a few words', () => {
+describe('the summary of a report', () => {
   for (const [counts, words] of [
     [{ failed: 1, passed: 15 }, '1 of 16 failed'],
     [{ failed: 1, passed: 14, skipped: 1, waiting: 1 }, '1 of 16 failed · 1 waiting · 1 skipped'],
@@ -20,7 +20,7 @@ describe('a report in a few words', () => {
     [{ skipped: 2 }, '2 skipped'],
     [{}, 'No results'],
   ] as const)
-    it(`says first what matters most: ${words}`, () =>
+    it(`starts with the most important: ${words}`, () =>
       assert.equal(headline({ ...none, ...counts }, pageTexts), words));
 });
 
@@ -114,7 +114,7 @@ describe('what a run knows beside the contract', () => {
     assert.equal(headline(summary.counts, pageTexts), '1 of 2 failed · 1 skipped');
   });
 
-  it('is not made up where a service does not tell it', () => {
+  it('is not invented if a service doesn’t return it', () => {
     const { results, duration } = detail(some, undefined, named, false);
     assert.deepEqual([duration, ...results.map((one) => one.duration)], [undefined, undefined, undefined]);
   });
@@ -133,7 +133,7 @@ describe('what a run knows beside the contract', () => {
 describe('an error message', () => {
   const read = (error: string) => readFailure(error, pageTexts, 'en');
 
-  it('is told as step, reason in words, and the text of the test runner', () => {
+  it('is shown as step, reason, and output of the test runner', () => {
     const details = [
       'TimeoutError: locator.click: Timeout 10000ms exceeded.',
       'Call log:',
@@ -146,7 +146,7 @@ describe('an error message', () => {
     });
   });
 
-  it('keeps the words that stand before the text of the test runner', () => {
+  it('keeps the text before the output of the test runner', () => {
     assert.deepEqual(
       read(
         "Step 1 · Click 'it's': Nothing matches getByText('a')\nNear: 'b'\n\nError: locator.click: x\nCall log:",
@@ -202,7 +202,7 @@ describe('an error message', () => {
     ],
     ['another error', 'Error: out of stock\n    at <anonymous>', 'out of stock'],
   ] as const)
-    it(`says in words what Playwright says of ${what}`, () => {
+    it(`describes Playwright’s message for ${what}`, () => {
       assert.equal(read(`Step 3 · Do this: ${text}`).reason.split('\n')[0], reason);
     });
 

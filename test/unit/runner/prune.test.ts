@@ -56,7 +56,7 @@ describe('Old runs', () => {
     assert.deepEqual(await prune(10, 2900), ['run-1', 'run-2']);
   });
 
-  it('stay while they run, and go when the process that ran them is gone', async () => {
+  it('stay while they run, and are removed when their process has ended', async () => {
     const folders = [1, 2].map((number) => runOf(number, 10));
     const done = await markRunning(folders[0] ?? '');
     // No process has such an id.

@@ -67,7 +67,7 @@ describe('What keeps values out of texts', () => {
     assert.equal(redactor(new Map())(text), text);
   });
 
-  it('tells the longer value from the shorter one in it', () => {
+  it('distinguishes a longer value from a shorter one in it', () => {
     const redacted = redactor(
       new Map([
         ['USER', 'ada'],

@@ -33,7 +33,7 @@ describe('The verdict on a test case', () => {
       assert.deepEqual(failed(text), { status: 'ERROR', errorMessage: `The browser did not start. ${text}` });
   });
 
-  it('blames the test for all else, with the step in words, and its case where that is another', () => {
+  it('attributes everything else to the test, with the step, and its test case if that is another one', () => {
     assert.deepEqual(failed('Error: page.goto: browserType.launch: is a text of the page'), {
       status: 'FAILED',
       errorMessage: 'Error: page.goto: browserType.launch: is a text of the page',

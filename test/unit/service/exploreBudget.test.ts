@@ -13,7 +13,7 @@ describe('How far exploration goes', () => {
   it('is within the two minutes that a client waits', () =>
     assert.ok(exploreBudget.crawl + exploreBudget.trial <= 100_000));
 
-  it('visits an address once, wherever on the page a link leads', () =>
+  it('visits an address once, for all links to positions on the page', () =>
     assert.deepEqual(
       admitted('https://shop.example/a', 'https://shop.example/a#b', 'https://shop.example/a'),
       ['https://shop.example/a'],

@@ -136,7 +136,7 @@ describe('The local service: hostile input', () => {
     }
   });
 
-  it('answers 500 without a word of what went wrong, and tells the log', async () => {
+  it('answers 500 without details, and logs the error', async () => {
     const lines: string[] = [];
     const failing = startService({}, { logError: ({ message }) => lines.push(message) });
     failing.store.targets = () => {

@@ -87,7 +87,7 @@ describe('The local service: runs of the extension', () => {
     );
   });
 
-  it('are told how long each test case ran and which were skipped, beside the contract', async () => {
+  it('include how long each test case ran and which were skipped, in addition to the contract', async () => {
     const skipped = [{ testCaseId: id(3), reason: 'Its run status is OFF.' }];
     const report = createdReport.parse((await ask('POST', '/test-reports', { ...run, skipped })).body);
     const [first, second] = resultsOf(report);
@@ -122,7 +122,7 @@ describe('The local service: runs of the extension', () => {
     assert.deepEqual(readFileSync(file), Buffer.from(bytes));
   });
 
-  it('have a trace served that no report tells of', async () => {
+  it('have a trace that is not in a report', async () => {
     const bytes = await zip(new Map([['trace.trace', 'y']]));
     const put = await service.app.request('/api/local/v1/traces', {
       method: 'PUT',
@@ -134,7 +134,7 @@ describe('The local service: runs of the extension', () => {
     assert.deepEqual(new Uint8Array(await response.arrayBuffer()), new Uint8Array(bytes));
   });
 
-  it('are told the environments with all that a run needs, only with the key, and in no cache or log', async () => {
+  it('get the environments with all that a run needs, only with the key, and in no cache or log', async () => {
     await service.send('PATCH', `/v3/test-targets/${target}`, {
       testIdAttribute: 'data-x',
       timeoutPerStep: 7000,

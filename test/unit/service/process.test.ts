@@ -147,7 +147,7 @@ describe('The local service as a process', () => {
     database.close();
   });
 
-  it('ends when standard input closes, if it was told to', async () => {
+  it('ends when standard input closes, if configured', async () => {
     const service = await started('--parent-stdin');
     const ended = once(service.child, 'exit');
     service.child.stdin.end();

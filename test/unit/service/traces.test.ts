@@ -102,7 +102,7 @@ describe('Traces in the local service', () => {
     assert.equal(other.resultOf(second.split('/')[4] ?? ''), undefined, 'not in the next service');
   });
 
-  it('are there to read only, under names of this machine, and a trace that went is gone', async () => {
+  it('are read-only, under names of this machine, and a deleted trace isn’t served', async () => {
     const { app, folder: traceFolder, traces } = served();
     await keep(traceFolder, 1);
     const url = traces.urlOf(id(1)) ?? '';

@@ -141,7 +141,7 @@ inAllModes('A file that is missing', (world) => {
 });
 
 inAllModes('A folder that belonged to another test target', (world) => {
-  it('is told apart, and nothing of it counts as synced', async () => {
+  it('is distinguished, and nothing of it counts as synced', async () => {
     await world().put(caseOf(1));
     const folder = world().folder();
     await folder.pull();
@@ -155,7 +155,7 @@ inAllModes('A folder that belonged to another test target', (world) => {
 });
 
 inAllModes('A pull of some cases', (world) => {
-  it('deletes nothing, touches no other file, and brings back what is missing', async () => {
+  it('deletes nothing, changes no other file, and restores what is missing', async () => {
     await world().put(caseOf(1), caseOf(2), caseOf(3));
     const folder = world().folder();
     await folder.pull();

@@ -71,7 +71,7 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
     assert.equal(folder.text('case1.yaml'), mine(case1.replace('name: Save', 'name: Save all')));
   });
 
-  it('asks where both changed, and does what it is told', async () => {
+  it('asks if both changed, and follows the decision', async () => {
     await world().put(caseOf(1), caseOf(2), caseOf(3));
     const folder = world().folder();
     await folder.pull();
@@ -100,7 +100,7 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
     assert.deepEqual(folder.tree(), { 'a.yaml': case1.replace('Save', 'Store') });
   });
 
-  it('asks before it brings back a deleted file', async () => {
+  it('asks before it restores a deleted file', async () => {
     await world().put(caseOf(1), caseOf(2));
     const folder = world().folder();
     await folder.pull();
@@ -118,7 +118,7 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
     assert.equal(folder.text('case1.yaml'), case1);
   });
 
-  it('asks before it deletes the file of a case that is gone, edited or not', async () => {
+  it('asks before it deletes the file of a deleted test case, edited or not', async () => {
     await world().put(caseOf(1), caseOf(2));
     const folder = world().folder();
     await folder.pull();
@@ -138,7 +138,7 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
     assert.deepEqual(Object.keys(folder.tree()), ['case2.yaml']);
   });
 
-  it('lets a file be pushed again that was kept although its case is gone', async () => {
+  it('allows pushing a kept file again whose test case was deleted', async () => {
     await world().put(caseOf(1), caseOf(2));
     const folder = world().folder();
     await folder.pull();
@@ -150,7 +150,7 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
     assert.deepEqual(world().picture()[id(1)]?.status, 'ENABLED');
   });
 
-  it('does not call a disabled or draft case gone', async () => {
+  it('does not treat a disabled or draft case as deleted', async () => {
     await world().put(caseOf(1), caseOf(2), caseOf(3));
     const folder = world().folder();
     await folder.pull();
@@ -247,7 +247,7 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
     assert.deepEqual(one?.testCase.elements, [click('Store'), click('Save'), seen('Saved')]);
   });
 
-  it('does not forget a case whose file was edited after its deletion broke off', async () => {
+  it('does not forget a case whose file was edited after its deletion was interrupted', async () => {
     await world().put(caseOf(1), caseOf(2));
     const folder = world().folder();
     await folder.pull();

@@ -25,7 +25,7 @@ inAllModes('A push of all files', (world, modes) => {
     });
   });
 
-  it('removes only what it was told to, and says what an adding service kept', async () => {
+  it('removes only selected test cases, and reports what an adding service kept', async () => {
     await world().put(caseOf(1), caseOf(2), caseOf(3));
     const folder = world().folder();
     await folder.pull();

@@ -28,7 +28,7 @@ inAllModes('A push of one file', (world, modes) => {
     assert.deepEqual(await folder.pull(), { added: 0, updated: 0, moved: 0, deleted: 0, left: 0 });
   });
 
-  it('leaves with the case what its file does not tell: how it was found', async () => {
+  it('keeps what the file doesn’t contain: how the test case was found', async () => {
     const discovery = { status: 'CREATED', message: 'Found on the way' };
     await world().put(caseOf(1, { discovery }));
     const folder = world().folder();

@@ -31,7 +31,7 @@ describe('A push to a service that lists no test cases', () => {
     assert.deepEqual([...(await idsOnService(reader([whole]), target))], [id(1)]);
   });
 
-  it('is not sent where nobody tells what it would overwrite', async () => {
+  it('is not sent if it is unknown what it would overwrite', async () => {
     const remote = await readRemoteSet(reader([abridgedOf(whole)]), target);
     const [blocker] = planPushSome([], local, remote, base as never).blockers;
     assert.ok(blocker, 'the push is blocked');

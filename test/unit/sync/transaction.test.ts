@@ -85,7 +85,7 @@ describe('Files and base', () => {
     assert.deepEqual([...scene.store.records.keys()].toSorted(), ['base', 'undo']);
   });
 
-  it('tell after each file how many are done', async () => {
+  it('report after each file how many are done', async () => {
     const scene = await prepared();
     const told: (readonly [number, number])[] = [];
     await commit(transaction, scene, { progress: (done, of) => told.push([done, of]) });
@@ -119,7 +119,7 @@ describe('Files and base', () => {
     assert.deepEqual([texts(scene), await synced(scene)], [oldTexts, oldBase]);
   });
 
-  it('are the old ones or, once resumed, the new ones, wherever the process dies', async () => {
+  it('are the old ones or, once resumed, the new ones, wherever the process is killed', async () => {
     let outcomes = 0;
     for (let dying = 1; dying <= 12; dying++) {
       let steps = 0;
@@ -296,7 +296,7 @@ describe('Files and base', () => {
     assert.equal(await resume(scene), undefined);
   });
 
-  it('are one file for each test case when a move that broke off is finished, whichever half was edited', async () => {
+  it('are one file for each test case when an interrupted move is completed, whichever half was edited', async () => {
     const move = transaction.changes.filter(({ movesWith }) => movesWith !== undefined);
     const [before, after] = [oldTexts['old/moved.yaml'], newTexts['fresh/moved.yaml']];
     const [from, to] = ['old/moved.yaml', 'fresh/moved.yaml'];

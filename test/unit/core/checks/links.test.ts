@@ -100,7 +100,7 @@ version: "1"
         others,
       );
     });
-    it('is silent on known ids, nothing, what the schema tells, and while files are still read', () => {
+    it('reports nothing for known ids, no id, schema problems, and while files are still being read', () => {
       shows(text(a, 'Buy', `dependencyId: ${b}\nteardownId: ${c}\n`), {
         'b.yaml': text(b, 'B'),
         'c.yaml': text(c, 'C'),
@@ -129,7 +129,7 @@ elements: []
       assert.deepEqual(found && titles(found), ['Remove the dependency']);
       mends(text(a, 'Buy', `dependencyId: ${b}\n`), 'Remove the dependency', text(a, 'Buy'), others);
     });
-    it('is told of a case that depends on itself', () => {
+    it('is reported for a test case that depends on itself', () => {
       shows(`id: ${a}
 dependencyId: ${a}
               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ dependency-cycle error: The test case depends on itself
@@ -162,7 +162,7 @@ elements: []
       assert.deepEqual(found.map(titles), [['* Remove the dependency'], ['* Remove the teardown']]);
       mends(text(a, 'Clean', `teardownId: ${c}\n`), 'Remove the teardown', text(a, 'Clean'), user);
     });
-    it('that are tests of their own keep the choice', () => {
+    it('that are also tests can keep their dependency', () => {
       const own = text(a, 'Delete account', `dependencyId: ${c}\n`);
       const [found] = checkCase(own, projectOf({ ...user, 'own.yaml': own }));
       assert.deepEqual(found && titles(found), ['Remove the dependency']);
@@ -172,7 +172,7 @@ elements: []
       shows(own, { 'c.yaml': text(c, 'Log in') });
       shows(own, { 'c.yaml': text(c, 'Log in'), 'b.yaml': text(b, 'Buy', `dependencyId: ${a}\n`) });
     });
-    it('are not a case of their own', () => {
+    it('are not a separate case', () => {
       const [found] = shows(`id: ${a}
 teardownId: ${a}
             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ self-teardown warning: The test case is its own teardown: its steps would run twice

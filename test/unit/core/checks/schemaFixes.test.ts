@@ -23,7 +23,7 @@ elements:
         selector: ${value}
 ${after}`;
 
-describe('fixes for what the schema tells', () => {
+describe('fixes for schema problems', () => {
   it('puts a number in quotes where text belongs', () => {
     assert.deepEqual(fixes(nth('‸2 # third', 'version: "1"\n')), [
       ['Put 2 in quotes', nth('"2" # third', 'version: "1"\n')],
@@ -38,7 +38,7 @@ describe('fixes for what the schema tells', () => {
     assert.deepEqual(fixes(nth('"2"', 'tagNames: ‸1\n')), []);
     assert.deepEqual(fixes(nth('‸first')), []);
   });
-  it('removes the second of two equal keys, whichever is told of', () => {
+  it('removes the second of two equal keys, whichever is reported', () => {
     const one = nth('"2"', 'version: "1"\n');
     assert.deepEqual(fixes(nth('"2"', 'version: "1"\n‸version: "1" # again\n')), [
       ['Remove this “version”', one],

@@ -81,7 +81,7 @@ describe('checks keep quiet', () => {
       }
     });
 
-  it('about what is there twice, which the schema tells', () => {
+  it('about duplicate keys, which the schema reports', () => {
     const link = `dependencyId: ${id('b')}\n`;
     assert.deepEqual(checkCase(`id: ${id('a')}\n${link}${link}`, projectOf({})), []);
     const step = '  - interaction: { action: CLICK }\n    selectors: []\n    selectors: []\n';
@@ -113,7 +113,7 @@ describe('checks of any text', () => {
     );
   });
 
-  it('offer only fixes that mend what they were offered for', () => {
+  it('offer only fixes that fix the reported problem', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(anyText, (text) => {

@@ -305,7 +305,7 @@ describe('checks of a step', () => {
 
   describe('index-order', () => {
     const step = (index: string): string => `  - index: ${index}\n    interaction: { action: CLOSE_PAGE }\n`;
-    it('is told once, and mended by numbers in the order of the list', () => {
+    it('is reported once, and fixed by numbers in the order of the list', () => {
       const [found] = shows(
         withSteps(
           `${step('2')}${step('0').replace('\n', '\n           ^ index-order warning: The indexes of the steps don’t match their order in the list. The order in the list is used\n')}${step('1')}`,

@@ -21,7 +21,7 @@ const told = (message: string, at = 18): string =>
 const nothing = 'Nothing sets “$$order” before this step';
 
 describe('unset-variable', () => {
-  it('tells of a name that nothing sets', () => {
+  it('reports a name that nothing sets', () => {
     shows(withSteps(read('$$order', told(nothing))));
     shows(withSteps(read('"/x/$$order?y"', told(nothing, 22))));
     shows(
@@ -35,7 +35,7 @@ describe('unset-variable', () => {
 `),
     );
   });
-  it('tells of a name that is set later, or by the very step', () => {
+  it('reports a name that is set later, or by the same step', () => {
     shows(
       withSteps(read('$$order', told('“$$order” is used here but set later, in step 2')) + extract('order')),
     );
