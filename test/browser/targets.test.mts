@@ -147,7 +147,7 @@ describe('in one window,', () => {
         await window.page.locator('.quick-input-list').getByText(present, { exact: true }).waitFor();
       await window.shot('targets-4-form');
       await change('Name', 'Canary', 'New name of the environment');
-      await change('Test account: one-time password key', 'otp-4713', 'one-time passwords are made from');
+      await change('Test account: one-time password key', 'otp-4713', 'Secret key for one-time passwords');
       await change('Basic authentication: password', 'basic-4714', 'Password for basic authentication');
       await window.quickPick('Save 3 Changes');
       await window.status('Changed the environment on Local service');

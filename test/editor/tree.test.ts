@@ -875,7 +875,7 @@ describe('the line above the rows of the view', () => {
       line.update();
       assert.match(
         view.message ?? '',
-        /^b and c belong to the same test target: .* compare b only\. To see c/,
+        /^b and c belong to the same test target: .* show only b\. To see c/,
       );
     } finally {
       await bound.restore();
