@@ -37,6 +37,21 @@ describe('the report page in the colours of the editor', () => {
       );
   });
 
+  it('keeps them where the system forces its own, as the editor does', async () => {
+    const { page } = shown;
+    const colours = (): Promise<unknown> =>
+      page.evaluate(
+        `['button', 'button.link', 'button.row', 'summary'].map((one) => getComputedStyle(document.querySelector(one)).color)`,
+      );
+    assert.ok(reportStates.failed);
+    await show(reportStates.failed);
+    const before = await colours();
+    await page.emulateMedia({ forcedColors: 'active' });
+    const forced = await colours();
+    await page.emulateMedia({ forcedColors: 'none' });
+    assert.deepEqual(forced, before);
+  });
+
   for (const [name, state] of Object.entries(reportStates))
     it(`has no violation that axe-core finds, and nothing is cut off, in any theme: ${name}`, async () => {
       await show(state);
