@@ -301,6 +301,7 @@ describe('in one window,', () => {
         },
         async () => void (await window.dialog(question)),
       );
+      await window.dialog('It stays on the service until you run “Push All Test Cases”');
       await window.shot('menu-3-delete');
       await window.answerDialog(question, 'Delete');
       await row.and(window.page.locator('[aria-label*="file deleted"]')).waitFor();

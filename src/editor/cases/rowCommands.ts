@@ -14,7 +14,7 @@ import type { Syncs } from '../sync/syncs.ts';
 import type { TreeModel } from '../tree/model.ts';
 import type { TreeNode } from '../tree/node.ts';
 import { casesOfRows, folderOf } from './chosenCases.ts';
-import { subject } from './subject.ts';
+import { deletionQuestion } from './deletionQuestion.ts';
 
 export interface RowParts extends PullParts, PushParts {
   readonly model: TreeModel;
@@ -109,15 +109,8 @@ async function deleteRows({ model, view }: RowParts, argument: unknown): Promise
   const { entries } = await casesOfRows(argument, view.selection, model);
   const files = entries.filter(({ uri }) => uri);
   if (files.length === 0) throw noFile();
-  const isThere = files.some(({ there }) => there);
   const yes = vscode.l10n.t('Delete');
-  const question =
-    files.length === 1
-      ? vscode.l10n.t('Delete the file of “{0}”?', subject(files))
-      : vscode.l10n.t('Delete the files of {0}?', subject(files));
-  const detail = isThere
-    ? vscode.l10n.t('They stay on the service until you run “Push All Test Cases” and select their removal.')
-    : vscode.l10n.t('The service does not have them.');
+  const { question, detail } = deletionQuestion(files);
   if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return;
   const edit = new vscode.WorkspaceEdit();
   for (const { uri } of files) if (uri) edit.deleteFile(uri);
