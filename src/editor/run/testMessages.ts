@@ -26,7 +26,7 @@ export function failureMessage(
   { trace, screenshot }: Pick<CaseEnd, 'trace' | 'screenshot'>,
   step: FailedStep | undefined,
 ): vscode.TestMessage {
-  const text = new vscode.MarkdownString('', true);
+  const text = new vscode.MarkdownString();
   const headline = failureReason(failure);
   // The editor shows the first line of the source beside the step and as the title of the message.
   text.appendMarkdown(`**${asHeadline(headline)}**\n`);
@@ -86,13 +86,13 @@ function picture(screenshot: string): string {
 }
 
 const traceLink = (trace: string): string =>
-  commandLink(vscode.l10n.t('Open Trace'), 'portableTests.openTrace', trace, '$(go-to-file) ');
+  commandLink(vscode.l10n.t('Open Trace'), 'portableTests.openTrace', trace);
 
-function commandLink(title: string, command: CommandId, argument: unknown, icon = ''): string {
+function commandLink(title: string, command: CommandId, argument: unknown): string {
   // Parentheses would end the link.
   const argumentText = encodeURIComponent(JSON.stringify([argument])).replaceAll(
     /[()]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );
-  return `[${icon}${asMarkdown(title)}](command:${command}?${argumentText})`;
+  return `[${asMarkdown(title)}](command:${command}?${argumentText})`;
 }
