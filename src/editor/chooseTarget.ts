@@ -54,9 +54,14 @@ async function pickService(services: Services, connect: () => Promise<string>): 
 async function pickTarget(services: Services, serviceUrl: string): Promise<TestTarget> {
   const client = await services.client(serviceUrl);
   const targets = await client.listTestTargets();
-  const create = { label: `$(add) ${vscode.l10n.t('New test target…')}`, target: undefined };
+  const create = {
+    label: vscode.l10n.t('New test target…'),
+    iconPath: new vscode.ThemeIcon('add'),
+    target: undefined,
+  };
   const items = targets.map((target) => ({
     label: target.app,
+    iconPath: new vscode.ThemeIcon('browser'),
     description: target.environments?.find(({ type }) => type === 'DEFAULT')?.discoveryUrl ?? '',
     target,
   }));

@@ -62,11 +62,11 @@ export function showDiscoveries(parts: DiscoveryParts, found: Found): void {
   const { at, testPlanId } = found;
   parts.discoveries.markSeen(found);
   const list = vscode.window.createQuickPick<DiscoveryRow>();
-  const pullAll: DiscoveryRow = {
-    label: `$(cloud-download) ${vscode.l10n.t('Pull all of them into files')}`,
-    alwaysShow: true,
-  };
-  const itemsOf = ({ rows }: Found): readonly DiscoveryRow[] => (testPlanId ? [...rows, pullAll] : rows);
+  const pullAll: readonly DiscoveryRow[] = [
+    { label: '', kind: vscode.QuickPickItemKind.Separator },
+    { label: vscode.l10n.t('Pull all of them into files'), alwaysShow: true },
+  ];
+  const itemsOf = ({ rows }: Found): readonly DiscoveryRow[] => (testPlanId ? [...rows, ...pullAll] : rows);
   Object.assign(list, {
     title: vscode.l10n.t('{0} Test Cases Found', found.rows.length),
     placeholder: vscode.l10n.t('Open one to review it. They are drafts until you accept them.'),

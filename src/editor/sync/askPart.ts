@@ -54,9 +54,10 @@ function reportItem({ createdAt, context, testResults }: ListedReport): vscode.Q
   const origin = [context?.description, context?.repo, context?.ref].find((text) => text);
   return {
     label: when,
+    iconPath: new vscode.ThemeIcon('checklist'),
     description: [vscode.l10n.t('{0} of {1} passed', passed, results.length), origin]
       .filter((text) => text)
-      .join(', '),
+      .join(' · '),
   };
 }
 

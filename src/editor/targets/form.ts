@@ -78,9 +78,9 @@ export async function askChanges(
   const answered = new Map<Field, Answers>();
   for (;;) {
     const save: FormRow = { label: `$(check) ${saveLabel(answered.size)}` };
-    const rows = fields.map((field) => rowOf(field, answered.get(field)));
-    const items = answered.size > 0 || mayBeEmpty ? [save, ...rows] : rows;
-    const picked = await vscode.window.showQuickPick(items, {
+    const canSave = answered.size > 0 || mayBeEmpty;
+    const rows = fields.map((field) => rowOf(field, answered.get(field), canSave ? '$(blank) ' : ''));
+    const picked = await vscode.window.showQuickPick(canSave ? [save, ...rows] : rows, {
       title,
       ignoreFocusOut: true,
       placeHolder: vscode.l10n.t('Select a field to change'),
@@ -114,10 +114,11 @@ async function askOfList(
   }
 }
 
-function rowOf(field: Field, answers: Answers | undefined): FormRow {
+/** @param indent keeps the labels below each other where some have an icon */
+function rowOf(field: Field, answers: Answers | undefined, indent: string): FormRow {
   const { name, label, secret, value = '', known } = field;
   const typed = answers?.get(name);
-  if (typed === undefined) return { label, description: known ?? value, field };
+  if (typed === undefined) return { label: `${indent}${label}`, description: known ?? value, field };
   if (typed === '')
     return { label: `$(edit) ${label}`, description: vscode.l10n.t('will be removed'), field };
   return { label: `$(edit) ${label}`, description: secret ? '••••••••' : typed, field };
