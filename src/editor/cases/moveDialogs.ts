@@ -16,7 +16,7 @@ export const moveDialogs: MoveDialogs = {
     const settings = vscode.workspace.getConfiguration('portableTests');
     if (!settings.get<boolean>(setting, true)) return true;
     const move = vscode.l10n.t('Move');
-    const always = vscode.l10n.t("Move, Don't Ask Again");
+    const always = vscode.l10n.t('Move, Don’t Ask Again');
     const answer = await vscode.window.showInformationMessage(
       questionOf(entries, folder),
       { modal: true },

@@ -17,7 +17,7 @@ export async function askForValues(
   const given = new Map<string, string>();
   for (const [at, name] of names.entries()) {
     const value = await vscode.window.showInputBox({
-      title: vscode.l10n.t('Value of ${0} ({1} of {2})', name, at + 1, names.length),
+      title: valueTitle(name, at, names.length),
       prompt: vscode.l10n.t(
         'The test cases read it from the environment. It is stored in the secret storage of this machine, for {0} only',
         new URL(executionUrl).origin,
@@ -33,3 +33,8 @@ export async function askForValues(
   await secrets.set(executionUrl, given);
   return { ...environment, variables: new Map([...environment.variables, ...given]) };
 }
+
+const valueTitle = (name: string, at: number, count: number): string =>
+  count === 1
+    ? vscode.l10n.t('Value of ${0}', name)
+    : vscode.l10n.t('Value of ${0} ({1}/{2})', name, at + 1, count);

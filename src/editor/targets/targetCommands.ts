@@ -64,7 +64,7 @@ async function editTarget({ model, afterwards }: TargetParts, argument: unknown)
   const picked = await pickTarget(argument, model, vscode.l10n.t('Edit Test Target'));
   const { serviceUrl, target } = picked;
   const name = clean(target.app, 80);
-  const title = vscode.l10n.t('Edit Test Target {0}', name);
+  const title = vscode.l10n.t('Edit Test Target: {0}', name);
   const body = targetBody(await askChanges(title, targetFields({ app: name }), { saveLabel }));
   const work = async (signal: AbortSignal): Promise<TestTarget> => {
     const client = await model.services.client(serviceUrl);
@@ -108,7 +108,7 @@ async function editEnvironment(parts: TargetParts, argument: unknown): Promise<v
   const { model, names, answers, afterwards } = parts;
   const { serviceUrl, target } = await pickTarget(argument, model, vscode.l10n.t('Edit Environment'));
   const environment = await pickEnvironment({ serviceUrl, target }, names, argument);
-  const title = vscode.l10n.t('Edit Environment {0}', environmentLabel(environment, names));
+  const title = vscode.l10n.t('Edit Environment: {0}', environmentLabel(environment, names));
   const { discoveryUrl } = environment;
   const present = { ...answers.of(environment.id), name: names.of(environment.id), discoveryUrl };
   const form = { expand: withHeaders, saveLabel };
