@@ -162,6 +162,7 @@ describe('the API key is nowhere but in SecretStorage', function () {
     assert.deepEqual(stranger.seen, []);
     bind(stranger.url.replace('127.0.0.1', 'localhost'));
     await noKeyFor('localhost');
+    assert.deepEqual(await window.treeRow(/^portable-tests/).allInnerTexts(), ['portable-tests']);
     assert.deepEqual(stranger.seen, []);
   });
 

@@ -213,13 +213,14 @@ const boundFolder = ({ serviceUrl, target }: TargetNode): string | undefined =>
 function targetItem(node: TargetNode): vscode.TreeItem {
   const { serviceUrl, target } = node;
   const folder = boundFolder(node);
-  return row(clean(target.app, 120), folder === undefined ? Collapsed : Expanded, {
+  const name = clean(target.app, 120);
+  return row(name, folder === undefined ? Collapsed : Expanded, {
     // The editor remembers by id what is unfolded: a target that has just got its folder unfolds itself.
     id: [
       targetKeyOf({ serviceUrl, testTargetId: target.id }),
       ...(folder === undefined ? [] : ['bound']),
     ].join(' '),
-    description: folder ?? '',
+    description: folder === name ? '' : folder, // a target whose name is not known yet has that of its folder
     iconPath: new vscode.ThemeIcon('browser'),
     contextValue: folder === undefined ? 'target' : 'target.bound',
     accessibilityInformation: { label: targetTooltip(node) },
