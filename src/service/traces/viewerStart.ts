@@ -6,8 +6,12 @@
 export const viewerStart = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
+<meta name="color-scheme" content="light dark">
 <title>Trace</title>
-<p>The trace is being opened …</p>
+<style>
+  body { margin: 4rem auto; text-align: center; font: 1rem/1.5 system-ui, sans-serif; }
+</style>
+<p>Opening the trace…</p>
 <script>
   const open = () => location.replace('index.html' + location.search);
   const started = (worker) =>
