@@ -28,18 +28,18 @@ export interface Words {
   readonly nextStep?: NextStep;
 }
 
-/** `12 push`: an endpoint in messages. */
-export const labelOf = (endpoint: Endpoint): string => `${endpoint.number} ${endpoint.name}`;
+/** `“push”`: an endpoint in messages. */
+export const labelOf = ({ name }: Endpoint): string => `“${name}”`;
 
 /** Every failure of a request but a cancel. It never holds the API key, nor a secret of the request. */
 export abstract class ApiError extends UserError {
-  /** Number and name of the endpoint, such as `12 push`. */
+  /** Name of the endpoint, such as `push`. */
   readonly endpoint: string;
   readonly method: string;
 
   constructor({ endpoint }: Where, { what, todo, nextStep }: Words) {
     super(what, todo, nextStep);
-    this.endpoint = labelOf(endpoint);
+    this.endpoint = endpoint.name;
     this.method = endpoint.method;
   }
 }

@@ -144,10 +144,10 @@ describe('the client', () => {
   it('names the endpoint and the field of an answer that does not fit', async () => {
     const server = await serve(json({ testCases: [{ id: testCase, description: 7, elements: [] }] }));
     const error = await failure(AnswerError, clientFor(server).pull(target));
-    assert.deepEqual([error.reason, error.endpoint, error.method], ['schema', '11 pull', 'GET']);
+    assert.deepEqual([error.reason, error.endpoint, error.method], ['schema', 'pull', 'GET']);
     assert.equal(
       error.message,
-      "The service's answer to 11 pull does not fit its contract: testCases[0].description: expected string, received number. Try again.",
+      "The service's answer to “pull” does not fit its contract: testCases[0].description: expected string, received number. Try again.",
     );
   });
 

@@ -61,7 +61,7 @@ describe('connections that fail', () => {
     const time = stoppedTime();
     const error = await broken(listFrom(() => time.clock.advance(40), { timeout: 40, time }));
     assert.equal(error.reason, 'timeout');
-    assert.match(error.message, /did not answer 2 listTestTargets within 0\.04 s/);
+    assert.match(error.message, /did not answer “listTestTargets” within 0\.04 s/);
   });
 
   it('a body that drips for ever', async () => {

@@ -43,7 +43,7 @@ describe('what a service refuses', () => {
     ]);
     assert.equal(
       refused.message,
-      'The service refused 12 push (400): testCases[3].elements[0].selectors: expected array, received string; testCases[0]: Unrecognized key. Fix the reported problems, then try again.',
+      'The service refused “push” (400): testCases[3].elements[0].selectors: expected array, received string; testCases[0]: Unrecognized key. Fix the reported problems, then try again.',
     );
     assert.deepEqual(refused.issues[1], {
       path: ['testCases', 0],
@@ -53,7 +53,7 @@ describe('what a service refuses', () => {
     });
     assert.deepEqual(
       [refused.endpoint, refused.method, refused.status, refused.nextStep],
-      ['12 push', 'POST', 400, 'show-problems'],
+      ['push', 'POST', 400, 'show-problems'],
     );
     assert.ok(refused instanceof UserError);
   });
@@ -101,10 +101,10 @@ describe('what a service refuses', () => {
     for (const body of said)
       assert.equal(
         error(endpoints.push, 409, body).message,
-        'The service refused 12 push (409): Too late.',
+        'The service refused “push” (409): Too late.',
         JSON.stringify(body),
       );
-    assert.equal(error(endpoints.push, 409, { status: 409 }).message, 'The service refused 12 push (409).');
+    assert.equal(error(endpoints.push, 409, { status: 409 }).message, 'The service refused “push” (409).');
   });
 
   it('has a message and a next step for each status', () => {
@@ -115,11 +115,11 @@ describe('what a service refuses', () => {
     assert.deepEqual(told, [
       ['https://service.example does not accept the API key (401): so. Set a valid API key.', 'set-key'],
       [
-        'The API key for https://service.example does not allow 11 pull (403): so. Set an API key that allows it, or contact your service administrator.',
+        'The API key for https://service.example does not allow “pull” (403): so. Set an API key that allows it, or contact your service administrator.',
         'set-key',
       ],
       [
-        'https://service.example does not offer 11 pull (405): so. Check the address of the service, and its version.',
+        'https://service.example does not offer “pull” (405): so. Check the address of the service, and its version.',
         'connect',
       ],
       [
@@ -127,15 +127,15 @@ describe('what a service refuses', () => {
         undefined,
       ],
       [
-        'The request is too large for the service: 11 pull (413): so. Send fewer or smaller test cases.',
+        'The request is too large for the service: “pull” (413): so. Send fewer or smaller test cases.',
         undefined,
       ],
       [
         'https://service.example received too many requests (429): so. Wait a moment, then try again.',
         'try-again',
       ],
-      ['The service failed at 11 pull (500): so. Try again.', 'try-again'],
-      ['The service failed at 11 pull (502): so. Try again.', 'try-again'],
+      ['The service failed at “pull” (500): so. Try again.', 'try-again'],
+      ['The service failed at “pull” (502): so. Try again.', 'try-again'],
     ]);
     assert.match(error(endpoints.push, 500).message, /may have completed it: pull before you push again/);
     assert.match(error(endpoints.explore, 500).message, /may have completed it: check before you try again/);
@@ -146,8 +146,8 @@ describe('what a service refuses', () => {
     assert.deepEqual(
       [0, 2, 4, 6, 9, 14, 16].map((index) => things[index]),
       [
-        'https://service.example was not found at 1 createTestTarget (404)',
-        'The service doesn’t have the test target T (404, 3 updateTestTarget)',
+        'https://service.example was not found at “createTestTarget” (404)',
+        'The service doesn’t have the test target T (404, “updateTestTarget”)',
         'The test target T has no environment N (404)',
         'The test target T has no test case C (404)',
         'The test case C has no step E (404)',
@@ -245,7 +245,7 @@ describe('a connection that fails', () => {
   it('shows the network error, without the URL', () => {
     assert.match(told('EAI_AGAIN'), /host service\.example was not found/);
     assert.match(told('ENETUNREACH'), /cannot be reached/);
-    assert.match(told('EPIPE'), /closed before it answered 11 pull/);
+    assert.match(told('EPIPE'), /closed before it answered “pull”/);
     assert.equal(told('ESTRANGE'), 'The request to https://service.example failed: odd. Try again.');
     assert.equal(told('ESTRANGE', ''), 'The request to https://service.example failed: ESTRANGE. Try again.');
     assert.match(connectionError(where(endpoints.pull), 'text').message, /failed: text\. /);

@@ -200,7 +200,7 @@ describe('bodies that are written item by item', () => {
     const push: Where = { ...where, endpoint: endpoints.push };
     await assert.rejects(writeBody({ testCases: [loop] }, push, noPause), (error) => {
       assert.ok(error instanceof RequestError);
-      return error.message.startsWith('12 push was not sent: TypeError: Converting circular');
+      return error.message.startsWith('“push” was not sent: TypeError: Converting circular');
     });
   });
 

@@ -362,7 +362,7 @@ describe('The way of the command line to the service', () => {
       [`localhost:8443 Basic ${Buffer.from('ada:s t').toString('base64')}`],
     );
     // The stand-in answers every request with a list, so the secure connection is up.
-    assert.match(stderr, /11 pull/);
+    assert.match(stderr, /“pull”/);
     const untrusted = await through('https://localhost:8443', { NODE_EXTRA_CA_CERTS: '' });
     assert.match(untrusted.stderr, /The certificate of https:\/\/localhost:8443 is self-signed/);
   });
@@ -383,7 +383,7 @@ describe('The way of the command line to the service', () => {
     const { port } = secure.address() as AddressInfo;
     for (const direct of ['*', 'localhost', `example.com, localhost:${port}`]) {
       const { stderr } = await through(`https://localhost:${port}`, { NO_PROXY: direct });
-      assert.match(stderr, /11 pull/);
+      assert.match(stderr, /“pull”/);
     }
     await through(desk().url);
     assert.deepEqual(connects, []);
