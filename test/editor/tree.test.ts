@@ -873,10 +873,7 @@ describe('the line above the rows of the view', () => {
     const bound = await bindTargets([folderOf('a', 1), folderOf('b', 2), folderOf('c', 2)]);
     try {
       line.update();
-      assert.match(
-        view.message ?? '',
-        /^b and c belong to the same test target: .* show only b\. To see c/,
-      );
+      assert.match(view.message ?? '', /^b and c belong to the same test target: .* show only b\. To see c/);
     } finally {
       await bound.restore();
     }
