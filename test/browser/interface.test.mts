@@ -135,7 +135,7 @@ describe('every endpoint of the service, from the window', function () {
     await window.quickPick('Test id attribute');
     await window.quickInput('data-qa', 'Attribute that selectors of the type TEST_ID use');
     await window.quickPick('Timeout per step');
-    await window.quickInput('9000', 'Milliseconds that a step may take');
+    await window.quickInput('9000', 'Timeout of each step in milliseconds');
     await window.quickPick('Save 2 Changes');
     await window.status('Changed the test target “Sample shop”');
     assert.deepEqual(await asked('updateTestTarget'), {

@@ -173,7 +173,7 @@ describe('The ways of a run to its browser and its pages', function () {
         [2, 4, 5].map((at) => told.end(at).outcome),
         ['passed', 'failed', 'skipped'],
       );
-      assert.match(told.end(5).reason ?? '', /runStatus is OFF/);
+      assert.match(told.end(5).reason ?? '', /runStatus of the test case is OFF/);
       assert.match(told.end(4).failure?.message ?? '', /\$PASSWORD/);
       assert.equal(told.output, '');
     });

@@ -75,7 +75,7 @@ describe('in one window,', () => {
       await window.run('Portable Tests: Edit Test Target…');
       await window.quickPick('Stage shop');
       await window.quickPick('Timeout per step');
-      await type('4000', 'Milliseconds that a step may take');
+      await type('4000', 'Timeout of each step in milliseconds');
       await shows('from 5000 to 30000.');
       await window.quickInput('7000');
       await change('Test management: address', 'https://tm.example.com', 'external test management tool');

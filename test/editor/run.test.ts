@@ -199,7 +199,7 @@ describe('test cases run in the editor', function () {
 
   it('skips cases that are switched off or not for this environment, and says why', () => {
     assert.deepEqual([told.verdictOn('Off'), told.verdictOn('Excluded')], ['skipped', 'skipped']);
-    assert.match(told.output, /Off: .*runStatus is OFF/);
+    assert.match(told.output, /Off: .*runStatus of the test case is OFF/);
     assert.match(told.output, /Excluded: .*environment.*DEFAULT/);
   });
 

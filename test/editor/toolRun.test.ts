@@ -140,7 +140,7 @@ describe('a test case that an agent runs', function () {
   it('is skipped where it is switched off, and says why', async () => {
     const { outcome, reason } = outcomeIn(await said(idOf(4)));
     assert.equal(outcome, 'skipped');
-    assert.match(reason ?? '', /runStatus is OFF/);
+    assert.match(reason ?? '', /runStatus of the test case is OFF/);
   });
 
   it('says that it was cancelled', async () => {
