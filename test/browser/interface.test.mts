@@ -338,7 +338,7 @@ describe('every endpoint of the service, from the window', function () {
     const locatorLine = `getByRole('link', { name: 'Sign in ${turn}' })`;
     await window.openFile(logIn.file);
     await window.goTo(before.split('\n').findIndex((line) => line.includes('selectorType: ROLE')) + 1);
-    await window.run('Portable Tests: Set Status, Folder, or Tags on Service…');
+    await window.run('Portable Tests: Change on Service…');
     await window.quickPick('Change Locator on the Service…');
     await shows('Locator of Step 1 on');
     assert.match(await boxValue(), /^getByRole\('link', \{ name: '(?:Log in|Sign in \d+)' \}\)$/);

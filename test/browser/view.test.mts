@@ -127,7 +127,7 @@ describe('in one window,', () => {
       assert.match(await window.editorText(), /prerequisiteId: [\da-f-]{36} # Accept cookies/);
       await window.shot('details-1-case');
       await window.openFile('portable-tests/Account/logIn.yaml');
-      await window.run('Portable Tests: Set Status, Folder, or Tags on Service…');
+      await window.run('Portable Tests: Change on Service…');
       await window.quickPick('Set Review Status…');
       await picks(/EDITED/);
       await window.status('Changed 1 test case on Local service');
