@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Versions } from '../cases/versions.ts';
+import { languageId } from '../languageId.ts';
 import { targetFolderOf } from '../settings.ts';
 import { targetKeyOf } from '../targets/target.ts';
 import type { CaseEntry, TreeModel } from '../tree/model.ts';
@@ -23,8 +24,9 @@ export function followOpenCase({ model, versions }: Known, set: SetKey = context
     set('portableTests.fileVersions', Boolean(entry && hasVersions(entry, versions)));
   };
   const tellDependency = (): void => {
-    const text = vscode.window.activeTextEditor?.document.getText() ?? '';
-    set('portableTests.fileDepends', /^dependencyId:/m.test(text));
+    const document = vscode.window.activeTextEditor?.document;
+    const isDependent = document?.languageId === languageId && /^dependencyId:/m.test(document.getText());
+    set('portableTests.fileDepends', isDependent);
   };
   const tell = (): void => {
     tellState();
