@@ -102,7 +102,7 @@ describe('Exploration by the local service', function () {
     );
 
     const oneOfEachKind = testCases.filter(({ description }) =>
-      /^(?:Go to Delivery|Search for|Fill in the form: Write|Fill in the log-in)/.test(description),
+      /^(?:Go to Delivery|Search for|Fill in the form: Write|Fill in the login)/.test(description),
     );
     assert.equal(oneOfEachKind.length, 4);
     await service.send('POST', `/beta${target}/draft/push`, { testCases: oneOfEachKind });

@@ -266,7 +266,7 @@ describe('the tools for language models', () => {
     await assert.rejects(said('portableTests_read_case', { testCase: idOf(1), path: '/etc' }), /"path"/);
     await assert.rejects(
       said('portableTests_validate_case', {}),
-      /One of testCase and text is needed\. Give/,
+      /One of testCase and text is needed\. Specify/,
     );
   });
 

@@ -75,7 +75,7 @@ describe('In a document that is odd', () => {
     const { text: odd, position } = cursor(': a\nru¦nStatus: ON\n');
     const textDocument = { uri: await server.open(odd) };
     const hover = await server.connection.sendRequest(HoverRequest.type, { textDocument, position });
-    assert.match(JSON.stringify(hover), /Whether the case is run/);
+    assert.match(JSON.stringify(hover), /Whether the test case is run/);
   });
 });
 
