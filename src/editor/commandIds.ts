@@ -80,6 +80,7 @@ export const commandIds = [
   'portableTests.compareVersion',
   'portableTests.editOnService',
   'portableTests.showReports',
+  'portableTests.openReport',
 ] as const;
 
 export type CommandId = (typeof commandIds)[number];

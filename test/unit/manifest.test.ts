@@ -127,6 +127,22 @@ describe('the manifest', () => {
     assert.ok(ofCase.length <= 12, ofCase.map(({ command, submenu }) => command ?? submenu).join());
   });
 
+  it('names what the menu of a test report opens, runs and shows', () => {
+    const { commands, menus } = manifest.contributes;
+    const titles = new Map(commands.map(({ command, title }) => [command, strings[title.slice(1, -1)]]));
+    const ofReport = (menus['view/item/context'] ?? []).filter(
+      ({ when = '', group = '' }) =>
+        !group.startsWith('inline') && new RegExp(viewItemIn(when)).test('report failed'),
+    );
+    assert.deepEqual(ofReport.map(({ command = '' }) => titles.get(command)).toSorted(), [
+      'Copy Id',
+      'Open Report',
+      'Open Trace of Failure',
+      'Run Failed Test Cases',
+      'Show Details from the Service',
+    ]);
+  });
+
   it('runs and pushes nothing from a row of an untrusted workspace', () => {
     const rows = manifest.contributes.menus['view/item/context'] ?? [];
     const names = ['runCases', 'pushCases', 'pullCases', 'runFailed', 'openReportTrace'];

@@ -62,11 +62,11 @@ function newsOf({ passed, failed, other }: ReportSummary['counts']): News | unde
 
 async function notify({ isFailure, words }: News, target: Target, testReportId: string): Promise<void> {
   const { showWarningMessage, showInformationMessage } = vscode.window;
-  const show = vscode.l10n.t('Show Report');
+  const show = vscode.l10n.t('Open Report');
   if (!(await (isFailure ? showWarningMessage : showInformationMessage)(words, show))) return;
   const { serviceUrl, testTargetId } = target;
   const named = { serviceUrl, testTargetId, testReportId };
-  await vscode.commands.executeCommand('portableTests.showReports', named);
+  await vscode.commands.executeCommand('portableTests.openReport', named);
 }
 
 const wish = (): 'never' | 'failures' | 'always' =>

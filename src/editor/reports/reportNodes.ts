@@ -128,8 +128,8 @@ function itemOf(node: Extract<ReportNode, { kind: 'report' }>, isGivenUp: boolea
     contextValue: summary.status === 'failed' ? 'report failed' : 'report',
     accessibilityInformation: { label: [label, ...about].join(', ') },
     command: {
-      command: 'portableTests.showReports',
-      title: vscode.l10n.t('Show Test Reports'),
+      command: 'portableTests.openReport',
+      title: vscode.l10n.t('Open Report'),
       arguments: [node],
     },
   });

@@ -40,7 +40,7 @@ export class ResultLens {
         ? vscode.l10n.t('Last run: {0} ({1})', words, report)
         : vscode.l10n.t('Last run: {0}', words),
       tooltip,
-      command: 'portableTests.showReports' satisfies CommandId,
+      command: 'portableTests.openReport' satisfies CommandId,
       arguments: [
         {
           kind: 'report',

@@ -109,7 +109,7 @@ export function reportsSuite(opened: () => EditorWindow): void {
       const error = "Step 2 · Fill in 'Password': TimeoutError: locator.fill: Timeout 5000ms exceeded";
       await reports.end(second, new Map([[caseId(window, logIn), error]]));
       await row(/^1 of 2 failed/).waitFor();
-      await window.answerToast('Test report finished', 'Show Report');
+      await window.answerToast('Test report finished', 'Open Report');
       await reason().waitFor();
       await window.shot('report-2-failed');
     });
