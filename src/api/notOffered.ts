@@ -14,7 +14,7 @@ export class NotOffered extends UserError {
     what: Message,
     override readonly todo: Message,
   ) {
-    super(what, todo, 'try-again');
+    super(what, todo);
   }
 }
 

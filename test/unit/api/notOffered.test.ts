@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { NotOffered } from '../../../src/api/notOffered.ts';
+import { message } from '../../../src/core/errors.ts';
+
+describe('an endpoint that the service does not offer', () => {
+  it('is reported with what to do instead, and without a button that requests it again', () => {
+    const error = new NotOffered(
+      'draftPush',
+      message('No draft pushes'),
+      message('Push the test case itself'),
+    );
+    assert.equal(error.message, 'No draft pushes. Push the test case itself.');
+    assert.equal(error.nextStep, undefined);
+  });
+});
