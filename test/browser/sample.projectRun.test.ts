@@ -64,7 +64,7 @@ const failing: readonly (readonly [words: string, step: Element, reason: RegExp]
   [
     'only a newer service knows the action',
     { interaction: { action: 'RESPONSE' as 'HOVER' } },
-    /does not know the action RESPONSE/,
+    /unknown action RESPONSE/,
   ],
   [
     'the server answers 404',
