@@ -11,7 +11,15 @@ import { Plan } from './support/plan.mts';
 import { openWindow } from './support/window.mts';
 import { samplePulled, sampleSize } from './support/sampleSize.mts';
 
-const secrets = ['tm-key-4711', 'pass-4712', 'otp-4713', 'basic-4714', 'header-4715'];
+const secrets = [
+  'tm-key-4711',
+  'pass-4712',
+  'otp-4713',
+  'basic-4714',
+  'header-4715',
+  'header-4716',
+  'header-4717',
+];
 
 const caseOf = (number: number, description: string): TestCase => ({
   id: `2f01de25-0000-4000-8000-00000000000${number}`,
@@ -47,18 +55,31 @@ describe('in one window,', () => {
       await window.quickPick(label);
       await type(text, prompt);
     };
-    const isPassword = async (): Promise<boolean> =>
-      (await window.page.locator('.quick-input-box input').first().getAttribute('type')) === 'password';
+    const isPassword = async (): Promise<boolean> => (await input().getAttribute('type')) === 'password';
+    const input = () => window.page.locator('.quick-input-box input').first();
+    const typed = (): Promise<string> => input().inputValue();
+    /** Goes back from a box of a form, with a text in it that is not confirmed. */
+    const goBackFrom = async (prompt: string, text = ''): Promise<void> => {
+      await shows(prompt);
+      if (text !== '') await input().fill(text);
+      await window.page.locator('.quick-input-titlebar').getByRole('button', { name: 'Back' }).click();
+    };
     const targetNamed = async (app: string) => {
       const found = (await client.listTestTargets()).find((one) => one.app === app);
       assert.ok(found, app);
       return found;
     };
 
-    it('creates a test target, and says what is wrong with an address where it was typed', async () => {
+    it('creates a test target, with a way back to what was typed, and says there what is wrong with an address', async () => {
       await window.run('Portable Tests: New Test Target…');
-      await type('Stage shop', 'Name of the application');
-      await type('stage.example.com', 'Address where the application runs');
+      await type('Shop', 'Name of the application');
+      await goBackFrom('Address where the application runs', 'stage.example.com');
+      await shows('Name of the application');
+      assert.equal(await typed(), 'Shop');
+      await window.quickInput('Stage shop');
+      await shows('Address where the application runs');
+      assert.equal(await typed(), 'stage.example.com');
+      await window.page.keyboard.press('Enter');
       await shows('Enter an address that starts with http:// or https://.');
       await window.shot('targets-1-wrong-address');
       await window.quickInput('https://stage.example.com');
@@ -103,7 +124,7 @@ describe('in one window,', () => {
       assert.equal(kept.includes('"projectId"'), false);
     });
 
-    it('creates an environment with accounts and headers, and shows it by its name', async () => {
+    it('creates an environment with accounts and headers, with a way back, and shows it by its name', async () => {
       await window.run('Portable Tests: New Environment…');
       await window.quickPick('Stage shop');
       await type('Preview', 'Name of the environment');
@@ -115,10 +136,19 @@ describe('in one window,', () => {
       await window.quickInput('pass-4712');
       await change('Headers', 'X Preview', 'Names of the headers');
       await shows('“X Preview” is not a valid HTTP header name.');
-      await window.quickInput('X-Preview');
+      await window.quickInput('X-Preview, X-Tim');
       await shows('Value of the header X-Preview');
       assert.ok(await isPassword());
       await window.quickInput('header-4715');
+      await goBackFrom('Value of the header X-Tim', 'header-4716');
+      await goBackFrom('Value of the header X-Preview');
+      await shows('Names of the headers');
+      assert.equal(await typed(), 'X-Preview, X-Tim');
+      await window.quickInput('X-Preview, X-Team');
+      await shows('Value of the header X-Preview');
+      assert.equal(await typed(), 'header-4715');
+      await window.page.keyboard.press('Enter');
+      await type('header-4717', 'Value of the header X-Team');
       await change('Private location', 'Berlin', 'Name of the private location');
       await window.quickPick('Create Environment');
       await window.status('Created the environment “Preview” on Local service');
@@ -132,7 +162,7 @@ describe('in one window,', () => {
       );
       assert.deepEqual(
         [all.additionalHeaderFields, all.privateLocation?.name],
-        [{ 'X-Preview': 'header-4715' }, 'Berlin'],
+        [{ 'X-Preview': 'header-4715', 'X-Team': 'header-4717' }, 'Berlin'],
       );
       const below = window.treeRow('Environments').nth(1);
       await window.unfold(window.treeRow('Stage shop'), below);
@@ -143,7 +173,7 @@ describe('in one window,', () => {
     it('changes of an environment what was typed; what was not stays on the service', async () => {
       await window.treeRow('Preview').hover();
       await window.treeRow('Preview').getByRole('button', { name: 'Edit Environment' }).click();
-      for (const present of ['Preview', 'https://preview.example.com', 'ada', 'X-Preview', 'Berlin'])
+      for (const present of ['Preview', 'https://preview.example.com', 'ada', 'X-Preview, X-Team', 'Berlin'])
         await window.page.locator('.quick-input-list').getByText(present, { exact: true }).waitFor();
       await window.shot('targets-4-form');
       await change('Name', 'Canary', 'New name of the environment');

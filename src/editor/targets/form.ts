@@ -21,7 +21,7 @@ export interface Field {
 export type Answers = ReadonlyMap<string, string>;
 
 /**
- * Asks one field after another, with a way back.
+ * Asks one field after another, with a way back that keeps what was typed.
  *
  * @param fieldsOf the fields, which may depend on what was answered before
  * @param hasBefore whether something stands before the first field; going back to it gives undefined
@@ -39,14 +39,10 @@ export async function askFields(
     const field = fields[at];
     if (!field) return new Map(fields.map(({ name }) => [name, answers.get(name) ?? '']));
     const place = { title, step: at + 1, of: fields.length, hasBack: at > 0 || hasBefore };
-    const answer = await askField(field, answers.get(field.name) ?? field.value ?? '', place);
-    if (answer === undefined) {
-      if (at === 0) return undefined;
-      at -= 1;
-    } else {
-      answers.set(field.name, answer);
-      at += 1;
-    }
+    const { text, isBack } = await askField(field, answers.get(field.name) ?? field.value ?? '', place);
+    answers.set(field.name, text);
+    if (isBack && at === 0) return undefined;
+    at += isBack ? -1 : 1;
   }
 }
 
@@ -131,8 +127,13 @@ interface Place {
   readonly hasBack: boolean;
 }
 
-/** Gives undefined where the user went back. */
-function askField(field: Field, value: string, place: Place): Promise<string | undefined> {
+interface Typed {
+  readonly text: string;
+  /** Whether the user went back; the text is not checked then. */
+  readonly isBack: boolean;
+}
+
+function askField(field: Field, value: string, place: Place): Promise<Typed> {
   const box = vscode.window.createInputBox();
   const typed = (): string => (field.secret ? box.value : box.value.trim());
   const { title, step, of, hasBack } = place;
@@ -147,14 +148,14 @@ function askField(field: Field, value: string, place: Place): Promise<string | u
     ignoreFocusOut: true,
     buttons: hasBack ? [vscode.QuickInputButtons.Back] : [],
   });
-  return new Promise<string | undefined>((resolve, reject) => {
+  return new Promise<Typed>((resolve, reject) => {
     box.onDidChangeValue(() => (box.validationMessage = undefined));
-    box.onDidTriggerButton(() => resolve(undefined));
+    box.onDidTriggerButton(() => resolve({ text: typed(), isBack: true }));
     box.onDidHide(() => reject(new vscode.CancellationError()));
     box.onDidAccept(() => {
       const problem = field.check?.(typed());
       if (problem) box.validationMessage = problem;
-      else resolve(typed());
+      else resolve({ text: typed(), isBack: false });
     });
     box.show();
   }).finally(() => box.dispose());
