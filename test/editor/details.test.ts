@@ -6,7 +6,7 @@ import { looksLikeTestCase } from '../../src/core/recognise.ts';
 import type { TestCase } from '../../src/core/testCase.ts';
 import { printCase } from '../../src/core/yaml.ts';
 import { problemOf } from '../../src/editor/cases/askFilter.ts';
-import { interactionStatusWords, statusWords } from '../../src/editor/cases/askValues.ts';
+import { interactionStatusWords, runStatusWords, statusWords } from '../../src/editor/cases/askValues.ts';
 import { serviceFilter } from '../../src/editor/cases/caseFilter.ts';
 import { importCase } from '../../src/editor/cases/importCase.ts';
 import { follow } from '../../src/editor/cases/follow.ts';
@@ -400,6 +400,12 @@ testCase:
       ['[]', 'Enter a filter in braces'],
     ] as const;
     for (const [text, words] of problems) assert.equal(problemOf(text), words);
+  });
+
+  it('describes each status in its list without repeating its name', () => {
+    for (const words of [statusWords, runStatusWords, interactionStatusWords])
+      for (const [status, describe] of Object.entries(words))
+        assert.doesNotMatch(describe(), new RegExp(`^${status}\\b`, 'i'));
   });
 
   it('sends each review status of a discovered test case', async () => {

@@ -10,11 +10,11 @@ import { subject } from './subject.ts';
 const clean = cleaner(undefined);
 
 export const statusWords = {
-  ENABLED: () => vscode.l10n.t('Enabled; included in pulls and runs'),
-  DISABLED: () => vscode.l10n.t('Disabled; may be left out of pulls'),
-  DRAFT: () => vscode.l10n.t('Draft: not ready yet'),
-  OUTDATED: () => vscode.l10n.t('Outdated: the application has changed'),
-  PROVISIONAL: () => vscode.l10n.t('Provisional: waiting to be accepted'),
+  ENABLED: () => vscode.l10n.t('Included in pulls and runs'),
+  DISABLED: () => vscode.l10n.t('May be left out of pulls'),
+  DRAFT: () => vscode.l10n.t('Not ready yet'),
+  OUTDATED: () => vscode.l10n.t('The application has changed'),
+  PROVISIONAL: () => vscode.l10n.t('Waiting to be accepted'),
 } as const;
 
 type Status = keyof typeof statusWords;
@@ -30,10 +30,10 @@ export async function askStatus(entries: readonly CaseEntry[]): Promise<UpdateTe
 }
 
 export const interactionStatusWords = {
-  NEW: () => vscode.l10n.t('New: not reviewed yet'),
-  EDITED: () => vscode.l10n.t('Edited: changed since it was discovered'),
-  APPROVED: () => vscode.l10n.t('Approved: accepted, as by Accept Discovery'),
-  REJECTED: () => vscode.l10n.t('Rejected: discarded; the service may no longer list it'),
+  NEW: () => vscode.l10n.t('Not reviewed yet'),
+  EDITED: () => vscode.l10n.t('Changed since it was discovered'),
+  APPROVED: () => vscode.l10n.t('Accepted, as by Accept Discovery'),
+  REJECTED: () => vscode.l10n.t('Discarded; the service may no longer list it'),
 } as const;
 
 type InteractionStatus = keyof typeof interactionStatusWords;
@@ -48,16 +48,19 @@ export async function askInteractionStatus(entries: readonly CaseEntry[]): Promi
   return { interactionStatus: label };
 }
 
+export const runStatusWords = {
+  ON: () => vscode.l10n.t('Included in runs'),
+  OFF: () => vscode.l10n.t('Kept but not run'),
+} as const;
+
 export async function askRunStatus(entries: readonly CaseEntry[]): Promise<UpdateTestCase> {
-  const items = [
-    { label: 'ON', detail: vscode.l10n.t('On; included in runs') },
-    { label: 'OFF', detail: vscode.l10n.t('Off; kept but not run') },
-  ].map((one) => ({
-    ...one,
-    description: entries.every((entry) => isNow(entry, one.label)) ? vscode.l10n.t('current') : '',
+  const items = (['ON', 'OFF'] as const).map((runStatus) => ({
+    label: runStatus,
+    detail: runStatusWords[runStatus](),
+    description: entries.every((entry) => isNow(entry, runStatus)) ? vscode.l10n.t('current') : '',
   }));
   const { label } = await pick(items, vscode.l10n.t('Run Status on the Service: {0}', subject(entries)));
-  return { runStatus: label === 'ON' ? 'ON' : 'OFF' };
+  return { runStatus: label };
 }
 
 function isNow(entry: CaseEntry, runStatus: string): boolean {
