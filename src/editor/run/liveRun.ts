@@ -5,12 +5,13 @@ import { isOfMachine } from '../../runner/verdict.ts';
 import type { IndexedCase } from '../caseIndex.ts';
 import type { Gathered } from './gather.ts';
 import { stepInWords } from '../language/caseWords.ts';
+import type { FailedStep } from './failedStep.ts';
 import { LineStarts } from './lineStarts.ts';
 import { runnerWords } from './runnerWords.ts';
 import { durationWords } from './durationHints.ts';
 import type { CaseRecorder, StepResults } from './stepResults.ts';
 import type { TestItems } from './testItems.ts';
-import { failureMessage, failureReason, type FailedStep } from './testMessages.ts';
+import { failureMessage, failureReason } from './testMessages.ts';
 
 /** Shows in the Testing view, and on the lines of the files, what happens while test cases run. */
 export class LiveRun {

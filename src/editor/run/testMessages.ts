@@ -1,26 +1,17 @@
 import * as vscode from 'vscode';
 import { readFailureReason } from '../../core/failureReason.ts';
 import { failureSentence } from '../../core/failureSentence.ts';
-import { locatorLineOf } from '../../core/locator.ts';
-import type { Element } from '../../core/testCase.ts';
 import type { CaseEnd, Failure } from '../../runner/events.ts';
 import type { CommandId } from '../commandIds.ts';
 import { localize } from '../errorBoundary.ts';
 import { asHeadline, asMarkdown } from '../markdown.ts';
 import type { LocatorChange } from '../steps/useLocator.ts';
+import { locatorChanges, locatorOf, type FailedStep } from './failedStep.ts';
 
 /** What a message of a failed test is told apart by, in menus. */
 export const failureContext = 'portableTests.failure';
 
-/** A failed step: what it says, and where it stands. */
-export interface FailedStep {
-  readonly element: Element;
-  readonly uri: vscode.Uri;
-  /** Position in its file, from 0. */
-  readonly index: number;
-}
-
-/** A failed step as a message on its line: why it failed, the trace, the locator, the page as it was, and Playwright's text. */
+/** A failed step as a message on its line: why it failed, the trace, the page as it was, locators, and Playwright's text. */
 export function failureMessage(
   failure: Failure,
   { trace, screenshot }: Pick<CaseEnd, 'trace' | 'screenshot'>,
@@ -31,8 +22,13 @@ export function failureMessage(
   // The editor shows the first line of the source beside the step and as the title of the message.
   text.appendMarkdown(`**${asHeadline(headline)}**\n`);
   if (trace !== undefined) text.appendMarkdown(`· ${traceLink(trace)}\n`);
-  text.appendMarkdown(`\n${detailLines(failure, headline, step).join('  \n')}\n\n`);
-  if (screenshot !== undefined) text.appendMarkdown(`${picture(screenshot)}\n\n`);
+  for (const paragraph of [
+    ownLocator(headline, step),
+    screenshot === undefined ? '' : picture(screenshot),
+    suggestionLines(failure, step).join('  \n'),
+  ])
+    if (paragraph !== '') text.appendMarkdown(`\n${paragraph}\n`);
+  text.appendMarkdown('\n');
   if (failure.message !== headline) text.appendCodeblock(failure.message, 'text');
   text.isTrusted = { enabledCommands: ['portableTests.openTrace', 'portableTests.useLocator'] };
   const shown = new vscode.TestMessage(text);
@@ -44,20 +40,18 @@ export function failureMessage(
 export const failureReason = ({ message }: Failure): string =>
   localize(failureSentence(readFailureReason(message), vscode.env.language));
 
-const locatorOf = (step: FailedStep | undefined): string => locatorLineOf(step?.element.selectors ?? []).line;
-
-/** The locator of the step, where the headline does not name it, and those that may be meant. */
-function detailLines(
-  { message, suggestedLocators = [] }: Failure,
-  headline: string,
-  step: FailedStep | undefined,
-): string[] {
+/** The locator of the step, where the headline does not name it. */
+function ownLocator(headline: string, step: FailedStep | undefined): string {
   const line = locatorOf(step);
-  const similar = suggestedLocators.map((locator) => `${codeOf(locator)}${useLink(locator, step)}`);
-  return [
-    ...(line === '' || headline.includes(line) ? [] : [codeOf(line)]),
-    ...(similar.length === 0 ? [] : [asMarkdown(suggestionsTitle(message)), ...similar]),
-  ];
+  return line === '' || headline.includes(line) ? '' : codeOf(line);
+}
+
+/** The locators of the page that may be meant, each with what puts it into the step. */
+function suggestionLines(failure: Failure, step: FailedStep | undefined): string[] {
+  const { suggestedLocators = [] } = failure;
+  const changes = locatorChanges(failure, step);
+  const lines = suggestedLocators.map((locator, at) => `${codeOf(locator)}${useLink(changes[at])}`);
+  return lines.length === 0 ? [] : [asMarkdown(suggestionsTitle(failure.message)), ...lines];
 }
 
 const suggestionsTitle = (message: string): string =>
@@ -71,18 +65,15 @@ function codeOf(text: string): string {
   return `${fence} ${text.replaceAll(/\s+/g, ' ')} ${fence}`;
 }
 
-/** The element that something is dropped on is none of the step's selectors. */
-function useLink(locator: string, step: FailedStep | undefined): string {
-  if (!step || step.element.interaction?.action === 'DRAG_AND_DROP') return '';
-  const { uri, index } = step;
-  const argument: LocatorChange = { uri: uri.toString(), step: index, from: locatorOf(step), to: locator };
-  return ` · ${commandLink(vscode.l10n.t('Use This Locator'), 'portableTests.useLocator', argument)}`;
+function useLink(change: LocatorChange | undefined): string {
+  if (!change) return '';
+  return ` · ${commandLink(vscode.l10n.t('Use This Locator'), 'portableTests.useLocator', change)}`;
 }
 
 /** The page as it was, small enough to be seen whole. */
 function picture(screenshot: string): string {
   const title = vscode.l10n.t('The page when the step failed');
-  return `![${asMarkdown(title)}](${vscode.Uri.file(screenshot).toString()}|height=150)`;
+  return `![${asMarkdown(title)}](${vscode.Uri.file(screenshot).toString()}|height=130)`;
 }
 
 const traceLink = (trace: string): string =>

@@ -1,0 +1,29 @@
+import type * as vscode from 'vscode';
+import { locatorLineOf } from '../../core/locator.ts';
+import type { Element } from '../../core/testCase.ts';
+import type { Failure } from '../../runner/events.ts';
+import type { LocatorChange } from '../steps/useLocator.ts';
+
+/** A failed step: what it says, and where it stands. */
+export interface FailedStep {
+  readonly element: Element;
+  readonly uri: vscode.Uri;
+  /** Position in its file, from 0. */
+  readonly index: number;
+}
+
+/** The locator line of a step; empty where it has none. */
+export const locatorOf = (step: FailedStep | undefined): string =>
+  locatorLineOf(step?.element.selectors ?? []).line;
+
+/** Locators of the page that a failed step may use in place of its own. */
+export function locatorChanges(
+  { suggestedLocators = [] }: Pick<Failure, 'suggestedLocators'>,
+  step: FailedStep | undefined,
+): LocatorChange[] {
+  // The element that something is dropped on is none of the step's selectors.
+  if (!step || step.element.interaction?.action === 'DRAG_AND_DROP') return [];
+  const { uri, index } = step;
+  const from = locatorOf(step);
+  return suggestedLocators.map((to) => ({ uri: uri.toString(), step: index, from, to }));
+}

@@ -1,0 +1,58 @@
+import * as assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { Element } from '../../src/core/testCase.ts';
+import { failureMessage } from '../../src/editor/run/testMessages.ts';
+import { closeEditors } from './marked.ts';
+
+const text = `id: 0fa11ed0-0000-4000-8000-000000000001
+description: Buy
+elements:
+  - interaction:
+      action: CLICK
+    selectors:
+      - selectorType: LABEL
+        selector: Buy
+  - interaction:
+      action: CLICK
+    selectors:
+      - selectorType: LABEL
+        selector: Pay
+version: "1"
+`;
+const element: Element = {
+  interaction: { action: 'CLICK' },
+  selectors: [{ selectorType: 'LABEL', selector: 'Pay' }],
+};
+const message = "locator.click: Timeout 5000ms exceeded.\nCall log:\n  - waiting for getByLabel('Pay')\n";
+const failure = { message, suggestedLocators: ["getByLabel('Pay now')", "getByLabel('Pay later')"] };
+
+describe('a step that failed', () => {
+  let document: vscode.TextDocument;
+
+  before(async () => {
+    document = await vscode.workspace.openTextDocument({ language: 'portable-test-case', content: text });
+  });
+  after(() => closeEditors());
+
+  const step = () => ({ element, uri: document.uri, index: 1 });
+
+  it('says why, shows the page, then suggests locators', () => {
+    const shown = failureMessage(failure, { trace: '/run/trace.zip', screenshot: '/run/page.png' }, step());
+    const { value } = shown.message as vscode.MarkdownString;
+    const places = [
+      "getByLabel('Pay')",
+      'Open Trace',
+      '/run/page.png',
+      'Similar elements on the page',
+      "getByLabel('Pay now')",
+      "getByLabel('Pay later')",
+      'Call log:',
+    ].map((part) => value.indexOf(part));
+    assert.ok(!places.includes(-1), value);
+    assert.deepEqual(
+      places,
+      places.toSorted((a, b) => a - b),
+      value,
+    );
+  });
+});
