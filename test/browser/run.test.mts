@@ -269,6 +269,18 @@ describe('with Playwright Test at hand,', () => {
     });
 
     it('puts a locator of the page into the step that matched nothing', async () => {
+      await window.page.keyboard.press('Escape');
+      await window.actUntil(
+        () => window.run('Quick Fix...'),
+        () =>
+          window.page
+            .locator('.action-widget .monaco-list-row', { hasText: "Use This Locator: getByRole('button'" })
+            .first()
+            .waitFor({ timeout: 5000 }),
+      );
+      await window.shot('run-4-quickFix');
+      await window.page.keyboard.press('Escape');
+      await window.run('Test: Peek Output');
       await window.page.getByText('Use This Locator').first().click();
       await window.page.locator('.breadcrumbs-control', { hasText: "'Hello, Ada'" }).waitFor();
       await window.run('File: Save');

@@ -1,7 +1,10 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Element } from '../../src/core/testCase.ts';
+import { locatorChanges } from '../../src/editor/run/failedStep.ts';
+import { LocatorFixes } from '../../src/editor/run/locatorFixes.ts';
 import { failureMessage } from '../../src/editor/run/testMessages.ts';
+import { StepTexts } from '../../src/editor/steps/stepTexts.ts';
 import { closeEditors } from './marked.ts';
 
 const text = `id: 0fa11ed0-0000-4000-8000-000000000001
@@ -54,5 +57,28 @@ describe('a step that failed', () => {
       places.toSorted((a, b) => a - b),
       value,
     );
+  });
+
+  it('offers the suggested locators as quick fixes, while it reads as it did and its result is shown', async () => {
+    const fixes = new LocatorFixes(new StepTexts());
+    const titlesAt = (line: number): string[] =>
+      fixes
+        .provideCodeActions(document, new vscode.Range(line, 0, line, 0))
+        .map(({ title, kind }) => `${kind?.value}: ${title}`);
+    const expected = [
+      "quickfix: Use This Locator: getByLabel('Pay now')",
+      "quickfix: Use This Locator: getByLabel('Pay later')",
+    ];
+    fixes.note('case', locatorChanges(failure, step()));
+    assert.deepEqual([titlesAt(9), titlesAt(4)], [expected, []]);
+    const forget = fixes.note('case', locatorChanges(failure, step()));
+    forget();
+    assert.deepEqual(titlesAt(9), []);
+    fixes.note('case', locatorChanges(failure, step()));
+    const [fix] = fixes.provideCodeActions(document, new vscode.Range(9, 0, 9, 0));
+    assert.ok(fix?.command);
+    await vscode.commands.executeCommand(fix.command.command, ...(fix.command.arguments ?? []));
+    assert.match(document.getText(), /selector: Pay now/);
+    assert.deepEqual(titlesAt(9), []);
   });
 });

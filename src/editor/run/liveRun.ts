@@ -5,10 +5,11 @@ import { isOfMachine } from '../../runner/verdict.ts';
 import type { IndexedCase } from '../caseIndex.ts';
 import type { Gathered } from './gather.ts';
 import { stepInWords } from '../language/caseWords.ts';
-import type { FailedStep } from './failedStep.ts';
 import { LineStarts } from './lineStarts.ts';
 import { runnerWords } from './runnerWords.ts';
 import { durationWords } from './durationHints.ts';
+import { locatorChanges, type FailedStep } from './failedStep.ts';
+import type { LocatorFixes } from './locatorFixes.ts';
 import type { CaseRecorder, StepResults } from './stepResults.ts';
 import type { TestItems } from './testItems.ts';
 import { failureMessage, failureReason } from './testMessages.ts';
@@ -18,16 +19,21 @@ export class LiveRun {
   private readonly cases: ReadonlyMap<string, TestCase>;
   private readonly recorders = new Map<string, CaseRecorder>();
   private readonly ended = new Set<string>();
+  private readonly forgetFixes: (() => void)[] = [];
 
   constructor(
     private readonly run: vscode.TestRun,
     private readonly items: TestItems,
     private readonly results: StepResults,
+    private readonly fixes: Pick<LocatorFixes, 'note'>,
     private readonly gathered: Gathered,
     private readonly chosen: readonly IndexedCase[],
   ) {
     this.cases = new Map(gathered.cases.map((one) => [one.id, one]));
-    run.onDidDispose(() => this.recorders.forEach((recorder) => recorder.clear()));
+    run.onDidDispose(() => {
+      this.recorders.forEach((recorder) => recorder.clear());
+      this.forgetFixes.forEach((forget) => forget());
+    });
   }
 
   /** Shows what has happened. */
@@ -69,6 +75,7 @@ export class LiveRun {
     this.run.appendOutput(asLines(`${item.label}\n`), undefined, item);
     this.run.started(item);
     this.recorders.set(caseId, this.results.begin(file));
+    this.fixes.note(caseId, []);
   }
 
   private stepBegin(caseId: string, step: StepRef): void {
@@ -137,7 +144,9 @@ export class LiveRun {
       duration,
     } = end;
     const { step } = 'step' in failure ? failure : { step: undefined };
-    const shown = failureMessage(failure, end, step && this.failedStep(step));
+    const failed = step && this.failedStep(step);
+    const shown = failureMessage(failure, end, failed);
+    this.forgetFixes.push(this.fixes.note(caseId, locatorChanges(failure, failed)));
     const place = step ? this.placeOf(step) : this.startOf(caseId);
     if (place) shown.location = place;
     if (isOfMachine(end)) this.run.errored(item, shown, duration);

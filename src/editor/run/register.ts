@@ -9,6 +9,7 @@ import { isInside, targetFolders } from '../settings.ts';
 import type { Environments } from './environments.ts';
 import { DurationHints } from './durationHints.ts';
 import { installCommand } from './installCommand.ts';
+import { LocatorFixes } from './locatorFixes.ts';
 import { PlaywrightKey } from './playwrightKey.ts';
 import { runHandler, runOne, type Hear } from './runHandler.ts';
 import type { RunSecrets } from './runSecrets.ts';
@@ -60,6 +61,9 @@ export function registerRuns(context: RunContext, made: RunServices): Runs {
     { language: languageId },
     new DurationHints(results),
   );
+  const fixes = vscode.languages.registerCodeActionsProvider({ language: languageId }, parts.fixes, {
+    providedCodeActionKinds: LocatorFixes.kinds,
+  });
   const marks = new StepMarks(context.extensionUri, results);
   const playwright = new PlaywrightKey(context.globalStorageUri);
   const all = vscode.Disposable.from(
@@ -68,6 +72,7 @@ export function registerRuns(context: RunContext, made: RunServices): Runs {
     environments,
     results,
     hints,
+    fixes,
     marks,
     playwright,
     controller,

@@ -12,6 +12,7 @@ import { isCancelled, textOf, type ErrorBoundary } from '../errorBoundary.ts';
 import { demandTrust } from '../settings.ts';
 import { gather, takeIn, type Gathered } from './gather.ts';
 import { LiveRun } from './liveRun.ts';
+import type { LocatorFixes } from './locatorFixes.ts';
 import type { LocalFailures } from './localFailures.ts';
 import type { RunEnvironments } from './runEnvironment.ts';
 import type { ResultPath } from './localReports.ts';
@@ -31,6 +32,8 @@ export interface RunParts {
   readonly items: TestItems;
   readonly index: CaseIndex;
   readonly results: StepResults;
+  /** Offers locators that a run suggests. */
+  readonly fixes: LocatorFixes;
   readonly tools: Pick<ToolFinder, 'find'>;
   /** Installs what runs need and this machine lacks; asks. */
   readonly installMissing: ToolInstaller['forRun'];
@@ -196,7 +199,7 @@ async function runPrepared(
   const { project, specs, variables } = ready.prepared;
   run.appendOutput(`${placeInWords(environment)}\r\n`);
   const cases = new Map(gathered.cases.map((one) => [one.id, one]));
-  const live = new LiveRun(run, parts.items, parts.results, gathered, chosen);
+  const live = new LiveRun(run, parts.items, parts.results, parts.fixes, gathered, chosen);
   const [folder, report] = await Promise.all([parts.folderFor(randomUUID()), reportOf(parts, chosen, ready)]);
   const all = {
     ...options,

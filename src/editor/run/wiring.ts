@@ -15,6 +15,7 @@ import { targetFolderOf } from '../settings.ts';
 import type { StepTexts } from '../steps/stepTexts.ts';
 import { Environments } from './environments.ts';
 import { LocalFailures } from './localFailures.ts';
+import { LocatorFixes } from './locatorFixes.ts';
 import { LocalReports } from './localReports.ts';
 import { RunEnvironments } from './runEnvironment.ts';
 import type { RunParts } from './runHandler.ts';
@@ -72,6 +73,7 @@ export function wireRuns(
     items,
     index,
     results: new StepResults((document) => stepTexts(steps, document)),
+    fixes: new LocatorFixes(steps),
     boundary,
     traces,
     failures: new LocalFailures(),

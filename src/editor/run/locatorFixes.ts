@@ -1,0 +1,43 @@
+import * as vscode from 'vscode';
+import type { CommandId } from '../commandIds.ts';
+import { stepsIn } from '../steps/stepPlace.ts';
+import type { StepTexts } from '../steps/stepTexts.ts';
+import type { LocatorChange } from '../steps/useLocator.ts';
+
+const command: CommandId = 'portableTests.useLocator';
+
+/** Offers locators of the page as quick fixes of the steps that failed without a match. */
+export class LocatorFixes implements vscode.CodeActionProvider {
+  static readonly kinds = [vscode.CodeActionKind.QuickFix];
+  /** By the test case that failed. */
+  private readonly changes = new Map<string, readonly LocatorChange[]>();
+
+  constructor(private readonly texts: StepTexts) {}
+
+  /** Takes the locators that the last run of a test case suggests. @returns what forgets them again */
+  note(caseId: string, changes: readonly LocatorChange[]): () => void {
+    this.changes.set(caseId, changes);
+    return () => {
+      if (this.changes.get(caseId) === changes) this.changes.delete(caseId);
+    };
+  }
+
+  provideCodeActions(document: vscode.TextDocument, range: vscode.Range): vscode.CodeAction[] {
+    const uri = document.uri.toString();
+    const changes = [...this.changes.values()].flat().filter((change) => change.uri === uri);
+    if (changes.length === 0) return [];
+    const steps = this.texts.of(document);
+    const [from, to] = stepsIn(steps, range);
+    return changes
+      .filter(({ step }) => step === from && step === to)
+      .filter((change) => steps.step(change.step).line === change.from)
+      .map(quickFix);
+  }
+}
+
+function quickFix(change: LocatorChange): vscode.CodeAction {
+  const title = vscode.l10n.t('Use This Locator: {0}', change.to);
+  const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+  action.command = { title, command, arguments: [change] };
+  return action;
+}
