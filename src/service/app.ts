@@ -54,5 +54,5 @@ function refuse(c: Context, error: Error, logError: AppOptions['logError']): Res
   if (error instanceof BadRequest) return c.json(error.issues, 400);
   if (error instanceof Refusal) return c.json({ status: error.status, message: error.message }, error.status);
   logError?.(error);
-  return c.json({ status: 500, message: 'Internal error. The log of the service has details' }, 500);
+  return c.json({ status: 500, message: 'Internal error. See the log of the service for details' }, 500);
 }

@@ -31,7 +31,9 @@ export function createPages({ sample, traces, links, viewer, allowedHosts = [] }
   app.route('/', traceRoutes(traces, links));
   app.route('/', viewerRoutes(viewer));
   app.all('*', (c) =>
-    c.req.method === 'GET' || c.req.method === 'HEAD' ? c.notFound() : c.text('Only GET and HEAD', 405),
+    c.req.method === 'GET' || c.req.method === 'HEAD'
+      ? c.notFound()
+      : c.text('Only GET and HEAD are supported', 405),
   );
   app.onError((error, c) => (error.name === 'Refusal' ? c.text('Refused', 403) : c.text('Failed', 500)));
   return app;

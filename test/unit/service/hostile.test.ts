@@ -146,7 +146,10 @@ describe('The local service: hostile input', () => {
     failing.close();
     assert.deepEqual(
       { status, body },
-      { status: 500, body: { status: 500, message: 'Internal error. The log of the service has details' } },
+      {
+        status: 500,
+        body: { status: 500, message: 'Internal error. See the log of the service for details' },
+      },
     );
     assert.deepEqual(lines, ['disk of ada is full']);
   });
