@@ -196,7 +196,7 @@ describe('the API key is nowhere but in SecretStorage', function () {
     secrets.push(String(key));
   });
 
-  it('goes with the connection, once that was asked, and the files stay', async () => {
+  it('is removed with the connection after a confirmation, and the files are kept', async () => {
     const question = `Disconnect from ${service.host}?`;
     await window.run('Portable Tests: Disconnect from Service');
     await window.answerDialog(question, 'Cancel');

@@ -115,7 +115,7 @@ describe('every endpoint of the service, from the window', function () {
     await window.run('Portable Tests: Clear Filter');
   });
 
-  it('1: a new test target goes there with its name and address', async () => {
+  it('1: a new test target is sent with its name and address', async () => {
     await window.run('Portable Tests: New Test Target…');
     await window.quickInput('Web shop', 'Name of the application');
     await window.quickInput('https://web.example.com', 'Address where the application runs');
@@ -657,7 +657,7 @@ describe('every endpoint of the service, from the window', function () {
       assert.deepEqual(gate.of('draftPush'), []);
     });
 
-    it('sends the draft once the user has said yes', async () => {
+    it('sends the draft once the user has confirmed', async () => {
       await call();
       await window.answerDialog(question, 'Yes');
       await window.toast('The tool answered');

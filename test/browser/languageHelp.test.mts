@@ -220,7 +220,7 @@ describe('language help in the window', function () {
       await shot('10-outline');
     });
 
-    it('lets go of all that was changed', async () => {
+    it('discards all changes', async () => {
       await window.editor.locator('.view-line').first().click();
       await window.run('File: Revert File');
       await line('CLICKK').waitFor();

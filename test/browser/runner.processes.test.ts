@@ -44,7 +44,7 @@ describe('The processes of a run', function () {
     assert.fail('the run ended');
   }
 
-  it('end when nobody listens any more', async () => {
+  it('end when no listener is left', async () => {
     const options = await hanging();
     await untilHanging(runProject(options, new AbortController().signal));
     await untilProcesses(mark, (count) => count === 0);

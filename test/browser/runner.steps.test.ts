@@ -219,7 +219,7 @@ describe('A run of test cases in a real browser', function () {
     assert.deepEqual(told.steps(5), ['5.0 ✗', '5.1', '5.2 ✗']);
   });
 
-  it('goes on to a page right after one that does not open', () => {
+  it('continues with the next page after one that does not open', () => {
     assert.equal(told.end(18).failure, undefined);
     assert.deepEqual(
       told.end(18).notes.map((note) => /net::\w+/.exec(note)?.[0]),
@@ -227,7 +227,7 @@ describe('A run of test cases in a real browser', function () {
     );
   });
 
-  it('ends a step whose code or download never ends when its time is over, and goes on where it may fail', () => {
+  it('stops a step at its timeout if its code or download never ends, and continues if the step may fail', () => {
     assert.deepEqual(told.steps(15), ['15.0', '15.1 ✗', '15.2 ✗', '15.3', '15.4 ✗', '15.5']);
     assert.equal(told.end(15).outcome, 'passed');
     assert.deepEqual(told.end(15).notes, [

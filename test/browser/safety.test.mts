@@ -167,7 +167,7 @@ describe('in one window,', () => {
       await plan.cancel();
     });
 
-    it('leaves a conflict alone that nobody decided about', async () => {
+    it('leaves an undecided conflict unchanged', async () => {
       await changingNothing(async () => {
         await pull();
         await plan.opened(pullPlan);

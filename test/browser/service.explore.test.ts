@@ -141,7 +141,7 @@ describe('Exploration by the local service', function () {
     assert.equal(missing.status, 404);
   });
 
-  it('does one at a time, and ends when nobody waits for it any more', async () => {
+  it('runs one at a time, and ends when its caller disconnects', async () => {
     const { url, apiKey = '' } = service.addresses;
     const nobody = new AbortController();
     const begin = (): Promise<Response> =>

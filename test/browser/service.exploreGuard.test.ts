@@ -151,7 +151,7 @@ describe('What exploration keeps away from', function () {
       assert.ok(!site.paths().includes(path), path);
   });
 
-  it('leaves links alone that end a session, take something away or lead to files', () => {
+  it('does not follow links that end a session, delete something or open files', () => {
     for (const path of ['/logout', '/items?delete=1', '/paper.pdf', '/save'])
       assert.ok(!site.paths().includes(path), path);
   });

@@ -168,7 +168,7 @@ describe('in one window,', () => {
     const letter = (name: string): Promise<string> =>
       badgeAt(`.pane-body .monaco-list-row[aria-label^="${name}"] .monaco-icon-label`);
 
-    it('stands beside the files, and as a number on the view', async () => {
+    it('is shown next to the files, and as a badge on the view', async () => {
       promptHere(logIn.file, 'Mine');
       await descriptionThere(logIn.id, 'Log in there');
       await descriptionThere(writeToUs.id, 'Write to them');
@@ -219,7 +219,7 @@ describe('in one window,', () => {
       await window.shot('differs-2-explorer');
     });
 
-    it('goes when a file keeps mine: a push then replaces what the service has', async () => {
+    it('is resolved by keeping the local version: a push then replaces that of the service', async () => {
       await window.openContainer('Portable Tests');
       await window.openFile('portable-tests/Account/logIn.yaml');
       await window.run('Portable Tests: Keep Local Version');
@@ -230,7 +230,7 @@ describe('in one window,', () => {
       await window.status('Pushed “Log in” to Local service');
     });
 
-    it('goes when a file takes theirs, after a question', async () => {
+    it('is resolved by using the service version, after a confirmation', async () => {
       const before = sample.text(writeToUs.file);
       await window.openFile('portable-tests/Help/writeToUs.yaml');
       await window.run('Portable Tests: Use Service Version');

@@ -124,7 +124,7 @@ describe('the comparison in the background', () => {
     assert.equal(known(), undefined);
   });
 
-  it('asks nobody any more once it is over, also where it waited', async () => {
+  it('sends no more requests once it is disposed, also while it waits', async () => {
     await show(await write(vscode.Uri.joinPath(uri, 'note.md'), ''));
     await vscode.commands.executeCommand('type', { text: 'a' });
     const asked = background.refresh();

@@ -257,7 +257,7 @@ describe('checks', () => {
     await shows(after, []);
   });
 
-  it('count what stands in other editors, unsaved', async () => {
+  it('count unsaved text in other editors', async () => {
     const document = await open('buy.yaml', buy);
     const other = await open('logIn.yaml', login);
     const edit = new vscode.WorkspaceEdit();

@@ -468,7 +468,7 @@ testCase:
     assert.match(words.at(-1) ?? '', /reports no progress of the discovery/);
   });
 
-  it('goes on waiting through an outage of the service, and ends at a refusal', async () => {
+  it('keeps waiting while the service is unavailable, and stops when it refuses', async () => {
     const attempts = 3;
     let asked = 0;
     gate.answer('getTestCase', () => {

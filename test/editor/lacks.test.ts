@@ -470,7 +470,7 @@ describe('a service that lacks an endpoint', function () {
     }
   });
 
-  it('is asked again after a refresh and a new connection, and offers what it learnt', async () => {
+  it('is checked again after a refresh and a new connection, and offers what it then supports', async () => {
     for (const again of [async () => services.offers.forget(), () => services.add(gate.url)]) {
       gate.answer('updateTestTarget', { status: 501 });
       await asked.updateTestTarget();
@@ -482,7 +482,7 @@ describe('a service that lacks an endpoint', function () {
     }
   });
 
-  it('is not thought of where a thing is not there, or a part is refused', async () => {
+  it('is not assumed if an item doesn’t exist, or a part of a request is refused', async () => {
     const one = await client();
     const unknown = '1ac50000-0000-4000-8000-0000000000ff';
     const context = { source: 'manual', description: '' };

@@ -45,7 +45,7 @@ describe('the language server, in the editor', () => {
     );
   });
 
-  it('has nothing to say twice beside a general YAML extension', async () => {
+  it('shows nothing twice with a general YAML extension installed', async () => {
     const collection = vscode.languages.createDiagnosticCollection('general YAML');
     const selector: vscode.DocumentSelector = { language: 'yaml' };
     const judge = (document: vscode.TextDocument): void => {

@@ -83,7 +83,7 @@ describe('a file that another program wrote a moment ago', () => {
     assert.equal(readFileSync(uri.fsPath, 'utf8'), textOf('Before'));
   });
 
-  it('does not take the place of what is typed in the editor but not saved', async () => {
+  it('does not replace unsaved text in the editor', async () => {
     const edit = new vscode.WorkspaceEdit();
     edit.insert(uri, new vscode.Position(0, 0), '# typed\n');
     // Where the editor hears of the file just then, it refuses the edit.

@@ -60,7 +60,7 @@ describe('a service that is away', () => {
     assert.equal(clock.pending, 0);
   });
 
-  it('is left alone while nobody looks at the view, and asked soon after somebody does', async () => {
+  it('gets no request while the view is hidden, and one soon after it is shown', async () => {
     visible = false;
     goesAway();
     assert.equal(clock.pending, 0);

@@ -84,7 +84,7 @@ describe('the test case of a result', () => {
     assert.deepEqual(await leadsTo(failed('Log in · Step 3 · Click: Timeout')), ['logIn.yaml', lineOf(2)]);
   });
 
-  it('is opened at the step at which the last run here failed, where the message names none', async () => {
+  it('opens at the step where the last local run failed if the message names none', async () => {
     fails(2);
     assert.deepEqual(await leadsTo(failed('Timeout')), ['pay.yaml', lineOf(2)]);
     await closeEditors();

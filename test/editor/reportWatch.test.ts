@@ -186,7 +186,7 @@ describe('reports that wait', () => {
     assert.deepEqual(looks, [['waiting'], [], ['passed']]);
   });
 
-  it('stand in the view as they end, without a click, and only their part of it is drawn again', async () => {
+  it('are shown in the view as they end, without a click, and only their part is redrawn', async () => {
     const model = new TreeModel(
       services,
       () => assert.fail('no folder is bound'),

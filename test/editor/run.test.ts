@@ -203,7 +203,7 @@ describe('test cases run in the editor', function () {
     assert.match(told.output, /Excluded: .*environment.*DEFAULT/);
   });
 
-  it('fails a case whose dependency is nowhere, and names what is missing', () => {
+  it('fails a test case whose dependency doesn’t exist, and names it', () => {
     assert.equal(told.verdictOn('Needs nobody'), 'failed');
     const [message] = told.messages.get('Needs nobody') ?? [];
     assert.match(message?.text ?? '', new RegExp(idOf(99)));

@@ -85,7 +85,7 @@ describe('test cases in the Testing view', () => {
     '  Log in there',
   ];
 
-  it('stand in their folders with their tags, also where an id is used in two of them', async () => {
+  it('are in their folders with their tags, even if an id is used in two of them', async () => {
     await discover();
     assert.deepEqual(tree(), asWritten);
   });

@@ -122,7 +122,7 @@ describe('test cases on the service, changed from the view', () => {
     assert.equal((await listed()).get('Pay')?.externalId, null);
   });
 
-  it('get and lose tags one by one, and keep those that nobody asked for', async () => {
+  it('get tags added and removed one by one, and keep the others', async () => {
     await change(['Pay'], { assignedTagNames: ['smoke', 'shop'] });
     await change(['Return goods'], { assignedTagNames: ['slow'] });
     const [pay, returned] = await entries('Pay', 'Return goods');
@@ -168,7 +168,7 @@ describe('test cases on the service, changed from the view', () => {
     await change(['Log in'], { status: 'ENABLED' });
   });
 
-  it('stand under drafts while no pull shows them, and come back', async () => {
+  it('are listed under drafts while no pull includes them, and move back', async () => {
     await change(['Return goods'], { status: 'DRAFT' });
     assert.deepEqual(await drawn(), [
       'Shop 1',
@@ -181,7 +181,7 @@ describe('test cases on the service, changed from the view', () => {
     assert.deepEqual(await drawn(), ['Shop 2', '  Pay off', '  Return goods off', 'Log in']);
   });
 
-  it('move to the folder that they are dropped on, those that are there already excepted', async () => {
+  it('move to the folder that they are dropped on, except those already in it', async () => {
     const target = await targetNode();
     const nodes = (await tree.getChildren(target)).filter((one) => one.kind === 'case');
     const shop = (await tree.getChildren(target)).find((one) => one.kind === 'folder');
@@ -277,7 +277,7 @@ describe('test cases on the service, changed from the view', () => {
       await changeLocator(sync, uri, new StepTexts(), { step: 1, locator });
     };
 
-    it('get one locator changed there, the second of two that are alike, and keep the file', async () => {
+    it('get one locator changed on the service, the second of two equal ones, and keep the file', async () => {
       const before = Buffer.from(await vscode.workspace.fs.readFile(uri)).toString();
       await changeStep("getByRole('button', { name: 'Pay now' })");
       const there = await client.getTestCase(testTargetId, file.id);
@@ -316,7 +316,7 @@ describe('test cases on the service, changed from the view', () => {
         assert.throws(() => editorUrl(wrong, ids), /serviceEditorUrl isn’t a valid web address/);
     });
 
-    it('are refused a locator for a step that is another one there', async () => {
+    it('are refused a locator if the step is a different one on the service', async () => {
       await assert.rejects(
         changeStep("getByText('No')"),
         /Step 2 is different on the service, so nothing was changed\./,

@@ -144,7 +144,7 @@ describe('a sync of a folder', () => {
     assert.deepEqual(await texts(), {});
   });
 
-  it('takes what a report fixed as an edit made here, which no pull takes back and a push sends', async () => {
+  it('treats a fix from a report as a local change, which no pull reverts and a push sends', async () => {
     await pull(sync, pullParts);
     partial = [{ ...(await there(logIn)), entryPointUrlPath: '/fixed' }];
     const before = await texts();
@@ -273,7 +273,7 @@ describe('a sync of a folder', () => {
       assert.equal(readFileSync(sync.files.uriOf(old).fsPath, 'utf8'), text);
     });
 
-    it('closes the tab of a file that is deleted, unless it holds what is not saved', async () => {
+    it('closes the tab of a deleted file, unless it has unsaved changes', async () => {
       await open(old);
       await append(await open('Help/writeToUs.yaml'), '# mine\n');
       for (const path of [old, 'Help/writeToUs.yaml']) await deleted(path);

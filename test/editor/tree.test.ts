@@ -298,7 +298,7 @@ describe('the view of test cases', () => {
       assert.match(tooltip, new RegExp(`^Pushed as a draft Mar 2, 2026, .*\n${idOfVersion(2)}$`, 's'));
     });
 
-    it('as soon as one is pushed: nothing but the row of the case is drawn, and nobody is asked', async () => {
+    it('as soon as one is pushed: only the row of the test case is redrawn, without a request', async () => {
       await note(logIn, 1);
       const before = await unfolded();
       gate.forget();
@@ -458,7 +458,7 @@ describe('the view of test cases', () => {
     assert.deepEqual(fired.map(named), ['target']);
   });
 
-  it('draws the row of a file that was saved and no other one, and asks nobody', async () => {
+  it('redraws only the row of a saved file, without a request', async () => {
     await unfolded();
     gate.forget();
     const file = vscode.Uri.joinPath(uri, 'Login.yaml');
@@ -474,7 +474,7 @@ describe('the view of test cases', () => {
     assert.deepEqual(fired, []);
   });
 
-  it('draws a folder whose number of cases to sync is another one, and nothing beside it', async () => {
+  it('redraws only the folder whose number of test cases to sync changed', async () => {
     await unfolded();
     await write(vscode.Uri.joinPath(uri, 'Pay.yaml'), printCase({ ...pay, id: idOf(pay), runStatus: 'OFF' }));
     await tree.filesChanged([targetKey()]);
@@ -513,7 +513,7 @@ describe('the view of test cases', () => {
     await services.remove('local');
   });
 
-  it('knows of every row what it stands below, unfolded or not', async () => {
+  it('knows the parent of every row, expanded or not', async () => {
     const reports = new LocalReports(made.local, made.keys);
     const report = await reports.begin(testTargetId, {
       executionUrl: 'https://stage.example.com',

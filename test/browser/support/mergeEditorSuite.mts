@@ -87,7 +87,7 @@ export function mergeEditorSuite(shared: () => Shared): void {
       assert.deepEqual([description, entryPointUrlPath], ['Log in by name, at once', '/log-in']);
     });
 
-    it('stays a conflict, and leaves the file as it was, where nobody decided in the merge', async () => {
+    it('stays a conflict, with the file unchanged, if the merge is left undecided', async () => {
       await sample.client.updateTestCase(sampleTarget, logIn.id, {
         description: 'Log in otherwise',
         entryPointUrlPath: '/sign-in',

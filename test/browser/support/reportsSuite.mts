@@ -143,7 +143,7 @@ export function reportsSuite(opened: () => EditorWindow): void {
       await button('All Reports').click();
     });
 
-    it('stand in the view by day, the latest first', async () => {
+    it('are listed in the view by day, the latest first', async () => {
       await window.openContainer('Portable Tests');
       await window.unfold(window.treeRow(/^Reports/), window.treeRow(/20\d\d/).first());
       await window.shot('report-5-tree');

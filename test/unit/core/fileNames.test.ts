@@ -47,7 +47,7 @@ describe('the name of a file', () => {
     );
   });
 
-  it('lies in a folder that cannot leave the target’s', () => {
+  it('is in a folder that cannot be outside that of the target', () => {
     assert.equal(
       pathFor(named('x', { folderName: '../a/./b: c/CON' }), new Map(), 'folders', new TakenPaths([])),
       'a/b c/CON_/x.yaml',
@@ -66,7 +66,7 @@ describe('the name of a file', () => {
       );
   });
 
-  it('lies in no folder that belongs to another target', () => {
+  it('is in no folder that belongs to another target', () => {
     const at = (folderName: string): string =>
       pathFor(named('x', { folderName }), new Map(), 'folders', new TakenPaths(['Apps/shop/', 'shop.yaml']));
     assert.equal(at('Apps/Shop'), 'Apps/Shop_/x.yaml');

@@ -57,7 +57,7 @@ describe('Case files on disk', () => {
     );
   });
 
-  it('keep every byte: byte order mark, line ends, what is no character', async () => {
+  it('keep every byte: byte order mark, line endings, invalid characters', async () => {
     const text = '\uFEFFa: 1\r\nb: \u{1F600}\rc: \u0000\n';
     await files.write('a.yaml', text);
     assert.equal(await files.read('a.yaml'), text);

@@ -70,7 +70,7 @@ describe('formatting', () => {
     assert.equal(await server.format(tidied), tidied);
   });
 
-  it('keeps line ends where nobody asked for others', async () => {
+  it('keeps line endings unless others are configured', async () => {
     assert.equal(await server.format(untidy.replaceAll('\n', '\r\n')), tidied.replaceAll('\n', '\r\n'));
   });
 

@@ -92,7 +92,7 @@ describe('A lock', () => {
     assert.deepEqual(readdirSync(folder), []);
   });
 
-  it('is rid of what killed processes left beside it', async () => {
+  it('is cleaned of files that killed processes left', async () => {
     writeFileSync(`${file}.whole`, JSON.stringify({ pid: dead, host: hostname(), token: '1' }));
     for (const name of ['half', 'new']) writeFileSync(`${file}.${name}`, '{"pid":');
     mkdirSync(`${file}.old`);

@@ -48,7 +48,7 @@ describe('What a failure expected and got', () => {
     });
   }
 
-  it('is without values of variables, though colours stand in them', () => {
+  it('contains no values of variables, even if they contain color codes', () => {
     const redacted = (text: string): string => text.replaceAll('secret', '$PASSWORD');
     const failure = failureOf('Expected: "se\u001B[7mcret"\nReceived: "a secret"', redacted);
     assert.deepEqual(failure, {

@@ -28,7 +28,7 @@ describe('The database of the local service', () => {
     database.close();
   });
 
-  it('takes back what a failed transaction did, and goes on', () => {
+  it('undoes a failed transaction, and continues', () => {
     const database = new Database(file);
     const insert = (id: string): void =>
       database.run('INSERT INTO target (id, data) VALUES (?, ?)', id, '{}');

@@ -32,7 +32,7 @@ describe('Traces in the local service', () => {
       .map((name) => Number.parseInt(name, 10))
       .sort();
 
-  it('go when there are too many of them, the oldest first', async () => {
+  it('are deleted when there are too many of them, the oldest first', async () => {
     const traces = opened();
     for (const number of [1, 2, 3]) await keep(traces, number);
     await keep(traces, 1);

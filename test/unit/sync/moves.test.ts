@@ -20,7 +20,7 @@ inAllModes('A rename on the service', (world) => {
     assert.match(folder.text('logIn.yaml'), /^# mine\n[^]*description: Log in\n/);
   });
 
-  it('leaves a name and a folder that somebody chose here', async () => {
+  it('keeps a name and a folder that were chosen locally', async () => {
     await world().put(caseOf(1), caseOf(2));
     const folder = world().folder();
     await folder.pull();
@@ -103,7 +103,7 @@ inAllModes('A rename on the service', (world) => {
 });
 
 inAllModes('A file that is missing', (world) => {
-  it('was deleted here where git’s HEAD is where it was', async () => {
+  it('was deleted locally while git’s HEAD stayed the same', async () => {
     await world().put(caseOf(1), caseOf(2));
     const folder = world().folder();
     await folder.pull();
@@ -112,7 +112,7 @@ inAllModes('A file that is missing', (world) => {
     assert.deepEqual([plan.missing.length, plan.absent.length], [1, 0]);
   });
 
-  it('is not on this branch where HEAD moved: a pull may bring it, a push never removes its case', async () => {
+  it('is missing on this branch after HEAD moved: a pull may restore it, a push never deletes its test case', async () => {
     await world().put(caseOf(1), caseOf(2));
     const folder = world().folder();
     await folder.pull();
@@ -128,7 +128,7 @@ inAllModes('A file that is missing', (world) => {
     assert.deepEqual(paths(folder), ['case1.yaml', 'case2.yaml']);
   });
 
-  it('was deleted here after it had been seen on this branch', async () => {
+  it('was deleted locally after it had been read on this branch', async () => {
     await world().put(caseOf(1), caseOf(2));
     const folder = world().folder();
     await folder.pull();

@@ -20,7 +20,7 @@ const withOdd = ({ client }: World): ServiceClient =>
   });
 
 inAllModes('A test case with an odd step', (world) => {
-  it('is pulled as it came; a push names its file and line, and goes once the file is mended', async () => {
+  it('is pulled unchanged; a push reports its file and line, and succeeds once the file is fixed', async () => {
     await world().put(caseOf(1), caseOf(2));
     const folder = world().folder();
     const client = withOdd(world());

@@ -194,7 +194,7 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
     assert.match(folder.text('case1.yaml'), /Kept/);
   });
 
-  it('keeps what only the file knows of a case that changed there', async () => {
+  it('keeps fields that only the file has when the test case changed on the service', async () => {
     await world().put(caseOf(1, { runStatus: 'OFF', type: 'LOGIN' }));
     const folder = world().folder({
       'mine.yaml': `${case1}${isFull ? '' : 'version: "1"\nrunStatus: ON\n'}`.replace(

@@ -47,7 +47,7 @@ inAllModes('A push of all files', (world, modes) => {
     assert.deepEqual((await folder.planPull()).additions, [], 'nothing comes back without a question');
   });
 
-  it('removes a case that changed there only as it was seen, and not one that another needs', async () => {
+  it('deletes a test case that changed on the service only as it was shown, and none that another needs', async () => {
     await world().put(caseOf(1), caseOf(2, { dependencyId: id(1) }), caseOf(3));
     const folder = world().folder();
     await folder.pull();
@@ -77,7 +77,7 @@ inAllModes('A push of all files', (world, modes) => {
     );
   });
 
-  it('sends what can go, beside a removal that changed there a moment ago', async () => {
+  it('sends all other changes when a test case to delete has just changed on the service', async () => {
     await world().put(caseOf(1), caseOf(2));
     const folder = world().folder();
     await folder.pull();
@@ -89,7 +89,7 @@ inAllModes('A push of all files', (world, modes) => {
     assert.deepEqual(world().there(), [caseOf(1, { elements: store }), theirs]);
   });
 
-  it('sends what can go, beside conflicts, what was deleted there, and what needs that', async () => {
+  it('sends all changes but conflicts, test cases deleted on the service, and those that need them', async () => {
     await world().put(caseOf(1), caseOf(2), caseOf(3), caseOf(4));
     const folder = world().folder();
     await folder.pull();

@@ -67,7 +67,7 @@ inAllModes('A push of one file', (world, modes) => {
     assert.deepEqual([blocked, plan.added, plan.changed], [[], [], []]);
   });
 
-  it('refuses when the case changed there since the last pull', async () => {
+  it('refuses when the test case changed on the service since the last pull', async () => {
     await world().put(caseOf(1), caseOf(2));
     const folder = world().folder();
     await folder.pull();
@@ -79,7 +79,7 @@ inAllModes('A push of one file', (world, modes) => {
     assert.deepEqual(world().picture(), before);
   });
 
-  it('refuses when only the run status changed there', async () => {
+  it('refuses when only the run status changed on the service', async () => {
     await world().put(caseOf(1));
     const folder = world().folder();
     await folder.pull();
@@ -88,7 +88,7 @@ inAllModes('A push of one file', (world, modes) => {
     assert.deepEqual((await folder.push('case1.yaml')).left, ['conflict: Case 1']);
   });
 
-  it('goes where another case changed between plan and send, and keeps that change', async () => {
+  it('is sent if another test case changed after the plan, and keeps that change', async () => {
     await world().put(caseOf(1), caseOf(2));
     const folder = world().folder();
     await folder.pull();

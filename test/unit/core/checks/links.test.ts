@@ -35,7 +35,7 @@ elements: []
   });
 
   describe('unknown-dependency, unknown-teardown', () => {
-    it('look for the case that was meant only when they are to be mended', () => {
+    it('look for the intended test case only when a fix is requested', () => {
       const meant = b.replace(/.$/, 'f');
       const project = projectOf({ 'meant.yaml': text(meant, 'Log in') });
       let looks = 0;
