@@ -244,8 +244,8 @@ describe('every endpoint of the service, from the window', function () {
         await window.quickInput('mail, post', 'Name of the tag');
       }),
       await set('Set Tags', () => tick('mail, post')),
-      await set('Set External Id', () => window.quickInput('C-17', 'Id in another tool')),
-      await set('Set External Id', () => window.quickInput('', 'Id in another tool')),
+      await set('Set External ID', () => window.quickInput('C-17', 'Id in another tool')),
+      await set('Set External ID', () => window.quickInput('', 'Id in another tool')),
     ];
     assert.deepEqual(
       sent,

@@ -135,7 +135,7 @@ describe('the manifest', () => {
         !group.startsWith('inline') && new RegExp(viewItemIn(when)).test('report failed'),
     );
     assert.deepEqual(ofReport.map(({ command = '' }) => titles.get(command)).toSorted(), [
-      'Copy Id',
+      'Copy ID',
       'Open Report',
       'Open Trace of Failure',
       'Run Failed Test Cases',

@@ -88,7 +88,7 @@ export async function askExternalId(entries: readonly CaseEntry[]): Promise<Upda
   const prompt = vscode.l10n.t('Id in another tool, such as a test management tool. Empty: none.');
   const [id, ...others] = new Set(entries.map((entry) => onService(entry)?.externalId ?? ''));
   const typed = await ask(
-    vscode.l10n.t('External Id on the Service: {0}', subject(entries)),
+    vscode.l10n.t('External ID on the Service: {0}', subject(entries)),
     prompt,
     others.length === 0 ? (id ?? '') : '',
   );

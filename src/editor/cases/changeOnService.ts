@@ -20,7 +20,7 @@ const changes = (): Change[] => [
   { label: vscode.l10n.t('Set Run Status…'), command: 'portableTests.setRunStatus' },
   { label: vscode.l10n.t('Move to Folder…'), command: 'portableTests.moveToFolder' },
   { label: vscode.l10n.t('Set Tags…'), command: 'portableTests.setTags' },
-  { label: vscode.l10n.t('Set External Id…'), command: 'portableTests.setExternalId' },
+  { label: vscode.l10n.t('Set External ID…'), command: 'portableTests.setExternalId' },
   { label: vscode.l10n.t('Set Review Status…'), command: 'portableTests.setInteractionStatus' },
   { label: vscode.l10n.t('Generate Steps from Prompt…'), command: 'portableTests.regenerateSteps' },
   { label: vscode.l10n.t('Change Locator on the Service…'), command: 'portableTests.changeServiceLocator' },
