@@ -9,12 +9,17 @@ export async function entryOfFile(
   { serviceUrl, testTargetId }: Pick<TargetFolder, 'serviceUrl' | 'testTargetId'>,
   model: Pick<TreeModel, 'casesOf'>,
 ): Promise<CaseEntry> {
-  const entries = await model.casesOf(serviceUrl, testTargetId);
-  const entry = entries.find((one) => one.uri?.toString() === uri.toString());
+  const entry = entryAt(uri, await model.casesOf(serviceUrl, testTargetId));
   if (entry) return entry;
   throw new UserError(
     message('The file contains no test case'),
     message('A test case needs id, description and elements'),
     'show-problems',
   );
+}
+
+/** The case whose file is at a place, if one of these is. */
+export function entryAt(uri: vscode.Uri, entries: readonly CaseEntry[]): CaseEntry | undefined {
+  const wanted = uri.toString();
+  return entries.find((one) => one.uri?.toString() === wanted);
 }

@@ -3,10 +3,9 @@ import { endpoints } from '../../api/endpoints.ts';
 import type { EndpointName } from '../../api/notOffered.ts';
 import type { Services } from '../services.ts';
 import { targetFolderOf, targetFolders } from '../settings.ts';
+import { contextSetter } from './contextSetter.ts';
 
 const all = Object.keys(endpoints) as EndpointName[];
-
-type SetKey = (key: string, value: boolean) => unknown;
 
 /**
  * Keeps the context keys of menus true: `portableTests.lacks.X` where no connected service offers the
@@ -15,17 +14,12 @@ type SetKey = (key: string, value: boolean) => unknown;
  */
 export function followOffers(
   services: Pick<Services, 'list' | 'offers' | 'onDidChange'>,
-  set: SetKey = (key, value) => vscode.commands.executeCommand('setContext', key, value),
+  set: (key: string, value: boolean) => unknown = contextSetter(),
 ): vscode.Disposable {
-  const told = new Set<string>();
   const tell = (group: string, urls: readonly string[]): void => {
     for (const endpoint of all) {
-      const key = `portableTests.${group}.${endpoint}`;
       const isLacking = urls.length > 0 && urls.every((url) => services.offers.lacks(url, endpoint));
-      if (isLacking === told.has(key)) continue;
-      if (isLacking) told.add(key);
-      else told.delete(key);
-      set(key, isLacking);
+      set(`portableTests.${group}.${endpoint}`, isLacking);
     }
   };
   const tellOfFile = (): void => {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Versions } from '../cases/versions.ts';
+import { entryAt } from '../entryOfFile.ts';
 import { languageId } from '../languageId.ts';
 import { targetFolderOf } from '../settings.ts';
 import { targetKeyOf } from '../targets/target.ts';
@@ -19,7 +20,7 @@ interface Known {
 export function followOpenCase({ model, versions }: Known, set: SetKey = contextSetter()): vscode.Disposable {
   const tellState = (): void => {
     const uri = vscode.window.activeTextEditor?.document.uri;
-    const entry = uri && entryOf(uri, model.lastCompared());
+    const entry = uri && entryAt(uri, model.lastCompared());
     set('portableTests.fileState', entry?.hidden ? 'hidden' : entry?.state);
     set('portableTests.fileVersions', Boolean(entry && hasVersions(entry, versions)));
   };
@@ -42,9 +43,6 @@ export function followOpenCase({ model, versions }: Known, set: SetKey = context
     }),
   );
 }
-
-const entryOf = (uri: vscode.Uri, entries: readonly CaseEntry[]): CaseEntry | undefined =>
-  entries.find((one) => one.uri?.toString() === uri.toString());
 
 function hasVersions({ uri, id }: CaseEntry, versions: Known['versions']): boolean {
   const folder = uri && targetFolderOf(uri);

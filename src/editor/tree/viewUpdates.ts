@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { ApiKeys } from '../apiKeys.ts';
+import { contextSetter } from '../offers/contextSetter.ts';
 import { BackgroundCompare } from '../backgroundCompare.ts';
 import type { Versions } from '../cases/versions.ts';
 import type { Discoveries } from '../explore/discoveries.ts';
@@ -61,13 +62,15 @@ export function followChanges({
     if (touched.size > 0) timer = setTimeout(compareTouched, quiet);
   };
   const filesChanged = (...uris: vscode.Uri[]): void => compareSoon(...uris.flatMap(targetKeysNear));
+  const setKey = contextSetter();
   const reload = (): void => {
     const urls = services.list();
-    void vscode.commands.executeCommand('setContext', 'portableTests.connected', urls.length > 0);
-    const hosted = urls.some((url) => url !== localServiceUrl);
-    void vscode.commands.executeCommand('setContext', 'portableTests.hosted', hosted);
-    const bound = targetFolders().length > 0;
-    void vscode.commands.executeCommand('setContext', 'portableTests.bound', bound);
+    setKey('portableTests.connected', urls.length > 0);
+    setKey(
+      'portableTests.hosted',
+      urls.some((url) => url !== localServiceUrl),
+    );
+    setKey('portableTests.bound', targetFolders().length > 0);
     tree.refresh();
     status.update();
   };
