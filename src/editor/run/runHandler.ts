@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import type { TestCase } from '../../core/testCase.ts';
 import { holdsSecrets, prepareRun, type PreparedRun, type RunEnvironment } from '../../runner/runCases.ts';
 import type { CaseEnd, RunEvent } from '../../runner/events.ts';
 import { runProject, type RunOptions } from '../../runner/run.ts';
@@ -14,6 +13,7 @@ import { gather, takeIn, type Gathered } from './gather.ts';
 import { LiveRun } from './liveRun.ts';
 import type { LocatorFixes } from './locatorFixes.ts';
 import type { LocalFailures } from './localFailures.ts';
+import { newReport } from './newReport.ts';
 import type { RunEnvironments } from './runEnvironment.ts';
 import type { ResultPath } from './localReports.ts';
 import type { RunReport } from './runReport.ts';
@@ -200,7 +200,10 @@ async function runPrepared(
   run.appendOutput(`${placeInWords(environment)}\r\n`);
   const cases = new Map(gathered.cases.map((one) => [one.id, one]));
   const live = new LiveRun(run, parts.items, parts.results, parts.fixes, gathered, chosen);
-  const [folder, report] = await Promise.all([parts.folderFor(randomUUID()), reportOf(parts, chosen, ready)]);
+  const [folder, report] = await Promise.all([
+    parts.folderFor(randomUUID()),
+    beginReport(parts, chosen, ready),
+  ]);
   const all = {
     ...options,
     project,
@@ -230,6 +233,20 @@ async function runPrepared(
   }
 }
 
+async function beginReport(
+  parts: RunParts,
+  chosen: readonly IndexedCase[],
+  { gathered, environment }: Ready,
+): Promise<RunReport | undefined> {
+  const ids = new Set(idsOf(chosen));
+  const report = newReport(
+    gathered.cases.filter(({ id }) => ids.has(id)),
+    environment,
+  );
+  const [first] = chosen;
+  return first && report && parts.reportFor(first.uri, report);
+}
+
 function tellEnd(
   { ended }: RunParts,
   event: RunEvent,
@@ -238,44 +255,6 @@ function tellEnd(
 ): void {
   const file = event.type === 'caseEnd' ? files.get(event.caseId) : undefined;
   if (event.type === 'caseEnd' && file) ended(event, file, report?.resultOf(event.caseId));
-}
-
-/** Cases that are switched off, or not for this environment, have no result in the report, which names them. */
-async function reportOf(
-  parts: RunParts,
-  chosen: readonly IndexedCase[],
-  { gathered, environment }: Ready,
-): Promise<RunReport | undefined> {
-  const ids = new Set(idsOf(chosen));
-  const known = gathered.cases.filter(({ id }) => ids.has(id));
-  const reasons = known.map((testCase) => ({ id: testCase.id, reason: whySkipped(testCase, environment) }));
-  const skipped = reasons.flatMap(({ id, reason }) =>
-    reason === undefined ? [] : [{ testCaseId: id, reason }],
-  );
-  const testCaseIds = reasons.flatMap(({ id, reason }) => (reason === undefined ? [id] : []));
-  const [first] = chosen;
-  if (!first || testCaseIds.length === 0) return undefined;
-  return parts.reportFor(first.uri, {
-    executionUrl: environment.executionUrl,
-    browser: 'CHROMIUM',
-    breakpoint: 'DESKTOP',
-    context: {
-      source: 'manual',
-      description: vscode.l10n.t('Local run'),
-    },
-    testCaseIds,
-    skipped,
-  });
-}
-
-function whySkipped(
-  { runStatus, excludedEnvironmentNames }: TestCase,
-  { name = '' }: RunEnvironment,
-): string | undefined {
-  if (runStatus === 'OFF') return vscode.l10n.t('The test case is disabled: its run status is OFF.');
-  return excludedEnvironmentNames?.includes(name)
-    ? vscode.l10n.t('The test case excludes the environment {0}.', name.slice(0, 200))
-    : undefined;
 }
 
 /** Where the files lie that the cases of a set upload. */

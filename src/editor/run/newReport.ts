@@ -1,0 +1,38 @@
+import * as vscode from 'vscode';
+import type { TestCase } from '../../core/testCase.ts';
+import type { RunEnvironment } from '../../runner/runCases.ts';
+import type { NewReport } from '../../service/localApi.ts';
+
+/**
+ * The report of a run that begins; undefined where every case is skipped. Cases that are switched off, or not for
+ * this environment, have no result in the report, which names them.
+ */
+export function newReport(cases: readonly TestCase[], environment: RunEnvironment): NewReport | undefined {
+  const reasons = cases.map((testCase) => ({ id: testCase.id, reason: whySkipped(testCase, environment) }));
+  const skipped = reasons.flatMap(({ id, reason }) =>
+    reason === undefined ? [] : [{ testCaseId: id, reason }],
+  );
+  const testCaseIds = reasons.flatMap(({ id, reason }) => (reason === undefined ? [id] : []));
+  if (testCaseIds.length === 0) return undefined;
+  return {
+    executionUrl: environment.executionUrl,
+    browser: 'CHROMIUM',
+    breakpoint: 'DESKTOP',
+    context: {
+      source: 'manual',
+      description: vscode.l10n.t('Local run'),
+    },
+    testCaseIds,
+    skipped,
+  };
+}
+
+function whySkipped(
+  { runStatus, excludedEnvironmentNames }: TestCase,
+  { name = '' }: RunEnvironment,
+): string | undefined {
+  if (runStatus === 'OFF') return vscode.l10n.t('The test case is disabled: its run status is OFF.');
+  return excludedEnvironmentNames?.includes(name)
+    ? vscode.l10n.t('The test case excludes the environment {0}.', name.slice(0, 200))
+    : undefined;
+}
