@@ -1,8 +1,8 @@
-import { summarise } from '../src/core/caseSummary.ts';
+import { summarise } from '../src/core/summary/caseSummary.ts';
 import { splitSteps } from '../src/core/checks/splitSteps.ts';
-import { parseLocatorLine } from '../src/core/locator.ts';
-import { stepsFromPlaywright } from '../src/core/playwrightCode.ts';
-import { parseCase } from '../src/core/yaml.ts';
+import { parseLocatorLine } from '../src/core/locator/locatorLine.ts';
+import { stepsFromPlaywright } from '../src/core/playwright/stepsFromCode.ts';
+import { parseCase } from '../src/core/yaml/yaml.ts';
 import { redactor } from '../src/runner/redact.ts';
 import { longShapes } from '../test/support/longShapes.ts';
 import { locatorLines, playwrightCode, stepTexts } from '../test/support/longTexts.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { portableTestCaseJsonSchema } from '../src/core/jsonSchema.ts';
+import { portableTestCaseJsonSchema } from '../src/core/case/jsonSchema.ts';
 
-// Run after a change of src/core/testCase.ts; a test fails while the written schema is stale.
+// Run after a change of src/core/case/testCase.ts; a test fails while the written schema is stale.
 const folder = new URL('../schemas/', import.meta.url);
 mkdirSync(folder, { recursive: true });
 const file = new URL('portable-test-case.schema.json', folder);

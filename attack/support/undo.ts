@@ -3,7 +3,7 @@
 import { locked } from '../../src/disk/folderLock.ts';
 import { DiskFiles } from '../../src/disk/diskFiles.ts';
 import { DiskStore } from '../../src/disk/diskStore.ts';
-import { pauses } from '../../src/disk/pauses.ts';
+import { pauses } from '../../src/node/pauses.ts';
 import { StoredBase } from '../../src/sync/base.ts';
 import { resume, undo } from '../../src/sync/transaction.ts';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { TestCase } from '../../src/core/testCase.ts';
-import { printCase } from '../../src/core/yaml.ts';
+import type { TestCase } from '../../src/core/case/testCase.ts';
+import { printCase } from '../../src/core/yaml/yaml.ts';
 import { FolderSync } from '../../src/editor/folderSync.ts';
 import type { TargetFolder } from '../../src/editor/settings.ts';
 import { TestCasesTree } from '../../src/editor/tree/tree.ts';

@@ -1,12 +1,17 @@
-import type { TestCaseFilter } from './contract.ts';
-import type * as contract from './contract.ts';
-import { jsonAnswer, zipAnswer } from './answers.ts';
-import { testCaseFilter } from './contract.ts';
-import { endpoints, type AnswerOf, type BodyOf, type Endpoint, type ParamsOf } from './endpoints.ts';
-import type { Where } from './errors.ts';
+import type { TestCaseFilter } from './contract/testCase.ts';
+import type * as environments from './contract/environment.ts';
+import type * as exploration from './contract/explore.ts';
+import type * as portable from './contract/portable.ts';
+import type * as reports from './contract/report.ts';
+import type * as testCases from './contract/testCase.ts';
+import type * as testTargets from './contract/testTarget.ts';
+import { jsonAnswer, zipAnswer } from './http/answers.ts';
+import { testCaseFilter } from './contract/testCase.ts';
+import { endpoints, type AnswerOf, type BodyOf, type Endpoint, type ParamsOf } from './contract/endpoints.ts';
+import type { Where } from './http/errors.ts';
 import { reportLister, reportPages, type ReportQuery } from './reports.ts';
-import { jsonParameter, uuidParameter, type Query } from './requests.ts';
-import { createTransport, type CallOptions, type TransportOptions } from './transport.ts';
+import { jsonParameter, uuidParameter, type Query } from './http/requests.ts';
+import { createTransport, type CallOptions, type TransportOptions } from './http/transport.ts';
 
 /** What a pull may be restricted to (endpoint 11); both are UUIDs. */
 export interface PullQuery {
@@ -21,101 +26,104 @@ export interface PullQuery {
  */
 export interface ServiceClient {
   /** 1 `POST /apiKey/v3/test-targets` */
-  createTestTarget(body: contract.CreateTestTarget, options?: CallOptions): Promise<contract.TestTarget>;
+  createTestTarget(
+    body: testTargets.CreateTestTarget,
+    options?: CallOptions,
+  ): Promise<testTargets.TestTarget>;
   /** 2 `GET /apiKey/v2/test-targets` */
-  listTestTargets(options?: CallOptions): Promise<contract.TestTarget[]>;
+  listTestTargets(options?: CallOptions): Promise<testTargets.TestTarget[]>;
   /** 3 `PATCH /apiKey/v3/test-targets/{testTargetId}` */
   updateTestTarget(
     testTargetId: string,
-    body: contract.UpdateTestTarget,
+    body: testTargets.UpdateTestTarget,
     options?: CallOptions,
-  ): Promise<contract.TestTarget>;
+  ): Promise<testTargets.TestTarget>;
   /** 4 `POST /apiKey/v3/test-targets/{testTargetId}/environments` */
   createEnvironment(
     testTargetId: string,
-    body: contract.CreateEnvironment,
+    body: environments.CreateEnvironment,
     options?: CallOptions,
-  ): Promise<contract.Environment>;
+  ): Promise<environments.Environment>;
   /** 5 `PATCH /apiKey/v3/test-targets/{testTargetId}/environments/{environmentId}` */
   updateEnvironment(
     testTargetId: string,
     environmentId: string,
-    body: contract.UpdateEnvironment,
+    body: environments.UpdateEnvironment,
     options?: CallOptions,
-  ): Promise<contract.Environment>;
+  ): Promise<environments.Environment>;
   /** 6 `GET /apiKey/v3/test-targets/{testTargetId}/test-cases` */
   listTestCases(
     testTargetId: string,
     filter?: TestCaseFilter,
     options?: CallOptions,
-  ): Promise<contract.ServiceTestCase[]>;
+  ): Promise<testCases.ServiceTestCase[]>;
   /** 7 `GET /apiKey/v3/test-targets/{testTargetId}/test-cases/{testCaseId}` */
   getTestCase(
     testTargetId: string,
     testCaseId: string,
     options?: CallOptions,
-  ): Promise<contract.ServiceTestCase>;
+  ): Promise<testCases.ServiceTestCase>;
   /** 8 `PATCH /apiKey/v3/test-targets/{testTargetId}/test-cases/{testCaseId}` */
   updateTestCase(
     testTargetId: string,
     testCaseId: string,
-    body: contract.UpdateTestCase,
+    body: testCases.UpdateTestCase,
     options?: CallOptions,
-  ): Promise<contract.ServiceTestCase>;
+  ): Promise<testCases.ServiceTestCase>;
   /** 9 `POST /apiKey/v3/test-targets/{testTargetId}/test-cases/{testCaseId}/import`, with the file's own id */
   importTestCase(
     testTargetId: string,
     testCaseId: string,
-    body: contract.ImportTestCase,
+    body: portable.ImportTestCase,
     options?: CallOptions,
-  ): Promise<contract.ImportResult>;
+  ): Promise<portable.ImportResult>;
   /** 10 `PATCH /apiKey/v3/test-targets/{testTargetId}/test-cases/{testCaseId}/elements/{elementId}` */
   updateElement(
     testTargetId: string,
     testCaseId: string,
     elementId: string,
-    body: contract.UpdateElement,
+    body: testCases.UpdateElement,
     options?: CallOptions,
-  ): Promise<contract.ServiceElement>;
+  ): Promise<testCases.ServiceElement>;
   /** 11 `GET /apiKey/beta/test-targets/{testTargetId}/pull` */
-  pull(testTargetId: string, query?: PullQuery, options?: CallOptions): Promise<contract.PullResult>;
+  pull(testTargetId: string, query?: PullQuery, options?: CallOptions): Promise<portable.PullResult>;
   /** 12 `POST /apiKey/beta/test-targets/{testTargetId}/push`: may replace the whole set. Never sent twice. */
-  push(testTargetId: string, body: contract.Push, options?: CallOptions): Promise<contract.PushResult>;
+  push(testTargetId: string, body: portable.Push, options?: CallOptions): Promise<portable.PushResult>;
   /** 13 `POST /apiKey/beta/test-targets/{testTargetId}/draft/push` */
   draftPush(
     testTargetId: string,
-    body: contract.DraftPush,
+    body: portable.DraftPush,
     options?: CallOptions,
-  ): Promise<contract.DraftPushResult>;
+  ): Promise<portable.DraftPushResult>;
   /** 14 `POST /apiKey/beta/test-targets/{testTargetId}/code`: the bytes of a zip */
-  generateCode(testTargetId: string, body: contract.GenerateCode, options?: CallOptions): Promise<Uint8Array>;
+  generateCode(testTargetId: string, body: portable.GenerateCode, options?: CallOptions): Promise<Uint8Array>;
   /** 15 `GET /apiKey/beta/test-targets/{testTargetId}/test-cases/{testCaseId}/versions/{versionId}` */
   getTestCaseVersion(
     testTargetId: string,
     testCaseId: string,
     versionId: string,
     options?: CallOptions,
-  ): Promise<contract.TestCaseVersion>;
+  ): Promise<portable.TestCaseVersion>;
   /** 16 `GET /apiKey/v3/test-targets/{testTargetId}/test-reports`: one page */
   listTestReports(
     testTargetId: string,
     query?: ReportQuery,
     options?: CallOptions,
-  ): Promise<contract.ReportPage>;
+  ): Promise<reports.ReportPage>;
   /** 16 as well: page after page, newest first */
   testReportPages(
     testTargetId: string,
     query?: ReportQuery,
     options?: CallOptions,
-  ): AsyncIterable<contract.ReportPage>;
+  ): AsyncIterable<reports.ReportPage>;
   /** 17 `GET /apiKey/v2/test-targets/{testTargetId}/test-reports/{testReportId}` */
   getTestReport(
     testTargetId: string,
     testReportId: string,
     options?: CallOptions,
-  ): Promise<contract.TestReport>;
+  ): Promise<reports.TestReport>;
   /** 18 `POST /apiKey/v3/test-plan/explore` */
-  explore(body: contract.Explore, options?: CallOptions): Promise<contract.ExploreResult>;
+  explore(body: exploration.Explore, options?: CallOptions): Promise<exploration.ExploreResult>;
 }
 
 interface Parts<E extends Endpoint> {

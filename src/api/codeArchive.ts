@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { message, UserError, type Message } from '../core/errors.ts';
-import { foldPath } from '../core/fileNames.ts';
-import { isSafePath } from '../core/safePath.ts';
-import { cleaner } from './hostileText.ts';
-import type { Pause } from './slices.ts';
+import { foldPath } from '../core/case/fileNames.ts';
+import { isSafePath } from '../core/case/safePath.ts';
+import { cleaner } from '../core/text/hostileText.ts';
+import type { Pause } from './json/slices.ts';
 
 /** How much an archive may hold, in files and bytes. */
 export interface ArchiveLimits {

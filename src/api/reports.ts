@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { jsonAnswer } from './answers.ts';
+import { jsonAnswer } from './http/answers.ts';
 import {
   reportFilter,
   reportKey,
@@ -7,11 +7,11 @@ import {
   type ReportFilter,
   type ReportKey,
   type ReportPage,
-} from './contract.ts';
-import { endpoints } from './endpoints.ts';
-import { ServiceError } from './errors.ts';
-import { jsonParameter } from './requests.ts';
-import type { CallOptions, Send } from './transport.ts';
+} from './contract/report.ts';
+import { endpoints } from './contract/endpoints.ts';
+import { ServiceError } from './http/errors.ts';
+import { jsonParameter } from './http/requests.ts';
+import type { CallOptions, Send } from './http/transport.ts';
 
 /** What endpoint 16 takes: the `key` of the page before, and conditions. */
 export interface ReportQuery {

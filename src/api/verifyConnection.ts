@@ -1,9 +1,9 @@
 import { message, UserError } from '../core/errors.ts';
-import { isLoopback, parseBaseUrl } from './address.ts';
+import { isLoopback, parseBaseUrl } from './http/address.ts';
 import { createClient } from './client.ts';
-import type { TestTarget } from './contract.ts';
-import { AnswerError, ServiceError } from './errors.ts';
-import type { CallOptions, TransportOptions } from './transport.ts';
+import type { TestTarget } from './contract/testTarget.ts';
+import { AnswerError, ServiceError } from './http/errors.ts';
+import type { CallOptions, TransportOptions } from './http/transport.ts';
 
 /** A service that answered with this key. */
 export interface Connection {

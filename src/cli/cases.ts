@@ -1,5 +1,5 @@
 import { render } from '../core/errors.ts';
-import type { Pause } from '../sync/lines.ts';
+import type { Pause } from '../sync/jsonLines.ts';
 import { readLocalSet, setProblemsIn, type LocalSet } from '../sync/localSet.ts';
 import { caseFilesIn, type CasePlace } from './caseFiles.ts';
 import { Refusal, type Report } from './report.ts';

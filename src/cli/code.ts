@@ -5,7 +5,7 @@ import { withSandbox } from '../codegen/support/sandbox.ts';
 import type { WriteEntry, WriteKind } from '../codegen/overwrite.ts';
 import { carryOut, encoded, planIn, type ProjectFolder } from '../codegen/writing.ts';
 import { DiskFiles } from '../disk/diskFiles.ts';
-import { pauses } from '../disk/pauses.ts';
+import { pauses } from '../node/pauses.ts';
 import { casesIn } from './cases.ts';
 import { demandFolder } from './folder.ts';
 import type { CodeOptions } from './options.ts';

@@ -1,4 +1,4 @@
-import { withNeeded } from '../core/consistency.ts';
+import { withNeeded } from '../core/case/consistency.ts';
 import { render } from '../core/errors.ts';
 import { followAgreed } from '../sync/agreed.ts';
 import { blockerWords } from '../sync/blockers.ts';

@@ -1,5 +1,5 @@
 import { render, UserError } from '../core/errors.ts';
-import { Cancelled } from '../api/errors.ts';
+import { Cancelled } from '../api/http/errors.ts';
 import { takeApiKey } from './apiKey.ts';
 import { caseFilesIn } from './caseFiles.ts';
 import { code } from './code.ts';
@@ -16,7 +16,7 @@ import { runCases } from './run.ts';
 import { stateFolder } from './stateFolder.ts';
 import { validate } from './validate.ts';
 import { locked } from '../disk/folderLock.ts';
-import { pauses } from '../disk/pauses.ts';
+import { pauses } from '../node/pauses.ts';
 
 const commands = { pull, push, 'draft-push': draftPush } as const;
 const exitCodes = { done: 0, failed: 1, cancelled: 1, refused: 2, 'tests failed': 3 } as const;

@@ -1,4 +1,4 @@
-import { sameCase } from '../core/equality.ts';
+import { sameCase } from '../core/case/equality.ts';
 import { render } from '../core/errors.ts';
 import type { Comparison } from '../sync/compare.ts';
 import type { CaseChange, PullPlan } from '../sync/pull.ts';

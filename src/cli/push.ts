@@ -1,6 +1,6 @@
 import { render } from '../core/errors.ts';
 import { followAgreed } from '../sync/agreed.ts';
-import type { TestCase } from '../core/testCase.ts';
+import type { TestCase } from '../core/case/testCase.ts';
 import { blockerWords, leftWords } from '../sync/blockers.ts';
 import type { Comparison } from '../sync/compare.ts';
 import type { Removal } from '../sync/leftOut.ts';

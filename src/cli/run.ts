@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { pauses } from '../disk/pauses.ts';
+import { pauses } from '../node/pauses.ts';
 import type { CaseEnd } from '../runner/events.ts';
 import { runProject } from '../runner/run.ts';
 import { prepareRun, type PreparedRun } from '../runner/runCases.ts';

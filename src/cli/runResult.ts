@@ -1,8 +1,8 @@
-import { describeStep } from '../core/describe.ts';
+import { describeStep } from '../core/describe/describeStep.ts';
 import { render } from '../core/errors.ts';
-import { readFailureReason } from '../core/failureReason.ts';
-import { failureSentence } from '../core/failureSentence.ts';
-import { parseCase } from '../core/yaml.ts';
+import { readFailureReason } from '../core/failure/failureReason.ts';
+import { failureSentence } from '../core/failure/failureSentence.ts';
+import { parseCase } from '../core/yaml/yaml.ts';
 import type { CaseEnd, StepRef } from '../runner/events.ts';
 import { positionAt, type LocalSet } from '../sync/localSet.ts';
 import { shownPath } from './shownPath.ts';

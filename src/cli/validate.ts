@@ -1,4 +1,4 @@
-import { pauses } from '../disk/pauses.ts';
+import { pauses } from '../node/pauses.ts';
 import { caseFilesIn } from './caseFiles.ts';
 import { findingsIn, type Found } from './findings.ts';
 import { demandFolder } from './folder.ts';

@@ -1,4 +1,4 @@
-import type { Interaction } from '../core/steps.ts';
+import type { Interaction } from '../core/case/stepSchemas.ts';
 import { targetCode } from './locatorCode.ts';
 import { codeLiteral, literal, valueLiteral } from './literal.ts';
 import { cannot } from './refusal.ts';

@@ -1,4 +1,4 @@
-import type { Assertion } from '../core/steps.ts';
+import type { Assertion } from '../core/case/stepSchemas.ts';
 import { cannot } from './refusal.ts';
 import { filled } from './variables.ts';
 

@@ -1,4 +1,4 @@
-import type { TestCase } from '../core/testCase.ts';
+import type { TestCase } from '../core/case/testCase.ts';
 import { configFiles } from './configFiles.ts';
 import { environmentOf } from './environment.ts';
 import { flowFile } from './flowFile.ts';

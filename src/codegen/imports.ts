@@ -1,4 +1,4 @@
-import type { TestCase } from '../core/testCase.ts';
+import type { TestCase } from '../core/case/testCase.ts';
 import { literal } from './literal.ts';
 import type { Flow } from './plan.ts';
 

@@ -1,8 +1,8 @@
-import { roleMeanings } from '../core/completionsRoles.ts';
-import { parseLocatorLine } from '../core/locator.ts';
-import { LocatorSyntaxError } from '../core/locatorError.ts';
-import { printLink } from '../core/locatorPrint.ts';
-import type { Selector } from '../core/selector.ts';
+import { roleMeanings } from '../core/completion/roles.ts';
+import { parseLocatorLine } from '../core/locator/locatorLine.ts';
+import { LocatorSyntaxError } from '../core/locator/syntaxError.ts';
+import { printLink } from '../core/locator/print.ts';
+import type { Selector } from '../core/case/selector.ts';
 import { literal } from './literal.ts';
 import { cannot } from './refusal.ts';
 import { filled, filledLocator } from './variables.ts';

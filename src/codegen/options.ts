@@ -1,4 +1,4 @@
-import type { TestCase } from '../core/testCase.ts';
+import type { TestCase } from '../core/case/testCase.ts';
 
 /** What a project is generated for, beside its test cases. */
 export interface ProjectOptions {

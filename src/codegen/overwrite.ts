@@ -1,4 +1,4 @@
-import { foldPath } from '../core/fileNames.ts';
+import { foldPath } from '../core/case/fileNames.ts';
 
 /** What a generated file meets at its place. */
 export type WriteKind =

@@ -1,5 +1,5 @@
-import { baseNameOf, folderOf, TakenPaths } from '../core/fileNames.ts';
-import type { TestCase } from '../core/testCase.ts';
+import { baseNameOf, folderOf, TakenPaths } from '../core/case/fileNames.ts';
+import type { TestCase } from '../core/case/testCase.ts';
 import { TakenNames } from './identifier.ts';
 import type { PlannedCase } from './options.ts';
 import type { Pieces } from './pieces.ts';

@@ -1,4 +1,4 @@
-import type { TestCase } from '../core/testCase.ts';
+import type { TestCase } from '../core/case/testCase.ts';
 import { importOfFlow, importOfSteps } from './imports.ts';
 import { comment, literal, valueLiteral } from './literal.ts';
 import type { PlannedCase, StepPlace } from './options.ts';

@@ -1,4 +1,4 @@
-import type { TestCase } from '../core/testCase.ts';
+import type { TestCase } from '../core/case/testCase.ts';
 import { atOnce } from './pieces.ts';
 import { flowsIn, planOf } from './plan.ts';
 import { specFile, type CodeFile } from './specFile.ts';

@@ -1,7 +1,7 @@
-import { describeStep } from '../core/describe.ts';
-import { plain } from '../core/describeWords.ts';
-import { assertionSchema, actions, expectations, interactionSchema } from '../core/steps.ts';
-import type { Element } from '../core/testCase.ts';
+import { describeStep } from '../core/describe/describeStep.ts';
+import { plain } from '../core/describe/phrases.ts';
+import { assertionSchema, actions, expectations, interactionSchema } from '../core/case/stepSchemas.ts';
+import type { Element } from '../core/case/testCase.ts';
 import { actionCode } from './action.ts';
 import { expectationCode } from './expectation.ts';
 import { literal } from './literal.ts';

@@ -1,5 +1,5 @@
-import { at } from '../core/describeWords.ts';
-import type { TestCase } from '../core/testCase.ts';
+import { at } from '../core/describe/phrases.ts';
+import type { TestCase } from '../core/case/testCase.ts';
 import type { Plan } from './plan.ts';
 
 /** Milliseconds that the longest test may take: every step of it may use up its limit. */

@@ -1,6 +1,6 @@
-import { clipboardVariables, environmentVariablesIn } from '../core/caseVariables.ts';
-import type { Interaction } from '../core/steps.ts';
-import type { TestCase } from '../core/testCase.ts';
+import { clipboardVariables, environmentVariablesIn } from '../core/summary/caseVariables.ts';
+import type { Interaction } from '../core/case/stepSchemas.ts';
+import type { TestCase } from '../core/case/testCase.ts';
 import { literal } from './literal.ts';
 import type { Pieces } from './pieces.ts';
 

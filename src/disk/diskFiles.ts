@@ -5,12 +5,12 @@ import pLimit from 'p-limit';
 import { message, UserError } from '../core/errors.ts';
 import type { CaseFile, CaseFiles } from '../sync/caseFiles.ts';
 import type { FileChange } from '../sync/changes.ts';
-import type { Pause } from '../sync/lines.ts';
-import { isMissing } from './missing.ts';
-import { isBelow } from './within.ts';
-import { Swaps } from './swaps.ts';
+import type { Pause } from '../sync/jsonLines.ts';
+import { isMissing } from '../node/missing.ts';
+import { isBelow } from '../node/within.ts';
+import { Swaps } from '../node/swaps.ts';
 import { isLeftover, tidyFolder } from './tidyFolder.ts';
-import { writeWhole } from './writeWhole.ts';
+import { writeWhole } from '../node/writeWhole.ts';
 
 const filesAtOnce = 32;
 

@@ -2,8 +2,8 @@ import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { message, UserError } from '../core/errors.ts';
 import type { RecordName, StateStore } from '../sync/stateStore.ts';
-import { isMissing } from './missing.ts';
-import { writeWhole } from './writeWhole.ts';
+import { isMissing } from '../node/missing.ts';
+import { writeWhole } from '../node/writeWhole.ts';
 
 /** The records of one folder as files of a folder of their own. */
 export class DiskStore implements StateStore {

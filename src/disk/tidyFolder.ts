@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileChange } from '../sync/changes.ts';
-import { isMissing } from './missing.ts';
-import { markOf, swapFile, takenAway } from './swapFile.ts';
-import { leftover } from './writeWhole.ts';
+import { isMissing } from '../node/missing.ts';
+import { markOf, swapFile, takenAway } from '../node/swapFile.ts';
+import { leftover } from '../node/writeWhole.ts';
 
 /** Whether a name is that of a file which a write or a swap left when a crash broke it off. */
 export const isLeftover = (name: string): boolean => leftover.test(name) || takenAway.test(name);

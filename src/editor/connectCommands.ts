@@ -7,7 +7,7 @@ import { textOf } from './errorBoundary.ts';
 import { askKey } from './keyBox.ts';
 import type { LocalService } from './localService.ts';
 import { nameOf, type Services } from './services.ts';
-import { localServiceUrl } from '../core/targetSetting.ts';
+import { localServiceUrl } from '../core/target/targetSetting.ts';
 import { allowInsecureHttp, demandTrust, requestTimeoutMs } from './settings.ts';
 
 /**

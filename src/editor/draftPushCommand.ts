@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../api/client.ts';
-import type { DraftPushResult } from '../api/contract.ts';
-import type { TestCase } from '../core/testCase.ts';
+import type { DraftPushResult } from '../api/contract/portable.ts';
+import type { TestCase } from '../core/case/testCase.ts';
 import { draftPush } from '../sync/draftPush.ts';
 import type { Versions } from './cases/versions.ts';
 import type { FolderSync } from './folderSync.ts';

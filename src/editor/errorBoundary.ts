@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { sentences, UserError, type Message, type NextStep } from '../core/errors.ts';
-import { Cancelled } from '../api/errors.ts';
+import { Cancelled } from '../api/http/errors.ts';
 import type { CommandId } from './commandIds.ts';
 
 /** A message in the user's language. */

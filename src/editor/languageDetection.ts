@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { looksLikeTestCase } from '../core/recognise.ts';
+import { looksLikeTestCase } from '../core/case/recognize.ts';
 import { languageId } from './languageId.ts';
 import { targetFolderOf } from './settings.ts';
 

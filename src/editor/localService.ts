@@ -10,7 +10,7 @@ import type { ApiKeys } from './apiKeys.ts';
 import { servicePlaywrightFolders } from './run/playwrightFolders.ts';
 import { allowedOrigins } from './run/allowedOrigins.ts';
 import { runSettings } from './run/runSettings.ts';
-import { localServiceUrl } from '../core/targetSetting.ts';
+import { localServiceUrl } from '../core/target/targetSetting.ts';
 import { demandTrust } from './settings.ts';
 
 /** How long the service of another window may take until it listens, or ends, in ms. */

@@ -6,7 +6,7 @@ import { compare } from '../sync/compare.ts';
 import { planPull, type CaseChange, type PullPlan } from '../sync/pull.ts';
 import { fileError } from './errorBoundary.ts';
 import type { FolderSync } from './folderSync.ts';
-import { pauses } from '../disk/pauses.ts';
+import { pauses } from '../node/pauses.ts';
 import { numberWords, withProgress } from './progress.ts';
 import type { ServiceDocuments } from './serviceDocuments.ts';
 import { nameOf } from './services.ts';

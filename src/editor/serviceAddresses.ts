@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isSameService } from '../core/targetSetting.ts';
+import { isSameService } from '../core/target/targetSetting.ts';
 
 const books = new Set<() => readonly string[]>();
 

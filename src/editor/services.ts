@@ -3,12 +3,12 @@ import { createClient, type ServiceClient } from '../api/client.ts';
 import { message, UserError } from '../core/errors.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import type { LocalService } from './localService.ts';
-import { pauses } from '../disk/pauses.ts';
+import { pauses } from '../node/pauses.ts';
 import { tellAddresses } from './serviceAddresses.ts';
 import { offeredClient } from './offers/offeredClient.ts';
 import { Offers } from './offers/offers.ts';
 import { namingClient, TargetNames } from './targets/targetNames.ts';
-import { localServiceUrl } from '../core/targetSetting.ts';
+import { localServiceUrl } from '../core/target/targetSetting.ts';
 import { allowInsecureHttp, demandTrust, requestTimeoutMs, targetFolders } from './settings.ts';
 
 const stateKey = 'services';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { message } from '../core/errors.ts';
-import { targetSetting, type TargetSetting } from '../core/targetSetting.ts';
-import { usualLayout, type Layout } from '../core/fileNames.ts';
+import { targetSetting, type TargetSetting } from '../core/target/targetSetting.ts';
+import { usualLayout, type Layout } from '../core/case/fileNames.ts';
 import { OfferingError } from './errorBoundary.ts';
 import { addressOf } from './serviceAddresses.ts';
 import { isSameTarget, type Target } from './targets/target.ts';

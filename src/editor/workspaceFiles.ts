@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { DiskFiles } from '../disk/diskFiles.ts';
 import type { CaseFile, CaseFiles } from '../sync/caseFiles.ts';
 import type { FileChange } from '../sync/changes.ts';
-import { pauses } from '../disk/pauses.ts';
+import { pauses } from '../node/pauses.ts';
 import { isOutOfDate, isShownSoon, revert } from './onDisk.ts';
 import { closeTabs, tabsOf, warnOfTab, withTabs } from './sync/movedTabs.ts';
 

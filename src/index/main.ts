@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { summarise } from '../core/caseSummary.ts';
+import { summarise } from '../core/summary/caseSummary.ts';
 import { readFileProblems } from '../core/checks/fileProblems.ts';
 import type { Answer, Question, Readings } from './protocol.ts';
 

@@ -1,4 +1,4 @@
-import type { CaseSummary } from '../core/caseSummary.ts';
+import type { CaseSummary } from '../core/summary/caseSummary.ts';
 import type { FileProblems } from '../core/checks/fileProblems.ts';
 
 /** What can be asked about a text. */

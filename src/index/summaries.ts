@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import type { CaseSummary } from '../core/caseSummary.ts';
+import type { CaseSummary } from '../core/summary/caseSummary.ts';
 import type { FileProblems } from '../core/checks/fileProblems.ts';
 import type { Answer, Question, Readings } from './protocol.ts';
 import { SummaryCache } from './summaryCache.ts';

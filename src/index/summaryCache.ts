@@ -1,4 +1,4 @@
-import type { CaseSummary } from '../core/caseSummary.ts';
+import type { CaseSummary } from '../core/summary/caseSummary.ts';
 
 interface Entry {
   readonly summary: CaseSummary;

@@ -1,6 +1,6 @@
 import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-languageserver';
-import { nearestFirst } from '../core/meant.ts';
-import { moreProblems, mostProblems } from '../core/yamlRead.ts';
+import { nearestFirst } from '../core/text/nearestWords.ts';
+import { moreProblems, mostProblems } from '../core/yaml/read.ts';
 import { describeKey, describeValue, unquoted } from './unknown.ts';
 import type { Wording } from './wording.ts';
 

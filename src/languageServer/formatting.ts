@@ -1,8 +1,8 @@
 import type { Connection, Range, TextEdit } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { message, type Message, render } from '../core/errors.ts';
-import type { ConfigFile } from '../core/formatFiles.ts';
-import { resolveFormatting } from '../core/formatOptions.ts';
+import type { ConfigFile } from '../formatting/configFiles.ts';
+import { resolveFormatting } from '../formatting/options.ts';
 import { formatYaml } from './formatter.ts';
 import { selectedEdits } from './selectedEdits.ts';
 

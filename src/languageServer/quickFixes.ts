@@ -1,7 +1,7 @@
 import { type CodeAction, CodeActionKind, type Diagnostic } from 'vscode-languageserver';
 import { message } from '../core/errors.ts';
-import { meant } from '../core/meant.ts';
-import { asYaml } from '../core/valueWords.ts';
+import { meant } from '../core/text/nearestWords.ts';
+import { asYaml } from '../core/case/valueMessages.ts';
 import { fittingOf, type Readable } from './diagnostics.ts';
 import { unquoted } from './unknown.ts';
 import type { Wording } from './wording.ts';

@@ -7,8 +7,8 @@ import {
   tooDeep,
   YamlLimitError,
   yamlLimits,
-} from '../core/yamlRead.ts';
-import { YamlSurvey } from '../core/yamlSurvey.ts';
+} from '../core/yaml/read.ts';
+import { YamlSurvey } from '../core/yaml/survey.ts';
 import type { Wording } from './wording.ts';
 
 /** How many documents a file may have: the server checks each against the schema. */

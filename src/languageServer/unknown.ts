@@ -1,6 +1,6 @@
 import { message } from '../core/errors.ts';
-import { meant } from '../core/meant.ts';
-import { asYaml, isText, nounOf } from '../core/valueWords.ts';
+import { meant } from '../core/text/nearestWords.ts';
+import { asYaml, isText, nounOf } from '../core/case/valueMessages.ts';
 import type { Wording } from './wording.ts';
 
 /** What is written where one of a few values belongs. */

@@ -1,4 +1,4 @@
-import { durationMessage } from '../core/duration.ts';
+import { durationMessage } from '../core/text/duration.ts';
 import type { ReportResult } from './protocol.ts';
 import { localized, type Words } from './words.ts';
 

@@ -1,5 +1,5 @@
-import { readFailureReason } from '../core/failureReason.ts';
-import { failureSentence } from '../core/failureSentence.ts';
+import { readFailureReason } from '../core/failure/failureReason.ts';
+import { failureSentence } from '../core/failure/failureSentence.ts';
 import { localized, type Words } from './words.ts';
 
 /** An error message in its parts. */

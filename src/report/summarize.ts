@@ -1,4 +1,4 @@
-import type { ListedReport, TestReport, TestResult } from '../api/contract.ts';
+import type { ListedReport, TestReport, TestResult } from '../api/contract/report.ts';
 import { spanOf } from './durations.ts';
 import { plainName } from './plainName.ts';
 import { plainLine, plainText } from './plainText.ts';

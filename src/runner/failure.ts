@@ -1,4 +1,4 @@
-import { readExpectation } from '../core/failureReason.ts';
+import { readExpectation } from '../core/failure/failureReason.ts';
 import type { Failure } from './events.ts';
 
 /** Longer messages are cut: the body of an answer may be one. */

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { inherited } from './environment.ts';
 import { withoutColours } from './failure.ts';
 import type { Command } from './npm.ts';
-import { killTree, ownGroup, stopGently } from './processTree.ts';
+import { killTree, ownGroup, stopGently } from '../node/processTree.ts';
 
 /**
  * Runs a program and gives the lines that it prints. It ends with `signal`, and when nobody listens.

@@ -10,7 +10,7 @@ import type { RunEvent } from './events.ts';
 import { withoutColours } from './failure.ts';
 import { cliOf, type Playwright } from './playwright.ts';
 import { markRunning } from './prune.ts';
-import { killTree, ownGroup, stopGently } from './processTree.ts';
+import { killTree, ownGroup, stopGently } from '../node/processTree.ts';
 import { channel } from './channel.ts';
 import { EventReader } from './readEvents.ts';
 import { RedactedStream } from './redact.ts';

@@ -1,7 +1,7 @@
 import { generateProject } from '../codegen/generate.ts';
 import type { GeneratedProject } from '../codegen/options.ts';
-import { withNeeded } from '../core/consistency.ts';
-import type { TestCase } from '../core/testCase.ts';
+import { withNeeded } from '../core/case/consistency.ts';
+import type { TestCase } from '../core/case/testCase.ts';
 
 /** The environment that test cases run in. */
 export interface RunEnvironment {

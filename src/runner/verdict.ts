@@ -1,5 +1,5 @@
-import { describeStep } from '../core/describe.ts';
-import type { TestCase } from '../core/testCase.ts';
+import { describeStep } from '../core/describe/describeStep.ts';
+import type { TestCase } from '../core/case/testCase.ts';
 import type { CaseEnd, StepRef } from './events.ts';
 
 /** What a run of a case came to: FAILED blames the test, ERROR the machine. */

@@ -1,4 +1,4 @@
-import { testCaseFilter, type TestCaseFilter } from '../api/contract.ts';
+import { testCaseFilter, type TestCaseFilter } from '../api/contract/testCase.ts';
 import { parseJson } from './json.ts';
 import type { CurrentCase } from './records.ts';
 import { validated } from './validation.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { TestCase } from '../core/testCase.ts';
+import type { TestCase } from '../core/case/testCase.ts';
 import { timestamp, type Clock, type NewId } from './clock.ts';
 import { elementIdsFor } from './elementIds.ts';
 import type { CaseRecord, CurrentCase, Origin, VersionRecord } from './records.ts';

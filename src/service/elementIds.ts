@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Element } from '../core/testCase.ts';
+import type { Element } from '../core/case/testCase.ts';
 import type { NewId } from './clock.ts';
 import type { VersionRecord } from './records.ts';
 

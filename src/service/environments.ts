@@ -1,4 +1,4 @@
-import type { CreateEnvironment, Environment, UpdateEnvironment } from '../api/contract.ts';
+import type { CreateEnvironment, Environment, UpdateEnvironment } from '../api/contract/environment.ts';
 import { timestamp } from './clock.ts';
 import type { ServiceParts } from './parts.ts';
 import { BadRequest, issue } from './problems.ts';

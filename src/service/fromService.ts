@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ServiceElement } from '../api/contract.ts';
+import type { ServiceElement } from '../api/contract/testCase.ts';
 import type { CurrentCase } from './records.ts';
 import { toServiceElements } from './toService.ts';
 

@@ -1,5 +1,5 @@
-import { checkSet } from '../core/consistency.ts';
-import type { TestCase } from '../core/testCase.ts';
+import { checkSet } from '../core/case/consistency.ts';
+import type { TestCase } from '../core/case/testCase.ts';
 import { BadRequest, issue, type Issue } from './problems.ts';
 import type { Store } from './store.ts';
 

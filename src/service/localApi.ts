@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { context, testReport, testResult } from '../api/contract.ts';
-import { uuid } from '../core/testCase.ts';
+import { context, testReport, testResult } from '../api/contract/report.ts';
+import { uuid } from '../core/case/testCase.ts';
 
 /**
  * What the local service answers beside the contract, for the extension on the same machine: it

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { uuid } from '../core/testCase.ts';
+import { uuid } from '../core/case/testCase.ts';
 import { unknown, type Thing } from './problems.ts';
 import type {
   CurrentCase,

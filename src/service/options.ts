@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseOrigin } from '../core/origin.ts';
+import { parseOrigin } from '../core/target/origin.ts';
 import type { Modes } from './parts.ts';
 
 export interface ServiceOptions {

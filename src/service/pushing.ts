@@ -1,5 +1,5 @@
-import type { DraftPushResult, ImportTestCase } from '../api/contract.ts';
-import type { TestCase } from '../core/testCase.ts';
+import type { DraftPushResult, ImportTestCase } from '../api/contract/portable.ts';
+import type { TestCase } from '../core/case/testCase.ts';
 import { CaseWriter } from './caseWriter.ts';
 import { defaultEnvironment } from './environments.ts';
 import type { ServiceParts } from './parts.ts';

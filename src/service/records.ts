@@ -1,4 +1,4 @@
-import type { TestCase } from '../core/testCase.ts';
+import type { TestCase } from '../core/case/testCase.ts';
 
 /** What the store keeps: the resources of contract section 2 as the service sees them. */
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { reportFilter, reportKey, type ReportFilter, type ReportPage } from '../api/contract.ts';
+import { reportFilter, reportKey, type ReportFilter, type ReportPage } from '../api/contract/report.ts';
 import { parseJson } from './json.ts';
 import { BadRequest, issue } from './problems.ts';
 import type { ReportRecord } from './records.ts';

@@ -1,4 +1,4 @@
-import type { Context, ListedReport, TestReport, TestResult } from '../api/contract.ts';
+import type { Context, ListedReport, TestReport, TestResult } from '../api/contract/report.ts';
 import type { Clock } from './clock.ts';
 import type { ServiceParts } from './parts.ts';
 import { timestamp } from './clock.ts';

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { checkTestCase, isTestCase } from '../core/check.ts';
+import { checkTestCase, isTestCase } from '../core/case/check.ts';
 import { render } from '../core/errors.ts';
-import type { TestCase } from '../core/testCase.ts';
+import type { TestCase } from '../core/case/testCase.ts';
 import { updateEnvironment } from './environments.ts';
 import type { ServiceParts } from './parts.ts';
 import { pushSet } from './pushing.ts';

@@ -1,4 +1,4 @@
-import type { TestCase } from '../core/testCase.ts';
+import type { TestCase } from '../core/case/testCase.ts';
 
 /** What a client may find filled in when it pulls what it pushed; nothing else is ever added. */
 export const withDefaults = (testCase: TestCase): TestCase => ({

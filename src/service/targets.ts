@@ -1,4 +1,4 @@
-import type { CreateTestTarget, TestTarget, UpdateTestTarget } from '../api/contract.ts';
+import type { CreateTestTarget, TestTarget, UpdateTestTarget } from '../api/contract/testTarget.ts';
 import { timestamp } from './clock.ts';
 import { newEnvironment } from './environments.ts';
 import type { ServiceParts } from './parts.ts';

@@ -1,5 +1,5 @@
-import type { ServiceElement, ServiceTestCase } from '../api/contract.ts';
-import type { Element, TestCase } from '../core/testCase.ts';
+import type { ServiceElement, ServiceTestCase } from '../api/contract/testCase.ts';
+import type { Element, TestCase } from '../core/case/testCase.ts';
 import { partId, parts } from './elementIds.ts';
 import type { CurrentCase } from './records.ts';
 

@@ -1,9 +1,9 @@
-import type { ServiceElement, UpdateTestCase } from '../api/contract.ts';
-import { checkedTestCase } from '../api/portableCase.ts';
-import { parseLocatorLine } from '../core/locator.ts';
-import { LocatorSyntaxError } from '../core/locatorError.ts';
-import type { Selector } from '../core/selector.ts';
-import type { TestCase } from '../core/testCase.ts';
+import type { ServiceElement, UpdateTestCase } from '../api/contract/testCase.ts';
+import { checkedTestCase } from '../api/contract/portableCase.ts';
+import { parseLocatorLine } from '../core/locator/locatorLine.ts';
+import { LocatorSyntaxError } from '../core/locator/syntaxError.ts';
+import type { Selector } from '../core/case/selector.ts';
+import type { TestCase } from '../core/case/testCase.ts';
 import { CaseWriter, type CaseState } from './caseWriter.ts';
 import { timestamp } from './clock.ts';
 import { fromServiceElements, keptElementIds } from './fromService.ts';

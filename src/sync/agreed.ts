@@ -1,6 +1,6 @@
 import { sameValue } from '../core/sameValue.ts';
 import type { Comparison } from './compare.ts';
-import type { Pause } from './lines.ts';
+import type { Pause } from './jsonLines.ts';
 import type { Scene } from './transaction.ts';
 
 /** Where here and there agree, and the base does not know it yet. */

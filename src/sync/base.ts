@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { TestCase } from '../core/testCase.ts';
-import { isSameService } from '../core/targetSetting.ts';
-import { recordLines, printLines, type Pause } from './lines.ts';
+import type { TestCase } from '../core/case/testCase.ts';
+import { isSameService } from '../core/target/targetSetting.ts';
+import { recordLines, printLines, type Pause } from './jsonLines.ts';
 import type { StateStore } from './stateStore.ts';
 
 /** The test target that a folder was synced with. */

@@ -1,6 +1,6 @@
-import type { ServiceTestCase, UpdateTestCase } from '../api/contract.ts';
-import { isAbridged } from '../core/equality.ts';
-import type { TestCase } from '../core/testCase.ts';
+import type { ServiceTestCase, UpdateTestCase } from '../api/contract/testCase.ts';
+import { isAbridged } from '../core/case/equality.ts';
+import type { TestCase } from '../core/case/testCase.ts';
 import type { RemoteSet } from './remoteSet.ts';
 import { completed } from './shape.ts';
 

@@ -1,7 +1,7 @@
-import { sameCase } from '../core/equality.ts';
-import type { TestCase } from '../core/testCase.ts';
+import { sameCase } from '../core/case/equality.ts';
+import type { TestCase } from '../core/case/testCase.ts';
 import type { Base } from './base.ts';
-import type { Pause } from './lines.ts';
+import type { Pause } from './jsonLines.ts';
 import type { LocalCase, LocalSet } from './localSet.ts';
 import { isHidden, type RemoteSet } from './remoteSet.ts';
 

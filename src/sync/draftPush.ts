@@ -1,10 +1,10 @@
-import { withNeeded } from '../core/consistency.ts';
-import { fullOnlyFields } from '../core/equality.ts';
+import { withNeeded } from '../core/case/consistency.ts';
+import { fullOnlyFields } from '../core/case/equality.ts';
 import { message, render, UserError } from '../core/errors.ts';
-import type { TestCase } from '../core/testCase.ts';
-import type { DraftPushResult } from '../api/contract.ts';
+import type { TestCase } from '../core/case/testCase.ts';
+import type { DraftPushResult } from '../api/contract/portable.ts';
 import type { ServiceClient } from '../api/client.ts';
-import { ServiceError } from '../api/errors.ts';
+import { ServiceError } from '../api/http/errors.ts';
 import { setProblemsIn, type LocalSet } from './localSet.ts';
 import { abridgedShape, draftShape } from './shape.ts';
 

@@ -1,5 +1,5 @@
 import { compareOne, type Comparison } from './compare.ts';
-import type { Pause } from './lines.ts';
+import type { Pause } from './jsonLines.ts';
 import type { Placing } from './moves.ts';
 import { planPull, type PullPlan, type PullSides } from './pull.ts';
 import type { RemoteSet } from './remoteSet.ts';

@@ -1,5 +1,5 @@
-import { dependants } from '../core/consistency.ts';
-import type { TestCase } from '../core/testCase.ts';
+import { dependants } from '../core/case/consistency.ts';
+import type { TestCase } from '../core/case/testCase.ts';
 import type { Comparison } from './compare.ts';
 import type { LocalSet } from './localSet.ts';
 import type { RemoteSet } from './remoteSet.ts';

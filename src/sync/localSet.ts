@@ -1,9 +1,9 @@
-import { checkSet, type SetProblem } from '../core/consistency.ts';
+import { checkSet, type SetProblem } from '../core/case/consistency.ts';
 import { message, type Message } from '../core/errors.ts';
-import { parseCase, type LocatedProblem } from '../core/yaml.ts';
-import type { TestCase } from '../core/testCase.ts';
+import { parseCase, type LocatedProblem } from '../core/yaml/yaml.ts';
+import type { TestCase } from '../core/case/testCase.ts';
 import type { CaseFile } from './caseFiles.ts';
-import type { Pause } from './lines.ts';
+import type { Pause } from './jsonLines.ts';
 import { prototypeKeyIn } from './prototypeKeys.ts';
 
 export interface LocalCase {

@@ -1,10 +1,10 @@
-import type { TestCase } from '../core/testCase.ts';
-import { editCase, printCase } from '../core/yaml.ts';
+import type { TestCase } from '../core/case/testCase.ts';
+import { editCase, printCase } from '../core/yaml/yaml.ts';
 import { agreedIn } from './agreed.ts';
 import type { Base } from './base.ts';
 import type { CaseFile } from './caseFiles.ts';
 import { compareOne, type Comparison, type SyncState } from './compare.ts';
-import type { Pause } from './lines.ts';
+import type { Pause } from './jsonLines.ts';
 import type { InvalidFile, LocalSet } from './localSet.ts';
 import { Paths, type Placing } from './moves.ts';
 import { isHidden, type RemoteSet } from './remoteSet.ts';

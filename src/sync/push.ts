@@ -1,9 +1,9 @@
-import { sameCase } from '../core/equality.ts';
+import { sameCase } from '../core/case/equality.ts';
 import { message, UserError } from '../core/errors.ts';
 import { sameValue } from '../core/sameValue.ts';
-import type { TestCase } from '../core/testCase.ts';
+import type { TestCase } from '../core/case/testCase.ts';
 import type { ServiceClient } from '../api/client.ts';
-import { Cancelled } from '../api/errors.ts';
+import { Cancelled } from '../api/http/errors.ts';
 import type { BaseStore } from './base.ts';
 import { isEmptyPush, type PushPlan } from './pushPlan.ts';
 import { hiddenCases, readRemoteSet, type RemoteReader, type RemoteSet } from './remoteSet.ts';

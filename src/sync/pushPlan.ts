@@ -1,9 +1,9 @@
-import type { ServiceTestCase } from '../api/contract.ts';
-import { isTestCase } from '../core/check.ts';
-import { withNeeded } from '../core/consistency.ts';
-import { leavesOpen } from '../core/equality.ts';
+import type { ServiceTestCase } from '../api/contract/testCase.ts';
+import { isTestCase } from '../core/case/check.ts';
+import { withNeeded } from '../core/case/consistency.ts';
+import { leavesOpen } from '../core/case/equality.ts';
 import { sameValue } from '../core/sameValue.ts';
-import type { TestCase } from '../core/testCase.ts';
+import type { TestCase } from '../core/case/testCase.ts';
 import type { Base } from './base.ts';
 import { compareOne, type Comparison } from './compare.ts';
 import { findLeftOut, setWithout, type LeftOut, type PushMaterial, type Removal } from './leftOut.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { TestCase } from '../core/testCase.ts';
+import type { TestCase } from '../core/case/testCase.ts';
 import type { Transaction } from './changes.ts';
-import { printLines, recordLines, type Pause } from './lines.ts';
+import { printLines, recordLines, type Pause } from './jsonLines.ts';
 import type { StateStore } from './stateStore.ts';
 
 const fileLine = z.object({

@@ -1,9 +1,9 @@
-import { isAbridged } from '../core/equality.ts';
+import { isAbridged } from '../core/case/equality.ts';
 import { message, UserError } from '../core/errors.ts';
-import type { TestCase } from '../core/testCase.ts';
-import type { ServiceTestCase } from '../api/contract.ts';
+import type { TestCase } from '../core/case/testCase.ts';
+import type { ServiceTestCase } from '../api/contract/testCase.ts';
 import type { ServiceClient } from '../api/client.ts';
-import { whereLacking } from '../api/notOffered.ts';
+import { whereLacking } from '../api/http/notOffered.ts';
 import { completed } from './shape.ts';
 
 /** What the service has: the set that a pull shows, and the list that endpoint 6 gives. */

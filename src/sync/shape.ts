@@ -1,9 +1,9 @@
-import { caseKeys, fullOnlyFields, isAbridged, leavesOpen, serviceFields } from '../core/equality.ts';
+import { caseKeys, fullOnlyFields, isAbridged, leavesOpen, serviceFields } from '../core/case/equality.ts';
 import { message, UserError } from '../core/errors.ts';
-import type { Element, TestCase } from '../core/testCase.ts';
-import type { ServiceTestCase } from '../api/contract.ts';
+import type { Element, TestCase } from '../core/case/testCase.ts';
+import type { ServiceTestCase } from '../api/contract/testCase.ts';
 import type { ServiceClient } from '../api/client.ts';
-import { whereLacking } from '../api/notOffered.ts';
+import { whereLacking } from '../api/http/notOffered.ts';
 import { lacksTypes, withKnownTypes } from './selectorTypes.ts';
 
 /**

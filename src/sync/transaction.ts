@@ -1,11 +1,11 @@
 import pLimit from 'p-limit';
 import { message, UserError } from '../core/errors.ts';
-import { foldPath } from '../core/fileNames.ts';
+import { foldPath } from '../core/case/fileNames.ts';
 import { applyChanges, filesAtOnce, type Applied, type ApplyOptions } from './applyChanges.ts';
 import type { BaseStore } from './base.ts';
 import type { CaseFiles } from './caseFiles.ts';
 import { inverseOf, isDeletion, type FileChange, type Transaction } from './changes.ts';
-import type { Pause } from './lines.ts';
+import type { Pause } from './jsonLines.ts';
 import { printTransaction, readTransaction } from './record.ts';
 import type { StateStore } from './stateStore.ts';
 

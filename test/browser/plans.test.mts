@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ServiceClient } from '../../src/api/client.ts';
-import type { TestCase } from '../../src/core/testCase.ts';
+import type { TestCase } from '../../src/core/case/testCase.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { clientOf, sampleTarget } from './support/localService.mts';
 import { Plan } from './support/plan.mts';

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { stringify } from 'yaml';
-import type { Element, TestCase } from '../../src/core/testCase.ts';
+import type { Element, TestCase } from '../../src/core/case/testCase.ts';
 import { builtCli, finished, type Run } from '../unit/cli/support/command.ts';
 import { browserPath } from './support/playwrightProject.ts';
 import { untilProcesses } from './support/processes.ts';

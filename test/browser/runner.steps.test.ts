@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { GeneratedProject, StepPlace } from '../../src/codegen/options.ts';
-import type { Element } from '../../src/core/testCase.ts';
+import type { Element } from '../../src/core/case/testCase.ts';
 import { RunnerFolder } from '../unit/runner/support.ts';
 import {
   caseOf,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { generateProject } from '../../src/codegen/generate.ts';
-import type { Element, TestCase } from '../../src/core/testCase.ts';
+import type { Element, TestCase } from '../../src/core/case/testCase.ts';
 import { linesOf, type Outcome, PlaywrightProject, withReporter } from './support/playwrightProject.ts';
 import { serveSampleApp } from './support/sampleApp.ts';
 

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { versions } from '../../src/codegen/configFiles.ts';
 import { generateProject } from '../../src/codegen/generate.ts';
 import { isTypedRole } from '../../src/codegen/locatorCode.ts';
-import { roleMeanings } from '../../src/core/completionsRoles.ts';
-import { selectorTypes } from '../../src/core/selector.ts';
-import { actions, expectations } from '../../src/core/steps.ts';
+import { roleMeanings } from '../../src/core/completion/roles.ts';
+import { selectorTypes } from '../../src/core/case/selector.ts';
+import { actions, expectations } from '../../src/core/case/stepSchemas.ts';
 import { casesOfEveryConstruct } from '../unit/codegen/support/everyConstruct.ts';
 import { PlaywrightProject, withReporter } from './support/playwrightProject.ts';
 

@@ -2,14 +2,11 @@ import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type {
-  ExploreResult,
-  PullResult,
-  ReportPage,
-  ServiceTestCase,
-  TestReport,
-} from '../../src/api/contract.ts';
-import { describeStep } from '../../src/core/describe.ts';
+import type { ExploreResult } from '../../src/api/contract/explore.ts';
+import type { PullResult } from '../../src/api/contract/portable.ts';
+import type { ReportPage, TestReport } from '../../src/api/contract/report.ts';
+import type { ServiceTestCase } from '../../src/api/contract/testCase.ts';
+import { describeStep } from '../../src/core/describe/describeStep.ts';
 import { sampleTargetId } from '../../src/service/seed.ts';
 import { patientBudget } from './support/patientBudget.ts';
 import { waitUntil } from '../support/waitUntil.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { ExploreResult, PullResult } from '../../src/api/contract.ts';
+import type { ExploreResult } from '../../src/api/contract/explore.ts';
+import type { PullResult } from '../../src/api/contract/portable.ts';
 import { openGuardedBrowser } from '../../src/service/explore/browser.ts';
 import type { Budget } from '../../src/service/explore/budget.ts';
 import { Explorer } from '../../src/service/explore/exploration.ts';

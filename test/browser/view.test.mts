@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import type { ServiceClient } from '../../src/api/client.ts';
-import type { TestCase } from '../../src/core/testCase.ts';
+import type { TestCase } from '../../src/core/case/testCase.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { bigPullSuite } from './support/bigPullSuite.mts';
 import type { EditorWindow } from './support/editorWindow.mts';

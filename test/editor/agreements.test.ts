@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/client.ts';
-import type { TestCase } from '../../src/core/testCase.ts';
+import type { TestCase } from '../../src/core/case/testCase.ts';
 import { ErrorBoundary } from '../../src/editor/errorBoundary.ts';
 import { FolderSync } from '../../src/editor/folderSync.ts';
 import { pull, type PullParts } from '../../src/editor/pullCommand.ts';

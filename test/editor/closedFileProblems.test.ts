@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { summarise } from '../../src/core/caseSummary.ts';
+import { summarise } from '../../src/core/summary/caseSummary.ts';
 import { readFileProblems } from '../../src/core/checks/fileProblems.ts';
 import type { CaseIndex, IndexedCase } from '../../src/editor/caseIndex.ts';
 import { ClosedFileProblems } from '../../src/editor/checks/closedFileProblems.ts';

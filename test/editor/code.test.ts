@@ -7,7 +7,7 @@ import * as vscode from 'vscode';
 import { manifestName } from '../../src/codegen/manifest.ts';
 import { carryOut, encoded, planIn } from '../../src/codegen/writing.ts';
 import { generateInSlices } from '../../src/codegen/generate.ts';
-import { pauses } from '../../src/disk/pauses.ts';
+import { pauses } from '../../src/node/pauses.ts';
 import { CodeFolder } from '../../src/editor/code/codeFolder.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { closeEditors, Fixture } from './marked.ts';

@@ -1,10 +1,11 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/client.ts';
-import { updateTestCase, type TestCaseFilter, type TestTarget } from '../../src/api/contract.ts';
-import { looksLikeTestCase } from '../../src/core/recognise.ts';
-import type { TestCase } from '../../src/core/testCase.ts';
-import { printCase } from '../../src/core/yaml.ts';
+import { updateTestCase, type TestCaseFilter } from '../../src/api/contract/testCase.ts';
+import type { TestTarget } from '../../src/api/contract/testTarget.ts';
+import { looksLikeTestCase } from '../../src/core/case/recognize.ts';
+import type { TestCase } from '../../src/core/case/testCase.ts';
+import { printCase } from '../../src/core/yaml/yaml.ts';
 import { problemOf } from '../../src/editor/cases/askFilter.ts';
 import { interactionStatusWords, runStatusWords, statusWords } from '../../src/editor/cases/askValues.ts';
 import { serviceFilter } from '../../src/editor/cases/caseFilter.ts';

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Element } from '../../src/core/testCase.ts';
+import type { Element } from '../../src/core/case/testCase.ts';
 import { locatorChanges } from '../../src/editor/run/failedStep.ts';
 import { LocatorFixes } from '../../src/editor/run/locatorFixes.ts';
 import { failureMessage } from '../../src/editor/run/testMessages.ts';

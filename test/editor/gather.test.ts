@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { summarise } from '../../src/core/caseSummary.ts';
+import { summarise } from '../../src/core/summary/caseSummary.ts';
 import type { IndexedCase } from '../../src/editor/caseIndex.ts';
 import { gather } from '../../src/editor/run/gather.ts';
 

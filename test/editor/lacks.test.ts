@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/client.ts';
-import { endpoints } from '../../src/api/endpoints.ts';
-import { NotOffered, type EndpointName } from '../../src/api/notOffered.ts';
-import type { TestCase } from '../../src/core/testCase.ts';
-import { printCase } from '../../src/core/yaml.ts';
+import { endpoints } from '../../src/api/contract/endpoints.ts';
+import { NotOffered, type EndpointName } from '../../src/api/http/notOffered.ts';
+import type { TestCase } from '../../src/core/case/testCase.ts';
+import { printCase } from '../../src/core/yaml/yaml.ts';
 import { importCase } from '../../src/editor/cases/importCase.ts';
 import { updateCases } from '../../src/editor/cases/updateCases.ts';
 import { Versions } from '../../src/editor/cases/versions.ts';

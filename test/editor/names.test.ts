@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { summarise } from '../../src/core/caseSummary.ts';
+import { summarise } from '../../src/core/summary/caseSummary.ts';
 import type { CaseIndex, IndexedCase } from '../../src/editor/caseIndex.ts';
 import { NameHints } from '../../src/editor/language/nameHints.ts';
 import { newFileFor } from '../../src/editor/language/nameRename.ts';

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { TestResult } from '../../src/api/contract.ts';
+import type { TestResult } from '../../src/api/contract/report.ts';
 import { boundFolder } from '../../src/editor/language/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/language/liveIndex.ts';
 import { ReportCases } from '../../src/editor/reports/reportCases.ts';

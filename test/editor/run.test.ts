@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as vscode from 'vscode';
-import type { TestReport } from '../../src/api/contract.ts';
+import type { TestReport } from '../../src/api/contract/report.ts';
 import { languageId } from '../../src/editor/languageId.ts';
 import { LocalReports } from '../../src/editor/run/localReports.ts';
 import { runSettings } from '../../src/editor/run/runSettings.ts';

@@ -1,9 +1,9 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/client.ts';
-import type { ServiceTestCase } from '../../src/api/contract.ts';
-import type { TestCase } from '../../src/core/testCase.ts';
-import { printCase } from '../../src/core/yaml.ts';
+import type { ServiceTestCase } from '../../src/api/contract/testCase.ts';
+import type { TestCase } from '../../src/core/case/testCase.ts';
+import { printCase } from '../../src/core/yaml/yaml.ts';
 import { changeOfTags, changeOfTicks, tagChoices } from '../../src/editor/cases/askTags.ts';
 import { serviceFilter, wordFilter } from '../../src/editor/cases/caseFilter.ts';
 import { changeLocator } from '../../src/editor/cases/changeLocator.ts';

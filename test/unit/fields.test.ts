@@ -2,8 +2,13 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import * as contract from '../../src/api/contract.ts';
-import { elementSchema, testCaseSchema } from '../../src/core/testCase.ts';
+import * as environments from '../../src/api/contract/environment.ts';
+import * as exploration from '../../src/api/contract/explore.ts';
+import * as portable from '../../src/api/contract/portable.ts';
+import * as reports from '../../src/api/contract/report.ts';
+import * as testCases from '../../src/api/contract/testCase.ts';
+import * as testTargets from '../../src/api/contract/testTarget.ts';
+import { elementSchema, testCaseSchema } from '../../src/core/case/testCase.ts';
 
 interface Section {
   /** The schemas whose fields and listed values stand in it. */
@@ -15,15 +20,17 @@ interface Section {
 }
 
 const sections: Readonly<Record<string, Section>> = {
-  'Test target': { of: [contract.testTarget, contract.createTestTarget, contract.updateTestTarget] },
-  Environment: { of: [contract.environment, contract.createEnvironment, contract.updateEnvironment] },
+  'Test target': { of: [testTargets.testTarget, testTargets.createTestTarget, testTargets.updateTestTarget] },
+  Environment: {
+    of: [environments.environment, environments.createEnvironment, environments.updateEnvironment],
+  },
   'Test case': {
-    of: [contract.testCase, contract.updateTestCase],
+    of: [testCases.testCase, testCases.updateTestCase],
     but: ['elements'],
     also: ['version: 1', 'elements'],
   },
   Element: {
-    of: [contract.testCaseElement, contract.updateElement],
+    of: [testCases.testCaseElement, testCases.updateElement],
     also: [
       'interaction.action: CLICK',
       'interaction.action: EXTRACT',
@@ -32,7 +39,7 @@ const sections: Readonly<Record<string, Section>> = {
     ],
   },
   'Portable test case': {
-    of: [testCaseSchema, contract.importTestCase],
+    of: [testCaseSchema, portable.importTestCase],
     but: ['elements'],
     also: [
       'elements',
@@ -41,23 +48,23 @@ const sections: Readonly<Record<string, Section>> = {
     ],
   },
   'Portable element': { of: [elementSchema] },
-  'Test report': { of: [contract.listedReport, contract.testReport], but: ['testResults', 'context'] },
-  'Test result': { of: [contract.testResult] },
-  Context: { of: [contract.context] },
-  'Filter of test cases': { of: [contract.testCaseFilter] },
+  'Test report': { of: [reports.listedReport, reports.testReport], but: ['testResults', 'context'] },
+  'Test result': { of: [reports.testResult] },
+  Context: { of: [reports.context] },
+  'Filter of test cases': { of: [testCases.testCaseFilter] },
   'Pages of reports': {
-    of: [contract.reportKey, contract.reportFilter, contract.reportPage],
+    of: [reports.reportKey, reports.reportFilter, reports.reportPage],
     but: ['data'],
   },
   'Other requests and responses': {
     of: [
-      contract.importResult,
-      contract.pullResult,
-      contract.pushResult,
-      contract.draftPushResult,
-      contract.generateCode,
-      contract.explore,
-      contract.exploreResult,
+      portable.importResult,
+      portable.pullResult,
+      portable.pushResult,
+      portable.draftPushResult,
+      portable.generateCode,
+      exploration.explore,
+      exploration.exploreResult,
     ],
     but: ['context'],
     also: ['testReportId', 'context'],

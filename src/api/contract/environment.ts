@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { uuid } from '../../core/testCase.ts';
+import { uuid } from '../../core/case/testCase.ts';
 import { dateTime, freeObject, open, text, webAddress } from './values.ts';
 
 /** Environments of a test target (contract section 2.2). */

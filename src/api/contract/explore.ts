@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { uuid } from '../../core/testCase.ts';
+import { uuid } from '../../core/case/testCase.ts';
 import { context } from './report.ts';
 import { text, webAddress } from './values.ts';
 

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { uuid } from '../../core/testCase.ts';
+import { uuid } from '../../core/case/testCase.ts';
 import {
   answeredTestCase,
   checkedTestCase,
   draftTestCase,
   importedTestCase,
   versionedTestCase,
-} from '../portableCase.ts';
+} from './portableCase.ts';
 import { webAddress } from './values.ts';
 
 /** What is done with portable test cases: endpoints 9 and 11 to 15 (contract sections 2.5 and 2.7). */

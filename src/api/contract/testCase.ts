@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { runStatusSchema, uuid } from '../../core/testCase.ts';
+import { runStatusSchema, uuid } from '../../core/case/testCase.ts';
 import { dateTime, freeObject, number, open, text } from './values.ts';
 
 /** Test cases and their elements in the v3 shape (contract sections 2.3 and 2.4), and what endpoints 6, 8 and 10 take. */

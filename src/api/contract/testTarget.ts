@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { uuid } from '../../core/testCase.ts';
+import { uuid } from '../../core/case/testCase.ts';
 import { open, text, webAddress } from './values.ts';
 
 /** Test targets (contract section 2.1). */

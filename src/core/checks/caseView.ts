@@ -1,4 +1,4 @@
-import type { Located } from '../caseSummary.ts';
+import type { Located } from '../summary/caseSummary.ts';
 import type { TextChange } from './finding.ts';
 
 /** The keys of a case that checks across files look at. */

@@ -1,4 +1,4 @@
-import type { Located } from '../caseSummary.ts';
+import type { Located } from '../summary/caseSummary.ts';
 import { message } from '../errors.ts';
 import { chainLength, generatedIn, isOtherEngine, isXPath, positionIn } from './css.ts';
 import { finding, type Finding } from './finding.ts';

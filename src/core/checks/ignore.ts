@@ -1,9 +1,9 @@
 import { message } from '../errors.ts';
 import { isCheckCode } from './codes.ts';
 import { indentOf, lineEnd, lineStart, newlineOf } from './edits.ts';
-import { TextLines } from '../textLines.ts';
+import { TextLines } from '../text/textLines.ts';
 import type { Finding, Fix, TextChange } from './finding.ts';
-import type { LocatedProblem } from '../yaml.ts';
+import type { LocatedProblem } from '../yaml/yaml.ts';
 
 /** Silencing a finding by a comment, at the end of its line or on a line of its own above. */
 

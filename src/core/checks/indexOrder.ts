@@ -1,4 +1,4 @@
-import type { Located } from '../caseSummary.ts';
+import type { Located } from '../summary/caseSummary.ts';
 import { message, type Message } from '../errors.ts';
 import { finding, type Finding } from './finding.ts';
 import type { StepView } from './readStep.ts';

@@ -1,8 +1,8 @@
 import { isAlias, isMap, isSeq, type YAMLMap } from 'yaml';
-import type { Located } from '../caseSummary.ts';
-import { selectorTypes } from '../selector.ts';
-import { actions, expectations } from '../steps.ts';
-import type { Span } from '../yaml.ts';
+import type { Located } from '../summary/caseSummary.ts';
+import { selectorTypes } from '../case/selector.ts';
+import { actions, expectations } from '../case/stepSchemas.ts';
+import type { Span } from '../yaml/yaml.ts';
 import { integerAt, isEmptyAt, isMerged, spanOf, stringAt, valueOf } from './nodes.ts';
 
 /** One link of a locator, as checks see it. */

@@ -1,5 +1,5 @@
-import { blockSteps, lineStart, nextLine } from '../stepEditsLines.ts';
-import type { Span } from '../yaml.ts';
+import { blockSteps, lineStart, nextLine } from '../stepEdits/stepList.ts';
+import type { Span } from '../yaml/yaml.ts';
 
 /** A text in parts: its steps, each whole lines, and the rest of the file without them. */
 export interface SplitText {

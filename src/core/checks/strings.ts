@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq } from 'yaml';
-import type { Span } from '../yaml.ts';
+import type { Span } from '../yaml/yaml.ts';
 import { spanOf } from './nodes.ts';
 
 /** Where every string below a node stands. */

@@ -1,5 +1,5 @@
 import { message } from '../errors.ts';
-import type { TestCase } from '../testCase.ts';
+import type { TestCase } from '../case/testCase.ts';
 import { isUuid, ownName, type CaseView, type Field } from './caseView.ts';
 import { finding, nameOf, type Finding, type Fix, type OtherCase, type Project } from './finding.ts';
 import { nearest } from './nearest.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { ServiceTestCase } from '../../api/contract.ts';
-import { cleaner } from '../../api/hostileText.ts';
+import type { ServiceTestCase } from '../../api/contract/testCase.ts';
+import { cleaner } from '../../core/text/hostileText.ts';
 import type { CaseEntry } from '../tree/model.ts';
 import { ask, onService } from './askValues.ts';
 import { subject } from './subject.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { UpdateTestCase } from '../../api/contract.ts';
-import { cleaner } from '../../api/hostileText.ts';
+import type { UpdateTestCase } from '../../api/contract/testCase.ts';
+import { cleaner } from '../../core/text/hostileText.ts';
 import type { CaseEntry } from '../tree/model.ts';
-import type { TestCase } from '../../core/testCase.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 import { subject } from './subject.ts';
 
 /** Each asks for the new value of one field of test cases and gives the body of endpoint 8. */

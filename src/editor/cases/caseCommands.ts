@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { ServiceTestCase } from '../../api/contract.ts';
+import type { ServiceTestCase } from '../../api/contract/testCase.ts';
 import type { CommandTable } from '../commands.ts';
 import { caseOnService } from '../offers/caseOnService.ts';
 import type { StepTexts } from '../steps/stepTexts.ts';

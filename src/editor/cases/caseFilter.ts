@@ -1,4 +1,4 @@
-import type { TestCaseFilter } from '../../api/contract.ts';
+import type { TestCaseFilter } from '../../api/contract/testCase.ts';
 import type { Services } from '../services.ts';
 import { listedEntry } from '../tree/entries.ts';
 import type { CaseEntry } from '../tree/model.ts';

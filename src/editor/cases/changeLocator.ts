@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { ServiceElement, ServiceTestCase } from '../../api/contract.ts';
+import type { ServiceElement, ServiceTestCase } from '../../api/contract/testCase.ts';
 import { message, UserError } from '../../core/errors.ts';
-import { parseLocatorLine, printLocatorLine } from '../../core/locator.ts';
-import type { Element, TestCase } from '../../core/testCase.ts';
+import { parseLocatorLine, printLocatorLine } from '../../core/locator/locatorLine.ts';
+import type { Element, TestCase } from '../../core/case/testCase.ts';
 import type { FolderSync } from '../folderSync.ts';
 import { withProgress } from '../progress.ts';
 import { nameOf } from '../services.ts';

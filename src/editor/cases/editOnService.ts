@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../api/client.ts';
-import type { TestCaseVersion } from '../../api/portableCase.ts';
-import { cleaner } from '../../api/hostileText.ts';
+import type { TestCaseVersion } from '../../api/contract/portableCase.ts';
+import { cleaner } from '../../core/text/hostileText.ts';
 import { message, UserError } from '../../core/errors.ts';
-import type { TestCase } from '../../core/testCase.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 import { draftPush } from '../../sync/draftPush.ts';
 import type { FolderSync } from '../folderSync.ts';
 import { withProgress } from '../progress.ts';

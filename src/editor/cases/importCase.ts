@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { ImportTestCase } from '../../api/contract.ts';
+import type { ImportTestCase } from '../../api/contract/portable.ts';
 import { message, UserError } from '../../core/errors.ts';
-import type { TestCase } from '../../core/testCase.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 import { idsOnService } from '../../sync/remoteSet.ts';
 import type { FolderSync } from '../folderSync.ts';
 import { withProgress } from '../progress.ts';

@@ -1,5 +1,5 @@
-import type { ServiceElement, ServiceTestCase } from '../../api/contract.ts';
-import type { TestCase } from '../../core/testCase.ts';
+import type { ServiceElement, ServiceTestCase } from '../../api/contract/testCase.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 
 /** A case as endpoints 6 and 7 give it, in the portable shape, to look at: it is never sent. */
 export function portableCase(one: ServiceTestCase): TestCase {

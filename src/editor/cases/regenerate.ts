@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { ServiceTestCase } from '../../api/contract.ts';
-import { cleaner } from '../../api/hostileText.ts';
+import type { ServiceTestCase } from '../../api/contract/testCase.ts';
+import { cleaner } from '../../core/text/hostileText.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { withProgress } from '../progress.ts';
 import { nameOf } from '../services.ts';

@@ -1,4 +1,4 @@
-import { pauses } from '../../disk/pauses.ts';
+import { pauses } from '../../node/pauses.ts';
 import { isToldByCase } from '../../sync/changedRemote.ts';
 import { planFollow } from '../../sync/followChange.ts';
 import type { RemoteSet } from '../../sync/remoteSet.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { cleaner } from '../../api/hostileText.ts';
-import type { TestCase } from '../../core/testCase.ts';
+import { cleaner } from '../../core/text/hostileText.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 
 const clean = cleaner(undefined);
 

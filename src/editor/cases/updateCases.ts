@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ServiceTestCase, UpdateTestCase } from '../../api/contract.ts';
+import type { ServiceTestCase, UpdateTestCase } from '../../api/contract/testCase.ts';
 import { caseOnService } from '../offers/caseOnService.ts';
 import { withProgress } from '../progress.ts';
 import { nameOf, type Services } from '../services.ts';

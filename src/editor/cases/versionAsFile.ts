@@ -1,4 +1,4 @@
-import type { TestCase } from '../../core/testCase.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 import { updatedFile } from '../../sync/shape.ts';
 
 /**

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { cleaner } from '../../api/hostileText.ts';
+import { cleaner } from '../../core/text/hostileText.ts';
 import { nodeOf } from '../arguments.ts';
-import { uuid } from '../../core/testCase.ts';
+import { uuid } from '../../core/case/testCase.ts';
 import type { CommandTable } from '../commands.ts';
 import { withProgress } from '../progress.ts';
 import type { TreeNode } from '../tree/node.ts';

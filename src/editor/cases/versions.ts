@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import { localEditingStatusSchema, uuid } from '../../core/testCase.ts';
+import { localEditingStatusSchema, uuid } from '../../core/case/testCase.ts';
 
 const key = 'testCaseVersions';
 /** Kept of each case, and of cases: what is older is not offered any more. */

@@ -5,7 +5,7 @@ import { StepMemory } from '../../core/checks/readCase.ts';
 import type { CaseIndex } from '../caseIndex.ts';
 import { languageId } from '../languageId.ts';
 import { isKept } from '../onDisk.ts';
-import { pauses } from '../../disk/pauses.ts';
+import { pauses } from '../../node/pauses.ts';
 import { asConfigured, checksSetting } from './checkSettings.ts';
 import { diagnosticOf, rangeIn, source } from './diagnostics.ts';
 import { projectOf } from './indexProject.ts';

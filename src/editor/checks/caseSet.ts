@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Layout } from '../../core/fileNames.ts';
+import type { Layout } from '../../core/case/fileNames.ts';
 import { boundFolder } from '../language/caseFolders.ts';
 import { layoutOf, targetFolders } from '../settings.ts';
 

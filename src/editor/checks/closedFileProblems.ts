@@ -4,7 +4,7 @@ import { isCheckCode, type Severity } from '../../core/checks/codes.ts';
 import type { FileProblem, FileProblems } from '../../core/checks/fileProblems.ts';
 import type { Related } from '../../core/checks/finding.ts';
 import { IgnoreComments } from '../../core/checks/ignore.ts';
-import { pauses } from '../../disk/pauses.ts';
+import { pauses } from '../../node/pauses.ts';
 import type { Summaries } from '../../index/summaries.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { localize } from '../errorBoundary.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import type { TestTarget } from '../../api/contract.ts';
-import type { TestCase } from '../../core/testCase.ts';
+import type { TestTarget } from '../../api/contract/testTarget.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 import { withProgress } from '../progress.ts';
 import type { EnvironmentSummary } from '../tree/model.ts';
 

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import type { TestTarget } from '../../api/contract.ts';
-import type { TestCase } from '../../core/testCase.ts';
+import type { TestTarget } from '../../api/contract/testTarget.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 import { generateInSlices } from '../../codegen/generate.ts';
 import { withSandbox } from '../../codegen/support/sandbox.ts';
 import { encoded } from '../../codegen/writing.ts';
-import { pauses } from '../../disk/pauses.ts';
+import { pauses } from '../../node/pauses.ts';
 import { fileOf, nodeOf } from '../arguments.ts';
 import type { CaseIndex } from '../caseIndex.ts';
 import { chooseFolder } from '../chooseFolder.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { specOf } from '../../codegen/specOf.ts';
-import { pauses } from '../../disk/pauses.ts';
+import { pauses } from '../../node/pauses.ts';
 import type { CaseIndex } from '../caseIndex.ts';
 import { localize } from '../errorBoundary.ts';
 import type { StepTexts } from '../steps/stepTexts.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import type { TestCase } from '../../core/testCase.ts';
-import type { Pause } from '../../sync/lines.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import type { Pause } from '../../sync/jsonLines.ts';
 import { readLocalSet, setProblemsIn, type InvalidFile, type LocalSet } from '../../sync/localSet.ts';
 import type { CaseIndex } from '../caseIndex.ts';
 import { fileError, localize } from '../errorBoundary.ts';

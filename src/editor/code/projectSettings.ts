@@ -1,7 +1,7 @@
 import type { ProjectOptions } from '../../codegen/options.ts';
 import type { LocalReports } from '../run/localReports.ts';
 import { runSettings } from '../run/runSettings.ts';
-import { localServiceUrl } from '../../core/targetSetting.ts';
+import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import type { ProjectAnswers } from './askProject.ts';
 import type { Wanted } from './wantedCases.ts';
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { readCodeArchive } from '../../api/codeArchive.ts';
-import { whereLacking, type NotOffered } from '../../api/notOffered.ts';
-import type { TestCase } from '../../core/testCase.ts';
-import { pauses } from '../../disk/pauses.ts';
+import { whereLacking, type NotOffered } from '../../api/http/notOffered.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { pauses } from '../../node/pauses.ts';
 import { OfferingError } from '../errorBoundary.ts';
 import type { Services } from '../services.ts';
 import type { TargetFolder } from '../settings.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { TestCase } from '../../core/testCase.ts';
-import { pauses } from '../../disk/pauses.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { pauses } from '../../node/pauses.ts';
 import { nodeOf } from '../arguments.ts';
 import type { CaseIndex } from '../caseIndex.ts';
 import { subject } from '../cases/subject.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
 import { carryOut, planIn, type Means, type WriteOutcome, type WritePlan } from '../../codegen/writing.ts';
-import { pauses } from '../../disk/pauses.ts';
+import { pauses } from '../../node/pauses.ts';
 import { withProgress } from '../progress.ts';
 import type { ServiceDocuments } from '../serviceDocuments.ts';
 import { pickPlan } from '../sync/planPick.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ServiceTestCase } from '../../api/contract.ts';
+import type { ServiceTestCase } from '../../api/contract/testCase.ts';
 import { demandThere, oneCase, type OneCase } from '../cases/chosenCases.ts';
 import { caseOnService } from '../offers/caseOnService.ts';
 import { withProgress } from '../progress.ts';

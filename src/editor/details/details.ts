@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { cleaner } from '../../api/hostileText.ts';
-import { baseNameOf } from '../../core/fileNames.ts';
+import { cleaner } from '../../core/text/hostileText.ts';
+import { baseNameOf } from '../../core/case/fileNames.ts';
 import type { ApiKeys } from '../apiKeys.ts';
 import { nodeOf } from '../arguments.ts';
 import type { CommandTable } from '../commands.ts';

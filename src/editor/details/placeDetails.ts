@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { TestTarget } from '../../api/contract.ts';
+import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { targetOfKey } from '../cases/chosenCases.ts';
 import { withProgress } from '../progress.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { TestResult } from '../../api/contract.ts';
+import type { TestResult } from '../../api/contract/report.ts';
 import { reportOnService } from '../offers/reportOnService.ts';
 import { withProgress } from '../progress.ts';
 import type { TreeNode } from '../tree/node.ts';

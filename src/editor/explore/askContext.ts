@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Context } from '../../api/contract.ts';
+import type { Context } from '../../api/contract/report.ts';
 import type { GitState } from './gitState.ts';
 
 /**

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { Explore, ExploreResult, UpdateTestCase } from '../../api/contract.ts';
+import type { Explore, ExploreResult } from '../../api/contract/explore.ts';
+import type { UpdateTestCase } from '../../api/contract/testCase.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { nodeOf } from '../arguments.ts';
 import { askInteractionStatus } from '../cases/askValues.ts';

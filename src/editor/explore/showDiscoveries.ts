@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
-import type { ExploreResult, UpdateTestCase } from '../../api/contract.ts';
-import { cleaner } from '../../api/hostileText.ts';
+import type { ExploreResult } from '../../api/contract/explore.ts';
+import type { UpdateTestCase } from '../../api/contract/testCase.ts';
+import { cleaner } from '../../core/text/hostileText.ts';
 import { portableCase } from '../cases/portableCase.ts';
 import type { UpdateParts } from '../cases/updateCases.ts';
 import type { ErrorBoundary } from '../errorBoundary.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { pauses } from '../../disk/pauses.ts';
+import { pauses } from '../../node/pauses.ts';
 import { isInside, targetFolders } from '../settings.ts';
 
 /** A place where test cases are kept. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { parse } from 'yaml';
-import { describeStep } from '../../core/describe.ts';
-import type { Span } from '../../core/yaml.ts';
+import { describeStep } from '../../core/describe/describeStep.ts';
+import type { Span } from '../../core/yaml/yaml.ts';
 import type { IndexedCase } from '../caseIndex.ts';
 import { localize } from '../errorBoundary.ts';
 import { asMarkdown } from '../markdown.ts';

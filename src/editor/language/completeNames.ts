@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import type { Located } from '../../core/caseSummary.ts';
+import type { Located } from '../../core/summary/caseSummary.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { pathOf, titleOf } from './caseWords.ts';
 import { isAt, itemOf, type Asked, type Offer } from './completionContext.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { caseSnippets, stepSnippets, type Snippet } from '../../core/completionsSnippets.ts';
+import { caseSnippets, stepSnippets, type Snippet } from '../../core/completion/snippets.ts';
 import { localize } from '../errorBoundary.ts';
 import { isAt, itemOf, type Asked } from './completionContext.ts';
 import type { Offered } from './completeNames.ts';

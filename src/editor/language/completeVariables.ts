@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { clipboardVariables } from '../../core/caseVariables.ts';
-import { clipboardMeaning, predefinedVariables, prefix } from '../../core/completionsVariables.ts';
-import type { Place } from '../../core/completionsPlace.ts';
-import type { Span } from '../../core/yaml.ts';
+import { clipboardVariables } from '../../core/summary/caseVariables.ts';
+import { clipboardMeaning, predefinedVariables, prefix } from '../../core/completion/variables.ts';
+import type { Place } from '../../core/completion/position.ts';
+import type { Span } from '../../core/yaml/yaml.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { asMarkdown } from '../markdown.ts';
 import { stepInWords, titleOf } from './caseWords.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { placeAt } from '../../core/completionsPlace.ts';
+import { placeAt } from '../../core/completion/position.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { languageId } from '../languageId.ts';
 import { portrait } from './caseWords.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { Place } from '../../core/completionsPlace.ts';
-import { yamlScalar } from '../../core/completionsScalar.ts';
+import type { Place } from '../../core/completion/position.ts';
+import { yamlScalar } from '../../core/completion/scalar.ts';
 import type { Message } from '../../core/errors.ts';
-import type { Span } from '../../core/yaml.ts';
+import type { Span } from '../../core/yaml/yaml.ts';
 import type { CaseIndex } from '../caseIndex.ts';
 import { localize } from '../errorBoundary.ts';
 import { asMarkdown } from '../markdown.ts';

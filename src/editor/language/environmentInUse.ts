@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { predefinedVariables, prefix } from '../../core/completionsVariables.ts';
+import { predefinedVariables, prefix } from '../../core/completion/variables.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { asMarkdown } from '../markdown.ts';
 import { titleOf } from './caseWords.ts';

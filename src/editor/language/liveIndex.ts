@@ -4,7 +4,7 @@ import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { machineClock, type Clock } from '../clock.ts';
 import { languageId } from '../languageId.ts';
 import { isKept } from '../onDisk.ts';
-import { pauses } from '../../disk/pauses.ts';
+import { pauses } from '../../node/pauses.ts';
 import { caseFolders, filesBelow, type CaseFolder } from './caseFolders.ts';
 import { CaseTable } from './caseTable.ts';
 import { followFiles } from './fileEvents.ts';

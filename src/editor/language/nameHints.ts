@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { movedSpan } from '../../core/movedSpan.ts';
+import { movedSpan } from '../../core/text/movedSpan.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { linkedPortrait, titleOf } from './caseWords.ts';
 import { nearest } from './nearestCases.ts';

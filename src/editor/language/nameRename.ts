@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { yamlScalar } from '../../core/completionsScalar.ts';
-import { baseNameOf } from '../../core/fileNames.ts';
+import { yamlScalar } from '../../core/completion/scalar.ts';
+import { baseNameOf } from '../../core/case/fileNames.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { rangeOf } from './places.ts';
 

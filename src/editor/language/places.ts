@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Located } from '../../core/caseSummary.ts';
-import type { Span } from '../../core/yaml.ts';
+import type { Located } from '../../core/summary/caseSummary.ts';
+import type { Span } from '../../core/yaml/yaml.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 
 /** A case by its id: the one that stands here (`self`), or the one that is needed here. */

@@ -1,7 +1,7 @@
 import type { ServiceClient } from '../../api/client.ts';
-import type { ServiceTestCase } from '../../api/contract.ts';
-import { whereLacking } from '../../api/notOffered.ts';
-import type { CallOptions } from '../../api/transport.ts';
+import type { ServiceTestCase } from '../../api/contract/testCase.ts';
+import { whereLacking } from '../../api/http/notOffered.ts';
+import type { CallOptions } from '../../api/http/transport.ts';
 
 /** A test case as the service has it: by itself, or out of the list where the service gives no single ones. */
 export function caseOnService(

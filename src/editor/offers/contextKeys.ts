@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { endpoints } from '../../api/endpoints.ts';
-import type { EndpointName } from '../../api/notOffered.ts';
+import { endpoints } from '../../api/contract/endpoints.ts';
+import type { EndpointName } from '../../api/http/notOffered.ts';
 import type { Services } from '../services.ts';
 import { targetFolderOf, targetFolders } from '../settings.ts';
 import { contextSetter } from './contextSetter.ts';

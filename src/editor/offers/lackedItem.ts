@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { EndpointName } from '../../api/notOffered.ts';
+import type { EndpointName } from '../../api/http/notOffered.ts';
 import { textOf } from '../errorBoundary.ts';
 import { asMarkdown } from '../markdown.ts';
 import { nameOf } from '../services.ts';

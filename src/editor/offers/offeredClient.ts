@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../api/client.ts';
-import type { EndpointName } from '../../api/notOffered.ts';
+import type { EndpointName } from '../../api/http/notOffered.ts';
 import { reportPages } from '../../api/reports.ts';
 import { isLack, type ArgumentsOf } from './isThere.ts';
 import type { Offers } from './offers.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { EndpointName } from '../../api/notOffered.ts';
-import { endpoints } from '../../api/endpoints.ts';
+import type { EndpointName } from '../../api/http/notOffered.ts';
+import { endpoints } from '../../api/contract/endpoints.ts';
 
 /** What is known of one service. */
 export class Offering {

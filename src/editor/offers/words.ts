@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { NotOffered, type EndpointName } from '../../api/notOffered.ts';
+import { NotOffered, type EndpointName } from '../../api/http/notOffered.ts';
 import { message, type Message } from '../../core/errors.ts';
 import { localize } from '../errorBoundary.ts';
 

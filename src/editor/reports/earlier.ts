@@ -1,4 +1,4 @@
-import type { TestReport } from '../../api/contract.ts';
+import type { TestReport } from '../../api/contract/report.ts';
 import { earlierReports, sharedPart } from '../../report/compareReports.ts';
 import type { ReportDetail } from '../../report/protocol.ts';
 import { summarize } from '../../report/summarize.ts';

@@ -1,5 +1,5 @@
-import type { TestReport } from '../../api/contract.ts';
-import { localServiceUrl } from '../../core/targetSetting.ts';
+import type { TestReport } from '../../api/contract/report.ts';
+import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import type { RunDetails } from '../../report/summarize.ts';
 import type { LocalReports } from '../run/localReports.ts';
 import type { Target } from '../targets/target.ts';

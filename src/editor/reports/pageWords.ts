@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { failureTemplates } from '../../core/failureSentence.ts';
+import { failureTemplates } from '../../core/failure/failureSentence.ts';
 import type { Words } from '../../report/words.ts';
 
 /** The texts of the report page in the user's language. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { TestReport, TestResult } from '../../api/contract.ts';
+import type { TestReport, TestResult } from '../../api/contract/report.ts';
 import { message, UserError } from '../../core/errors.ts';
 import type { Comparison, ReportDetail, ToExtension } from '../../report/protocol.ts';
 import { reportMarkdown } from '../../report/reportMarkdown.ts';
@@ -7,7 +7,7 @@ import { casesToRun } from '../../report/casesToRun.ts';
 import { isWebAddress, skippedResults } from '../../report/summarize.ts';
 import type { IndexedCase } from '../caseIndex.ts';
 import { withProgress } from '../progress.ts';
-import { localServiceUrl } from '../../core/targetSetting.ts';
+import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import type { OpenedReport } from './openedReport.ts';
 import { pageWords } from './pageWords.ts';
 import type { ReportCases } from './reportCases.ts';

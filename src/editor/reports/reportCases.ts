@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { TestResult } from '../../api/contract.ts';
+import type { TestResult } from '../../api/contract/report.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { resultStatus, type KnownCase } from '../../report/summarize.ts';
 import { failingStep } from '../../report/failingStep.ts';

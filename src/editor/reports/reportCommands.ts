@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { TestReport } from '../../api/contract.ts';
+import type { TestReport } from '../../api/contract/report.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { isWebAddress, resultStatus } from '../../report/summarize.ts';
 import { nodeOf } from '../arguments.ts';

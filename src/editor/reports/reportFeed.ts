@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../api/client.ts';
-import type { ListedReport, ReportKey, ReportPage, TestReport } from '../../api/contract.ts';
+import type { ListedReport, ReportKey, ReportPage, TestReport } from '../../api/contract/report.ts';
 import { reportOnService } from '../offers/reportOnService.ts';
 
 type ReportClient = Pick<ServiceClient, 'listTestReports' | 'getTestReport'>;

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { ListedReport, ReportKey, ReportPage, TestTarget } from '../../api/contract.ts';
+import type { ListedReport, ReportKey, ReportPage } from '../../api/contract/report.ts';
+import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { headline } from '../../report/headline.ts';
 import { plainName } from '../../report/plainName.ts';
 import type { ReportSummary } from '../../report/protocol.ts';

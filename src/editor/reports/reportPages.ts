@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ReportKey, ReportPage } from '../../api/contract.ts';
+import type { ReportKey, ReportPage } from '../../api/contract/report.ts';
 import { summarize } from '../../report/summarize.ts';
 import type { Services } from '../services.ts';
 import { joinPages } from './reportFeed.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { TestReport } from '../../api/contract.ts';
+import type { TestReport } from '../../api/contract/report.ts';
 import { compareResults } from '../../report/compareReports.ts';
 import {
   toExtension,

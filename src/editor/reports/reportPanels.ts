@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
 import { message, UserError } from '../../core/errors.ts';
-import { uuid } from '../../core/testCase.ts';
+import { uuid } from '../../core/case/testCase.ts';
 import { plainLine } from '../../report/plainText.ts';
 import { panelState, type PanelState } from '../../report/protocol.ts';
 import { nodeOf } from '../arguments.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ReportPage } from '../../api/contract.ts';
+import type { ReportPage } from '../../api/contract/report.ts';
 import { nextPause, patience } from '../../report/refreshPause.ts';
 import { summarize } from '../../report/summarize.ts';
 import { machineClock, type Clock } from '../clock.ts';

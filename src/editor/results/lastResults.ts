@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { ListedReport, TestResult } from '../../api/contract.ts';
-import { whereLacking } from '../../api/notOffered.ts';
-import { pauses } from '../../disk/pauses.ts';
+import type { ListedReport, TestResult } from '../../api/contract/report.ts';
+import { whereLacking } from '../../api/http/notOffered.ts';
+import { pauses } from '../../node/pauses.ts';
 import { resultsOf, verdictOf, type CaseResults, type Verdict } from '../../report/lastResults.ts';
 import type { Services } from '../services.ts';
 import type { TreeModel } from '../tree/model.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { idByLooks } from '../../core/recognise.ts';
+import { idByLooks } from '../../core/case/recognize.ts';
 import { summarize } from '../../report/summarize.ts';
 import type { CommandId } from '../commandIds.ts';
 import type { TargetFolder } from '../settings.ts';

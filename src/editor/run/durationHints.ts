@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { durationMessage } from '../../core/duration.ts';
+import { durationMessage } from '../../core/text/duration.ts';
 import { localize } from '../errorBoundary.ts';
 import type { StepResults } from './stepResults.ts';
 

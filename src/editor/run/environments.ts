@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import { isCancelled } from '../errorBoundary.ts';
 import type { Services } from '../services.ts';
-import { localServiceUrl } from '../../core/targetSetting.ts';
+import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { targetFolderOf, type TargetFolder } from '../settings.ts';
 import type { LocalReports } from './localReports.ts';
 import type { RunSettings } from './runSettings.ts';

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
-import { locatorLineOf } from '../../core/locator.ts';
-import type { Element } from '../../core/testCase.ts';
+import { locatorLineOf } from '../../core/locator/locatorLine.ts';
+import type { Element } from '../../core/case/testCase.ts';
 import type { Failure } from '../../runner/events.ts';
 import type { LocatorChange } from '../steps/useLocator.ts';
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import type { TestCase } from '../../core/testCase.ts';
-import { parseCase } from '../../core/yaml.ts';
-import { pauses } from '../../disk/pauses.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { parseCase } from '../../core/yaml/yaml.ts';
+import { pauses } from '../../node/pauses.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { fileError } from '../errorBoundary.ts';
 import { languageId } from '../languageId.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { TestCase } from '../../core/testCase.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 import type { CaseEnd, RunEvent, StepRef } from '../../runner/events.ts';
 import { isOfMachine } from '../../runner/verdict.ts';
 import type { IndexedCase } from '../caseIndex.ts';

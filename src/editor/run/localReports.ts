@@ -6,7 +6,7 @@ import { message, UserError } from '../../core/errors.ts';
 import * as localApi from '../../service/localApi.ts';
 import type { ApiKeys } from '../apiKeys.ts';
 import type { LocalService } from '../localService.ts';
-import { localServiceUrl } from '../../core/targetSetting.ts';
+import { localServiceUrl } from '../../core/target/targetSetting.ts';
 
 /** How long the local service may take for an answer, in ms; a trace is copied meanwhile. */
 const patience = 60_000;

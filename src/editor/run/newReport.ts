@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { TestCase } from '../../core/testCase.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 import type { RunEnvironment } from '../../runner/runCases.ts';
 import type { NewReport } from '../../service/localApi.ts';
 

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { RunEnvironment } from '../../runner/runCases.ts';
-import { localServiceUrl } from '../../core/targetSetting.ts';
+import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { targetFolderOf } from '../settings.ts';
 import { allowedOrigins } from './allowedOrigins.ts';
 import type { ChosenEnvironment, Environments } from './environments.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { TestCase } from '../../core/testCase.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 import type { RunEvent } from '../../runner/events.ts';
 import { durationOf } from '../../runner/caseDuration.ts';
 import { verdictOf } from '../../runner/verdict.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { pauses } from '../../disk/pauses.ts';
+import { pauses } from '../../node/pauses.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { caseSets } from '../checks/caseSet.ts';
 import { languageId } from '../languageId.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { readFailureReason } from '../../core/failureReason.ts';
-import { failureSentence } from '../../core/failureSentence.ts';
+import { readFailureReason } from '../../core/failure/failureReason.ts';
+import { failureSentence } from '../../core/failure/failureSentence.ts';
 import type { CaseEnd, Failure } from '../../runner/events.ts';
 import type { CommandId } from '../commandIds.ts';
 import { localize } from '../errorBoundary.ts';

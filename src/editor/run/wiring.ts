@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import type { ReportWatch } from '../reports/reportWatch.ts';
 import type { LastResults } from '../results/lastResults.ts';
 import { noteRun } from '../results/noteRun.ts';
-import { localServiceUrl } from '../../core/targetSetting.ts';
+import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { targetFolderOf } from '../settings.ts';
 import type { StepTexts } from '../steps/stepTexts.ts';
 import { Environments } from './environments.ts';

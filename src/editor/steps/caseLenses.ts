@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { EndpointName } from '../../api/notOffered.ts';
+import type { EndpointName } from '../../api/http/notOffered.ts';
 import type { CommandId } from '../commandIds.ts';
 import type { Offers } from '../offers/offers.ts';
 import type { ResultLens } from '../results/resultLens.ts';

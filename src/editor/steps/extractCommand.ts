@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import { baseNameOf } from '../../core/fileNames.ts';
-import { extractSteps, inlineDependency } from '../../core/stepEditsExtract.ts';
-import { findKey } from '../../core/stepEditsKeys.ts';
+import { baseNameOf } from '../../core/case/fileNames.ts';
+import { extractSteps, inlineDependency } from '../../core/stepEdits/extract.ts';
+import { findKey } from '../../core/stepEdits/keys.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { nearest } from '../language/nearestCases.ts';
 import { answerIn, demandUnchanged, openCase, stepsHere, type StepPlace } from './stepPlace.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { describeLocator } from '../../core/describeLocator.ts';
-import { locatorFixes, parseLocatorLine } from '../../core/locator.ts';
+import { describeLocator } from '../../core/describe/locator.ts';
+import { locatorFixes, parseLocatorLine } from '../../core/locator/locatorLine.ts';
 import { localize, textOf } from '../errorBoundary.ts';
 
 /** A quick fix of a misspelled name: a button of the box. */

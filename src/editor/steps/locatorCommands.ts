@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import { parseLocatorLine } from '../../core/locator.ts';
-import { replaceSelectors } from '../../core/stepEditsSelectors.ts';
+import { parseLocatorLine } from '../../core/locator/locatorLine.ts';
+import { replaceSelectors } from '../../core/stepEdits/replaceSelectors.ts';
 import { askForLocator } from './locatorBox.ts';
 import { answerIn, demandUnchanged, stepsHere } from './stepPlace.ts';
 import { applyTo, type StepTexts } from './stepTexts.ts';

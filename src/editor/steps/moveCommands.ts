@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { duplicateStep, moveStep } from '../../core/stepEdits.ts';
+import { duplicateStep, moveStep } from '../../core/stepEdits/stepEdits.ts';
 import { stepsHere } from './stepPlace.ts';
 import { applyTo, type StepTexts } from './stepTexts.ts';
 

@@ -1,8 +1,12 @@
 import * as vscode from 'vscode';
 import { message, sentences, UserError } from '../../core/errors.ts';
-import { stepsFromPlaywright, type CodeRemark, type StepsFromCode } from '../../core/playwrightCode.ts';
-import { insertSteps } from '../../core/stepEdits.ts';
-import { printItems, styleOf } from '../../core/stepEditsPrint.ts';
+import {
+  stepsFromPlaywright,
+  type CodeRemark,
+  type StepsFromCode,
+} from '../../core/playwright/stepsFromCode.ts';
+import { insertSteps } from '../../core/stepEdits/stepEdits.ts';
+import { printItems, styleOf } from '../../core/stepEdits/print.ts';
 import { localize } from '../errorBoundary.ts';
 import { openCase, stepsIn } from './stepPlace.ts';
 import { addTo, applyTo, type DocumentSteps, type StepTexts } from './stepTexts.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../commandIds.ts';
-import { findKey } from '../../core/stepEditsKeys.ts';
+import { findKey } from '../../core/stepEdits/keys.ts';
 import type { StepArgument } from './stepPlace.ts';
 import { stepsIn } from './stepPlace.ts';
 import type { DocumentSteps, StepTexts } from './stepTexts.ts';

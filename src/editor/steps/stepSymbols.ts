@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { findKey } from '../../core/stepEditsKeys.ts';
-import { pauses } from '../../disk/pauses.ts';
+import { findKey } from '../../core/stepEdits/keys.ts';
+import { pauses } from '../../node/pauses.ts';
 import type { DocumentSteps, StepTexts } from './stepTexts.ts';
 
 /** Outline and breadcrumbs: the case by its name, and its steps in words. */

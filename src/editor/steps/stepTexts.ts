@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { describeStep } from '../../core/describe.ts';
-import { locatorLineOf } from '../../core/locator.ts';
-import { StepAnchors } from '../../core/stepEditsAnchors.ts';
-import { findSteps, type ItemText, type StepList, type TextEdit } from '../../core/stepEditsLines.ts';
-import { readPlainStep } from '../../core/stepEditsPlain.ts';
-import { readStep, textOfStep, type ReadStep } from '../../core/stepEditsRead.ts';
-import type { Span } from '../../core/yaml.ts';
+import { describeStep } from '../../core/describe/describeStep.ts';
+import { locatorLineOf } from '../../core/locator/locatorLine.ts';
+import { StepAnchors } from '../../core/stepEdits/anchors.ts';
+import { findSteps, type ItemText, type StepList, type TextEdit } from '../../core/stepEdits/stepList.ts';
+import { readPlainStep } from '../../core/stepEdits/readPlain.ts';
+import { readStep, textOfStep, type ReadStep } from '../../core/stepEdits/read.ts';
+import type { Span } from '../../core/yaml/yaml.ts';
 import { localize } from '../errorBoundary.ts';
 
 /** A step and what is said about it. Offsets count from the start of the step's own text. */

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
 import { message, UserError } from '../../core/errors.ts';
-import { parseLocatorLine } from '../../core/locator.ts';
-import { replaceSelectors } from '../../core/stepEditsSelectors.ts';
+import { parseLocatorLine } from '../../core/locator/locatorLine.ts';
+import { replaceSelectors } from '../../core/stepEdits/replaceSelectors.ts';
 import { applyTo, type StepTexts } from './stepTexts.ts';
 
 /** A locator for a step in place of its own. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { whereLacking } from '../../api/notOffered.ts';
-import type { ReportPage } from '../../api/contract.ts';
-import { uuid } from '../../core/testCase.ts';
+import { whereLacking } from '../../api/http/notOffered.ts';
+import type { ReportPage } from '../../api/contract/report.ts';
+import { uuid } from '../../core/case/testCase.ts';
 import type { FolderSync } from '../folderSync.ts';
 import { withProgress } from '../progress.ts';
 

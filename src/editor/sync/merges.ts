@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { message } from '../../core/errors.ts';
 import { sameValue } from '../../core/sameValue.ts';
-import type { TestCase } from '../../core/testCase.ts';
-import { parseCase } from '../../core/yaml.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { parseCase } from '../../core/yaml/yaml.ts';
 import type { CaseChange } from '../../sync/pull.ts';
 import type { CommandId } from '../commandIds.ts';
 import { fileError, type ErrorBoundary } from '../errorBoundary.ts';

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../api/client.ts';
 import { message, UserError } from '../../core/errors.ts';
-import type { TestCase } from '../../core/testCase.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 import type { PullOutcome } from '../../sync/applyPull.ts';
 import { compare } from '../../sync/compare.ts';
 import { wanted } from '../../sync/part.ts';
 import { planPull, type PullSides } from '../../sync/pull.ts';
 import { isHidden, overlaid, type RemoteSet } from '../../sync/remoteSet.ts';
 import type { FolderSync } from '../folderSync.ts';
-import { pauses } from '../../disk/pauses.ts';
+import { pauses } from '../../node/pauses.ts';
 import { withProgress } from '../progress.ts';
 import { applyAsked, type PullParts } from '../pullCommand.ts';
 import { nameOf } from '../services.ts';

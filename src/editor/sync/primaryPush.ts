@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isOnDefaultBranch } from '../../disk/gitHead.ts';
+import { isOnDefaultBranch } from '../../node/gitHead.ts';
 import { targetFolderOf } from '../settings.ts';
 
 /** Which push the editor's title offers first: a draft push on a branch, the push on the default branch. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { dependants } from '../../core/consistency.ts';
-import type { TestCase } from '../../core/testCase.ts';
+import { dependants } from '../../core/case/consistency.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 import type { LeftOut, Removal } from '../../sync/leftOut.ts';
 import type { LocalSet } from '../../sync/localSet.ts';
 import type { PushPlan } from '../../sync/pushPlan.ts';

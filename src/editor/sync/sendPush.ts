@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { message, UserError, type Message } from '../../core/errors.ts';
-import type { TestCase } from '../../core/testCase.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 import { applyPush, type PushClient, type PushOutcome } from '../../sync/push.ts';
 import type { PushPlan } from '../../sync/pushPlan.ts';
 import { readRemoteSet, type RemoteSet } from '../../sync/remoteSet.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { UpdateTestTarget } from '../../api/contract.ts';
+import type { UpdateTestTarget } from '../../api/contract/testTarget.ts';
 import { folderOfTarget } from '../settings.ts';
 import type { TargetOf } from './pickTarget.ts';
 

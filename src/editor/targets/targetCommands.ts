@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { TestTarget } from '../../api/contract.ts';
-import { cleaner } from '../../api/hostileText.ts';
+import type { TestTarget } from '../../api/contract/testTarget.ts';
+import { cleaner } from '../../core/text/hostileText.ts';
 import { nodeOf } from '../arguments.ts';
 import type { CommandTable } from '../commands.ts';
 import { withProgress } from '../progress.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CreateTestTarget, TestTarget, UpdateTestTarget } from '../../api/contract.ts';
+import type { CreateTestTarget, TestTarget, UpdateTestTarget } from '../../api/contract/testTarget.ts';
 import { attributeName, notEmpty, orEmpty, stepTimeout, webAddress } from './checks.ts';
 import type { Answers, Field } from './form.ts';
 

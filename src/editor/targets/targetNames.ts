@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
 import type { ServiceClient } from '../../api/client.ts';
-import type { TestTarget } from '../../api/contract.ts';
-import { cleaner } from '../../api/hostileText.ts';
+import type { TestTarget } from '../../api/contract/testTarget.ts';
+import { cleaner } from '../../core/text/hostileText.ts';
 import type { Target } from './target.ts';
 
 /** A test target as far as its name is concerned. */

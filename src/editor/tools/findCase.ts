@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import { isBelow } from '../../disk/within.ts';
+import { isBelow } from '../../node/within.ts';
 import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
 import { caseSets } from '../checks/caseSet.ts';
 import { pathOf } from '../language/caseWords.ts';

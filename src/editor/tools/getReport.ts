@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { TestReport, TestResult } from '../../api/contract.ts';
+import type { TestReport, TestResult } from '../../api/contract/report.ts';
 import type { ServiceClient } from '../../api/client.ts';
 import { message, UserError } from '../../core/errors.ts';
 import type { CaseIndex } from '../caseIndex.ts';

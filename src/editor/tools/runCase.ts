@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { describeStep } from '../../core/describe.ts';
+import { describeStep } from '../../core/describe/describeStep.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { positionAt } from '../../sync/localSet.ts';
 import type { CaseEnd, RunEvent, StepRef } from '../../runner/events.ts';

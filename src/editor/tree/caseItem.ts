@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { cleaner } from '../../api/hostileText.ts';
+import { cleaner } from '../../core/text/hostileText.ts';
 import type { CaseResults } from '../../report/lastResults.ts';
 import type { KnownVersion } from '../cases/versions.ts';
 import { asMarkdown } from '../markdown.ts';

@@ -1,4 +1,4 @@
-import type { EndpointName } from '../../api/notOffered.ts';
+import type { EndpointName } from '../../api/http/notOffered.ts';
 import type { CaseFilter } from '../cases/caseFilter.ts';
 import { notOffered } from '../offers/words.ts';
 import { reportChildren, type ReportNode } from '../reports/reportNodes.ts';

@@ -1,5 +1,5 @@
-import type { ServiceTestCase } from '../../api/contract.ts';
-import type { TestCase } from '../../core/testCase.ts';
+import type { ServiceTestCase } from '../../api/contract/testCase.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 import type { Base } from '../../sync/base.ts';
 import type { Comparison } from '../../sync/compare.ts';
 import type { LocalSet } from '../../sync/localSet.ts';

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { ServiceError } from '../../api/errors.ts';
-import { cleaner } from '../../api/hostileText.ts';
+import { ServiceError } from '../../api/http/errors.ts';
+import { cleaner } from '../../core/text/hostileText.ts';
 import { UserError } from '../../core/errors.ts';
 import { textOf } from '../errorBoundary.ts';
 import { reportItem, reportTooltip, type ReportNode } from '../reports/reportNodes.ts';
 import { nameOf } from '../services.ts';
-import { localServiceUrl } from '../../core/targetSetting.ts';
+import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { folderOfTarget } from '../settings.ts';
 import { isPending } from '../stateWords.ts';
 import type { TreeNode } from './node.ts';

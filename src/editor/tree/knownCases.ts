@@ -1,4 +1,4 @@
-import { pauses } from '../../disk/pauses.ts';
+import { pauses } from '../../node/pauses.ts';
 import type { Base } from '../../sync/base.ts';
 import { compare } from '../../sync/compare.ts';
 import type { RemoteSet } from '../../sync/remoteSet.ts';

@@ -1,4 +1,4 @@
-import type { TestTarget } from '../../api/contract.ts';
+import type { TestTarget } from '../../api/contract/testTarget.ts';
 import type { RemoteSet } from '../../sync/remoteSet.ts';
 import { targetKeyOf, type Target } from '../targets/target.ts';
 

@@ -1,4 +1,4 @@
-import type { Pause } from '../../sync/lines.ts';
+import type { Pause } from '../../sync/jsonLines.ts';
 import type { CaseEntry } from './model.ts';
 
 /** Cases that stand below one row. */

@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../api/client.ts';
-import type { ServiceTestCase } from '../../api/contract.ts';
+import type { ServiceTestCase } from '../../api/contract/testCase.ts';
 import { portableCase } from '../cases/portableCase.ts';
 import type { FolderSync } from '../folderSync.ts';
 import type { CaseEntry } from './model.ts';

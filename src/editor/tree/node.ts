@@ -1,4 +1,4 @@
-import type { TestTarget } from '../../api/contract.ts';
+import type { TestTarget } from '../../api/contract/testTarget.ts';
 import type { ReportNode } from '../reports/reportNodes.ts';
 import type { KnownVersion } from '../cases/versions.ts';
 import type { CaseEntry, EnvironmentSummary } from './model.ts';

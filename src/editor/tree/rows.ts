@@ -1,4 +1,4 @@
-import type { TestTarget } from '../../api/contract.ts';
+import type { TestTarget } from '../../api/contract/testTarget.ts';
 import type { About } from './caseItem.ts';
 import { treeItem, treeTooltip } from './items.ts';
 import type { CaseGroup } from './layout.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { pauses } from '../../disk/pauses.ts';
+import { pauses } from '../../node/pauses.ts';
 import type { CaseFilter } from '../cases/caseFilter.ts';
 import type { CaseChange } from '../cases/updateCases.ts';
 import { lackedItem, lackedTooltip } from '../offers/lackedItem.ts';

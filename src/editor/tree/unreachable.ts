@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { ConnectionError, ServiceError } from '../../api/errors.ts';
+import { ConnectionError, ServiceError } from '../../api/http/errors.ts';
 import type { Offers } from '../offers/offers.ts';
 
 /** Whether an error says that a service, or what stands before it, is not there at the moment. */

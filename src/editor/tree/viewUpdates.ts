@@ -4,7 +4,7 @@ import { contextSetter } from '../offers/contextSetter.ts';
 import { BackgroundCompare } from '../backgroundCompare.ts';
 import type { Versions } from '../cases/versions.ts';
 import type { Discoveries } from '../explore/discoveries.ts';
-import { localServiceUrl } from '../../core/targetSetting.ts';
+import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { isYaml } from '../language/caseFolders.ts';
 import type { Services } from '../services.ts';
 import { isInside, targetFolders } from '../settings.ts';

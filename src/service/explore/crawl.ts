@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { Selector } from '../../core/selector.ts';
-import type { Element } from '../../core/testCase.ts';
+import type { Selector } from '../../core/case/selector.ts';
+import type { Element } from '../../core/case/testCase.ts';
 import { changesSomething, Visits, type Budget } from './budget.ts';
 import { formCandidates, headingOf, searchCandidate, type Candidate, type Place } from './candidates.ts';
 import { linkCandidates, uniqueSelectors } from './locate.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Explore, ExploreResult } from '../../api/contract.ts';
-import type { TestCase } from '../../core/testCase.ts';
+import type { Explore, ExploreResult } from '../../api/contract/explore.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 import { prepareRun, type RunEnvironment } from '../../runner/runCases.ts';
 import { CaseWriter } from '../caseWriter.ts';
 import { timestamp } from '../clock.ts';

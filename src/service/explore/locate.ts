@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
-import type { Selector } from '../../core/selector.ts';
+import type { Selector } from '../../core/case/selector.ts';
 import { numberOf, type Field, type Heading, type Link } from './pageScript.ts';
 
 /** Long names break with every new wording, and a `$` would be read as a variable. */

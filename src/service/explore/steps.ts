@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Selector } from '../../core/selector.ts';
-import type { Element } from '../../core/testCase.ts';
+import type { Selector } from '../../core/case/selector.ts';
+import type { Element } from '../../core/case/testCase.ts';
 import { fieldCandidates, uniqueSelectors } from './locate.ts';
 import type { Field } from './pageScript.ts';
 import { optionFor, valueFor } from './values.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { updateElement as updateElementBody, updateTestCase } from '../../api/contract.ts';
+import { updateElement as updateElementBody, updateTestCase } from '../../api/contract/testCase.ts';
 import { readBody } from '../body.ts';
 import { filterable, isListed, parseFilter } from '../caseFilter.ts';
 import { caseOf, targetOf } from '../lookup.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import * as contract from '../../api/contract.ts';
+import * as portable from '../../api/contract/portable.ts';
 import { generateProject } from '../../codegen/generate.ts';
 import { withSandbox } from '../../codegen/support/sandbox.ts';
 import { largeBody, readBody } from '../body.ts';
@@ -14,7 +14,7 @@ export function codeRoutes({ store, sandboxWorker }: ServiceParts): Hono {
   const routes = new Hono();
   routes.post('/apiKey/beta/test-targets/:testTargetId/code', async (c) => {
     const target = targetOf(store, c);
-    const { executionUrl, testCases, environmentId } = await readBody(c, contract.generateCode, largeBody);
+    const { executionUrl, testCases, environmentId } = await readBody(c, portable.generateCode, largeBody);
     const environment = environmentNamed(store.environments(target.id), environmentId);
     const project = generateProject(testCases, { executionUrl, ...optionsOf(target, environment) });
     const files = withSandbox(project, project.usesSandbox ? await sandboxWorker() : '');

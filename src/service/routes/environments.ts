@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import * as contract from '../../api/contract.ts';
+import * as environments from '../../api/contract/environment.ts';
 import { readBody } from '../body.ts';
 import { createEnvironment, updateEnvironment } from '../environments.ts';
 import { environmentOf, targetOf } from '../lookup.ts';
@@ -11,11 +11,11 @@ export function environmentRoutes(parts: ServiceParts): Hono {
   const path = '/apiKey/v3/test-targets/:testTargetId/environments';
   routes.post(path, async (c) => {
     const { id } = targetOf(parts.store, c);
-    return c.json(createEnvironment(parts, id, await readBody(c, contract.createEnvironment)));
+    return c.json(createEnvironment(parts, id, await readBody(c, environments.createEnvironment)));
   });
   routes.patch(`${path}/:environmentId`, async (c) => {
     environmentOf(parts.store, c);
-    const body = await readBody(c, contract.updateEnvironment);
+    const body = await readBody(c, environments.updateEnvironment);
     // Looked up again: the body took its time, and another request may have changed it meanwhile.
     return c.json(updateEnvironment(parts, environmentOf(parts.store, c), body));
   });

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import * as contract from '../../api/contract.ts';
+import * as exploration from '../../api/contract/explore.ts';
 import { readBody } from '../body.ts';
 import { ToolMissing } from '../machine.ts';
 import type { ServiceParts } from '../parts.ts';
@@ -9,7 +9,7 @@ import { Refusal, unknown } from '../problems.ts';
 export function exploreRoutes({ store, explorer }: ServiceParts): Hono {
   const routes = new Hono();
   routes.post('/apiKey/v3/test-plan/explore', async (c) => {
-    const body = await readBody(c, contract.explore);
+    const body = await readBody(c, exploration.explore);
     const target = store.target(body.testTargetId);
     if (!target) throw unknown('test target', body.testTargetId);
     if (!explorer) throw new Refusal(424, 'The local service was started without a browser for explorations');

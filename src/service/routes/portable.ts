@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import * as z from 'zod';
-import * as contract from '../../api/contract.ts';
-import { uuid, type TestCase } from '../../core/testCase.ts';
+import * as portable from '../../api/contract/portable.ts';
+import { uuid, type TestCase } from '../../core/case/testCase.ts';
 import { largeBody, readBody } from '../body.ts';
 import { targetOf, versionOf } from '../lookup.ts';
 import type { ServiceParts } from '../parts.ts';
@@ -25,13 +25,13 @@ export function portableRoutes(parts: ServiceParts): Hono {
   });
   routes.post(`${beta}/push`, async (c) => {
     const { id } = targetOf(store, c);
-    const { testCases } = await readBody(c, contract.push, largeBody);
+    const { testCases } = await readBody(c, portable.push, largeBody);
     pushSet(parts, id, testCases);
     return c.json({ success: true });
   });
   routes.post(`${beta}/draft/push`, async (c) => {
     const { id } = targetOf(store, c);
-    const { testCases } = await readBody(c, contract.draftPush, largeBody);
+    const { testCases } = await readBody(c, portable.draftPush, largeBody);
     const { result, report } = pushDrafts(parts, id, testCases);
     if (report) parts.runs?.add(report);
     return c.json(result);
@@ -45,7 +45,7 @@ export function portableRoutes(parts: ServiceParts): Hono {
     const testCaseId = validated(z.object({ testCaseId: uuid }), {
       testCaseId: c.req.param('testCaseId'),
     }).testCaseId;
-    const body = await readBody(c, contract.importTestCase);
+    const body = await readBody(c, portable.importTestCase);
     if (body.testTargetId !== id) {
       throw new BadRequest([
         issue(['testTargetId'], 'testTargetId is not that of the path', id, body.testTargetId),

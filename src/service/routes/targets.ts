@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { createTestTarget, updateTestTarget } from '../../api/contract.ts';
+import { createTestTarget, updateTestTarget } from '../../api/contract/testTarget.ts';
 import { readBody } from '../body.ts';
 import { targetOf } from '../lookup.ts';
 import type { ServiceParts } from '../parts.ts';

@@ -2,7 +2,7 @@ import type { CaseEnd } from '../../runner/events.ts';
 import { prepareRun, type PreparedRun } from '../../runner/runCases.ts';
 import { durationOf } from '../../runner/caseDuration.ts';
 import { verdictOf } from '../../runner/verdict.ts';
-import type { TestCase } from '../../core/testCase.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 import { defaultEnvironment } from '../environments.ts';
 import type { ServiceParts } from '../parts.ts';
 import { stayingCases } from '../pushing.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { TestCase } from '../../../src/core/testCase.ts';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { waitUntil, waitUntilEqual } from '../../support/waitUntil.ts';
 import type { EditorWindow } from './editorWindow.mts';
 import { filesBelow } from './leaks.mts';

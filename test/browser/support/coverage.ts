@@ -1,6 +1,6 @@
-import { type Selector, selectorTypes } from '../../../src/core/selector.ts';
-import { actions, expectations, type Interaction } from '../../../src/core/steps.ts';
-import type { Element } from '../../../src/core/testCase.ts';
+import { type Selector, selectorTypes } from '../../../src/core/case/selector.ts';
+import { actions, expectations, type Interaction } from '../../../src/core/case/stepSchemas.ts';
+import type { Element } from '../../../src/core/case/testCase.ts';
 import type { CaseFile } from './sampleApp.ts';
 
 /** Which step of the sample shows what of the format. */

@@ -1,4 +1,4 @@
-import type { TestCase } from '../../../src/core/testCase.ts';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { Recorded } from './recorded.mts';
 import type { StandIn } from './standIn.mts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ListedReport, TestReport } from '../../../src/api/contract.ts';
+import type { ListedReport, TestReport } from '../../../src/api/contract/report.ts';
 import { idOf, report, result } from '../../unit/report/support.ts';
 import type { Answer, Received } from './recorded.mts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { Element, TestCase } from '../../../src/core/testCase.ts';
+import type { Element, TestCase } from '../../../src/core/case/testCase.ts';
 import type { Browser } from '../../../src/runner/browser.ts';
 import type { CaseEnd, Failure, RunEvent } from '../../../src/runner/events.ts';
 import { ownRuntime } from '../../../src/runner/node.ts';

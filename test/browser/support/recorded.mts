@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { endpoints, type Endpoint, type Endpoints } from '../../../src/api/endpoints.ts';
+import { endpoints, type Endpoint, type Endpoints } from '../../../src/api/contract/endpoints.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
 
 export type EndpointName = keyof Endpoints;

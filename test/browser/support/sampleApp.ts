@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { type TestCase, testCaseSchema } from '../../../src/core/testCase.ts';
+import { type TestCase, testCaseSchema } from '../../../src/core/case/testCase.ts';
 
 const folder = path.resolve('sample/app');
 

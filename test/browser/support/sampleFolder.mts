@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ServiceClient } from '../../../src/api/client.ts';
-import type { TestCase } from '../../../src/core/testCase.ts';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
 import type { EditorWindow } from './editorWindow.mts';
 import { filesBelow } from './leaks.mts';
 import { clientOf, sampleTarget } from './localService.mts';

@@ -1,4 +1,4 @@
-import type { TestCase } from '../../../src/core/testCase.ts';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
 
 /** The sample application with one thing broken, so that one step fails, and no other. */
 export interface Twin {

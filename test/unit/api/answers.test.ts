@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
-import { AnswerError, ConnectionError } from '../../../src/api/errors.ts';
-import type { Progress } from '../../../src/api/readBody.ts';
+import { AnswerError, ConnectionError } from '../../../src/api/http/errors.ts';
+import type { Progress } from '../../../src/api/http/readBody.ts';
 import { answering, closeServers, json, serve, type Handler } from './support/server.ts';
 import { clientFor, listFrom, failure, target } from './support/clients.ts';
 

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { AnswerError } from '../../../src/api/errors.ts';
+import { AnswerError } from '../../../src/api/http/errors.ts';
 import { clientFor, failure, target } from './support/clients.ts';
 import { answering, closeServers, serve } from './support/server.ts';
 

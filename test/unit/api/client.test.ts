@@ -1,7 +1,11 @@
 import * as assert from 'node:assert/strict';
 import { createClient, type ServiceClient } from '../../../src/api/client.ts';
-import { AnswerError, RequestError, ServiceError } from '../../../src/api/errors.ts';
-import type * as contract from '../../../src/api/contract.ts';
+import { AnswerError, RequestError, ServiceError } from '../../../src/api/http/errors.ts';
+import type * as environments from '../../../src/api/contract/environment.ts';
+import type * as exploration from '../../../src/api/contract/explore.ts';
+import type * as portable from '../../../src/api/contract/portable.ts';
+import type * as testCases from '../../../src/api/contract/testCase.ts';
+import type * as testTargets from '../../../src/api/contract/testTarget.ts';
 import { all, fixtureOf, withSurplus, type Fixture, type Json } from './support/fixtures.ts';
 import { answering, closeServers, inTurn, json, serve } from './support/server.ts';
 import { assertKeyless, clientFor, failure, key, target, testCase } from './support/clients.ts';
@@ -11,32 +15,32 @@ const ids = (path: string): string[] => [...path.matchAll(/[0-9a-f]{8}-[0-9a-f-]
 
 /** Each method, called with what a fixture holds. */
 const calls: Record<string, (client: ServiceClient, fixture: Fixture, ids: string[]) => Promise<unknown>> = {
-  createTestTarget: (client, { body }) => client.createTestTarget(body as contract.CreateTestTarget),
+  createTestTarget: (client, { body }) => client.createTestTarget(body as testTargets.CreateTestTarget),
   listTestTargets: (client) => client.listTestTargets(),
   updateTestTarget: (client, { body }, [a = '']) =>
-    client.updateTestTarget(a, body as contract.UpdateTestTarget),
+    client.updateTestTarget(a, body as testTargets.UpdateTestTarget),
   createEnvironment: (client, { body }, [a = '']) =>
-    client.createEnvironment(a, body as contract.CreateEnvironment),
+    client.createEnvironment(a, body as environments.CreateEnvironment),
   updateEnvironment: (client, { body }, [a = '', b = '']) =>
-    client.updateEnvironment(a, b, body as contract.UpdateEnvironment),
+    client.updateEnvironment(a, b, body as environments.UpdateEnvironment),
   listTestCases: (client, { query }, [a = '']) =>
-    client.listTestCases(a, query?.filter as contract.TestCaseFilter),
+    client.listTestCases(a, query?.filter as testCases.TestCaseFilter),
   getTestCase: (client, _fixture, [a = '', b = '']) => client.getTestCase(a, b),
   updateTestCase: (client, { body }, [a = '', b = '']) =>
-    client.updateTestCase(a, b, body as contract.UpdateTestCase),
+    client.updateTestCase(a, b, body as testCases.UpdateTestCase),
   importTestCase: (client, { body }, [a = '', b = '']) =>
-    client.importTestCase(a, b, body as unknown as contract.ImportTestCase),
+    client.importTestCase(a, b, body as unknown as portable.ImportTestCase),
   updateElement: (client, { body }, [a = '', b = '', c = '']) =>
     client.updateElement(a, b, c, body as { locatorLine: string }),
   pull: (client, { query }, [a = '']) => client.pull(a, query),
-  push: (client, { body }, [a = '']) => client.push(a, body as unknown as contract.Push),
-  draftPush: (client, { body }, [a = '']) => client.draftPush(a, body as unknown as contract.DraftPush),
+  push: (client, { body }, [a = '']) => client.push(a, body as unknown as portable.Push),
+  draftPush: (client, { body }, [a = '']) => client.draftPush(a, body as unknown as portable.DraftPush),
   generateCode: (client, { body }, [a = '']) =>
-    client.generateCode(a, body as unknown as contract.GenerateCode),
+    client.generateCode(a, body as unknown as portable.GenerateCode),
   getTestCaseVersion: (client, _fixture, [a = '', b = '', c = '']) => client.getTestCaseVersion(a, b, c),
   listTestReports: (client, { query }, [a = '']) => client.listTestReports(a, query),
   getTestReport: (client, _fixture, [a = '', b = '']) => client.getTestReport(a, b),
-  explore: (client, { body }) => client.explore(body as contract.Explore),
+  explore: (client, { body }) => client.explore(body as exploration.Explore),
 };
 
 describe('the client', () => {

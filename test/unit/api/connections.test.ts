@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
-import { Cancelled, ConnectionError } from '../../../src/api/errors.ts';
-import type { Progress } from '../../../src/api/readBody.ts';
+import { Cancelled, ConnectionError } from '../../../src/api/http/errors.ts';
+import type { Progress } from '../../../src/api/http/readBody.ts';
 import {
   answering,
   closeServers,

@@ -1,11 +1,11 @@
 import * as assert from 'node:assert/strict';
 import * as z from 'zod';
-import { jsonAnswer, type Answer } from '../../../src/api/answers.ts';
-import { endpoints, type Endpoint } from '../../../src/api/endpoints.ts';
-import { AnswerError, ConnectionError, type Where } from '../../../src/api/errors.ts';
-import { cleaner } from '../../../src/api/hostileText.ts';
-import { complaintOf } from '../../../src/api/issues.ts';
-import { excessIn } from '../../../src/api/safeJson.ts';
+import { jsonAnswer, type Answer } from '../../../src/api/http/answers.ts';
+import { endpoints, type Endpoint } from '../../../src/api/contract/endpoints.ts';
+import { AnswerError, ConnectionError, type Where } from '../../../src/api/http/errors.ts';
+import { cleaner } from '../../../src/core/text/hostileText.ts';
+import { complaintOf } from '../../../src/api/http/issues.ts';
+import { excessIn } from '../../../src/api/json/safeJson.ts';
 import { clientFor, failure, stoppedTime, target } from './support/clients.ts';
 import { closeServers, json, serve } from './support/server.ts';
 

@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { lookup as systemLookup } from 'node:dns';
 import { createClient } from '../../../src/api/client.ts';
-import { ConnectionError } from '../../../src/api/errors.ts';
-import type { Lookup } from '../../../src/api/loopback.ts';
+import { ConnectionError } from '../../../src/api/http/errors.ts';
+import type { Lookup } from '../../../src/api/http/loopback.ts';
 import { clientFor, failure, key } from './support/clients.ts';
 import { closeServers, json, serve, type TestServer } from './support/server.ts';
 

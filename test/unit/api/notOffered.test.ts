@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { NotOffered } from '../../../src/api/notOffered.ts';
+import { NotOffered } from '../../../src/api/http/notOffered.ts';
 import { message } from '../../../src/core/errors.ts';
 
 describe('an endpoint that the service does not offer', () => {

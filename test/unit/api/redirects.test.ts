@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { AnswerError, ConnectionError } from '../../../src/api/errors.ts';
+import { AnswerError, ConnectionError } from '../../../src/api/http/errors.ts';
 import { answering, closeServers, json, serve, type Handler } from './support/server.ts';
 import { clientFor, failure, stoppedTime, target } from './support/clients.ts';
 

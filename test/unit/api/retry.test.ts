@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
-import type { Progress } from '../../../src/api/readBody.ts';
-import { ConnectionError, ServiceError } from '../../../src/api/errors.ts';
-import { parseRetryAfter } from '../../../src/api/retry.ts';
+import type { Progress } from '../../../src/api/http/readBody.ts';
+import { ConnectionError, ServiceError } from '../../../src/api/http/errors.ts';
+import { parseRetryAfter } from '../../../src/api/http/retry.ts';
 import { answering, closeServers, inTurn, json, nobody, serve, type Handler } from './support/server.ts';
 import { clientFor, failure, stoppedTime, target } from './support/clients.ts';
 

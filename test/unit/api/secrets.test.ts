@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import { AnswerError, RequestError, ServiceError } from '../../../src/api/errors.ts';
+import { AnswerError, RequestError, ServiceError } from '../../../src/api/http/errors.ts';
 import { answering, closeServers, json, serve, type Handler } from './support/server.ts';
 import { clientFor, listFrom, failure, target, testCase } from './support/clients.ts';
 

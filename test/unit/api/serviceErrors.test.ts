@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { connectionError } from '../../../src/api/connectionErrors.ts';
-import { endpoints, type Endpoint } from '../../../src/api/endpoints.ts';
-import { ServiceError, type Where } from '../../../src/api/errors.ts';
-import { cleaner } from '../../../src/api/hostileText.ts';
-import { serviceError } from '../../../src/api/serviceErrors.ts';
+import { connectionError } from '../../../src/api/http/connectionErrors.ts';
+import { endpoints, type Endpoint } from '../../../src/api/contract/endpoints.ts';
+import { ServiceError, type Where } from '../../../src/api/http/errors.ts';
+import { cleaner } from '../../../src/core/text/hostileText.ts';
+import { serviceError } from '../../../src/api/http/serviceErrors.ts';
 import { UserError } from '../../../src/core/errors.ts';
 import { all } from './support/fixtures.ts';
 import { assertKeyless, key } from './support/clients.ts';

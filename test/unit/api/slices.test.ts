@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as z from 'zod';
-import { jsonAnswer, type Answer } from '../../../src/api/answers.ts';
-import { endpoints } from '../../../src/api/endpoints.ts';
-import { AnswerError, RequestError, type Where } from '../../../src/api/errors.ts';
-import { cleaner } from '../../../src/api/hostileText.ts';
-import { writeBody } from '../../../src/api/requests.ts';
-import { withoutPrototypeKeys } from '../../../src/api/safeJson.ts';
-import { findIssues, listIn, printJson } from '../../../src/api/slices.ts';
-import { splitJson } from '../../../src/api/splitJson.ts';
+import { jsonAnswer, type Answer } from '../../../src/api/http/answers.ts';
+import { endpoints } from '../../../src/api/contract/endpoints.ts';
+import { AnswerError, RequestError, type Where } from '../../../src/api/http/errors.ts';
+import { cleaner } from '../../../src/core/text/hostileText.ts';
+import { writeBody } from '../../../src/api/http/requests.ts';
+import { withoutPrototypeKeys } from '../../../src/api/json/safeJson.ts';
+import { findIssues, listIn, printJson } from '../../../src/api/json/slices.ts';
+import { splitJson } from '../../../src/api/json/splitJson.ts';
 import { runs } from '../../support/properties.ts';
 
 const noPause = async (): Promise<void> => undefined;

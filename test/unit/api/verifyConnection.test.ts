@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { createClient } from '../../../src/api/client.ts';
-import { AnswerError, Cancelled, ConnectionError, ServiceError } from '../../../src/api/errors.ts';
+import { AnswerError, Cancelled, ConnectionError, ServiceError } from '../../../src/api/http/errors.ts';
 import { baseUrlsFor, verifyConnection } from '../../../src/api/verifyConnection.ts';
 import { UserError } from '../../../src/core/errors.ts';
 import { answering, closeServers, json, nobody, serve, type Handler } from './support/server.ts';

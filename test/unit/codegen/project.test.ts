@@ -6,7 +6,7 @@ import { TakenNames } from '../../../src/codegen/identifier.ts';
 import type { GeneratedProject, ProjectOptions } from '../../../src/codegen/options.ts';
 import { withSandbox } from '../../../src/codegen/support/sandbox.ts';
 import { UserError } from '../../../src/core/errors.ts';
-import type { TestCase } from '../../../src/core/testCase.ts';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
 
 const golden = path.resolve('test/fixtures/codegen');
 

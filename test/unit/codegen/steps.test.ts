@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { writeStep } from '../../../src/codegen/step.ts';
 import { CodeWriter } from '../../../src/codegen/writer.ts';
-import { selectorTypes } from '../../../src/core/selector.ts';
-import { actions, expectations } from '../../../src/core/steps.ts';
+import { selectorTypes } from '../../../src/core/case/selector.ts';
+import { actions, expectations } from '../../../src/core/case/stepSchemas.ts';
 
 const save = [{ selectorType: 'ROLE', selector: 'button', options: { name: 'Save' } }];
 const name = [{ selectorType: 'LABEL', selector: 'Name' }];

@@ -2,8 +2,8 @@ import * as assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { summarise, type CaseSummary } from '../../../src/core/caseSummary.ts';
-import { parseCase, printCase, type Span } from '../../../src/core/yaml.ts';
+import { summarise, type CaseSummary } from '../../../src/core/summary/caseSummary.ts';
+import { parseCase, printCase, type Span } from '../../../src/core/yaml/yaml.ts';
 import { testCases } from '../../support/arbitraries.ts';
 import { runs } from '../../support/properties.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { checkTestCase, isTestCase } from '../../../src/core/check.ts';
+import { checkTestCase, isTestCase } from '../../../src/core/case/check.ts';
 import { render } from '../../../src/core/errors.ts';
-import { actions, expectations } from '../../../src/core/steps.ts';
-import { selectorTypes } from '../../../src/core/selector.ts';
+import { actions, expectations } from '../../../src/core/case/stepSchemas.ts';
+import { selectorTypes } from '../../../src/core/case/selector.ts';
 
 const id = '7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab';
 const withElements = (...elements: unknown[]): unknown => ({ id, description: 'Log in', elements });

@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
-import { commonCssProperties, otherCssProperties } from '../../../src/core/completionsCss.ts';
+import { commonCssProperties, otherCssProperties } from '../../../src/core/completion/cssProperties.ts';
 import { ariaRoles } from '../../../src/core/checks/roles.ts';
-import { roleMeanings } from '../../../src/core/completionsRoles.ts';
-import { yamlScalar, type ScalarStyle } from '../../../src/core/completionsScalar.ts';
-import { caseSnippets, stepSnippets } from '../../../src/core/completionsSnippets.ts';
-import { parseCase } from '../../../src/core/yaml.ts';
+import { roleMeanings } from '../../../src/core/completion/roles.ts';
+import { yamlScalar, type ScalarStyle } from '../../../src/core/completion/scalar.ts';
+import { caseSnippets, stepSnippets } from '../../../src/core/completion/snippets.ts';
+import { parseCase } from '../../../src/core/yaml/yaml.ts';
 import { parse } from 'yaml';
 import fc from 'fast-check';
 import { runs } from '../../support/properties.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { checkSet, dependants, withNeeded } from '../../../src/core/consistency.ts';
-import type { TestCase } from '../../../src/core/testCase.ts';
+import { checkSet, dependants, withNeeded } from '../../../src/core/case/consistency.ts';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
 
 const one = (description: string, links: Partial<TestCase> = {}): TestCase => ({
   id: description,

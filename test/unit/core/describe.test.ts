@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { checkTestCase } from '../../../src/core/check.ts';
-import { describeStep } from '../../../src/core/describe.ts';
-import { describeLocator } from '../../../src/core/describeLocator.ts';
+import { checkTestCase } from '../../../src/core/case/check.ts';
+import { describeStep } from '../../../src/core/describe/describeStep.ts';
+import { describeLocator } from '../../../src/core/describe/locator.ts';
 import { render, type Message } from '../../../src/core/errors.ts';
-import { parseLocatorLine } from '../../../src/core/locator.ts';
-import { selectorTypes, type Selector } from '../../../src/core/selector.ts';
-import { actions, expectations } from '../../../src/core/steps.ts';
-import type { Element } from '../../../src/core/testCase.ts';
+import { parseLocatorLine } from '../../../src/core/locator/locatorLine.ts';
+import { selectorTypes, type Selector } from '../../../src/core/case/selector.ts';
+import { actions, expectations } from '../../../src/core/case/stepSchemas.ts';
+import type { Element } from '../../../src/core/case/testCase.ts';
 import { runs } from '../../support/properties.ts';
 
 const save: Selector[] = [{ selectorType: 'ROLE', selector: 'button', options: { name: 'Save' } }];

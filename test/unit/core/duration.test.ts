@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { durationMessage, durationTemplates } from '../../../src/core/duration.ts';
+import { durationMessage, durationTemplates } from '../../../src/core/text/duration.ts';
 import { render } from '../../../src/core/errors.ts';
 
 describe('durations', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { baseNameOf, pathFor, TakenPaths } from '../../../src/core/fileNames.ts';
-import type { TestCase } from '../../../src/core/testCase.ts';
+import { baseNameOf, pathFor, TakenPaths } from '../../../src/core/case/fileNames.ts';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { runs } from '../../support/properties.ts';
 
 const named = (description: string, more: Partial<TestCase> = {}): TestCase => ({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as prettier from 'prettier';
 import { render } from '../../../src/core/errors.ts';
-import { resolveFormatting } from '../../../src/core/formatOptions.ts';
+import { resolveFormatting } from '../../../src/formatting/options.ts';
 import { FormatFolder } from './formatFolder.ts';
 import { runs } from '../../support/properties.ts';
 

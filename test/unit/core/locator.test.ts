@@ -7,10 +7,10 @@ import {
   locatorLinks,
   parseLocatorLine,
   printLocatorLine,
-} from '../../../src/core/locator.ts';
-import { LocatorSyntaxError } from '../../../src/core/locatorError.ts';
-import { methodsByType } from '../../../src/core/locatorMethods.ts';
-import { selectorSchema, selectorTypes, type Selector } from '../../../src/core/selector.ts';
+} from '../../../src/core/locator/locatorLine.ts';
+import { LocatorSyntaxError } from '../../../src/core/locator/syntaxError.ts';
+import { methodsByType } from '../../../src/core/locator/methods.ts';
+import { selectorSchema, selectorTypes, type Selector } from '../../../src/core/case/selector.ts';
 import { canonical, chains, hostile } from './locatorSamples.ts';
 import { locatorLines } from '../../support/longTexts.ts';
 import { runs } from '../../support/properties.ts';

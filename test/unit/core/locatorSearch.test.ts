@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { mayHold, placeOfChain } from '../../../src/core/locatorSearch.ts';
-import { findSteps } from '../../../src/core/stepEditsLines.ts';
-import { readStep, textOfStep } from '../../../src/core/stepEditsRead.ts';
-import { printCase } from '../../../src/core/yaml.ts';
+import { mayHold, placeOfChain } from '../../../src/core/locator/search.ts';
+import { findSteps } from '../../../src/core/stepEdits/stepList.ts';
+import { readStep, textOfStep } from '../../../src/core/stepEdits/read.ts';
+import { printCase } from '../../../src/core/yaml/yaml.ts';
 import { testCases } from '../../support/arbitraries.ts';
 import { writtenCases } from './stepEditsTexts.ts';
 import { runs } from '../../support/properties.ts';

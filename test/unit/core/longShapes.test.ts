@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Parser } from 'yaml';
-import { summarise } from '../../../src/core/caseSummary.ts';
+import { summarise } from '../../../src/core/summary/caseSummary.ts';
 import { checkCase } from '../../../src/core/checks/checkCase.ts';
-import { parseCase } from '../../../src/core/yaml.ts';
+import { parseCase } from '../../../src/core/yaml/yaml.ts';
 import { longShapes } from '../../support/longShapes.ts';
 import { projectOf } from './checks/support.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { movedSpan } from '../../../src/core/movedSpan.ts';
+import { movedSpan } from '../../../src/core/text/movedSpan.ts';
 
 describe('A span of a text', () => {
   const before = 'id: 1\nlink: 2\nsteps: 3\n';

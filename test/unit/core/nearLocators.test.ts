@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { readFailureReason } from '../../../src/core/failureReason.ts';
-import { nearLocators, singleLocators, snapshotIn } from '../../../src/core/nearLocators.ts';
+import { readFailureReason } from '../../../src/core/failure/failureReason.ts';
+import { nearLocators, singleLocators, snapshotIn } from '../../../src/core/failure/nearLocators.ts';
 
 const folder = 'test/fixtures/playwrightMessages';
 

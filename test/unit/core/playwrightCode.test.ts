@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
-import { checkTestCase } from '../../../src/core/check.ts';
+import { checkTestCase } from '../../../src/core/case/check.ts';
 import { render } from '../../../src/core/errors.ts';
-import { printLocatorLine } from '../../../src/core/locator.ts';
-import { quoted } from '../../../src/core/locatorPrint.ts';
-import { stepsFromPlaywright, type CodeRemark } from '../../../src/core/playwrightCode.ts';
+import { printLocatorLine } from '../../../src/core/locator/locatorLine.ts';
+import { quoted } from '../../../src/core/locator/print.ts';
+import { stepsFromPlaywright, type CodeRemark } from '../../../src/core/playwright/stepsFromCode.ts';
 import { chains, hostile } from './locatorSamples.ts';
 import { playwrightCode } from '../../support/longTexts.ts';
 import { runs } from '../../support/properties.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { StepAnchors } from '../../../src/core/stepEditsAnchors.ts';
-import { findSteps } from '../../../src/core/stepEditsLines.ts';
-import { readStep, textOfStep } from '../../../src/core/stepEditsRead.ts';
+import { StepAnchors } from '../../../src/core/stepEdits/anchors.ts';
+import { findSteps } from '../../../src/core/stepEdits/stepList.ts';
+import { readStep, textOfStep } from '../../../src/core/stepEdits/read.ts';
 
 /** What stands in front of each step for its aliases. */
 function before(text: string): string[] {

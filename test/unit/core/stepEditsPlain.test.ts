@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readPlainStep } from '../../../src/core/stepEditsPlain.ts';
-import { findSteps } from '../../../src/core/stepEditsLines.ts';
-import { readStep, textOfStep } from '../../../src/core/stepEditsRead.ts';
+import { readPlainStep } from '../../../src/core/stepEdits/readPlain.ts';
+import { findSteps } from '../../../src/core/stepEdits/stepList.ts';
+import { readStep, textOfStep } from '../../../src/core/stepEdits/read.ts';
 import { caseText } from '../../../bench/support/caseText.mts';
 import { writtenCases } from './stepEditsTexts.ts';
 import { runs } from '../../support/properties.ts';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parse, parseDocument, type YAMLParseError } from 'yaml';
 import { render } from '../../../src/core/errors.ts';
-import type { TestCase } from '../../../src/core/testCase.ts';
-import { editCase, parseCase, printCase } from '../../../src/core/yaml.ts';
-import { readYaml } from '../../../src/core/yamlRead.ts';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
+import { editCase, parseCase, printCase } from '../../../src/core/yaml/yaml.ts';
+import { readYaml } from '../../../src/core/yaml/read.ts';
 import { testCases } from '../../support/arbitraries.ts';
 import { runs } from '../../support/properties.ts';
 

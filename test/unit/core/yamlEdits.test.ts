@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { isNode, parse, parseDocument } from 'yaml';
-import type { TestCase } from '../../../src/core/testCase.ts';
-import { editCase } from '../../../src/core/yaml.ts';
-import { editedInPlace } from '../../../src/core/yamlEdits.ts';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
+import { editCase } from '../../../src/core/yaml/yaml.ts';
+import { editedInPlace } from '../../../src/core/yaml/edit/edit.ts';
 import { testCases } from '../../support/arbitraries.ts';
 import { changesOf, type Change, type Path } from './yamlEditsChanges.ts';
 import { styled, styles } from './yamlEditsStyles.ts';

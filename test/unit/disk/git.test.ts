@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { changedOnBranch } from '../../../src/disk/git.ts';
-import { isOnDefaultBranch } from '../../../src/disk/gitHead.ts';
+import { isOnDefaultBranch } from '../../../src/node/gitHead.ts';
 import { gitIn } from './git.ts';
 
 describe('What a branch changed', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gitHead, isOnDefaultBranch } from '../../../src/disk/gitHead.ts';
+import { gitHead, isOnDefaultBranch } from '../../../src/node/gitHead.ts';
 import { gitIn } from './git.ts';
 
 describe('Where git’s HEAD is', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pauses } from '../../../src/disk/pauses.ts';
+import { pauses } from '../../../src/node/pauses.ts';
 
 function busy(milliseconds: number): void {
   const end = performance.now() + milliseconds;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { endpoints } from '../../../src/api/endpoints.ts';
+import { endpoints } from '../../../src/api/contract/endpoints.ts';
 
 const page = readFileSync('docs/interface.md', 'utf8');
 const tests = readFileSync('test/browser/interface.test.mts', 'utf8');

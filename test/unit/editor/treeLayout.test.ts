@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { TestCase } from '../../../src/core/testCase.ts';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { groupsOf, redrawn, type CaseGroup, type Redrawn } from '../../../src/editor/tree/layout.ts';
 import type { CaseEntry } from '../../../src/editor/tree/model.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { indexWorkerBuild } from '../../../esbuild.indexWorker.mjs';
-import { summarise } from '../../../src/core/caseSummary.ts';
+import { summarise } from '../../../src/core/summary/caseSummary.ts';
 import { Summaries } from '../../../src/index/summaries.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { SummaryCache } from '../../../src/index/summaryCache.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Diagnostic } from 'vscode-languageserver-protocol/node';
-import { actions } from '../../../src/core/steps.ts';
+import { actions } from '../../../src/core/case/stepSchemas.ts';
 import { RunningServer } from './server.ts';
 
 /** What anybody would write: one branch for each action, with its own argument. */

@@ -9,8 +9,8 @@ import {
   HoverRequest,
   MarkupContent,
 } from 'vscode-languageserver-protocol/node';
-import { selectorTypes } from '../../../src/core/selector.ts';
-import { actions, expectations } from '../../../src/core/steps.ts';
+import { selectorTypes } from '../../../src/core/case/selector.ts';
+import { actions, expectations } from '../../../src/core/case/stepSchemas.ts';
 import { cursor, RunningServer } from './server.ts';
 
 const head = 'id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab\ndescription: Buy\nelements:\n';

@@ -1,4 +1,4 @@
-import type { ListedReport, TestReport, TestResult } from '../../../src/api/contract.ts';
+import type { ListedReport, TestReport, TestResult } from '../../../src/api/contract/report.ts';
 import { pageTexts } from '../../support/pageTexts.ts';
 
 export { pageTexts };

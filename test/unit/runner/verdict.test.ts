@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { CaseEnd } from '../../../src/runner/events.ts';
 import { verdictOf } from '../../../src/runner/verdict.ts';
-import type { TestCase } from '../../../src/core/testCase.ts';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
 
 const cases = new Map<string, TestCase>([
   [

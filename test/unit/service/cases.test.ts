@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ServiceTestCase } from '../../../src/api/contract.ts';
+import type { ServiceTestCase } from '../../../src/api/contract/testCase.ts';
 import {
   caseOf,
   click,

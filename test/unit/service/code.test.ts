@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readCodeArchive } from '../../../src/api/codeArchive.ts';
 import { generateProject } from '../../../src/codegen/generate.ts';
 import { zip } from '../../../src/service/zip.ts';
-import type { TestCase } from '../../../src/core/testCase.ts';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { caseOf, key, missingId, startService, type TestService } from './support.ts';
 
 const executionUrl = 'https://shop.example/preview';

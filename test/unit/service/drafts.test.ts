@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { DraftPushResult } from '../../../src/api/contract.ts';
+import type { DraftPushResult } from '../../../src/api/contract/portable.ts';
 import {
   caseOf,
   click,

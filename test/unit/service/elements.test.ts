@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ServiceElement } from '../../../src/api/contract.ts';
+import type { ServiceElement } from '../../../src/api/contract/testCase.ts';
 import { caseOf, click, elementsOf, id, missingId, seen, startService } from './support.ts';
 
 describe('The local service: one element', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Environment, TestTarget } from '../../../src/api/contract.ts';
+import type { Environment } from '../../../src/api/contract/environment.ts';
+import type { TestTarget } from '../../../src/api/contract/testTarget.ts';
 import { missingId, startService, type TestService } from './support.ts';
 
 describe('The local service: environments', () => {

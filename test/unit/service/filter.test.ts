@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import type { TestCaseFilter } from '../../../src/api/contract.ts';
+import type { TestCaseFilter } from '../../../src/api/contract/testCase.ts';
 import { isListed, type Filterable } from '../../../src/service/caseFilter.ts';
 import { caseOf, id, idsOf, startService } from './support.ts';
 import { runs } from '../../support/properties.ts';

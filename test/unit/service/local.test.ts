@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
-import type { ReportPage, TestReport } from '../../../src/api/contract.ts';
+import type { ReportPage, TestReport } from '../../../src/api/contract/report.ts';
 import {
   createdReport,
   keptTrace,

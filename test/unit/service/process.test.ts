@@ -14,7 +14,7 @@ import {
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { TestTarget } from '../../../src/api/contract.ts';
+import type { TestTarget } from '../../../src/api/contract/testTarget.ts';
 import { Database } from '../../../src/service/database.ts';
 import { authorizeKey } from '../../../src/service/keys.ts';
 import { waitUntil } from '../../support/waitUntil.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { DraftPushResult, ReportPage, TestReport } from '../../../src/api/contract.ts';
+import type { DraftPushResult } from '../../../src/api/contract/portable.ts';
+import type { ReportPage, TestReport } from '../../../src/api/contract/report.ts';
 import { reportStatus } from '../../../src/service/reports.ts';
 import { caseOf, id, missingId, startService, type TestService } from './support.ts';
 

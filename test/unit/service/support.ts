@@ -9,9 +9,10 @@ import { Store } from '../../../src/service/store.ts';
 import { TraceFolder, traceLimits } from '../../../src/service/traces/traceFolder.ts';
 import { TraceLinks } from '../../../src/service/traces/traceLinks.ts';
 import { Traces } from '../../../src/service/traces/traces.ts';
-import type { ServiceElement, ServiceTestCase, TestTarget } from '../../../src/api/contract.ts';
+import type { ServiceElement, ServiceTestCase } from '../../../src/api/contract/testCase.ts';
+import type { TestTarget } from '../../../src/api/contract/testTarget.ts';
 import { sandboxWorker } from '../../support/sandboxWorker.ts';
-import type { TestCase } from '../../../src/core/testCase.ts';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
 
 export const key = 'ptc_the-key-of-these-tests';
 export const missingId = '99999999-9999-4999-8999-999999999999';

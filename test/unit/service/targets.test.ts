@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { TestTarget } from '../../../src/api/contract.ts';
+import type { TestTarget } from '../../../src/api/contract/testTarget.ts';
 import { missingId, startService, type TestService } from './support.ts';
 
 describe('The local service: test targets', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { UpdateTestCase } from '../../../src/api/contract.ts';
-import type { TestCase } from '../../../src/core/testCase.ts';
+import type { UpdateTestCase } from '../../../src/api/contract/testCase.ts';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { changedRemote, isToldByCase } from '../../../src/sync/changedRemote.ts';
 import { readRemoteSet } from '../../../src/sync/remoteSet.ts';
 import { inAllModes } from './support.ts';

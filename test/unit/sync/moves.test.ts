@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { TestCase } from '../../../src/core/testCase.ts';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { caseOf as service, id } from '../service/support.ts';
 import { Paths } from '../../../src/sync/moves.ts';
 import { inAllModes, type Folder } from './support.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ServiceClient } from '../../../src/api/client.ts';
-import type { TestCase } from '../../../src/core/testCase.ts';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { caseOf as service, id } from '../service/support.ts';
 import { inAllModes, tampered, type World } from './support.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { NotOffered } from '../../../src/api/notOffered.ts';
+import { NotOffered } from '../../../src/api/http/notOffered.ts';
 import { message, render } from '../../../src/core/errors.ts';
-import type { TestCase } from '../../../src/core/testCase.ts';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { blockerWords } from '../../../src/sync/blockers.ts';
 import { compare } from '../../../src/sync/compare.ts';
 import type { LocalCase } from '../../../src/sync/localSet.ts';

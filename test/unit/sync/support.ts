@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createClient, type ServiceClient } from '../../../src/api/client.ts';
-import type { Layout } from '../../../src/core/fileNames.ts';
+import type { Layout } from '../../../src/core/case/fileNames.ts';
 import { render } from '../../../src/core/errors.ts';
-import type { TestCase } from '../../../src/core/testCase.ts';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { listen, type Listener } from '../../../src/service/listen.ts';
 import type { Modes } from '../../../src/service/parts.ts';
 import { applyPull, type PullChoices, type PullOutcome } from '../../../src/sync/applyPull.ts';

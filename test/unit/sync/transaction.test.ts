@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { StoredBase } from '../../../src/sync/base.ts';
 import type { Transaction } from '../../../src/sync/changes.ts';
 import { commit, resume, undo, type Scene } from '../../../src/sync/transaction.ts';
-import type { TestCase } from '../../../src/core/testCase.ts';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { MemoryFiles, MemoryStore } from './support.ts';
 import { runs } from '../../support/properties.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { TestCase } from '../../../src/core/testCase.ts';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { applyPull } from '../../../src/sync/applyPull.ts';
 import { compare } from '../../../src/sync/compare.ts';
 import { readLocalSet } from '../../../src/sync/localSet.ts';

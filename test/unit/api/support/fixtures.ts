@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { endpoints, type Endpoint } from '../../../../src/api/endpoints.ts';
+import { endpoints, type Endpoint } from '../../../../src/api/contract/endpoints.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 

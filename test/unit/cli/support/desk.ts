@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { TestCase } from '../../../../src/core/testCase.ts';
+import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import type { Modes } from '../../../../src/service/parts.ts';
 import { abridged } from '../../../../src/service/shapes.ts';
 import { caseOf, key } from '../../service/support.ts';

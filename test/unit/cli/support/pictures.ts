@@ -1,4 +1,4 @@
-import type { ServiceTestCase } from '../../../../src/api/contract.ts';
+import type { ServiceTestCase } from '../../../../src/api/contract/testCase.ts';
 import type { Run } from './command.ts';
 import type { Target } from './target.ts';
 import { drawn, hashOf, treeOf, type Tree } from './tree.ts';

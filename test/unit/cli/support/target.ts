@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { ServiceTestCase } from '../../../../src/api/contract.ts';
-import type { Element, TestCase } from '../../../../src/core/testCase.ts';
+import type { ServiceTestCase } from '../../../../src/api/contract/testCase.ts';
+import type { Element, TestCase } from '../../../../src/core/case/testCase.ts';
 import type { SharedService } from './services.ts';
 
 const statuses = ['ENABLED', 'DISABLED', 'DRAFT', 'OUTDATED', 'PROVISIONAL', 'DELETED'];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Element, TestCase } from '../../../../src/core/testCase.ts';
+import type { Element, TestCase } from '../../../../src/core/case/testCase.ts';
 
 /** Strings that would end a literal, a comment, a title or a line, if they were let. */
 export const hostile: fc.Arbitrary<string> = fc.oneof(

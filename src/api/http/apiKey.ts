@@ -1,0 +1,28 @@
+import { message } from '../../core/errors.ts';
+import { RequestError, type Where } from './errors.ts';
+
+/**
+ * Tells whether a key can travel in a header (contract section 5).
+ *
+ * @throws RequestError when there is none, or it holds a character that a header cannot hold;
+ *   the key itself is never shown
+ */
+export function checkApiKey(key: string | undefined, where: Where): asserts key is string {
+  if (!key?.trim()) {
+    throw new RequestError(where, 'no-key', {
+      what: message('There is no API key for {0}', where.origin),
+      todo: message('Set the API key'),
+      nextStep: 'set-key',
+    });
+  }
+  if (!/^[\t\x20-\x7e\x80-\xff]+$/.test(key)) {
+    throw new RequestError(where, 'illegal-key', {
+      what: message(
+        'The API key for {0} contains a character that can’t be sent, such as a line break',
+        where.origin,
+      ),
+      todo: message('Copy only the key, then set it again'),
+      nextStep: 'set-key',
+    });
+  }
+}

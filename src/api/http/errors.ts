@@ -1,0 +1,127 @@
+import { UserError, type Message, type NextStep } from '../../core/errors.ts';
+import type { Clean } from '../../core/text/hostileText.ts';
+import type { Endpoint } from '../contract/endpoints.ts';
+import type { Issue } from './issues.ts';
+
+/** The user gave up waiting. Nothing is to be shown. */
+export class Cancelled extends Error {
+  override readonly name = 'Cancelled';
+
+  constructor() {
+    super('Cancelled');
+  }
+}
+
+/** What an error tells of the request that failed. */
+export interface Where {
+  readonly endpoint: Endpoint;
+  /** Path parameters, by name. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly origin: string;
+  readonly clean: Clean;
+}
+
+/** What an error says, and what to do next. */
+export interface Words {
+  readonly what: Message;
+  readonly todo?: Message;
+  readonly nextStep?: NextStep;
+}
+
+/** `“push”`: an endpoint in messages. */
+export const labelOf = ({ name }: Endpoint): string => `“${name}”`;
+
+/** Every failure of a request but a cancel. It never holds the API key, nor a secret of the request. */
+export abstract class ApiError extends UserError {
+  /** Name of the endpoint, such as `push`. */
+  readonly endpoint: string;
+  readonly method: string;
+
+  constructor({ endpoint }: Where, { what, todo, nextStep }: Words) {
+    super(what, todo, nextStep);
+    this.endpoint = endpoint.name;
+    this.method = endpoint.method;
+  }
+}
+
+/** The request was wrong before it was sent: nothing has left this machine. */
+export class RequestError extends ApiError {
+  override readonly name = 'RequestError';
+
+  constructor(
+    where: Where,
+    readonly reason: 'no-key' | 'illegal-key' | 'invalid',
+    words: Words,
+  ) {
+    super(where, words);
+  }
+}
+
+export type ConnectionReason =
+  | 'refused'
+  | 'dns'
+  | 'tls'
+  | 'reset'
+  | 'cut-off'
+  | 'timeout'
+  | 'unreachable'
+  | 'elsewhere'
+  | 'other';
+
+/** The service was not reached, or the connection broke. */
+export class ConnectionError extends ApiError {
+  override readonly name = 'ConnectionError';
+
+  constructor(
+    where: Where,
+    readonly reason: ConnectionReason,
+    /** Node's code of the failure, such as `ECONNRESET`. */
+    readonly code: string | undefined,
+    words: Words,
+  ) {
+    super(where, words);
+  }
+}
+
+/** The service answered with a status that is not a success. */
+export class ServiceError extends ApiError {
+  override readonly name = 'ServiceError';
+
+  constructor(
+    where: Where,
+    readonly status: number,
+    /** What the service found wrong with the request; empty where it did not say. */
+    readonly issues: readonly Issue[],
+    /** Milliseconds that the service asks to wait. */
+    readonly retryAfter: number | undefined,
+    words: Words,
+  ) {
+    super(where, words);
+  }
+}
+
+export type AnswerReason =
+  | 'empty'
+  | 'not-json'
+  | 'html'
+  | 'cut-off'
+  | 'too-large'
+  | 'too-deep'
+  | 'encoding'
+  | 'schema'
+  | 'not-zip'
+  | 'redirect';
+
+/** The service answered, but with something that cannot be used. */
+export class AnswerError extends ApiError {
+  override readonly name = 'AnswerError';
+
+  constructor(
+    where: Where,
+    readonly reason: AnswerReason,
+    readonly status: number,
+    words: Words,
+  ) {
+    super(where, words);
+  }
+}

@@ -1,0 +1,21 @@
+import { message } from '../../core/errors.ts';
+import type { Endpoint } from '../contract/endpoints.ts';
+import type { Words } from './errors.ts';
+
+type Step = Pick<Words, 'todo' | 'nextStep'>;
+
+/** A step where a request changes nothing; else what to do since the service may have carried it out. */
+export const whereRepeatable = (endpoint: Endpoint, step: Step): Step =>
+  endpoint.safeToRepeat || endpoint.answer === 'zip' ? step : unlessCarriedOut(endpoint);
+
+/** What to do after a failure that leaves open whether the service has carried the request out. */
+export function unlessCarriedOut(endpoint: Endpoint): Step {
+  if (endpoint.safeToRepeat) return { todo: message('Try again'), nextStep: 'try-again' };
+  if (endpoint.name === 'push') {
+    return {
+      todo: message('The service may have completed it: pull before you push again'),
+      nextStep: 'pull',
+    };
+  }
+  return { todo: message('The service may have completed it: check before you try again') };
+}

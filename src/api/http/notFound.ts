@@ -1,0 +1,52 @@
+import { message } from '../../core/errors.ts';
+import { labelOf, type Where, type Words } from './errors.ts';
+
+/**
+ * Says which thing a 404 is about: the innermost one that the path names, as far as a path can tell.
+ *
+ * @param said what the service said, ready to stand at the end of a sentence
+ */
+export function notFound({ endpoint, params, origin }: Where, said: string): Words {
+  const { testTargetId = '', testCaseId = '' } = params;
+  const innermost = [...endpoint.path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1] ?? '';
+  const id = params[innermost] ?? '';
+  const pull = {
+    todo: message('Pull to check whether it was deleted or belongs to another test target'),
+    nextStep: 'pull',
+  } as const;
+  switch (innermost) {
+    case 'testTargetId':
+      return {
+        what: message(
+          'The service doesn’t have the test target {0} (404, {1}){2}',
+          id,
+          labelOf(endpoint),
+          said,
+        ),
+        todo: message('Choose another test target'),
+        nextStep: 'choose-target',
+      };
+    case 'testCaseId':
+      return {
+        what: message('The test target {0} has no test case {1} (404){2}', testTargetId, id, said),
+        ...pull,
+      };
+    case 'elementId':
+      return { what: message('The test case {0} has no step {1} (404){2}', testCaseId, id, said), ...pull };
+    case 'versionId':
+      return {
+        what: message('The test case {0} has no version {1} (404){2}', testCaseId, id, said),
+        ...pull,
+      };
+    case 'environmentId':
+      return { what: message('The test target {0} has no environment {1} (404){2}', testTargetId, id, said) };
+    case 'testReportId':
+      return { what: message('The test target {0} has no test report {1} (404){2}', testTargetId, id, said) };
+    default:
+      return {
+        what: message('{0} was not found at {1} (404){2}', origin, labelOf(endpoint), said),
+        todo: message('Check the address of the service: it usually ends in /api'),
+        nextStep: 'connect',
+      };
+  }
+}

@@ -1,0 +1,74 @@
+import { message } from '../../core/errors.ts';
+import { AnswerError, labelOf, type Where } from './errors.ts';
+import { whereRepeatable } from './nextSteps.ts';
+
+export const mostRedirects = 5;
+
+const statuses = new Set([301, 302, 303, 307, 308]);
+
+export const isRedirect = (status: number): boolean => statuses.has(status);
+
+/** An answer that points elsewhere. */
+export interface Redirect {
+  readonly status: number;
+  readonly location: string | null;
+  readonly from: URL;
+  /** How many were followed before. */
+  readonly count: number;
+}
+
+/**
+ * Where to send the request instead: only ever within the origin, because the API key goes along.
+ *
+ * @throws AnswerError when it must not be followed; it names the other origin, never the whole URL
+ */
+export function nextUrl(where: Where, { status, location, from, count }: Redirect): URL {
+  const to =
+    location !== null && URL.canParse(location, from.href) ? new URL(location, from.href) : undefined;
+  if (!to)
+    throw refusal(
+      where,
+      status,
+      message('{0} redirects {1} without a target address', where.origin, labelOf(where.endpoint)),
+    );
+  if (to.origin !== from.origin) {
+    const other = to.origin === 'null' ? to.protocol : to.origin;
+    throw refusal(
+      where,
+      status,
+      message('{0} redirects to {1}: the API key is never sent there', where.origin, where.clean(other, 200)),
+    );
+  }
+  if (where.endpoint.method !== 'GET' && status !== 307 && status !== 308) {
+    throw refusal(
+      where,
+      status,
+      message(
+        '{0} redirects {1} in a way that would change the request ({2})',
+        where.origin,
+        labelOf(where.endpoint),
+        status,
+      ),
+    );
+  }
+  if (count >= mostRedirects) {
+    throw refusal(
+      where,
+      status,
+      message('{0} redirects {1} in a loop', where.origin, labelOf(where.endpoint)),
+    );
+  }
+  to.username = '';
+  to.password = '';
+  return to;
+}
+
+function refusal(where: Where, status: number, what: ReturnType<typeof message>): AnswerError {
+  const step = {
+    todo: message('If the service has moved, set its new address'),
+    nextStep: 'connect',
+  } as const;
+  // “See other” is what comes after the work: https://www.rfc-editor.org/rfc/rfc9110#section-15.4.4
+  const next = status === 303 ? whereRepeatable(where.endpoint, step) : step;
+  return new AnswerError(where, 'redirect', status, { what, ...next });
+}

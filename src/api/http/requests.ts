@@ -1,0 +1,122 @@
+import type * as z from 'zod';
+import { problemsOf } from '../../core/case/check.ts';
+import { message, render } from '../../core/errors.ts';
+import { uuid } from '../../core/case/testCase.ts';
+import { Cancelled, labelOf, RequestError, type Where } from './errors.ts';
+import type { Clean } from '../../core/text/hostileText.ts';
+import { spellOut, type Issue } from './issues.ts';
+import { findIssues, listIn, mostIssues, nameAt, printJson, type Pause } from '../json/slices.ts';
+
+/** Pairs of the query, in order. */
+export type Query = readonly (readonly [name: string, value: string])[];
+
+/** The path of an endpoint with its UUIDs filled in. @throws RequestError when one is no UUID */
+export function fillPath(where: Where): string {
+  return where.endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = where.params[name];
+    checkField(uuid, value, name, where);
+    return encodeURIComponent(String(value));
+  });
+}
+
+/**
+ * The body as JSON; undefined for endpoints without one.
+ *
+ * @param pause awaited between the items of its list
+ * @throws RequestError that names the field
+ */
+export async function writeBody(body: unknown, where: Where, pause: Pause): Promise<Buffer | undefined> {
+  const { body: schema } = where.endpoint;
+  if (!schema) return undefined;
+  const issues = await findIssues(schema, body, pause);
+  if (issues.length > 0)
+    throw invalid(issuesIn(issues, where.clean), where, nameAt(body, issues[0]?.path ?? []));
+  try {
+    return await printJson(body, listIn(schema)?.key, pause);
+  } catch (error) {
+    throw error instanceof Cancelled ? error : invalid([unprintable(error, [], where)], where);
+  }
+}
+
+/**
+ * A query parameter that is an object or a list, as a JSON string.
+ *
+ * @throws RequestError that names the field
+ */
+export function jsonParameter(name: string, schema: z.ZodType, value: unknown, where: Where): Query {
+  return value === undefined ? [] : [[name, writeJson(schema, value, [name], where)]];
+}
+
+/** A query parameter that is a UUID. @throws RequestError when it is none */
+export function uuidParameter(name: string, value: string | undefined, where: Where): Query {
+  if (value === undefined) return [];
+  checkField(uuid, value, name, where);
+  return [[name, value]];
+}
+
+function checkField(schema: z.ZodType, value: unknown, name: string, where: Where): void {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (!result.success) throw invalid(issuesIn(result.error.issues, where.clean, [name]), where);
+}
+
+function writeJson(schema: z.ZodType, value: unknown, base: readonly string[], where: Where): string {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (!result.success) throw invalid(issuesIn(result.error.issues, where.clean, base), where);
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    throw invalid([unprintable(error, base, where)], where);
+  }
+}
+
+/** A value that has no JSON, such as one that holds itself. */
+const unprintable = (error: unknown, path: readonly string[], { clean }: Where): Issue => ({
+  path,
+  message: clean(error, 120),
+});
+
+/** @param name of the item that the first issue is about, where it has one */
+function invalid(issues: readonly Issue[], where: Where, name?: string): RequestError {
+  const { text, more } = spellOut(issues, 3);
+  const label = labelOf(where.endpoint);
+  return new RequestError(where, 'invalid', {
+    what:
+      more === 0
+        ? message('{0} was not sent: {1}', label, text)
+        : issues.length < mostIssues
+          ? message('{0} was not sent: {1}; and {2} more', label, text, more)
+          : message('{0} was not sent: {1}; and at least {2} more', label, text, more),
+    todo:
+      name === undefined
+        ? message('Fix the reported problems, then try again')
+        : message('Fix the test case “{0}”, then try again', where.clean(name, 80)),
+  });
+}
+
+/** What a schema found, in the form in which services tell it. */
+export function issuesIn(
+  issues: readonly z.core.$ZodIssue[],
+  clean: Clean,
+  base: readonly string[] = [],
+): Issue[] {
+  return issues.map((issue) => ({
+    path: [
+      ...base,
+      ...issue.path.map((part) => (typeof part === 'number' ? part : clean(part.toString(), 80))),
+    ],
+    code: issue.code,
+    message: clean(wordsOf(issue, base), 200),
+    ...('expected' in issue && { expected: issue.expected, received: typeName(issue.input) }),
+  }));
+}
+
+/** In words of our own: zod's are for programmers. */
+function wordsOf(issue: z.core.$ZodIssue, base: readonly string[]): string {
+  const [first] = problemsOf(issue, base);
+  return first ? render(first.message) : issue.message;
+}
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}

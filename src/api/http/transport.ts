@@ -1,0 +1,228 @@
+import type { Agent } from 'node:http';
+import { Readable } from 'node:stream';
+import fetch, { type Response } from 'node-fetch';
+import { message } from '../../core/errors.ts';
+import { parseBaseUrl } from './address.ts';
+import { tooLarge, type Answer } from './answers.ts';
+import { checkApiKey } from './apiKey.ts';
+import { secretsIn } from './bodySecrets.ts';
+import { connectionError, cutOffError, slowWorkError } from './connectionErrors.ts';
+import type { Endpoint } from '../contract/endpoints.ts';
+import { AnswerError, Cancelled, labelOf, type Where } from './errors.ts';
+import { cleaner } from '../../core/text/hostileText.ts';
+import { whereRepeatable } from './nextSteps.ts';
+import { isLocalName, localWay, type LocalWay, type Lookup } from './loopback.ts';
+import { readBody, readWhatComes, TooManyBytes, type Progress } from './readBody.ts';
+import { isRedirect, nextUrl } from './redirect.ts';
+import { fillPath, writeBody, type Query } from './requests.ts';
+import { parseRetryAfter, realTime, withRetry, type Time } from './retry.ts';
+import { serviceError } from './serviceErrors.ts';
+import type { Pause } from '../json/slices.ts';
+import { withDeadline } from './deadline.ts';
+
+export interface TransportOptions {
+  /** The address of the service with its `/api` prefix. */
+  readonly baseUrl: string;
+  /** Asked before every request, so that a key that was changed counts at once. */
+  readonly apiKey: () => Promise<string | undefined>;
+  /** Allows http to other machines than this one: the key crosses the network in clear text. */
+  readonly allowInsecureHttp?: boolean;
+  /** Milliseconds that an answer and the work on it may take, 30,000 unless told; bulk endpoints take four times that. */
+  readonly timeout?: number;
+  /** How often a request is sent again at most, 2 unless told. */
+  readonly retries?: number;
+  /** The most bytes of an answer, instead of the endpoint's own cap. */
+  readonly maxResponseBytes?: number;
+  readonly time?: Time;
+  /** Awaited between the items of large bodies, to let others have their turn; nobody's unless told. */
+  readonly pause?: Pause;
+  /** Chooses the way to a URL, such as through a proxy; undefined is the direct one. */
+  readonly agent?: ((url: URL) => Agent | undefined) | undefined;
+  /** Finds the addresses of names that stand for this machine, as the system does unless told. */
+  readonly lookup?: Lookup | undefined;
+}
+
+/** What each call may add. */
+export interface CallOptions {
+  /** Cancels: the call ends with `Cancelled`. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+export interface Call {
+  readonly endpoint: Endpoint;
+  readonly params: Readonly<Record<string, string>>;
+  /** Built when it is sent, so that what is wrong with it is told like everything else. */
+  readonly query?: (where: Where) => Query;
+  readonly body?: unknown;
+}
+
+/** Sends a request; a failure is an `ApiError`. */
+export type Send = <Result>(
+  call: Call,
+  read: (answer: Answer, where: Where, pause: Pause) => Result | Promise<Result>,
+  options?: CallOptions,
+) => Promise<Result>;
+
+const errorBodyCap = 4 * 1024 * 1024;
+
+/**
+ * The way to the service (contract sections 4, 5 and 7): key header, timeout, retry, redirects, caps.
+ * The key lives in this closure for the time of a request and reaches nothing but the header.
+ *
+ * @throws UserError when the base URL cannot be used
+ */
+export function createTransport(options: TransportOptions): Send {
+  const base = parseBaseUrl(options.baseUrl, options.allowInsecureHttp);
+  const { time = realTime, retries = 2, timeout = 30_000, maxResponseBytes, apiKey } = options;
+  const wayTo = wayFor(options);
+  const { pause: turn = async () => undefined } = options;
+
+  return async (call, read, { signal, onProgress } = {}) => {
+    const { endpoint, params } = call;
+    const unkeyed: Where = { endpoint, params, origin: base.origin, clean: cleaner(undefined) };
+    if (signal?.aborted) throw new Cancelled();
+    const key = await apiKey();
+    checkApiKey(key, unkeyed);
+    const where = { ...unkeyed, clean: cleaner(key, secretsIn(call.body)) };
+    const patience = timeout * endpoint.patience;
+    const pauseUntil = (stop?: AbortSignal) => async (): Promise<void> => {
+      await turn();
+      if (signal?.aborted) throw new Cancelled();
+      if (stop?.aborted) throw slowWorkError(where, patience);
+    };
+    const request = {
+      where,
+      url: urlOf(base, where, call.query?.(where) ?? []),
+      body: await writeBody(call.body, where, pauseUntil()),
+      key,
+      cap: maxResponseBytes ?? endpoint.cap,
+      onProgress,
+      time,
+      wayTo,
+    };
+    const once = () =>
+      withDeadline(where, patience, signal, time, async (stop) =>
+        read(await attempt(request, stop), where, pauseUntil(stop)),
+      );
+    return withRetry(endpoint, once, { retries, time, signal, onProgress });
+  };
+}
+
+interface Request {
+  readonly where: Where;
+  readonly url: URL;
+  readonly body: Buffer | undefined;
+  readonly key: string;
+  readonly cap: number;
+  readonly onProgress: CallOptions['onProgress'];
+  readonly time: Time;
+  readonly wayTo: (url: URL) => Way;
+}
+
+/** How a URL is reached. */
+type Way = Pick<LocalWay, 'href'> & Partial<LocalWay>;
+
+/** The key may only go in clear text to this machine, whatever its name resolves to. */
+const wayFor =
+  ({ agent, allowInsecureHttp, lookup }: TransportOptions) =>
+  (url: URL): Way =>
+    url.protocol === 'http:' && isLocalName(url.hostname) && !allowInsecureHttp
+      ? localWay(url, lookup)
+      : { href: url.href, agent: agent?.(url) };
+
+function urlOf(base: URL, where: Where, query: Query): URL {
+  const url = new URL(base.href.replace(/\/$/, '') + fillPath(where));
+  for (const [name, value] of query) url.searchParams.append(name, value);
+  return url;
+}
+
+async function attempt(request: Request, stop: AbortSignal): Promise<Answer> {
+  const response = await followed(request, stop);
+  const { status, body, headers, ok } = response;
+  if (!ok) {
+    const retryAfter = parseRetryAfter(headers.get('retry-after'), request.time.now());
+    throw serviceError(request.where, status, await readWhatComes(body, errorBodyCap), retryAfter);
+  }
+  return { status, bytes: await readWhole(response, request) };
+}
+
+async function followed(request: Request, stop: AbortSignal): Promise<Response> {
+  let url = request.url;
+  for (let count = 0; ; count++) {
+    const response = await sendOnce(url, request, stop);
+    if (!isRedirect(response.status)) return response;
+    const location = response.headers.get('location');
+    if (response.body instanceof Readable) response.body.destroy();
+    url = nextUrl(request.where, { status: response.status, location, from: url, count });
+  }
+}
+
+async function sendOnce(
+  url: URL,
+  { where, body, key, wayTo }: Request,
+  stop: AbortSignal,
+): Promise<Response> {
+  const { method, answer } = where.endpoint;
+  const { href, host, agent } = wayTo(url);
+  const headers = {
+    'X-API-Key': key,
+    Accept: answer === 'zip' ? 'application/zip, */*;q=0.5' : 'application/json',
+    'User-Agent': 'portable-test-cases',
+    ...(host !== undefined && { Host: host }),
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+  };
+  try {
+    return await fetch(href, {
+      method,
+      headers,
+      redirect: 'manual',
+      signal: stop,
+      ...(agent && { agent }),
+      ...(body !== undefined && { body }),
+    });
+  } catch (error) {
+    throw connectionError(where, error);
+  }
+}
+
+async function readWhole({ body, headers, status }: Response, request: Request): Promise<Uint8Array> {
+  const { where, cap, onProgress } = request;
+  const length = lengthOf(headers);
+  const bytes = await readBody(body, cap, length, onProgress).catch((error: unknown) => {
+    if (error instanceof TooManyBytes) throw tooManyBytes(where, cap, status);
+    throw isBadCompression(error) ? garbled(where, status) : cutOffError(where, error);
+  });
+  // After a parse error node-fetch ends the body as if all were well.
+  if (length !== undefined && bytes.length < length) throw cutOffError(where, undefined);
+  return bytes;
+}
+
+/** Bytes that a body announces. A compressed one announces its compressed length: that tells nothing here. */
+function lengthOf(headers: Response['headers']): number | undefined {
+  const length = headers.get('content-length');
+  return length === null || headers.has('content-encoding') ? undefined : Number(length);
+}
+
+const isBadCompression = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(Z_|ERR_BROTLI|ERR__ERROR)/.test(String(error.code));
+
+const tooManyBytes = (where: Where, cap: number, status: number): AnswerError =>
+  tooLarge(
+    message(
+      "The service's answer to {0} is larger than {1} MB",
+      labelOf(where.endpoint),
+      Math.ceil(cap / 1024 / 1024),
+    ),
+    { status },
+    where,
+  );
+
+const garbled = (where: Where, status: number): AnswerError =>
+  new AnswerError(where, 'encoding', status, {
+    what: message("The service's answer to {0} is not compressed as declared", labelOf(where.endpoint)),
+    ...whereRepeatable(where.endpoint, {
+      todo: message('A proxy may have damaged it: try again, or bypass the proxy'),
+      nextStep: 'try-again',
+    }),
+  });

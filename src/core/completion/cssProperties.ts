@@ -1,0 +1,115 @@
+import { message, type Message } from '../errors.ts';
+
+/** A CSS property that tests often check, with an example of a computed value. */
+export interface CssProperty {
+  readonly meaning: Message;
+  readonly example: string;
+}
+
+export const commonCssProperties: Readonly<Record<string, CssProperty>> = {
+  color: { meaning: message('Color of the text.'), example: 'rgb(0, 0, 0)' },
+  'background-color': { meaning: message('Background color of the element.'), example: 'rgb(255, 255, 255)' },
+  'border-top-color': { meaning: message('Color of the upper border.'), example: 'rgb(204, 0, 0)' },
+  'outline-color': {
+    meaning: message('Color of the outline, which often shows the focus.'),
+    example: 'rgb(0, 95, 204)',
+  },
+  'outline-style': {
+    meaning: message('Style of the outline, which often shows the focus.'),
+    example: 'solid',
+  },
+  display: { meaning: message('How the element is laid out.'), example: 'flex' },
+  visibility: { meaning: message('Whether the element is shown.'), example: 'visible' },
+  opacity: { meaning: message('Opacity of the element, from 0 to 1.'), example: '0.5' },
+  'font-family': { meaning: message('The fonts, in order of preference.'), example: 'Inter, sans-serif' },
+  'font-size': { meaning: message('Size of the font, in pixels.'), example: '16px' },
+  'font-style': { meaning: message('Italic or not.'), example: 'italic' },
+  'font-weight': { meaning: message('How bold the font is: 400 is normal, 700 is bold.'), example: '700' },
+  'line-height': { meaning: message('Height of a line.'), example: '24px' },
+  'text-align': { meaning: message('How text is aligned.'), example: 'center' },
+  'text-decoration-line': {
+    meaning: message('Underlined, struck through, or none.'),
+    example: 'line-through',
+  },
+  'text-overflow': { meaning: message('How text that doesn’t fit is shown.'), example: 'ellipsis' },
+  'text-transform': { meaning: message('Text in capital letters or as written.'), example: 'uppercase' },
+  'white-space-collapse': { meaning: message('Whether white space is preserved.'), example: 'preserve' },
+  width: { meaning: message('Width, in pixels.'), example: '320px' },
+  height: { meaning: message('Height, in pixels.'), example: '48px' },
+  'max-width': { meaning: message('Greatest width.'), example: '960px' },
+  'min-height': { meaning: message('Least height.'), example: '44px' },
+  'margin-top': { meaning: message('Space above the element.'), example: '16px' },
+  'padding-left': { meaning: message('Space between the left border and the content.'), example: '8px' },
+  'border-top-width': { meaning: message('Width of the upper border.'), example: '1px' },
+  'border-top-left-radius': { meaning: message('Roundness of the upper left corner.'), example: '4px' },
+  'box-shadow': { meaning: message('Shadow around the element.'), example: 'none' },
+  cursor: { meaning: message('Shape of the mouse pointer above the element.'), example: 'pointer' },
+  'pointer-events': { meaning: message('Whether the element receives clicks.'), example: 'none' },
+  position: { meaning: message('How the element is placed.'), example: 'fixed' },
+  top: { meaning: message('Distance from the top, where the element is placed.'), example: '0px' },
+  left: { meaning: message('Distance from the left, where the element is placed.'), example: '0px' },
+  'z-index': { meaning: message('Which of two overlapping elements is on top.'), example: '10' },
+  'overflow-x': { meaning: message('Whether content that is too wide scrolls.'), example: 'auto' },
+  'overflow-y': { meaning: message('Whether content that is too high scrolls.'), example: 'auto' },
+  transform: { meaning: message('Moved, turned or scaled, as a matrix.'), example: 'none' },
+  'flex-direction': { meaning: message('Row or column.'), example: 'column' },
+  'justify-content': {
+    meaning: message('How items are spread along the row or column.'),
+    example: 'space-between',
+  },
+  'align-items': { meaning: message('How items are aligned across the row or column.'), example: 'center' },
+};
+
+const others = `accent-color align-content align-self animation-composition animation-delay animation-direction
+  animation-duration animation-fill-mode animation-iteration-count animation-name animation-play-state
+  animation-timing-function appearance aspect-ratio backdrop-filter backface-visibility
+  background-attachment background-blend-mode background-clip background-image background-origin
+  background-position background-repeat background-size block-size border-block-end-color
+  border-block-end-style border-block-end-width border-block-start-color border-block-start-style
+  border-block-start-width border-bottom-color border-bottom-left-radius border-bottom-right-radius
+  border-bottom-style border-bottom-width border-collapse border-end-end-radius border-end-start-radius
+  border-image-outset border-image-repeat border-image-slice border-image-source border-image-width
+  border-inline-end-color border-inline-end-style border-inline-end-width border-inline-start-color
+  border-inline-start-style border-inline-start-width border-left-color border-left-style
+  border-left-width border-right-color border-right-style border-right-width border-start-end-radius
+  border-start-start-radius border-top-right-radius border-top-style bottom box-decoration-break
+  box-sizing break-after break-before break-inside caption-side caret-color clear clip clip-path clip-rule
+  color-interpolation color-interpolation-filters color-scheme column-count column-fill column-gap
+  column-rule-color column-rule-style column-rule-width column-span column-width contain container-name
+  container-type content content-visibility counter-increment counter-reset counter-set direction
+  dominant-baseline empty-cells fill fill-opacity fill-rule filter flex-basis flex-grow flex-shrink
+  flex-wrap float font-feature-settings font-kerning font-optical-sizing font-palette font-size-adjust
+  font-stretch font-synthesis-small-caps font-synthesis-style font-synthesis-weight font-variant
+  font-variant-alternates font-variant-caps font-variant-east-asian font-variant-emoji
+  font-variant-ligatures font-variant-numeric font-variant-position font-variation-settings
+  forced-color-adjust grid-auto-columns grid-auto-flow grid-auto-rows grid-column-end grid-column-start
+  grid-row-end grid-row-start grid-template-areas grid-template-columns grid-template-rows
+  hyphenate-character hyphens image-orientation image-rendering inline-size inset-block-end
+  inset-block-start inset-inline-end inset-inline-start isolation justify-items justify-self
+  letter-spacing line-break list-style-image list-style-position list-style-type margin-block-end
+  margin-block-start margin-bottom margin-inline-end margin-inline-start margin-left margin-right
+  mask-clip mask-composite mask-image mask-mode mask-origin mask-position mask-repeat mask-size mask-type
+  max-block-size max-height max-inline-size min-block-size min-inline-size min-width mix-blend-mode
+  object-fit object-position offset-anchor offset-distance offset-path offset-position offset-rotate order
+  outline-offset outline-width overflow-anchor overflow-wrap overscroll-behavior-block
+  overscroll-behavior-inline overscroll-behavior-x overscroll-behavior-y padding-block-end
+  padding-block-start padding-bottom padding-inline-end padding-inline-start padding-right padding-top
+  paint-order perspective perspective-origin print-color-adjust quotes resize right rotate row-gap
+  ruby-align ruby-position scale scroll-behavior scroll-margin-block-end scroll-margin-block-start
+  scroll-margin-bottom scroll-margin-inline-end scroll-margin-inline-start scroll-margin-left
+  scroll-margin-right scroll-margin-top scroll-padding-block-end scroll-padding-block-start
+  scroll-padding-bottom scroll-padding-inline-end scroll-padding-inline-start scroll-padding-left
+  scroll-padding-right scroll-padding-top scroll-snap-align scroll-snap-stop scroll-snap-type
+  scrollbar-color scrollbar-gutter scrollbar-width shape-image-threshold shape-margin shape-outside
+  shape-rendering stop-color stop-opacity stroke stroke-dasharray stroke-dashoffset stroke-linecap
+  stroke-linejoin stroke-miterlimit stroke-opacity stroke-width tab-size table-layout text-align-last
+  text-anchor text-combine-upright text-decoration text-decoration-color text-decoration-skip-ink
+  text-decoration-style text-decoration-thickness text-emphasis-color text-emphasis-position
+  text-emphasis-style text-indent text-justify text-orientation text-rendering text-shadow
+  text-underline-offset text-underline-position text-wrap-mode text-wrap-style touch-action transform-box
+  transform-origin transform-style transition-behavior transition-delay transition-duration
+  transition-property transition-timing-function translate unicode-bidi user-select vertical-align
+  will-change word-break word-spacing writing-mode`;
+
+/** The other properties that a browser computes: the long forms, such as `margin-top`, since `margin` has no value of its own everywhere. */
+export const otherCssProperties: readonly string[] = others.split(/\s+/);

@@ -1,0 +1,164 @@
+import { at, plain, quote, short, textAt, value, type Say } from './phrases.ts';
+import { message, type Message } from '../errors.ts';
+import type { Interaction } from '../case/stepSchemas.ts';
+
+/** An interaction in words. `target` is its element in words, if it has one. */
+export function describeInteraction(interaction: Interaction, target: string | undefined, say: Say): Message {
+  const it = target ?? say(message('an element without locator'));
+  const { action, calledWith } = interaction;
+  switch (action) {
+    case 'CLICK':
+      return click(calledWith, it, say);
+    case 'ENTER_TEXT':
+      return calledWith === ''
+        ? message('Empty {0}', it)
+        : message('Enter {0} into {1}', value(calledWith), it);
+    case 'TYPE_TEXT':
+      return message('Type {0} into {1}', value(textAt(calledWith, 'text') ?? calledWith), it);
+    case 'KEY_PRESS':
+      return message('Press {0} on {1}', plain(calledWith), it);
+    case 'SELECT_OPTION':
+      return select(calledWith, it, say);
+    case 'HOVER':
+      return message('Move the mouse over {0}', it);
+    case 'GO_TO':
+      return message('Go to {0}', plain(calledWith));
+    case 'UPLOAD':
+      return message('Upload {0} to {1}', value(calledWith), it);
+    case 'DOWNLOAD':
+      return typeof calledWith === 'string'
+        ? message('Download {0} by {1}', quote(calledWith), it)
+        : message('Download a file by {0}', it);
+    case 'DRAG_AND_DROP':
+      return message('Drag {0} to {1}', it, plain(at(calledWith, '0')));
+    case 'EXTRACT':
+      return extract(calledWith, it);
+    case 'JAVASCRIPT':
+      return textAt(calledWith, 'execType') === 'browser'
+        ? message('Run JavaScript in the page: {0}', short(textAt(calledWith, 'code') ?? ''))
+        : message('Run JavaScript: {0}', short(textAt(calledWith, 'code') ?? ''));
+    case 'OPEN_EMAIL':
+      return openEmail(calledWith);
+    case 'CLOSE_PAGE':
+      return message('Close the page');
+    case 'WAIT_FOR':
+      return waitFor(calledWith);
+    case 'SCROLL':
+      return scroll(calledWith, target);
+    default:
+      return unknown(action, calledWith, target);
+  }
+}
+
+function click(how: unknown, it: string, say: Say): Message {
+  const words = clickWords(textAt(how, 'button'), at(how, 'double') === true, it);
+  return at(how, 'force') === true ? message('{0}, even if it is covered', say(words)) : words;
+}
+
+function clickWords(button: string | undefined, isDouble: boolean, it: string): Message {
+  switch (button) {
+    case 'right':
+      return isDouble
+        ? message('Double-click {0} with the right button', it)
+        : message('Right-click {0}', it);
+    case 'middle':
+      return isDouble
+        ? message('Double-click {0} with the middle button', it)
+        : message('Middle-click {0}', it);
+    default:
+      return isDouble ? message('Double-click {0}', it) : message('Click {0}', it);
+  }
+}
+
+function select(calledWith: unknown, it: string, say: Say): Message {
+  const wanted: unknown[] = Array.isArray(calledWith) ? (calledWith as unknown[]) : [calledWith];
+  const options = wanted.filter((one) => one !== null && one !== undefined);
+  return options.length === 0
+    ? message('Select nothing in {0}', it)
+    : message(
+        'Select {0} in {1}',
+        options
+          .slice(0, 10)
+          .map((one) => option(one, say))
+          .join(', '),
+        it,
+      );
+}
+
+function option(wanted: unknown, say: Say): string {
+  const text = textAt(wanted, 'label') ?? textAt(wanted, 'value');
+  if (text !== undefined) return quote(text);
+  const index = at(wanted, 'index');
+  return typeof index === 'number' ? say(message('option {0}', index + 1)) : value(wanted);
+}
+
+function extract(what: unknown, it: string): Message {
+  const name = short(`$$${textAt(what, 'variableName') ?? ''}`);
+  const attribute = textAt(what, 'attributeName');
+  return attribute === undefined
+    ? message('Store the text of {0} in {1}', it, name)
+    : message('Store the attribute {0} of {1} in {2}', quote(attribute), it, name);
+}
+
+function openEmail(which: unknown): Message {
+  const subject = textAt(which, 'subjectContaining');
+  const address = textAt(which, 'subAddress');
+  if (subject && address)
+    return message('Open the email about {0} sent to +{1}', quote(subject), short(address));
+  if (subject) return message('Open the email about {0}', quote(subject));
+  return address ? message('Open the email sent to +{0}', short(address)) : message('Open the newest email');
+}
+
+function waitFor(what: unknown): Message {
+  const type = textAt(what, 'type');
+  switch (type) {
+    case undefined:
+      return message('Wait');
+    case 'load':
+      return message('Wait until the page is loaded');
+    case 'domContentLoaded':
+      return message('Wait until the document is parsed');
+    case 'networkIdle':
+      return message('Wait for network idle');
+    case 'fixedTime': {
+      const time = at(what, 'timeMilliseconds');
+      return typeof time === 'number' ? message('Wait {0} ms', time) : message('Wait for a fixed time');
+    }
+    case 'code':
+      return message('Wait until the code returns true: {0}', short(textAt(what, 'code') ?? ''));
+    case 'nuxtHydration':
+      return message('Wait until Nuxt has hydrated the page');
+    case 'nuxtDelayHydration':
+      return message('Wait until Nuxt has hydrated the page, with its delay');
+    case 'webComponentsHydration':
+      return message('Wait until web components are hydrated');
+    case 'preactHydration':
+      return message('Wait until Preact has hydrated the page');
+    case 'qwikHydration':
+      return message('Wait until Qwik has hydrated the page');
+    default:
+      return message('Wait for {0}', short(type));
+  }
+}
+
+function scroll(by: unknown, target: string | undefined): Message {
+  const [x, y] = [at(by, 'x'), at(by, 'y')].map((by) => (typeof by === 'number' ? by : 0));
+  if (!x && !y) return target === undefined ? message('Scroll the page') : message('Scroll {0}', target);
+  return target === undefined
+    ? message('Scroll the page by {0}, {1}', x ?? 0, y ?? 0)
+    : message('Scroll {0} by {1}, {2}', target, x ?? 0, y ?? 0);
+}
+
+/** What only a newer service knows. */
+function unknown(action: unknown, calledWith: unknown, target: string | undefined): Message {
+  const name = plain(action);
+  const isBare = calledWith === undefined || calledWith === null;
+  if (target === undefined) {
+    return isBare
+      ? message('Unknown action “{0}”', name)
+      : message('Unknown action “{0}” with {1}', name, value(calledWith));
+  }
+  return isBare
+    ? message('Unknown action “{0}” on {1}', name, target)
+    : message('Unknown action “{0}” with {1} on {2}', name, value(calledWith), target);
+}

@@ -1,0 +1,29 @@
+import { describeInteraction } from './action.ts';
+import { describeAssertion } from './expectation.ts';
+import { describeLocator } from './locator.ts';
+import { english, type Say } from './phrases.ts';
+import { message } from '../errors.ts';
+import type { Element } from '../case/testCase.ts';
+
+/**
+ * A step in words, such as `Click button 'Save'`: for outlines, hovers and screen readers. Never
+ * throws, not even for what only a newer service knows.
+ *
+ * @param say puts a message into the language of the reader; parts of it are put in beforehand
+ */
+export function describeStep(element: Element, say: Say = english): string {
+  const selectors = isList(element.selectors) ? element.selectors.filter(isObject) : [];
+  const target = selectors.length > 0 ? describeLocator(selectors, say) : undefined;
+  const words = isObject(element.interaction)
+    ? describeInteraction(element.interaction, target, say)
+    : isObject(element.assertion)
+      ? describeAssertion(element.assertion, target, say)
+      : message('A step that does nothing');
+  const said = say(words);
+  return element.ignoreFailure ? say(message('{0} (may fail)', said)) : said;
+}
+
+const isObject = <Value>(value: Value): value is NonNullable<Value> =>
+  typeof value === 'object' && value !== null;
+const isList = <Value>(value: readonly Value[] | null | undefined): value is readonly Value[] =>
+  Array.isArray(value);

@@ -1,0 +1,52 @@
+import { render, type Message } from '../errors.ts';
+
+/** Puts a message into the language of the reader. */
+export type Say = (message: Message) => string;
+
+export const english: Say = render;
+
+const longest = 60;
+
+/** A text of the test case in quotes, on one line and not too long. */
+export const quote = (text: string): string => `'${short(text)}'`;
+
+const graphemes = new Intl.Segmenter('en');
+
+/** A text on one line and not too long. */
+export function short(text: string): string {
+  const head = text.slice(0, longest * 4);
+  const line = head.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  if (line.length <= longest && head === text) return line;
+  const characters = Array.from(graphemes.segment(line), ({ segment }) => segment);
+  return characters.length <= longest && head === text ? line : `${characters.slice(0, longest).join('')}…`;
+}
+
+/** A value without quotes, such as an address; `…` for one that is still to be written. */
+export const plain = (what: unknown): string =>
+  typeof what === 'string' ? short(what) : what === undefined || what === null ? '…' : value(what);
+
+/** Any value in short: texts in quotes, the rest as JSON. */
+export function value(what: unknown): string {
+  if (typeof what === 'string') return quote(what);
+  if (typeof what !== 'object' || what === null) return String(what);
+  if (Array.isArray(what)) return what.slice(0, longest).map(inner).join(', ');
+  return Object.entries(what)
+    .slice(0, longest)
+    .map(([key, one]) => `${short(key)} ${inner(one)}`)
+    .join(', ');
+}
+
+/** Values inside others are not opened any further: a file may hold what has no end. */
+const inner = (what: unknown): string => (typeof what === 'object' && what !== null ? '…' : value(what));
+
+/** What `calledWith` says under a name, if it is of the kind. */
+export const textAt = (calledWith: unknown, key: string): string | undefined => {
+  const found = at(calledWith, key);
+  return typeof found === 'string' ? found : undefined;
+};
+
+/** What an object holds under a name of its own. */
+export const at = (holder: unknown, key: string): unknown =>
+  typeof holder === 'object' && holder !== null && Object.hasOwn(holder, key)
+    ? (Reflect.get(holder, key) as unknown)
+    : undefined;

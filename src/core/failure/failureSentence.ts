@@ -1,0 +1,132 @@
+import { durationMessage, durationTemplates } from '../text/duration.ts';
+import { message, type Message } from '../errors.ts';
+import { successStatus, type AssertionReason, type FailureReason } from './failureReason.ts';
+
+const sentences = {
+  missing: message('Nothing on the page matches {0}'),
+  notUnique: message('{0} elements match {1}'),
+  notLoaded: message('{0} could not be opened ({1})'),
+  textContains: message('Expected text to contain {0}, found {1}'),
+  textContainsNot: message('Expected text not to contain {0}, found {1}'),
+  text: message('Expected text {0}, found {1}'),
+  textNot: message('Expected text other than {0}, found {1}'),
+  value: message('Expected value {0}, found {1}'),
+  valueNot: message('Expected value other than {0}, found {1}'),
+  style: message('Expected style {0}, found {1}'),
+  status: message('Expected a response status from 200 to 299, found {0}'),
+  noStatus: message('Expected a response status from 200 to 299'),
+  state: message('Expected element to be {0}, but it is {1}'),
+  notState: message('Expected element not to be {0}, but it is {1}'),
+  comparison: message('Expected {0}, found {1}'),
+  expected: message('Expected {0}'),
+  covered: message('{0} was not ready within {1}: {2} covers it'),
+  notReady: message('{0} was not ready within {1}: the element is {2}'),
+  notReached: message('{0} was not {1} within {2}'),
+  tookLonger: message('The step took longer than {0}'),
+  noMessage: message('The step failed without a message'),
+} as const;
+
+type SentenceName = keyof typeof sentences;
+
+/** The templates of all sentences, in English. */
+export const failureTemplates: readonly string[] = [
+  ...Object.values(sentences).map(({ template }) => template),
+  ...durationTemplates,
+];
+
+/** Characters of a text that is quoted in a sentence. */
+const longestQuote = 80;
+
+const sentence = (name: SentenceName, ...args: Message['args']): Message => ({ ...sentences[name], args });
+
+/**
+ * Puts the reason of a failure into one sentence, never an empty one.
+ *
+ * @param locale for numbers
+ */
+export function failureSentence(reason: FailureReason, locale = 'en'): Message {
+  switch (reason.kind) {
+    case 'missing':
+      return sentence('missing', reason.locator);
+    case 'notUnique':
+      return sentence('notUnique', reason.count, reason.locator);
+    case 'notLoaded':
+      return sentence('notLoaded', reason.address, reason.code);
+    case 'assertion':
+      return assertionSentence(reason);
+    case 'timeout':
+      return timeoutSentence(reason, locale);
+    case 'other':
+      return reason.text.trim() === '' ? sentence('noMessage') : { template: '{0}', args: [reason.text] };
+    default:
+      return reason satisfies never;
+  }
+}
+
+function timeoutSentence(
+  { limit, locator, state, cover, wanted }: Extract<FailureReason, { kind: 'timeout' }>,
+  locale: string,
+): Message {
+  const time = durationMessage(limit, locale);
+  if (locator === undefined) return sentence('tookLonger', time);
+  if (cover !== undefined) return sentence('covered', locator, time, shortened(cover));
+  if (wanted !== undefined) return sentence('notReached', locator, wanted, time);
+  return state === undefined ? sentence('tookLonger', time) : sentence('notReady', locator, time, state);
+}
+
+function assertionSentence(reason: AssertionReason): Message {
+  const { matcher, isNegated, expected, found } = reason;
+  if (expected === successStatus)
+    return found === undefined ? sentence('noStatus') : sentence('status', found);
+  if (found === undefined) return sentence('expected', shortened(expected));
+  if (isState(reason)) return stateSentence(expected, stateOf(found));
+  const name = nameOf(matcher, isNegated);
+  return name === undefined
+    ? sentence('comparison', shortened(expected), shortened(found))
+    : sentence(name, quoted(expected), quoted(found));
+}
+
+function stateSentence(expected: string, found: string): Message {
+  const [, negated] = /^not (.+)$/.exec(expected) ?? [];
+  return negated === undefined ? sentence('state', expected, found) : sentence('notState', negated, found);
+}
+
+function nameOf(matcher: string, isNegated: boolean): SentenceName | undefined {
+  switch (matcher) {
+    case 'toContainText':
+    case 'toContain':
+      return isNegated ? 'textContainsNot' : 'textContains';
+    case 'toHaveText':
+      return isNegated ? 'textNot' : 'text';
+    case 'toHaveValue':
+      return isNegated ? 'valueNot' : 'value';
+    case 'toHaveCSS':
+      return isNegated ? undefined : 'style';
+    default:
+      return undefined;
+  }
+}
+
+/** Such as `toBeVisible`, and none of those that compare values. */
+const isState = ({ matcher, expected }: AssertionReason): boolean =>
+  /^toBe(?:Visible|Hidden|Enabled|Disabled|Checked|Editable|Empty|Focused|Attached|InViewport)$/.test(
+    matcher,
+  ) && /^[a-z][a-z ]*$/.test(expected);
+
+/** A state in words: Playwright says `notEmpty`, and `true` for what is attached. */
+const stateOf = (found: string): string =>
+  found.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const quoted = (text: string): string => `'${shortened(text)}'`;
+
+/** A text in one line; a long one ends at a blank. */
+function shortened(text: string): string {
+  const line = text
+    .slice(0, longestQuote * 4)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  if (line.length <= longestQuote) return line;
+  const cut = line.slice(0, longestQuote);
+  const blank = cut.lastIndexOf(' ');
+  return `${(blank > longestQuote / 2 ? cut.slice(0, blank) : cut).replace(/[\uD800-\uDBFF]$/, '')} …`;
+}

@@ -1,0 +1,176 @@
+import type { FailureReason } from './failureReason.ts';
+import { parseLocatorLine, printLocatorLine } from '../locator/locatorLine.ts';
+import type { Selector } from '../case/selector.ts';
+
+/** The part of a snapshot that is searched. */
+const longestSnapshot = 500_000;
+/** Longer names belong to whole regions, not to elements that somebody would name. */
+const longestName = 120;
+const mostLocators = 3;
+/** Each is compared with all other elements of the page. */
+const mostCandidates = 30;
+/** How much of two names must agree. */
+const leastSimilarity = 0.4;
+
+/** An element of a page: its role, and its accessible name or its text. */
+interface PageElement {
+  readonly role: string;
+  readonly name: string;
+  /** Whether the name is only a text within it. */
+  readonly isText: boolean;
+}
+
+/** What a locator looks for. */
+interface Wanted {
+  readonly role?: string;
+  readonly name: string;
+}
+
+/**
+ * Locators of elements that come near one that matches nothing, the nearest first: at most three.
+ *
+ * @param snapshot the page as an ARIA snapshot of Playwright
+ * @param locator the locator line that matches nothing
+ */
+export function nearLocators(snapshot: string, locator: string): string[] {
+  const wanted = wantedBy(locator);
+  if (!wanted) return [];
+  const elements = elementsOf(snapshot.slice(0, longestSnapshot));
+  const found = distinct(elements)
+    .map((element) => ({ element, score: scoreOf(element, wanted) }))
+    .filter(({ score }) => score >= leastSimilarity)
+    .toSorted((first, second) => second.score - first.score)
+    .slice(0, mostCandidates)
+    .flatMap(({ element }) => lineOf(element, elements) ?? []);
+  return [...new Set(found)].filter((line) => line !== locator).slice(0, mostLocators);
+}
+
+/** A table may have the same button in thousands of rows. */
+const distinct = (elements: readonly PageElement[]): PageElement[] => [
+  ...new Map(
+    elements.map((element) => [`${element.role} ${element.isText} ${element.name}`, element]),
+  ).values(),
+];
+
+/** Locators of single elements that a test case can say. Those of elements in a frame do not name the frame. */
+export const singleLocators = ({
+  locator,
+  single,
+}: Extract<FailureReason, { kind: 'notUnique' }>): string[] =>
+  /\b(?:contentFrame|frameLocator)\(/.test(locator)
+    ? []
+    : single.filter((line) => selectorsOf(line) !== undefined).slice(0, mostLocators);
+
+function selectorsOf(line: string): Selector[] | undefined {
+  try {
+    return parseLocatorLine(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Elements of frames are not found by a locator of the page: nothing is looked for in them. */
+function wantedBy(locator: string): Wanted | undefined {
+  const selectors = selectorsOf(locator);
+  if (!selectors || selectors.some(({ selectorType }) => selectorType === 'FRAME')) return undefined;
+  const last = selectors.findLast(({ selectorType }) => named.has(selectorType ?? ''));
+  if (!last) return undefined;
+  if (last.selectorType !== 'ROLE') return { name: last.selector ?? '' };
+  return { role: last.selector, name: last.options?.name ?? '' };
+}
+
+const named: ReadonlySet<string> = new Set([
+  'ROLE',
+  'TEXT',
+  'LABEL',
+  'PLACEHOLDER',
+  'ALT_TEXT',
+  'TITLE',
+  'TEST_ID',
+]);
+
+/** Reads lines such as `- link "Log in" [ref=e1]:` and `- paragraph: Five of them`; those within a frame are left out. */
+function elementsOf(snapshot: string): PageElement[] {
+  const elements: PageElement[] = [];
+  let frame: number | undefined;
+  for (const line of snapshot.split('\n')) {
+    const [, blanks = '', rest = ''] = /^( *)- (.*)$/.exec(line) ?? [];
+    if (rest === '') continue;
+    if (frame !== undefined && blanks.length > frame) continue;
+    frame = /^iframe\b/.test(rest) ? blanks.length : undefined;
+    const element = elementIn(rest);
+    if (element && element.name.length <= longestName) elements.push(element);
+  }
+  return elements;
+}
+
+function elementIn(line: string): PageElement | undefined {
+  const plain = line.startsWith("'")
+    ? line.replace(/^'((?:[^']|'')*)'/, (_, key: string) => key.replaceAll("''", "'"))
+    : line;
+  const [, role = '', quoted, text = ''] =
+    /^([a-z]+)(?: ("(?:[^"\\]|\\.)*"))?(?: \[[^\]]*\])*(?::(?: (.*))?)?$/.exec(plain) ?? [];
+  if (role === '') return undefined;
+  if (quoted !== undefined) return { role, name: unquoted(quoted), isText: false };
+  const name = text.startsWith('"') ? unquoted(text) : text;
+  return name === '' ? undefined : { role, name, isText: true };
+}
+
+function unquoted(text: string): string {
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    return text.slice(1, -1);
+  }
+}
+
+/** The same role counts for a little, since a link is not taken for a button of the same name. */
+function scoreOf({ role, name, isText }: PageElement, wanted: Wanted): number {
+  const similarity = similarityOf(name, wanted.name);
+  if (wanted.role === undefined) return similarity;
+  if (isText) return 0;
+  return wanted.role === role ? similarity : similarity - 0.2;
+}
+
+/** From 0 for nothing in common to 1 for the same: how many pairs of letters two texts share. */
+function similarityOf(first: string, second: string): number {
+  const [pairs, others] = [pairsOf(first), pairsOf(second)];
+  if (pairs.size === 0 || others.size === 0) return 0;
+  let shared = 0;
+  for (const pair of pairs) if (others.has(pair)) shared += 1;
+  return (2 * shared) / (pairs.size + others.size);
+}
+
+function pairsOf(text: string): ReadonlySet<string> {
+  const letters = text
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim();
+  return new Set(
+    Array.from(letters.slice(0, longestName), (_, at) => letters.slice(at, at + 2)).slice(0, -1),
+  );
+}
+
+/** The locator of an element, where it matches that one only. */
+function lineOf(element: PageElement, elements: readonly PageElement[]): string | undefined {
+  const { role, name, isText } = element;
+  const lower = name.toLowerCase();
+  const matches = (other: PageElement, exact: boolean): boolean =>
+    (isText || (!other.isText && other.role === role)) &&
+    (exact ? other.name === name : other.name.toLowerCase().includes(lower));
+  const isUnique = (exact: boolean): boolean =>
+    elements.filter((other) => matches(other, exact)).length === 1;
+  const exact = isUnique(false) ? {} : isUnique(true) ? { exact: true } : undefined;
+  if (!exact) return undefined;
+  return printLocatorLine([
+    isText
+      ? { selectorType: 'TEXT', selector: name, ...(exact.exact ? { options: exact } : {}) }
+      : { selectorType: 'ROLE', selector: role, options: { name, ...exact } },
+  ]);
+}
+
+/** The page in the file that Playwright writes about a failed test; undefined where it has none. */
+export function snapshotIn(context: string): string | undefined {
+  const blocks = Array.from(context.matchAll(/^```yaml\n([^]*?)^```$/gm), ([, block]) => block);
+  return blocks.at(-1);
+}

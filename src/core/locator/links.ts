@@ -1,0 +1,172 @@
+import type { Property } from 'acorn';
+import { message, type Message } from '../errors.ts';
+import { refuse, refuseName } from './syntaxError.ts';
+import {
+  filterOptions,
+  methodsByName,
+  refusedMethods,
+  refusedOptions,
+  type LiteralType,
+  type LocatorMethod,
+  type OptionTypes,
+} from './methods.ts';
+import { literalOf, bare, type Argument, type Call, type Literal } from './syntax.ts';
+import { selectorSchema, type Selector } from '../case/selector.ts';
+import type { Span } from '../yaml/yaml.ts';
+
+/**
+ * One selector and where its line says it. `name` is the method's name, `argument` its first
+ * argument. The filter of `locator('li', { hasText: 'a' })` stands where its options stand.
+ */
+export interface LocatorLink extends Span {
+  readonly selector: Selector;
+  readonly name: Span;
+  readonly argument?: Span;
+}
+
+type Options = Readonly<Record<string, Literal>>;
+
+/** The selectors that a chain of calls stands for, after those of the locator that it goes on from. */
+export function linksOf(calls: readonly Call[], before: readonly LocatorLink[] = []): LocatorLink[] {
+  const links = [...before];
+  for (const call of calls) {
+    if (call.method === 'contentFrame') enterFrame(links, call);
+    else links.push(...linksOfCall(call));
+  }
+  return links;
+}
+
+function linksOfCall(call: Call): LocatorLink[] {
+  const method = methodOf(call);
+  const hasArgument = method.argument !== 'none';
+  const types = method.type === 'CSS' ? filterOptions : method.options;
+  const [first] = call.args;
+  if (hasArgument && !first) {
+    return refuse(call, message('{0}() needs an argument', method.name));
+  }
+  const [options, tooMany] = call.args.slice(hasArgument ? 1 : 0);
+  const extra = types.size === 0 ? options : tooMany;
+  if (extra) refuse(extra, message('{0}() doesn’t support this argument', method.name));
+  const selector = hasArgument && first ? argumentOf(method, first) : undefined;
+  const said = options ? optionsOf(method.name, types, options) : undefined;
+  const { start, end, name } = call;
+  const link = { start, end, name, ...(hasArgument && first ? { argument: spanOf(first) } : {}) };
+  if (method.type !== 'CSS' || !said || !options) {
+    return [{ ...link, selector: selectorOf(method.type, selector, said) }];
+  }
+  return [
+    { ...link, selector: selectorOf('CSS', selector) },
+    { ...spanOf(options), name, selector: selectorOf('FILTER', undefined, said) },
+  ];
+}
+
+function methodOf(call: Call): LocatorMethod {
+  const method = methodsByName.get(call.method);
+  if (method) return method;
+  const refusal = refusedMethods.get(call.method);
+  if (refusal) return refuse(call.name, refusal.what, refusal.todo);
+  const what = message('“{0}” isn’t supported', call.method.slice(0, 40));
+  return refuseName(call.name, what, call.method, [...methodsByName.keys(), 'contentFrame']);
+}
+
+const spanOf = ({ start, end }: Span): Span => ({ start, end });
+
+function selectorOf(selectorType: string, selector?: string, options?: Options): Selector {
+  return selectorSchema.parse({
+    selectorType,
+    ...(selector === undefined ? {} : { selector }),
+    ...(options && Object.keys(options).length > 0 ? { options } : {}),
+  });
+}
+
+/** `locator('iframe').contentFrame()` is `frameLocator('iframe')`; what picks one of them may stand between. */
+function enterFrame(links: LocatorLink[], call: Call): void {
+  const [extra] = call.args;
+  if (extra) refuse(extra, message('{0}() doesn’t support this argument', call.method));
+  const at = links.findLastIndex(({ selector }) => !isPick(selector));
+  const frame = links[at];
+  const last = links.at(-1);
+  if (frame?.selector.selectorType !== 'CSS' || !last) {
+    return refuse(
+      call.name,
+      message('In a test case, frames can only be located by CSS'),
+      message('Use locator(…).contentFrame(), such as locator(\'iframe[title="Chat"]\').contentFrame()'),
+    );
+  }
+  links[at] = { ...frame, selector: selectorOf('FRAME', frame.selector.selector) };
+  links[links.length - 1] = { ...(links.at(-1) ?? last), end: call.end };
+}
+
+const isPick = ({ selectorType }: Selector): boolean =>
+  selectorType === 'FIRST' || selectorType === 'LAST' || selectorType === 'NTH';
+
+function argumentOf(method: LocatorMethod, argument: Argument): string {
+  const node = bare(argument);
+  if (node.type === 'CallExpression') {
+    const nested = refusedOptions.get('has');
+    if (nested) return refuse(node, nested.what, nested.todo);
+  }
+  const value = literalOf(argument);
+  if (method.argument === 'string')
+    return typeof value === 'string' ? value : refuseType(node, method.name, 'string');
+  return wholeNumber(node, value) ?? refuse(node, message('{0}() needs a whole number', method.name));
+}
+
+/** Digits are kept as they are: a number in code would round what has more than sixteen. */
+function wholeNumber(node: Argument, value: Literal): string | undefined {
+  if (typeof value !== 'number') return undefined;
+  const literal = node.type === 'UnaryExpression' ? node.argument : node;
+  const raw = literal.type === 'Literal' ? (literal.raw ?? '').replaceAll('_', '') : '';
+  if (/^\d+$/.test(raw)) return String(value < 0 ? -BigInt(raw) : BigInt(raw));
+  return Number.isSafeInteger(value) ? String(value) : undefined;
+}
+
+/** The options in curly brackets; `method` is whose they are. */
+export function optionsOf(method: string, types: OptionTypes, argument: Argument): Options {
+  const node = bare(argument);
+  if (node.type === 'SpreadElement')
+    return refuse(node, message('“...” isn’t supported here'), message('Specify the options directly'));
+  if (node.type !== 'ObjectExpression') return refuse(node, message('Options in braces are expected here'));
+  const options = new Map<string, Literal>();
+  for (const property of node.properties) {
+    if (property.type === 'SpreadElement') {
+      return refuse(property, message('“...” isn’t supported here'), message('Specify the options directly'));
+    }
+    const key = keyOf(property);
+    const type = types.get(key);
+    if (!type) return refuseOption(property.key, method, key, [...types.keys()]);
+    if (options.has(key)) refuse(property.key, message('“{0}” is specified twice', key));
+    const value = literalOf(property.value);
+    if (typeof value !== type) refuseType(property.value, key, type);
+    options.set(key, value);
+  }
+  return Object.fromEntries(options);
+}
+
+/** The name of an option; computed names and getters would have to be run. */
+function keyOf(property: Property): string {
+  const { key } = property;
+  if (property.computed || property.kind !== 'init' || property.method) {
+    return refuse(property, message('Specify options as name: value'));
+  }
+  if (key.type === 'Identifier') return key.name;
+  return key.type === 'Literal' && typeof key.value === 'string'
+    ? key.value
+    : refuse(key, message('Specify options as name: value'));
+}
+
+function refuseOption(key: Span, method: string, name: string, known: readonly string[]): never {
+  const refusal = refusedOptions.get(name);
+  if (refusal) refuse(key, refusal.what, refusal.todo);
+  const what = message('{0}() doesn’t support the option “{1}” in a test case', method, name.slice(0, 40));
+  refuseName(key, what, name, known);
+}
+
+const typeMessages: Readonly<Record<LiteralType, (name: string) => Message>> = {
+  string: (name) => message('“{0}” needs a text in quotes', name),
+  number: (name) => message('“{0}” needs a number', name),
+  boolean: (name) => message('“{0}” needs true or false', name),
+};
+
+const refuseType = (span: Span, name: string, type: LiteralType): never =>
+  refuse(span, typeMessages[type](name));

@@ -1,0 +1,89 @@
+import { parseExpressionAt, type Expression } from 'acorn';
+import { message } from '../errors.ts';
+import { LocatorSyntaxError, refuse, syntaxErrorOf } from './syntaxError.ts';
+import { linksOf, type LocatorLink } from './links.ts';
+import { printLink, type LocatorLine } from './print.ts';
+import { chainOf, isPage, parsing } from './syntax.ts';
+import type { Selector } from '../case/selector.ts';
+
+/** A longer line is refused: whoever pasted it had something else in mind. */
+export const longestLine = 20_000;
+
+/**
+ * Reads a locator line, such as `page.getByRole('button', { name: 'Save' }).first()`. Nothing is
+ * run: only chains of known methods with plain values are taken.
+ *
+ * @throws {LocatorSyntaxError} with the reason and the place of what a test case cannot say
+ */
+export const parseLocatorLine = (text: string): Selector[] =>
+  locatorLinks(text).map(({ selector }) => selector);
+
+/** The same, with the place of each link in the text. */
+export function locatorLinks(text: string): LocatorLink[] {
+  if (text.length > longestLine) {
+    return refuse(
+      { start: longestLine, end: text.length },
+      message('Locators longer than {0} characters aren’t supported', longestLine),
+    );
+  }
+  const { base, calls } = chainOf(expressionIn(text));
+  if (base && !isPage(base)) {
+    refuse(base, message('A locator starts with “page.” or with a locator method, such as getByRole'));
+  }
+  if (base && calls.length === 0) {
+    refuse(base, message('A locator method, such as getByRole, is expected after “page.”'));
+  }
+  return linksOf(calls);
+}
+
+function expressionIn(text: string): Expression {
+  if (text.trim() === '') refuse({ start: 0, end: text.length }, message('There is no locator'));
+  let expression: Expression;
+  try {
+    expression = parseExpressionAt(text, 0, parsing);
+  } catch (error) {
+    throw syntaxErrorOf(error, text);
+  }
+  const rest = afterComments(text, expression.end);
+  const end = text[rest] === ';' ? afterComments(text, rest + 1) : rest;
+  if (end < text.length) {
+    refuse({ start: end, end: text.trimEnd().length }, message('This does not belong to the locator'));
+  }
+  return expression;
+}
+
+/** A way to correct a name in a locator line: the name that takes its place, and the line with it. */
+export interface LocatorFix {
+  readonly name: string;
+  readonly line: string;
+}
+
+/** Ways to correct an unknown method or option of a locator line, nearest first. */
+export function locatorFixes(line: string, error: unknown): LocatorFix[] {
+  if (!(error instanceof LocatorSyntaxError)) return [];
+  const { start, end, candidates } = error;
+  return candidates.map((name) => ({ name, line: line.slice(0, start) + name + line.slice(end) }));
+}
+
+/** The place of the next character that is neither space nor comment. */
+function afterComments(text: string, from: number): number {
+  const gap = /(?:\s+|\/\/[^\n\r\u2028\u2029]*|\/\*[^]*?\*\/)*/y;
+  gap.lastIndex = from;
+  gap.exec(text);
+  return gap.lastIndex;
+}
+
+/** The selectors as a locator line in canonical form, as `locatorLineOf` words it. */
+export const printLocatorLine = (selectors: readonly Selector[]): string => locatorLineOf(selectors).line;
+
+/**
+ * The selectors as a locator line. It is `exact` when reading it gives the same selectors again,
+ * but for `index` and what is empty. It is not for the abridged variant and for what only a newer
+ * service knows: such a line is there to be looked at. No selectors give an empty line.
+ */
+export function locatorLineOf(selectors: readonly Selector[]): LocatorLine {
+  const links = selectors.map(printLink);
+  const line = links.map((link) => link.line).join('.');
+  const isReadable = links.length > 0 && line.length <= longestLine;
+  return { line, exact: isReadable && links.every((link) => link.exact) };
+}

@@ -1,0 +1,167 @@
+import type { AnyNode, CallExpression, Expression, Options, SpreadElement, Super } from 'acorn';
+import { message, type Message } from '../errors.ts';
+import { refuse } from './syntaxError.ts';
+import type { Refusal } from './methods.ts';
+import type { Span } from '../yaml/yaml.ts';
+
+/** How code is parsed: as a module in which `await` may stand anywhere. */
+export const parsing: Options = {
+  ecmaVersion: 2024,
+  sourceType: 'module',
+  allowAwaitOutsideFunction: true,
+  preserveParens: true,
+};
+
+export type Literal = string | number | boolean;
+export type Argument = Expression | SpreadElement;
+
+/** One call of a chain: `name` is where its name stands, the span goes from there to the bracket. */
+export interface Call extends Span {
+  readonly method: string;
+  readonly name: Span;
+  readonly args: readonly Argument[];
+}
+
+/** A chain of calls, outermost last. `base` is what the first is called on, if anything. */
+export interface Chain {
+  readonly base: Expression | Super | undefined;
+  readonly calls: readonly Call[];
+}
+
+/** The node without brackets around it. */
+export function bare<Node extends AnyNode>(node: Node): Node | Expression {
+  let inner: Node | Expression = node;
+  while (inner.type === 'ParenthesizedExpression') inner = inner.expression;
+  return inner;
+}
+
+/** The expression without brackets around it and without `await` in front. */
+export function awaited(expression: Expression): Expression {
+  const node = bare(expression);
+  return node.type === 'AwaitExpression' ? bare(node.argument) : node;
+}
+
+/** Takes a chain of calls apart, from its end: as a loop, since a line may hold thousands. */
+export function chainOf(expression: Expression): Chain {
+  const calls: Call[] = [];
+  let node: Expression | Super | undefined = awaited(expression);
+  while (node?.type === 'CallExpression') {
+    const { call, object } = callOf(node);
+    calls.push(call);
+    node = object && bare(object);
+  }
+  if (node?.type === 'ChainExpression') refuse(node, optionalChaining.what, optionalChaining.todo);
+  return { base: node, calls: calls.toReversed() };
+}
+
+function callOf(node: CallExpression): { call: Call; object?: Expression | Super } {
+  if (node.optional) refuse(node, optionalChaining.what, optionalChaining.todo);
+  const callee = node.callee;
+  const call = (method: string, name: Span): Call => ({
+    method,
+    name: { start: name.start, end: name.end },
+    start: name.start,
+    end: node.end,
+    args: node.arguments,
+  });
+  if (callee.type === 'Identifier') return { call: call(callee.name, callee) };
+  if (callee.type !== 'MemberExpression') {
+    return refuse(callee, message('A locator method, such as getByRole, is expected here'));
+  }
+  const { object, property, optional, computed } = callee;
+  if (optional) refuse(callee, optionalChaining.what, optionalChaining.todo);
+  if (computed || property.type !== 'Identifier') {
+    return refuse(property, message('Call methods by name, such as .first()'));
+  }
+  return { call: call(property.name, property), object };
+}
+
+const optionalChaining: Refusal = {
+  what: message('“?.” isn’t supported here: a locator always exists'),
+  todo: message('Use “.” instead'),
+};
+
+/** Whether a chain starts at the page: `page` or `this.page`. */
+export function isPage(node: Expression | Super): boolean {
+  if (node.type === 'Identifier') return node.name === 'page';
+  return node.type === 'MemberExpression' && node.object.type === 'ThisExpression' && isNamed(node, 'page');
+}
+
+/** Whether a node reads the property `name`, as in `x.name`. */
+export const isNamed = (node: Expression | Super, name: string): boolean =>
+  node.type === 'MemberExpression' &&
+  !node.computed &&
+  node.property.type === 'Identifier' &&
+  node.property.name === name;
+
+/** The value of a string, a number, true or false. Anything that would have to be run is refused. */
+export function literalOf(argument: Argument): Literal {
+  const node = bare(argument);
+  if (node.type === 'Literal') {
+    const { value } = node;
+    if (typeof value === 'string' || typeof value === 'boolean') return value;
+    if (typeof value === 'number') return finite(node, value);
+  }
+  if (node.type === 'TemplateLiteral' && node.expressions.length === 0) {
+    return node.quasis[0]?.value.cooked ?? '';
+  }
+  if (node.type === 'UnaryExpression' && (node.operator === '-' || node.operator === '+')) {
+    const value = node.argument.type === 'Literal' ? node.argument.value : undefined;
+    if (typeof value === 'number') return finite(node, node.operator === '-' ? -value : value);
+  }
+  const { what, todo } = reasonFor(node);
+  return refuse(node, what, todo);
+}
+
+const finite = (node: Span, value: number): number =>
+  Number.isFinite(value) ? value : refuse(node, message('This number is too large'));
+
+const variableHint = (): Message =>
+  message('Use the value itself, or a variable of the test case, such as $NAME, inside the quotes');
+
+function reasonFor(node: AnyNode): Refusal {
+  switch (node.type) {
+    case 'Identifier':
+      return {
+        what: message('“{0}” is a variable of the code, which isn’t supported', node.name.slice(0, 40)),
+        todo: variableHint(),
+      };
+    case 'MemberExpression':
+      return { what: message('Variables of the code aren’t supported'), todo: variableHint() };
+    case 'TemplateLiteral':
+      return {
+        what: message('Values that are built while the code runs aren’t supported'),
+        todo: variableHint(),
+      };
+    case 'BinaryExpression':
+    case 'LogicalExpression':
+    case 'ConditionalExpression':
+    case 'TaggedTemplateExpression':
+      return {
+        what: message('Values that are computed while the code runs aren’t supported'),
+        todo: variableHint(),
+      };
+    case 'ChainExpression':
+      return optionalChaining;
+    case 'SpreadElement':
+      return { what: message('“...” isn’t supported here'), todo: message('Specify the options directly') };
+    case 'ArrowFunctionExpression':
+    case 'FunctionExpression':
+      return { what: message('Functions aren’t supported here') };
+    case 'CallExpression':
+    case 'NewExpression':
+      return { what: message('Function calls aren’t supported here'), todo: variableHint() };
+    case 'Literal':
+      return literalReason(node.regex !== undefined && node.regex !== null);
+    default:
+      return { what: message('A text in quotes, a number, true or false is expected here') };
+  }
+}
+
+const literalReason = (isRegularExpression: boolean): Refusal =>
+  isRegularExpression
+    ? {
+        what: message('Regular expressions aren’t supported in a test case'),
+        todo: message('Use a text: without exact, it matches part of the text and ignores case'),
+      }
+    : { what: message('A text in quotes, a number, true or false is expected here') };

@@ -1,0 +1,68 @@
+import { message, UserError, type Message } from '../errors.ts';
+import { meant, nearestFirst } from '../text/nearestWords.ts';
+import type { Span } from '../yaml/yaml.ts';
+
+/**
+ * Code that no portable test case can say, or no code at all. `start` and `end` are offsets into the
+ * text that was given, fit to be marked in it.
+ */
+export class LocatorSyntaxError extends UserError implements Span {
+  override readonly name = 'LocatorSyntaxError';
+
+  constructor(
+    what: Message,
+    readonly start: number,
+    readonly end: number,
+    todo?: Message,
+    /** What can stand in its place, nearest first. */
+    readonly candidates: readonly string[] = [],
+  ) {
+    super(what, todo);
+  }
+}
+
+/** Refuses what stands at `span`, with the reason and, where there is one, the way out. */
+export function refuse(span: Span, what: Message, todo?: Message): never {
+  throw new LocatorSyntaxError(what, span.start, span.end, todo);
+}
+
+/** How many names are offered for one typo. */
+const mostCandidates = 3;
+
+/** Refuses a name that is none of the known ones, and says which was probably meant. */
+export function refuseName(span: Span, what: Message, name: string, known: readonly string[]): never {
+  const guess = meant(name, known);
+  const todo = guess === undefined ? undefined : message('Did you mean {0}?', guess);
+  const candidates = nearestFirst(name, known).slice(0, mostCandidates);
+  throw new LocatorSyntaxError(what, span.start, span.end, todo, candidates);
+}
+
+/** What acorn threw, in words of ours: its own name a position in brackets and cannot be translated. */
+export function syntaxErrorOf(error: unknown, text: string): LocatorSyntaxError {
+  if (error instanceof LocatorSyntaxError) return error;
+  if (!isAcornError(error) || error.message.startsWith('Not enough stack space')) {
+    return new LocatorSyntaxError(message('This is nested too deeply'), 0, text.length);
+  }
+  const start = Math.min(error.pos, text.length);
+  const end = Math.min(Math.max(error.raisedAt, start + 1), text.length);
+  return new LocatorSyntaxError(whatIsWrong(error.message, text.slice(start, end)), start, end);
+}
+
+function whatIsWrong(said: string, token: string): Message {
+  if (said.startsWith('Unterminated')) return message('A quote or comment isn’t closed');
+  if (/escape|code point|octal/i.test(said)) return message('Unknown escape sequence');
+  if (/^Unexpected (?:token|character)/.test(said)) {
+    return token
+      ? message('“{0}” is not expected here', token.slice(0, 40))
+      : message('Unexpected end: something is missing');
+  }
+  return message('Syntax error: {0}', said.replace(/ \(\d+:\d+\)$/, ''));
+}
+
+interface AcornError extends Error {
+  readonly pos: number;
+  readonly raisedAt: number;
+}
+
+const isAcornError = (error: unknown): error is AcornError =>
+  error instanceof SyntaxError && 'pos' in error && typeof error.pos === 'number' && 'raisedAt' in error;

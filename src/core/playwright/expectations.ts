@@ -1,0 +1,143 @@
+import type { CallExpression, Expression, Super } from 'acorn';
+import { message } from '../errors.ts';
+import { refuse } from '../locator/syntaxError.ts';
+import type { OptionTypes } from '../locator/methods.ts';
+import { awaited, bare, chainOf, isNamed, isPage, literalOf, type Call } from '../locator/syntax.ts';
+import { optionsAt, selectorsIn, textOf, type StepReading } from './callReader.ts';
+import type { Assertion } from '../case/stepSchemas.ts';
+import type { Element } from '../case/testCase.ts';
+
+/** Whether an expression is a check, as in `expect(…).not.toBeVisible()`. */
+export function isExpect(expression: Expression): boolean {
+  let node: Expression | Super = bare(expression);
+  while (node.type === 'CallExpression' || node.type === 'MemberExpression') {
+    node = bare(node.type === 'CallExpression' ? node.callee : node.object);
+  }
+  return node.type === 'Identifier' && node.name === 'expect';
+}
+
+/** The step that a check of Playwright stands for. */
+export function stepOfExpect(expression: Expression, reading: StepReading): Element {
+  const { matcher, subject, isNot } = partsOf(expression);
+  const [found, words, more] = subject.arguments;
+  if (!found || more) return refuse(subject, message('expect() needs a locator'));
+  if (isSoft(subject)) reading.remark(subject, message('“{0}” is left out', 'soft'));
+  const description = words && literalOf(words);
+  const head = typeof description === 'string' ? { description } : {};
+  const url = matcher.method === 'toBeOK' && !isNot ? requestedUrl(found) : undefined;
+  if (url !== undefined) return { ...head, assertion: { expectation: 'RESPONSE_OK', calledWith: url } };
+  const selectors = selectorsIn(found, reading);
+  return { ...head, assertion: assertionOf(matcher, isNot, reading), selectors };
+}
+
+interface Parts {
+  readonly matcher: Call;
+  /** `expect(…)` itself. */
+  readonly subject: CallExpression;
+  readonly isNot: boolean;
+}
+
+function partsOf(expression: Expression): Parts {
+  const node = awaited(expression);
+  const callee = node.type === 'CallExpression' ? bare(node.callee) : undefined;
+  const matcher = callee?.type === 'MemberExpression' ? chainOf(node).calls.at(-1) : undefined;
+  const object = callee?.type === 'MemberExpression' ? bare(callee.object) : undefined;
+  const isNot = object?.type === 'MemberExpression' && isNamed(object, 'not');
+  const subject = isNot ? bare(object.object) : object;
+  return matcher && subject?.type === 'CallExpression' && isCallOfExpect(subject)
+    ? { matcher, subject, isNot }
+    : refuse(expression, message('This check isn’t supported'));
+}
+
+function isCallOfExpect({ callee }: CallExpression): boolean {
+  const node = bare(callee);
+  const expect = node.type === 'MemberExpression' ? bare(node.object) : node;
+  return expect.type === 'Identifier';
+}
+
+function isSoft({ callee }: CallExpression): boolean {
+  const node = bare(callee);
+  if (node.type === 'Identifier') return false;
+  return isNamed(node, 'soft') || refuse(node, message('Only expect() and expect.soft() are supported'));
+}
+
+/** The URL in `expect(await page.request.get('/health')).toBeOK()`. */
+function requestedUrl(argument: CallExpression['arguments'][number]): string | undefined {
+  const node = argument.type === 'SpreadElement' ? argument : awaited(argument);
+  if (node.type !== 'CallExpression') return undefined;
+  const { base, calls } = chainOf(node);
+  const [call, more] = calls;
+  const isRequest = base?.type === 'MemberExpression' && isNamed(base, 'request') && isPage(base.object);
+  const isGet = call?.method === 'get' && !more && call.args.length === 1;
+  return isRequest && isGet ? textOf(call) : undefined;
+}
+
+const visible: OptionTypes = new Map([['visible', 'boolean']]);
+const checked: OptionTypes = new Map([['checked', 'boolean']]);
+const enabled: OptionTypes = new Map([['enabled', 'boolean']]);
+
+function assertionOf(call: Call, isNot: boolean, reading: StepReading): Assertion {
+  switch (call.method) {
+    case 'toBeVisible':
+      return visibility((optionsAt(call, 0, reading, visible)['visible'] ?? true) !== isNot);
+    case 'toBeHidden':
+      optionsAt(call, 0, reading);
+      return visibility(isNot);
+    case 'toBeChecked': {
+      const isChecked = (optionsAt(call, 0, reading, checked)['checked'] ?? true) !== isNot;
+      return { expectation: isChecked ? 'TO_BE_CHECKED' : 'NOT_TO_BE_CHECKED' };
+    }
+    case 'toBeDisabled':
+      optionsAt(call, 0, reading);
+      return isNot ? refuseMatcher(call, isNot) : { expectation: 'DISABLED' };
+    case 'toBeEnabled': {
+      const isEnabled = (optionsAt(call, 0, reading, enabled)['enabled'] ?? true) !== isNot;
+      return isEnabled ? refuseMatcher(call, isNot) : { expectation: 'DISABLED' };
+    }
+    default:
+      return isNot ? refuseMatcher(call, isNot) : textAssertion(call, reading);
+  }
+}
+
+const visibility = (isVisible: boolean): Assertion => ({
+  expectation: isVisible ? 'VISIBLE' : 'NOT_VISIBLE',
+});
+
+function textAssertion(call: Call, reading: StepReading): Assertion {
+  switch (call.method) {
+    case 'toHaveValue':
+      optionsAt(call, 1, reading);
+      return { expectation: 'TO_HAVE_VALUE', calledWith: textOf(call) };
+    case 'toBeEmpty':
+      optionsAt(call, 0, reading);
+      reading.remark(
+        call,
+        message('{0}() is converted to a check for an empty value, which works for fields only', call.method),
+      );
+      return { expectation: 'TO_HAVE_VALUE', calledWith: '' };
+    case 'toContainText':
+      optionsAt(call, 1, reading);
+      return { expectation: 'TO_CONTAIN_TEXT', calledWith: textOf(call) };
+    case 'toHaveText':
+      return wholeText(call, reading);
+    case 'toHaveCSS':
+      optionsAt(call, 2, reading);
+      return { expectation: 'TO_HAVE_STYLE', calledWith: [textOf(call), textOf(call, 1)] };
+    default:
+      return refuseMatcher(call, false);
+  }
+}
+
+/** The format only knows that a text is contained, and every text contains the empty one. */
+function wholeText(call: Call, reading: StepReading): Assertion {
+  optionsAt(call, 1, reading);
+  const calledWith = textOf(call);
+  if (calledWith === '') refuse(call, message('A test case can’t check for empty text'));
+  reading.remark(call, message('TO_CONTAIN_TEXT also passes when the element contains more text'));
+  return { expectation: 'TO_CONTAIN_TEXT', calledWith };
+}
+
+function refuseMatcher(call: Call, isNot: boolean): never {
+  const name = `${isNot ? 'not.' : ''}${call.method.slice(0, 40)}`;
+  return refuse(call.name, message('“{0}” isn’t supported as an assertion in a test case', name));
+}

@@ -1,0 +1,143 @@
+import { isAlias, isNode, parseDocument, visit } from 'yaml';
+import { message, UserError } from '../errors.ts';
+import { insertLines, insertSteps, listOf, removeSteps, stepAt } from './stepEdits.ts';
+import { findKey, setKey, valueOf } from './keys.ts';
+import { lineBreakOf, lineStart, type StepList, type TextEdit } from './stepList.ts';
+import { printItems, styleOf } from './print.ts';
+import type { Element, TestCase } from '../case/testCase.ts';
+import { printCase } from '../yaml/yaml.ts';
+
+/** What a case that steps are extracted into is called. */
+export interface NewCase {
+  readonly id: string;
+  readonly description: string;
+  readonly folderName?: string | undefined;
+}
+
+export interface Extraction {
+  /** Edits of the case that the steps come from: it depends on the new one. */
+  readonly edits: TextEdit[];
+  /** The file of the new case. */
+  readonly text: string;
+}
+
+/**
+ * Takes steps out of a case into a new one, on which the case then depends. The new case runs first,
+ * so it takes over the dependency and, with the first steps, the entry point.
+ */
+export function extractSteps(text: string, from: number, to: number, newCase: NewCase): Extraction {
+  const list = listOf(text);
+  stepAt(list.items, from);
+  stepAt(list.items, to);
+  const lines = linesOfSteps(text, list, from, to);
+  refuseAliases(list.flow ? '' : lines);
+  const removed = removeSteps(text, from, to);
+  const dependency = list.inBraces ? undefined : findKey(text, list, 'dependencyId')?.text;
+  const entryPoint = from === 0 ? findKey(text, list, 'entryPointUrlPath')?.text : undefined;
+  const edits = [
+    ...setKey(text, list, 'dependencyId', newCase.id),
+    ...(entryPoint === undefined ? [] : setKey(text, list, 'entryPointUrlPath', undefined)),
+    ...removed,
+  ];
+  const runStatus = findKey(text, list, 'runStatus');
+  const [head = '', tail = ''] = printCase({
+    id: newCase.id,
+    description: newCase.description,
+    ...(newCase.folderName === undefined ? {} : { folderName: newCase.folderName }),
+    ...(dependency === undefined ? {} : { dependencyId: dependency }),
+    ...(entryPoint === undefined ? {} : { entryPointUrlPath: entryPoint }),
+    elements: [],
+    ...(runStatus && { runStatus: runStatus.text === 'OFF' ? 'OFF' : 'ON' }),
+    ...excludedEnvironments(text, list),
+    ...(findKey(text, list, 'version') && { version: '1' }),
+  }).split(/^elements: \[\]\n/m);
+  const lineBreak = lineBreakOf(text);
+  const whole = [...head.trimEnd().split('\n'), 'elements:', ...lines.split(/\r?\n/), ...tail.split('\n')];
+  return { edits, text: whole.join(lineBreak) };
+}
+
+/** The steps run where they ran before, and nowhere else. */
+function excludedEnvironments(text: string, list: StepList): Pick<TestCase, 'excludedEnvironmentNames'> {
+  if (!findKey(text, list, 'excludedEnvironmentNames')) return {};
+  const { excludedEnvironmentNames: names } = valueOf(text);
+  return Array.isArray(names) ? { excludedEnvironmentNames: names as string[] } : {};
+}
+
+/** The lines of some steps with all that stands between them, at the column of a file of its own. */
+function linesOfSteps(text: string, list: StepList, from: number, to: number): string {
+  const style = styleOf(text, list);
+  const own = style.indentSeq ? style.indent : 0;
+  if (list.flow) {
+    const elements = valueOf(text).elements;
+    return printItems(Array.isArray(elements) ? elements.slice(from, to + 1) : [], own, style);
+  }
+  const first = stepAt(list.items, from);
+  const last = stepAt(list.items, to);
+  return shifted(text.slice(lineStart(text, first.lead), last.end), own - list.column);
+}
+
+/** Lines moved to the right or to the left. */
+function shifted(lines: string, by: number): string {
+  if (by === 0) return lines;
+  const pattern = by > 0 ? /^(?=[^\r\n])/gm : new RegExp(`^ {1,${-by}}`, 'gm');
+  return lines.replaceAll(pattern, by > 0 ? ' '.repeat(by) : '');
+}
+
+/** An anchor of one file means nothing in another. */
+function refuseAliases(lines: string): void {
+  if (!/[&*]/.test(lines) || !hasAliases(lines)) return;
+  throw new UserError(
+    message('These steps use anchors or aliases (& or *), which cannot go to another file'),
+    message('Replace them with their values first'),
+  );
+}
+
+function hasAliases(lines: string): boolean {
+  let found = false;
+  visit(parseDocument(lines, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false }), (_, node) => {
+    if (!isAlias(node) && !(isNode(node) && 'anchor' in node && node.anchor)) return undefined;
+    found = true;
+    return visit.BREAK;
+  });
+  return found;
+}
+
+/**
+ * Puts the steps of the case that this one depends on in front of its own, with its dependency, and
+ * its entry point. The file of that case is left alone: others may depend on it.
+ */
+export function inlineDependency(text: string, dependencyText: string): TextEdit[] {
+  const list = listOf(text);
+  const other = listOf(dependencyText);
+  const teardown = findKey(dependencyText, other, 'teardownId')?.text;
+  const own = findKey(text, list, 'teardownId')?.text;
+  if (teardown !== undefined && own !== undefined && teardown !== own) {
+    throw new UserError(
+      message('Both test cases have a teardown, and a test case can have only one'),
+      message('Remove one of them, then try again'),
+    );
+  }
+  const dependency = findKey(dependencyText, other, 'dependencyId')?.text;
+  const entryPoint = findKey(dependencyText, other, 'entryPointUrlPath')?.text;
+  return [
+    ...setKey(text, list, 'dependencyId', dependency),
+    ...(teardown === undefined || own !== undefined ? [] : setKey(text, list, 'teardownId', teardown)),
+    ...(dependency !== undefined || entryPoint === undefined
+      ? []
+      : setKey(text, list, 'entryPointUrlPath', entryPoint)),
+    ...insertedSteps(text, list, dependencyText, other),
+  ];
+}
+
+function insertedSteps(text: string, list: StepList, from: string, other: StepList): TextEdit[] {
+  const last = other.items.length - 1;
+  if (last < 0) return [];
+  if (list.flow || other.flow) {
+    const elements = valueOf(from).elements;
+    return insertSteps(text, 0, Array.isArray(elements) ? (elements as Element[]) : []);
+  }
+  const lines = from.slice(stepAt(other.items, 0).lead, stepAt(other.items, last).end);
+  refuseAliases(lines);
+  const moved = shifted(lines, list.column - other.column).replaceAll(/\r?\n/g, lineBreakOf(text));
+  return insertLines(text, list, 0, moved);
+}

@@ -1,0 +1,82 @@
+import { isMap, parseDocument } from 'yaml';
+import { message, UserError } from '../errors.ts';
+import { lineEnd, lineStart, nextLine, type StepList, type TextEdit } from './stepList.ts';
+import { printFlow, styleOf } from './print.ts';
+import { pairOf, spanOf } from './read.ts';
+import type { Span } from '../yaml/yaml.ts';
+
+/** The lines of a top-level key with its value, and the value alone. */
+export interface KeyText {
+  readonly lines: Span;
+  readonly value: Span | undefined;
+  readonly text: string | undefined;
+}
+
+/** A key with a text at the top level of a file in block style, found by its line. */
+export function findKey(text: string, list: StepList, key: string): KeyText | undefined {
+  const pattern = new RegExp(
+    `^\\uFEFF?( {${list.keyColumn}})(?:${key}|"${key}"|'${key}')[ \\t]*:(?=\\s|$)`,
+    'm',
+  );
+  const found = pattern.exec(text);
+  if (!found) return undefined;
+  const start = found.index + (found[0].startsWith('\uFEFF') ? 1 : 0);
+  let end = lineEnd(text, start);
+  for (let at = nextLine(text, end); at < text.length; at = nextLine(text, at)) {
+    const line = text.slice(at, lineEnd(text, at));
+    if (line.trim() !== '' && line.search(/\S/) <= list.keyColumn) break;
+    if (line.trim() !== '') end = lineEnd(text, at);
+  }
+  const pair = pairOf(parseDocument(text.slice(start, end), { logLevel: 'silent' }).contents, key);
+  const value = spanOf(pair?.value);
+  const read: unknown = pair?.value && (pair.value as { value?: unknown }).value;
+  return {
+    lines: { start, end },
+    value: value && { start: value.start + start, end: value.end + start },
+    text: typeof read === 'string' && read !== '' ? read : undefined,
+  };
+}
+
+/** Sets a key at the top level, above the steps where it is new; `undefined` takes it out, with its line. */
+export function setKey(text: string, list: StepList, key: string, value: string | undefined): TextEdit[] {
+  if (!list.key || list.inBraces) {
+    throw new UserError(
+      message('A file in braces cannot be edited this way'),
+      message('Format it as YAML first'),
+    );
+  }
+  const { lineBreak } = styleOf(text, list);
+  const there = findKey(text, list, key);
+  const printed = value === undefined ? '' : printFlow([value], false).slice(1, -1).trim();
+  if (there?.value && value !== undefined) {
+    const isBare = there.value.start === there.value.end;
+    const gap = isBare && text[there.value.start - 1] === ':' ? ' ' : '';
+    return there.text === value ? [] : [{ ...there.value, newText: gap + printed }];
+  }
+  if (there) {
+    const end = nextLine(text, there.lines.end);
+    return value === undefined ? [{ start: there.lines.start, end, newText: '' }] : [];
+  }
+  if (value === undefined) return [];
+  const start = lineStart(text, list.key.start);
+  const at = text[start] === '\uFEFF' ? start + 1 : start;
+  return [{ start: at, end: at, newText: `${' '.repeat(list.keyColumn)}${key}: ${printed}${lineBreak}` }];
+}
+
+/**
+ * The whole file as a value, for what is not written in lines.
+ *
+ * @throws {UserError} when it has no value, such as one with an alias without its anchor
+ */
+export function valueOf(text: string): Record<string, unknown> {
+  const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false });
+  if (!isMap(document.contents)) return {};
+  try {
+    return document.toJS({ maxAliasCount: 1000 }) as Record<string, unknown>;
+  } catch (error) {
+    throw new UserError(
+      message('The file has a syntax error: {0}', error instanceof Error ? error.message : String(error)),
+      message('Fix the file first'),
+    );
+  }
+}

@@ -1,0 +1,117 @@
+import {
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  parseDocument,
+  type Document,
+  type Node,
+  type Pair,
+} from 'yaml';
+import { lineStart, type ItemText, type StepList } from './stepList.ts';
+import type { Selector } from '../case/selector.ts';
+import type { Element } from '../case/testCase.ts';
+import type { Span } from '../yaml/yaml.ts';
+
+/** A step as it is read from its own text. Offsets count from where that text starts. */
+export interface ReadStep {
+  /** What the step says, as far as it parses. */
+  readonly element: Element | undefined;
+  /** The key `selectors`. */
+  readonly selectorsKey: Span | undefined;
+  readonly selectors: readonly Selector[];
+  /** Its selectors, one after the other. */
+  readonly links: readonly Span[];
+  /** What it does: the value of `action` or `expectation`. */
+  readonly act: Span | undefined;
+  /** Whether its text parses without an error. */
+  readonly isWhole: boolean;
+}
+
+const nothing: ReadStep = {
+  element: undefined,
+  selectorsKey: undefined,
+  selectors: [],
+  links: [],
+  act: undefined,
+  isWhole: false,
+};
+
+/** The text that a step is read from: its lines from the dash on, or what stands in the braces. */
+export function textOfStep(text: string, list: StepList, { start, end }: ItemText): Span & { text: string } {
+  const from = list.style === 'block' ? lineStart(text, start) : start;
+  return { start: from, end, text: text.slice(from, end) };
+}
+
+/** The parsed node of a step, from its own text. */
+export function parseStep(text: string): { document: Document.Parsed; step: unknown } {
+  const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
+  const { contents } = document;
+  return { document, step: isSeq(contents) && !contents.flow ? contents.items[0] : contents };
+}
+
+/** Nested deeper than any step: `yaml` takes seconds for such text, or leaves the stack. */
+const tooDeep = /(?:[[{]\s*|[-?] +){100}/;
+
+/**
+ * Reads one step from its own text. Never throws.
+ *
+ * @param before the text in front of it, where its aliases may have their anchors
+ */
+export function readStep(text: string, before: () => string = () => ''): ReadStep {
+  if (tooDeep.test(text)) return nothing;
+  try {
+    const { document, step } = parseStep(text);
+    if (!isMap(step)) return nothing;
+    const pair = pairOf(step, 'selectors');
+    const act = pairOf(step, 'interaction')?.value ?? pairOf(step, 'assertion')?.value;
+    const name = pairOf(act, 'action')?.value ?? pairOf(act, 'expectation')?.value;
+    const element = valueOf(step, document) ?? valueWithin(before() + text);
+    return {
+      element,
+      selectorsKey: spanOf(pair?.key),
+      selectors: selectorsOf(element),
+      links: isSeq(pair?.value) ? pair.value.items.flatMap((item) => spanOf(item) ?? []) : [],
+      act: spanOf(name),
+      isWhole: document.errors.length === 0,
+    };
+  } catch {
+    return nothing;
+  }
+}
+
+/** The selectors of a step, less what is none. */
+export function selectorsOf(element: Element | undefined): Selector[] {
+  const found: unknown = element?.selectors;
+  return Array.isArray(found) ? found.filter((one): one is Selector => isRecord(one)) : [];
+}
+
+function valueOf(step: Node, document: Document.Parsed): Element | undefined {
+  try {
+    const value: unknown = step.toJS(document, { maxAliasCount: 1000 });
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The last step of a text: an alias in it may have its anchor in a step before. */
+function valueWithin(text: string): Element | undefined {
+  const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
+  const steps = pairOf(document.contents, 'elements')?.value;
+  const last: unknown = isSeq(steps) ? steps.items.at(-1) : undefined;
+  return isNode(last) ? valueOf(last, document) : undefined;
+}
+
+/** The pair of a key; of several the first. */
+export const pairOf = (map: unknown, key: string): Pair | undefined =>
+  isMap(map)
+    ? map.items.find((pair) => isPair(pair) && isScalar(pair.key) && pair.key.value === key)
+    : undefined;
+
+export const spanOf = (node: unknown): Span | undefined =>
+  isNode(node) && node.range ? { start: node.range[0], end: node.range[1] } : undefined;
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,216 @@
+import { isCollection, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
+import { message, UserError } from '../errors.ts';
+import type { Selector } from '../case/selector.ts';
+import { listOf, stepAt } from './stepEdits.ts';
+import { findItems, lineEnd, lineStart, nextLine, type StepList, type TextEdit } from './stepList.ts';
+import { isJson, printFlow, printItems, styleOf, type YamlStyle } from './print.ts';
+import { isRecord, pairOf, parseStep, spanOf, textOfStep } from './read.ts';
+import { sameValue } from '../sameValue.ts';
+
+/**
+ * Writes the selectors of a step anew: only links that differ change, and in them, where their keys
+ * stay the same, only the values. Keys that no locator line can say stay with their link.
+ */
+export function replaceSelectors(text: string, at: number, selectors: readonly Selector[]): TextEdit[] {
+  const list = listOf(text);
+  const own = textOfStep(text, list, stepAt(list.items, at));
+  const { step } = parseStep(own.text);
+  if (!isMap(step) || !step.range) {
+    throw new UserError(message('Step {0} has a syntax error', at + 1), message('Fix it first'));
+  }
+  const edits = editStep({ text: own.text, step, style: styleOf(text, list), list }, selectors);
+  return edits.map(({ start, end, newText }) => ({
+    start: start + own.start,
+    end: end + own.start,
+    newText,
+  }));
+}
+
+/** A step in its own text. */
+interface StepAtWork {
+  readonly text: string;
+  readonly step: YAMLMap;
+  readonly style: YamlStyle;
+  readonly list: StepList;
+}
+
+function editStep(work: StepAtWork, selectors: readonly Selector[]): TextEdit[] {
+  const pair = pairOf(work.step, 'selectors');
+  if (!pair) return addSelectors(work, selectors);
+  const { value } = pair;
+  if (isSeq(value) && !value.flow) return editLinks(work, pair, value.items as Node[], selectors);
+  if (isSeq(value) && value.range && value.items.length > 0) {
+    const span = { start: value.range[0], end: value.range[1] };
+    const next = withExtras(value.items as Node[], selectors);
+    const inPlace =
+      value.items.length === next.length ? next.map((one, at) => valueEdits(value.items[at], one)) : [];
+    if (inPlace.length > 0 && inPlace.every((edits) => edits !== undefined)) return inPlace.flat();
+    const newText = printFlow(next, isJson(work.text.slice(span.start)));
+    return sameValue(value.toJSON(), next) ? [] : [{ ...span, newText }];
+  }
+  return fillSelectors(work, pair, selectors);
+}
+
+/** The selectors of a step that has no such key go below what it has. */
+function addSelectors({ text, step, style }: StepAtWork, selectors: readonly Selector[]): TextEdit[] {
+  const last = step.items.at(-1);
+  if (step.flow) {
+    const end = spanOf(last?.value)?.end ?? spanOf(last?.key)?.end ?? (step.range?.[0] ?? 0) + 1;
+    const asJson = isJson(text.slice(step.range?.[0]));
+    const key = asJson ? '"selectors"' : 'selectors';
+    return [{ start: end, end, newText: `${last ? ', ' : ''}${key}: ${printFlow(selectors, asJson)}` }];
+  }
+  const column = columnOf(text, step);
+  const lines = printItems(selectors, column + (style.indentSeq ? style.indent : 0), style);
+  const key = `${' '.repeat(column)}selectors:`;
+  return [insertion(text.length, [style.lineBreak, key, style.lineBreak, lines])];
+}
+
+/** The selectors of a step whose key has no list yet, or an empty one. */
+function fillSelectors(work: StepAtWork, { key, value }: Pair, selectors: readonly Selector[]): TextEdit[] {
+  const { text, step, style } = work;
+  const from = spanOf(key)?.end ?? 0;
+  const colon = text.indexOf(':', from) + 1;
+  const old = spanOf(value);
+  const isThere =
+    isCollection(value) || (isScalar(value) && value.source !== '' && value.range?.[0] !== value.range?.[1]);
+  const end = isThere ? (old?.end ?? colon) : colon;
+  if (step.flow)
+    return [{ start: colon, end, newText: ` ${printFlow(selectors, isJson(text.slice(step.range?.[0])))}` }];
+  const removed = isThere ? [{ start: colon, end, newText: '' }] : [];
+  const column = columnOf(text, step) + (style.indentSeq ? style.indent : 0);
+  return [...removed, insertion(lineEnd(text, end), [style.lineBreak, printItems(selectors, column, style)])];
+}
+
+const insertion = (at: number, parts: readonly string[]): TextEdit => ({
+  start: at,
+  end: at,
+  newText: parts.join(''),
+});
+
+function editLinks(
+  work: StepAtWork,
+  pair: Pair,
+  nodes: readonly Node[],
+  selectors: readonly Selector[],
+): TextEdit[] {
+  const { text, style } = work;
+  const keySpan = spanOf(pair.key) ?? { start: 0, end: 0 };
+  const least = keySpan.start - lineStart(text, keySpan.start);
+  const { column, items } = findItems(text, nextLine(text, keySpan.end), text.length, least);
+  const next = withExtras(nodes, selectors);
+  if (items.length !== nodes.length || column === undefined) {
+    throw new UserError(message('The selectors of this step cannot be edited'), message('Fix them first'));
+  }
+  const { head, tail } = unchanged(nodes, next);
+  const old = items.slice(head, items.length - tail);
+  const wanted = next.slice(head, next.length - tail);
+  if (old.length === wanted.length) {
+    return old.flatMap((item, at) => {
+      const node = nodes[head + at];
+      const inPlace = node && valueEdits(node, wanted[at]);
+      const newText = printItems([wanted[at]], column, style).slice(column);
+      return inPlace ?? [{ start: item.start, end: item.end, newText }];
+    });
+  }
+  if (next.length === 0) return [{ start: keySpan.end + 1, end: items.at(-1)!.end, newText: ' []' }];
+  const [first, last] = [old[0], old.at(-1)];
+  if (wanted.length === 0 && first && last) {
+    // The line break goes with the lines: the one in front, for a step ends without one.
+    const start = first.lead - (text.slice(first.lead - 2, first.lead) === '\r\n' ? 2 : 1);
+    return [{ start, end: last.end, newText: '' }];
+  }
+  const lines = printItems(wanted, column, style);
+  if (first && last) return [{ start: first.start, end: last.end, newText: lines.slice(column) }];
+  const before = items[head - 1];
+  return before
+    ? [insertion(before.end, [style.lineBreak, lines])]
+    : [insertion(items[0]!.lead, [lines, style.lineBreak])];
+}
+
+/** How many links at both ends stay as they are. */
+function unchanged(nodes: readonly Node[], next: readonly unknown[]): { head: number; tail: number } {
+  const same = (node: Node | undefined, value: unknown): boolean =>
+    node !== undefined && sameValue(plainOf(node), value);
+  const shorter = Math.min(nodes.length, next.length);
+  let head = 0;
+  while (head < shorter && same(nodes[head], next[head])) head++;
+  let tail = 0;
+  while (tail < shorter - head && same(nodes.at(-1 - tail), next.at(-1 - tail))) tail++;
+  return { head, tail };
+}
+
+const plainOf = (node: Node): unknown =>
+  isMap(node) || isSeq(node) ? (node.toJSON() as unknown) : undefined;
+
+const ownKeys = new Set(['selectorType', 'selector', 'options']);
+
+/**
+ * What a locator line does not say, such as `index`, stays with its link: with the one that is equal
+ * but for that, else with the one of the same type in the same place.
+ */
+function withExtras(nodes: readonly Node[], selectors: readonly Selector[]): unknown[] {
+  const old = nodes.map(plainOf);
+  const isSame = (one: unknown, selector: Selector): boolean =>
+    isRecord(one) && sameValue(withoutExtras(one), withoutExtras(selector));
+  const shorter = Math.min(old.length, selectors.length);
+  let head = 0;
+  while (head < shorter && isSame(old[head], selectors[head]!)) head++;
+  return selectors.map((selector, at) => {
+    const fromEnd = old[old.length - selectors.length + at];
+    const isOfTail = at >= head && old.length !== selectors.length && isSame(fromEnd, selector);
+    const before = isOfTail ? fromEnd : old[at];
+    if (!isRecord(before) || before.selectorType !== selector.selectorType) return selector;
+    if (isSame(before, selector)) return before;
+    const extras = Object.entries(before).filter(([key]) => !ownKeys.has(key));
+    return { ...selector, ...Object.fromEntries(extras) };
+  });
+}
+
+/** What a link says to a locator line: nothing that is empty, and no `index`. */
+function withoutExtras(one: Readonly<Record<string, unknown>>): unknown {
+  const said = Object.entries(one).filter(([key, value]) => ownKeys.has(key) && !isEmpty(value));
+  return Object.fromEntries(said);
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (isRecord(value) && Object.keys(value).length === 0);
+
+/** Changes of values alone; nothing where keys come or go. */
+function valueEdits(node: unknown, next: unknown): TextEdit[] | undefined {
+  if (isMap(node) && isRecord(next)) {
+    const keys = Object.keys(next).filter((key) => next[key] !== undefined);
+    if (node.items.length !== keys.length) return undefined;
+    const edits: TextEdit[] = [];
+    for (const key of keys) {
+      const inner = valueEdits(pairOf(node, key)?.value, next[key]);
+      if (!inner) return undefined;
+      edits.push(...inner);
+    }
+    return edits;
+  }
+  if (!isScalar(node) || isRecord(next) || Array.isArray(next) || !node.range) return undefined;
+  if (node.value === next) return [];
+  const isBlock = node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED';
+  if (isBlock || node.anchor || node.tag || node.range[0] === node.range[1]) return undefined;
+  const newText = printScalar(next, node.type);
+  return newText === undefined ? undefined : [{ start: node.range[0], end: node.range[1], newText }];
+}
+
+/** A value on one line in the quotes of the old one. */
+function printScalar(value: unknown, type: string | undefined): string | undefined {
+  if (typeof value !== 'string') return String(value);
+  if (type === 'QUOTE_DOUBLE') return JSON.stringify(value);
+  if (type === 'QUOTE_SINGLE' && /^[\p{L}\p{N}\p{P}\p{S} ]*$/u.test(value))
+    return `'${value.replaceAll("'", "''")}'`;
+  return printFlow([value], false).slice(1, -1).trim();
+}
+
+/** The column of the keys of a step in block style. */
+function columnOf(text: string, step: YAMLMap): number {
+  const start = spanOf(step.items[0]?.key)?.start ?? step.range?.[0] ?? 0;
+  return start - lineStart(text, start);
+}

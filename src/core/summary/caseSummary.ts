@@ -1,0 +1,182 @@
+import {
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  parseDocument,
+  type Alias,
+  type Node,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+import { environmentVariablesIn, variablesIn, type FoundVariables } from './caseVariables.ts';
+import type { Span } from '../yaml/yaml.ts';
+import { yamlLimits } from '../yaml/read.ts';
+import { YamlSurvey } from '../yaml/survey.ts';
+
+/** A value of a file and where it stands, quotes included. */
+export interface Located<Value = string> extends Span {
+  readonly value: Value;
+}
+
+/** A dynamic variable (`$$name`) that a case sets or reads, with the step (from 0) that does it. */
+export interface VariableUse extends Span {
+  readonly name: string;
+  readonly step: number;
+}
+
+/** What other files, views and checks need to know of one file, read from its text as far as that parses. */
+export interface CaseSummary {
+  readonly id: Located | undefined;
+  readonly description: Located | undefined;
+  readonly type: string | undefined;
+  readonly folderName: Located | undefined;
+  readonly dependencyId: Located | undefined;
+  readonly teardownId: Located | undefined;
+  readonly entryPointUrlPath: Located | undefined;
+  readonly tagNames: readonly Located[];
+  readonly excludedEnvironmentNames: readonly Located[];
+  /** The steps, each from its dash to its end. */
+  readonly steps: readonly Span[];
+  readonly variablesSet: readonly VariableUse[];
+  readonly variablesRead: readonly VariableUse[];
+  /**
+   * The first step after which any name may be set: code in the browser returns what it likes, and
+   * code in the sandbox may compute a name. Undefined where every name is known.
+   */
+  readonly unknownVariablesFrom: number | undefined;
+  /** The names behind one `$`, which the environment fills in, each once. */
+  readonly environmentVariables: readonly string[];
+}
+
+const nothing: CaseSummary = {
+  id: undefined,
+  description: undefined,
+  type: undefined,
+  folderName: undefined,
+  dependencyId: undefined,
+  teardownId: undefined,
+  entryPointUrlPath: undefined,
+  tagNames: [],
+  excludedEnvironmentNames: [],
+  steps: [],
+  variablesSet: [],
+  variablesRead: [],
+  unknownVariablesFrom: undefined,
+  environmentVariables: [],
+};
+
+/** Nested deeper than any test case: `yaml` takes seconds for such text, or leaves the stack. */
+const tooDeep = /(?:[[{]\s*|[-?] +){200}/;
+
+/** Sums a file up, as far as its text parses. Never throws. */
+export function summarise(text: string): CaseSummary {
+  if (tooDeep.test(text)) return nothing;
+  try {
+    const document = parseDocument(text, {
+      keepSourceTokens: true,
+      logLevel: 'silent',
+      prettyErrors: false,
+      uniqueKeys: false,
+    });
+    return isMap(document.contents) ? new Reader(text, document.contents).read() : nothing;
+  } catch {
+    // Nested in a way that the pattern above doesn't see: no test case that anybody wrote.
+    return nothing;
+  }
+}
+
+class Reader {
+  private targets: ReadonlyMap<Alias, Node | undefined> | undefined;
+
+  constructor(
+    private readonly text: string,
+    private readonly map: YAMLMap,
+  ) {}
+
+  read(): CaseSummary {
+    const { map } = this;
+    const elements = this.resolved(valueOf(map, 'elements'));
+    const steps = isSeq(elements) ? elements : undefined;
+    const entryPointUrlPath = this.located(valueOf(map, 'entryPointUrlPath'));
+    return {
+      id: this.located(valueOf(map, 'id')),
+      description: this.located(valueOf(map, 'description')),
+      type: this.located(valueOf(map, 'type'))?.value,
+      folderName: this.located(valueOf(map, 'folderName')),
+      dependencyId: this.located(valueOf(map, 'dependencyId')),
+      teardownId: this.located(valueOf(map, 'teardownId')),
+      entryPointUrlPath,
+      tagNames: this.list(valueOf(map, 'tagNames')),
+      excludedEnvironmentNames: this.list(valueOf(map, 'excludedEnvironmentNames')),
+      steps: steps?.items.map((_, at) => this.stepSpan(steps, at)) ?? [],
+      ...this.variables(steps, environmentVariablesIn(entryPointUrlPath?.value ?? '')),
+    };
+  }
+
+  private variables(
+    steps: YAMLSeq | undefined,
+    inPath: readonly string[],
+  ): Pick<CaseSummary, 'variablesSet' | 'variablesRead' | 'unknownVariablesFrom' | 'environmentVariables'> {
+    const found: FoundVariables[] = (steps?.items ?? []).map((step) => variablesIn(step, this.text));
+    const withStep = (kind: 'set' | 'read'): VariableUse[] =>
+      found.flatMap((uses, step) => uses[kind].map((use) => ({ ...use, step })));
+    const unknown = found.findIndex((uses) => uses.setsUnknown);
+    return {
+      variablesSet: withStep('set'),
+      variablesRead: withStep('read'),
+      unknownVariablesFrom: unknown < 0 ? undefined : unknown,
+      environmentVariables: [
+        ...new Set([...inPath, ...found.flatMap(({ environment }) => environment.map(({ name }) => name))]),
+      ],
+    };
+  }
+
+  private list(node: unknown): Located[] {
+    const seq = this.resolved(node);
+    if (!isSeq(seq)) return [];
+    return seq.items.flatMap((item) => this.located(item) ?? []);
+  }
+
+  /** A scalar as text; what YAML takes for a number or a boolean is told as it is written. */
+  private located(node: unknown): Located | undefined {
+    const scalar = this.resolved(node);
+    if (!isNode(node) || !isScalar(scalar) || scalar.value === null) return undefined;
+    return { value: textOf(scalar), ...this.span(node) };
+  }
+
+  private resolved(node: unknown): unknown {
+    if (!isAlias(node)) return node;
+    this.targets ??= new YamlSurvey(this.map, yamlLimits).targets;
+    return this.targets.get(node);
+  }
+
+  private span(node: Node): Span {
+    const [start, end] = node.range ?? [0, 0];
+    return this.within(start, end);
+  }
+
+  private stepSpan(seq: YAMLSeq, at: number): Span {
+    const item: unknown = seq.items[at];
+    const [first, last] = (isNode(item) && item.range) || [0, 0];
+    const token = seq.srcToken?.type === 'block-seq' ? seq.srcToken.items[at] : undefined;
+    const dash = token?.start.find(({ type }) => type === 'seq-item-ind')?.offset;
+    const start = dash ?? first;
+    const trimmed = this.text.slice(start, Math.max(start, last)).trimEnd();
+    return this.within(start, start + trimmed.length);
+  }
+
+  private within(start: number, end: number): Span {
+    const first = Math.min(Math.max(start, 0), this.text.length);
+    return { start: first, end: Math.min(Math.max(end, first), this.text.length) };
+  }
+}
+
+/** The first value of a key: `get` of `yaml` would take the first as well, but compares nodes. */
+const valueOf = (map: YAMLMap, key: string): unknown =>
+  map.items.find((pair) => isScalar(pair.key) && pair.key.value === key)?.value;
+
+const textOf = ({ value, source }: Scalar): string =>
+  typeof value === 'string' ? value : (source ?? String(value));

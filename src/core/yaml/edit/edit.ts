@@ -1,0 +1,89 @@
+import { isAlias, isMap, isNode, isPair, isScalar, isSeq, visit, type Document } from 'yaml';
+import { isRecord, sameValue } from '../../sameValue.ts';
+import { applyEdits, type TextEdit } from '../../stepEdits/stepList.ts';
+import { editList } from './list.ts';
+import { editMap } from './map.ts';
+import type { Slot } from './positions.ts';
+import { styleOf, type YamlStyle } from './print.ts';
+import { editScalar, replaceValue } from './value.ts';
+
+/** What every edit of one text needs. */
+export interface Editing {
+  readonly text: string;
+  /** Where a key belongs among the keys of the whole document. */
+  readonly rank: (key: string) => number;
+  readonly style: () => YamlStyle;
+  /** What anchors stand for after the edit, as far as it has come. */
+  readonly anchors: Map<string, unknown>;
+  /** The edits that make a node say `next`; `slot` is where it stands, nothing for the whole document. */
+  readonly edit: (node: unknown, before: unknown, next: unknown, slot: Slot | undefined) => TextEdit[];
+}
+
+/**
+ * The text of a document, edited so that it says `next`: only the bytes of what differs change.
+ * Nothing where it cannot be edited so. Whether the text reads back as `next` is left to the caller.
+ *
+ * @param document the parsed text, with its source tokens
+ * @param rank where a key belongs among the keys of the whole document
+ */
+export function editedInPlace(
+  text: string,
+  document: Document,
+  next: unknown,
+  rank: (key: string) => number,
+): string | undefined {
+  try {
+    const before: unknown = document.toJS({ maxAliasCount: -1 });
+    if (sameValue(before, next)) return text;
+    const { edit } = editingOf(text, document, rank);
+    return applyEdits(text, edit(document.contents, before, next, undefined));
+  } catch {
+    // A shape of YAML that has no place of its own in the text, such as a pair without its colon.
+    return undefined;
+  }
+}
+
+function editingOf(text: string, document: Document, rank: (key: string) => number): Editing {
+  const tangled = tangledNodes(text, document);
+  let style: YamlStyle | undefined;
+  const editing: Editing = {
+    text,
+    rank,
+    style: () => (style ??= styleOf(text, document)),
+    anchors: new Map(),
+    edit: (node, before, next, slot) => {
+      const edits =
+        sameValue(before, next) && !tangled.has(node) ? [] : changed(editing, node, before, next, slot);
+      if (isNode(node) && !isAlias(node) && node.anchor) editing.anchors.set(node.anchor, next);
+      return edits;
+    },
+  };
+  return editing;
+}
+
+function changed(
+  editing: Editing,
+  node: unknown,
+  before: unknown,
+  next: unknown,
+  slot: Slot | undefined,
+): TextEdit[] {
+  if (isAlias(node) && sameValue(editing.anchors.get(node.source), next)) return [];
+  if (isMap(node) && isRecord(before) && isRecord(next)) return editMap(editing, node, before, next, slot);
+  if (isSeq(node) && Array.isArray(before) && Array.isArray(next))
+    return editList(editing, node, before, next, slot);
+  if (!slot) throw new Error('The whole document is no map');
+  if (!isScalar(node)) return replaceValue(editing, slot, next);
+  return sameValue(before, next) ? [] : editScalar(editing, node, next, slot);
+}
+
+/** Nodes with an anchor or alias in them: they may have to change although their value does not. */
+function tangledNodes(text: string, document: Document): ReadonlySet<unknown> {
+  const tangled = new Set<unknown>();
+  if (!/[&*]\S/.test(text)) return tangled;
+  visit(document, (_key, node, path) => {
+    if (isAlias(node) || (isNode(node) && node.anchor))
+      for (const one of [...path, node]) tangled.add(isPair(one) ? one.value : one);
+  });
+  return tangled;
+}

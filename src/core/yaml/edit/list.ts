@@ -1,0 +1,137 @@
+import type { YAMLSeq } from 'yaml';
+import { lineEnd, nextLine, type TextEdit } from '../../stepEdits/stepList.ts';
+import type { Editing } from './edit.ts';
+import { editFlow, pieceOf, type Entry } from './flow.ts';
+import { matchItems } from './matchItems.ts';
+import {
+  breakAt,
+  columnAt,
+  itemPlaces,
+  leadStart,
+  linesEnd,
+  startsLine,
+  type Place,
+  type Slot,
+} from './positions.ts';
+import { printFlow, printItems } from './print.ts';
+import { flowStyleAt, replaceValue } from './value.ts';
+
+/** Edits of a list: equal items stay, wherever they moved; others are edited or printed. */
+export function editList(
+  editing: Editing,
+  list: YAMLSeq,
+  before: readonly unknown[],
+  next: readonly unknown[],
+  slot: Slot | undefined,
+): TextEdit[] {
+  if (!slot) throw new Error('The whole document is a list');
+  if (before.length === 0 && next.length === 0) return [];
+  const isPart = before.length > 0 && next.length > 0;
+  if (!isPart && (list.flow || before.length === 0)) return replaceValue(editing, slot, next);
+  const inFlow = list.flow === true;
+  const places = itemPlaces(list);
+  const column = columnAt(editing.text, places[0]!.start);
+  const entries = matchItems(before, next).map((old, at): Entry => {
+    if (old === undefined) return { old, text: freshItem(editing, places, next[at], inFlow) };
+    const place = { ...places[old]!, column, isItem: !inFlow, inFlow };
+    return { old, edits: editing.edit(list.items[old], before[old], next[at], place) };
+  });
+  if (inFlow) return editFlow(editing.text, list, places, entries);
+  const isSame = entries.length === places.length && entries.every(({ old }, at) => old === at);
+  if (isSame) return entries.flatMap((entry) => (entry.old === undefined ? [] : entry.edits));
+  return arranged(editing, places, column, entries, slot);
+}
+
+function freshItem(editing: Editing, places: readonly Place[], value: unknown, inFlow: boolean): string {
+  const { text, style } = editing;
+  const first = places[0]!;
+  if (inFlow) return printFlow(value, flowStyleAt(editing, first.start));
+  const item = /^- +(?=[^\s#])/.exec(text.slice(first.start, lineEnd(text, first.start)))?.[0].length;
+  const lines = printItems([value], columnAt(text, first.start), { ...style(), ...(item && { item }) });
+  return lines.join(breakAt(text, first.start));
+}
+
+/** An item's lines, comments right above it included, and the lines between it and the item before. */
+interface Row {
+  readonly between: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+function arranged(
+  { text }: Editing,
+  places: readonly Place[],
+  column: number,
+  entries: readonly Entry[],
+  slot: Slot,
+): TextEdit[] {
+  const isBeside = !startsLine(text, places[0]!.start);
+  const start = isBeside ? places[0]!.start : nextLine(text, slot.slot ?? slot.start);
+  const rows = rowsOf(text, places, column, start);
+  const end = rows.at(-1)!.end;
+  const lineBreak = breakAt(text, start);
+  const lost = orphans(rows, entries);
+  const left = lost.get(entries.length)?.trimEnd() ?? '';
+  if (entries.length === 0) {
+    if (isBeside || slot.slot === undefined) throw new Error('A list without a line of its own');
+    const newText = left && lineBreak + left;
+    return [
+      { start: slot.slot, end: slot.slot, newText: ' []' },
+      { start: lineEnd(text, slot.slot), end, newText },
+    ];
+  }
+  const blanks = ' '.repeat(column);
+  const lines = entries.map((entry, at) => {
+    const row = entry.old === undefined ? undefined : rows[entry.old]!;
+    const own = entry.old === undefined ? entry.text : ownText(text, rows[entry.old]!, entry.edits);
+    const indented = isBeside && entry.old === 0 ? blanks + own : own;
+    const ending = row ? breakAt(text, row.end) : lineBreak;
+    return (
+      (lost.get(at) ?? '') +
+      gapAbove(rows, entry.old, at) +
+      indented +
+      (at < entries.length - 1 ? ending : '')
+    );
+  });
+  const newText = lines.join('') + (left && lineBreak + left);
+  if (isBeside && !newText.startsWith(`${blanks}-`)) throw new Error('A comment where the dash has to stand');
+  return [{ start, end, newText: isBeside ? newText.slice(column) : newText }];
+}
+
+function rowsOf(text: string, places: readonly Place[], column: number, from: number): Row[] {
+  let above = from;
+  return places.map((place) => {
+    const start = Math.max(above, leadStart(text, place.start));
+    const end = linesEnd(text, place.end, column);
+    const between = text.slice(above, start);
+    above = nextLine(text, end);
+    return { between, start, end };
+  });
+}
+
+/** An item with its edits; they may reach over its line break, which is left out here. */
+function ownText(text: string, { start, end }: Row, edits: readonly TextEdit[]): string {
+  return pieceOf(text, { start, end: nextLine(text, end) }, edits).replace(/\r?\n$/, '');
+}
+
+/** Comments between items whose item goes stay: by the number of the new item they stand above. */
+function orphans(rows: readonly Row[], entries: readonly Entry[]): Map<number, string> {
+  const used = new Set(entries.map(({ old }) => old));
+  const found = new Map<number, string>();
+  rows.forEach(({ between }, row) => {
+    if (used.has(row) || between.trim() === '') return;
+    const next = entries.findIndex(({ old }) => old !== undefined && old > row);
+    const at = next < 0 ? entries.length : next;
+    found.set(at, (found.get(at) ?? '') + between);
+  });
+  return found;
+}
+
+/** Comments move with the item below them; blank lines stay where they are. */
+function gapAbove(rows: readonly Row[], old: number | undefined, at: number): string {
+  const own = old === undefined ? undefined : rows[old]!.between;
+  if (own !== undefined && own.trim() !== '') return own;
+  if (own !== undefined && old! > 0 && at > 0) return own;
+  const usual = at === 0 ? rows[0] : rows.length > 1 ? rows[Math.min(at, rows.length - 1)] : undefined;
+  return usual && usual.between.trim() === '' ? usual.between : '';
+}

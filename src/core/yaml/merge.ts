@@ -1,0 +1,85 @@
+import { isAlias, isMap, isNode, isScalar, isSeq, visit, type Document, type Node, type YAMLMap } from 'yaml';
+import { isRecord, sameValue } from '../sameValue.ts';
+
+/** Puts a copy of what it stands for in the place of every alias. */
+export function spellOutAliases(document: Document): void {
+  // Parents first: what an alias stood for may hold aliases of its own.
+  visit(document, {
+    Alias: (_key, alias) => {
+      const copy = alias.resolve(document)?.clone();
+      if (isNode(copy)) delete copy.anchor;
+      return copy as Node | undefined;
+    },
+  });
+  visit(document, {
+    Node: (_key, node) => {
+      if (!isAlias(node)) delete node.anchor;
+    },
+  });
+}
+
+/**
+ * What a node has to be to say `next`: the node itself, edited, where it can be. What is equal keeps
+ * its comments, order and style.
+ */
+export function merged(document: Document, node: Node | null, next: unknown): Node {
+  if (isMap(node) && isRecord(next)) return mergedMap(document, node, next);
+  if (isSeq(node) && Array.isArray(next)) {
+    node.items = mergedItems(document, node.items as Node[], next as unknown[]);
+    return node;
+  }
+  if (node && sameValue(node.toJS(document), next)) return node;
+  const fresh = created(document, next);
+  if (!node) return fresh;
+  fresh.comment = node.comment;
+  fresh.commentBefore = node.commentBefore;
+  if (node.spaceBefore) fresh.spaceBefore = true;
+  if (isScalar(node) && isScalar(fresh) && typeof node.value === typeof next && node.type && !fresh.type)
+    fresh.type = node.type;
+  return fresh;
+}
+
+function mergedMap(document: Document, node: YAMLMap, next: Record<string, unknown>): Node {
+  const wanted = new Map(Object.entries(next).filter(([, value]) => value !== undefined));
+  node.items = node.items.filter(({ key }) => wanted.has(nameOf(key)));
+  for (const pair of node.items)
+    pair.value = merged(document, pair.value as Node | null, wanted.get(nameOf(pair.key)));
+  const present = new Set(node.items.map(({ key }) => nameOf(key)));
+  for (const [key, value] of wanted) {
+    if (!present.has(key)) node.add(document.createPair(created(document, key), created(document, value)));
+  }
+  return node;
+}
+
+/** The name that a key has in the plain value. */
+function nameOf(key: unknown): string {
+  const value = isScalar(key) ? key.value : key;
+  if (value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A new node. Blank text of several lines is quoted: as a block it would gain blanks. */
+export function created(document: Document, value: unknown): Node {
+  const node = document.createNode(value, { aliasDuplicateObjects: false }) as Node;
+  visit(node, {
+    Scalar: (_key, scalar) => {
+      if (typeof scalar.value === 'string' && /^\s*\n\s*$/.test(scalar.value)) scalar.type = 'QUOTE_DOUBLE';
+    },
+  });
+  return node;
+}
+
+/**
+ * Equal items stay, wherever they moved, so that comments stay with their step; the others are
+ * merged in order.
+ */
+function mergedItems(document: Document, items: readonly Node[], next: readonly unknown[]): Node[] {
+  const free = new Map(items.map((node) => [node, node.toJS(document) as unknown]));
+  const same = next.map((value) => {
+    const [node] = [...free].find(([, plain]) => sameValue(plain, value)) ?? [];
+    if (node) free.delete(node);
+    return node;
+  });
+  const rest = free.keys();
+  return next.map((value, at) => same[at] ?? merged(document, rest.next().value ?? null, value));
+}

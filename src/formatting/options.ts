@@ -1,0 +1,131 @@
+import { message, type Message } from '../core/errors.ts';
+import { readEditorConfigs } from './editorConfig.ts';
+import {
+  type ConfigFile,
+  editorConfigName,
+  foldersAbove,
+  ignoreName,
+  prettierNames,
+  rootMarkers,
+} from './configFiles.ts';
+import { isIgnored } from './ignore.ts';
+import { parsePrettierConfig, prettierOptions } from './prettierConfig.ts';
+
+/** Prettier's options that make a difference in YAML. */
+export interface FormatOptions {
+  readonly printWidth?: number;
+  readonly tabWidth?: number;
+  readonly useTabs?: boolean;
+  readonly singleQuote?: boolean;
+  readonly bracketSpacing?: boolean;
+  readonly proseWrap?: 'always' | 'never' | 'preserve';
+  readonly endOfLine?: 'lf' | 'crlf' | 'cr' | 'auto';
+  readonly trailingComma?: 'all' | 'es5' | 'none';
+  readonly insertPragma?: boolean;
+  readonly requirePragma?: boolean;
+  readonly checkIgnorePragma?: boolean;
+}
+
+/** How a file is to be formatted. */
+export interface Formatting {
+  /** Undefined when the file is to be left as it is; the notes say why. */
+  readonly options: FormatOptions | undefined;
+  /** For the log: what was not heeded, or why nothing is done. */
+  readonly notes: readonly Message[];
+}
+
+/**
+ * Reads from the files around a test case how the team formats it, so that `prettier --check` agrees
+ * with what is done here. Code is never run, and of two files in a folder prettier's order decides.
+ *
+ * @param tabSize the editor's own, heeded where no file says anything
+ */
+export function resolveFormatting(path: string, files: readonly ConfigFile[], tabSize = 2): Formatting {
+  const around = new Surroundings(path, files);
+  if (around.isIgnored())
+    return leftAlone(message('{0} is not formatted: it is listed in a .prettierignore file', path));
+  const editorConfig = around.editorConfigOptions();
+  const silent = Object.keys(editorConfig).length === 0;
+  // Nobody asked for other line ends than the file has.
+  const unasked = { endOfLine: 'auto' as const, ...(silent && { tabWidth: tabSize }), ...editorConfig };
+  const found = around.prettierConfig();
+  if (found === undefined) return { options: unasked, notes: [] };
+  if (found.text === undefined) return { options: unasked, notes: [notHeeded(found.path)] };
+  try {
+    const config = parsePrettierConfig(nameOf(found.path), found.text);
+    if (typeof config === 'string') return { options: unasked, notes: [notHeeded(found.path)] };
+    const own = prettierOptions(config ?? {}, path.slice(folderOf(found.path).length + 1));
+    return { options: { ...editorConfig, ...own }, notes: [] };
+  } catch (error) {
+    return leftAlone(
+      message('{0} is not formatted: {1} cannot be read: {2}', path, found.path, firstLine(error)),
+    );
+  }
+}
+
+const leftAlone = (note: Message): Formatting => ({ options: undefined, notes: [note] });
+
+const notHeeded = (path: string): Message =>
+  message(
+    '{0} is ignored when test cases are formatted: code, package and TOML configurations are not supported, because code in a folder is never run. Use a .prettierrc or .editorconfig file',
+    path,
+  );
+
+class Surroundings {
+  private readonly folders: readonly string[];
+  private readonly byPath: ReadonlyMap<string, ConfigFile>;
+
+  constructor(
+    private readonly path: string,
+    files: readonly ConfigFile[],
+  ) {
+    this.folders = foldersAbove(path);
+    this.byPath = new Map(files.map((file) => [file.path, file]));
+  }
+
+  /** The nearest .prettierignore decides, wherever prettier is started. */
+  isIgnored(): boolean {
+    const folder = this.folders.find((one) => this.has(one, ignoreName));
+    if (folder === undefined) return false;
+    const { text = '' } = this.byPath.get(`${folder}/${ignoreName}`) ?? {};
+    return isIgnored(text, this.path.slice(folder.length + 1));
+  }
+
+  editorConfigOptions(): FormatOptions {
+    const root = this.folders.findIndex((folder) => rootMarkers.some((marker) => this.has(folder, marker)));
+    const inProject = root < 0 ? this.folders : this.folders.slice(0, root + 1);
+    const configs = inProject.flatMap((folder) => {
+      const text = this.byPath.get(`${folder}/${editorConfigName}`)?.text;
+      return text ? [{ folder, text }] : [];
+    });
+    return readEditorConfigs(this.path, configs);
+  }
+
+  /** The configuration that prettier would take: of the nearest folder that has one. */
+  prettierConfig(): ConfigFile | undefined {
+    for (const folder of this.folders)
+      for (const name of prettierNames) {
+        const file = this.byPath.get(`${folder}/${name}`);
+        if (file && (!name.startsWith('package.') || speaks(file))) return file;
+      }
+    return undefined;
+  }
+
+  private has(folder: string, name: string): boolean {
+    return this.byPath.has(`${folder}/${name}`);
+  }
+}
+
+/** Whether a package's manifest configures prettier; a broken one does not. */
+function speaks({ path, text }: ConfigFile): boolean {
+  try {
+    return Boolean(parsePrettierConfig(nameOf(path), text ?? ''));
+  } catch {
+    return false;
+  }
+}
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
+const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
