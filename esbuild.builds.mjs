@@ -32,7 +32,7 @@ const extensionBuild = {
 
 const languageClientBuild = {
   ...hostBuild,
-  entryPoints: ['src/editor/languageClient.ts'],
+  entryPoints: ['src/editor/language/client/languageClient.ts'],
   plugins: [bareHttpModules, oneVscode],
 };
 

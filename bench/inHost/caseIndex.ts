@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import { ClosedFileProblems } from '../../src/editor/checks/closedFileProblems.ts';
-import { boundFolder } from '../../src/editor/language/caseFolders.ts';
-import { LiveIndex } from '../../src/editor/language/liveIndex.ts';
+import { ClosedFileProblems } from '../../src/editor/language/checks/closedFileProblems.ts';
+import { boundFolder } from '../../src/editor/files/caseFolders.ts';
+import { LiveIndex } from '../../src/editor/files/liveIndex.ts';
 import { TestItems } from '../../src/editor/run/testItems.ts';
 import { Summaries } from '../../src/index/summaries.ts';
 import { longestBlock } from '../support/longestBlock.mts';

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/yaml.ts';
-import { FolderSync } from '../../src/editor/folderSync.ts';
-import type { TargetFolder } from '../../src/editor/settings.ts';
+import { FolderSync } from '../../src/editor/cases/folderSync.ts';
+import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
 import { TestCasesTree } from '../../src/editor/tree/tree.ts';
 import type { TreeNode } from '../../src/editor/tree/node.ts';
-import { TreeModel } from '../../src/editor/tree/model.ts';
+import { TreeModel } from '../../src/editor/cases/catalog.ts';
 import { nodeId } from '../../src/editor/tree/nodes.ts';
 import { longestBlock } from '../support/longestBlock.mts';
 import { parts } from '../../test/editor/support/parts.ts';

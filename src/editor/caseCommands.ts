@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../core/errors.ts';
-import { entryOfFile } from './entryOfFile.ts';
-import type { FolderSync } from './folderSync.ts';
-import { withProgress } from './progress.ts';
-import type { ServiceDocuments } from './serviceDocuments.ts';
-import { nameOf } from './services.ts';
-import { targetFolderOf } from './settings.ts';
+import { entryOfFile } from './cases/entryOfFile.ts';
+import type { FolderSync } from './cases/folderSync.ts';
+import { withProgress } from './ui/progress.ts';
+import type { ServiceDocuments } from './cases/serviceDocuments.ts';
+import { nameOf } from './connection/services.ts';
+import { targetFolderOf } from './targets/targetFolders.ts';
 import type { TreeNode } from './tree/node.ts';
-import type { TreeModel } from './tree/model.ts';
+import type { TreeModel } from './cases/catalog.ts';
 import { targetKeyOf } from './targets/target.ts';
 
 /** Opens the file of a case, or, where it has none here, the service's side of it to look at. */

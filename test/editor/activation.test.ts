@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commandIds } from '../../src/editor/commandIds.ts';
-import { startOnFirstDocument } from '../../src/editor/startLanguageClient.ts';
+import { commandIds } from '../../src/editor/ui/commandIds.ts';
+import { startOnFirstDocument } from '../../src/editor/language/client/startLanguageClient.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { inWorkspace, ownExtension, write } from './support/workspace.ts';
 

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { allowedOrigins } from '../../src/editor/run/allowedOrigins.ts';
+import { allowedOrigins } from '../../src/editor/playwright/allowedOrigins.ts';
 
 describe('origins that code of test cases may fetch from', () => {
   const set = (origins: unknown, target: vscode.ConfigurationTarget) =>

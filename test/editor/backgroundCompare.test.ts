@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/client.ts';
-import { BackgroundCompare } from '../../src/editor/backgroundCompare.ts';
-import { FolderSync } from '../../src/editor/folderSync.ts';
-import type { TargetFolder } from '../../src/editor/settings.ts';
-import { TreeModel } from '../../src/editor/tree/model.ts';
+import { BackgroundCompare } from '../../src/editor/cases/backgroundCompare.ts';
+import { FolderSync } from '../../src/editor/cases/folderSync.ts';
+import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
+import { TreeModel } from '../../src/editor/cases/catalog.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './marked.ts';

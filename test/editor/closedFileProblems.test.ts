@@ -2,9 +2,9 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { summarise } from '../../src/core/summary/caseSummary.ts';
 import { readFileProblems } from '../../src/core/checks/fileProblems.ts';
-import type { CaseIndex, IndexedCase } from '../../src/editor/caseIndex.ts';
-import { ClosedFileProblems } from '../../src/editor/checks/closedFileProblems.ts';
-import { CaseTable } from '../../src/editor/language/caseTable.ts';
+import type { CaseIndex, IndexedCase } from '../../src/editor/files/caseIndex.ts';
+import { ClosedFileProblems } from '../../src/editor/language/checks/closedFileProblems.ts';
+import { CaseTable } from '../../src/editor/files/caseTable.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 
 const id = (letter: string): string => `c105ed00-0000-4000-8000-00000000000${letter}`;

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { PortableTestLanguageClient } from '../../src/editor/languageClient.ts';
+import { PortableTestLanguageClient } from '../../src/editor/language/client/languageClient.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { languageServers } from './support/languageServers.ts';
 import { inWorkspace, ownExtension, write } from './support/workspace.ts';

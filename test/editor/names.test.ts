@@ -1,9 +1,9 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { summarise } from '../../src/core/summary/caseSummary.ts';
-import type { CaseIndex, IndexedCase } from '../../src/editor/caseIndex.ts';
-import { NameHints } from '../../src/editor/language/nameHints.ts';
-import { newFileFor } from '../../src/editor/language/nameRename.ts';
+import type { CaseIndex, IndexedCase } from '../../src/editor/files/caseIndex.ts';
+import { NameHints } from '../../src/editor/language/names/nameHints.ts';
+import { newFileFor } from '../../src/editor/language/names/nameRename.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors, Fixture, textOf, type Marked } from './marked.ts';
 

@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as vscode from 'vscode';
-import { openUpToDate } from '../../src/editor/onDisk.ts';
+import { openUpToDate } from '../../src/editor/ui/savedDocuments.ts';
 import { openMergeEditor, showSides } from '../../src/editor/sync/mergeEditor.ts';
-import { ServiceDocuments } from '../../src/editor/serviceDocuments.ts';
-import { WorkspaceFiles } from '../../src/editor/workspaceFiles.ts';
+import { ServiceDocuments } from '../../src/editor/cases/serviceDocuments.ts';
+import { WorkspaceFiles } from '../../src/editor/files/workspaceFiles.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { inWorkspace } from './support/workspace.ts';
 

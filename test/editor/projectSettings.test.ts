@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { projectSettings } from '../../src/editor/code/projectSettings.ts';
-import { LocalReports } from '../../src/editor/run/localReports.ts';
-import { targetFolderOf } from '../../src/editor/settings.ts';
+import { LocalReports } from '../../src/editor/results/localReports.ts';
+import { targetFolderOf } from '../../src/editor/targets/targetFolders.ts';
 import { parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { inWorkspace } from './support/workspace.ts';

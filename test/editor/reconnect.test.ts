@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/client.ts';
-import { Reconnect } from '../../src/editor/tree/reconnect.ts';
+import { Reconnect } from '../../src/editor/connection/reconnect.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { DiskStore } from '../../src/disk/diskStore.ts';
-import { WorkspaceFiles } from '../../src/editor/workspaceFiles.ts';
+import { WorkspaceFiles } from '../../src/editor/files/workspaceFiles.ts';
 import type { FileChange, Transaction } from '../../src/sync/changes.ts';
 import { commit, undo, type Scene } from '../../src/sync/transaction.ts';
 import { lostSaves, startSaver } from '../support/saver.ts';

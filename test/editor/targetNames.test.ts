@@ -1,12 +1,12 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { ApiKeys } from '../../src/editor/apiKeys.ts';
-import { connectLocal } from '../../src/editor/connectCommands.ts';
+import { ApiKeys } from '../../src/editor/connection/apiKeys.ts';
+import { connectLocal } from '../../src/editor/connection/connectCommands.ts';
 import { Environments } from '../../src/editor/run/environments.ts';
-import { LocalReports } from '../../src/editor/run/localReports.ts';
-import type { RunSettings } from '../../src/editor/run/runSettings.ts';
-import { Services } from '../../src/editor/services.ts';
-import { TargetStatus } from '../../src/editor/statusBar.ts';
+import { LocalReports } from '../../src/editor/results/localReports.ts';
+import type { RunSettings } from '../../src/editor/playwright/runSettings.ts';
+import { Services } from '../../src/editor/connection/services.ts';
+import { TargetStatus } from '../../src/editor/targets/statusBar.ts';
 import { closeEditors } from './marked.ts';
 import { Memory, parts, Secrets } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { runSettings } from '../../src/editor/run/runSettings.ts';
-import { ToolInstaller } from '../../src/editor/run/toolInstaller.ts';
+import { runSettings } from '../../src/editor/playwright/runSettings.ts';
+import { ToolInstaller } from '../../src/editor/playwright/toolInstaller.ts';
 import { runHarness } from './support/runHarness.ts';
 
 const caseText = (at: number, description: string): string => `id: 0a0b0c0d-3333-4000-8000-00000000000${at}

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { homedir, tmpdir } from 'node:os';
 import * as vscode from 'vscode';
-import { folderSyncs } from '../../src/editor/folderSyncs.ts';
+import { folderSyncs } from '../../src/editor/cases/folderSyncs.ts';
 import { runOne } from '../../src/editor/run/runHandler.ts';
 import { Syncs } from '../../src/editor/sync/syncs.ts';
 import { tools, type ToolParts } from '../../src/editor/tools/register.ts';

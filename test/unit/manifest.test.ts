@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { defaultSeverities } from '../../src/core/checks/codes.ts';
 import * as z from 'zod';
-import { commandIds } from '../../src/editor/commandIds.ts';
+import { commandIds } from '../../src/editor/ui/commandIds.ts';
 import { toolInputs } from '../../src/editor/tools/inputs.ts';
 import { holds, type Context } from '../support/whenClause.ts';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';
 import { cleaner } from '../../core/text/hostileText.ts';
-import type { CaseEntry } from '../tree/model.ts';
+import type { CaseEntry } from './catalog.ts';
 import { ask, onService } from './askValues.ts';
 import { subject } from './subject.ts';
 import type { ChangeOfCase } from './updateCases.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { UpdateTestCase } from '../../api/contract/testCase.ts';
 import { cleaner } from '../../core/text/hostileText.ts';
-import type { CaseEntry } from '../tree/model.ts';
+import type { CaseEntry } from './catalog.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { subject } from './subject.ts';
 

@@ -1,18 +1,18 @@
 import type * as vscode from 'vscode';
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';
-import type { CommandTable } from '../commands.ts';
-import { caseOnService } from '../offers/caseOnService.ts';
-import type { StepTexts } from '../steps/stepTexts.ts';
+import type { CommandTable } from '../ui/commands.ts';
+import { caseOnService } from './caseOnService.ts';
+import type { StepTexts } from '../files/stepTexts.ts';
 import { inFolderOfFile } from '../sync/inFolder.ts';
 import type { Syncs } from '../sync/syncs.ts';
 import type { TreeNode } from '../tree/node.ts';
-import type { CaseEntry, TreeModel } from '../tree/model.ts';
+import type { CaseEntry, TreeModel } from './catalog.ts';
 import { askTags } from './askTags.ts';
 import { askExternalId, askFolder, askRunStatus, askStatus } from './askValues.ts';
-import { changeLocator } from './changeLocator.ts';
+import { changeLocator } from '../language/steps/changeServiceLocator.ts';
 import { changeOnService } from './changeOnService.ts';
 import { chosenCases } from './chosenCases.ts';
-import { importCase } from './importCase.ts';
+import { importCase } from '../sync/uploadCase.ts';
 import { regenerateSteps } from './regenerate.ts';
 import { updateCases, type CaseUpdate, type UpdateParts } from './updateCases.ts';
 

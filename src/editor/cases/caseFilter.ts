@@ -1,7 +1,7 @@
 import type { TestCaseFilter } from '../../api/contract/testCase.ts';
-import type { Services } from '../services.ts';
-import { listedEntry } from '../tree/entries.ts';
-import type { CaseEntry } from '../tree/model.ts';
+import type { Services } from '../connection/services.ts';
+import { listedEntry } from './entries.ts';
+import type { CaseEntry } from './catalog.ts';
 import { targetOfKey } from './chosenCases.ts';
 
 /** Says which test cases the view shows. */

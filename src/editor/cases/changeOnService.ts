@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CommandId } from '../commandIds.ts';
+import type { CommandId } from '../ui/commandIds.ts';
 
 interface Change extends vscode.QuickPickItem {
   readonly command: CommandId;

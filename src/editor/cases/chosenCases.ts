@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import { entryOfFile } from '../entryOfFile.ts';
+import { entryOfFile } from './entryOfFile.ts';
 import { nodeOf } from '../arguments.ts';
-import { folderOfTarget, targetFolderOf } from '../settings.ts';
+import { folderOfTarget, targetFolderOf } from '../targets/targetFolders.ts';
 import type { CaseNode, TreeNode } from '../tree/node.ts';
-import type { CaseEntry, TreeModel } from '../tree/model.ts';
+import type { CaseEntry, TreeModel } from './catalog.ts';
 import { nodeId } from '../tree/nodes.ts';
 import { targetKeyOf } from '../targets/target.ts';
 

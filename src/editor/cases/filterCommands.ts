@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { CommandTable } from '../commands.ts';
-import type { Services } from '../services.ts';
+import type { CommandTable } from '../ui/commands.ts';
+import type { Services } from '../connection/services.ts';
 import type { TestCasesTree } from '../tree/tree.ts';
 import { askServiceFilter } from './askFilter.ts';
 import { serviceFilter, wordFilter, type CaseFilter } from './caseFilter.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { ErrorBoundary } from '../errorBoundary.ts';
+import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { isDraft } from '../tree/layout.ts';
-import type { CaseEntry } from '../tree/model.ts';
+import type { CaseEntry } from './catalog.ts';
 import type { CaseNode, TreeNode } from '../tree/node.ts';
 import { targetOfKey, type ChosenCases } from './chosenCases.ts';
 import { moveDialogs, type MoveDialogs } from './moveDialogs.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CaseEntry } from '../tree/model.ts';
+import type { CaseEntry } from './catalog.ts';
 import { subject } from './subject.ts';
 
 /** What is asked before and after a drag and drop. */

@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';
 import { cleaner } from '../../core/text/hostileText.ts';
 import { message, UserError } from '../../core/errors.ts';
-import { withProgress } from '../progress.ts';
-import { nameOf } from '../services.ts';
+import { withProgress } from '../ui/progress.ts';
+import { nameOf } from '../connection/services.ts';
 import { demandThere, type ChosenCases } from './chosenCases.ts';
-import { caseOnService } from '../offers/caseOnService.ts';
-import { follow, type Standing } from './follow.ts';
+import { caseOnService } from './caseOnService.ts';
+import { follow, type Standing } from '../ui/watchRepeatedly.ts';
 import { updateCases, type UpdateParts } from './updateCases.ts';
 
 const clean = cleaner(undefined);

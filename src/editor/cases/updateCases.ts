@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { ServiceTestCase, UpdateTestCase } from '../../api/contract/testCase.ts';
-import { caseOnService } from '../offers/caseOnService.ts';
-import { withProgress } from '../progress.ts';
-import { nameOf, type Services } from '../services.ts';
-import { demandTrust } from '../settings.ts';
-import type { CaseEntry } from '../tree/model.ts';
+import { caseOnService } from './caseOnService.ts';
+import { withProgress } from '../ui/progress.ts';
+import { nameOf, type Services } from '../connection/services.ts';
+import { demandTrust } from '../targets/targetFolders.ts';
+import type { CaseEntry } from './catalog.ts';
 import { demandThere, type ChosenCases } from './chosenCases.ts';
 
 /** What changes test cases on the service needs. */

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { specOf } from '../../codegen/specOf.ts';
 import { pauses } from '../../node/pauses.ts';
-import type { CaseIndex } from '../caseIndex.ts';
-import { localize } from '../errorBoundary.ts';
-import type { StepTexts } from '../steps/stepTexts.ts';
+import type { CaseIndex } from '../files/caseIndex.ts';
+import { localize } from '../ui/errorBoundary.ts';
+import type { StepTexts } from '../files/stepTexts.ts';
 import { readNeeded } from './neededCases.ts';
 import { below, previewOf, type PreviewText } from './previewText.ts';
 import { StepHighlights, type CodeBeside } from './stepHighlights.ts';

@@ -1,6 +1,6 @@
 import type { ProjectOptions } from '../../codegen/options.ts';
-import type { LocalReports } from '../run/localReports.ts';
-import { runSettings } from '../run/runSettings.ts';
+import type { LocalReports } from '../results/localReports.ts';
+import { runSettings } from '../playwright/runSettings.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import type { ProjectAnswers } from './askProject.ts';
 import type { Wanted } from './wantedCases.ts';

@@ -3,9 +3,9 @@ import { readCodeArchive } from '../../api/codeArchive.ts';
 import { whereLacking, type NotOffered } from '../../api/http/notOffered.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { pauses } from '../../node/pauses.ts';
-import { OfferingError } from '../errorBoundary.ts';
-import type { Services } from '../services.ts';
-import type { TargetFolder } from '../settings.ts';
+import { OfferingError } from '../ui/errorBoundary.ts';
+import type { Services } from '../connection/services.ts';
+import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { ProjectAnswers } from './askProject.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { StepTexts } from '../steps/stepTexts.ts';
+import type { StepTexts } from '../files/stepTexts.ts';
 import { stepAt, type PreviewText } from './previewText.ts';
 
 /** A test case and its code, side by side. */

@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { pauses } from '../../node/pauses.ts';
 import { nodeOf } from '../arguments.ts';
-import type { CaseIndex } from '../caseIndex.ts';
+import type { CaseIndex } from '../files/caseIndex.ts';
 import { subject } from '../cases/subject.ts';
-import { chooseFolder } from '../chooseFolder.ts';
-import { withProgress } from '../progress.ts';
-import { folderOfTarget, targetFolderOf, type TargetFolder } from '../settings.ts';
+import { chooseFolder } from '../targets/chooseFolder.ts';
+import { withProgress } from '../ui/progress.ts';
+import { folderOfTarget, targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
 import type { Syncs } from '../sync/syncs.ts';
 import { demandSound, readNeeded } from './neededCases.ts';
 

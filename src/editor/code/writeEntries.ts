@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { WriteEntry, WriteKind } from '../../codegen/overwrite.ts';
 import type { WritePlan } from '../../codegen/writing.ts';
-import type { ServiceDocuments } from '../serviceDocuments.ts';
+import type { ServiceDocuments } from '../cases/serviceDocuments.ts';
 import type { PlanEntry } from '../sync/plan.ts';
 import type { CodeFolder } from './codeFolder.ts';
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';
 import { demandThere, oneCase, type OneCase } from '../cases/chosenCases.ts';
-import { caseOnService } from '../offers/caseOnService.ts';
-import { withProgress } from '../progress.ts';
+import { caseOnService } from '../cases/caseOnService.ts';
+import { withProgress } from '../ui/progress.ts';
 import type { DetailParts, Told } from './details.ts';
 
 const first = [

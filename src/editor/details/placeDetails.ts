@@ -2,10 +2,15 @@ import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { targetOfKey } from '../cases/chosenCases.ts';
-import { withProgress } from '../progress.ts';
+import { withProgress } from '../ui/progress.ts';
 import type { TreeNode } from '../tree/node.ts';
 import type { DetailParts, Told } from './details.ts';
-import { leftOut, shownEnvironment, shownTarget, type ShownEnvironment } from './shown.ts';
+import {
+  leftOut,
+  shownEnvironment,
+  shownTarget,
+  type ShownEnvironment,
+} from '../targets/environmentFields.ts';
 
 type NodeOf<Kind extends TreeNode['kind']> = Extract<TreeNode, { kind: Kind }>;
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { TestResult } from '../../api/contract/report.ts';
-import { reportOnService } from '../offers/reportOnService.ts';
-import { withProgress } from '../progress.ts';
+import { reportOnService } from '../results/reportOnService.ts';
+import { withProgress } from '../ui/progress.ts';
 import type { TreeNode } from '../tree/node.ts';
 import type { DetailParts, Told } from './details.ts';
 

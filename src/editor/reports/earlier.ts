@@ -2,7 +2,7 @@ import type { TestReport } from '../../api/contract/report.ts';
 import { earlierReports, sharedPart } from '../../report/compareReports.ts';
 import type { ReportDetail } from '../../report/protocol.ts';
 import { summarize } from '../../report/summarize.ts';
-import type { ReportFeed } from './reportFeed.ts';
+import type { ReportFeed } from '../results/reportFeed.ts';
 
 /**
  * Reports that are opened in search of one with a case in common, those that are opened in search of one with

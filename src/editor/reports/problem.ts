@@ -1,5 +1,5 @@
 import { UserError } from '../../core/errors.ts';
-import { isCancelled, textOf } from '../errorBoundary.ts';
+import { isCancelled, textOf } from '../ui/errorBoundary.ts';
 
 /** What went wrong with loading, in words, and whether the user helps it by a key. */
 export const problemOf = (error: unknown): { readonly text: string; readonly wantsKey: boolean } => ({

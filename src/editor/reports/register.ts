@@ -1,4 +1,4 @@
-import type { CommandTable } from '../commands.ts';
+import type { CommandTable } from '../ui/commands.ts';
 import type * as vscode from 'vscode';
 import { reportCommands } from './reportCommands.ts';
 import { ReportPanels } from './reportPanels.ts';

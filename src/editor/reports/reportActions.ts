@@ -5,8 +5,8 @@ import type { Comparison, ReportDetail, ToExtension } from '../../report/protoco
 import { reportMarkdown } from '../../report/reportMarkdown.ts';
 import { casesToRun } from '../../report/casesToRun.ts';
 import { isWebAddress, skippedResults } from '../../report/summarize.ts';
-import type { IndexedCase } from '../caseIndex.ts';
-import { withProgress } from '../progress.ts';
+import type { IndexedCase } from '../files/caseIndex.ts';
+import { withProgress } from '../ui/progress.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import type { OpenedReport } from './openedReport.ts';
 import { pageWords } from './pageWords.ts';

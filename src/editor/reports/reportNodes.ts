@@ -5,9 +5,9 @@ import { headline } from '../../report/headline.ts';
 import { plainName } from '../../report/plainName.ts';
 import type { ReportSummary } from '../../report/protocol.ts';
 import { summarize } from '../../report/summarize.ts';
-import { asMarkdown } from '../markdown.ts';
+import { asMarkdown } from '../ui/markdown.ts';
 import { pageWords } from './pageWords.ts';
-import { nextKey } from './reportFeed.ts';
+import { nextKey } from '../results/reportFeed.ts';
 import type { Target } from '../targets/target.ts';
 import { targetKeyOf } from '../targets/target.ts';
 

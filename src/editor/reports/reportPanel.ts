@@ -10,14 +10,14 @@ import {
   type ToPage,
 } from '../../report/protocol.ts';
 import { detail, summarize, type RunDetails } from '../../report/summarize.ts';
-import { targetFolders } from '../settings.ts';
+import { targetFolders } from '../targets/targetFolders.ts';
 import { earlierReport } from './earlier.ts';
 import { withRunDetails, type OpenedReport } from './openedReport.ts';
 import { pageWords } from './pageWords.ts';
 import { problemOf } from './problem.ts';
 import { ReportActions } from './reportActions.ts';
 import { ReportCases } from './reportCases.ts';
-import { ReportFeed } from './reportFeed.ts';
+import { ReportFeed } from '../results/reportFeed.ts';
 import { panelOptions, reportHtml } from './reportHtml.ts';
 import type { ReportParts } from './reportParts.ts';
 import type { Look, ReportViewer } from './reportWatch.ts';

@@ -1,11 +1,11 @@
 import type * as vscode from 'vscode';
 import type { StepRef } from '../../runner/events.ts';
-import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
-import type { ErrorBoundary } from '../errorBoundary.ts';
-import type { LocalReports } from '../run/localReports.ts';
-import type { ShowTrace } from '../run/traceViewer.ts';
-import type { Services } from '../services.ts';
-import type { TreeModel } from '../tree/model.ts';
+import type { CaseIndex, IndexedCase } from '../files/caseIndex.ts';
+import type { ErrorBoundary } from '../ui/errorBoundary.ts';
+import type { LocalReports } from '../results/localReports.ts';
+import type { ShowTrace } from '../playwright/traceViewer.ts';
+import type { Services } from '../connection/services.ts';
+import type { TreeModel } from '../cases/catalog.ts';
 import type { ReportWatch } from './reportWatch.ts';
 
 /** What report panels are made of. */

@@ -7,7 +7,7 @@ import fetch from 'node-fetch';
 import { message, UserError } from '../../core/errors.ts';
 import { isWebAddress } from '../../report/summarize.ts';
 import { largestTrace } from '../../service/localApi.ts';
-import type { LocalReports } from '../run/localReports.ts';
+import type { LocalReports } from '../results/localReports.ts';
 
 /**
  * Fetches the trace of a hosted report into the local service, whose viewer then shows it. The API key

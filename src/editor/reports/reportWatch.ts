@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { ReportPage } from '../../api/contract/report.ts';
 import { nextPause, patience } from '../../report/refreshPause.ts';
 import { summarize } from '../../report/summarize.ts';
-import { machineClock, type Clock } from '../clock.ts';
-import type { Services } from '../services.ts';
+import { machineClock, type Clock } from '../ui/clock.ts';
+import type { Services } from '../connection/services.ts';
 import { ReportNews } from './reportNews.ts';
 import { targetKeyOf, type Target } from '../targets/target.ts';
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { LastResults } from '../results/lastResults.ts';
 import type { TestCasesTree } from '../tree/tree.ts';
 import type { TreeNode } from '../tree/node.ts';
-import type { ReportPages } from './reportPages.ts';
+import type { ReportPages } from '../results/reportPages.ts';
 import type { ReportWatch } from './reportWatch.ts';
 
 interface Shown {

@@ -3,10 +3,10 @@ import type { ListedReport, TestResult } from '../../api/contract/report.ts';
 import { whereLacking } from '../../api/http/notOffered.ts';
 import { pauses } from '../../node/pauses.ts';
 import { resultsOf, verdictOf, type CaseResults, type Verdict } from '../../report/lastResults.ts';
-import type { Services } from '../services.ts';
-import type { TreeModel } from '../tree/model.ts';
+import type { Services } from '../connection/services.ts';
+import type { TreeModel } from '../cases/catalog.ts';
 import type { OwnRun, OwnRuns } from './ownRuns.ts';
-import { hasAged } from './resultWords.ts';
+import { hasAged } from './resultLabels.ts';
 import { targetKeyOf } from '../targets/target.ts';
 
 /** Reports whose results name no case, that are opened for their cases at one look. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { CaseEnd } from '../../runner/events.ts';
 import { isOfMachine } from '../../runner/verdict.ts';
-import type { IndexedCase } from '../caseIndex.ts';
-import type { ResultPath } from '../run/localReports.ts';
-import { targetFolderOf } from '../settings.ts';
+import type { IndexedCase } from '../files/caseIndex.ts';
+import type { ResultPath } from './localReports.ts';
+import { targetFolderOf } from '../targets/targetFolders.ts';
 import type { LastResults } from './lastResults.ts';
 import { targetKeyOf } from '../targets/target.ts';
 

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { idByLooks } from '../../core/case/recognize.ts';
 import { summarize } from '../../report/summarize.ts';
-import type { CommandId } from '../commandIds.ts';
-import type { TargetFolder } from '../settings.ts';
-import type { TreeModel } from '../tree/model.ts';
+import type { CommandId } from '../ui/commandIds.ts';
+import type { TargetFolder } from '../targets/targetFolders.ts';
+import type { TreeModel } from '../cases/catalog.ts';
 import type { LastResults } from './lastResults.ts';
-import { resultLines, resultWords } from './resultWords.ts';
+import { resultLines, resultWords } from './resultLabels.ts';
 import { targetKeyOf } from '../targets/target.ts';
 
 /** What a case came to in its last run, above its file; it leads to the report. */

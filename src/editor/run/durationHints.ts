@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { durationMessage } from '../../core/text/duration.ts';
-import { localize } from '../errorBoundary.ts';
+import { localize } from '../ui/errorBoundary.ts';
 import type { StepResults } from './stepResults.ts';
 
 /** How long the steps that passed took in their last run, as hints behind them. */

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import { isCancelled } from '../errorBoundary.ts';
-import type { Services } from '../services.ts';
+import { isCancelled } from '../ui/errorBoundary.ts';
+import type { Services } from '../connection/services.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
-import { targetFolderOf, type TargetFolder } from '../settings.ts';
-import type { LocalReports } from './localReports.ts';
-import type { RunSettings } from './runSettings.ts';
+import { targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
+import type { LocalReports } from '../results/localReports.ts';
+import type { RunSettings } from '../playwright/runSettings.ts';
 
 /** What services tell of an environment. */
 interface Listed {

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { CommandId } from '../commandIds.ts';
-import { stepsIn } from '../steps/stepPlace.ts';
-import type { StepTexts } from '../steps/stepTexts.ts';
-import type { LocatorChange } from '../steps/useLocator.ts';
+import type { CommandId } from '../ui/commandIds.ts';
+import { stepsIn } from '../files/stepPosition.ts';
+import type { StepTexts } from '../files/stepTexts.ts';
+import type { LocatorChange } from '../language/steps/useLocator.ts';
 
 const command: CommandId = 'portableTests.useLocator';
 

@@ -1,21 +1,21 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import type { IndexedCase } from '../caseIndex.ts';
-import { chooseFolder } from '../chooseFolder.ts';
-import type { CommandTable } from '../commands.ts';
+import type { IndexedCase } from '../files/caseIndex.ts';
+import { chooseFolder } from '../targets/chooseFolder.ts';
+import type { CommandTable } from '../ui/commands.ts';
 import type { StepRef } from '../../runner/events.ts';
-import { languageId } from '../languageId.ts';
-import { isInside, targetFolders } from '../settings.ts';
+import { languageId } from '../ui/languageId.ts';
+import { isInside, targetFolders } from '../targets/targetFolders.ts';
 import type { Environments } from './environments.ts';
 import { DurationHints } from './durationHints.ts';
-import { installCommand } from './installCommand.ts';
+import { installCommand } from '../playwright/installCommand.ts';
 import { LocatorFixes } from './locatorFixes.ts';
-import { PlaywrightKey } from './playwrightKey.ts';
+import { PlaywrightKey } from '../playwright/playwrightContextKey.ts';
 import { runHandler, runOne, type Hear } from './runHandler.ts';
 import type { RunSecrets } from './runSecrets.ts';
 import { StepMarks } from './stepMarks.ts';
 import type { TestItems } from './testItems.ts';
-import type { ShowTrace } from './traceViewer.ts';
+import type { ShowTrace } from '../playwright/traceViewer.ts';
 import { wireRuns, type RunContext, type RunServices } from './wiring.ts';
 
 type RunCommand =

@@ -1,12 +1,12 @@
 import type * as vscode from 'vscode';
 import type { RunEnvironment } from '../../runner/runCases.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
-import { targetFolderOf } from '../settings.ts';
-import { allowedOrigins } from './allowedOrigins.ts';
+import { targetFolderOf } from '../targets/targetFolders.ts';
+import { allowedOrigins } from '../playwright/allowedOrigins.ts';
 import type { ChosenEnvironment, Environments } from './environments.ts';
-import type { LocalReports } from './localReports.ts';
+import type { LocalReports } from '../results/localReports.ts';
 import type { RunSecrets } from './runSecrets.ts';
-import type { RunSettings } from './runSettings.ts';
+import type { RunSettings } from '../playwright/runSettings.ts';
 
 /** Tells all that is known of the environment that the cases of a file run in. */
 export class RunEnvironments {

@@ -4,7 +4,7 @@ import type { RunEvent } from '../../runner/events.ts';
 import { durationOf } from '../../runner/caseDuration.ts';
 import { verdictOf } from '../../runner/verdict.ts';
 import type { NewReport, ResultUpdate } from '../../service/localApi.ts';
-import type { LocalReports, ResultPath } from './localReports.ts';
+import type { LocalReports, ResultPath } from '../results/localReports.ts';
 import type { Traces } from './traces.ts';
 
 /**

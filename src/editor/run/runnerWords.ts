@@ -1,4 +1,4 @@
-import { localize } from '../errorBoundary.ts';
+import { localize } from '../ui/errorBoundary.ts';
 import { runnerMessage } from './runnerMessages.ts';
 
 /** A text of the runner in the user's language, as far as it is the runner's own. */

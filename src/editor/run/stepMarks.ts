@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { languageId } from '../languageId.ts';
+import { languageId } from '../ui/languageId.ts';
 import { outcomes, ShownMarks } from './shownMarks.ts';
 import type { StepOutcome, StepResults } from './stepResults.ts';
 

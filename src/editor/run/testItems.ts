@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { pauses } from '../../node/pauses.ts';
-import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
-import { caseSets } from '../checks/caseSet.ts';
-import { languageId } from '../languageId.ts';
-import { pathOf, titleOf } from '../language/caseWords.ts';
+import type { CaseIndex, IndexedCase } from '../files/caseIndex.ts';
+import { caseSets } from '../files/caseSet.ts';
+import { languageId } from '../ui/languageId.ts';
+import { pathOf, titleOf } from '../files/caseLabels.ts';
 import type { Environments } from './environments.ts';
-import { LineStarts } from './lineStarts.ts';
+import { LineStarts } from '../files/lineStarts.ts';
 
 type SetOf = ReturnType<typeof caseSets>;
 

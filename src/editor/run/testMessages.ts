@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { readFailureReason } from '../../core/failure/failureReason.ts';
 import { failureSentence } from '../../core/failure/failureSentence.ts';
 import type { CaseEnd, Failure } from '../../runner/events.ts';
-import type { CommandId } from '../commandIds.ts';
-import { localize } from '../errorBoundary.ts';
-import { asHeadline, asMarkdown } from '../markdown.ts';
-import type { LocatorChange } from '../steps/useLocator.ts';
+import type { CommandId } from '../ui/commandIds.ts';
+import { localize } from '../ui/errorBoundary.ts';
+import { asHeadline, asMarkdown } from '../ui/markdown.ts';
+import type { LocatorChange } from '../language/steps/useLocator.ts';
 import { locatorChanges, locatorOf, type FailedStep } from './failedStep.ts';
 
 /** What a message of a failed test is told apart by, in menus. */

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import type { LocalReports } from './localReports.ts';
+import type { LocalReports } from '../results/localReports.ts';
 import type { TestItems } from './testItems.ts';
-import type { ShowTrace } from './traceViewer.ts';
+import type { ShowTrace } from '../playwright/traceViewer.ts';
 
 /** What is known of a trace that a run left. */
 interface KeptTrace {

@@ -5,7 +5,7 @@ import { followAgreed } from '../../sync/agreed.ts';
 import { filesAtOnce } from '../../sync/applyChanges.ts';
 import type { CaseFiles } from '../../sync/caseFiles.ts';
 import type { Comparison } from '../../sync/compare.ts';
-import type { FolderComparison, TreeModel } from '../tree/model.ts';
+import type { FolderComparison, TreeModel } from '../cases/catalog.ts';
 import type { Syncs } from './syncs.ts';
 
 /**

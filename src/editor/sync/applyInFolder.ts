@@ -2,7 +2,7 @@ import { readable } from '../../disk/readable.ts';
 import { applyPull, type PullChoices, type PullOutcome } from '../../sync/applyPull.ts';
 import type { PullPlan } from '../../sync/pull.ts';
 import type { ApplyOptions } from '../../sync/applyChanges.ts';
-import type { FolderSync } from '../folderSync.ts';
+import type { FolderSync } from '../cases/folderSync.ts';
 import { warnOfSaved } from './savedMeanwhile.ts';
 
 /**

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { whereLacking } from '../../api/http/notOffered.ts';
 import type { ReportPage } from '../../api/contract/report.ts';
 import { uuid } from '../../core/case/testCase.ts';
-import type { FolderSync } from '../folderSync.ts';
-import { withProgress } from '../progress.ts';
+import type { FolderSync } from '../cases/folderSync.ts';
+import { withProgress } from '../ui/progress.ts';
 
 /**
  * Lets the user pick one of the latest reports, or paste the id of another.

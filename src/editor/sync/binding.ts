@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Base, Binding } from '../../sync/base.ts';
-import type { FolderSync } from '../folderSync.ts';
-import { nameOf } from '../services.ts';
+import type { FolderSync } from '../cases/folderSync.ts';
+import { nameOf } from '../connection/services.ts';
 
 /** The name of a test target as far as the service has said it. */
 export type TargetName = (serviceUrl: string, testTargetId: string) => string | undefined;

@@ -1,10 +1,10 @@
 import type * as vscode from 'vscode';
 import { fileOf } from '../arguments.ts';
-import { keepMine, resolveConflict, takeTheirs } from '../caseChoices.ts';
+import { keepMine, resolveConflict, takeTheirs } from './resolveConflict.ts';
 import { revealCase } from '../caseCommands.ts';
-import type { CommandTable } from '../commands.ts';
+import type { CommandTable } from '../ui/commands.ts';
 import type { TreeNode } from '../tree/node.ts';
-import type { TreeModel } from '../tree/model.ts';
+import type { TreeModel } from '../cases/catalog.ts';
 import type { SyncParts } from './commands.ts';
 import { inFolderOfFile } from './inFolder.ts';
 

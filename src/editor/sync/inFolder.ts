@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
 import { fileOf } from '../arguments.ts';
-import { chooseFolder } from '../chooseFolder.ts';
-import type { FolderSync } from '../folderSync.ts';
-import type { TargetFolder } from '../settings.ts';
+import { chooseFolder } from '../targets/chooseFolder.ts';
+import type { FolderSync } from '../cases/folderSync.ts';
+import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { SyncParts } from './commands.ts';
 
 type Parts = Pick<SyncParts, 'syncs' | 'afterwards'>;

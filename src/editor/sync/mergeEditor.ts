@@ -3,8 +3,8 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import { editCase } from '../../core/yaml/yaml.ts';
 import type { CaseChange } from '../../sync/pull.ts';
 import { updatedFile } from '../../sync/shape.ts';
-import { openUpToDate } from '../onDisk.ts';
-import type { ServiceDocuments } from '../serviceDocuments.ts';
+import { openUpToDate } from '../ui/savedDocuments.ts';
+import type { ServiceDocuments } from '../cases/serviceDocuments.ts';
 
 /** Opens VS Code's own merge editor; internal, so it may be missing in another editor or version. */
 const command = '_open.mergeEditor';

@@ -7,11 +7,11 @@ import { compare } from '../../sync/compare.ts';
 import { wanted } from '../../sync/part.ts';
 import { planPull, type PullSides } from '../../sync/pull.ts';
 import { isHidden, overlaid, type RemoteSet } from '../../sync/remoteSet.ts';
-import type { FolderSync } from '../folderSync.ts';
+import type { FolderSync } from '../cases/folderSync.ts';
 import { pauses } from '../../node/pauses.ts';
-import { withProgress } from '../progress.ts';
-import { applyAsked, type PullParts } from '../pullCommand.ts';
-import { nameOf } from '../services.ts';
+import { withProgress } from '../ui/progress.ts';
+import { applyAsked, type PullParts } from './pullCommand.ts';
+import { nameOf } from '../connection/services.ts';
 
 /** Asks the service for some cases. */
 type Some = (client: ServiceClient, remote: RemoteSet, signal: AbortSignal) => Promise<readonly TestCase[]>;

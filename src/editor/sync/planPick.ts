@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { listed } from './lists.ts';
-import { openDiff, openDiffs, type Diff } from './diffs.ts';
+import { listed } from '../ui/shortList.ts';
+import { openDiff, openDiffs, type Diff } from '../ui/diffs.ts';
 import { sorted, type PlanAnswer, type PlanEntry, type PlanTexts } from './plan.ts';
 import { planItems, type PlanItem } from './planItems.ts';
 import { PlanTicks } from './planTicks.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isOnDefaultBranch } from '../../node/gitHead.ts';
-import { targetFolderOf } from '../settings.ts';
+import { targetFolderOf } from '../targets/targetFolders.ts';
 
 /** Which push the editor's title offers first: a draft push on a branch, the push on the default branch. */
 export function followPrimaryPush(): vscode.Disposable {

@@ -3,10 +3,10 @@ import type { PullChoices } from '../../sync/applyPull.ts';
 import type { Comparison } from '../../sync/compare.ts';
 import type { InvalidFile } from '../../sync/localSet.ts';
 import type { CaseChange, PullPlan } from '../../sync/pull.ts';
-import { localize } from '../errorBoundary.ts';
-import type { FolderSync } from '../folderSync.ts';
-import type { ServiceDocuments } from '../serviceDocuments.ts';
-import type { Diff } from './diffs.ts';
+import { localize } from '../ui/errorBoundary.ts';
+import type { FolderSync } from '../cases/folderSync.ts';
+import type { ServiceDocuments } from '../cases/serviceDocuments.ts';
+import type { Diff } from '../ui/diffs.ts';
 import type { PlanAnswer, PlanChoice, PlanEntry } from './plan.ts';
 
 /** What a pull may be told about one case; `theirs`, `restore` and `delete` are what their ticks stand for. */

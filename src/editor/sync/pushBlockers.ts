@@ -4,12 +4,12 @@ import { blockerWords, leftWords } from '../../sync/blockers.ts';
 import type { LeftOut } from '../../sync/leftOut.ts';
 import type { InvalidFile, LocalCase, LocalSet } from '../../sync/localSet.ts';
 import type { Blocker, PushPlan } from '../../sync/pushPlan.ts';
-import type { CommandId } from '../commandIds.ts';
-import { fileError, localize, OfferingError } from '../errorBoundary.ts';
-import type { FolderSync } from '../folderSync.ts';
-import { nameOf } from '../services.ts';
+import type { CommandId } from '../ui/commandIds.ts';
+import { fileError, localize, OfferingError } from '../ui/errorBoundary.ts';
+import type { FolderSync } from '../cases/folderSync.ts';
+import { nameOf } from '../connection/services.ts';
 import { targetKeyOf } from '../targets/target.ts';
-import { listedEntry } from '../tree/entries.ts';
+import { listedEntry } from '../cases/entries.ts';
 import type { CaseNode } from '../tree/node.ts';
 
 /** @throws UserError when something keeps the plan from being sent: what, and what to do about it */

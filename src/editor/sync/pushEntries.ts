@@ -4,11 +4,11 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import type { LeftOut, Removal } from '../../sync/leftOut.ts';
 import type { LocalSet } from '../../sync/localSet.ts';
 import type { PushPlan } from '../../sync/pushPlan.ts';
-import type { FolderSync } from '../folderSync.ts';
-import type { ServiceDocuments } from '../serviceDocuments.ts';
-import { numberWords } from '../progress.ts';
-import { nameOf } from '../services.ts';
-import { listed } from './lists.ts';
+import type { FolderSync } from '../cases/folderSync.ts';
+import type { ServiceDocuments } from '../cases/serviceDocuments.ts';
+import { numberWords } from '../ui/progress.ts';
+import { nameOf } from '../connection/services.ts';
+import { listed } from '../ui/shortList.ts';
 import type { PlanChoice, PlanEntry } from './plan.ts';
 import { pickPlan } from './planPick.ts';
 

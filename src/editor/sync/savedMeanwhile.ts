@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { CommandId } from '../commandIds.ts';
-import { listed } from './lists.ts';
+import type { CommandId } from '../ui/commandIds.ts';
+import { listed } from '../ui/shortList.ts';
 
 /** Says which files stay as they are, because somebody saved them while others were written, and offers a pull. */
 export function warnOfSaved(paths: readonly string[]): void {

@@ -4,11 +4,11 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import { applyPush, type PushClient, type PushOutcome } from '../../sync/push.ts';
 import type { PushPlan } from '../../sync/pushPlan.ts';
 import { readRemoteSet, type RemoteSet } from '../../sync/remoteSet.ts';
-import { OfferingError } from '../errorBoundary.ts';
-import type { FolderSync } from '../folderSync.ts';
-import { withProgress } from '../progress.ts';
-import type { ServiceDocuments } from '../serviceDocuments.ts';
-import { openDiff, openDiffs } from './diffs.ts';
+import { OfferingError } from '../ui/errorBoundary.ts';
+import type { FolderSync } from '../cases/folderSync.ts';
+import { withProgress } from '../ui/progress.ts';
+import type { ServiceDocuments } from '../cases/serviceDocuments.ts';
+import { openDiff, openDiffs } from '../ui/diffs.ts';
 
 /**
  * Sends a plan, and reads back what became of it.

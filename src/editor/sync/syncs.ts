@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import { resume, type Scene } from '../../sync/transaction.ts';
-import { listed } from './lists.ts';
-import type { FolderSync } from '../folderSync.ts';
-import { withProgress } from '../progress.ts';
-import type { TargetFolder } from '../settings.ts';
+import { listed } from '../ui/shortList.ts';
+import type { FolderSync } from '../cases/folderSync.ts';
+import { withProgress } from '../ui/progress.ts';
+import type { TargetFolder } from '../targets/targetFolders.ts';
 
 /** Hands out the sync of a folder, to one command at a time, with what broke off finished first. */
 export class Syncs {

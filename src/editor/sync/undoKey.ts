@@ -1,6 +1,6 @@
-import type { FolderSync } from '../folderSync.ts';
-import { contextSetter, type SetKey } from '../offers/contextSetter.ts';
-import { targetFolders, type TargetFolder } from '../settings.ts';
+import type { FolderSync } from '../cases/folderSync.ts';
+import { contextSetter, type SetKey } from '../ui/contextKeys.ts';
+import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
 
 /** Keeps the context key `portableTests.canUndoPull` true. */
 export class UndoKey {

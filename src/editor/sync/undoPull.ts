@@ -3,9 +3,9 @@ import { message, UserError } from '../../core/errors.ts';
 import { readable } from '../../disk/readable.ts';
 import type { Transaction } from '../../sync/changes.ts';
 import { lastTransaction, undo } from '../../sync/transaction.ts';
-import type { FolderSync } from '../folderSync.ts';
-import { withProgress } from '../progress.ts';
-import { listed } from './lists.ts';
+import type { FolderSync } from '../cases/folderSync.ts';
+import { withProgress } from '../ui/progress.ts';
+import { listed } from '../ui/shortList.ts';
 import { warnOfSaved } from './savedMeanwhile.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import * as z from 'zod';
 import type { Environment } from '../../api/contract/environment.ts';
-import { shownEnvironment } from '../details/shown.ts';
+import { shownEnvironment } from './environmentFields.ts';
 
 const key = 'environmentAnswers';
 /** What no list tells. */

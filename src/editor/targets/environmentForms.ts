@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { cleaner } from '../../core/text/hostileText.ts';
 import type { CreateEnvironment, UpdateEnvironment } from '../../api/contract/environment.ts';
-import type { ShownEnvironment } from '../details/shown.ts';
+import type { ShownEnvironment } from './environmentFields.ts';
 import { headerNames, headerValue, namesIn, notEmpty, orEmpty, webAddress, type Check } from './checks.ts';
 import type { Answers, Field } from './form.ts';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { UpdateTestTarget } from '../../api/contract/testTarget.ts';
-import { folderOfTarget } from '../settings.ts';
+import { folderOfTarget } from './targetFolders.ts';
 import type { TargetOf } from './pickTarget.ts';
 
 /**

@@ -3,9 +3,9 @@ import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { cleaner } from '../../core/text/hostileText.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { nodeOf } from '../arguments.ts';
-import { nameOf } from '../services.ts';
+import { nameOf } from '../connection/services.ts';
 import type { TreeNode } from '../tree/node.ts';
-import type { TreeModel } from '../tree/model.ts';
+import type { TreeModel } from '../cases/catalog.ts';
 import { targetKeyOf } from './target.ts';
 
 /** A test target and the service that has it. */

@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { cleaner } from '../../core/text/hostileText.ts';
 import { nodeOf } from '../arguments.ts';
-import type { CommandTable } from '../commands.ts';
-import { withProgress } from '../progress.ts';
-import { nameOf } from '../services.ts';
-import { demandTrust } from '../settings.ts';
-import type { EnvironmentSummary, TreeModel } from '../tree/model.ts';
+import type { CommandTable } from '../ui/commands.ts';
+import { withProgress } from '../ui/progress.ts';
+import { nameOf } from '../connection/services.ts';
+import { demandTrust } from './targetFolders.ts';
+import type { EnvironmentSummary, TreeModel } from '../cases/catalog.ts';
 import {
   environmentBody,
   environmentFields,

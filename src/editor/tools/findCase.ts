@@ -2,9 +2,9 @@ import { realpath } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import { isBelow } from '../../node/within.ts';
-import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
-import { caseSets } from '../checks/caseSet.ts';
-import { pathOf } from '../language/caseWords.ts';
+import type { CaseIndex, IndexedCase } from '../files/caseIndex.ts';
+import { caseSets } from '../files/caseSet.ts';
+import { pathOf } from '../files/caseLabels.ts';
 import { shown } from './data.ts';
 
 /** The test cases in folders of test cases, as they are at this moment: agents write files and ask at once. */

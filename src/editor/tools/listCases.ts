@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { IndexedCase } from '../caseIndex.ts';
-import { pathOf, titleOf } from '../language/caseWords.ts';
+import type { IndexedCase } from '../files/caseIndex.ts';
+import { pathOf, titleOf } from '../files/caseLabels.ts';
 import { dataResult, present, shown } from './data.ts';
 import { knownCases } from './findCase.ts';
 import type { InputOf } from './inputs.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { pathOf } from '../language/caseWords.ts';
+import { pathOf } from '../files/caseLabels.ts';
 import { shown, shownLine, textResult } from './data.ts';
 import { findCase } from './findCase.ts';
 import type { ToolParts } from './register.ts';

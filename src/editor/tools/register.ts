@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import type { CaseIndex, IndexedCase } from '../caseIndex.ts';
+import type { CaseIndex, IndexedCase } from '../files/caseIndex.ts';
 import type { Versions } from '../cases/versions.ts';
 import type { Hear } from '../run/runHandler.ts';
 import type { ReportWatch } from '../reports/reportWatch.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../connection/services.ts';
 import type { Syncs } from '../sync/syncs.ts';
-import type { TreeModel } from '../tree/model.ts';
+import type { TreeModel } from '../cases/catalog.ts';
 import { getReport } from './getReport.ts';
 import type { ToolName } from './inputs.ts';
 import { listCases } from './listCases.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
 import { message, UserError } from '../../core/errors.ts';
-import { isCancelled, textOf } from '../errorBoundary.ts';
+import { isCancelled, textOf } from '../ui/errorBoundary.ts';
 import { shownMessage } from './data.ts';
 import { toolInputs, type InputOf, type ToolName } from './inputs.ts';
 

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { cleaner } from '../../core/text/hostileText.ts';
 import type { CaseResults } from '../../report/lastResults.ts';
 import type { KnownVersion } from '../cases/versions.ts';
-import { asMarkdown } from '../markdown.ts';
-import { resultLines, resultWords } from '../results/resultWords.ts';
+import { asMarkdown } from '../ui/markdown.ts';
+import { resultLines, resultWords } from '../results/resultLabels.ts';
 import {
   isConflict,
   isPending,
@@ -12,10 +12,10 @@ import {
   stateLetter,
   stateWords,
   statusWord,
-} from '../stateWords.ts';
+} from '../cases/stateLabels.ts';
 import type { CaseNode } from './node.ts';
 import type { Target } from '../targets/target.ts';
-import type { CaseEntry } from './model.ts';
+import type { CaseEntry } from '../cases/catalog.ts';
 import { stateUri } from './stateLetters.ts';
 
 /** What rows tell that no service or file says of them. */

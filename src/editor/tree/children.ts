@@ -1,12 +1,12 @@
 import type { EndpointName } from '../../api/http/notOffered.ts';
 import type { CaseFilter } from '../cases/caseFilter.ts';
-import { notOffered } from '../offers/words.ts';
+import { notOffered } from '../connection/unsupportedMessages.ts';
 import { reportChildren, type ReportNode } from '../reports/reportNodes.ts';
-import { nameOf } from '../services.ts';
+import { nameOf } from '../connection/services.ts';
 import { targetKeyOf } from '../targets/target.ts';
 import type { About } from './caseItem.ts';
 import { groupsOf, type CaseGroup } from './layout.ts';
-import type { TreeModel } from './model.ts';
+import type { TreeModel } from '../cases/catalog.ts';
 import type { ServiceNode, TargetNode, TreeNode } from './node.ts';
 import { orEmpty, rowsOf, serviceRow } from './rows.ts';
 

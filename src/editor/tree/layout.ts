@@ -1,5 +1,5 @@
 import type { Pause } from '../../sync/jsonLines.ts';
-import type { CaseEntry } from './model.ts';
+import type { CaseEntry } from '../cases/catalog.ts';
 
 /** Cases that stand below one row. */
 export interface CaseGroup {

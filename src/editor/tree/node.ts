@@ -1,7 +1,7 @@
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import type { ReportNode } from '../reports/reportNodes.ts';
 import type { KnownVersion } from '../cases/versions.ts';
-import type { CaseEntry, EnvironmentSummary } from './model.ts';
+import type { CaseEntry, EnvironmentSummary } from '../cases/catalog.ts';
 
 /** What stands in the view. */
 export type TreeNode =

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { pauses } from '../../node/pauses.ts';
 import type { CaseFilter } from '../cases/caseFilter.ts';
 import type { CaseChange } from '../cases/updateCases.ts';
-import { lackedItem, lackedTooltip } from '../offers/lackedItem.ts';
+import { lackedItem, lackedTooltip } from './unsupportedItem.ts';
 import { targetKeyOf, type Target } from '../targets/target.ts';
 import type { About } from './caseItem.ts';
 import { groupsOfTarget, rowsBelow, rowsOfTarget, type RowSource } from './children.ts';
@@ -12,7 +12,7 @@ import type { TargetNode, TreeNode } from './node.ts';
 import { caseNodeId, nodeId, TreeNodes } from './nodes.ts';
 import { rowsOf, said, serviceRows } from './rows.ts';
 import { findParent } from './parents.ts';
-import { type CaseEntry, type TreeModel } from './model.ts';
+import { type CaseEntry, type TreeModel } from '../cases/catalog.ts';
 
 /** A service that is asked, until it answers or fails. */
 export interface Asked {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { nameOf, type Services } from '../services.ts';
-import { targetFolders, type TargetFolder } from '../settings.ts';
+import { nameOf, type Services } from '../connection/services.ts';
+import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
 import { isSameTarget } from '../targets/target.ts';
 import type { Asked, TestCasesTree } from './tree.ts';
 

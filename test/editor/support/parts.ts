@@ -2,9 +2,9 @@ import { mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { ApiKeys } from '../../../src/editor/apiKeys.ts';
-import { LocalService } from '../../../src/editor/localService.ts';
-import { Services } from '../../../src/editor/services.ts';
+import { ApiKeys } from '../../../src/editor/connection/apiKeys.ts';
+import { LocalService } from '../../../src/editor/connection/localService.ts';
+import { Services } from '../../../src/editor/connection/services.ts';
 import { inWorkspace, ownExtension } from './workspace.ts';
 
 /** A SecretStorage that can be looked into. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { CaseLinks, Project } from '../../../src/core/checks/finding.ts';
-import { LinkedFiles } from '../../../src/editor/checks/linkedFiles.ts';
+import { LinkedFiles } from '../../../src/editor/language/checks/linkedFiles.ts';
 
 const located = (value: string) => ({ value, start: 0, end: 0 });
 

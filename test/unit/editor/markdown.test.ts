@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { asHeadline, asMarkdown } from '../../../src/editor/markdown.ts';
+import { asHeadline, asMarkdown } from '../../../src/editor/ui/markdown.ts';
 
 describe('any text as Markdown', () => {
   const texts: [text: string, markdown: string][] = [

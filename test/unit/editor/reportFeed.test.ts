@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { serve, type ServerType } from '@hono/node-server';
 import { createClient, type ServiceClient } from '../../../src/api/client.ts';
 import { earlierReport } from '../../../src/editor/reports/earlier.ts';
-import { ReportFeed } from '../../../src/editor/reports/reportFeed.ts';
+import { ReportFeed } from '../../../src/editor/results/reportFeed.ts';
 import type { CreatedReport } from '../../../src/service/localApi.ts';
 import { compareResults } from '../../../src/report/compareReports.ts';
 import { detail } from '../../../src/report/summarize.ts';

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import { pathFor, TakenPaths } from '../../core/case/fileNames.ts';
+import { printCase } from '../../core/yaml/yaml.ts';
+import type { FolderSync } from './folderSync.ts';
+import { layoutOf } from '../targets/targetFolders.ts';
+
+/** Writes a new file with an id of its own and one first step, and opens it there. */
+export async function newTestCase(sync: FolderSync): Promise<vscode.TextEditor> {
+  const description = await vscode.window.showInputBox({
+    title: vscode.l10n.t('New Test Case'),
+    prompt: vscode.l10n.t('Description of the test case. The file is named after it.'),
+    placeHolder: vscode.l10n.t('Log in with a wrong password'),
+    ignoreFocusOut: true,
+  });
+  if (!description?.trim()) throw new vscode.CancellationError();
+  const testCase = {
+    id: randomUUID(),
+    description: description.trim(),
+    elements: [
+      {
+        interaction: { action: 'CLICK' as const },
+        selectors: [{ selectorType: 'ROLE' as const, selector: 'button', options: { name: 'Save' } }],
+      },
+    ],
+    runStatus: 'ON' as const,
+    version: '1' as const,
+  };
+  const taken = new TakenPaths(await sync.files.entries());
+  const place = (): string => pathFor(testCase, new Map(), layoutOf(sync.folder), taken);
+  let path = place();
+  while (!(await sync.files.replace({ path, after: printCase(testCase) }))) path = place();
+  const editor = await vscode.window.showTextDocument(sync.files.uriOf(path));
+  const name = /name: (Save)/.exec(editor.document.getText());
+  if (name) {
+    const end = editor.document.positionAt(name.index + name[0].length);
+    editor.selection = new vscode.Selection(end.translate(0, -'Save'.length), end);
+  }
+  return editor;
+}

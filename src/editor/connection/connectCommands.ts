@@ -1,0 +1,138 @@
+import * as vscode from 'vscode';
+import { verifyConnection, type Connection } from '../../api/verifyConnection.ts';
+import { UserError } from '../../core/errors.ts';
+import { askAddress } from './addressBox.ts';
+import type { ApiKeys } from './apiKeys.ts';
+import { textOf } from '../ui/errorBoundary.ts';
+import { askKey } from './keyBox.ts';
+import type { LocalService } from './localService.ts';
+import { nameOf, type Services } from './services.ts';
+import { localServiceUrl } from '../../core/target/targetSetting.ts';
+import { allowInsecureHttp, demandTrust, requestTimeoutMs } from '../targets/targetFolders.ts';
+
+/**
+ * Connects to the local service, or to one at an address with its key; both are verified before
+ * they are kept. Gives the service's address.
+ */
+export async function connect(services: Services, keys: ApiKeys, local: LocalService): Promise<string> {
+  demandTrust();
+  const here = {
+    label: `$(device-desktop) ${vscode.l10n.t('Local service')}`,
+    detail: vscode.l10n.t('On this machine. No account, no key.'),
+    local: true,
+  };
+  const hosted = {
+    label: `$(cloud) ${vscode.l10n.t('Service at an address…')}`,
+    detail: vscode.l10n.t('A hosted test automation service, with your API key.'),
+    local: false,
+  };
+  const picked = await vscode.window.showQuickPick([here, hosted], {
+    title: vscode.l10n.t('Connect to a Service'),
+    ignoreFocusOut: true,
+  });
+  if (!picked) throw new vscode.CancellationError();
+  if (picked.local) return connectLocal(services, local);
+
+  const { key, answer } = await askAddressAndKey();
+  const { baseUrl } = answer;
+  await keys.set(baseUrl, key);
+  await services.add(baseUrl);
+  vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t('Connected to {0}', nameOf(baseUrl))}`, 8000);
+  return baseUrl;
+}
+
+/** Asks until a service answers at the address and accepts the key; both keep what was typed meanwhile. */
+async function askAddressAndKey(): Promise<{ key: string; answer: Connection }> {
+  let address = '';
+  let typed = '';
+  let failure: UserError | undefined;
+  for (;;) {
+    address = await askAddress(address, failure && textOf(failure));
+    const verify = verifierOf(address);
+    const { key, answer } = await askKey(
+      vscode.l10n.t('Connect to a Service (2/2)'),
+      (value, signal) =>
+        verify(value, signal).catch((error: unknown) => {
+          if (error instanceof UserError && error.nextStep !== 'set-key') return error;
+          throw error;
+        }),
+      typed,
+    );
+    if (!(answer instanceof UserError)) return { key, answer };
+    [typed, failure] = [key, answer];
+  }
+}
+
+export async function connectLocal(services: Services, local: LocalService): Promise<string> {
+  await local.ensure();
+  const client = await services.client(localServiceUrl);
+  await client.listTestTargets();
+  await services.add(localServiceUrl);
+  vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t('Connected to the local service')}`, 8000);
+  return localServiceUrl;
+}
+
+/**
+ * Asks for a new key of a hosted service; it is kept only when the service takes it. From then on the
+ * service goes by the address under which it answered, with `/api` or without.
+ */
+export async function setApiKey(
+  services: Services,
+  keys: ApiKeys,
+  about?: string,
+  ask: typeof askKey = askKey,
+): Promise<void> {
+  demandTrust();
+  const serviceUrl = about ?? (await pickHosted(services));
+  const title = vscode.l10n.t('API Key for {0}', nameOf(serviceUrl));
+  const { key, answer } = await ask(title, verifierOf(serviceUrl));
+  const { baseUrl } = answer;
+  await keys.set(baseUrl, key);
+  if (baseUrl !== serviceUrl) await services.remove(serviceUrl);
+  await services.add(baseUrl);
+}
+
+/** Forgets the key of a service on this machine. */
+export async function removeApiKey(services: Services, keys: ApiKeys, about?: string): Promise<void> {
+  const serviceUrl = about ?? (await pickHosted(services));
+  const remove = vscode.l10n.t('Remove Key');
+  const question = vscode.l10n.t('Remove the API key for {0} from this machine?', nameOf(serviceUrl));
+  if ((await vscode.window.showWarningMessage(question, { modal: true }, remove)) === remove)
+    await keys.remove(serviceUrl);
+}
+
+/** Takes a service off the list, and its key from this machine. Nothing on the service changes. */
+export async function disconnect(services: Services, keys: ApiKeys, about?: string): Promise<void> {
+  const serviceUrl = about ?? (await pickHosted(services));
+  // The key of the local service is made anew when it is needed.
+  if (serviceUrl !== localServiceUrl && (await keys.get(serviceUrl)) !== undefined) {
+    const yes = vscode.l10n.t('Disconnect');
+    const question = vscode.l10n.t('Disconnect from {0}?', nameOf(serviceUrl));
+    const detail = vscode.l10n.t(
+      'Its API key is removed from this machine. Files and the service are not changed.',
+    );
+    if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return;
+  }
+  await keys.remove(serviceUrl);
+  await services.remove(serviceUrl);
+}
+
+async function pickHosted(services: Services): Promise<string> {
+  const hosted = services.list().filter((one) => one !== localServiceUrl);
+  if (hosted.length === 1 && hosted[0]) return hosted[0];
+  const picked = await vscode.window.showQuickPick(hosted, {
+    title: vscode.l10n.t('Select a service'),
+    placeHolder: hosted.length === 0 ? vscode.l10n.t('Not connected to a hosted service yet') : undefined,
+    ignoreFocusOut: true,
+  });
+  if (!picked) throw new vscode.CancellationError();
+  return picked;
+}
+
+const verifierOf = (address: string) => (key: string, signal: AbortSignal) =>
+  verifyConnection(
+    address,
+    key,
+    { allowInsecureHttp: allowInsecureHttp(), timeout: requestTimeoutMs() },
+    { signal },
+  );

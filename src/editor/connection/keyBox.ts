@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import { UserError } from '../../core/errors.ts';
+import { textOf } from '../ui/errorBoundary.ts';
+
+/**
+ * Asks for an API key until the service accepts it. Why it was not verified is shown below the key, which stays.
+ *
+ * @param typed stands in the box at first
+ */
+export async function askKey<Answer>(
+  title: string,
+  verify: (key: string, signal: AbortSignal) => Promise<Answer>,
+  typed = '',
+): Promise<{ key: string; answer: Answer }> {
+  const box = vscode.window.createInputBox();
+  const abort = new AbortController();
+  Object.assign(box, {
+    title,
+    value: typed,
+    prompt: vscode.l10n.t('API key. It is stored in the secret storage, for this address only.'),
+    password: true,
+    ignoreFocusOut: true,
+  });
+  try {
+    return await new Promise((resolve, reject) => {
+      box.onDidHide(() => reject(new vscode.CancellationError()));
+      box.onDidChangeValue(() => (box.validationMessage = undefined));
+      box.onDidAccept(() => {
+        const key = box.value.trim();
+        if (!key || box.busy) return;
+        box.busy = true;
+        verify(key, abort.signal)
+          .then(
+            (answer) => resolve({ key, answer }),
+            (error: unknown) => {
+              if (!(error instanceof UserError)) return reject(error);
+              box.validationMessage = textOf(error);
+            },
+          )
+          .finally(() => (box.busy = false));
+      });
+      box.show();
+    });
+  } finally {
+    abort.abort();
+    box.dispose();
+  }
+}

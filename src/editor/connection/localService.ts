@@ -1,0 +1,117 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import { message, UserError } from '../../core/errors.ts';
+import { addressIn, awaitAddress, StillSilent, type ServiceAddress } from '../../service/address.ts';
+import { authorizeKey } from '../../service/keys.ts';
+import { serviceArguments, untilListening } from '../../service/launch.ts';
+import type { ApiKeys } from './apiKeys.ts';
+import { servicePlaywrightFolders } from '../playwright/playwrightFolders.ts';
+import { allowedOrigins } from '../playwright/allowedOrigins.ts';
+import { runSettings } from '../playwright/runSettings.ts';
+import { localServiceUrl } from '../../core/target/targetSetting.ts';
+import { demandTrust } from '../targets/targetFolders.ts';
+
+/** How long the service of another window may take until it listens, or ends, in ms. */
+const patience = 20_000;
+
+/**
+ * The service on this machine: one process for all windows, with its data in the extension's global
+ * storage. Whoever needs it first starts it; it ends with the window that started it, and the next
+ * one that needs it starts it again.
+ */
+export class LocalService implements vscode.Disposable {
+  private child: ChildProcess | undefined;
+  private starting: Promise<ServiceAddress> | undefined;
+  /** The process that was told of our key: it keeps the newest few only. */
+  private authorizedFor: number | undefined;
+
+  constructor(
+    private readonly context: Pick<vscode.ExtensionContext, 'extensionUri' | 'globalStorageUri'>,
+    private readonly keys: ApiKeys,
+    private readonly log: vscode.LogOutputChannel,
+  ) {}
+
+  private get dataFolder(): string {
+    return path.join(this.context.globalStorageUri.fsPath, 'service');
+  }
+
+  /** The running service, started when there is none. @throws UserError when it cannot start */
+  async ensure(): Promise<ServiceAddress> {
+    demandTrust();
+    this.starting ??= this.findOrStart().finally(() => (this.starting = undefined));
+    return this.starting;
+  }
+
+  /** Whether it runs already, started by this window or another one. */
+  async isRunning(): Promise<boolean> {
+    return (await addressIn(this.dataFolder)) !== undefined;
+  }
+
+  private async findOrStart(): Promise<ServiceAddress> {
+    const service = await this.another().then((found) => found ?? this.start());
+    // Another window may have been faster.
+    if (!service) return this.findOrStart();
+    await this.ensureKey(service);
+    return service;
+  }
+
+  /** A service that another window, or a script, started on the same data, or is just starting or ending. */
+  private another(): Promise<ServiceAddress | undefined> {
+    return awaitAddress(this.dataFolder, patience).catch((error: unknown) => {
+      if (!(error instanceof StillSilent)) throw error;
+      throw new UserError(
+        message('The local service of another window, process {0}, does not answer', error.owner),
+        message('Close that window or end the process, then try again'),
+      );
+    });
+  }
+
+  /** @returns undefined where another process owns the data */
+  private start(): Promise<ServiceAddress | undefined> {
+    const { browser, node } = runSettings();
+    const args = serviceArguments({
+      extension: this.context.extensionUri.fsPath,
+      data: this.dataFolder,
+      playwright: servicePlaywrightFolders(this.context.globalStorageUri),
+      browser,
+      node,
+      allowedOrigins: allowedOrigins(),
+    });
+    const child = spawn(process.execPath, args, {
+      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    child.stderr.on('data', (data: Buffer) =>
+      this.log.warn(`local service: ${data.toString('utf8').trimEnd()}`),
+    );
+    return untilListening(child).catch((error: Error) => {
+      throw notStarted(error.message);
+    });
+  }
+
+  /** The key is made here, kept in SecretStorage, and only its hash is put where the service looks. */
+  private async ensureKey({ pid }: ServiceAddress): Promise<void> {
+    const known = await this.keys.get(localServiceUrl);
+    if (known !== undefined && this.authorizedFor === pid) return;
+    const key = known ?? `ptc_${randomBytes(32).toString('base64url')}`;
+    await authorizeKey(this.dataFolder, key);
+    if (known === undefined) await this.keys.set(localServiceUrl, key);
+    this.authorizedFor = pid;
+  }
+
+  dispose(): void {
+    // What it says while it ends would come to a log that is closed.
+    this.child?.stderr?.removeAllListeners('data').resume();
+    this.child?.kill();
+  }
+}
+
+const notStarted = (why: string): UserError =>
+  new UserError(
+    message('The local service did not start: {0}', why),
+    message('See the log for details'),
+    'open-log',
+  );

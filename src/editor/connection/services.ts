@@ -1,0 +1,121 @@
+import * as vscode from 'vscode';
+import { createClient, type ServiceClient } from '../../api/client.ts';
+import { message, UserError } from '../../core/errors.ts';
+import type { ApiKeys } from './apiKeys.ts';
+import type { LocalService } from './localService.ts';
+import { pauses } from '../../node/pauses.ts';
+import { tellAddresses } from './serviceAddresses.ts';
+import { offeredClient } from './capabilityClient.ts';
+import { Offers } from './capabilities.ts';
+import { namingClient, TargetNames } from '../targets/targetNames.ts';
+import { localServiceUrl } from '../../core/target/targetSetting.ts';
+import { allowInsecureHttp, demandTrust, requestTimeoutMs, targetFolders } from '../targets/targetFolders.ts';
+
+const stateKey = 'services';
+
+/** How a service is asked. */
+interface How {
+  readonly serviceUrl: string;
+  readonly baseUrl: string;
+  /** In milliseconds. */
+  readonly timeout: number;
+  readonly insecure: boolean;
+}
+
+/** The services that this machine is connected to, and a client for each. */
+export class Services implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly clients = new Map<string, ServiceClient>();
+  private readonly addresses = tellAddresses(() => this.connected());
+  readonly onDidChange = this.changed.event;
+  /** What the services lack, as far as it is known. */
+  readonly offers = new Offers();
+  /** What the services call their test targets. */
+  readonly targetNames: TargetNames;
+
+  constructor(
+    private readonly globalState: vscode.Memento,
+    private readonly keys: ApiKeys,
+    private readonly local: LocalService,
+  ) {
+    this.targetNames = new TargetNames(globalState);
+  }
+
+  /** Addresses: those connected to, then those that only a setting names. None where nothing may be sent. */
+  list(): string[] {
+    if (!vscode.workspace.isTrusted) return [];
+    return [...new Set([...this.connected(), ...targetFolders().map(({ serviceUrl }) => serviceUrl)])];
+  }
+
+  private connected(): string[] {
+    return this.globalState.get<string[]>(stateKey, []);
+  }
+
+  async add(serviceUrl: string): Promise<void> {
+    await this.globalState.update(stateKey, [...new Set([...this.connected(), serviceUrl])]);
+    this.offers.forget(serviceUrl);
+    this.changed.fire();
+  }
+
+  async remove(serviceUrl: string): Promise<void> {
+    const others = this.connected().filter((one) => one !== serviceUrl);
+    await this.globalState.update(stateKey, others);
+    await this.targetNames.forget(serviceUrl);
+    this.changed.fire();
+  }
+
+  /** Whether a service can be asked without a question, and without starting anything. */
+  async isAtHand(serviceUrl: string): Promise<boolean> {
+    if (!vscode.workspace.isTrusted) return false;
+    if (serviceUrl === localServiceUrl && !(await this.local.isRunning())) return false;
+    return (await this.keys.get(serviceUrl)) !== undefined;
+  }
+
+  /**
+   * A client for a service; starts the local one when it is the local one's. What the service lacks
+   * is asked for once, and answered by a `NotOffered` from then on.
+   *
+   * @throws UserError when the workspace is not trusted, or there is no key for the service's origin
+   */
+  async client(serviceUrl: string): Promise<ServiceClient> {
+    demandTrust();
+    const baseUrl = serviceUrl === localServiceUrl ? (await this.local.ensure()).url : serviceUrl;
+    if ((await this.keys.get(serviceUrl)) === undefined) {
+      throw new UserError(
+        message('There is no API key for {0}', nameOf(serviceUrl)),
+        message('Set the API key'),
+        'set-key',
+      );
+    }
+    const how = { serviceUrl, baseUrl, timeout: requestTimeoutMs(), insecure: allowInsecureHttp() };
+    const client = offeredClient(this.kept(how), serviceUrl, nameOf(serviceUrl), this.offers);
+    return namingClient(client, (targets) => void this.targetNames.note(serviceUrl, targets));
+  }
+
+  /** A client learns what its service takes: the same one goes on as long as nothing has changed. */
+  private kept(how: How): ServiceClient {
+    const name = JSON.stringify(how);
+    const client =
+      this.clients.get(name) ??
+      createClient({
+        baseUrl: how.baseUrl,
+        apiKey: () => this.keys.get(how.serviceUrl),
+        timeout: how.timeout,
+        allowInsecureHttp: how.insecure,
+        pause: pauses(),
+      });
+    this.clients.set(name, client);
+    return client;
+  }
+
+  dispose(): void {
+    this.addresses.dispose();
+    this.changed.dispose();
+    this.offers.dispose();
+    this.targetNames.dispose();
+  }
+}
+
+/** What a user calls a service: the local one, or its host. */
+export const nameOf = (serviceUrl: string): string =>
+  serviceUrl === localServiceUrl ? vscode.l10n.t('Local service') : new URL(serviceUrl).host;

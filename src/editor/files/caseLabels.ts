@@ -1,0 +1,49 @@
+import * as vscode from 'vscode';
+import { parse } from 'yaml';
+import { describeStep } from '../../core/describe/describeStep.ts';
+import type { Span } from '../../core/yaml/yaml.ts';
+import type { IndexedCase } from './caseIndex.ts';
+import { localize } from '../ui/errorBoundary.ts';
+import { asMarkdown } from '../ui/markdown.ts';
+
+/** How many steps of another case are told. */
+const shownSteps = 12;
+
+/** What a reader calls a case. */
+export const titleOf = ({ uri, summary }: IndexedCase): string =>
+  summary.description?.value.trim() || uri.path.slice(uri.path.lastIndexOf('/') + 1);
+
+export const pathOf = (uri: vscode.Uri): string => vscode.workspace.asRelativePath(uri);
+
+/** A case for a hover: its name, where it lies, and its steps in words. */
+export const linkedPortrait = (one: IndexedCase): vscode.MarkdownString =>
+  portrait(one, `[${asMarkdown(pathOf(one.uri))}](${one.uri.toString()})\n\n`);
+
+/** A case where its path is told already: its name and its steps in words. */
+export const portrait = (one: IndexedCase, place = ''): vscode.MarkdownString =>
+  new vscode.MarkdownString(`**${asMarkdown(titleOf(one))}**\n\n${place}${stepList(one)}`);
+
+function stepList(one: IndexedCase): string {
+  const { length } = one.summary.steps;
+  if (length === 0) return asMarkdown(vscode.l10n.t('No steps yet'));
+  const lines = stepsInWords(one).map((line) => `1. ${asMarkdown(line)}\n`);
+  const more = length - shownSteps;
+  return lines.join('') + (more > 0 ? `\n${asMarkdown(vscode.l10n.t('… and {0} more steps', more))}` : '');
+}
+
+/** The first steps of a case in words. */
+export const stepsInWords = (one: IndexedCase): string[] =>
+  one.summary.steps.slice(0, shownSteps).map((span) => stepInWords(one.text, span));
+
+/** A step of a text in words, even where the rest does not parse. */
+export function stepInWords(text: string, { start, end }: Span): string {
+  const indent = start - (text.lastIndexOf('\n', start - 1) + 1);
+  try {
+    const written: unknown = parse(' '.repeat(indent) + text.slice(start, end), { logLevel: 'silent' });
+    const step: unknown = Array.isArray(written) ? written[0] : written;
+    if (typeof step === 'object' && step !== null) return describeStep(step, localize);
+  } catch {
+    // A step that is being typed.
+  }
+  return vscode.l10n.t('Step with a syntax error');
+}

@@ -1,0 +1,74 @@
+import type { IndexedCase } from './caseIndex.ts';
+
+/** Indexed cases by file, by id, and by the ids that they need. */
+export class CaseTable {
+  private readonly cases = new Map<string, IndexedCase>();
+  private readonly ids = new Groups();
+  private readonly needs = new Groups();
+
+  all(): Iterable<IndexedCase> {
+    return this.cases.values();
+  }
+
+  keys(): string[] {
+    return [...this.cases.keys()];
+  }
+
+  get(key: string): IndexedCase | undefined {
+    return this.cases.get(key);
+  }
+
+  set(key: string, one: IndexedCase): void {
+    this.delete(key);
+    this.cases.set(key, one);
+    this.ids.add(one.summary.id?.value, key);
+    for (const id of needsOf(one)) this.needs.add(id, key);
+  }
+
+  /** Tells whether there was anything to delete. */
+  delete(key: string): boolean {
+    const one = this.cases.get(key);
+    if (!one) return false;
+    this.ids.remove(one.summary.id?.value, key);
+    for (const id of needsOf(one)) this.needs.remove(id, key);
+    return this.cases.delete(key);
+  }
+
+  byId(id: string): IndexedCase[] {
+    return this.listed(this.ids.get(id));
+  }
+
+  dependantsOf(id: string): IndexedCase[] {
+    return this.listed(this.needs.get(id));
+  }
+
+  private listed(keys: Iterable<string>): IndexedCase[] {
+    return [...keys].toSorted().flatMap((key) => this.cases.get(key) ?? []);
+  }
+}
+
+const needsOf = ({ summary }: IndexedCase): Set<string> =>
+  new Set([summary.dependencyId, summary.teardownId].flatMap((id) => id?.value ?? []));
+
+/** Keys of files under an id. */
+class Groups {
+  private readonly groups = new Map<string, Set<string>>();
+
+  get(id: string): Iterable<string> {
+    return this.groups.get(id) ?? [];
+  }
+
+  add(id: string | undefined, key: string): void {
+    if (!id) return;
+    const group = this.groups.get(id);
+    if (group) group.add(key);
+    else this.groups.set(id, new Set([key]));
+  }
+
+  remove(id: string | undefined, key: string): void {
+    if (!id) return;
+    const group = this.groups.get(id);
+    group?.delete(key);
+    if (group?.size === 0) this.groups.delete(id);
+  }
+}

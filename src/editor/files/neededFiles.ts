@@ -1,0 +1,20 @@
+import type { CaseIndex, IndexedCase } from './caseIndex.ts';
+import { nearest } from './nearestCases.ts';
+
+/**
+ * The files of test cases with those that they need, dependencies and teardowns, each file once, the
+ * chosen ones first. What is not there is left out.
+ */
+export function withNeededFiles(
+  chosen: readonly IndexedCase[],
+  index: Pick<CaseIndex, 'byId'>,
+): IndexedCase[] {
+  const files = new Map(chosen.map((one) => [one.uri.toString(), one]));
+  for (const { summary, uri } of files.values()) {
+    for (const link of [summary.dependencyId, summary.teardownId]) {
+      const [next] = link ? nearest(index.byId(link.value), uri) : [];
+      if (next && !files.has(next.uri.toString())) files.set(next.uri.toString(), next);
+    }
+  }
+  return [...files.values()];
+}

@@ -1,0 +1,127 @@
+import * as vscode from 'vscode';
+import { ignoreFix } from '../../../core/checks/ignore.ts';
+import { fixesOf, type Finding, type Fix, type TextChange } from '../../../core/checks/finding.ts';
+import { schemaFixes } from '../../../core/checks/schemaFixes.ts';
+import { pathFor, TakenPaths } from '../../../core/case/fileNames.ts';
+import type { TestCase } from '../../../core/case/testCase.ts';
+import { printCase } from '../../../core/yaml/yaml.ts';
+import type { CaseIndex } from '../../files/caseIndex.ts';
+import { localize } from '../../ui/errorBoundary.ts';
+import type { CaseProblems } from './caseProblems.ts';
+import { caseSets } from '../../files/caseSet.ts';
+import { rangeIn, schemaCheckOf, source, spanIn } from './diagnostics.ts';
+
+/** Whether the language server tells of something that a fix of ours may mend: a number in place of text, a key twice. */
+const isSchemas = ({ source: by, code }: vscode.Diagnostic): boolean =>
+  (by === source && code === 'wrong-type') || (by === 'YAML' && code === 'syntax');
+
+/** Quick fixes for what checks found, and for what the language server told and cannot mend. */
+export class CaseFixes implements vscode.CodeActionProvider {
+  static readonly metadata: vscode.CodeActionProviderMetadata = {
+    providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
+  };
+
+  constructor(
+    private readonly problems: Pick<CaseProblems, 'of'>,
+    private readonly index: CaseIndex,
+  ) {}
+
+  async provideCodeActions(
+    document: vscode.TextDocument,
+    range: vscode.Range,
+    context: vscode.CodeActionContext,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.CodeAction[]> {
+    const checked = await this.problems.of(document);
+    if (token.isCancellationRequested) return [];
+    const own = (checked?.findings ?? []).flatMap((one, at) => {
+      const diagnostic = checked?.diagnostics[at];
+      const isHere = diagnostic?.range.intersection(range) && checked?.version === document.version;
+      return diagnostic && isHere ? this.actionsFor(one, diagnostic, document) : [];
+    });
+    return [...own, ...this.forSchema(document, context), ...this.silencing(document, context)];
+  }
+
+  private actionsFor(
+    found: Finding,
+    diagnostic: vscode.Diagnostic,
+    document: vscode.TextDocument,
+  ): vscode.CodeAction[] {
+    const fixes = [...fixesOf(found), ignoreFix(found, document.getText())];
+    return fixes.map((fix) => this.action(fix, diagnostic, document));
+  }
+
+  private forSchema(document: vscode.TextDocument, context: vscode.CodeActionContext): vscode.CodeAction[] {
+    return context.diagnostics.filter(isSchemas).flatMap((one) => {
+      return schemaFixes(spanIn(document, one.range), document.getText()).map((fix) =>
+        this.action(fix, one, document),
+      );
+    });
+  }
+
+  /** The warnings of the schema are the language server's; what it knows nothing of is how to silence them. */
+  private silencing(document: vscode.TextDocument, context: vscode.CodeActionContext): vscode.CodeAction[] {
+    return context.diagnostics.flatMap((one) => {
+      const code = schemaCheckOf(one);
+      if (!code) return [];
+      const span = spanIn(document, one.range);
+      return [this.action(ignoreFix({ code, span, within: span }, document.getText()), one, document)];
+    });
+  }
+
+  private action(fix: Fix, diagnostic: vscode.Diagnostic, document: vscode.TextDocument): vscode.CodeAction {
+    const action = new vscode.CodeAction(localize(fix.title), vscode.CodeActionKind.QuickFix);
+    action.diagnostics = [diagnostic];
+    if (fix.preferred) action.isPreferred = true;
+    action.edit = new vscode.WorkspaceEdit();
+    if ('createFile' in fix) this.create(action, action.edit, fix.createFile, document.uri);
+    else
+      action.edit.set(
+        document.uri,
+        fix.edits.map((edit) => textEdit(edit, document)),
+      );
+    return action;
+  }
+
+  /** The file lies where files of its set belong; where there is no set, beside the one that needs it. */
+  private create(
+    action: vscode.CodeAction,
+    edit: vscode.WorkspaceEdit,
+    testCase: TestCase,
+    beside: vscode.Uri,
+  ): void {
+    const { folder, layout } = caseSets()(beside) ?? {
+      folder: vscode.Uri.joinPath(beside, '..'),
+      layout: 'folders' as const,
+    };
+    const prefix = `${folder.path.replace(/\/$/, '')}/`;
+    const taken = [...this.index.all()].map(({ uri }) => uri.path).filter((path) => path.startsWith(prefix));
+    const path = pathFor(
+      testCase,
+      new Map(),
+      layout,
+      new TakenPaths(taken.map((one) => one.slice(prefix.length))),
+    );
+    const uri = vscode.Uri.joinPath(folder, ...path.split('/'));
+    edit.createFile(uri, { contents: new TextEncoder().encode(printCase(testCase)) });
+    // What the case does is for the user to write.
+    action.command = { command: 'vscode.open', title: action.title, arguments: [uri] };
+  }
+}
+
+/** A placeholder is selected, for the user to type over. */
+function textEdit(
+  { span, text, placeholder }: TextChange,
+  document: vscode.TextDocument,
+): vscode.TextEdit | vscode.SnippetTextEdit {
+  const range = rangeIn(document, span);
+  const at = placeholder === undefined ? -1 : text.lastIndexOf(placeholder);
+  if (placeholder === undefined || at < 0) return vscode.TextEdit.replace(range, text);
+  const snippet = new vscode.SnippetString()
+    .appendText(text.slice(0, at))
+    .appendPlaceholder(placeholder)
+    .appendText(text.slice(at + placeholder.length));
+  const edit = new vscode.SnippetTextEdit(range, snippet);
+  edit.keepWhitespace = true;
+  return edit;
+}

@@ -1,0 +1,32 @@
+import * as vscode from 'vscode';
+import { isCheckCode, severities, type Severity } from '../../../core/checks/codes.ts';
+
+/** The setting that raises, lowers or silences checks by their code. */
+export const checksSetting = 'portableTests.checks';
+
+/** The findings that are shown, as loudly as the settings of the file say. */
+export function asConfigured<One extends { readonly code: string; readonly severity: Severity }>(
+  found: readonly One[],
+  scope: vscode.ConfigurationScope,
+): (One & { readonly severity: Severity })[] {
+  const severityOf = configuredSeverities(scope);
+  return found.flatMap((one) => {
+    const severity = severityOf(one.code) ?? one.severity;
+    return severity === 'off' ? [] : [{ ...one, severity }];
+  });
+}
+
+/** What the setting says of codes, for a file. Errors of the schema are no checks: nothing is said of them. */
+export function configuredSeverities(
+  scope: vscode.ConfigurationScope,
+): (code: string) => Severity | 'off' | undefined {
+  const chosen = vscode.workspace.getConfiguration('portableTests', scope).get<unknown>('checks');
+  return (code) => (isCheckCode(code) ? severityIn(chosen, code) : undefined);
+}
+
+/** Values that make no sense are flagged by the settings editor. */
+function severityIn(chosen: unknown, code: string): Severity | 'off' | undefined {
+  if (typeof chosen !== 'object' || chosen === null) return undefined;
+  const value = Object.entries(chosen).find(([key]) => key === code)?.[1] as unknown;
+  return ([...severities, 'off'] as const).find((one) => one === value);
+}

@@ -1,0 +1,206 @@
+import * as vscode from 'vscode';
+import { linkFindings } from '../../../core/checks/checkCase.ts';
+import { isCheckCode, type Severity } from '../../../core/checks/codes.ts';
+import type { FileProblem, FileProblems } from '../../../core/checks/fileProblems.ts';
+import type { Related } from '../../../core/checks/finding.ts';
+import { IgnoreComments } from '../../../core/checks/ignore.ts';
+import { pauses } from '../../../node/pauses.ts';
+import type { Summaries } from '../../../index/summaries.ts';
+import type { CaseIndex, IndexedCase } from '../../files/caseIndex.ts';
+import { localize } from '../../ui/errorBoundary.ts';
+import { targetFolders } from '../../targets/targetFolders.ts';
+import { isOurs } from './caseProblems.ts';
+import { caseSets } from '../../files/caseSet.ts';
+import { checksSetting, configuredSeverities } from './checkSettings.ts';
+import { diagnosticOf, levels, rangeInText, source } from './diagnostics.ts';
+import { projectOf } from './indexProject.ts';
+import { LinkedFiles } from './linkedFiles.ts';
+
+/** How many texts the worker reads at once: what is typed meanwhile waits for no more than these. */
+const batch = 16;
+
+interface Reading extends FileProblems {
+  readonly file: IndexedCase;
+}
+
+type Problem = FileProblem & { readonly related?: readonly Related[] };
+
+/**
+ * Keeps the errors and warnings of test cases true that are not open in an editor. Their texts are read by the
+ * worker of the index, and looked at in slices, after each change of the index: those that changed and those that
+ * are linked with them. Of an open document, `CaseProblems` and the language server report more, and fix it.
+ */
+export class ClosedFileProblems implements vscode.Disposable {
+  private readonly collection = vscode.languages.createDiagnosticCollection(`${source} (closed files)`);
+  private readonly readings = new Map<string, Reading>();
+  /** What is shown of each file that has problems, to be compared with what is found next. */
+  private readonly shown = new Map<string, string>();
+  private readonly links = new LinkedFiles();
+  private readonly following: vscode.Disposable;
+  /** Files that changed since they were checked; undefined where any may have. */
+  private changed: Map<string, vscode.Uri> | undefined;
+  private isWanted = false;
+  private isUnderWay = false;
+  private isDisposed = false;
+
+  constructor(
+    private readonly index: CaseIndex,
+    private readonly reader: Pick<Summaries, 'problemsOf'>,
+    private readonly log: Pick<vscode.LogOutputChannel, 'error'>,
+  ) {
+    const { workspace } = vscode;
+    this.following = vscode.Disposable.from(
+      index.onDidChange((uris) => void this.check(uris)),
+      workspace.onDidOpenTextDocument((document) => {
+        if (isOurs(document)) this.show(document.uri, []);
+      }),
+      workspace.onDidCloseTextDocument(({ uri }) => {
+        if (index.at(uri)) void this.check([uri]);
+      }),
+      workspace.onDidGrantWorkspaceTrust(() => this.start()),
+      workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration('portableTests.targets')) this.start();
+        if (event.affectsConfiguration(checksSetting)) void this.check();
+      }),
+      // Which files make a set depends on the folders.
+      workspace.onDidChangeWorkspaceFolders(() => this.start()),
+    );
+    this.start();
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+    this.following.dispose();
+    this.collection.dispose();
+  }
+
+  /** Has the index built where folders belong to a target; elsewhere it waits for the first open test case. */
+  private start(): void {
+    this.changed = undefined;
+    if (targetFolders().length > 0)
+      this.index.ready.then(
+        () => this.check(),
+        (error: unknown) => this.log.error(`index: ${String(error)}`),
+      );
+  }
+
+  /** Checks some files, or all, and once more what changed meanwhile. */
+  private async check(uris?: readonly vscode.Uri[]): Promise<void> {
+    if (uris) for (const uri of uris) this.changed?.set(uri.toString(), uri);
+    else this.changed = undefined;
+    this.isWanted = true;
+    if (this.isUnderWay) return;
+    this.isUnderWay = true;
+    try {
+      await this.index.ready;
+      while (this.isWanted && !this.isDisposed) {
+        this.isWanted = false;
+        const changed = this.changed ?? this.allFiles();
+        this.changed = new Map();
+        await this.readChanged(changed);
+        await this.checkLinked(changed);
+      }
+    } catch (error) {
+      this.changed = undefined;
+      if (!this.isDisposed) this.log.error(`checks of files that are not open: ${String(error)}`);
+    } finally {
+      this.isUnderWay = false;
+    }
+  }
+
+  private allFiles(): Map<string, vscode.Uri> {
+    const read = [...this.readings.values()].map(({ file }) => file);
+    return new Map([...this.index.all(), ...read].map(({ uri }) => [uri.toString(), uri]));
+  }
+
+  /** Reads the texts that changed. */
+  private async readChanged(uris: ReadonlyMap<string, vscode.Uri>): Promise<void> {
+    const pause = pauses();
+    const setOf = caseSets();
+    const changed: IndexedCase[] = [];
+    for (const [key, uri] of uris) {
+      await pause();
+      const file = this.index.at(uri);
+      if (!file || this.readings.get(key)?.file.text === file.text) continue;
+      if (isTestCase(file) && setOf(uri)) changed.push(file);
+    }
+    for (let at = 0; at < changed.length && !this.isDisposed; at += batch) {
+      const files = changed.slice(at, at + batch);
+      const found = await this.reader.problemsOf(files.map(({ text }) => text));
+      for (const [place, file] of files.entries()) {
+        const problems = found[place];
+        if (problems) this.readings.set(file.uri.toString(), { ...problems, file });
+      }
+    }
+  }
+
+  private async checkLinked(changed: ReadonlyMap<string, vscode.Uri>): Promise<void> {
+    const pause = pauses();
+    const setOf = caseSets();
+    const links = [...changed].map(([key, uri]) => [key, this.index.at(uri)?.summary] as const);
+    for (const key of this.links.update(new Map(links))) {
+      await pause();
+      if (this.isDisposed) return;
+      const reading = this.readings.get(key);
+      if (!reading) continue;
+      const { uri, text } = reading.file;
+      const now = this.index.at(uri);
+      if (!now) this.readings.delete(key);
+      const isCurrent = now?.text === text && setOf(uri) !== undefined;
+      this.show(uri, isCurrent ? this.problemsOf(reading, setOf) : [], text);
+    }
+  }
+
+  private problemsOf(
+    { file: { uri, text }, view, problems }: Reading,
+    setOf: ReturnType<typeof caseSets>,
+  ): Problem[] {
+    const links = linkFindings(view, this.links.noting(projectOf(uri, this.index, true, setOf)));
+    if (problems.length + links.length === 0 || isOpen(uri)) return [];
+    const comments = new IgnoreComments(text);
+    const all: Problem[] = [...problems, ...links.filter((finding) => !comments.ignores(finding))];
+    const severityOf = configuredSeverities(uri);
+    return all.flatMap((problem) => {
+      const severity: Severity | 'off' = severityOf(problem.code) ?? problem.severity;
+      // Hints are for those who have the file open.
+      return severity === 'off' || severity === 'hint' ? [] : [{ ...problem, severity }];
+    });
+  }
+
+  private show(uri: vscode.Uri, problems: readonly Problem[], text = ''): void {
+    const key = uri.toString();
+    const next = problems.length > 0 ? JSON.stringify([text, problems]) : undefined;
+    if (this.shown.get(key) === next) return;
+    if (next === undefined) {
+      this.shown.delete(key);
+      this.collection.delete(uri);
+      return;
+    }
+    this.shown.set(key, next);
+    this.collection.set(
+      uri,
+      problems.map((problem) => asDiagnostic(problem, text)),
+    );
+  }
+}
+
+function asDiagnostic(
+  { code, severity, span, message, related = [] }: Problem,
+  text: string,
+): vscode.Diagnostic {
+  const range = rangeInText(text, span);
+  if (isCheckCode(code)) return diagnosticOf({ code, severity, message, related }, range);
+  const diagnostic = new vscode.Diagnostic(range, localize(message), levels[severity]);
+  diagnostic.source = code === 'syntax' ? 'YAML' : source;
+  diagnostic.code = code;
+  return diagnostic;
+}
+
+/** Other YAML may lie in the folder. */
+const isTestCase = ({ summary, text }: IndexedCase): boolean =>
+  summary.id !== undefined || /^["']?elements["']?\s*:/m.test(text);
+
+const isOpen = (uri: vscode.Uri): boolean =>
+  vscode.workspace.textDocuments.some(
+    (document) => document.uri.toString() === uri.toString() && isOurs(document),
+  );

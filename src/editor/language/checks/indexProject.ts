@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import type * as vscode from 'vscode';
+import type { OtherCase, Project } from '../../../core/checks/finding.ts';
+import type { CaseIndex, IndexedCase } from '../../files/caseIndex.ts';
+import { caseSets } from '../../files/caseSet.ts';
+
+/** The index as checks of one file see it: only the files of the same set. */
+export function projectOf(uri: vscode.Uri, index: CaseIndex, isReady: boolean, setOf = caseSets()): Project {
+  const own = setOf(uri)?.folder.toString();
+  const isOurs = (one: IndexedCase): boolean =>
+    own !== undefined && setOf(one.uri)?.folder.toString() === own;
+  const others = (cases: Iterable<IndexedCase>): OtherCase[] =>
+    [...cases]
+      .filter(isOurs)
+      .map((one) => ({ key: one.uri.toString(), summary: one.summary, text: one.text }));
+  return {
+    key: uri.toString(),
+    complete: isReady && own !== undefined && index.at(uri) !== undefined,
+    byId: (id) => others(index.byId(id)),
+    dependantsOf: (id) => others(index.dependantsOf(id)),
+    all: () => others(index.all()),
+    newId: () => randomUUID(),
+  };
+}

@@ -1,0 +1,59 @@
+import type { CaseLinks, Project } from '../../../core/checks/finding.ts';
+
+type FileLinks = Pick<CaseLinks, 'id' | 'dependencyId' | 'teardownId'>;
+
+/** Tells which files must be checked again when some changed: those whose checks asked for one of them. */
+export class LinkedFiles {
+  /** What each file answers to. */
+  private readonly answers = new Map<string, readonly string[]>();
+  /** What the latest check of each file asked for. */
+  private readonly questions = new Map<string, Set<string>>();
+
+  /** The project, with what the check of its file asks for noted. */
+  noting(project: Project): Project {
+    const asked = new Set<string>();
+    this.questions.set(project.key, asked);
+    return {
+      ...project,
+      byId: (id) => {
+        asked.add(isCase(id));
+        return project.byId(id);
+      },
+      dependantsOf: (id) => {
+        asked.add(needsCase(id));
+        return project.dependantsOf(id);
+      },
+    };
+  }
+
+  /**
+   * Takes the links of files that changed.
+   *
+   * @param changed links by file; undefined where the file was deleted
+   * @returns the changed files and those whose checks asked for one of them, before or after its change
+   */
+  update(changed: ReadonlyMap<string, FileLinks | undefined>): Set<string> {
+    const concerned = new Set<string>();
+    for (const [key, links] of changed) {
+      const answers = links ? answersOf(links) : [];
+      for (const answer of [...(this.answers.get(key) ?? []), ...answers]) concerned.add(answer);
+      if (links) this.answers.set(key, answers);
+      else this.forget(key);
+    }
+    const askers = [...this.questions].filter(([, asked]) => [...asked].some((one) => concerned.has(one)));
+    return new Set([...changed.keys(), ...askers.map(([key]) => key)]);
+  }
+
+  private forget(key: string): void {
+    this.answers.delete(key);
+    this.questions.delete(key);
+  }
+}
+
+const isCase = (id: string): string => `is ${id}`;
+const needsCase = (id: string): string => `needs ${id}`;
+
+const answersOf = ({ id, dependencyId, teardownId }: FileLinks): string[] => [
+  ...(id ? [isCase(id.value)] : []),
+  ...[dependencyId, teardownId].flatMap((link) => (link ? [needsCase(link.value)] : [])),
+];

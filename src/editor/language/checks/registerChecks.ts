@@ -1,0 +1,28 @@
+import * as vscode from 'vscode';
+import type { Summaries } from '../../../index/summaries.ts';
+import type { CaseIndex } from '../../files/caseIndex.ts';
+import { languageId } from '../../ui/languageId.ts';
+import { CaseFixes } from './caseFixes.ts';
+import { CaseProblems } from './caseProblems.ts';
+import { ClosedFileProblems } from './closedFileProblems.ts';
+import { registerExplanations } from './explain.ts';
+
+/** Checks open test cases, and offers to mend what was found. */
+export function registerChecks(
+  index: CaseIndex,
+  { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
+  summaries: Pick<Summaries, 'problemsOf'>,
+  log: Pick<vscode.LogOutputChannel, 'error'>,
+): vscode.Disposable {
+  const problems = new CaseProblems(index, log);
+  return vscode.Disposable.from(
+    problems,
+    new ClosedFileProblems(index, summaries, log),
+    registerExplanations(vscode.Uri.joinPath(extensionUri, 'docs', 'checks.md')),
+    vscode.languages.registerCodeActionsProvider(
+      { language: languageId },
+      new CaseFixes(problems, index),
+      CaseFixes.metadata,
+    ),
+  );
+}

@@ -1,0 +1,66 @@
+import * as vscode from 'vscode';
+import type { HandleDiagnosticsSignature, Middleware } from 'vscode-languageclient/node';
+import { defaultSeverities, type CheckCode } from '../../../core/checks/codes.ts';
+import { IgnoreComments } from '../../../core/checks/ignore.ts';
+import { checksSetting, configuredSeverities } from '../checks/checkSettings.ts';
+import { explainedCode, hasProblemAt, levels, schemaCheckOf, spanIn } from '../checks/diagnostics.ts';
+
+/** What the language server told of a file last. */
+interface Told {
+  readonly uri: vscode.Uri;
+  readonly diagnostics: readonly vscode.Diagnostic[];
+  readonly show: HandleDiagnosticsSignature;
+}
+
+/**
+ * Shows what the language server tells. Its warnings are silenced by comments and by the setting, and
+ * link to their explanation, as those of the checks do. Where a problem is shown, the schema says no more.
+ */
+export class SchemaProblems implements vscode.Disposable {
+  private readonly told = new Map<string, Told>();
+  private readonly following = vscode.workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration(checksSetting)) for (const one of this.told.values()) refine(one);
+  });
+
+  readonly middleware: Middleware = {
+    handleDiagnostics: (uri, diagnostics, show) => {
+      const one = { uri, diagnostics, show };
+      if (diagnostics.length > 0) this.told.set(uri.toString(), one);
+      else this.told.delete(uri.toString());
+      refine(one);
+    },
+    provideHover: (document, position, token, next) =>
+      hasProblemAt(document.uri, position) ? undefined : next(document, position, token),
+  };
+
+  dispose(): void {
+    this.following.dispose();
+  }
+}
+
+function refine({ uri, diagnostics, show }: Told): void {
+  const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
+  const severityOf = configuredSeverities(document ?? uri);
+  const comments = document && new IgnoreComments(document.getText());
+  const shown = diagnostics.filter((one) => {
+    const code = schemaCheckOf(one);
+    if (!code) return true;
+    const severity = severityOf(code) ?? defaultSeverities[code];
+    if (severity === 'off' || (document && comments && isSilent(one, code, document, comments))) return false;
+    // The diagnostic itself, not a copy: it carries what the language server's quick fixes need.
+    one.severity = levels[severity];
+    one.code = explainedCode(code);
+    return true;
+  });
+  show(uri, shown);
+}
+
+function isSilent(
+  { range }: vscode.Diagnostic,
+  code: CheckCode,
+  document: vscode.TextDocument,
+  comments: IgnoreComments,
+): boolean {
+  const span = spanIn(document, range);
+  return comments.ignores({ code, span, within: span });
+}

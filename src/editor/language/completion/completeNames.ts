@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import type { Located } from '../../../core/summary/caseSummary.ts';
+import type { CaseIndex, IndexedCase } from '../../files/caseIndex.ts';
+import { pathOf, titleOf } from '../../files/caseLabels.ts';
+import { isAt, itemOf, type Asked, type Offer } from './completionContext.ts';
+import { inSetOf } from '../../files/nearestCases.ts';
+import { resembles } from '../../files/resembles.ts';
+
+/** More than anybody reads; the editor asks again with more letters. */
+const limit = 300;
+
+export interface Offered {
+  readonly item: vscode.CompletionItem;
+  /** The case that the item stands for: its steps are told when the user looks at it. */
+  readonly one?: IndexedCase;
+}
+
+/** Other cases by description, where an id is wanted. */
+export function offerCases(asked: Asked): Offered[] {
+  const { place, index, document } = asked;
+  const isTeardown = isAt(place, 'teardownId');
+  if (place.part !== 'value' || !(isTeardown || isAt(place, 'dependencyId'))) return [];
+  const own = place.siblings.get('id');
+  const isOurs = inSetOf(document.uri);
+  const loops = isTeardown || !own ? new Set<string>() : needing(index, own, isOurs);
+  const found: Offered[] = [];
+  for (const one of index.all()) {
+    const id = one.summary.id?.value;
+    const isSelf = id === own || one.uri.toString() === document.uri.toString();
+    if (!id || isSelf || loops.has(id)) continue;
+    if (!resembles(`${titleOf(one)} ${id}`, place.typed) || !isOurs(one)) continue;
+    found.push({ item: itemOf(asked, caseOffer(one, id, isTeardown)), one });
+    if (found.length === limit) break;
+  }
+  return found;
+}
+
+function caseOffer(one: IndexedCase, id: string, isTeardown: boolean): Offer {
+  const likely = (one.summary.type === 'TEARDOWN') === isTeardown;
+  return {
+    label: titleOf(one),
+    kind: vscode.CompletionItemKind.Reference,
+    detail: pathOf(one.uri),
+    insert: id,
+    filter: `${titleOf(one)} ${id}`,
+    rank: likely ? '0' : '1',
+  };
+}
+
+/** Cases that run after this one: to depend on one of them would be a loop. */
+function needing(index: CaseIndex, id: string, isOurs: (one: IndexedCase) => boolean): Set<string> {
+  const found = new Set([id]);
+  for (const next of found)
+    for (const { summary } of index.dependantsOf(next).filter(isOurs))
+      if (summary.dependencyId?.value === next && summary.id) found.add(summary.id.value);
+  return found;
+}
+
+/** A fresh id, where the case has none yet. */
+export function offerNewId(asked: Asked): Offered[] {
+  if (asked.place.part !== 'value' || !isAt(asked.place, 'id') || asked.place.typed.length > 8) return [];
+  const id = randomUUID();
+  const label = vscode.l10n.t('New id');
+  return [
+    {
+      item: itemOf(asked, {
+        label,
+        kind: vscode.CompletionItemKind.Value,
+        detail: id,
+        documentation: new vscode.MarkdownString(vscode.l10n.t('A unique id.')),
+        insert: id,
+        filter: `${label} ${id} ${asked.place.typed}`,
+      }),
+    },
+  ];
+}
+
+/** Tags, environments and folders that other cases use. */
+export function offerNamesInUse(asked: Asked): Offered[] {
+  const { place, index } = asked;
+  if (place.part !== 'value') return [];
+  const own = asked.document.uri.toString();
+  const all = (read: (one: IndexedCase) => readonly (Located | undefined)[], detail: string): Offered[] =>
+    [...counted(index, own, read)].map(([name, count]) => ({
+      item: itemOf(asked, {
+        label: name,
+        kind: vscode.CompletionItemKind.Value,
+        detail,
+        documentation: new vscode.MarkdownString(vscode.l10n.t('Used by {0} other test cases.', count)),
+      }),
+    }));
+  if (isAt(place, 'tagNames', '*')) return all(({ summary }) => summary.tagNames, vscode.l10n.t('Tag'));
+  if (isAt(place, 'excludedEnvironmentNames', '*'))
+    return all(({ summary }) => summary.excludedEnvironmentNames, vscode.l10n.t('Environment'));
+  if (isAt(place, 'folderName')) return all(({ summary }) => [summary.folderName], vscode.l10n.t('Folder'));
+  return [];
+}
+
+function counted(
+  index: CaseIndex,
+  own: string,
+  read: (one: IndexedCase) => readonly (Located | undefined)[],
+): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const one of index.all()) {
+    if (one.uri.toString() === own) continue;
+    for (const name of read(one)) if (name?.value) counts.set(name.value, (counts.get(name.value) ?? 0) + 1);
+  }
+  return counts;
+}

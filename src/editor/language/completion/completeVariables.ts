@@ -1,0 +1,152 @@
+import * as vscode from 'vscode';
+import { clipboardVariables } from '../../../core/summary/caseVariables.ts';
+import { clipboardMeaning, predefinedVariables, prefix } from '../../../core/completion/variables.ts';
+import type { Place } from '../../../core/completion/position.ts';
+import type { Span } from '../../../core/yaml/yaml.ts';
+import type { CaseIndex, IndexedCase } from '../../files/caseIndex.ts';
+import { asMarkdown } from '../../ui/markdown.ts';
+import { stepInWords, titleOf } from '../../files/caseLabels.ts';
+import { variablesInUse } from './environmentInUse.ts';
+import { documented, itemOf, type Asked } from './completionContext.ts';
+import type { Offered } from './completeNames.ts';
+import { nearest } from '../../files/nearestCases.ts';
+
+const { CompletionItemKind: Kind } = vscode;
+
+/** Variables, where a string may hold them: behind a `$` anywhere in it, and in an empty argument. */
+export async function offerVariables(asked: Asked): Promise<Offered[]> {
+  const { place, index, document } = asked;
+  const inCode =
+    place.path.at(-1) === 'code' && /\b(get|set)DynamicVariable\(\s*['"`](\w*)$/.exec(place.typed);
+  if (inCode) return offerDynamic(asked, await index.of(document), '', inCode[2]?.length ?? 0);
+  const typed = /(?<!\$)\$\$?\w*$/.exec(place.typed)?.[0];
+  const fits = typed === undefined ? place.typed === '' && isTextArgument(place) : mayHoldVariables(place);
+  if (!fits) return [];
+  const own = await index.of(document);
+  const dynamic = offerDynamic(asked, own, '$$', typed?.length ?? 0);
+  if (typed?.startsWith('$$')) return dynamic;
+  return [...offerPredefined(asked, typed?.length ?? 0), ...offerInUse(asked, own, typed), ...dynamic];
+}
+
+const textActions = new Set(['ENTER_TEXT', 'GO_TO', 'TO_HAVE_VALUE', 'TO_CONTAIN_TEXT', 'RESPONSE_OK']);
+/** Keys with a value of a fixed set, or a number, or a name. */
+const closed = new Set(
+  'action expectation selectorType type execType button double force exact checked disabled expanded includeHidden level pressed selected ignoreFailure index delay x y timeMilliseconds variableName attributeName code description'.split(
+    ' ',
+  ),
+);
+
+const argumentOf = ({ siblings }: Place): string =>
+  siblings.get('action') ?? siblings.get('expectation') ?? '';
+
+const isTextArgument = (place: Place): boolean =>
+  place.part === 'value' &&
+  place.path[0] === 'elements' &&
+  ((place.path.at(-1) === 'calledWith' && textActions.has(argumentOf(place))) ||
+    (place.path.length === 5 && place.path.at(-1) === 'text'));
+
+const mayHoldVariables = ({ part, path, siblings }: Place): boolean => {
+  const key = path.findLast((one) => typeof one === 'string') ?? '';
+  if (part !== 'value' || closed.has(key)) return false;
+  if (key === 'selector') return !['ROLE', 'NTH'].includes(siblings.get('selectorType') ?? '');
+  return (path[0] === 'elements' && path.length > 3) || key === 'entryPointUrlPath';
+};
+
+/** The name around the cursor, from its sign to its end. */
+const replaced = ({ text, place, offset }: Asked, typed: number): Span => {
+  const behind = /^\w*/.exec(typed > 0 ? text.slice(offset, place.replace.end) : '')?.[0].length ?? 0;
+  return { start: offset - typed, end: offset + behind };
+};
+
+function offerPredefined(asked: Asked, typed: number): Offered[] {
+  return Object.entries(predefinedVariables).flatMap(([name, meaning]) =>
+    [name, prefix + name].map((full, at) => ({
+      item: itemOf(asked, {
+        label: `$${full}`,
+        kind: Kind.Variable,
+        detail: vscode.l10n.t('Variable of the environment'),
+        documentation: documented(meaning),
+        insert: `$${full}`,
+        rank: at === 0 ? '00' : '02',
+        replace: replaced(asked, typed),
+      }),
+    })),
+  );
+}
+
+/** Variables that somebody has set for an environment, as far as test cases tell: the service lists none. */
+function offerInUse(asked: Asked, own: IndexedCase, typed = ''): Offered[] {
+  const replace = replaced(asked, typed.length);
+  const written = asked.text.slice(replace.start + 1, replace.end);
+  return variablesInUse(asked.index, own, written).map(({ name, detail, documentation }) => ({
+    item: itemOf(asked, {
+      label: `$${name}`,
+      kind: Kind.Variable,
+      detail,
+      documentation,
+      insert: `$${name}`,
+      rank: '01',
+      replace,
+    }),
+  }));
+}
+
+function offerDynamic(asked: Asked, one: IndexedCase, sign: string, typed: number): Offered[] {
+  const offer = (name: string, detail: string, documentation: vscode.MarkdownString): Offered => ({
+    item: itemOf(asked, {
+      label: sign + name,
+      kind: Kind.Variable,
+      detail,
+      documentation,
+      insert: sign + name,
+      rank: '1',
+      replace: replaced(asked, typed),
+    }),
+  });
+  const clipboard = sign ? clipboardVariables : [];
+  return [
+    ...[...settersOf(asked, one)].map(([name, { detail, documentation }]) =>
+      offer(name, detail, documentation),
+    ),
+    ...clipboard.map((name) => offer(name, vscode.l10n.t('Clipboard'), documented(clipboardMeaning))),
+  ];
+}
+
+interface Setter {
+  readonly detail: string;
+  readonly documentation: vscode.MarkdownString;
+}
+
+/** What sets a variable before this step: a step above, or the nearest dependency. */
+function settersOf({ place, index }: Asked, own: IndexedCase): Map<string, Setter> {
+  const setters = new Map<string, Setter>();
+  const here = typeof place.path[1] === 'number' ? place.path[1] : 0;
+  for (const one of [own, ...dependenciesOf(index, own)]) {
+    for (const { name, step } of one.summary.variablesSet.toReversed()) {
+      if ((one === own && step >= here) || setters.has(name)) continue;
+      const span = one.summary.steps[step];
+      const words = span ? stepInWords(one.text, span) : '';
+      setters.set(name, {
+        detail:
+          one === own
+            ? vscode.l10n.t('Set in step {0}', step + 1)
+            : vscode.l10n.t('Set in step {0} of “{1}”', step + 1, titleOf(one)),
+        documentation: new vscode.MarkdownString(asMarkdown(words)),
+      });
+    }
+  }
+  return setters;
+}
+
+function dependenciesOf(index: CaseIndex, own: IndexedCase): IndexedCase[] {
+  const chain: IndexedCase[] = [];
+  const seen = new Set([own.summary.id?.value]);
+  let next = own.summary.dependencyId?.value;
+  while (next && !seen.has(next)) {
+    seen.add(next);
+    const [one] = nearest(index.byId(next), own.uri);
+    if (one) chain.push(one);
+    next = one?.summary.dependencyId?.value;
+  }
+  return chain;
+}

@@ -1,0 +1,63 @@
+import * as vscode from 'vscode';
+import type { CaseIndex, IndexedCase } from '../../files/caseIndex.ts';
+import { pathOf, titleOf } from '../../files/caseLabels.ts';
+import { linksTo } from './nameHover.ts';
+import { inSetOf, nearest } from '../../files/nearestCases.ts';
+import { headOf, linksOf, lookUp, rangeOf, type NameAt } from './linkPositions.ts';
+
+/** Dependencies as calls: a case "calls" what runs before it and what cleans up after it. */
+export class CaseCalls implements vscode.CallHierarchyProvider {
+  constructor(private readonly index: CaseIndex) {}
+
+  async prepareCallHierarchy(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): Promise<vscode.CallHierarchyItem[]> {
+    const { one, name } = await lookUp(this.index, document, position);
+    const cases = name && name.kind !== 'self' ? nearest(this.index.byId(name.id), document.uri) : [one];
+    return cases.map((found) => itemOf(found));
+  }
+
+  async provideCallHierarchyIncomingCalls({
+    uri,
+  }: vscode.CallHierarchyItem): Promise<vscode.CallHierarchyIncomingCall[]> {
+    await this.index.ready;
+    const id = this.index.at(uri)?.summary.id?.value;
+    if (!id) return [];
+    const users = this.index.dependantsOf(id).filter(inSetOf(uri));
+    return users.map((user) => {
+      const links = linksTo(id, user);
+      const ranges = links.map(({ span }) => rangeOf(user, span));
+      return new vscode.CallHierarchyIncomingCall(itemOf(user, links), ranges);
+    });
+  }
+
+  async provideCallHierarchyOutgoingCalls({
+    uri,
+  }: vscode.CallHierarchyItem): Promise<vscode.CallHierarchyOutgoingCall[]> {
+    await this.index.ready;
+    const one = this.index.at(uri);
+    if (!one) return [];
+    return linksOf(one).flatMap((link) =>
+      nearest(this.index.byId(link.id), uri).map(
+        (other) => new vscode.CallHierarchyOutgoingCall(itemOf(other, [link]), [rangeOf(one, link.span)]),
+      ),
+    );
+  }
+}
+
+function itemOf(one: IndexedCase, links: readonly NameAt[] = []): vscode.CallHierarchyItem {
+  const detail = [...links.map(roleOf), pathOf(one.uri)].join(' · ');
+  const range = headOf(one);
+  return new vscode.CallHierarchyItem(
+    vscode.SymbolKind.Function,
+    titleOf(one),
+    detail,
+    one.uri,
+    range,
+    range,
+  );
+}
+
+const roleOf = ({ kind }: NameAt): string =>
+  kind === 'teardown' ? vscode.l10n.t('teardown') : vscode.l10n.t('dependency');

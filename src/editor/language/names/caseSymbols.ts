@@ -1,0 +1,33 @@
+import * as vscode from 'vscode';
+import type { CaseIndex, IndexedCase } from '../../files/caseIndex.ts';
+import { pathOf, titleOf } from '../../files/caseLabels.ts';
+import { resembles } from '../../files/resembles.ts';
+import { headOf } from './linkPositions.ts';
+
+/** More than anybody reads; the editor asks again with more letters. */
+const limit = 500;
+
+/** Every case by its description, for "Go to Symbol in Workspace". */
+export class CaseSymbols implements vscode.WorkspaceSymbolProvider {
+  constructor(private readonly index: CaseIndex) {}
+
+  async provideWorkspaceSymbols(query: string): Promise<vscode.SymbolInformation[]> {
+    await this.index.ready;
+    const found: vscode.SymbolInformation[] = [];
+    for (const one of this.index.all()) {
+      if (found.length === limit) break;
+      if (isCase(one) && resembles(titleOf(one), query)) found.push(symbolOf(one));
+    }
+    return found;
+  }
+}
+
+const isCase = ({ summary }: IndexedCase): boolean => Boolean(summary.id ?? summary.description);
+
+const symbolOf = (one: IndexedCase): vscode.SymbolInformation =>
+  new vscode.SymbolInformation(
+    titleOf(one),
+    vscode.SymbolKind.Function,
+    pathOf(one.uri),
+    new vscode.Location(one.uri, headOf(one)),
+  );

@@ -1,0 +1,71 @@
+import * as vscode from 'vscode';
+import type { Located } from '../../../core/summary/caseSummary.ts';
+import type { Span } from '../../../core/yaml/yaml.ts';
+import type { CaseIndex, IndexedCase } from '../../files/caseIndex.ts';
+
+/** A case by its id: the one that stands here (`self`), or the one that is needed here. */
+export interface NameAt {
+  readonly kind: 'self' | 'dependency' | 'teardown';
+  readonly id: string;
+  /** The value that names it. */
+  readonly span: Span;
+}
+
+/** The ids of other cases in a file. */
+export function linksOf({ summary }: IndexedCase): NameAt[] {
+  return [
+    ...named('dependency', summary.dependencyId, summary.dependencyId?.value),
+    ...named('teardown', summary.teardownId, summary.teardownId?.value),
+  ];
+}
+
+/** The case that is named at an offset, or else on its line. */
+export function nameAt(one: IndexedCase, offset: number): NameAt | undefined {
+  const { id, description } = one.summary;
+  const names = [...linksOf(one), ...named('self', id, id?.value), ...named('self', description, id?.value)];
+  const line = lineAround(one.text, offset);
+  return (
+    names.find(({ span }) => span.start <= offset && offset <= span.end) ??
+    names.find(({ span }) => line.start <= span.start && span.start <= line.end)
+  );
+}
+
+const named = (kind: NameAt['kind'], span: Located | undefined, id: string | undefined): NameAt[] =>
+  span && id ? [{ kind, id, span }] : [];
+
+function lineAround(text: string, offset: number): Span {
+  const end = text.slice(offset).search(/[\r\n]/);
+  return {
+    start: Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1,
+    end: end < 0 ? text.length : offset + end,
+  };
+}
+
+/** A span of an indexed file as the editor counts: also where the file is not open. */
+export const rangeOf = ({ text }: IndexedCase, { start, end }: Span): vscode.Range =>
+  new vscode.Range(positionAt(text, start), positionAt(text, end));
+
+function positionAt(text: string, offset: number): vscode.Position {
+  const before = text.slice(0, offset);
+  let line = 0;
+  let start = 0;
+  for (const { index, 0: lineEnd } of before.matchAll(/\r\n|\n|\r/g)) {
+    line++;
+    start = index + lineEnd.length;
+  }
+  return new vscode.Position(line, offset - start);
+}
+
+/** What names a case for a reader: its description, else its id, else the start of the file. */
+export const headOf = (one: IndexedCase): vscode.Range =>
+  rangeOf(one, one.summary.description ?? one.summary.id ?? { start: 0, end: 0 });
+
+/** The case of a document and what is named at a position of it, once every file is known. */
+export async function lookUp(
+  index: CaseIndex,
+  document: vscode.TextDocument,
+  position: vscode.Position,
+): Promise<{ one: IndexedCase; name: NameAt | undefined }> {
+  const [one] = await Promise.all([index.of(document), index.ready]);
+  return { one, name: nameAt(one, document.offsetAt(position)) };
+}

@@ -1,0 +1,72 @@
+import * as vscode from 'vscode';
+import type { EndpointName } from '../../../api/http/notOffered.ts';
+import type { CommandId } from '../../ui/commandIds.ts';
+import type { Offers } from '../../connection/capabilities.ts';
+import type { ResultLens } from '../../results/resultLens.ts';
+import { targetFolderOf } from '../../targets/targetFolders.ts';
+
+const setting = 'codeLens';
+
+interface Lens {
+  readonly name: string;
+  readonly title: () => string;
+  readonly command: CommandId;
+  /** What the service must offer for it. */
+  readonly needs: readonly EndpointName[];
+}
+
+const lenses: readonly Lens[] = [
+  {
+    name: 'push',
+    title: () => vscode.l10n.t('Push'),
+    command: 'portableTests.pushFile',
+    needs: ['push', 'pull'],
+  },
+  {
+    name: 'draftPush',
+    title: () => vscode.l10n.t('Push as Draft'),
+    command: 'portableTests.draftPushFile',
+    needs: ['draftPush'],
+  },
+];
+
+/** One line above a case that belongs to a test target: what can be done with it. */
+export class CaseLenses implements vscode.CodeLensProvider, vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly subscriptions: vscode.Disposable;
+  readonly onDidChangeCodeLenses = this.changed.event;
+
+  constructor(
+    private readonly lastRun: ResultLens,
+    private readonly offers: Pick<Offers, 'lacks' | 'onDidChange'>,
+  ) {
+    this.subscriptions = vscode.Disposable.from(
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration('portableTests')) this.changed.fire();
+      }),
+      lastRun.onDidChange(() => this.changed.fire()),
+      offers.onDidChange(() => this.changed.fire()),
+    );
+  }
+
+  provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
+    const folder = targetFolderOf(document.uri);
+    if (!folder) return [];
+    const wanted = vscode.workspace
+      .getConfiguration('portableTests', document)
+      .get<Readonly<Record<string, unknown>>>(setting, {});
+    const top = new vscode.Range(0, 0, 0, 0);
+    const own = lenses
+      .filter(
+        ({ name, needs }) =>
+          wanted[name] !== false && !needs.some((one) => this.offers.lacks(folder.serviceUrl, one)),
+      )
+      .map(({ title, command }) => ({ title: title(), command, arguments: [document.uri] }));
+    const lastRun = wanted['lastRun'] === false ? undefined : this.lastRun.command(document, folder);
+    return [...own, ...(lastRun ? [lastRun] : [])].map((command) => new vscode.CodeLens(top, command));
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(this.changed, this.subscriptions).dispose();
+  }
+}

@@ -1,0 +1,91 @@
+import * as vscode from 'vscode';
+import type { ServiceElement, ServiceTestCase } from '../../../api/contract/testCase.ts';
+import { message, UserError } from '../../../core/errors.ts';
+import { parseLocatorLine, printLocatorLine } from '../../../core/locator/locatorLine.ts';
+import type { Element, TestCase } from '../../../core/case/testCase.ts';
+import type { FolderSync } from '../../cases/folderSync.ts';
+import { withProgress } from '../../ui/progress.ts';
+import { nameOf } from '../../connection/services.ts';
+import { caseOnService } from '../../cases/caseOnService.ts';
+import { askForLocator } from './locatorBox.ts';
+import { answerIn, stepsHere } from '../../files/stepPosition.ts';
+import type { StepTexts } from '../../files/stepTexts.ts';
+import { caseOf } from '../../sync/pushBlockers.ts';
+
+/**
+ * Gives the step under the cursor another locator on the service alone (endpoint 10). The file stays
+ * as it is: a pull brings the change.
+ *
+ * @throws UserError where the step cannot be told for sure among those of the service
+ */
+export async function changeLocator(
+  sync: FolderSync,
+  uri: vscode.Uri,
+  texts: StepTexts,
+  argument: unknown,
+): Promise<void> {
+  const { steps, from, document } = stepsHere(texts, argument);
+  if (document.isDirty) {
+    throw new UserError(message('The file is not saved'), message('Save it, then try again'));
+  }
+  const title = vscode.l10n.t(
+    'Locator of Step {0} on {1}, at Once',
+    from + 1,
+    nameOf(sync.folder.serviceUrl),
+  );
+  const line = answerIn(argument, 'locator') ?? (await askForLocator(title, steps.step(from).line));
+  parseLocatorLine(line);
+  await send(sync, uri, from, line);
+  vscode.window.setStatusBarMessage(
+    `$(check) ${vscode.l10n.t('Changed step {0} on {1}: pull to update the file', from + 1, nameOf(sync.folder.serviceUrl))}`,
+    8000,
+  );
+}
+
+async function send(sync: FolderSync, uri: vscode.Uri, at: number, locatorLine: string): Promise<void> {
+  const { testTargetId } = sync.folder;
+  await withProgress(vscode.l10n.t('Changing the locator on the service'), async (signal) => {
+    const { testCase } = caseOf(sync, await sync.local(signal), uri);
+    const client = await sync.client();
+    const there = await caseOnService(client, testTargetId, testCase.id, { signal });
+    const elementId = elementAt(testCase, there, at);
+    await client.updateElement(testTargetId, testCase.id, elementId, { locatorLine }, { signal });
+  });
+}
+
+/**
+ * The id of the service's element for a step of the file: the one in the same place, where the number
+ * of steps, what the step does and its selectors are the same on both sides.
+ *
+ * @throws UserError where they are not
+ */
+export function elementAt(here: TestCase, there: ServiceTestCase, at: number): string {
+  const elements = (there.elements ?? []).toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
+  const mine = here.elements[at];
+  const theirs = elements[at];
+  if (elements.length === here.elements.length && mine && theirs?.id && isSameStep(mine, theirs))
+    return theirs.id;
+  throw new UserError(
+    message('Step {0} is different on the service, so nothing was changed', at + 1),
+    message('Pull or push the test case first, then try again'),
+    'pull',
+  );
+}
+
+const isSameStep = (mine: Element, theirs: ServiceElement): boolean =>
+  deedOf(mine) === deedOf(theirs) &&
+  printLocatorLine(mine.selectors ?? []) === printLocatorLine((theirs.selectors ?? []).map(portableSelector));
+
+const deedOf = ({ interaction, assertion }: Element | ServiceElement): string | undefined =>
+  interaction?.action ?? assertion?.expectation;
+
+type Selector = NonNullable<Element['selectors']>[number];
+
+/** A selector without what only the service knows of it. */
+function portableSelector(selector: NonNullable<ServiceElement['selectors']>[number]): Selector {
+  const kept = (['selectorType', 'selector', 'options'] as const).flatMap((key) => {
+    const value = selector[key];
+    return value === null || value === undefined ? [] : [[key, value] as const];
+  });
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import { message, UserError } from '../../../core/errors.ts';
+import { baseNameOf } from '../../../core/case/fileNames.ts';
+import { extractSteps, inlineDependency } from '../../../core/stepEdits/extract.ts';
+import { findKey } from '../../../core/stepEdits/keys.ts';
+import type { CaseIndex, IndexedCase } from '../../files/caseIndex.ts';
+import { nearest } from '../../files/nearestCases.ts';
+import { answerIn, demandUnchanged, openCase, stepsHere, type StepPlace } from '../../files/stepPosition.ts';
+import { addTo, applyTo, type StepTexts } from '../../files/stepTexts.ts';
+
+/** Takes the selected steps out into a new case beside this one, on which this one then depends. */
+export async function extractSelected(texts: StepTexts, argument: unknown): Promise<vscode.Uri> {
+  const place = stepsHere(texts);
+  const { document, steps, to } = place;
+  const from = await firstToExtract(place);
+  const description = answerIn(argument, 'description') ?? (await askForDescription());
+  if (!description?.trim()) throw new vscode.CancellationError();
+  demandUnchanged(place);
+  const folderName = steps.list.inBraces ? undefined : findKey(steps.text, steps.list, 'folderName')?.text;
+  const newCase = { id: randomUUID(), description: description.trim(), folderName };
+  const { edits, text } = extractSteps(steps.text, from, to, newCase);
+  const uri = await freeUri(document.uri, newCase.description);
+  const change = new vscode.WorkspaceEdit();
+  change.createFile(uri, { contents: new TextEncoder().encode(text) });
+  addTo(change, document, edits);
+  await vscode.workspace.applyEdit(change);
+  return uri;
+}
+
+const askForDescription = (): Thenable<string | undefined> =>
+  vscode.window.showInputBox({
+    title: vscode.l10n.t('Extract Steps into a New Test Case'),
+    prompt: vscode.l10n.t('Description of these steps. The new file is named after it.'),
+    placeHolder: vscode.l10n.t('Log in'),
+    ignoreFocusOut: true,
+  });
+
+/** The new case runs first: steps from the middle would overtake those in front of them. */
+async function firstToExtract({ from, to }: StepPlace): Promise<number> {
+  if (from === 0) return 0;
+  const all = vscode.l10n.t('Extract Steps 1 to {0}', to + 1);
+  const these = from === to ? vscode.l10n.t('Only This Step') : vscode.l10n.t('Only These Steps');
+  const chosen = await vscode.window.showWarningMessage(
+    vscode.l10n.t('The new test case runs before this one, so also before the steps above your selection.'),
+    { modal: true },
+    all,
+    these,
+  );
+  if (!chosen) throw new vscode.CancellationError();
+  return chosen === all ? 0 : from;
+}
+
+/** A file beside another, named after a description, that is not there yet. */
+async function freeUri(beside: vscode.Uri, description: string): Promise<vscode.Uri> {
+  const folder = vscode.Uri.joinPath(beside, '..');
+  const entries = await vscode.workspace.fs.readDirectory(folder).then(
+    (found) => found,
+    () => [],
+  );
+  const taken = new Set(entries.map(([name]) => name.toLowerCase()));
+  const base = baseNameOf(description);
+  for (let clash = 0; ; clash++) {
+    const name = `${base}${clash === 0 ? '' : `-${clash}`}.yaml`;
+    if (!taken.has(name.toLowerCase())) return vscode.Uri.joinPath(folder, name);
+  }
+}
+
+/** Puts the steps of the case that this one depends on in front of its own. */
+export async function inlineHere(texts: StepTexts, index: CaseIndex): Promise<void> {
+  const place = openCase(texts);
+  const { document, steps } = place;
+  const key = steps.list.inBraces ? undefined : findKey(steps.text, steps.list, 'dependencyId');
+  if (!key?.text) throw new UserError(message('This test case depends on no other'));
+  if (index.byId(key.text).length !== 1) await index.refresh();
+  const dependency = onlyOne(nearest(index.byId(key.text), document.uri), key.text);
+  demandUnchanged(place);
+  await applyTo(document, inlineDependency(steps.text, dependency.text.replace(/^\uFEFF/, '')));
+}
+
+function onlyOne(found: readonly IndexedCase[], id: string): IndexedCase {
+  const [one, ...others] = found;
+  if (!one) throw new UserError(message('No test case of this workspace has the id {0}', id));
+  if (others.length === 0) return one;
+  throw new UserError(message('Several test cases have the id {0}', id), message('Give each a unique id'));
+}

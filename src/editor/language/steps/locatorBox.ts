@@ -1,0 +1,73 @@
+import * as vscode from 'vscode';
+import { describeLocator } from '../../../core/describe/locator.ts';
+import { locatorFixes, parseLocatorLine } from '../../../core/locator/locatorLine.ts';
+import { localize, textOf } from '../../ui/errorBoundary.ts';
+
+/** A quick fix of a misspelled name: a button of the box. */
+interface FixButton extends vscode.QuickInputButton {
+  /** The line that the box has after the fix. */
+  readonly line: string;
+}
+
+/** What the box shows about a line. */
+interface Remark {
+  readonly validationMessage: vscode.InputBoxValidationMessage;
+  readonly buttons: readonly FixButton[];
+}
+
+/** Asks for a locator line; while it is typed, says what it finds, or what is wrong with it. */
+export async function askForLocator(title: string, value: string): Promise<string> {
+  const box = vscode.window.createInputBox();
+  Object.assign(box, {
+    title,
+    value,
+    valueSelection: [value.length, value.length],
+    prompt: vscode.l10n.t('A locator as Playwright writes it'),
+    placeholder: "getByRole('button', { name: 'Save' })",
+    ignoreFocusOut: true,
+    ...(value && remarkOn(value)),
+  });
+  try {
+    return await new Promise((resolve, reject) => {
+      box.onDidHide(() => reject(new vscode.CancellationError()));
+      box.onDidChangeValue((line) => Object.assign(box, remarkOn(line)));
+      box.onDidTriggerButton((button) => {
+        if (!isFix(button)) return;
+        Object.assign(box, { value: button.line, ...remarkOn(button.line) });
+      });
+      box.onDidAccept(() => {
+        const remark = remarkOn(box.value);
+        if (!isError(remark)) return resolve(box.value);
+        Object.assign(box, remark);
+      });
+      box.show();
+    });
+  } finally {
+    box.dispose();
+  }
+}
+
+function remarkOn(line: string): Remark {
+  const { Error, Info } = vscode.InputBoxValidationSeverity;
+  try {
+    const words = describeLocator(parseLocatorLine(line), localize);
+    return {
+      validationMessage: { message: vscode.l10n.t('Finds: {0}', words), severity: Info },
+      buttons: [],
+    };
+  } catch (error) {
+    return {
+      validationMessage: { message: textOf(error), severity: Error },
+      buttons: locatorFixes(line, error).map((fix) => ({
+        iconPath: new vscode.ThemeIcon('lightbulb'),
+        tooltip: vscode.l10n.t('Change to {0}', fix.name),
+        line: fix.line,
+      })),
+    };
+  }
+}
+
+const isError = ({ validationMessage }: Remark): boolean =>
+  validationMessage.severity === vscode.InputBoxValidationSeverity.Error;
+
+const isFix = (button: vscode.QuickInputButton): button is FixButton => 'line' in button;

@@ -1,0 +1,30 @@
+import * as vscode from 'vscode';
+import { message, UserError } from '../../../core/errors.ts';
+import { parseLocatorLine } from '../../../core/locator/locatorLine.ts';
+import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
+import { askForLocator } from './locatorBox.ts';
+import { answerIn, demandUnchanged, stepsHere } from '../../files/stepPosition.ts';
+import { applyTo, type StepTexts } from '../../files/stepTexts.ts';
+
+/** Lets the user write the locator of a step as a line of code, and writes its selectors anew. */
+export async function editLocator(texts: StepTexts, argument: unknown): Promise<void> {
+  const place = stepsHere(texts, argument);
+  const { document, steps, from } = place;
+  const title = vscode.l10n.t('Edit Locator of Step {0}', from + 1);
+  const line = answerIn(argument, 'locator') ?? (await askForLocator(title, steps.step(from).line));
+  const selectors = parseLocatorLine(line);
+  demandUnchanged(place);
+  await applyTo(document, replaceSelectors(steps.text, from, selectors));
+}
+
+/** Puts the locator line of a step on the clipboard. */
+export async function copyLocator(texts: StepTexts, argument: unknown): Promise<string> {
+  const { steps, from } = stepsHere(texts, argument);
+  const { line } = steps.step(from);
+  if (line === '') {
+    throw new UserError(message('Step {0} has no locator', from + 1), message('Add selectors first'));
+  }
+  await vscode.env.clipboard.writeText(line);
+  vscode.window.setStatusBarMessage(vscode.l10n.t('Locator copied'), 3000);
+  return line;
+}

@@ -1,0 +1,60 @@
+import * as vscode from 'vscode';
+import { stepCard } from './stepHover.ts';
+import type { DocumentSteps, StepTexts } from '../../files/stepTexts.ts';
+
+const setting = 'inlayHints.locators';
+/** How many characters of a locator line are shown. */
+const longest = 70;
+
+/** Behind each `selectors:` stands its locator line. */
+export class LocatorHints implements vscode.InlayHintsProvider, vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly configuration = vscode.workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration(`portableTests.${setting}`)) this.changed.fire();
+  });
+  readonly onDidChangeInlayHints = this.changed.event;
+
+  constructor(private readonly texts: StepTexts) {}
+
+  provideInlayHints(document: vscode.TextDocument, range: vscode.Range): vscode.InlayHint[] {
+    if (!vscode.workspace.getConfiguration('portableTests', document).get<boolean>(setting, true)) return [];
+    const steps = this.texts.of(document);
+    const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+    return steps.list.items.flatMap(({ start, end }, at) =>
+      start <= to && from <= end ? hintsOf(steps, at).filter((hint) => range.contains(hint.position)) : [],
+    );
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(this.changed, this.configuration).dispose();
+  }
+}
+
+function hintsOf(steps: DocumentSteps, at: number): vscode.InlayHint[] {
+  const { line, selectorsKey } = steps.step(at);
+  if (!selectorsKey || line === '') return [];
+  const hint = new vscode.InlayHint(
+    placeOf(steps.document, steps.rangeOf(at, selectorsKey).end),
+    shortened(line),
+  );
+  hint.tooltip = stepCard(steps, at);
+  hint.paddingLeft = true;
+  return [hint];
+}
+
+/** Behind the colon, or, where the selectors follow on the same line, behind these. */
+function placeOf(document: vscode.TextDocument, keyEnd: vscode.Position): vscode.Position {
+  const { text, range } = document.lineAt(keyEnd.line);
+  const rest = text.slice(keyEnd.character);
+  const [colon] = /^["']?\s*:/.exec(rest) ?? [''];
+  const isBare = /^\s*(?:#.*)?$/.test(rest.slice(colon.length));
+  return isBare ? keyEnd.translate(0, colon.length) : range.end;
+}
+
+const graphemes = new Intl.Segmenter('en');
+
+function shortened(line: string): string {
+  if (line.length <= longest) return line;
+  const characters = Array.from(graphemes.segment(line.slice(0, longest * 4)), ({ segment }) => segment);
+  return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join('')}…`;
+}

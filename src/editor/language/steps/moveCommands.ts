@@ -1,0 +1,27 @@
+import * as vscode from 'vscode';
+import { duplicateStep, moveStep } from '../../../core/stepEdits/stepEdits.ts';
+import { stepsHere } from '../../files/stepPosition.ts';
+import { applyTo, type StepTexts } from '../../files/stepTexts.ts';
+
+/** Moves the selected steps past the one above or below them; the selection goes with them. */
+export async function moveSteps(texts: StepTexts, by: -1 | 1): Promise<void> {
+  const { editor, document, steps, from, to } = stepsHere(texts);
+  const neighbour = by < 0 ? from - 1 : to + 1;
+  if (neighbour < 0 || neighbour >= steps.count) return;
+  const { anchor, active } = editor.selection;
+  const base = document.positionAt(steps.item(from).lead).line;
+  await applyTo(document, moveStep(steps.text, neighbour, by < 0 ? to : from));
+  const moved = texts.of(document);
+  const shift = document.positionAt(moved.item(from + by).lead).line - base;
+  editor.selection = new vscode.Selection(anchor.translate(shift), active.translate(shift));
+  editor.revealRange(editor.selection);
+}
+
+/** Writes the step at the cursor a second time, and goes to the copy. */
+export async function duplicate(texts: StepTexts, argument: unknown): Promise<void> {
+  const { editor, document, steps, from } = stepsHere(texts, argument);
+  await applyTo(document, duplicateStep(steps.text, from));
+  const copy = document.positionAt(texts.of(document).item(from + 1).start);
+  editor.selection = new vscode.Selection(copy, copy);
+  editor.revealRange(editor.selection);
+}

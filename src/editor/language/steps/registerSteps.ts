@@ -1,0 +1,66 @@
+import * as vscode from 'vscode';
+import type { CaseIndex } from '../../files/caseIndex.ts';
+import type { CommandTable } from '../../ui/commands.ts';
+import { languageId } from '../../ui/languageId.ts';
+import type { Offers } from '../../connection/capabilities.ts';
+import type { LastResults } from '../../results/lastResults.ts';
+import { ResultLens } from '../../results/resultLens.ts';
+import type { TreeModel } from '../../cases/catalog.ts';
+import { CaseLenses } from './caseLenses.ts';
+import { describeStepHere } from './describeCommand.ts';
+import { extractSelected, inlineHere } from './extractCommand.ts';
+import { copyLocator, editLocator } from './locatorCommands.ts';
+import { changeEverywhere } from './locatorEverywhere.ts';
+import { LocatorHints } from './locatorHints.ts';
+import { duplicate, moveSteps } from './moveCommands.ts';
+import { pasteAsSteps, StepsPasteProvider } from './pasteSteps.ts';
+import { StepActions } from './stepActions.ts';
+import { registerStepHover } from './stepHover.ts';
+import { StepSymbols } from './stepSymbols.ts';
+import type { StepTexts } from '../../files/stepTexts.ts';
+import { useLocator } from './useLocator.ts';
+
+/** Steps and their locators, wherever the editor asks for them. */
+export function registerSteps(
+  texts: StepTexts,
+  results: LastResults,
+  model: Pick<TreeModel, 'nameOf'>,
+  offers: Offers,
+  log: vscode.LogOutputChannel,
+): vscode.Disposable {
+  const { languages } = vscode;
+  const ours = { language: languageId };
+  const hints = new LocatorHints(texts);
+  const lenses = new CaseLenses(new ResultLens(results, model), offers);
+  return vscode.Disposable.from(
+    hints,
+    lenses,
+    languages.registerInlayHintsProvider(ours, hints),
+    registerStepHover(ours, texts),
+    languages.registerDocumentSymbolProvider(ours, new StepSymbols(texts)),
+    languages.registerCodeLensProvider(ours, lenses),
+    languages.registerCodeActionsProvider(ours, new StepActions(texts), {
+      providedCodeActionKinds: StepActions.kinds,
+    }),
+    languages.registerDocumentPasteEditProvider(ours, new StepsPasteProvider(texts, log), {
+      providedPasteEditKinds: [StepsPasteProvider.kind],
+      pasteMimeTypes: ['text/plain'],
+    }),
+  );
+}
+
+/** What can be done with steps. */
+export const stepCommands = (texts: StepTexts, index: CaseIndex, log: vscode.LogOutputChannel) =>
+  ({
+    'portableTests.editLocator': (argument) => editLocator(texts, argument),
+    'portableTests.useLocator': (argument) => useLocator(texts, argument),
+    'portableTests.copyLocator': (argument) => copyLocator(texts, argument),
+    'portableTests.changeLocatorEverywhere': (argument) => changeEverywhere(texts, index, argument),
+    'portableTests.pasteSteps': () => pasteAsSteps(texts, log),
+    'portableTests.moveStepUp': () => moveSteps(texts, -1),
+    'portableTests.moveStepDown': () => moveSteps(texts, 1),
+    'portableTests.duplicateStep': (argument) => duplicate(texts, argument),
+    'portableTests.extractSteps': (argument) => extractSelected(texts, argument),
+    'portableTests.inlineDependency': () => inlineHere(texts, index),
+    'portableTests.describeStep': (argument) => describeStepHere(texts, argument),
+  }) satisfies Partial<CommandTable>;

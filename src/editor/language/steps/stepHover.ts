@@ -1,0 +1,75 @@
+import * as vscode from 'vscode';
+import { hasProblemAt } from '../checks/diagnostics.ts';
+import { runSettings } from '../../playwright/runSettings.ts';
+import type { DocumentSteps, StepTexts } from '../../files/stepTexts.ts';
+
+/** On what a step does and on its selectors, where no problem is shown: the step in words, and its locator as code. */
+export class StepHover implements vscode.HoverProvider {
+  constructor(
+    private readonly texts: StepTexts,
+    private readonly asked: () => void = () => undefined,
+  ) {}
+
+  provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
+    this.asked();
+    if (hasProblemAt(document.uri, position)) return undefined;
+    const steps = this.texts.of(document);
+    const at = steps.indexAt(position);
+    if (at === undefined) return undefined;
+    const range = rangesOf(steps, at).find((one) => one.contains(position));
+    return range && new vscode.Hover(stepCard(steps, at), range);
+  }
+}
+
+/**
+ * Keeps what the step does above the schema's long lists: of equal hovers the newest comes first, and
+ * the language server registers its own whenever it is started.
+ */
+export function registerStepHover(selector: vscode.DocumentSelector, texts: StepTexts): vscode.Disposable {
+  let [isNewest, isDisposed] = [false, false];
+  const hover = new StepHover(texts, () => {
+    if (!isNewest) setTimeout(register);
+    isNewest = true;
+  });
+  let registered = vscode.languages.registerHoverProvider(selector, hover);
+  const editors = vscode.window.onDidChangeActiveTextEditor(() => (isNewest = false));
+  return new vscode.Disposable(() => {
+    isDisposed = true;
+    editors.dispose();
+    registered.dispose();
+  });
+
+  function register(): void {
+    if (isDisposed) return;
+    registered.dispose();
+    registered = vscode.languages.registerHoverProvider(selector, hover);
+  }
+}
+
+/** Where a step is told: from its dash to what it does, and from `selectors` to the last of them. */
+function rangesOf(steps: DocumentSteps, at: number): vscode.Range[] {
+  const { act, selectorsKey, links } = steps.step(at);
+  const { start } = steps.wholeRange(at);
+  const head = act ? [new vscode.Range(start, steps.rangeOf(at, act).end)] : [];
+  const end = links.at(-1)?.end ?? selectorsKey?.end;
+  return selectorsKey && end !== undefined
+    ? [...head, steps.rangeOf(at, { start: selectorsKey.start, end })]
+    : head;
+}
+
+/** A step for a hover or a tooltip. */
+export function stepCard(steps: DocumentSteps, at: number): vscode.MarkdownString {
+  const { words, line, selectors } = steps.step(at);
+  const card = new vscode.MarkdownString();
+  const place = vscode.l10n.t('Step {0} of {1}', at + 1, steps.count);
+  card.appendMarkdown(`**${escaped(place)}** · ${escaped(words)}`);
+  if (line !== '') card.appendCodeblock(line, 'typescript');
+  const { testIdAttribute } = runSettings(steps.document.uri);
+  const isByTestId = selectors.some(({ selectorType }) => selectorType === 'TEST_ID');
+  if (isByTestId && testIdAttribute !== '')
+    card.appendMarkdown(`\n${escaped(vscode.l10n.t('A test id is the value of {0}.', testIdAttribute))}`);
+  return card;
+}
+
+/** As `appendText` does it, but for its blanks, which break no line. */
+const escaped = (text: string): string => text.replaceAll(/[\\`*_{}[\]()#+\-!~<>&|$.:@]/g, '\\$&');

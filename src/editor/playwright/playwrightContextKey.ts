@@ -1,0 +1,30 @@
+import * as vscode from 'vscode';
+import { findPlaywright } from '../../runner/playwright.ts';
+import { languageId } from '../ui/languageId.ts';
+import { contextSetter, type SetKey } from '../ui/contextKeys.ts';
+import { playwrightFolders } from './playwrightFolders.ts';
+
+/** Keeps the context key `portableTests.hasPlaywright` true, from the first test case in an editor on. */
+export class PlaywrightKey implements vscode.Disposable {
+  private readonly following = vscode.window.onDidChangeActiveTextEditor(() => this.follow());
+
+  constructor(
+    private readonly globalStorage: vscode.Uri,
+    private readonly set: SetKey = contextSetter(),
+  ) {
+    this.follow();
+  }
+
+  async update(): Promise<void> {
+    const found = await findPlaywright(playwrightFolders(this.globalStorage));
+    this.set('portableTests.hasPlaywright', found !== undefined);
+  }
+
+  dispose(): void {
+    this.following.dispose();
+  }
+
+  private follow(): void {
+    if (vscode.window.activeTextEditor?.document.languageId === languageId) void this.update();
+  }
+}

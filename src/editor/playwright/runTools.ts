@@ -1,0 +1,91 @@
+import * as vscode from 'vscode';
+import { message } from '../../core/errors.ts';
+import { findBrowser, type Browser } from '../../runner/browser.ts';
+import type { Proxy } from '../../runner/environment.ts';
+import { findNode, type NodeRuntime } from '../../runner/node.ts';
+import { findPlaywright, type Playwright } from '../../runner/playwright.ts';
+import type { RunOptions } from '../../runner/run.ts';
+import { OfferingError } from '../ui/errorBoundary.ts';
+import { playwrightFolders } from './playwrightFolders.ts';
+import { userProxy } from './userProxy.ts';
+import type { RunSettings } from './runSettings.ts';
+
+/** What a run needs of this machine. */
+export interface RunTools {
+  readonly playwright: Playwright;
+  readonly node: NodeRuntime;
+  readonly browser: Browser;
+  readonly proxy: Proxy | undefined;
+}
+
+/** Finds what runs need: a setting comes first, then the workspace, then what was installed on request. */
+export class ToolFinder {
+  /** A login shell takes long to answer: it is asked once for each setting. */
+  private readonly nodes = new Map<string, Promise<NodeRuntime | undefined>>();
+
+  constructor(private readonly globalStorage: vscode.Uri) {}
+
+  /** @throws {OfferingError} when something is missing, with a button that mends it */
+  async find(settings: RunSettings, mode: RunOptions['mode']): Promise<RunTools> {
+    const [playwright, node] = await Promise.all([this.playwright(settings), this.node(settings.node)]);
+    const browser: Browser | undefined = settings.wsEndpoint
+      ? { kind: 'remote', wsEndpoint: settings.wsEndpoint }
+      : await findBrowser(playwright, { setting: settings.browser, headed: mode !== 'headless' });
+    if (!browser) throw noBrowser(settings.browser);
+    return { playwright, node, browser, proxy: userProxy() };
+  }
+
+  private async playwright({ playwright }: RunSettings): Promise<Playwright> {
+    const found = await findPlaywright(playwrightFolders(this.globalStorage));
+    if (!found) throw noPlaywright(playwright);
+    return found;
+  }
+
+  private async node(setting: string): Promise<NodeRuntime> {
+    const asked = this.nodes.get(setting) ?? findNode(setting);
+    this.nodes.set(setting, asked);
+    const found = await asked;
+    if (found) return found;
+    this.nodes.delete(setting);
+    throw new OfferingError(
+      message('{0} is not Node.js 20.12 or newer', setting),
+      message('Correct the setting “portableTests.run.node”'),
+      openSetting('node'),
+    );
+  }
+}
+
+const noPlaywright = (setting: string): OfferingError =>
+  setting
+    ? new OfferingError(
+        message('There is no Playwright Test 1.42 or newer at {0}', setting),
+        message('Correct the setting “portableTests.run.playwright”'),
+        openSetting('playwright'),
+      )
+    : new OfferingError(
+        message('Running test cases requires Playwright Test, which isn’t installed in this workspace'),
+        message('Install it in the extension’s storage, or add @playwright/test to the workspace'),
+        {
+          title: vscode.l10n.t('Install Playwright Test'),
+          run: () => vscode.commands.executeCommand('portableTests.installPlaywright'),
+        },
+      );
+
+function noBrowser(setting: string): OfferingError {
+  return setting
+    ? new OfferingError(
+        message('There is no browser at {0}', setting),
+        message('Correct the setting “portableTests.run.browser”'),
+        openSetting('browser'),
+      )
+    : new OfferingError(
+        message('No Chromium for tests was found on this machine'),
+        message('Install one with “npx playwright install chromium”, or name one in the settings'),
+        openSetting('browser'),
+      );
+}
+
+const openSetting = (name: string): OfferingError['offer'] => ({
+  title: vscode.l10n.t('Open Setting'),
+  run: () => vscode.commands.executeCommand('workbench.action.openSettings', `portableTests.run.${name}`),
+});

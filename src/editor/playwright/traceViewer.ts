@@ -1,0 +1,53 @@
+import * as vscode from 'vscode';
+import { traceViewerUrl } from '../../service/localApi.ts';
+import { warnInWindow, type Ask } from '../ui/offer.ts';
+import type { ToolInstaller } from './toolInstaller.ts';
+
+/** Shows a trace that the local service serves at an address. */
+export type ShowTrace = (url: string, withSecrets: boolean) => Promise<void>;
+
+/**
+ * Opens traces in Playwright's viewer, in the browser, after it was installed on request where the local service has
+ * none.
+ */
+export const traceViewer =
+  (installer: Pick<ToolInstaller, 'forTrace'>): ShowTrace =>
+  async (url, withSecrets) => {
+    const outside = await vscode.env.asExternalUri(vscode.Uri.parse(new URL(url).origin, true));
+    if (!(await mayBeOpened(outside.authority, withSecrets))) return;
+    if (!(await hasViewer(url))) await installer.forTrace();
+    const viewer = traceViewerUrl(url, outside.toString(true));
+    await vscode.env.openExternal(vscode.Uri.parse(viewer, true));
+  };
+
+/** Whether the service that serves a trace has the viewer too. */
+const hasViewer = (url: string): Promise<boolean> =>
+  fetch(traceViewerUrl(url), { method: 'HEAD', signal: AbortSignal.timeout(patience) }).then(
+    ({ ok }) => ok,
+    () => true, // the browser shows what is wrong
+  );
+
+/** In milliseconds. */
+const patience = 5000;
+
+const isLoopback = (authority: string): boolean =>
+  /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i.test(authority);
+
+/**
+ * Whether a trace may be opened through an address: a forwarded port may be open to others, and a trace
+ * shows what was typed, so the user decides.
+ */
+export async function mayBeOpened(
+  authority: string,
+  withSecrets: boolean,
+  ask: Ask = warnInWindow,
+): Promise<boolean> {
+  if (!withSecrets || isLoopback(authority)) return true;
+  const open = vscode.l10n.t('Open Trace');
+  const detail = vscode.l10n.t(
+    'The trace shows what was typed in the run, including passwords. Anyone who can reach {0} and knows the address can see it.',
+    authority,
+  );
+  const question = vscode.l10n.t('Open the trace through {0}?', authority);
+  return ask(question, detail, open);
+}

@@ -1,0 +1,57 @@
+import { pauses } from '../../node/pauses.ts';
+import { isToldByCase } from '../../sync/changedRemote.ts';
+import { planFollow } from '../../sync/followChange.ts';
+import type { RemoteSet } from '../../sync/remoteSet.ts';
+import type { FolderSync } from '../cases/folderSync.ts';
+import { applyInFolder } from './applyInFolder.ts';
+import type { Syncs } from './syncs.ts';
+import { targetKeyOf } from '../targets/target.ts';
+import type { TreeModel } from '../cases/catalog.ts';
+import type { TestCasesTree } from '../tree/tree.ts';
+import type { CaseChange } from '../cases/updateCases.ts';
+
+/** Where a change on the service shows. */
+export interface Shown {
+  readonly model: Pick<TreeModel, 'askedSet' | 'casesOf' | 'folderOf'>;
+  readonly tree: Pick<TestCasesTree, 'casesChanged' | 'filesChanged'>;
+  readonly syncs: Pick<Syncs, 'useNext'>;
+}
+
+/**
+ * Shows what was changed on the service: in the view, and in files that said what it had before. A
+ * file with an edit, or with what was not pulled yet, stays as it is.
+ *
+ * @returns how many files have to be pulled to say it
+ * @throws UserError when a file changes meanwhile, or may not be written; then no file is touched
+ */
+export async function showChange({ model, tree, syncs }: Shown, change: CaseChange): Promise<number> {
+  const before = await model.askedSet(change);
+  await tree.casesChanged(change);
+  const folder = model.folderOf(change);
+  if (!folder || change.ids.length === 0 || !isToldByCase(change.body)) return 0;
+  const now = await askedAnew(model, change);
+  if (!before || !now) return change.ids.length;
+  const left = await syncs.useNext(folder, (sync) => follow(sync, change.ids, before, now));
+  await tree.filesChanged([targetKeyOf(change)]);
+  return left;
+}
+
+/** What the service has now, which the view asks for where it was not told; undefined where it does not answer. */
+async function askedAnew(model: Shown['model'], change: CaseChange): Promise<RemoteSet | undefined> {
+  await model.casesOf(change.serviceUrl, change.testTargetId).catch(() => undefined);
+  return model.askedSet(change);
+}
+
+async function follow(
+  sync: FolderSync,
+  changed: readonly string[],
+  before: RemoteSet,
+  remote: RemoteSet,
+): Promise<number> {
+  const [local, base, placing] = await Promise.all([sync.local(), sync.base.read(), sync.placing()]);
+  const { plan, ids, left } = await planFollow(changed, before, { local, base, remote }, placing, pauses());
+  const none = new Set<string>();
+  const choices = { takeTheirs: ids, keepMine: none, restore: none, deleteFiles: none, keepFiles: none };
+  await applyInFolder(plan, choices, sync);
+  return left;
+}

@@ -1,0 +1,146 @@
+import * as vscode from 'vscode';
+import { cleaner } from '../../core/text/hostileText.ts';
+import { nodeOf } from '../arguments.ts';
+import { uuid } from '../../core/case/testCase.ts';
+import type { CommandTable } from '../ui/commands.ts';
+import { withProgress } from '../ui/progress.ts';
+import type { TreeNode } from '../tree/node.ts';
+import type { TreeModel } from '../cases/catalog.ts';
+import { targetKeyOf } from '../targets/target.ts';
+import { oneCase, targetOfKey, type OneCase } from '../cases/chosenCases.ts';
+import { editOnService, type EditParts } from './editOnService.ts';
+import { versionAsFile } from './versionAsFile.ts';
+import type { Versions } from '../cases/versions.ts';
+
+export interface VersionParts extends EditParts {
+  readonly model: TreeModel;
+  readonly view: Pick<vscode.TreeView<TreeNode>, 'selection'>;
+  readonly versions: Versions;
+}
+
+type VersionCommand =
+  | 'portableTests.showVersion'
+  | 'portableTests.compareVersion'
+  | 'portableTests.editOnService';
+
+const clean = cleaner(undefined);
+
+/** The commands that show versions of a test case (endpoint 15), and edit one in the service's own editor. */
+export const versionCommands = (parts: VersionParts): Pick<CommandTable, VersionCommand> => ({
+  'portableTests.showVersion': async (argument) => {
+    const { one, versionId } = await chosenVersion(parts, argument, vscode.l10n.t('Show Version'));
+    await vscode.window.showTextDocument(await load(parts, one, versionId), { preview: true });
+  },
+  'portableTests.compareVersion': async (argument) => {
+    const title = vscode.l10n.t('Compare Version');
+    const { one, versionId } = await chosenVersion(parts, argument, title);
+    await compare(parts, one, versionId, title);
+  },
+  'portableTests.editOnService': (argument) => editOnService(parts, argument),
+});
+
+/** The version whose row a command was called on, or one of a case that is asked for. */
+async function chosenVersion(
+  parts: VersionParts,
+  argument: unknown,
+  title: string,
+): Promise<{ one: OneCase; versionId: string }> {
+  const node = nodeOf(argument);
+  if (node?.kind === 'version')
+    return {
+      one: { ...targetOfKey(node.targetKey), entry: node.parent.entry },
+      versionId: node.version.versionId,
+    };
+  const one = await oneCase(argument, parts.view.selection, parts.model);
+  return { one, versionId: await pickVersion(parts, one, title) };
+}
+
+/** A version that was pushed from here, or one whose id the user has from elsewhere. */
+async function pickVersion(
+  { versions }: VersionParts,
+  { entry, ...target }: OneCase,
+  title: string,
+  without?: string,
+): Promise<string> {
+  const known = versions
+    .of(targetKeyOf(target), entry.id)
+    .filter(({ versionId }) => versionId !== without)
+    .map(({ versionId, pushedAt }) => ({
+      label: vscode.l10n.t('Pushed as a draft {0}', new Date(pushedAt).toLocaleString(vscode.env.language)),
+      description: versionId,
+      versionId,
+    }));
+  const other = {
+    label: vscode.l10n.t('Another version, by its id…'),
+    description: '',
+    versionId: undefined,
+  };
+  const placeHolder = vscode.l10n.t('Select a version of “{0}”', clean(entry.testCase.description, 60));
+  const picked = await vscode.window.showQuickPick([...known, other], {
+    title,
+    placeHolder,
+    ignoreFocusOut: true,
+  });
+  if (!picked) throw new vscode.CancellationError();
+  return picked.versionId ?? askId(title);
+}
+
+async function askId(title: string): Promise<string> {
+  const typed = await vscode.window.showInputBox({
+    title,
+    prompt: vscode.l10n.t('Id of the version, as shown in a report or on the service'),
+    ignoreFocusOut: true,
+    validateInput: (value) =>
+      uuid.safeParse(value.trim()).success ? undefined : vscode.l10n.t('This is not the id of a version.'),
+  });
+  if (typed === undefined) throw new vscode.CancellationError();
+  return typed.trim();
+}
+
+/** A read-only document with a version as YAML; what the service leaves out of versions the file tells. */
+async function load(
+  { model, documents, versions }: Pick<VersionParts, 'model' | 'documents' | 'versions'>,
+  { entry, ...target }: OneCase,
+  versionId: string,
+): Promise<vscode.Uri> {
+  const version = await withProgress(vscode.l10n.t('Contacting the service'), async (signal) => {
+    const client = await model.services.client(target.serviceUrl);
+    return client.getTestCaseVersion(target.testTargetId, entry.id, versionId, { signal });
+  });
+  await versions.noteEditing(targetKeyOf(target), entry.id, versionId, version.localEditingStatus);
+  return documents.show(versionAsFile(version, entry.testCase), versionId);
+}
+
+async function compare(parts: VersionParts, one: OneCase, versionId: string, title: string): Promise<void> {
+  const { uri, there, testCase } = one.entry;
+  const sides = [
+    ...(uri ? [{ label: vscode.l10n.t('File'), other: () => Promise.resolve(uri) }] : []),
+    ...(there
+      ? [
+          {
+            label: vscode.l10n.t('Service version'),
+            other: () => Promise.resolve(parts.documents.show(there)),
+          },
+        ]
+      : []),
+    {
+      label: vscode.l10n.t('Another version…'),
+      other: async () => load(parts, one, await pickVersion(parts, one, title, versionId)),
+    },
+  ];
+  const picked = await vscode.window.showQuickPick(sides, {
+    title,
+    placeHolder: vscode.l10n.t('Select a version to compare with'),
+    ignoreFocusOut: true,
+  });
+  if (!picked) throw new vscode.CancellationError();
+  const left = await load(parts, one, versionId);
+  const right = await picked.other();
+  const name = clean(testCase.description, 60);
+  await vscode.commands.executeCommand(
+    'vscode.diff',
+    left,
+    right,
+    vscode.l10n.t('{0}: Version ↔ {1}', name, picked.label),
+  );
+}

@@ -1,0 +1,40 @@
+import * as vscode from 'vscode';
+import { message, UserError } from '../../core/errors.ts';
+import { nameOf } from '../connection/services.ts';
+import { demandTrust, targetFolderOf, targetFolders, type TargetFolder } from './targetFolders.ts';
+
+/**
+ * The bound folder that a command is about: the one of the given file, else of the file in the
+ * editor, else the only one, else the one that the user picks.
+ *
+ * @throws UserError where no folder is bound to a target, or the workspace is not trusted
+ */
+export async function chooseFolder(about?: vscode.Uri): Promise<TargetFolder> {
+  demandTrust();
+  const uri = about ?? vscode.window.activeTextEditor?.document.uri;
+  const folders = targetFolders();
+  const near = uri && targetFolderOf(uri);
+  if (near) return near;
+  if (about) {
+    throw new UserError(
+      message('{0} isn’t in a folder linked to a test target', vscode.workspace.asRelativePath(about)),
+      message('Choose a test target for its folder'),
+      'choose-target',
+    );
+  }
+  const [first, ...others] = folders;
+  if (!first) {
+    throw new UserError(
+      message('No folder belongs to a test target yet'),
+      message('Choose a test target'),
+      'choose-target',
+    );
+  }
+  if (others.length === 0) return first;
+  const picked = await vscode.window.showQuickPick(
+    folders.map((folder) => ({ label: folder.folder, description: nameOf(folder.serviceUrl), folder })),
+    { title: vscode.l10n.t('Select a folder of test cases'), ignoreFocusOut: true },
+  );
+  if (!picked) throw new vscode.CancellationError();
+  return picked.folder;
+}

@@ -1,0 +1,126 @@
+import * as vscode from 'vscode';
+import type { TestTarget } from '../../api/contract/testTarget.ts';
+import { message, UserError } from '../../core/errors.ts';
+import { nameOf, type Services } from '../connection/services.ts';
+import { bindFolder, targetFolders, type TargetFolder } from './targetFolders.ts';
+
+const defaultFolder = 'portable-tests';
+
+/**
+ * Binds a folder of the workspace to a test target, in a setting that a team can commit.
+ *
+ * @param connect asked for when nothing is connected yet
+ */
+export async function chooseTarget(
+  services: Services,
+  connect: () => Promise<string>,
+  about?: { serviceUrl: string; target: TestTarget },
+): Promise<TargetFolder> {
+  const workspaceFolder = await pickWorkspaceFolder();
+  const serviceUrl = about?.serviceUrl ?? (await pickService(services, connect));
+  const target = about?.target ?? (await pickTarget(services, serviceUrl));
+  const folder = await askFolder(workspaceFolder, target);
+  const bound = await bindFolder(workspaceFolder, { folder, testTargetId: target.id, serviceUrl });
+  await services.add(serviceUrl);
+  return bound;
+}
+
+async function pickWorkspaceFolder(): Promise<vscode.WorkspaceFolder> {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const [first, ...others] = folders;
+  if (!first)
+    throw new UserError(
+      message('No folder is open'),
+      message('Open the folder of your project, then choose its test target'),
+    );
+  if (others.length === 0) return first;
+  const picked = await vscode.window.showWorkspaceFolderPick();
+  if (!picked) throw new vscode.CancellationError();
+  return picked;
+}
+
+async function pickService(services: Services, connect: () => Promise<string>): Promise<string> {
+  const known = services.list();
+  if (known.length === 0) return connect();
+  if (known.length === 1 && known[0]) return known[0];
+  const picked = await vscode.window.showQuickPick(
+    known.map((serviceUrl) => ({ label: nameOf(serviceUrl), serviceUrl })),
+    { title: vscode.l10n.t('Choose Test Target: Service'), ignoreFocusOut: true },
+  );
+  if (!picked) throw new vscode.CancellationError();
+  return picked.serviceUrl;
+}
+
+async function pickTarget(services: Services, serviceUrl: string): Promise<TestTarget> {
+  const client = await services.client(serviceUrl);
+  const targets = await client.listTestTargets();
+  const create = {
+    label: vscode.l10n.t('New test target…'),
+    iconPath: new vscode.ThemeIcon('add'),
+    target: undefined,
+  };
+  const items = targets.map((target) => ({
+    label: target.app,
+    iconPath: new vscode.ThemeIcon('browser'),
+    description: target.environments?.find(({ type }) => type === 'DEFAULT')?.discoveryUrl ?? '',
+    target,
+  }));
+  const picked = await vscode.window.showQuickPick([...items, create], {
+    title: vscode.l10n.t('Choose Test Target'),
+    placeHolder: vscode.l10n.t('The application that the test cases of this folder test'),
+    matchOnDescription: true,
+    ignoreFocusOut: true,
+  });
+  if (!picked) throw new vscode.CancellationError();
+  if (picked.target) return picked.target;
+
+  const app = await ask(vscode.l10n.t('Name of the application'), 'Web shop', () => undefined);
+  const discoveryUrl = await ask(
+    vscode.l10n.t('Address where it runs'),
+    'https://shop.example.com',
+    (value) =>
+      /^https?:\/\//.test(value) && URL.canParse(value)
+        ? undefined
+        : vscode.l10n.t('Enter an address that starts with http:// or https://.'),
+  );
+  return client.createTestTarget({ testTarget: { app, discoveryUrl } });
+}
+
+async function ask(
+  prompt: string,
+  placeHolder: string,
+  validateInput: (value: string) => string | undefined,
+): Promise<string> {
+  const title = vscode.l10n.t('New Test Target');
+  const value = await vscode.window.showInputBox({
+    title,
+    prompt,
+    placeHolder,
+    validateInput,
+    ignoreFocusOut: true,
+  });
+  if (!value?.trim()) throw new vscode.CancellationError();
+  return value.trim();
+}
+
+async function askFolder(workspaceFolder: vscode.WorkspaceFolder, target: TestTarget): Promise<string> {
+  const bound = targetFolders().find(
+    (one) => one.testTargetId === target.id && one.workspaceFolder === workspaceFolder,
+  );
+  const known = await vscode.workspace.fs.stat(vscode.Uri.joinPath(workspaceFolder.uri, '.octomind')).then(
+    () => '.octomind',
+    () => defaultFolder,
+  );
+  const folder = await vscode.window.showInputBox({
+    title: vscode.l10n.t('Choose Test Target: Folder'),
+    prompt: vscode.l10n.t('Folder for the test cases of {0}, in {1}', target.app, workspaceFolder.name),
+    value: bound?.folder ?? known,
+    validateInput: (value) =>
+      value.split(/[\\/]/).includes('..') || /^(?:[\\/]|[A-Za-z]:)/.test(value)
+        ? vscode.l10n.t('The folder must be inside {0}.', workspaceFolder.name)
+        : undefined,
+    ignoreFocusOut: true,
+  });
+  if (!folder?.trim()) throw new vscode.CancellationError();
+  return folder.trim().replaceAll('\\', '/').replace(/\/+$/, '');
+}

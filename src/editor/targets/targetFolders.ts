@@ -1,0 +1,91 @@
+import * as vscode from 'vscode';
+import { message } from '../../core/errors.ts';
+import { targetSetting, type TargetSetting } from '../../core/target/targetSetting.ts';
+import { usualLayout, type Layout } from '../../core/case/fileNames.ts';
+import { OfferingError } from '../ui/errorBoundary.ts';
+import { addressOf } from '../connection/serviceAddresses.ts';
+import { isSameTarget, type Target } from './target.ts';
+
+/** A folder of test cases and the test target that it belongs to (setting `portableTests.targets`). */
+export interface TargetFolder extends TargetSetting {
+  readonly uri: vscode.Uri;
+  readonly workspaceFolder: vscode.WorkspaceFolder;
+}
+
+/**
+ * Every folder that a setting binds to a target, with the address under which its service has answered.
+ * Entries that don't make sense are left out: the settings editor flags them.
+ */
+export function targetFolders(): TargetFolder[] {
+  if (!vscode.workspace.isTrusted) return [];
+  return (vscode.workspace.workspaceFolders ?? []).flatMap((workspaceFolder) => {
+    const entries: unknown = vscode.workspace
+      .getConfiguration('portableTests', workspaceFolder)
+      .get('targets');
+    return (Array.isArray(entries) ? entries : []).flatMap((entry) => {
+      const parsed = targetSetting.safeParse(entry);
+      if (!parsed.success) return [];
+      const uri = vscode.Uri.joinPath(workspaceFolder.uri, parsed.data.folder);
+      const serviceUrl = addressOf(parsed.data.serviceUrl);
+      return [{ ...parsed.data, serviceUrl, uri, workspaceFolder }];
+    });
+  });
+}
+
+/** Binds a folder to a target in the settings of its workspace folder, so that a team can commit it. */
+export async function bindFolder(
+  workspaceFolder: vscode.WorkspaceFolder,
+  setting: TargetSetting,
+): Promise<TargetFolder> {
+  const configuration = vscode.workspace.getConfiguration('portableTests', workspaceFolder);
+  const own: unknown =
+    configuration.inspect('targets')?.workspaceFolderValue ??
+    configuration.inspect('targets')?.workspaceValue;
+  const others = (Array.isArray(own) ? (own as unknown[]) : []).filter(
+    (entry) => !(targetSetting.safeParse(entry).data?.folder === setting.folder),
+  );
+  const scope = vscode.workspace.workspaceFile
+    ? vscode.ConfigurationTarget.WorkspaceFolder
+    : vscode.ConfigurationTarget.Workspace;
+  await configuration.update('targets', [...others, setting], scope);
+  return { ...setting, workspaceFolder, uri: vscode.Uri.joinPath(workspaceFolder.uri, setting.folder) };
+}
+
+/** The folder that a file lies in; the innermost one where folders nest. */
+export function targetFolderOf(uri: vscode.Uri): TargetFolder | undefined {
+  return targetFolders()
+    .filter((folder) => isInside(uri, folder.uri))
+    .toSorted((a, b) => b.uri.path.length - a.uri.path.length)[0];
+}
+
+/** The folder of the workspace that belongs to a target. */
+export const folderOfTarget = (target: Target): TargetFolder | undefined =>
+  targetFolders().find((one) => isSameTarget(one, target));
+
+export const isInside = (uri: vscode.Uri, folder: vscode.Uri): boolean =>
+  uri.scheme === folder.scheme &&
+  uri.authority === folder.authority &&
+  uri.path.startsWith(`${folder.path.replace(/\/$/, '')}/`);
+
+/** Where files go; without a word of the setting, the known client's folder keeps the known client's layout. */
+export const layoutOf = (folder: TargetFolder): Layout =>
+  folder.layout ?? usualLayout(folder.uri.path.split('/').at(-1) ?? '');
+
+export const requestTimeoutMs = (): number =>
+  Math.max(1, vscode.workspace.getConfiguration('portableTests').get<number>('requestTimeout', 30)) * 1000;
+
+export const allowInsecureHttp = (): boolean =>
+  vscode.workspace.getConfiguration('portableTests').get<boolean>('allowInsecureHttp', false);
+
+/** @throws UserError where the workspace is not trusted */
+export function demandTrust(): void {
+  if (vscode.workspace.isTrusted) return;
+  throw new OfferingError(
+    message('This workspace is not trusted, so nothing is started or sent from it'),
+    message('Trust the workspace, then try again'),
+    {
+      title: vscode.l10n.t('Manage Workspace Trust'),
+      run: () => vscode.commands.executeCommand('workbench.trust.manage'),
+    },
+  );
+}

@@ -1,0 +1,185 @@
+import * as vscode from 'vscode';
+import type { ApiKeys } from '../connection/apiKeys.ts';
+import { contextSetter } from '../ui/contextKeys.ts';
+import { BackgroundCompare } from '../cases/backgroundCompare.ts';
+import type { Versions } from '../cases/versions.ts';
+import type { Discoveries } from '../explore/discoveries.ts';
+import { localServiceUrl } from '../../core/target/targetSetting.ts';
+import { isYaml } from '../files/caseFolders.ts';
+import type { Services } from '../connection/services.ts';
+import { isInside, targetFolders } from '../targets/targetFolders.ts';
+import type { TargetStatus } from '../targets/statusBar.ts';
+import { isPending } from '../cases/stateLabels.ts';
+import type { CaseEntry, TreeModel } from '../cases/catalog.ts';
+import type { LastResults } from '../results/lastResults.ts';
+import type { TestCasesTree } from './tree.ts';
+import type { TreeNode } from './node.ts';
+import { Reconnect } from '../connection/reconnect.ts';
+import { ViewMessage } from './viewMessage.ts';
+import { targetKeyOf } from '../targets/target.ts';
+
+interface Shown {
+  readonly results: LastResults;
+  readonly versions: Pick<Versions, 'onDidChange'>;
+  readonly discoveries: Pick<Discoveries, 'count' | 'onDidChange'>;
+  readonly tree: TestCasesTree;
+  readonly view: vscode.TreeView<TreeNode>;
+  readonly model: TreeModel;
+  readonly status: TargetStatus;
+  readonly services: Services;
+  readonly keys: ApiKeys;
+  readonly log: Pick<vscode.LogOutputChannel, 'debug'>;
+}
+
+/** Time without changes before the view is drawn again, in ms: a checkout changes many files at once. */
+const quiet = 300;
+
+/** Keeps the view, the status bar and the context keys true as files, settings, keys and trust change. */
+export function followChanges({
+  tree,
+  results,
+  versions,
+  discoveries,
+  view,
+  model,
+  status,
+  services,
+  keys,
+  log,
+}: Shown): vscode.Disposable {
+  let timer: NodeJS.Timeout | undefined;
+  const message = new ViewMessage(view, tree, services);
+  const touched = new Set<string>();
+  const background = new BackgroundCompare(model, services, log);
+  const compareTouched = (): void => {
+    const keys = [...touched];
+    touched.clear();
+    void tree.filesChanged(keys).then(() => background.compareSoon());
+  };
+  const compareSoon = (...targetKeys: string[]): void => {
+    for (const key of targetKeys) touched.add(key);
+    clearTimeout(timer);
+    if (touched.size > 0) timer = setTimeout(compareTouched, quiet);
+  };
+  const filesChanged = (...uris: vscode.Uri[]): void => compareSoon(...uris.flatMap(targetKeysNear));
+  const setKey = contextSetter();
+  const reload = (): void => {
+    const urls = services.list();
+    setKey('portableTests.connected', urls.length > 0);
+    setKey(
+      'portableTests.hosted',
+      urls.some((url) => url !== localServiceUrl),
+    );
+    setKey('portableTests.bound', targetFolders().length > 0);
+    tree.refresh();
+    status.update();
+  };
+  const showBadge = (): void => {
+    view.badge = badgeOf(model.lastCompared(), discoveries.count);
+  };
+  const files = new FolderWatchers(compareSoon);
+  const subscriptions = [
+    files,
+    background,
+    tree.onDidChangeTreeData(() => {
+      message.update();
+      background.compareSoon();
+    }),
+    tree.onDidUnfold(({ serviceUrl, target }) => void results.look(serviceUrl, target.id)),
+    tree.onDidAsk((asked) => message.follow(asked)),
+    redrawRows({ tree, results, versions }),
+    new Reconnect(view, model.unreachable, services),
+    model.onDidCompare(showBadge),
+    discoveries.onDidChange(showBadge),
+    vscode.window.onDidChangeWindowState(({ focused }) => {
+      if (focused) void background.refresh().then((isAsked) => isAsked && view.visible && tree.redraw());
+    }),
+    { dispose: () => clearTimeout(timer) },
+    services.onDidChange(reload),
+    services.offers.onDidChange(() => tree.redraw()),
+    keys.onDidChange(reload),
+    // What the editor itself does is known at once, also where the file system tells nothing.
+    vscode.workspace.onDidSaveTextDocument(({ uri }) => filesChanged(uri)),
+    vscode.workspace.onDidDeleteFiles((event) => filesChanged(...event.files)),
+    vscode.workspace.onDidRenameFiles((event) =>
+      filesChanged(...event.files.flatMap(({ oldUri, newUri }) => [oldUri, newUri])),
+    ),
+    services.targetNames.onDidChange(() => status.update()),
+    vscode.workspace.onDidGrantWorkspaceTrust(reload),
+    vscode.workspace.onDidChangeWorkspaceFolders(() => {
+      files.follow();
+      reload();
+    }),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (!event.affectsConfiguration('portableTests')) return;
+      files.follow();
+      reload();
+    }),
+  ];
+  files.follow();
+  reload();
+  return vscode.Disposable.from(...subscriptions);
+}
+
+/** Draws the row of a test case again when its last results or its versions change. */
+export const redrawRows = ({
+  tree,
+  results,
+  versions,
+}: Pick<Shown, 'tree' | 'results' | 'versions'>): vscode.Disposable =>
+  vscode.Disposable.from(
+    results.onDidChange(({ targetKey, ids }) => tree.redrawCases(targetKey, ids)),
+    versions.onDidChange(({ targetKey, testCaseId }) => tree.redrawCases(targetKey, [testCaseId])),
+  );
+
+/** How many test cases wait for a push, a pull or a decision. */
+function badgeOf(entries: readonly CaseEntry[], found: number): vscode.ViewBadge | undefined {
+  const differing = entries.filter(({ state, hidden }) => isPending(state, hidden)).length;
+  const lines = [
+    counted(differing, {
+      one: vscode.l10n.t('1 test case differs from the service'),
+      many: vscode.l10n.t('{0} test cases differ from the service', differing),
+    }),
+    counted(found, {
+      one: vscode.l10n.t('1 test case found by an exploration'),
+      many: vscode.l10n.t('{0} test cases found by an exploration', found),
+    }),
+  ].flat();
+  return lines.length === 0 ? undefined : { value: differing + found, tooltip: lines.join('\n') };
+}
+
+const counted = (count: number, { one, many }: { one: string; many: string }): string[] =>
+  count === 0 ? [] : [count === 1 ? one : many];
+
+/** The targets whose folders a file or folder lies in, or that lie in it. */
+const targetKeysNear = (uri: vscode.Uri): string[] =>
+  targetFolders()
+    .filter((folder) => isInside(uri, folder.uri) || isInside(folder.uri, uri) || isSame(uri, folder.uri))
+    .map(targetKeyOf);
+
+const isSame = (a: vscode.Uri, b: vscode.Uri): boolean => a.toString() === b.toString();
+
+/** Watches the bound folders, also outside the workspace's own watcher excludes. */
+class FolderWatchers implements vscode.Disposable {
+  private watchers: vscode.Disposable[] = [];
+
+  constructor(private readonly changed: (targetKey: string) => void) {}
+
+  follow(): void {
+    this.dispose();
+    this.watchers = targetFolders().map((folder) => {
+      const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder.uri, '**'));
+      const changed = (): void => this.changed(targetKeyOf(folder));
+      // A folder that comes or goes may be told without the files in it.
+      watcher.onDidCreate(changed);
+      watcher.onDidChange((uri) => isYaml(uri) && changed());
+      watcher.onDidDelete(changed);
+      return watcher;
+    });
+  }
+
+  dispose(): void {
+    for (const watcher of this.watchers) watcher.dispose();
+    this.watchers = [];
+  }
+}

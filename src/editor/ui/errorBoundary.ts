@@ -1,0 +1,91 @@
+import * as vscode from 'vscode';
+import { sentences, UserError, type Message, type NextStep } from '../../core/errors.ts';
+import { Cancelled } from '../../api/http/errors.ts';
+import type { CommandId } from './commandIds.ts';
+
+/** A message in the user's language. */
+export const localize = ({ template, args }: Message): string =>
+  vscode.l10n.t(template, ...args.map((arg) => (typeof arg === 'object' ? localize(arg) : arg)));
+
+const nextSteps: Record<
+  NextStep,
+  { title: () => string; command: CommandId | 'workbench.actions.view.problems' }
+> = {
+  'set-key': { title: () => vscode.l10n.t('Set API Key…'), command: 'portableTests.setApiKey' },
+  connect: { title: () => vscode.l10n.t('Connect…'), command: 'portableTests.connect' },
+  'choose-target': {
+    title: () => vscode.l10n.t('Choose Test Target…'),
+    command: 'portableTests.chooseTarget',
+  },
+  pull: { title: () => vscode.l10n.t('Pull'), command: 'portableTests.pull' },
+  'show-problems': {
+    title: () => vscode.l10n.t('Show Problems'),
+    command: 'workbench.actions.view.problems',
+  },
+  'open-log': { title: () => vscode.l10n.t('Open Log'), command: 'portableTests.openLog' },
+  'try-again': { title: () => vscode.l10n.t('Try Again'), command: 'portableTests.refresh' },
+};
+
+/** An error with a button of its own. */
+export class OfferingError extends UserError {
+  constructor(
+    what: Message,
+    todo: Message,
+    readonly offer: { readonly title: string; readonly run: () => Thenable<unknown> },
+  ) {
+    super(what, todo);
+  }
+}
+
+/** An error in a file, and a button that opens it there. */
+export const fileError = (what: Message, todo: Message, uri: vscode.Uri, line: number): UserError =>
+  new OfferingError(what, todo, {
+    title: vscode.l10n.t('Open File'),
+    run: () => {
+      const start = new vscode.Position(Math.max(0, line - 1), 0);
+      return vscode.window.showTextDocument(uri, { selection: new vscode.Range(start, start) });
+    },
+  });
+
+/** The one place where errors of commands end: logged, shown in a sentence with its next step, silent on cancel. */
+export class ErrorBoundary {
+  constructor(private readonly log: Pick<vscode.LogOutputChannel, 'error' | 'info'>) {}
+
+  async run<Result>(name: string, body: () => Promise<Result>): Promise<Result | undefined> {
+    try {
+      return await body();
+    } catch (error) {
+      if (isCancelled(error)) this.log.info(`${name}: cancelled`);
+      else this.report(name, error);
+      return undefined;
+    }
+  }
+
+  private report(name: string, error: unknown): void {
+    this.log.error(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    const offer = offerOf(error);
+    void vscode.window.showErrorMessage(textOf(error), ...(offer ? [offer.title] : [])).then((chosen) => {
+      if (chosen && offer) void this.run(name, async () => offer.run());
+    });
+  }
+}
+
+/** The button under an error; none where nothing in the editor helps. */
+function offerOf(error: unknown): OfferingError['offer'] | undefined {
+  if (error instanceof OfferingError) return error.offer;
+  const step = error instanceof UserError ? error.nextStep : 'open-log';
+  if (!step) return undefined;
+  const { title, command } = nextSteps[step];
+  return { title: title(), run: () => vscode.commands.executeCommand(command) };
+}
+
+/** What a user reads of an error: what happened, and what to do next. */
+export function textOf(error: unknown): string {
+  if (!(error instanceof UserError)) {
+    return vscode.l10n.t('Something went wrong: {0}', error instanceof Error ? error.message : String(error));
+  }
+  return sentences(localize(error.what), error.todo && localize(error.todo));
+}
+
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof Cancelled || error instanceof vscode.CancellationError;

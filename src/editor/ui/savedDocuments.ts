@@ -1,0 +1,104 @@
+import * as vscode from 'vscode';
+import { tabsOf } from './tabs.ts';
+
+/**
+ * Whether a document without unsaved text says something else than its file. VS Code hears late of what other
+ * programs write, on some file systems never, and refuses to save what is made from the older text.
+ */
+export async function isOutOfDate(document: vscode.TextDocument): Promise<boolean> {
+  if (document.isDirty) return false;
+  try {
+    const bytes = await vscode.workspace.fs.readFile(document.uri);
+    return !shows(document, new TextDecoder().decode(bytes));
+  } catch {
+    return true;
+  }
+}
+
+/** Whether what a document shows is kept anywhere: in its file, or as unsaved text. An editor may outlive its file. */
+export async function isKept(document: vscode.TextDocument): Promise<boolean> {
+  if (document.isDirty || document.isUntitled) return true;
+  return vscode.workspace.fs.stat(document.uri).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The document of a file as the file is at this moment; what is not saved stays as it is. */
+export async function openUpToDate(uri: vscode.Uri): Promise<vscode.TextDocument> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  if (await isOutOfDate(document)) await revert(document);
+  return document;
+}
+
+/** How long VS Code may take to hear of a file that was written, in ms; some file systems never say. */
+const hearing = 3_000;
+
+/**
+ * Waits until VS Code shows in a document what was written into its file. It is never saved from there: that would
+ * write over what another program saves at that moment.
+ *
+ * @returns whether there is nothing to do any more: not where VS Code does not hear of the file
+ */
+export const isShownSoon = (document: vscode.TextDocument, text: string): Promise<boolean> =>
+  isTrueSoon(() => document.isClosed || document.isDirty || shows(document, text));
+
+/** A document has one kind of line end, and no byte order mark. */
+const shows = (document: vscode.TextDocument, text: string): boolean =>
+  plain(document.getText()) === plain(text.replace(/^\uFEFF/, ''));
+
+const plain = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
+
+/** Asks again with each change of a document. */
+async function isTrueSoon(holds: () => boolean): Promise<boolean> {
+  if (holds()) return true;
+  return new Promise((resolve) => {
+    const end = (isTrue: boolean): void => {
+      clearTimeout(timer);
+      for (const one of listeners) one.dispose();
+      resolve(isTrue);
+    };
+    const look = (): void => {
+      if (holds()) end(true);
+    };
+    const listeners = [
+      vscode.workspace.onDidChangeTextDocument(look),
+      vscode.workspace.onDidCloseTextDocument(look),
+    ];
+    const timer = setTimeout(() => end(false), hearing);
+  });
+}
+
+/**
+ * Reads a document from its file again, and forgets what is not saved. VS Code can do so for the active editor only,
+ * so it must not be called twice at once.
+ *
+ * @param version of the document, if nothing that is typed later may be forgotten
+ */
+export async function revert(document: vscode.TextDocument, version?: number): Promise<void> {
+  const before = vscode.window.activeTextEditor;
+  const viewColumn = tabsOf(document.uri)[0]?.group.viewColumn;
+  await vscode.window.showTextDocument(document, viewColumn);
+  const isActive = vscode.window.activeTextEditor?.document === document;
+  if (isActive && (version === undefined || document.version === version)) await revertActive(document);
+  if (before && before.document !== document && !before.document.isClosed)
+    await vscode.window.showTextDocument(before.document, before.viewColumn);
+}
+
+/** What was typed on the way of the command to the window is heard of before its effect, and comes back. */
+async function revertActive(document: vscode.TextDocument): Promise<void> {
+  const texts: string[] = [];
+  const listener = vscode.workspace.onDidChangeTextDocument((change) => {
+    if (change.document === document && change.contentChanges.length > 0) texts.push(document.getText());
+  });
+  try {
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+  } finally {
+    listener.dispose();
+  }
+  const typed = texts.at(-2);
+  if (typed === undefined || document.isDirty) return;
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), typed);
+  await vscode.workspace.applyEdit(edit);
+}

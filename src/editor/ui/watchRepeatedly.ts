@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+import { ConnectionError, ServiceError } from '../../api/http/errors.ts';
+import { machineClock, passTime } from './clock.ts';
+import { textOf } from './errorBoundary.ts';
+
+/** Between two questions, in ms: at first, and at most. */
+const shortest = 2000;
+const longest = 15_000;
+
+/** How what is waited for stands: in words, and with a result once it has ended. */
+export interface Standing<Result> {
+  readonly words: string;
+  readonly result: Result | undefined;
+}
+
+/**
+ * Asks again and again, at growing intervals, until an answer is the last one. A notification shows
+ * what the latest said, and can end the asking: nothing on the service is cancelled by that. What may
+ * pass by itself, such as a connection that is lost while the machine sleeps, ends nothing.
+ *
+ * @param ask gives the words of a state, and the result once it is the last one
+ * @throws {vscode.CancellationError} when the user ended the asking
+ * @throws what `ask` does, where another try is of no use
+ */
+export async function follow<Result>(
+  title: string,
+  ask: (signal: AbortSignal) => Promise<Standing<Result>>,
+  clock = machineClock,
+): Promise<Result> {
+  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+  return vscode.window.withProgress(options, async (progress, token) => {
+    const abort = new AbortController();
+    token.onCancellationRequested(() => abort.abort());
+    for (let wait = shortest; ; wait = Math.min(longest, wait * 1.3)) {
+      const { words, result } = await ask(abort.signal).catch(asStanding);
+      if (result !== undefined) return result;
+      progress.report({ message: words });
+      await passTime(clock, wait, abort.signal);
+      if (abort.signal.aborted) throw new vscode.CancellationError();
+    }
+  });
+}
+
+/** An outage in words; any other failure is thrown on. */
+function asStanding(error: unknown): Standing<undefined> {
+  if (!isOutage(error)) throw error;
+  return { words: vscode.l10n.t('{0} Retrying.', textOf(error)), result: undefined };
+}
+
+const isOutage = (error: unknown): boolean =>
+  error instanceof ConnectionError ||
+  (error instanceof ServiceError && (error.status === 429 || (error.status >= 500 && error.status !== 501)));
