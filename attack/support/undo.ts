@@ -1,6 +1,6 @@
 // Undoes the last pull of a folder on disk as the editor does, in a process of its own:
 // `undo FOLDER STATE URL TARGET`. With `resume` as a fifth argument it only finishes what broke off.
-import { locked } from '../../src/disk/folderLock.ts';
+import { lockFolder } from '../../src/disk/folderLock.ts';
 import { DiskFiles } from '../../src/disk/diskFiles.ts';
 import { DiskStore } from '../../src/disk/diskStore.ts';
 import { pauses } from '../../src/node/pauses.ts';
@@ -14,10 +14,13 @@ async function main(): Promise<void> {
   const store = new DiskStore(state);
   const base = new StoredBase(store, { serviceUrl, testTargetId }, async () => undefined, pause);
   const scene = { files: new DiskFiles(folder, pause), store, base, pause };
-  await locked(state, folder, async () => {
+  const lock = await lockFolder(state, folder);
+  try {
     await resume(scene);
     if (only === undefined) await undo(scene);
-  });
+  } finally {
+    lock.release();
+  }
 }
 
 main().catch((error: unknown) => {

@@ -15,7 +15,7 @@ import { connect } from './service.ts';
 import { runCases } from './run.ts';
 import { stateFolder } from './stateFolder.ts';
 import { validate } from './validate.ts';
-import { locked } from '../disk/folderLock.ts';
+import { lockFolder } from '../disk/folderLock.ts';
 import { pauses } from '../node/pauses.ts';
 
 const commands = { pull, push, 'draft-push': draftPush } as const;
@@ -90,10 +90,13 @@ async function sync(
   const binding = { serviceUrl: service.serviceUrl, testTargetId: options.target };
   const files = await caseFilesIn(options, pauses(signal), report);
   const folder = new SyncedFolder(options.folder, files, state, binding, signal);
-  await locked(state, options.folder, async () => {
+  const lock = await lockFolder(state, options.folder);
+  try {
     await folder.open(report);
     await commands[options.command](folder, service, options, report);
-  });
+  } finally {
+    lock.release();
+  }
 }
 
 function fail(error: unknown, signal: AbortSignal, report: Report): void {

@@ -1,22 +1,18 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { message, UserError } from '../core/errors.ts';
-import { tryLock } from '../node/lock.ts';
+import { tryLock, type Lock } from '../node/lock.ts';
 import { tidyFolder } from './tidyFolder.ts';
 
 /**
- * Does work on the records of a folder while no other process does: it would take what is under way
- * for something that broke off, and finish it meanwhile.
+ * Keeps other processes from the records of a folder: they would take work in progress for an interrupted
+ * one, and finish it meanwhile.
  *
  * @param state where the records are
  * @param name what the user calls the folder
  * @throws UserError while another process is at work
  */
-export async function locked<Result>(
-  state: string,
-  name: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
+export async function lockFolder(state: string, name: string): Promise<Lock> {
   const lock = await tryLock(path.join(state, 'lock'));
   if (!lock) {
     throw new UserError(
@@ -25,10 +21,11 @@ export async function locked<Result>(
     );
   }
   try {
-    // Nobody else writes records just now: what writes left that were broken off goes.
+    // No other process writes records now: files of interrupted writes are left over.
     await tidyFolder(state, await readdir(state), []);
-    return await work();
-  } finally {
+    return lock;
+  } catch (error) {
     lock.release();
+    throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { readlinkSync, symlinkSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { locked } from '../../../../src/disk/folderLock.ts';
+import { lockFolder } from '../../../../src/disk/folderLock.ts';
 import { stateOf } from '../../../../src/node/processIdentity.ts';
 import type { Heat } from './race.ts';
 
@@ -11,7 +11,12 @@ process.on('message', (heat: Heat) => void enter(heat).then((isAlone) => process
 async function enter({ folder, dies }: Heat): Promise<boolean> {
   for (;;) {
     try {
-      return await locked(folder, folder, () => stay(path.join(folder, 'marker'), dies));
+      const lock = await lockFolder(folder, folder);
+      try {
+        return await stay(path.join(folder, 'marker'), dies);
+      } finally {
+        lock.release();
+      }
     } catch {
       await pause(1);
     }
