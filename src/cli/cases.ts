@@ -1,21 +1,15 @@
 import { render } from '../core/errors.ts';
+import type { DiskFiles } from '../disk/diskFiles.ts';
 import type { Pause } from '../sync/jsonLines.ts';
 import { readLocalSet, setProblemsIn, type LocalSet } from '../sync/localSet.ts';
-import { caseFilesIn, type CasePlace } from './caseFiles.ts';
-import { Refusal, type Report } from './report.ts';
+import { Refusal } from './outcome.ts';
 
 /**
  * Reads the test cases of a folder.
  *
- * @throws Refusal that names every file which has errors, or no test case to be found
+ * @throws Refusal that names every file which has errors, or when there is no test case
  */
-export async function casesIn(
-  place: CasePlace,
-  pause: Pause,
-  signal: AbortSignal,
-  report: Report,
-): Promise<LocalSet> {
-  const files = await caseFilesIn(place, pause, report);
+export async function readCases(files: DiskFiles, pause: Pause, signal: AbortSignal): Promise<LocalSet> {
   const local = await readLocalSet(await files.list(signal), pause);
   const cases = Array.from(local.cases.values(), ({ testCase }) => testCase);
   const problems = [...local.invalid, ...setProblemsIn(local, cases)];

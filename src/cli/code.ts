@@ -6,52 +6,61 @@ import type { WriteEntry, WriteKind } from '../codegen/overwrite.ts';
 import { carryOut, encoded, planIn, type ProjectFolder } from '../codegen/writing.ts';
 import { DiskFiles } from '../disk/diskFiles.ts';
 import { pauses } from '../node/pauses.ts';
-import { casesIn } from './cases.ts';
+import { readCases } from './cases.ts';
+import { excludedFolders, excludedNotes } from './excludedFolders.ts';
 import { demandFolder } from './folder.ts';
 import type { CodeOptions } from './options.ts';
+import { Refusal, type Action, type OutcomeParts, type PlanEntry, type Reason } from './outcome.ts';
 import { sandboxWorker } from './sandboxWorker.ts';
-import { Refusal, type Action, type Entry, type Reason, type Report } from './report.ts';
 
-/** Written where no address is given; whoever runs the project can set another one. */
-const usualUrl = 'http://localhost:3000';
+/** The address in a project that was generated without one; whoever runs the project can set another. */
+const defaultUrl = 'http://localhost:3000';
 
 /**
  * Writes a Playwright Test project of a folder's test cases: all of it, or nothing.
  *
  * @throws Refusal when a file has errors, or something would be overwritten that was not generated so
  */
-export async function code(options: CodeOptions, signal: AbortSignal, report: Report): Promise<void> {
+export async function* code(options: CodeOptions, signal: AbortSignal): OutcomeParts {
   await demandFolder(options.folder);
+  const excluded = await excludedFolders(options);
+  yield { notes: excludedNotes(excluded) };
   const pause = pauses(signal);
-  const local = await casesIn(options, pause, signal, report);
+  const local = await readCases(new DiskFiles(options.folder, pause, () => excluded), pause, signal);
   const cases = Array.from(local.cases.values(), ({ testCase }) => testCase);
-  const project = await generateInSlices(cases, projectOptions(options, report), pause);
+  if (options.url === undefined)
+    yield { notes: [`Without --url, tests run against ${defaultUrl} unless BASE_URL is set.`] };
+  const project = await generateInSlices(cases, projectOptions(options), pause);
   const folder = onDisk(options.out);
   const hash = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
   const means = { folder, hash, pause };
   const plan = await planIn(encoded(withSandbox(project, sandboxWorker)), means);
-  Object.assign(report, { folder: options.folder, out: options.out });
-  report.plan = plan.entries.flatMap((entry) => planEntry(entry, options.force));
+  yield {
+    folder: options.folder,
+    out: options.out,
+    plan: plan.entries.flatMap((entry) => planEntry(entry, options.force)),
+  };
   const reasons = plan.entries.flatMap(options.force ? () => [] : reasonFor);
   if (reasons.length > 0) throw new Refusal(reasons);
   const chosen = plan.entries.filter(({ kind }) => kind !== 'stale' || options.force);
   const { written, deleted } = await carryOut(plan, new Set(chosen.map(({ path }) => path)), means);
   const same = plan.entries.filter(({ kind }) => kind === 'same').length;
-  report.outcome = { written: written.length, deleted: deleted.length, same };
-  report.summary = `Wrote ${options.out}: ${written.length} written, ${deleted.length} deleted, ${same} unchanged.`;
+  yield {
+    outcome: { written: written.length, deleted: deleted.length, same },
+    summary: `Wrote ${options.out}: ${written.length} written, ${deleted.length} deleted, ${same} unchanged.`,
+  };
 }
 
-function projectOptions(options: CodeOptions, { notes }: Report): ProjectOptions {
+const projectOptions = (options: CodeOptions): ProjectOptions => {
   const { url, environment, testIdAttribute, stepTimeout, headers } = options;
-  if (url === undefined) notes.push(`Without --url, tests run against ${usualUrl} unless BASE_URL is set.`);
   return {
-    executionUrl: url ?? usualUrl,
+    executionUrl: url ?? defaultUrl,
     ...(environment === undefined ? {} : { environmentName: environment }),
     ...(testIdAttribute === undefined ? {} : { testIdAttribute }),
     ...(stepTimeout === undefined ? {} : { timeoutPerStep: stepTimeout }),
     headerNames: headers,
   };
-}
+};
 
 function onDisk(out: string): ProjectFolder {
   const files = new DiskFiles(out, pauses());
@@ -79,7 +88,7 @@ const words: Readonly<Record<Exclude<WriteKind, 'same'>, Words>> = {
   stale: { action: 'leave', forced: 'delete', note: 'no longer part of the project' },
 };
 
-function planEntry({ path, kind }: WriteEntry, force: boolean): Entry[] {
+function planEntry({ path, kind }: WriteEntry, force: boolean): PlanEntry[] {
   if (kind === 'same') return [];
   const { action, forced, note } = words[kind];
   return [{ action: (force ? forced : undefined) ?? action, path, note }];

@@ -7,7 +7,7 @@ import { draftPush as sendDrafts } from '../sync/draftPush.ts';
 import { setProblemsIn } from '../sync/localSet.ts';
 import type { SyncedFolder } from './folder.ts';
 import type { SyncOptions } from './options.ts';
-import { Refusal, type Report } from './report.ts';
+import { Refusal, type OutcomeParts } from './outcome.ts';
 import type { Service } from './service.ts';
 
 /** The file says something that the service does not. */
@@ -24,20 +24,22 @@ const differing: ReadonlySet<SyncState> = new Set([
  *
  * @throws Refusal when a file has errors
  */
-export async function draftPush(
+export async function* draftPush(
   folder: SyncedFolder,
   service: Service,
   { target }: SyncOptions,
-  report: Report,
-): Promise<void> {
-  const { local, comparisons } = await folder.compared(service, report);
+): OutcomeParts {
+  const { local, comparisons, notes } = await folder.compared(service);
+  yield { notes };
   await followAgreed(comparisons, local.cases.keys(), folder);
   const asked = comparisons.filter(({ state }) => differing.has(state)).map(({ id }) => id);
   const own = new Map([...local.cases].map(([id, { testCase }]) => [id, testCase]));
   const needed = withNeeded(asked, own);
-  report.plan = needed.map(({ id, description }) => {
-    return { action: 'draft', id, description, path: local.cases.get(id)?.file.path };
-  });
+  yield {
+    plan: needed.map(({ id, description }) => {
+      return { action: 'draft', id, description, path: local.cases.get(id)?.file.path };
+    }),
+  };
   const problems = [...local.invalid, ...setProblemsIn(local, needed)];
   if (problems.length > 0) {
     throw new Refusal(
@@ -48,7 +50,7 @@ export async function draftPush(
     );
   }
   if (asked.length === 0) {
-    report.summary = 'The service is up to date with your files.';
+    yield { summary: 'The service is up to date with your files.' };
     return;
   }
   const { versionIds, syncDataByStableId } = await sendDrafts(
@@ -58,6 +60,5 @@ export async function draftPush(
     target,
     folder.signal,
   );
-  report.outcome = { versionIds, syncDataByStableId };
-  report.summary = `Pushed as drafts: ${needed.length}.`;
+  yield { outcome: { versionIds, syncDataByStableId }, summary: `Pushed as drafts: ${needed.length}.` };
 }

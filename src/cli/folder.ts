@@ -13,8 +13,11 @@ import type { Pause } from '../sync/jsonLines.ts';
 import { overlaid, readRemoteSet, type RemoteSet } from '../sync/remoteSet.ts';
 import { resume, type Scene } from '../sync/transaction.ts';
 import { UsageError } from './options.ts';
-import { Refusal, type Report } from './report.ts';
+import { Refusal, type OutcomeParts } from './outcome.ts';
 import type { Service } from './service.ts';
+
+const firstSyncNote =
+  'This folder was not synced on this machine before: only files and service are compared.';
 
 /** The three sides of a comparison, and what it says of each case. */
 export interface Compared {
@@ -26,6 +29,8 @@ export interface Compared {
   readonly whole: RemoteSet;
   /** The part that was asked for; undefined for the whole set. */
   readonly asked: readonly TestCase[] | undefined;
+  /** Facts about the comparison that users should know. */
+  readonly notes: readonly string[];
 }
 
 /** A folder that is bound to a test target, with what is needed to sync it. */
@@ -48,11 +53,11 @@ export class SyncedFolder implements Scene {
   }
 
   /**
-   * Makes the folder ready: finishes an apply that broke off.
+   * Prepares the folder: completes an interrupted pull.
    *
    * @throws Refusal when the folder was synced with another target
    */
-  async open(report: Report): Promise<void> {
+  async *open(): OutcomeParts {
     const { other } = await this.base.read();
     if (other) {
       throw new Refusal([
@@ -64,9 +69,13 @@ export class SyncedFolder implements Scene {
     }
     const resumed = await resume(this);
     if (!resumed) return;
-    report['resumed'] = resumed;
-    report.notes.push(`Completed an interrupted pull first: ${resumed.finished} files.`);
-    for (const one of resumed.kept) report.notes.push(`${one} changed since then and was kept.`);
+    yield {
+      resumed,
+      notes: [
+        `Completed an interrupted pull first: ${resumed.finished} files.`,
+        ...resumed.kept.map((file) => `${file} changed since then and was kept.`),
+      ],
+    };
   }
 
   /**
@@ -74,7 +83,7 @@ export class SyncedFolder implements Scene {
    *
    * @param part a test plan or a report, whose test cases are laid over the whole set
    */
-  async compared({ client }: Service, report: Report, part?: PullQuery): Promise<Compared> {
+  async compared({ client }: Service, part?: PullQuery): Promise<Compared> {
     const { signal, pause, files, binding } = this;
     const [local, whole, base, pulled] = await Promise.all([
       files.list(signal).then((found) => readLocalSet(found, pause)),
@@ -82,13 +91,11 @@ export class SyncedFolder implements Scene {
       this.base.read(),
       part && client.pull(binding.testTargetId, part, { signal }),
     ]);
-    if (base.cases.size === 0 && local.cases.size > 0 && whole.cases.size > 0)
-      report.notes.push(
-        'This folder was not synced on this machine before: only files and service are compared.',
-      );
+    const isFirst = base.cases.size === 0 && local.cases.size > 0 && whole.cases.size > 0;
+    const notes = isFirst ? [firstSyncNote] : [];
     const remote = pulled ? overlaid(whole, pulled.testCases) : whole;
     const comparisons = await compare(pause, local, remote, base);
-    return { local, remote, base, comparisons, whole, asked: pulled?.testCases };
+    return { local, remote, base, comparisons, whole, asked: pulled?.testCases, notes };
   }
 }
 

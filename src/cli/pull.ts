@@ -8,8 +8,8 @@ import { wanted } from '../sync/part.ts';
 import { planPull, type PullPlan } from '../sync/pull.ts';
 import type { SyncedFolder } from './folder.ts';
 import type { SyncOptions } from './options.ts';
+import { Refusal, type OutcomeParts } from './outcome.ts';
 import { pullEntries, pullReasons } from './pullWords.ts';
-import { Refusal, type Report } from './report.ts';
 import type { Service } from './service.ts';
 
 /**
@@ -18,19 +18,15 @@ import type { Service } from './service.ts';
  *
  * @throws Refusal when something needs a decision that `--yes` does not give
  */
-export async function pull(
-  folder: SyncedFolder,
-  service: Service,
-  options: SyncOptions,
-  report: Report,
-): Promise<void> {
-  const compared = await folder.compared(service, report, partOf(options));
+export async function* pull(folder: SyncedFolder, service: Service, options: SyncOptions): OutcomeParts {
+  const compared = await folder.compared(service, partOf(options));
+  yield { notes: compared.notes };
   const { comparisons, asked, whole } = compared;
   const only = asked && wanted(asked, compared);
   const layout = options.layout ?? usualLayout(path.basename(path.resolve(folder.folder)));
   const taken = await folder.files.entries(folder.signal);
   const plan = await planPull(comparisons, compared, { layout, taken }, folder.pause, only);
-  report.plan = pullEntries(plan);
+  yield { plan: pullEntries(plan) };
   const reasons = pullReasons(plan, compared, only, options.yes);
   if (reasons.length > 0) throw new Refusal(reasons);
   const known = only ? { ...plan, present: whole.cases } : plan;
@@ -38,10 +34,9 @@ export async function pull(
     applyPull(known, choicesOf(plan), folder, { signal: folder.signal }),
     folder.folder,
   );
-  report.outcome = outcome;
-  report.summary = summary(outcome);
+  yield { outcome, summary: summary(outcome) };
   if (saved.length === 0) return;
-  report['saved'] = saved;
+  yield { saved };
   throw savedMeanwhile(saved);
 }
 

@@ -3,10 +3,10 @@ import { render } from '../core/errors.ts';
 import type { Comparison } from '../sync/compare.ts';
 import type { CaseChange, PullPlan } from '../sync/pull.ts';
 import type { Compared } from './folder.ts';
-import type { Action, Entry, Reason } from './report.ts';
+import type { Action, PlanEntry, Reason } from './outcome.ts';
 
 /** A plan, one entry for each file that it is about. */
-export function pullEntries(plan: PullPlan): Entry[] {
+export function pullEntries(plan: PullPlan): PlanEntry[] {
   return [
     ...plan.additions.map((one) => entryOf('add', one)),
     ...plan.updates.map((one) => entryOf('update', one)),
@@ -27,12 +27,12 @@ export function pullEntries(plan: PullPlan): Entry[] {
   ];
 }
 
-function entryOf(action: Action, { comparison: { id, here }, testCase, file }: CaseChange): Entry {
+function entryOf(action: Action, { comparison: { id, here }, testCase, file }: CaseChange): PlanEntry {
   const from = here && here.file.path !== file.path ? here.file.path : undefined;
   return { action, id, description: testCase.description, path: file.path, from };
 }
 
-const goneEntry = (one: Comparison): Entry => ({
+const goneEntry = (one: Comparison): PlanEntry => ({
   action: isEdited(one) ? 'conflict' : 'delete',
   id: one.id,
   description: one.here?.testCase.description,

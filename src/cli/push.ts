@@ -8,7 +8,7 @@ import { applyPush, type PushOutcome } from '../sync/push.ts';
 import { isEmptyPush, onlyThere, planPushAll, type PushPlan } from '../sync/pushPlan.ts';
 import type { Compared, SyncedFolder } from './folder.ts';
 import type { SyncOptions } from './options.ts';
-import { Refusal, type Entry, type Reason, type Report } from './report.ts';
+import { Refusal, type OutcomeParts, type PlanEntry, type Reason } from './outcome.ts';
 import type { Service } from './service.ts';
 
 /**
@@ -17,18 +17,14 @@ import type { Service } from './service.ts';
  *
  * @throws Refusal when something blocks the whole push, or was left out of it
  */
-export async function push(
-  folder: SyncedFolder,
-  service: Service,
-  options: SyncOptions,
-  report: Report,
-): Promise<void> {
-  const compared = await folder.compared(service, report);
+export async function* push(folder: SyncedFolder, service: Service, options: SyncOptions): OutcomeParts {
+  const compared = await folder.compared(service);
+  yield { notes: compared.notes };
   const { local, remote, comparisons } = compared;
   await followAgreed(comparisons, local.cases.keys(), folder);
   const { remove, undecided, reasons } = removalsOf(comparisons, options);
   const plan = planPushAll(comparisons, local, remote, { remove });
-  report.plan = [...entriesOf(plan, compared), ...undecided.map(leftRemoval)];
+  yield { plan: [...entriesOf(plan, compared), ...undecided.map(leftRemoval)] };
   const obstacles = [
     ...emptiness(compared),
     ...blocked(plan, service),
@@ -36,26 +32,27 @@ export async function push(
     ...reasons,
   ];
   const sent =
-    obstacles.length === 0 && !isEmptyPush(plan) ? await send(plan, folder, compared, service, report) : plan;
+    obstacles.length === 0 && !isEmptyPush(plan) ? yield* send(plan, folder, compared, service) : plan;
   const rest = [...obstacles, ...leftReasons(sent, service), ...undecided.map(undecidedReason)];
   if (rest.length > 0) throw new Refusal(rest);
-  if (isEmptyPush(plan)) report.summary = 'The service is up to date with your files.';
+  if (isEmptyPush(plan)) yield { summary: 'The service is up to date with your files.' };
 }
 
-async function send(
+async function* send(
   plan: PushPlan,
   folder: SyncedFolder,
   { remote }: Compared,
   service: Service,
-  report: Report,
-): Promise<PushPlan> {
+): OutcomeParts<PushPlan> {
   // Where nothing can be remembered, nothing is sent either.
   await folder.base.bind();
   const outcome = await applyPush(plan, remote, service.client, folder.base, folder.signal);
   const { added, changed, removed } = outcome.plan;
-  report.outcome = told(outcome);
-  report.summary = `Pushed: ${added.length} added, ${changed.length} changed, ${removed.length} removed.`;
-  tellSurprises(outcome);
+  yield {
+    outcome: countsOf(outcome),
+    summary: `Pushed: ${added.length} added, ${changed.length} changed, ${removed.length} removed.`,
+  };
+  assertStored(outcome);
   return outcome.plan;
 }
 
@@ -86,25 +83,25 @@ function removalsOf(comparisons: readonly Comparison[], { yes, remove }: SyncOpt
   };
 }
 
-function entriesOf({ added, changed, removed, promoted, left }: PushPlan, { local }: Compared): Entry[] {
+function entriesOf({ added, changed, removed, promoted, left }: PushPlan, { local }: Compared): PlanEntry[] {
   const drafts = new Set(promoted.map(({ id }) => id));
   const pathOf = (id: string): string | undefined => local.cases.get(id)?.file.path;
   return [
-    ...removed.map(({ id, description }): Entry => ({ action: 'remove', id, description })),
-    ...added.map(({ id, description }): Entry => {
+    ...removed.map(({ id, description }): PlanEntry => ({ action: 'remove', id, description })),
+    ...added.map(({ id, description }): PlanEntry => {
       const action = drafts.has(id) ? 'replace draft' : 'add';
       return { action, id, description, path: pathOf(id) };
     }),
-    ...changed.map(({ id, here }): Entry => {
+    ...changed.map(({ id, here }): PlanEntry => {
       return { action: 'update', id, description: here?.testCase.description, path: pathOf(id) };
     }),
-    ...left.map(({ testCase: { id, description } }): Entry => {
+    ...left.map(({ testCase: { id, description } }): PlanEntry => {
       return { action: 'leave', id, description, path: pathOf(id) };
     }),
   ];
 }
 
-const leftRemoval = ({ id, there: { description } }: Removal): Entry => ({
+const leftRemoval = ({ id, there: { description } }: Removal): PlanEntry => ({
   action: 'leave',
   id,
   description,
@@ -144,7 +141,7 @@ const unconfirmed = ({ promoted }: PushPlan): Reason[] =>
     todo: 'Push with --yes to replace the draft with the file',
   }));
 
-const told = ({ plan, altered, kept }: PushOutcome): object => ({
+const countsOf = ({ plan, altered, kept }: PushOutcome): object => ({
   added: plan.added.length,
   changed: plan.changed.length,
   removed: plan.removed.length - kept.length,
@@ -153,8 +150,8 @@ const told = ({ plan, altered, kept }: PushOutcome): object => ({
   kept: kept.map(({ id, description }) => ({ id, description })),
 });
 
-/** @throws when the service made something else of the push than was sent */
-function tellSurprises({ altered, kept }: PushOutcome): void {
+/** @throws when the service stored a different version than was sent */
+function assertStored({ altered, kept }: PushOutcome): void {
   const names = (cases: PushOutcome['kept']): string =>
     cases.map(({ description }) => `“${description}”`).join(', ');
   const parts = [

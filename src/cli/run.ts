@@ -1,34 +1,34 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { DiskFiles } from '../disk/diskFiles.ts';
 import { pauses } from '../node/pauses.ts';
 import type { CaseEnd } from '../runner/events.ts';
 import { runProject } from '../runner/run.ts';
 import { prepareRun, type PreparedRun } from '../runner/runCases.ts';
 import type { LocalSet } from '../sync/localSet.ts';
-import { casesIn } from './cases.ts';
+import { readCases } from './cases.ts';
+import { excludedFolders, excludedNotes } from './excludedFolders.ts';
 import { demandFolder } from './folder.ts';
 import { writeJunit } from './junit.ts';
 import type { RunOptions } from './options.ts';
 import type { Output } from './output.ts';
-import { Refusal, type Reason, type Report } from './report.ts';
+import { Refusal, type OutcomePart, type OutcomeParts, type Reason } from './outcome.ts';
 import { RunPlace } from './runPlace.ts';
 import { resultOf, type CaseResult } from './runResult.ts';
 import { toolsFor } from './runTools.ts';
 import { RunWords } from './runWords.ts';
 
 /**
- * Runs test cases of a folder; prints what happens while it does, unless the report is printed as JSON.
+ * Runs test cases of a folder; prints its progress, unless the outcome is printed as JSON.
  *
  * @throws Refusal when a file has errors, or something that the run needs is missing
  */
-export async function runCases(
-  options: RunOptions,
-  signal: AbortSignal,
-  report: Report,
-  output: Output,
-): Promise<void> {
+export async function* runCases(options: RunOptions, signal: AbortSignal, output: Output): OutcomeParts {
   await demandFolder(options.folder);
-  const local = await casesIn(options, pauses(signal), signal, report);
+  const excluded = await excludedFolders(options);
+  yield { notes: excludedNotes(excluded) };
+  const pause = pauses(signal);
+  const local = await readCases(new DiskFiles(options.folder, pause, () => excluded), pause, signal);
   const filesFolder = await filesFolderOf(options);
   const ids = idsOf(options, local);
   const prepared = prepare(ids, local, options);
@@ -50,9 +50,9 @@ export async function runCases(
     words.end();
     await place.close();
   }
-  conclude(report, results, reasonsOf(errors, ids, results, local), signal);
+  yield conclusion(results, reasonsOf(errors, ids, results, local), signal);
   if (place.isKept)
-    report.notes.push(`Traces and screenshots are kept in ${place.folder}. They contain what was typed.`);
+    yield { notes: [`Traces and screenshots are kept in ${place.folder}. They contain what was typed.`] };
 }
 
 /**
@@ -66,25 +66,18 @@ async function filesFolderOf({ folder, files }: RunOptions): Promise<string> {
   return realpath(files);
 }
 
-function conclude(
-  report: Report,
+function conclusion(
   results: readonly CaseResult[],
   reasons: readonly Reason[],
   signal: AbortSignal,
-): void {
+): OutcomePart {
   const count = (outcome: CaseEnd['outcome']): number =>
     results.filter((one) => one.outcome === outcome).length;
-  report['cases'] = results;
-  report.summary = `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped.`;
-  if (count('failed') > 0) report.status = 'tests failed';
-  if (reasons.length > 0) {
-    report.status = 'failed';
-    report.reasons = reasons;
-  }
-  if (signal.aborted) {
-    report.status = 'cancelled';
-    report.reasons = [{ message: 'Cancelled' }];
-  }
+  const summary = `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped.`;
+  const part = { cases: results, summary };
+  if (signal.aborted) return { ...part, status: 'cancelled', reasons: [{ message: 'Cancelled' }] };
+  if (reasons.length > 0) return { ...part, status: 'failed', reasons };
+  return { ...part, status: count('failed') > 0 ? 'tests failed' : 'done' };
 }
 
 /** Why the run says less than it was asked: what broke it, or that test cases have no end. */

@@ -3,45 +3,36 @@ import path from 'node:path';
 import { parse, type ParseError } from 'jsonc-parser';
 import { message, UserError } from '../core/errors.ts';
 import { targetSetting } from '../core/target/targetSetting.ts';
-import { DiskFiles } from '../disk/diskFiles.ts';
 import { isMissing } from '../node/missing.ts';
 import { isBelow } from '../node/within.ts';
-import type { Pause } from '../sync/jsonLines.ts';
 import { positionAt } from '../sync/localSet.ts';
 import { isFolder } from './folder.ts';
-import { UsageError } from './options.ts';
-import type { Report } from './report.ts';
-
-/** Where the test cases are. */
-export interface CasePlace {
-  readonly folder: string;
-  /** Folders below it whose files belong to others. */
-  readonly exclude: readonly string[];
-}
+import { UsageError, type ValidateOptions } from './options.ts';
 
 /**
- * The files of a folder, without those of folders below it that belong to other targets: those that
- * `.vscode/settings.json` in the folder or above it binds to one, and those that are named. The report
- * says what is left out.
+ * The subfolders of a folder whose test cases do not belong to it: those that the user excludes, and those
+ * that `.vscode/settings.json` in the folder or above it links to another target.
  *
- * @throws UsageError when a folder that is named is not there, or not below the other
+ * @returns paths relative to the folder
+ * @throws UsageError when a folder that the user excludes is missing, or is not a subfolder
  * @throws UserError when the settings cannot be read
  */
-export async function caseFilesIn(
-  { folder, exclude }: CasePlace,
-  pause: Pause,
-  { notes }: Pick<Report, 'notes'>,
-): Promise<DiskFiles> {
+export async function excludedFolders({
+  folder,
+  exclude,
+}: Pick<ValidateOptions, 'folder' | 'exclude'>): Promise<readonly string[]> {
   const real = await realpath(folder).catch(() => path.resolve(folder));
-  const others = new Set<string>();
-  for (const one of exclude) others.add(await namedBelow(real, one, folder));
-  for (const one of await boundNear(real)) if (isBelow(one, real)) others.add(one);
-  const relative = Array.from(others, (one) => path.relative(real, one).replaceAll(path.sep, '/'));
-  for (const one of relative) notes.push(`Excluded folder: ${one}`);
-  return new DiskFiles(folder, pause, () => relative);
+  const excluded = new Set<string>();
+  for (const name of exclude) excluded.add(await subfolderOf(real, name, folder));
+  for (const linked of await linkedFoldersNear(real)) if (isBelow(linked, real)) excluded.add(linked);
+  return Array.from(excluded, (subfolder) => path.relative(real, subfolder).replaceAll(path.sep, '/'));
 }
 
-async function namedBelow(real: string, name: string, folder: string): Promise<string> {
+/** Notes that name the excluded folders. */
+export const excludedNotes = (folders: readonly string[]): string[] =>
+  folders.map((folder) => `Excluded folder: ${folder}`);
+
+async function subfolderOf(real: string, name: string, folder: string): Promise<string> {
   const named = await realpath(name).catch(() => undefined);
   if (named === undefined || !(await isFolder(named)))
     throw new UsageError(`Folder of --exclude not found: ${path.resolve(name)}`);
@@ -49,18 +40,18 @@ async function namedBelow(real: string, name: string, folder: string): Promise<s
   return named;
 }
 
-/** The folders that settings bind to a target: those in a folder, and in each above it. */
-async function boundNear(real: string): Promise<string[]> {
+/** The folders that settings in a folder, and in each folder above it, link to a target. */
+async function linkedFoldersNear(real: string): Promise<string[]> {
   const found: string[] = [];
   for (let folder = real; ; folder = path.dirname(folder)) {
-    for (const one of await targetsOf(path.join(folder, '.vscode', 'settings.json')))
-      found.push(path.join(folder, one));
+    for (const linked of await linkedFoldersIn(path.join(folder, '.vscode', 'settings.json')))
+      found.push(path.join(folder, linked));
     if (path.dirname(folder) === folder) return found;
   }
 }
 
-/** What the setting `portableTests.targets` names. Entries that don't make sense are left out, as in the editor. */
-async function targetsOf(file: string): Promise<string[]> {
+/** The folders in the setting `portableTests.targets`. Invalid entries are left out, as in the editor. */
+async function linkedFoldersIn(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (isMissing(error)) return '';
     throw error;

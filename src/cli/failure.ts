@@ -1,0 +1,36 @@
+import { Cancelled } from '../api/http/errors.ts';
+import { render, UserError } from '../core/errors.ts';
+import { Refusal, type CommandOutcome, type OutcomePart, type Reason } from './outcome.ts';
+
+/** The end of a command's outcome when it throws an error. */
+export function failureOf(
+  error: unknown,
+  command: CommandOutcome['command'],
+  signal: AbortSignal,
+): OutcomePart {
+  if (error instanceof Refusal) return { status: 'refused', reasons: error.reasons };
+  if (error instanceof Cancelled || (signal.aborted && !(error instanceof UserError)))
+    return { status: 'cancelled', reasons: [cancellations[command]] };
+  return { status: 'failed', reasons: [reasonOf(error)] };
+}
+
+const nothingChanged: Reason = { message: 'Cancelled: nothing was changed' };
+const possiblyPushed: Reason = {
+  message: 'Cancelled',
+  todo: 'The service may have completed the push: pull before you push again',
+};
+const cancellations: Readonly<Record<CommandOutcome['command'], Reason>> = {
+  validate: nothingChanged,
+  pull: nothingChanged,
+  push: possiblyPushed,
+  'draft-push': possiblyPushed,
+  code: { message: 'Cancelled', todo: 'Files that were already written are kept' },
+  run: { message: 'Cancelled' },
+};
+
+/** The message of any error, and what to do where it is known. */
+export function reasonOf(error: unknown): Reason {
+  if (error instanceof UserError)
+    return { message: render(error.what), todo: error.todo && render(error.todo) };
+  return { message: (error instanceof Error ? error.message : String(error)).replace(/\.$/, '') };
+}

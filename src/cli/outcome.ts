@@ -1,0 +1,95 @@
+import type { Resumed } from '../sync/transaction.ts';
+import type { Found } from './findings.ts';
+import type { Options } from './options.ts';
+import type { CaseResult } from './runResult.ts';
+
+/** Every way in which a command ends, and its exit code. */
+export const exitCodes = { done: 0, failed: 1, cancelled: 1, refused: 2, 'tests failed': 3 } as const;
+
+/** How a command ended, with everything that it found out and did; `--json` prints it as it is. */
+export interface CommandOutcome {
+  readonly command: Exclude<Options['command'], 'help' | 'version'>;
+  readonly status: keyof typeof exitCodes;
+  /** Facts worth knowing, such as an interrupted pull that was completed first. */
+  readonly notes: readonly string[];
+  /** The folder of the test cases, as the user wrote it. */
+  readonly folder?: string;
+  /** The folder of generated code. */
+  readonly out?: string;
+  /** The address of the service. */
+  readonly service?: string;
+  /** The id of the test target. */
+  readonly target?: string;
+  /** The interrupted pull that was completed first. */
+  readonly resumed?: Resumed;
+  readonly plan?: readonly PlanEntry[];
+  /** Counts, and ids, of what was changed. */
+  readonly outcome?: object;
+  /** The problems of the files. */
+  readonly problems?: readonly Found[];
+  /** The results of the test cases that ran. */
+  readonly cases?: readonly CaseResult[];
+  /** The outcome in a sentence. */
+  readonly summary?: string;
+  /** Files that were saved during the pull, and therefore not changed. */
+  readonly saved?: readonly string[];
+  /** The reasons why a command did not do everything it was called for. */
+  readonly reasons?: readonly Reason[];
+}
+
+/** A part of an outcome. */
+export type OutcomePart = Partial<Omit<CommandOutcome, 'command'>>;
+
+/**
+ * A command at work. It gives each part of its outcome as soon as it is known: the parts before an error are
+ * printed, too.
+ */
+export type OutcomeParts<Result = void> = AsyncGenerator<OutcomePart, Result, void>;
+
+/** An outcome with one more part, whose notes are added to the others. */
+export const withPart = (outcome: CommandOutcome, part: OutcomePart): CommandOutcome => ({
+  ...outcome,
+  ...part,
+  notes: [...outcome.notes, ...(part.notes ?? [])],
+});
+
+/** A planned or completed change of a test case or file. */
+export interface PlanEntry {
+  readonly action: Action;
+  readonly id?: string | undefined;
+  readonly description?: string | undefined;
+  /** The file, relative to the folder. */
+  readonly path?: string | undefined;
+  /** The previous path of the file. */
+  readonly from?: string | undefined;
+  /** Line of the file, from 1, and why it matters. */
+  readonly line?: number | undefined;
+  readonly note?: string | undefined;
+}
+
+export type Action =
+  | 'add'
+  | 'update'
+  | 'move'
+  | 'delete'
+  | 'restore'
+  | 'conflict'
+  | 'leave'
+  | 'remove'
+  | 'replace draft'
+  | 'draft';
+
+/** The reason for a status, and what to do about it. */
+export interface Reason {
+  readonly message: string;
+  readonly todo?: string | undefined;
+}
+
+/** An error of a command that changes nothing until the user decides something. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+
+  constructor(readonly reasons: readonly Reason[]) {
+    super(reasons.map(({ message }) => message).join('\n'));
+  }
+}

@@ -1,0 +1,36 @@
+import { code } from './code.ts';
+import { failureOf } from './failure.ts';
+import type { Options } from './options.ts';
+import { withPart, type CommandOutcome, type OutcomeParts } from './outcome.ts';
+import type { Output } from './output.ts';
+import { runCases } from './run.ts';
+import { sync } from './sync.ts';
+import { validate } from './validate.ts';
+
+export type CommandOptions = Exclude<Options, { command: 'help' | 'version' }>;
+
+/** Everything that commands need beside their options. */
+export interface CommandContext {
+  readonly apiKey: string | undefined;
+  readonly signal: AbortSignal;
+  /** Where `run` prints its progress. */
+  readonly output: Output;
+}
+
+/** Runs a command to its end; an error is part of the outcome. */
+export async function runCommand(options: CommandOptions, context: CommandContext): Promise<CommandOutcome> {
+  let outcome: CommandOutcome = { command: options.command, status: 'done', notes: [] };
+  try {
+    for await (const part of partsOf(options, context)) outcome = withPart(outcome, part);
+    return outcome;
+  } catch (error) {
+    return withPart(outcome, failureOf(error, options.command, context.signal));
+  }
+}
+
+function partsOf(options: CommandOptions, { apiKey, signal, output }: CommandContext): OutcomeParts {
+  if (options.command === 'validate') return validate(options, signal);
+  if (options.command === 'code') return code(options, signal);
+  if (options.command === 'run') return runCases(options, signal, output);
+  return sync(options, apiKey, signal);
+}

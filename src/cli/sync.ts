@@ -1,0 +1,39 @@
+import { DiskFiles } from '../disk/diskFiles.ts';
+import { lockFolder } from '../disk/folderLock.ts';
+import { pauses } from '../node/pauses.ts';
+import { draftPush } from './draftPush.ts';
+import { excludedFolders, excludedNotes } from './excludedFolders.ts';
+import { demandFolder, SyncedFolder } from './folder.ts';
+import type { SyncOptions } from './options.ts';
+import type { OutcomeParts } from './outcome.ts';
+import { pull } from './pull.ts';
+import { push } from './push.ts';
+import { connect } from './service.ts';
+import { stateFolder } from './stateFolder.ts';
+
+const commands = { pull, push, 'draft-push': draftPush } as const;
+
+/** Connects a folder to its test target, and pulls or pushes. */
+export async function* sync(
+  options: SyncOptions,
+  apiKey: string | undefined,
+  signal: AbortSignal,
+): OutcomeParts {
+  const { command, target } = options;
+  if (command !== 'pull') await demandFolder(options.folder);
+  const state = await stateFolder(options.folder, options.state);
+  const service = await connect(options.url, apiKey, signal);
+  yield { folder: options.folder, service: service.serviceUrl, target };
+  const excluded = await excludedFolders(options);
+  yield { notes: excludedNotes(excluded) };
+  const files = new DiskFiles(options.folder, pauses(signal), () => excluded);
+  const binding = { serviceUrl: service.serviceUrl, testTargetId: target };
+  const folder = new SyncedFolder(options.folder, files, state, binding, signal);
+  const lock = await lockFolder(state, options.folder);
+  try {
+    yield* folder.open();
+    yield* commands[command](folder, service, options);
+  } finally {
+    lock.release();
+  }
+}
