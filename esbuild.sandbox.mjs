@@ -37,7 +37,7 @@ ${readFileSync(path.join(engine, 'LICENSE'), 'utf8').trim()}
 /** The worker that runs code of test cases: one file without any other, since projects copy it. */
 export const sandboxBuild = {
   absWorkingDir: root,
-  entryPoints: ['src/sandbox/main.ts'],
+  entryPoints: ['src/sandbox/host/main.ts'],
   outfile: 'dist/sandboxWorker.mjs',
   bundle: true,
   platform: 'node',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { generateInSlices } from '../codegen/generate.ts';
 import type { ProjectOptions } from '../codegen/options.ts';
-import { withSandbox } from '../codegen/support/sandbox.ts';
+import { withSandbox } from '../codegen/sandboxWorker.ts';
 import type { WriteEntry, WriteKind } from '../codegen/overwrite.ts';
 import { carryOut, encoded, planIn, type ProjectFolder } from '../codegen/writing.ts';
 import { DiskFiles } from '../disk/diskFiles.ts';

@@ -7,7 +7,7 @@ import { atOnce, inSlices, type Pieces } from './pieces.ts';
 import { flowsIn, planOf } from './plan.ts';
 import { readme } from './readme.ts';
 import { specFile, type CodeFile } from './specFile.ts';
-import { supportFiles } from './support/files.ts';
+import { supportFiles } from './template/files.ts';
 import { usesOf } from './variables.ts';
 import { workflow } from './workflow.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { transformSync } from 'esbuild';
 import { generateProject } from '../../src/codegen/generate.ts';
-import { sandboxWorkerPath } from '../../src/codegen/support/sandbox.ts';
+import { sandboxWorkerPath } from '../../src/codegen/sandboxWorker.ts';
 import type { SandboxEnd } from './sandboxEscapes.ts';
 import { sandboxWorker } from './sandboxWorker.ts';
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { generateInSlices } from '../../codegen/generate.ts';
-import { withSandbox } from '../../codegen/support/sandbox.ts';
+import { withSandbox } from '../../codegen/sandboxWorker.ts';
 import { encoded } from '../../codegen/writing.ts';
 import { pauses } from '../../node/pauses.ts';
 import { fileOf, nodeOf } from '../arguments.ts';

@@ -1,8 +1,13 @@
 import type { OutputLevel, SandboxInput } from '../protocol.ts';
-import type { Outcome } from './run.ts';
 
 /** What code may leave behind: lines of output, and characters of a line, of variables and of errors. */
 const limits = { lines: 1000, line: 10_000, variables: 16_000_000, errors: 4_000_000 } as const;
+
+/** The variables that code has set, and why it failed. */
+export interface SandboxResult {
+  readonly set: [string, string][];
+  readonly error?: string | undefined;
+}
 
 /** What code in the sandbox reads, sets, prints and fails with. */
 export class Notes {
@@ -25,7 +30,7 @@ export class Notes {
     return this.#hasEnded;
   }
 
-  get outcome(): Outcome {
+  get result(): SandboxResult {
     return {
       set: [...this.#set],
       error: this.#errors.length > 0 ? this.#errors.join('\n') : undefined,

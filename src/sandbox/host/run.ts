@@ -8,16 +8,10 @@ import {
 } from '../protocol.ts';
 import { newContext } from './engine.ts';
 import { fetchByValue } from './fetch.ts';
-import { Notes } from './notes.ts';
+import { Notes, type SandboxResult } from './notes.ts';
 import { Pending } from './pending.ts';
 import { pureCalls } from './pureCalls.ts';
 import { fits, isCallName } from './shapes.ts';
-
-/** What running code came to. */
-export interface Outcome {
-  readonly set: [string, string][];
-  readonly error?: string | undefined;
-}
 
 type Print = (level: OutputLevel, text: string) => void;
 
@@ -26,7 +20,7 @@ export async function runCode(
   input: SandboxInput,
   engine: WebAssembly.Module,
   print: Print,
-): Promise<Outcome> {
+): Promise<SandboxResult> {
   const deadline = performance.now() + input.timeout;
   const isLate = (): boolean => performance.now() > deadline;
   const notes = new Notes(input, print);
@@ -37,8 +31,8 @@ export async function runCode(
   } catch (error) {
     notes.fail(brokenBy(error));
   }
-  const { outcome } = notes;
-  return isLate() ? { ...outcome, error: `The code took longer than ${input.timeout} ms` } : outcome;
+  const { result } = notes;
+  return isLate() ? { ...result, error: `The code took longer than ${input.timeout} ms` } : result;
 }
 
 const brokenBy = (error: unknown): string =>

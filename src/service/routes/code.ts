@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as portable from '../../api/contract/portable.ts';
 import { generateProject } from '../../codegen/generate.ts';
-import { withSandbox } from '../../codegen/support/sandbox.ts';
+import { withSandbox } from '../../codegen/sandboxWorker.ts';
 import { largeBody, readBody } from '../body.ts';
 import { targetOf } from '../lookup.ts';
 import type { ServiceParts } from '../parts.ts';

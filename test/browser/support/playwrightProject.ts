@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { GeneratedProject } from '../../../src/codegen/options.ts';
-import { withSandbox } from '../../../src/codegen/support/sandbox.ts';
+import { withSandbox } from '../../../src/codegen/sandboxWorker.ts';
 import { sandboxWorker } from '../../support/sandboxWorker.ts';
 
 const cli = 'node_modules/@playwright/test/cli.js';

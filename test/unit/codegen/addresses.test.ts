@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import { transformSync } from 'esbuild';
-import { environmentSource } from '../../../src/codegen/support/environment.ts';
+import { environmentSource } from '../../../src/codegen/template/environment.ts';
 
 type AddressOf = (path: string, base: string) => string;
 

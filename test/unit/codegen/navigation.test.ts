@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { compileFunction } from 'node:vm';
 import { transformSync } from 'esbuild';
-import { navigationSource } from '../../../src/codegen/support/navigation.ts';
+import { navigationSource } from '../../../src/codegen/template/navigation.ts';
 
 /** As much of a Playwright page as a navigation uses. */
 class FakePage extends EventEmitter {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { generateProject } from '../../../src/codegen/generate.ts';
 import { TakenNames } from '../../../src/codegen/identifier.ts';
 import type { GeneratedProject, ProjectOptions } from '../../../src/codegen/options.ts';
-import { withSandbox } from '../../../src/codegen/support/sandbox.ts';
+import { withSandbox } from '../../../src/codegen/sandboxWorker.ts';
 import { UserError } from '../../../src/core/errors.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { compileEngine } from './host/engine.ts';
-import { runCode } from './host/run.ts';
-import type { SandboxInput, SandboxMessage } from './protocol.ts';
+import { compileEngine } from './engine.ts';
+import { runCode } from './run.ts';
+import type { SandboxInput, SandboxMessage } from '../protocol.ts';
 
 const say = (message: SandboxMessage): void => parentPort?.postMessage(message);
 

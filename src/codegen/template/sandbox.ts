@@ -1,5 +1,3 @@
-import type { GeneratedProject } from '../options.ts';
-
 /** `support/sandbox.ts` of a generated project: it starts the worker beside it. */
 export const sandboxSource = String.raw`import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -71,18 +69,3 @@ function answerOf(worker: Worker): Promise<Answer> {
   });
 }
 `;
-
-/** The path of that worker in a project. Its text is built from `src/sandbox`. */
-export const sandboxWorkerPath = 'support/sandboxWorker.mjs';
-
-/**
- * The files of a project, with the worker of its sandbox where a test case needs it.
- *
- * @param worker the text of the bundled worker
- */
-export function withSandbox(
-  { files, usesSandbox }: Pick<GeneratedProject, 'files' | 'usesSandbox'>,
-  worker: string,
-): ReadonlyMap<string, string> {
-  return usesSandbox ? new Map([...files, [sandboxWorkerPath, worker]]) : files;
-}

@@ -1,0 +1,16 @@
+import type { GeneratedProject } from './options.ts';
+
+/** The path of the worker of the sandbox in a project. Its text is built from `src/sandbox`. */
+export const sandboxWorkerPath = 'support/sandboxWorker.mjs';
+
+/**
+ * The files of a project, with the worker of its sandbox where a test case needs it.
+ *
+ * @param worker the text of the bundled worker
+ */
+export function withSandbox(
+  { files, usesSandbox }: Pick<GeneratedProject, 'files' | 'usesSandbox'>,
+  worker: string,
+): ReadonlyMap<string, string> {
+  return usesSandbox ? new Map([...files, [sandboxWorkerPath, worker]]) : files;
+}
