@@ -5,7 +5,9 @@ import { FolderSync } from '../../src/editor/cases/folderSync.ts';
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
 import { TestCasesTree } from '../../src/editor/tree/tree.ts';
 import type { TreeNode } from '../../src/editor/tree/node.ts';
-import { TreeModel } from '../../src/editor/cases/catalog.ts';
+import { CaseCatalog } from '../../src/editor/cases/catalog.ts';
+import { ReportPages } from '../../src/editor/results/reportPages.ts';
+import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { nodeId } from '../../src/editor/tree/nodes.ts';
 import { longestBlock } from '../support/longestBlock.mts';
 import { parts } from '../../test/editor/support/parts.ts';
@@ -49,12 +51,8 @@ export async function measureTree(cases: number): Promise<TreeMeasurement[]> {
       workspaceFolder,
     };
     const sync = new FolderSync(folder, storage, services);
-    const model = new TreeModel(
-      services,
-      () => sync,
-      () => [folder],
-    );
-    const tree = new TestCasesTree(model);
+    const catalog = new CaseCatalog(new TargetCatalog(services, () => [folder]), () => sync);
+    const tree = new TestCasesTree(catalog, new ReportPages(services));
     let drawn = 0;
     tree.onDidChangeTreeData((nodes) => (drawn += [nodes].flat().length));
     const measured = async (what: string, work: () => Promise<void>): Promise<TreeMeasurement> => {

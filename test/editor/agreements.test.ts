@@ -11,10 +11,11 @@ import { FolderSync } from '../../src/editor/cases/folderSync.ts';
 import { pull, type PullParts } from '../../src/editor/sync/pullCommand.ts';
 import { pushFile } from '../../src/editor/sync/pushCommands.ts';
 import { ServiceDocuments } from '../../src/editor/cases/serviceDocuments.ts';
-import { followAgreements } from '../../src/editor/sync/agreements.ts';
+import { watchAgreements } from '../../src/editor/sync/agreements.ts';
 import { Merges } from '../../src/editor/sync/merges.ts';
 import { Syncs } from '../../src/editor/sync/syncs.ts';
-import { TreeModel } from '../../src/editor/cases/catalog.ts';
+import { CaseCatalog } from '../../src/editor/cases/catalog.ts';
+import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { targetKeyOf } from '../../src/editor/targets/target.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { parts } from './support/parts.ts';
@@ -33,7 +34,7 @@ describe('what files and service agree about', () => {
   let client: ServiceClient;
   let sync: FolderSync;
   let syncs: Syncs;
-  let model: TreeModel;
+  let catalog: CaseCatalog;
   let merges: Merges;
   let following: vscode.Disposable;
   let round = 0;
@@ -56,16 +57,12 @@ describe('what files and service agree about', () => {
     sync = new FolderSync(bound, vscode.Uri.joinPath(made.storage, id), made.services);
     syncs = new Syncs(() => sync);
     merges = new Merges(documents, made.state, syncs, new ErrorBoundary(made.log), () => bound);
-    model = new TreeModel(
-      made.services,
-      () => sync,
-      () => [bound],
-    );
-    following = followAgreements(model, syncs, made.log);
+    catalog = new CaseCatalog(new TargetCatalog(made.services, () => [bound]), () => sync);
+    following = watchAgreements(catalog, syncs, made.log);
   });
 
   afterEach(() => {
-    for (const one of [following, merges, model]) one.dispose();
+    for (const one of [following, merges, catalog]) one.dispose();
   });
 
   after(async () => {
@@ -98,8 +95,8 @@ describe('what files and service agree about', () => {
   /** Compares as the view does, and lets what follows from it end. */
   const compared = async (): Promise<Record<string, string | undefined>> => {
     const { serviceUrl, testTargetId } = sync.folder;
-    model.forgetCases(targetKeyOf(sync.folder));
-    const entries = await model.casesOf(serviceUrl, testTargetId);
+    catalog.forgetCases(targetKeyOf(sync.folder));
+    const entries = await catalog.casesOf(serviceUrl, testTargetId);
     await syncs.useNext(sync.folder, async () => {});
     return Object.fromEntries(entries.map(({ testCase, state }) => [testCase.description, state]));
   };
@@ -199,7 +196,7 @@ describe('what files and service agree about', () => {
     await pull(sync, pullParts());
     await sync.store.remove('base');
     await syncs.use(sync.folder, async () => {
-      await model.casesOf(sync.folder.serviceUrl, sync.folder.testTargetId);
+      await catalog.casesOf(sync.folder.serviceUrl, sync.folder.testTargetId);
       await syncs.useIdle(sync.folder, () => assert.fail('at work beside a sync'));
     });
     assert.equal(await record(), undefined);

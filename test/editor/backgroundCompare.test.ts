@@ -4,7 +4,8 @@ import type { ServiceClient } from '../../src/api/client.ts';
 import { BackgroundCompare } from '../../src/editor/cases/backgroundCompare.ts';
 import { FolderSync } from '../../src/editor/cases/folderSync.ts';
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
-import { TreeModel } from '../../src/editor/cases/catalog.ts';
+import { CaseCatalog } from '../../src/editor/cases/catalog.ts';
+import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './marked.ts';
@@ -18,7 +19,7 @@ describe('the comparison in the background', () => {
   const uri = inWorkspace('background');
   let client: ServiceClient;
   let folder: TargetFolder;
-  let model: TreeModel;
+  let catalog: CaseCatalog;
   let background: BackgroundCompare;
   let clock: FakeClock;
   let interval: number;
@@ -39,12 +40,8 @@ describe('the comparison in the background', () => {
     interval = 300;
     clock = new FakeClock(1_000_000);
     const sync = new FolderSync(folder, made.storage, made.services);
-    model = new TreeModel(
-      made.services,
-      () => sync,
-      () => [folder],
-    );
-    background = new BackgroundCompare(model, made.services, made.log, {
+    catalog = new CaseCatalog(new TargetCatalog(made.services, () => [folder]), () => sync);
+    background = new BackgroundCompare(catalog, made.services, made.log, {
       now: clock.now,
       later: clock.later,
       folders: () => [folder],
@@ -54,7 +51,7 @@ describe('the comparison in the background', () => {
 
   afterEach(async () => {
     background.dispose();
-    model.dispose();
+    catalog.dispose();
     await closeEditors();
   });
 
@@ -71,7 +68,7 @@ describe('the comparison in the background', () => {
   };
   /** What the comparison that is shown says of its name. */
   const known = (): string | undefined =>
-    model.lastCompared().find((entry) => entry.id === id)?.there?.description;
+    catalog.lastCompared().find((entry) => entry.id === id)?.there?.description;
 
   it('sees on focus what changed on the service', async () => {
     const name = await renamedThere();

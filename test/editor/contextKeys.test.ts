@@ -4,13 +4,13 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { Versions } from '../../src/editor/cases/versions.ts';
 import { FolderSync } from '../../src/editor/cases/folderSync.ts';
-import { followOpenCase } from '../../src/editor/cases/openCaseKeys.ts';
+import { watchOpenCase } from '../../src/editor/cases/openCaseKeys.ts';
 import { PlaywrightKey } from '../../src/editor/playwright/playwrightContextKey.ts';
 import { RunSecrets } from '../../src/editor/run/runSecrets.ts';
 import { targetFolders } from '../../src/editor/targets/targetFolders.ts';
 import { UndoKey } from '../../src/editor/sync/undoKey.ts';
 import { targetKeyOf } from '../../src/editor/targets/target.ts';
-import type { CaseEntry } from '../../src/editor/cases/catalog.ts';
+import type { CaseEntry } from '../../src/editor/cases/caseEntry.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './marked.ts';
 import { Memory, parts, Secrets } from './support/parts.ts';
@@ -54,8 +54,8 @@ describe('what the menus know', () => {
     };
 
     before(() => {
-      const model = { lastCompared: () => entries as CaseEntry[], onDidCompare: compared.event };
-      following = followOpenCase({ model, versions }, set);
+      const catalog = { lastCompared: () => entries as CaseEntry[], onDidCompare: compared.event };
+      following = watchOpenCase({ catalog, versions }, set);
     });
     after(() => {
       following.dispose();

@@ -7,13 +7,19 @@ import { looksLikeTestCase } from '../../src/core/case/recognize.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/yaml.ts';
 import { problemOf } from '../../src/editor/cases/askFilter.ts';
-import { interactionStatusWords, runStatusWords, statusWords } from '../../src/editor/cases/askValues.ts';
+import {
+  interactionStatusWords,
+  runStatusWords,
+  statusWords,
+} from '../../src/editor/serviceCases/askValues.ts';
 import { serviceFilter } from '../../src/editor/cases/caseFilter.ts';
 import { importCase } from '../../src/editor/sync/uploadCase.ts';
 import { follow } from '../../src/editor/ui/watchRepeatedly.ts';
-import { discoveryAfter } from '../../src/editor/cases/regenerate.ts';
-import { updateCases, type CaseChange } from '../../src/editor/cases/updateCases.ts';
-import { detailsDocument, type DetailParts } from '../../src/editor/details/details.ts';
+import { discoveryAfter } from '../../src/editor/serviceCases/regenerateSteps.ts';
+import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
+import type { ServiceUpdate } from '../../src/editor/cases/serviceUpdate.ts';
+import { detailsDocument } from '../../src/editor/details/details.ts';
+import type { DetailParts } from '../../src/editor/details/detailParts.ts';
 import { FolderSync } from '../../src/editor/cases/folderSync.ts';
 import { pull } from '../../src/editor/sync/pullCommand.ts';
 import { pushFile } from '../../src/editor/sync/pushCommands.ts';
@@ -23,7 +29,10 @@ import { EnvironmentAnswers } from '../../src/editor/targets/environmentAnswers.
 import { EnvironmentNames } from '../../src/editor/targets/environmentNames.ts';
 import { TestCasesTree } from '../../src/editor/tree/tree.ts';
 import type { TreeNode } from '../../src/editor/tree/node.ts';
-import { TreeModel, type CaseEntry } from '../../src/editor/cases/catalog.ts';
+import { CaseCatalog } from '../../src/editor/cases/catalog.ts';
+import { ReportPages } from '../../src/editor/results/reportPages.ts';
+import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
+import type { CaseEntry } from '../../src/editor/cases/caseEntry.ts';
 import { ErrorBoundary } from '../../src/editor/ui/errorBoundary.ts';
 import { Merges } from '../../src/editor/sync/merges.ts';
 import { Syncs } from '../../src/editor/sync/syncs.ts';
@@ -85,16 +94,16 @@ describe('what a service says of its things', () => {
   const made = parts();
   const { services, keys, state } = made;
   const documents = new ServiceDocuments();
-  const model = new TreeModel(
-    services,
-    () => assert.fail('no folder is bound'),
-    () => [],
+  const catalog = new CaseCatalog(new TargetCatalog(services, () => []), () =>
+    assert.fail('no folder is bound'),
   );
   const names = new EnvironmentNames(state);
   const answers = new EnvironmentAnswers(state);
-  const tree = new TestCasesTree(model, (id) => names.of(id));
+  const tree = new TestCasesTree(catalog, new ReportPages(services), {
+    environmentName: (id) => names.of(id),
+  });
   const detailParts: DetailParts = {
-    model,
+    catalog,
     keys,
     names,
     answers,
@@ -125,7 +134,7 @@ describe('what a service says of its things', () => {
     await client.push(target.id, { testCases: cases });
     tree.show(undefined);
     tree.refresh();
-    await model.targetsOf(gate.url);
+    await catalog.targets.targetsOf(gate.url);
     gate.forget();
   });
 
@@ -134,14 +143,14 @@ describe('what a service says of its things', () => {
   after(async () => {
     gate?.dispose();
     tree.dispose();
-    model.dispose();
+    catalog.dispose();
     documents.dispose();
     await made.dispose();
   });
 
   const targetKey = (): string => `${gate.url} ${target.id}`;
   const entry = async (id: string): Promise<CaseEntry> => {
-    const found = (await model.casesOf(gate.url, target.id)).find((one) => one.id === id);
+    const found = (await catalog.casesOf(gate.url, target.id)).find((one) => one.id === id);
     assert.ok(found, id);
     return found;
   };
@@ -166,7 +175,7 @@ describe('what a service says of its things', () => {
   const update = async (ids: readonly string[], body: Parameters<typeof updateCases>[2]): Promise<void> => {
     const entries = await Promise.all(ids.map(entry));
     const reload = (url: string, id: string): void => tree.reloadTarget(url, id);
-    const changed = async (change: CaseChange): Promise<number> => {
+    const changed = async (change: ServiceUpdate): Promise<number> => {
       await tree.casesChanged(change);
       return 0;
     };

@@ -6,20 +6,22 @@ import { NotOffered, type EndpointName } from '../../src/api/http/notOffered.ts'
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/yaml.ts';
 import { importCase } from '../../src/editor/sync/uploadCase.ts';
-import { updateCases } from '../../src/editor/cases/updateCases.ts';
+import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
 import { Versions } from '../../src/editor/cases/versions.ts';
 import { codeFromService } from '../../src/editor/code/serviceCode.ts';
 import { pushAsDraft, type DraftPushed } from '../../src/editor/sync/draftPushCommand.ts';
 import { textOf } from '../../src/editor/ui/errorBoundary.ts';
 import { FolderSync } from '../../src/editor/cases/folderSync.ts';
 import { caseOnService } from '../../src/editor/cases/caseOnService.ts';
-import { followOffers } from '../../src/editor/targets/capabilityKeys.ts';
+import { watchCapabilities } from '../../src/editor/targets/capabilityKeys.ts';
 import { ReportFeed } from '../../src/editor/results/reportFeed.ts';
 import { LocalReports } from '../../src/editor/results/localReports.ts';
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
 import { TestCasesTree } from '../../src/editor/tree/tree.ts';
 import type { TreeNode } from '../../src/editor/tree/node.ts';
-import { TreeModel } from '../../src/editor/cases/catalog.ts';
+import { CaseCatalog } from '../../src/editor/cases/catalog.ts';
+import { ReportPages } from '../../src/editor/results/reportPages.ts';
+import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { Recorded } from '../browser/support/recorded.mts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './marked.ts';
@@ -177,9 +179,9 @@ describe('a service that lacks an endpoint', function () {
     ownExtension().packageJSON as { contributes: { menus: Readonly<Record<string, readonly Entry[]>> } }
   ).contributes;
   const folders: TargetFolder[] = [];
-  const model = new TreeModel(services, syncOf, () => folders);
+  const catalog = new CaseCatalog(new TargetCatalog(services, () => folders), syncOf);
   const versions = new Versions(made.state);
-  const tree = new TestCasesTree(model, () => undefined, {
+  const tree = new TestCasesTree(catalog, new ReportPages(services), {
     versionsOf: (targetKey, id) => versions.of(targetKey, id),
   });
   const root = inWorkspace('lacks');
@@ -242,7 +244,7 @@ describe('a service that lacks an endpoint', function () {
     await closeEditors();
     gate.dispose();
     tree.dispose();
-    model.dispose();
+    catalog.dispose();
     await vscode.workspace.fs.delete(root, { recursive: true });
     await made.dispose();
   });
@@ -313,7 +315,7 @@ describe('a service that lacks an endpoint', function () {
       return tooltipOf(await targetNode(gate.url));
     },
     updateTestCase: async () => {
-      const entries = (await model.casesOf(gate.url, testTargetId)).filter(({ id }) => id === idOf(1));
+      const entries = (await catalog.casesOf(gate.url, testTargetId)).filter(({ id }) => id === idOf(1));
       const chosen = { serviceUrl: gate.url, testTargetId, entries };
       return wordOf(
         updateCases({ services, reload: () => undefined, changed: () => Promise.resolve(0) }, chosen, {
@@ -508,7 +510,7 @@ describe('a service that lacks an endpoint', function () {
 
   it('loses its commands in the palette and the editor only where no other service offers them', async () => {
     const keys = new Map<string, boolean>();
-    const following = followOffers(services, (key, value) => keys.set(key, value));
+    const following = watchCapabilities(services, (key, value) => keys.set(key, value));
     const setting = (name: string, serviceUrl: string): object => ({
       folder: `lacks/${name}`,
       testTargetId,

@@ -42,12 +42,12 @@ describe('the test case of a result', () => {
     await index.ready;
     await index.refresh();
     const failedAt = (id: string) => failures.of(id);
-    const model = {
+    const catalog = {
       casesOf: () => Promise.resolve([]),
       targetsOf: () => Promise.resolve([]),
       nameOf: () => '',
     };
-    cases = new ReportCases({ serviceUrl: 'local', testTargetId }, { index, model, failedAt });
+    cases = new ReportCases({ serviceUrl: 'local', testTargetId }, { index, catalog, failedAt });
   });
   afterEach(() => closeEditors());
   after(async () => {

@@ -2,17 +2,18 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { CreatedReport } from '../../src/service/localApi.ts';
 import type { Services } from '../../src/editor/connection/services.ts';
-import { ReportNews } from '../../src/editor/reports/reportNews.ts';
-import { ReportPages } from '../../src/editor/results/reportPages.ts';
-import { ReportWatch, type Look, type ReportViewer } from '../../src/editor/reports/reportWatch.ts';
+import { ReportNews } from '../../src/editor/results/reportNews.ts';
+import { ReportWatch, type Look, type ReportViewer } from '../../src/editor/results/reportWatch.ts';
 import { summarize } from '../../src/report/summarize.ts';
 import { LocalReports } from '../../src/editor/results/localReports.ts';
 import { TestCasesTree } from '../../src/editor/tree/tree.ts';
 import type { TreeNode } from '../../src/editor/tree/node.ts';
 import type { Target } from '../../src/editor/targets/target.ts';
 import { treeItem } from '../../src/editor/tree/items.ts';
-import { TreeModel } from '../../src/editor/cases/catalog.ts';
-import { followReports } from '../../src/editor/reports/treeReports.ts';
+import { CaseCatalog } from '../../src/editor/cases/catalog.ts';
+import { ReportPages } from '../../src/editor/results/reportPages.ts';
+import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
+import { watchReports } from '../../src/editor/tree/watchReports.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { report, result } from '../unit/report/support.ts';
 import { parts } from './support/parts.ts';
@@ -187,17 +188,16 @@ describe('reports that wait', () => {
   });
 
   it('are shown in the view as they end, without a click, and only their part is redrawn', async () => {
-    const model = new TreeModel(
-      services,
-      () => assert.fail('no folder is bound'),
-      () => [],
+    const catalog = new CaseCatalog(new TargetCatalog(services, () => []), () =>
+      assert.fail('no folder is bound'),
     );
-    const tree = new TestCasesTree(model);
+    const pages = new ReportPages(services, catalog.onDidForget);
+    const tree = new TestCasesTree(catalog, pages);
     const visibility = new vscode.EventEmitter<vscode.TreeViewVisibilityChangeEvent>();
     const view = { visible: true, onDidChangeVisibility: visibility.event };
     const lookedAt: string[] = [];
     const results = { look: async (_url: string, id: string) => void lookedAt.push(id) };
-    const following = followReports({ watch, pages: model.reports, results, tree, view });
+    const following = watchReports({ watch, pages, results, tree, view });
     const drawn: (TreeNode | undefined)[] = [];
     tree.onDidChangeTreeData((nodes) => drawn.push(...[nodes].flat()));
     try {
@@ -231,7 +231,7 @@ describe('reports that wait', () => {
       following.dispose();
       visibility.dispose();
       tree.dispose();
-      model.dispose();
+      catalog.dispose();
     }
   });
 

@@ -4,22 +4,25 @@ import type { ServiceClient } from '../../src/api/client.ts';
 import type { ServiceTestCase } from '../../src/api/contract/testCase.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/yaml.ts';
-import { changeOfTags, changeOfTicks, tagChoices } from '../../src/editor/cases/askTags.ts';
+import { changeOfTags, changeOfTicks, tagChoices } from '../../src/editor/serviceCases/askTags.ts';
 import { serviceFilter, wordFilter } from '../../src/editor/cases/caseFilter.ts';
-import { changeLocator } from '../../src/editor/language/steps/changeServiceLocator.ts';
-import { editorUrl, followEditing, pushForEditing } from '../../src/editor/sync/editOnService.ts';
-import type { MoveDialogs } from '../../src/editor/cases/moveDialogs.ts';
-import { FolderDrop } from '../../src/editor/cases/folderDrop.ts';
+import { changeServiceLocator } from '../../src/editor/language/steps/changeServiceLocator.ts';
+import { editorUrl, watchEditing, pushForEditing } from '../../src/editor/sync/editOnService.ts';
+import type { MoveDialogs } from '../../src/editor/tree/moveDialogs.ts';
+import { FolderDrop } from '../../src/editor/tree/folderDrop.ts';
 import { importCase } from '../../src/editor/sync/uploadCase.ts';
-import { showChange } from '../../src/editor/sync/showChange.ts';
-import { updateCases, type UpdateParts } from '../../src/editor/cases/updateCases.ts';
+import { showUpdate } from '../../src/editor/serviceCases/showUpdate.ts';
+import { updateCases, type UpdateParts } from '../../src/editor/serviceCases/updateCases.ts';
 import { Versions } from '../../src/editor/cases/versions.ts';
 import { FolderSync } from '../../src/editor/cases/folderSync.ts';
 import { targetKeyOf } from '../../src/editor/targets/target.ts';
 import { StepTexts } from '../../src/editor/files/stepTexts.ts';
 import { TestCasesTree } from '../../src/editor/tree/tree.ts';
 import type { TreeNode } from '../../src/editor/tree/node.ts';
-import { TreeModel, type CaseEntry } from '../../src/editor/cases/catalog.ts';
+import { CaseCatalog } from '../../src/editor/cases/catalog.ts';
+import { ReportPages } from '../../src/editor/results/reportPages.ts';
+import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
+import type { CaseEntry } from '../../src/editor/cases/caseEntry.ts';
 import { closeEditors } from './marked.ts';
 import { parts } from './support/parts.ts';
 import { write } from './support/workspace.ts';
@@ -44,18 +47,16 @@ const unasked: MoveDialogs = { confirm: async () => true, offerUndo: async () =>
 describe('test cases on the service, changed from the view', () => {
   const made = parts();
   const { services, storage } = made;
-  const model = new TreeModel(
-    services,
-    () => assert.fail('no folder is bound'),
-    () => [],
+  const catalog = new CaseCatalog(new TargetCatalog(services, () => []), () =>
+    assert.fail('no folder is bound'),
   );
-  const tree = new TestCasesTree(model);
+  const tree = new TestCasesTree(catalog, new ReportPages(services));
   const redrawn: (TreeNode | undefined)[] = [];
   const onService: UpdateParts = {
     services,
     reload: (url, id) => tree.reloadTarget(url, id),
     changed: (change) =>
-      showChange({ model, tree, syncs: { useNext: () => assert.fail('no folder is bound') } }, change),
+      showUpdate({ catalog, tree, syncs: { useNext: () => assert.fail('no folder is bound') } }, change),
   };
   let client: ServiceClient;
   let testTargetId = '';
@@ -73,7 +74,7 @@ describe('test cases on the service, changed from the view', () => {
   });
   after(async () => {
     tree.dispose();
-    model.dispose();
+    catalog.dispose();
     await made.dispose();
   });
   afterEach(() => closeEditors());
@@ -81,7 +82,7 @@ describe('test cases on the service, changed from the view', () => {
   const listed = async (): Promise<Map<string, ServiceTestCase>> =>
     new Map((await client.listTestCases(testTargetId)).map((one) => [one.description ?? '', one]));
   const entries = async (...names: string[]): Promise<CaseEntry[]> =>
-    (await model.casesOf('local', testTargetId)).filter(({ testCase }) =>
+    (await catalog.casesOf('local', testTargetId)).filter(({ testCase }) =>
       names.includes(testCase.description),
     );
   const change = async (names: string[], update: Parameters<typeof updateCases>[2]): Promise<void> =>
@@ -238,7 +239,7 @@ describe('test cases on the service, changed from the view', () => {
     assert.deepEqual(await drawn(), ['Shop 2', '  Pay off', '  Return goods off', 'Log in off']);
     await client.updateTestCase(testTargetId, id, { runStatus: 'ON' });
     // As the background does.
-    model.forget();
+    catalog.targets.forget();
     assert.deepEqual(await drawn(), ['Shop 2', '  Pay off', '  Return goods off']);
     tree.show(undefined);
   });
@@ -274,7 +275,7 @@ describe('test cases on the service, changed from the view', () => {
       const document = await vscode.workspace.openTextDocument(uri);
       await vscode.languages.setTextDocumentLanguage(document, 'portable-test-case');
       await vscode.window.showTextDocument(document);
-      await changeLocator(sync, uri, new StepTexts(), { step: 1, locator });
+      await changeServiceLocator(sync, uri, new StepTexts(), { step: 1, locator });
     };
 
     it('get one locator changed on the service, the second of two equal ones, and keep the file', async () => {
@@ -303,9 +304,9 @@ describe('test cases on the service, changed from the view', () => {
           localEditingStatus: answers[asked++] ?? 'DONE',
         }),
       };
-      assert.equal((await followEditing(editor, edited))?.versionId, edited.versionId);
+      assert.equal((await watchEditing(editor, edited))?.versionId, edited.versionId);
       assert.equal(asked, 2);
-      assert.equal(await followEditing(editor, edited), undefined);
+      assert.equal(await watchEditing(editor, edited), undefined);
     });
 
     it('are opened in an editor at an address of the web only', () => {

@@ -10,7 +10,9 @@ import { targetFolders } from '../../src/editor/targets/targetFolders.ts';
 import { chooseFolder } from '../../src/editor/targets/chooseFolder.ts';
 import { TestCasesTree } from '../../src/editor/tree/tree.ts';
 import type { TreeNode } from '../../src/editor/tree/node.ts';
-import { TreeModel } from '../../src/editor/cases/catalog.ts';
+import { CaseCatalog } from '../../src/editor/cases/catalog.ts';
+import { ReportPages } from '../../src/editor/results/reportPages.ts';
+import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { LocalService } from '../../src/editor/connection/localService.ts';
 import { FolderSync } from '../../src/editor/cases/folderSync.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
@@ -90,8 +92,11 @@ describe('services in the extension host', () => {
 
   it('the view lists services, targets, environments and test cases, each with a unique id', async () => {
     await services.add('local');
-    const model = new TreeModel(services, (folder) => new FolderSync(folder, storage, services));
-    const tree = new TestCasesTree(model);
+    const catalog = new CaseCatalog(
+      new TargetCatalog(services),
+      (folder) => new FolderSync(folder, storage, services),
+    );
+    const tree = new TestCasesTree(catalog, new ReportPages(services));
     const drawn: string[] = [];
     const ids: string[] = [];
     const draw = async (node: TreeNode | undefined, depth: number): Promise<void> => {
@@ -135,7 +140,7 @@ describe('services in the extension host', () => {
     ]);
     assert.equal(new Set(ids).size, ids.length);
     tree.dispose();
-    model.dispose();
+    catalog.dispose();
   });
 
   it('a service whose address a setting names without /api is the one that answers with it, once it has its key', async () => {

@@ -6,6 +6,7 @@ import { Environments } from '../../src/editor/run/environments.ts';
 import { LocalReports } from '../../src/editor/results/localReports.ts';
 import type { RunSettings } from '../../src/editor/playwright/runSettings.ts';
 import { Services } from '../../src/editor/connection/services.ts';
+import { servicesInSettings } from '../../src/editor/targets/targetFolders.ts';
 import { TargetStatus } from '../../src/editor/targets/statusBar.ts';
 import { closeEditors } from './marked.ts';
 import { Memory, parts, Secrets } from './support/parts.ts';
@@ -23,7 +24,7 @@ describe('the name of a test target in the status bar', () => {
   };
   /** The item as the next window shows it before a service is asked. */
   const shownNext = (state: vscode.Memento): unknown[] => {
-    const services = new Services(state, new ApiKeys(new Secrets()), made.local);
+    const services = new Services(state, new ApiKeys(new Secrets()), made.local, servicesInSettings);
     const item = vscode.window.createStatusBarItem();
     const status = new TargetStatus((folder) => services.targetNames.of(folder), item);
     const shown = [item.text, item.tooltip, item.accessibilityInformation?.label];
@@ -69,7 +70,7 @@ describe('the name of a test target in the status bar', () => {
   it('is known once a run has asked for its environments', async () => {
     await bindTo(sampleTargetId);
     const state = new Memory();
-    const services = new Services(state, made.keys, made.local);
+    const services = new Services(state, made.keys, made.local, servicesInSettings);
     const reports = new LocalReports(made.local, made.keys);
     const environments = new Environments(new Memory(), services, reports);
     await environments.of(inWorkspace('named-tests', 'pay.yaml'), { url: '' } as RunSettings);

@@ -4,7 +4,8 @@ import * as vscode from 'vscode';
 import { folderSyncs } from '../../src/editor/cases/folderSyncs.ts';
 import { runOne } from '../../src/editor/run/runHandler.ts';
 import { Syncs } from '../../src/editor/sync/syncs.ts';
-import { tools, type ToolParts } from '../../src/editor/tools/register.ts';
+import { tools } from '../../src/editor/tools/register.ts';
+import type { ToolParts } from '../../src/editor/tools/toolParts.ts';
 import { runHarness } from './support/runHarness.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { ToldRun } from './support/testRun.ts';
@@ -77,7 +78,7 @@ describe('a test case that an agent runs', function () {
       index: harness.index,
       services: harness.services,
       versions: { note: () => Promise.resolve() },
-      model: { lastCompared: () => [] },
+      catalog: { lastCompared: () => [] },
       syncs: new Syncs(folderSyncs(harness.storage, harness.services)),
       watch: { look: () => Promise.resolve() },
       run: (one, signal, hear) => {

@@ -11,8 +11,10 @@ import { folderSyncs } from '../../src/editor/cases/folderSyncs.ts';
 import { Syncs } from '../../src/editor/sync/syncs.ts';
 import { toolInputs } from '../../src/editor/tools/inputs.ts';
 import { Versions } from '../../src/editor/cases/versions.ts';
-import { tools, type ToolParts } from '../../src/editor/tools/register.ts';
-import { TreeModel } from '../../src/editor/cases/catalog.ts';
+import { tools } from '../../src/editor/tools/register.ts';
+import type { ToolParts } from '../../src/editor/tools/toolParts.ts';
+import { CaseCatalog } from '../../src/editor/cases/catalog.ts';
+import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { Summaries } from '../../src/index/summaries.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './marked.ts';
@@ -60,12 +62,12 @@ describe('the tools for language models', () => {
   const worker = path.join(ownExtension().extensionUri.fsPath, 'dist/indexWorker.js');
   const index = new LiveIndex(new Summaries(worker), made.log, () => [boundFolder(folder)]);
   const syncOf = folderSyncs(made.storage, made.services);
-  const model = new TreeModel(made.services, syncOf);
+  const catalog = new CaseCatalog(new TargetCatalog(made.services), syncOf);
   const versions = new Versions(made.state);
   const toolParts: ToolParts = {
     index,
     versions,
-    model,
+    catalog,
     services: made.services,
     syncs: new Syncs(syncOf),
     watch: { look: () => Promise.resolve() },
@@ -91,7 +93,7 @@ describe('the tools for language models', () => {
     await closeEditors();
     await bound?.restore();
     versions.dispose();
-    model.dispose();
+    catalog.dispose();
     index.dispose();
     await vscode.workspace.fs.delete(folder, { recursive: true, useTrash: false });
     rmSync(outside, { recursive: true, force: true });
@@ -168,7 +170,7 @@ describe('the tools for language models', () => {
     const state = async (): Promise<string | undefined> =>
       (await told<Listed>('portableTests_list_cases', { words: 'logIn.yaml' })).testCases[0]?.lastKnownState;
     assert.equal(await state(), undefined);
-    await model.casesOf('local', testTargetId);
+    await catalog.casesOf('local', testTargetId);
     assert.equal(await state(), 'new-here');
   });
 

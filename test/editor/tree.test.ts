@@ -4,10 +4,11 @@ import type { ServiceClient } from '../../src/api/client.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/yaml.ts';
 import { wordFilter } from '../../src/editor/cases/caseFilter.ts';
-import { FolderDrop } from '../../src/editor/cases/folderDrop.ts';
-import type { MoveDialogs } from '../../src/editor/cases/moveDialogs.ts';
-import { showChange } from '../../src/editor/sync/showChange.ts';
-import { updateCases, type CaseChange } from '../../src/editor/cases/updateCases.ts';
+import { FolderDrop } from '../../src/editor/tree/folderDrop.ts';
+import type { MoveDialogs } from '../../src/editor/tree/moveDialogs.ts';
+import { showUpdate } from '../../src/editor/serviceCases/showUpdate.ts';
+import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
+import type { ServiceUpdate } from '../../src/editor/cases/serviceUpdate.ts';
 import { casesOfRows, chosenCases } from '../../src/editor/cases/chosenCases.ts';
 import { versionCommands } from '../../src/editor/sync/versionCommands.ts';
 import { Versions, type EditingStatus } from '../../src/editor/cases/versions.ts';
@@ -20,8 +21,11 @@ import { LocalReports } from '../../src/editor/results/localReports.ts';
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
 import { Syncs } from '../../src/editor/sync/syncs.ts';
 import { TestCasesTree } from '../../src/editor/tree/tree.ts';
-import type { CaseNode, TreeNode } from '../../src/editor/tree/node.ts';
-import { TreeModel } from '../../src/editor/cases/catalog.ts';
+import type { TreeNode } from '../../src/editor/tree/node.ts';
+import type { CaseNode } from '../../src/editor/cases/caseArgument.ts';
+import { CaseCatalog } from '../../src/editor/cases/catalog.ts';
+import { ReportPages } from '../../src/editor/results/reportPages.ts';
+import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { nodeId } from '../../src/editor/tree/nodes.ts';
 import { redrawRows } from '../../src/editor/tree/watchChanges.ts';
 import { stateLetters } from '../../src/editor/tree/stateLetters.ts';
@@ -62,7 +66,8 @@ describe('the view of test cases', () => {
   let testTargetId: string;
   let round = 0;
   let ids: Map<TestCase, string>;
-  let model: TreeModel;
+  let catalog: CaseCatalog;
+  let pages: ReportPages;
   let results: LastResults;
   let tree: TestCasesTree;
   let sync: FolderSync;
@@ -100,17 +105,14 @@ describe('the view of test cases', () => {
     sync = new FolderSync(folder, vscode.Uri.joinPath(made.storage, String(round)), services);
     for (const one of (await client.pull(testTargetId)).testCases)
       await write(vscode.Uri.joinPath(uri, `${one.description.replaceAll(' ', '')}.yaml`), printCase(one));
-    model = new TreeModel(
-      services,
-      () => sync,
-      () => (bound ? [folder] : []),
-    );
-    results = new LastResults(model, services, new OwnRuns(made.state), {
+    catalog = new CaseCatalog(new TargetCatalog(services, () => (bound ? [folder] : [])), () => sync);
+    pages = new ReportPages(services, catalog.onDidForget);
+    results = new LastResults(pages, services, new OwnRuns(made.state), {
       debug: (text) => logged.push(text),
     });
     logged = [];
     versions = new Versions(made.state);
-    tree = new TestCasesTree(model, () => undefined, {
+    tree = new TestCasesTree(catalog, pages, {
       resultsOf: (targetKey, caseId) => results.of(targetKey, caseId),
       versionsOf: (targetKey, caseId) => versions.of(targetKey, caseId),
     });
@@ -123,7 +125,7 @@ describe('the view of test cases', () => {
     tree.dispose();
     versions.dispose();
     results.dispose();
-    model.dispose();
+    catalog.dispose();
   });
 
   after(async () => {
@@ -160,13 +162,13 @@ describe('the view of test cases', () => {
     return typeof tooltip === 'string' ? tooltip : (tooltip?.value ?? '');
   };
   const change = async (body: Parameters<typeof updateCases>[2], ...cases: TestCase[]): Promise<void> => {
-    const entries = (await model.casesOf(gate.url, testTargetId)).filter(({ id }) =>
+    const entries = (await catalog.casesOf(gate.url, testTargetId)).filter(({ id }) =>
       cases.some((one) => idOf(one) === id),
     );
     const parts = {
       services,
       reload: () => assert.fail('all is loaded again'),
-      changed: async (one: CaseChange) => {
+      changed: async (one: ServiceUpdate) => {
         await tree.casesChanged(one);
         return 0;
       },
@@ -189,13 +191,9 @@ describe('the view of test cases', () => {
     assert.deepEqual(asked(), ['PATCH updateTestCase', 'GET getTestCase']);
     assert.deepEqual(fired.map(named), ['Log in']);
     assert.equal((await rowOf(logIn)).description, 'off');
-    const whole = new TreeModel(
-      services,
-      () => assert.fail(),
-      () => [],
-    );
+    const whole = new CaseCatalog(new TargetCatalog(services, () => []), () => assert.fail());
     assert.deepEqual(
-      (await model.casesOf(gate.url, testTargetId)).map(({ testCase }) => testCase),
+      (await catalog.casesOf(gate.url, testTargetId)).map(({ testCase }) => testCase),
       (await whole.casesOf(gate.url, testTargetId)).map(({ testCase }) => testCase),
     );
     whole.dispose();
@@ -324,7 +322,7 @@ describe('the view of test cases', () => {
       const version = await client.getTestCaseVersion(testTargetId, idOf(logIn), node.version.versionId);
       const documents = new ServiceDocuments();
       const commands = versionCommands({
-        model,
+        catalog,
         view: { selection: [] },
         documents,
         versions,
@@ -367,7 +365,7 @@ describe('the view of test cases', () => {
       assert.deepEqual([...data], []);
       await drop.move([paying], version);
       const selection = [version, login, paying];
-      const { entries } = await chosenCases(login, selection, model);
+      const { entries } = await chosenCases(login, selection, catalog);
       assert.deepEqual(
         entries.map(({ id }) => id),
         [idOf(logIn), idOf(pay)],
@@ -383,8 +381,8 @@ describe('the view of test cases', () => {
     const onService = () => ({
       services,
       reload: () => assert.fail('all is loaded again'),
-      changed: async (one: CaseChange) => {
-        const left = await showChange({ model, tree, syncs: new Syncs(() => sync) }, one);
+      changed: async (one: ServiceUpdate) => {
+        const left = await showUpdate({ catalog, tree, syncs: new Syncs(() => sync) }, one);
         said.push(left);
         return left;
       },
@@ -427,7 +425,7 @@ describe('the view of test cases', () => {
       const there = (await client.pull(testTargetId)).testCases.find(({ id }) => id === idOf(logIn));
       assert.ok(there, 'the service has the case');
       await sync.base.update(new Map([[there.id, there]]));
-      const entries = (await model.casesOf(gate.url, testTargetId)).filter(({ id }) => id === there.id);
+      const entries = (await catalog.casesOf(gate.url, testTargetId)).filter(({ id }) => id === there.id);
       const chosen = { serviceUrl: gate.url, testTargetId, entries };
       await updateCases(onService(), chosen, { assignedTagNames: ['smoke'], externalId: 'C-17' });
       assert.match(await text(), /\n  - smoke\n[^]*\nexternalId: C-17\n/);
@@ -541,7 +539,7 @@ describe('the view of test cases', () => {
       assert.ok(kinds.has(kind as TreeNode['kind']), kind);
     assert.ok(rows.some((node) => node.kind === 'report' && node.report.id === report.id));
     for (const node of rows) {
-      const fresh = new TestCasesTree(model, () => undefined, {
+      const fresh = new TestCasesTree(catalog, pages, {
         versionsOf: (targetKey, caseId) => versions.of(targetKey, caseId),
       });
       for (const view of [tree, fresh]) {
@@ -682,7 +680,7 @@ describe('the view of test cases', () => {
       assert.equal(tree.getTreeItem(service).contextValue, 'service.hosted unreachable');
       await unfolded();
       assert.deepEqual(
-        model.lastCompared().map(({ testCase, state }) => [testCase.description, state]),
+        catalog.lastCompared().map(({ testCase, state }) => [testCase.description, state]),
         [
           ['Give back', 'unchanged'],
           ['Log in', 'unchanged'],
@@ -715,7 +713,7 @@ describe('the view of test cases', () => {
       goAway();
       await unfolded(await boundTarget());
       assert.deepEqual(
-        model.lastCompared().map(({ testCase, state }) => [testCase.description, state]),
+        catalog.lastCompared().map(({ testCase, state }) => [testCase.description, state]),
         [
           ['Give back', undefined],
           ['Log in', undefined],
@@ -781,13 +779,13 @@ describe('the view of test cases', () => {
     const loose = rows.find((node) => node.kind === 'case' && node.entry.id === idOf(logIn));
     assert.ok(shop && loose);
     const filesOf = async (argument: TreeNode, ...selection: TreeNode[]): Promise<string[]> => {
-      const { entries } = await casesOfRows(argument, selection, model);
+      const { entries } = await casesOfRows(argument, selection, catalog);
       return entries.map(({ uri: file }) => file?.path.split('/').at(-1) ?? '').toSorted();
     };
     assert.deepEqual(await filesOf(shop), ['Giveback.yaml', 'Pay.yaml']);
     assert.deepEqual(await filesOf(loose, shop), ['Login.yaml']);
     assert.deepEqual(await filesOf(loose, shop, loose), ['Giveback.yaml', 'Login.yaml', 'Pay.yaml']);
-    await assert.rejects(async () => casesOfRows(undefined, rows, model), /No test case is selected/);
+    await assert.rejects(async () => casesOfRows(undefined, rows, catalog), /No test case is selected/);
   });
 
   it('unfolds what a filter leaves, and has the rows of before once it is cleared', async () => {

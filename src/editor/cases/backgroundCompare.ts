@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { machineClock, passTime, type Clock } from '../ui/clock.ts';
 import type { Services } from '../connection/services.ts';
 import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
-import type { TreeModel } from './catalog.ts';
+import type { TargetCatalog } from '../targets/targetCatalog.ts';
+import type { CaseCatalog } from './catalog.ts';
 
 /** Time without changes, in ms: what the view asks for itself need not be asked twice. */
 const quiet = 500;
@@ -40,7 +41,9 @@ export class BackgroundCompare implements vscode.Disposable {
   });
 
   constructor(
-    private readonly model: Pick<TreeModel, 'casesOf' | 'forget'>,
+    private readonly catalog: Pick<CaseCatalog, 'casesOf'> & {
+      readonly targets: Pick<TargetCatalog, 'forget'>;
+    },
     private readonly services: Pick<Services, 'isAtHand'>,
     private readonly log: Pick<vscode.LogOutputChannel, 'debug'>,
     private readonly around: Surroundings = ownSurroundings,
@@ -66,7 +69,7 @@ export class BackgroundCompare implements vscode.Disposable {
     await this.untilCalm();
     if (!this.isDue()) return false;
     this.lastAsked = this.around.now();
-    this.model.forget();
+    this.catalog.targets.forget();
     await this.compareAgain();
     return !this.isDisposed;
   }
@@ -85,7 +88,7 @@ export class BackgroundCompare implements vscode.Disposable {
   private async compare({ serviceUrl, testTargetId }: TargetFolder): Promise<void> {
     try {
       if (!this.isDisposed && (await this.services.isAtHand(serviceUrl)))
-        await this.model.casesOf(serviceUrl, testTargetId);
+        await this.catalog.casesOf(serviceUrl, testTargetId);
     } catch (error) {
       this.log.debug(`Not compared: ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -1,7 +1,7 @@
 import type { TestCaseFilter } from '../../api/contract/testCase.ts';
 import type { Services } from '../connection/services.ts';
 import { listedEntry } from './entries.ts';
-import type { CaseEntry } from './catalog.ts';
+import type { CaseEntry } from './caseEntry.ts';
 import { targetOfKey } from './chosenCases.ts';
 
 /** Says which test cases the view shows. */

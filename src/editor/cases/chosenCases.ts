@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import { entryOfFile } from './entryOfFile.ts';
-import { nodeOf } from '../arguments.ts';
 import { folderOfTarget, targetFolderOf } from '../targets/targetFolders.ts';
-import type { CaseNode, TreeNode } from '../tree/node.ts';
-import type { CaseEntry, TreeModel } from './catalog.ts';
-import { nodeId } from '../tree/nodes.ts';
+import { isCaseNode, isFolderNode, type CaseNode } from './caseArgument.ts';
+import { isTargetNode } from '../targets/targetArgument.ts';
+import type { CaseCatalog } from './catalog.ts';
+import type { CaseEntry } from './caseEntry.ts';
 import { targetKeyOf } from '../targets/target.ts';
 
 /** Test cases of one target. */
@@ -31,13 +31,12 @@ export function targetOfKey(targetKey: string): { serviceUrl: string; testTarget
  */
 export async function chosenCases(
   argument: unknown,
-  selection: readonly TreeNode[],
-  model: TreeModel,
+  selection: readonly unknown[],
+  catalog: CaseCatalog,
 ): Promise<ChosenCases> {
-  const node = nodeOf(argument);
-  const nodes = node?.kind === 'case' ? withSelection(node, selection) : [];
+  const nodes = isCaseNode(argument) ? withSelection(argument, selection) : [];
   const [first] = nodes;
-  if (!first) return caseOfFile(argument, model);
+  if (!first) return caseOfFile(argument, catalog);
   if (nodes.some(({ targetKey }) => targetKey !== first.targetKey)) throw severalTargets();
   return { ...targetOfKey(first.targetKey), entries: nodes.map(({ entry }) => entry) };
 }
@@ -45,10 +44,10 @@ export async function chosenCases(
 /** The one case that a command is about. @throws UserError where there are several, or none */
 export async function oneCase(
   argument: unknown,
-  selection: readonly TreeNode[],
-  model: TreeModel,
+  selection: readonly unknown[],
+  catalog: CaseCatalog,
 ): Promise<OneCase> {
-  const { entries, ...at } = await chosenCases(argument, selection, model);
+  const { entries, ...at } = await chosenCases(argument, selection, catalog);
   const [entry, ...others] = entries;
   if (!entry || others.length > 0) throw new UserError(message('Select one test case'));
   return { ...at, entry };
@@ -62,13 +61,12 @@ export async function oneCase(
  */
 export async function casesOfRows(
   argument: unknown,
-  selection: readonly TreeNode[],
-  model: Pick<TreeModel, 'casesOf'>,
+  selection: readonly unknown[],
+  catalog: Pick<CaseCatalog, 'casesOf'>,
 ): Promise<ChosenCases> {
-  const node = nodeOf(argument);
-  const isSelected = node && selection.some((one) => nodeId(one) === nodeId(node));
-  const rows = isSelected ? selection : node ? [node] : [];
-  const found = (await Promise.all(rows.map((row) => casesBelow(row, model)))).flat();
+  const isSelected = selection.some((row) => isSameRow(row, argument));
+  const rows = isSelected ? selection : [argument];
+  const found = (await Promise.all(rows.map((row) => casesBelow(row, catalog)))).flat();
   const [first] = found;
   if (!first) throw new UserError(message('No test case is selected'), message('Select one in the view'));
   if (found.some(({ targetKey }) => targetKey !== first.targetKey)) throw severalTargets();
@@ -78,13 +76,24 @@ export async function casesOfRows(
 
 type CaseOfTarget = Pick<CaseNode, 'targetKey' | 'entry'>;
 
-async function casesBelow(row: TreeNode, model: Pick<TreeModel, 'casesOf'>): Promise<CaseOfTarget[]> {
-  if (row.kind === 'case') return [row];
-  if (row.kind === 'folder') return row.cases.map((entry) => ({ targetKey: row.targetKey, entry }));
-  if (row.kind !== 'target') return [];
+async function casesBelow(row: unknown, catalog: Pick<CaseCatalog, 'casesOf'>): Promise<CaseOfTarget[]> {
+  if (isCaseNode(row)) return [row];
+  if (isFolderNode(row)) return row.cases.map((entry) => ({ targetKey: row.targetKey, entry }));
+  if (!isTargetNode(row)) return [];
   const at = { serviceUrl: row.serviceUrl, testTargetId: row.target.id };
-  const entries = await model.casesOf(at.serviceUrl, at.testTargetId);
+  const entries = await catalog.casesOf(at.serviceUrl, at.testTargetId);
   return entries.map((entry) => ({ targetKey: targetKeyOf(at), entry }));
+}
+
+/** Whether two rows stand for the same: the row of a command may be another object than the selected one. */
+function isSameRow(row: unknown, other: unknown): boolean {
+  if (isCaseNode(row) && isCaseNode(other))
+    return row.targetKey === other.targetKey && row.entry.id === other.entry.id;
+  if (isFolderNode(row) && isFolderNode(other))
+    return row.targetKey === other.targetKey && row.name === other.name;
+  if (isTargetNode(row) && isTargetNode(other))
+    return row.serviceUrl === other.serviceUrl && row.target.id === other.target.id;
+  return false;
 }
 
 const severalTargets = (): UserError =>
@@ -93,12 +102,12 @@ const severalTargets = (): UserError =>
     message('Select test cases of one test target'),
   );
 
-function withSelection(node: CaseNode, selection: readonly TreeNode[]): CaseNode[] {
-  const cases = selection.filter((one) => one.kind === 'case');
+function withSelection(node: CaseNode, selection: readonly unknown[]): CaseNode[] {
+  const cases = selection.filter(isCaseNode);
   return cases.some(({ entry }) => entry.id === node.entry.id) ? cases : [node];
 }
 
-async function caseOfFile(argument: unknown, model: TreeModel): Promise<ChosenCases> {
+async function caseOfFile(argument: unknown, catalog: CaseCatalog): Promise<ChosenCases> {
   const uri = argument instanceof vscode.Uri ? argument : vscode.window.activeTextEditor?.document.uri;
   const folder = uri && targetFolderOf(uri);
   if (!uri || !folder) {
@@ -108,7 +117,7 @@ async function caseOfFile(argument: unknown, model: TreeModel): Promise<ChosenCa
     );
   }
   const { serviceUrl, testTargetId } = folder;
-  return { serviceUrl, testTargetId, entries: [await entryOfFile(uri, folder, model)] };
+  return { serviceUrl, testTargetId, entries: [await entryOfFile(uri, folder, catalog)] };
 }
 
 /** The folder of the workspace that belongs to a target. @throws UserError where none does */
@@ -130,3 +139,11 @@ export function demandThere({ testCase, there, hidden }: CaseEntry): void {
     message('Push the test case, or upload it as a new test case'),
   );
 }
+
+/** Says that a row has no file, and how to get one. */
+export const noFile = (): UserError =>
+  new UserError(
+    message('No file in this workspace contains this test case'),
+    message('Pull the test case'),
+    'pull',
+  );

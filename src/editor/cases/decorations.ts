@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { stateAdvice, stateBadge, stateColor, stateWords } from './stateLabels.ts';
-import type { CaseEntry, TreeModel } from './catalog.ts';
+import type { CaseCatalog } from './catalog.ts';
+import type { CaseEntry } from './caseEntry.ts';
 
 /** Marks files in the explorer, in tabs and wherever a file is named: which ones differ from the service, and how. */
 export class SyncDecorations implements vscode.FileDecorationProvider, vscode.Disposable {
@@ -9,8 +10,8 @@ export class SyncDecorations implements vscode.FileDecorationProvider, vscode.Di
   private marks = new Map<string, CaseEntry>();
   private readonly subscription: vscode.Disposable;
 
-  constructor(model: Pick<TreeModel, 'onDidCompare' | 'lastCompared'>) {
-    this.subscription = model.onDidCompare(() => this.follow(model.lastCompared()));
+  constructor(catalog: Pick<CaseCatalog, 'onDidCompare' | 'lastCompared'>) {
+    this.subscription = catalog.onDidCompare(() => this.follow(catalog.lastCompared()));
   }
 
   provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {

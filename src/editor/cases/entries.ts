@@ -6,7 +6,7 @@ import type { LocalSet } from '../../sync/localSet.ts';
 import { hiddenCases, type RemoteSet } from '../../sync/remoteSet.ts';
 import { portableCase } from './portableCase.ts';
 import type { FolderSync } from './folderSync.ts';
-import type { CaseEntry } from './catalog.ts';
+import type { CaseEntry } from './caseEntry.ts';
 
 /** What a comparison needs beside the service's side. */
 export interface LocalSides {
@@ -65,3 +65,9 @@ export const thereEntry = (serviceUrl: string, there: TestCase, { listed }: Remo
   hidden: false,
   status: listed.get(there.id)?.status ?? undefined,
 });
+
+const order = new Intl.Collator();
+
+/** Sorts entries by their descriptions. */
+export const sortedEntries = (entries: readonly CaseEntry[]): CaseEntry[] =>
+  entries.toSorted((a, b) => order.compare(a.testCase.description, b.testCase.description));

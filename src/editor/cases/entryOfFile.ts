@@ -1,15 +1,16 @@
 import type * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
-import type { CaseEntry, TreeModel } from './catalog.ts';
+import type { CaseCatalog } from './catalog.ts';
+import type { CaseEntry } from './caseEntry.ts';
 
 /** The case that a file of a target's folder holds. @throws UserError where it holds none */
 export async function entryOfFile(
   uri: vscode.Uri,
   { serviceUrl, testTargetId }: Pick<TargetFolder, 'serviceUrl' | 'testTargetId'>,
-  model: Pick<TreeModel, 'casesOf'>,
+  catalog: Pick<CaseCatalog, 'casesOf'>,
 ): Promise<CaseEntry> {
-  const entry = entryAt(uri, await model.casesOf(serviceUrl, testTargetId));
+  const entry = entryAt(uri, await catalog.casesOf(serviceUrl, testTargetId));
   if (entry) return entry;
   throw new UserError(
     message('The file contains no test case'),

@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import type { CommandTable } from '../ui/commands.ts';
 import type { Services } from '../connection/services.ts';
-import type { TestCasesTree } from '../tree/tree.ts';
 import { askServiceFilter } from './askFilter.ts';
 import { serviceFilter, wordFilter, type CaseFilter } from './caseFilter.ts';
 
 export interface FilterParts {
-  readonly tree: Pick<TestCasesTree, 'show'>;
+  /** The view, which shows the cases that a filter wants; all without one. */
+  readonly tree: { show(filter: CaseFilter | undefined): void };
   readonly services: Pick<Services, 'client'>;
 }
 
-type FilterCommand =
+export type FilterCommand =
   | 'portableTests.filterCases'
   | 'portableTests.filterByService'
   | 'portableTests.clearFilter';

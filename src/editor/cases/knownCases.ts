@@ -4,7 +4,7 @@ import { compare } from '../../sync/compare.ts';
 import type { RemoteSet } from '../../sync/remoteSet.ts';
 import type { FolderSync } from './folderSync.ts';
 import { entriesOf, onlyListed } from './entries.ts';
-import type { CaseEntry } from './catalog.ts';
+import type { CaseEntry } from './caseEntry.ts';
 
 /**
  * The cases of a folder whose service is away: compared with what the service last said in this

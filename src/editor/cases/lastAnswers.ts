@@ -1,22 +1,10 @@
-import type { TestTarget } from '../../api/contract/testTarget.ts';
 import type { RemoteSet } from '../../sync/remoteSet.ts';
-import { targetKeyOf, type Target } from '../targets/target.ts';
 
-/** What services said last of targets and their cases, which stays while they cannot be asked. */
+/** The latest answers of services about cases of targets, which stay while the services cannot be asked. */
 export class LastAnswers {
-  private readonly targets = new Map<string, TestTarget>();
   private readonly cases = new Map<string, RemoteSet>();
   /** Why the cases of a target could not be asked for. */
   private readonly failures = new Map<string, unknown>();
-
-  noteTargets(serviceUrl: string, targets: readonly TestTarget[]): void {
-    for (const target of targets)
-      this.targets.set(targetKeyOf({ serviceUrl, testTargetId: target.id }), target);
-  }
-
-  targetOf(target: Target): TestTarget | undefined {
-    return this.targets.get(targetKeyOf(target));
-  }
 
   noteCases(targetKey: string, cases: RemoteSet): void {
     this.cases.set(targetKey, cases);

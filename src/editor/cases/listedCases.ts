@@ -2,7 +2,7 @@ import type { ServiceClient } from '../../api/client.ts';
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';
 import { portableCase } from './portableCase.ts';
 import type { FolderSync } from './folderSync.ts';
-import type { CaseEntry } from './catalog.ts';
+import type { CaseEntry } from './caseEntry.ts';
 
 /**
  * The cases of a target as its list and its folder tell them, where the service has no pull: there is

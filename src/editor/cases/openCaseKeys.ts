@@ -4,11 +4,12 @@ import { entryAt } from './entryOfFile.ts';
 import { languageId } from '../ui/languageId.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
 import { targetKeyOf } from '../targets/target.ts';
-import type { CaseEntry, TreeModel } from './catalog.ts';
+import type { CaseCatalog } from './catalog.ts';
+import type { CaseEntry } from './caseEntry.ts';
 import { contextSetter, type SetKey } from '../ui/contextKeys.ts';
 
 interface Known {
-  readonly model: Pick<TreeModel, 'lastCompared' | 'onDidCompare'>;
+  readonly catalog: Pick<CaseCatalog, 'lastCompared' | 'onDidCompare'>;
   readonly versions: Pick<Versions, 'of' | 'onDidChange'>;
 }
 
@@ -17,10 +18,13 @@ interface Known {
  * compares with the service, as far as that is known, `portableTests.fileVersions` whether versions of
  * it were pushed from here, and `portableTests.fileDepends` whether it depends on another test case.
  */
-export function followOpenCase({ model, versions }: Known, set: SetKey = contextSetter()): vscode.Disposable {
+export function watchOpenCase(
+  { catalog, versions }: Known,
+  set: SetKey = contextSetter(),
+): vscode.Disposable {
   const tellState = (): void => {
     const uri = vscode.window.activeTextEditor?.document.uri;
-    const entry = uri && entryAt(uri, model.lastCompared());
+    const entry = uri && entryAt(uri, catalog.lastCompared());
     set('portableTests.fileState', entry?.hidden ? 'hidden' : entry?.state);
     set('portableTests.fileVersions', Boolean(entry && hasVersions(entry, versions)));
   };
@@ -35,7 +39,7 @@ export function followOpenCase({ model, versions }: Known, set: SetKey = context
   };
   tell();
   return vscode.Disposable.from(
-    model.onDidCompare(tellState),
+    catalog.onDidCompare(tellState),
     versions.onDidChange(tellState),
     vscode.window.onDidChangeActiveTextEditor(tell),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {

@@ -6,7 +6,8 @@ const key = 'testCaseVersions';
 /** Kept of each case, and of cases: what is older is not offered any more. */
 const most = { versions: 10, cases: 500 };
 
-const knownVersion = z.object({
+/** A version as it is kept, and as its row in the view has it. */
+export const knownVersion = z.object({
   versionId: uuid,
   pushedAt: z.iso.datetime(),
   editing: localEditingStatusSchema.optional(),

@@ -5,7 +5,7 @@ import { generateInSlices } from '../../codegen/generate.ts';
 import { withSandbox } from '../../codegen/sandboxWorker.ts';
 import { encoded } from '../../codegen/writing.ts';
 import { pauses } from '../../node/pauses.ts';
-import { fileOf, nodeOf } from '../arguments.ts';
+import { fileOf, isCaseNode } from '../cases/caseArgument.ts';
 import type { CaseIndex } from '../files/caseIndex.ts';
 import { chooseFolder } from '../targets/chooseFolder.ts';
 import type { CommandTable } from '../ui/commands.ts';
@@ -15,7 +15,7 @@ import type { ServiceDocuments } from '../cases/serviceDocuments.ts';
 import type { Services } from '../connection/services.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { Syncs } from '../sync/syncs.ts';
-import type { TreeModel } from '../cases/catalog.ts';
+import type { CaseCatalog } from '../cases/catalog.ts';
 import { askFolder } from './askFolder.ts';
 import { askProject, type ProjectAnswers } from './askProject.ts';
 import { CodeFolder } from './codeFolder.ts';
@@ -31,7 +31,7 @@ export interface CodeParts {
   readonly index: CaseIndex;
   readonly syncs: Syncs;
   readonly services: Services;
-  readonly model: TreeModel;
+  readonly catalog: CaseCatalog;
   readonly documents: ServiceDocuments;
   readonly previews: CodePreviews;
   /** What the local service tells of the environments of its targets. */
@@ -42,7 +42,7 @@ export interface CodeParts {
   readonly sandbox: vscode.Uri;
 }
 
-type CodeCommand =
+export type CodeCommand =
   | 'portableTests.showCode'
   | 'portableTests.generateCode'
   | 'portableTests.generateAllCode'
@@ -57,7 +57,7 @@ export function codeCommands(parts: CodeParts): Pick<CommandTable, CodeCommand> 
     'portableTests.generateAllCode': async (argument) =>
       generate(await ofFolder(await folderOf(argument), parts.syncs), parts),
     'portableTests.fetchCode': async (argument) => {
-      const isFile = argument instanceof vscode.Uri || nodeOf(argument)?.kind === 'case';
+      const isFile = argument instanceof vscode.Uri || isCaseNode(argument);
       const wanted = isFile
         ? await ofFile(fileOf(argument), parts.index)
         : await ofFolder(await folderOf(argument), parts.syncs);
@@ -107,10 +107,10 @@ async function askAbout(
 /** What the service says of a target, where it can be asked without a question. */
 async function targetOf(
   folder: TargetFolder | undefined,
-  { services, model }: CodeParts,
+  { services, catalog }: CodeParts,
 ): Promise<TestTarget | undefined> {
   if (!folder || !(await services.isAtHand(folder.serviceUrl))) return undefined;
-  return (await model.targetsOf(folder.serviceUrl)).find(({ id }) => id === folder.testTargetId);
+  return (await catalog.targets.targetsOf(folder.serviceUrl)).find(({ id }) => id === folder.testTargetId);
 }
 
 async function writeInto(

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { pauses } from '../../node/pauses.ts';
-import { nodeOf } from '../arguments.ts';
+import { isTargetNode } from '../targets/targetArgument.ts';
 import type { CaseIndex } from '../files/caseIndex.ts';
 import { subject } from '../cases/subject.ts';
 import { chooseFolder } from '../targets/chooseFolder.ts';
@@ -47,8 +47,8 @@ export const subjectOf = ({ only, cases }: Pick<Wanted, 'only' | 'cases'>): stri
 
 /** The folder of a target in the view, else the one that the user means. */
 export async function folderOf(argument: unknown): Promise<TargetFolder> {
-  const node = nodeOf(argument);
   const bound =
-    node?.kind === 'target' && folderOfTarget({ serviceUrl: node.serviceUrl, testTargetId: node.target.id });
+    isTargetNode(argument) &&
+    folderOfTarget({ serviceUrl: argument.serviceUrl, testTargetId: argument.target.id });
   return bound || chooseFolder();
 }

@@ -8,14 +8,15 @@ import { askKey } from './keyBox.ts';
 import type { LocalService } from './localService.ts';
 import { nameOf, type Services } from './services.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
-import { allowInsecureHttp, demandTrust, requestTimeoutMs } from '../targets/targetFolders.ts';
+import { allowInsecureHttp, requestTimeoutMs } from './connectionSettings.ts';
+import { assertTrusted } from '../ui/trust.ts';
 
 /**
  * Connects to the local service, or to one at an address with its key; both are verified before
  * they are kept. Gives the service's address.
  */
 export async function connect(services: Services, keys: ApiKeys, local: LocalService): Promise<string> {
-  demandTrust();
+  assertTrusted();
   const here = {
     label: `$(device-desktop) ${vscode.l10n.t('Local service')}`,
     detail: vscode.l10n.t('On this machine. No account, no key.'),
@@ -82,7 +83,7 @@ export async function setApiKey(
   about?: string,
   ask: typeof askKey = askKey,
 ): Promise<void> {
-  demandTrust();
+  assertTrusted();
   const serviceUrl = about ?? (await pickHosted(services));
   const title = vscode.l10n.t('API Key for {0}', nameOf(serviceUrl));
   const { key, answer } = await ask(title, verifierOf(serviceUrl));

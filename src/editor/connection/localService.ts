@@ -11,7 +11,7 @@ import { servicePlaywrightFolders } from '../playwright/playwrightFolders.ts';
 import { allowedOrigins } from '../playwright/allowedOrigins.ts';
 import { runSettings } from '../playwright/runSettings.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
-import { demandTrust } from '../targets/targetFolders.ts';
+import { assertTrusted } from '../ui/trust.ts';
 
 /** How long the service of another window may take until it listens, or ends, in ms. */
 const patience = 20_000;
@@ -39,7 +39,7 @@ export class LocalService implements vscode.Disposable {
 
   /** The running service, started when there is none. @throws UserError when it cannot start */
   async ensure(): Promise<ServiceAddress> {
-    demandTrust();
+    assertTrusted();
     this.starting ??= this.findOrStart().finally(() => (this.starting = undefined));
     return this.starting;
   }

@@ -7,9 +7,10 @@ import { pauses } from '../../node/pauses.ts';
 import { tellAddresses } from './serviceAddresses.ts';
 import { offeredClient } from './capabilityClient.ts';
 import { Offers } from './capabilities.ts';
-import { namingClient, TargetNames } from '../targets/targetNames.ts';
+import { namingClient, TargetNames } from './targetNames.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
-import { allowInsecureHttp, demandTrust, requestTimeoutMs, targetFolders } from '../targets/targetFolders.ts';
+import { allowInsecureHttp, requestTimeoutMs } from './connectionSettings.ts';
+import { assertTrusted } from '../ui/trust.ts';
 
 const stateKey = 'services';
 
@@ -33,10 +34,12 @@ export class Services implements vscode.Disposable {
   /** What the services call their test targets. */
   readonly targetNames: TargetNames;
 
+  /** @param namedInSettings addresses of services that settings of the workspace name */
   constructor(
     private readonly globalState: vscode.Memento,
     private readonly keys: ApiKeys,
     private readonly local: LocalService,
+    private readonly namedInSettings: () => readonly string[],
   ) {
     this.targetNames = new TargetNames(globalState);
   }
@@ -44,7 +47,7 @@ export class Services implements vscode.Disposable {
   /** Addresses: those connected to, then those that only a setting names. None where nothing may be sent. */
   list(): string[] {
     if (!vscode.workspace.isTrusted) return [];
-    return [...new Set([...this.connected(), ...targetFolders().map(({ serviceUrl }) => serviceUrl)])];
+    return [...new Set([...this.connected(), ...this.namedInSettings()])];
   }
 
   private connected(): string[] {
@@ -78,7 +81,7 @@ export class Services implements vscode.Disposable {
    * @throws UserError when the workspace is not trusted, or there is no key for the service's origin
    */
   async client(serviceUrl: string): Promise<ServiceClient> {
-    demandTrust();
+    assertTrusted();
     const baseUrl = serviceUrl === localServiceUrl ? (await this.local.ensure()).url : serviceUrl;
     if ((await this.keys.get(serviceUrl)) === undefined) {
       throw new UserError(

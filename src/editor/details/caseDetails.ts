@@ -3,7 +3,7 @@ import type { ServiceTestCase } from '../../api/contract/testCase.ts';
 import { demandThere, oneCase, type OneCase } from '../cases/chosenCases.ts';
 import { caseOnService } from '../cases/caseOnService.ts';
 import { withProgress } from '../ui/progress.ts';
-import type { DetailParts, Told } from './details.ts';
+import type { DetailParts, ServiceDetails } from './detailParts.ts';
 
 const first = [
   'id',
@@ -27,13 +27,13 @@ const first = [
 ];
 
 /** A test case as endpoint 7 gives it, with the names of the cases that it refers to. */
-export async function caseDetails(parts: DetailParts, argument: unknown): Promise<Told> {
-  const { model, view } = parts;
-  const one = await oneCase(argument, view.selection, model);
+export async function caseDetails(parts: DetailParts, argument: unknown): Promise<ServiceDetails> {
+  const { catalog, view } = parts;
+  const one = await oneCase(argument, view.selection, catalog);
   const { serviceUrl, testTargetId, entry } = one;
   demandThere(entry);
   const fields = await withProgress(vscode.l10n.t('Contacting the service'), async (signal) => {
-    const client = await model.services.client(serviceUrl);
+    const client = await catalog.targets.services.client(serviceUrl);
     return caseOnService(client, testTargetId, entry.id, { signal });
   });
   return {
@@ -49,18 +49,18 @@ export async function caseDetails(parts: DetailParts, argument: unknown): Promis
 }
 
 async function notesOf(
-  { model }: DetailParts,
+  { catalog }: DetailParts,
   { serviceUrl, testTargetId, entry }: OneCase,
   { prerequisiteId, teardownTestCaseId, folderId }: ServiceTestCase,
 ): Promise<Record<string, string>> {
-  const entries = await model.casesOf(serviceUrl, testTargetId);
+  const entries = await catalog.casesOf(serviceUrl, testTargetId);
   const nameOf = (id: string | null | undefined): string | undefined =>
     entries.find((one) => one.id === id)?.testCase.description;
   const notes = {
     prerequisiteId: nameOf(prerequisiteId),
     teardownTestCaseId: nameOf(teardownTestCaseId),
     folderId: folderId ? (entry.there?.folderName ?? undefined) : undefined,
-    testTargetId: model.nameOf(serviceUrl, testTargetId),
+    testTargetId: catalog.targets.nameOf(serviceUrl, testTargetId),
   };
   return Object.fromEntries(
     Object.entries(notes).filter((note): note is [string, string] => note[1] !== undefined),

@@ -1,39 +1,15 @@
 import * as vscode from 'vscode';
 import { cleaner } from '../../core/text/hostileText.ts';
 import { baseNameOf } from '../../core/case/fileNames.ts';
-import type { ApiKeys } from '../connection/apiKeys.ts';
-import { nodeOf } from '../arguments.ts';
+import { isReportNode } from '../reports/reportNodes.ts';
+import { isEnvironmentNode, isTargetNode } from '../targets/targetArgument.ts';
 import type { CommandTable } from '../ui/commands.ts';
-import type { ServiceDocuments } from '../cases/serviceDocuments.ts';
 import { nameOf } from '../connection/services.ts';
-import type { EnvironmentAnswers } from '../targets/environmentAnswers.ts';
-import type { EnvironmentNames } from '../targets/environmentNames.ts';
-import type { TreeNode } from '../tree/node.ts';
-import type { TreeModel } from '../cases/catalog.ts';
 import { caseDetails } from './caseDetails.ts';
-import { detailsText, type Details } from './detailsText.ts';
+import type { DetailParts, ServiceDetails } from './detailParts.ts';
+import { detailsText } from './detailsText.ts';
 import { environmentDetails, targetDetails } from './placeDetails.ts';
 import { reportDetails } from './reportDetails.ts';
-
-export interface DetailParts {
-  readonly model: TreeModel;
-  readonly view: Pick<vscode.TreeView<TreeNode>, 'selection'>;
-  readonly keys: Pick<ApiKeys, 'get'>;
-  readonly names: Pick<EnvironmentNames, 'of'>;
-  readonly answers: Pick<EnvironmentAnswers, 'of'>;
-  readonly documents: Pick<ServiceDocuments, 'showText'>;
-}
-
-/** What a service told of one thing, and how to show it. */
-export interface Told extends Omit<Details, 'heading'> {
-  readonly serviceUrl: string;
-  readonly id: string;
-  readonly title: string;
-  /** What stands in the heading beside whose words they are. */
-  readonly remarks?: readonly string[];
-  /** Names of fields that are not shown, since they may be secrets. */
-  readonly leftOut?: readonly string[];
-}
 
 /** The command that shows every field that a service tells of a test case, target, environment or report. */
 export const detailCommands = (parts: DetailParts): Pick<CommandTable, 'portableTests.showDetails'> => ({
@@ -51,21 +27,14 @@ export async function detailsDocument(parts: DetailParts, argument: unknown): Pr
   return parts.documents.showText(path, detailsText({ ...told, heading: heading(told) }, clean));
 }
 
-function ask(parts: DetailParts, argument: unknown): Promise<Told> {
-  const node = nodeOf(argument);
-  switch (node?.kind) {
-    case 'target':
-      return targetDetails(parts, node);
-    case 'environment':
-      return environmentDetails(parts, node);
-    case 'report':
-      return reportDetails(parts, node);
-    default:
-      return caseDetails(parts, argument);
-  }
+function ask(parts: DetailParts, argument: unknown): Promise<ServiceDetails> {
+  if (isTargetNode(argument)) return targetDetails(parts, argument);
+  if (isEnvironmentNode(argument)) return environmentDetails(parts, argument);
+  if (isReportNode(argument)) return reportDetails(parts, argument);
+  return caseDetails(parts, argument);
 }
 
-function heading({ title, serviceUrl, remarks = [], leftOut = [] }: Told): string[] {
+function heading({ title, serviceUrl, remarks = [], leftOut = [] }: ServiceDetails): string[] {
   const where = vscode.l10n.t('{0}: from {1} (read-only).', title, nameOf(serviceUrl));
   if (leftOut.length === 0) return [where, ...remarks];
   const names = leftOut.slice(0, 50).join(', ');

@@ -3,8 +3,8 @@ import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { targetOfKey } from '../cases/chosenCases.ts';
 import { withProgress } from '../ui/progress.ts';
-import type { TreeNode } from '../tree/node.ts';
-import type { DetailParts, Told } from './details.ts';
+import type { EnvironmentNode, TargetNode } from '../targets/targetArgument.ts';
+import type { DetailParts, ServiceDetails } from './detailParts.ts';
 import {
   leftOut,
   shownEnvironment,
@@ -12,10 +12,8 @@ import {
   type ShownEnvironment,
 } from '../targets/environmentFields.ts';
 
-type NodeOf<Kind extends TreeNode['kind']> = Extract<TreeNode, { kind: Kind }>;
-
 /** A test target as endpoint 2 lists it, with what is known of its environments. */
-export async function targetDetails(parts: DetailParts, node: NodeOf<'target'>): Promise<Told> {
+export async function targetDetails(parts: DetailParts, node: TargetNode): Promise<ServiceDetails> {
   const { serviceUrl } = node;
   const target = await listed(parts, serviceUrl, node.target.id);
   const environments = target.environments?.map((one) => environmentFields(parts, one));
@@ -32,7 +30,7 @@ export async function targetDetails(parts: DetailParts, node: NodeOf<'target'>):
 }
 
 /** An environment: what endpoint 2 lists, and what the service answered when it was last changed from here. */
-export async function environmentDetails(parts: DetailParts, node: NodeOf<'environment'>): Promise<Told> {
+export async function environmentDetails(parts: DetailParts, node: EnvironmentNode): Promise<ServiceDetails> {
   const { serviceUrl, testTargetId } = targetOfKey(node.targetKey);
   const { id } = node.environment;
   const target = await listed(parts, serviceUrl, testTargetId);
@@ -64,9 +62,13 @@ function environmentFields(
   return { ...answers.of(environment.id), ...Object.fromEntries(told), ...(name ? { name } : {}) };
 }
 
-async function listed({ model }: DetailParts, serviceUrl: string, testTargetId: string): Promise<TestTarget> {
+async function listed(
+  { catalog }: DetailParts,
+  serviceUrl: string,
+  testTargetId: string,
+): Promise<TestTarget> {
   const targets = await withProgress(vscode.l10n.t('Contacting the service'), async (signal) =>
-    (await model.services.client(serviceUrl)).listTestTargets({ signal }),
+    (await catalog.targets.services.client(serviceUrl)).listTestTargets({ signal }),
   );
   const target = targets.find(({ id }) => id === testTargetId);
   if (!target) throw new UserError(message('The service no longer lists this test target'));

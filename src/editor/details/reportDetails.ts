@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { TestResult } from '../../api/contract/report.ts';
 import { reportOnService } from '../results/reportOnService.ts';
 import { withProgress } from '../ui/progress.ts';
-import type { TreeNode } from '../tree/node.ts';
-import type { DetailParts, Told } from './details.ts';
+import type { ReportRow } from '../reports/reportNodes.ts';
+import type { DetailParts, ServiceDetails } from './detailParts.ts';
 
 const first = [
   'id',
@@ -19,11 +19,11 @@ const first = [
 
 /** A report as endpoint 17 gives it, with what only the list (16) tells of it. */
 export async function reportDetails(
-  { model }: Pick<DetailParts, 'model'>,
-  { serviceUrl, target, report: listed }: Extract<TreeNode, { kind: 'report' }>,
-): Promise<Told> {
+  { catalog }: Pick<DetailParts, 'catalog'>,
+  { serviceUrl, target, report: listed }: ReportRow,
+): Promise<ServiceDetails> {
   const report = await withProgress(vscode.l10n.t('Contacting the service'), async (signal) => {
-    const client = await model.services.client(serviceUrl);
+    const client = await catalog.targets.services.client(serviceUrl);
     return reportOnService(client, target.id, listed.id, [listed], { signal });
   });
   return {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { TargetOf } from '../targets/pickTarget.ts';
+import type { TargetOf } from '../targets/targetArgument.ts';
 
 /** A row of the list of what an exploration found. */
 export interface DiscoveryRow extends vscode.QuickPickItem {

@@ -2,29 +2,32 @@ import * as vscode from 'vscode';
 import type { Explore, ExploreResult } from '../../api/contract/explore.ts';
 import type { UpdateTestCase } from '../../api/contract/testCase.ts';
 import { message, UserError } from '../../core/errors.ts';
-import { nodeOf } from '../arguments.ts';
-import { askInteractionStatus } from '../cases/askValues.ts';
-import { updateCases, type UpdateParts } from '../cases/updateCases.ts';
+import { isEnvironmentNode } from '../targets/targetArgument.ts';
+import { askInteractionStatus } from '../serviceCases/askValues.ts';
+import { updateCases, type UpdateParts } from '../serviceCases/updateCases.ts';
 import { chosenCases } from '../cases/chosenCases.ts';
 import type { CommandTable } from '../ui/commands.ts';
 import { webAddress } from '../targets/checks.ts';
 import type { EnvironmentNames } from '../targets/environmentNames.ts';
-import { pickTarget, type TargetOf } from '../targets/pickTarget.ts';
-import { demandTrust, folderOfTarget } from '../targets/targetFolders.ts';
-import type { TreeNode } from '../tree/node.ts';
-import type { CaseEntry, TreeModel } from '../cases/catalog.ts';
+import { pickTarget } from '../targets/pickTarget.ts';
+import type { TargetOf } from '../targets/targetArgument.ts';
+import { folderOfTarget } from '../targets/targetFolders.ts';
+import { assertTrusted } from '../ui/trust.ts';
+import type { CaseCatalog } from '../cases/catalog.ts';
+import type { CaseEntry } from '../cases/caseEntry.ts';
 import { askContext } from './askContext.ts';
 import { confirmDiscard } from './confirmDiscard.ts';
 import { gitState } from './gitState.ts';
 import { announceDiscoveries, showDiscoveries, type DiscoveryParts } from './showDiscoveries.ts';
 
 export interface ExploreParts extends UpdateParts, DiscoveryParts {
-  readonly model: TreeModel;
+  readonly catalog: CaseCatalog;
   readonly names: EnvironmentNames;
-  readonly view: Pick<vscode.TreeView<TreeNode>, 'selection'>;
+  /** The view of test cases; rows are checked where they are used. */
+  readonly view: { readonly selection: readonly unknown[] };
 }
 
-type ExploreCommand =
+export type ExploreCommand =
   | 'portableTests.explore'
   | 'portableTests.showDiscoveries'
   | 'portableTests.acceptDiscovery'
@@ -51,9 +54,9 @@ export const exploreCommands = (parts: ExploreParts): Pick<CommandTable, Explore
 });
 
 async function explore(parts: ExploreParts, argument: unknown): Promise<void> {
-  demandTrust();
+  assertTrusted();
   const title = vscode.l10n.t('Explore an Application');
-  const at = await pickTarget(argument, parts.model, title);
+  const at = await pickTarget(argument, parts.catalog.targets, title);
   const environment = await pickEnvironment(at, argument, parts.names, title);
   const environmentName = environment && (environment.name ?? (await askName(title)));
   const url = await askUrl(title, environment?.url ?? '');
@@ -93,14 +96,13 @@ async function pickEnvironment(
   names: EnvironmentNames,
   title: string,
 ): Promise<PickedEnvironment | undefined> {
-  const node = nodeOf(argument);
   const known = (target.environments ?? []).map(({ id, type, discoveryUrl }) => ({
     id,
     url: discoveryUrl ?? '',
     name: names.of(id) ?? (type === 'DEFAULT' ? 'DEFAULT' : undefined),
   }));
   const [only, ...others] = known;
-  const meant = node?.kind === 'environment' && known.find(({ id }) => id === node.environment.id);
+  const meant = isEnvironmentNode(argument) && known.find(({ id }) => id === argument.environment.id);
   if (meant) return meant;
   if (others.length === 0) return only;
   const items = known.map((one) => ({
@@ -142,7 +144,7 @@ async function judge(
   argument: unknown,
   ask: (entries: readonly CaseEntry[]) => Promise<UpdateTestCase>,
 ): Promise<void> {
-  const chosen = await chosenCases(argument, parts.view.selection, parts.model);
+  const chosen = await chosenCases(argument, parts.view.selection, parts.catalog);
   const body = await ask(chosen.entries);
   if (body.interactionStatus === 'REJECTED') await confirmDiscard(chosen.entries.length);
   await updateCases(parts, chosen, body);

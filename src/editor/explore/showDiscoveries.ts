@@ -3,7 +3,7 @@ import type { ExploreResult } from '../../api/contract/explore.ts';
 import type { UpdateTestCase } from '../../api/contract/testCase.ts';
 import { cleaner } from '../../core/text/hostileText.ts';
 import { portableCase } from '../cases/portableCase.ts';
-import type { UpdateParts } from '../cases/updateCases.ts';
+import type { UpdateParts } from '../serviceCases/updateCases.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import { caseOnService } from '../cases/caseOnService.ts';
 import type { PullParts } from '../sync/pullCommand.ts';
@@ -11,7 +11,7 @@ import type { ServiceDocuments } from '../cases/serviceDocuments.ts';
 import { folderOfTarget } from '../targets/targetFolders.ts';
 import { pullBy } from '../sync/partialPull.ts';
 import type { Syncs } from '../sync/syncs.ts';
-import type { TargetOf } from '../targets/pickTarget.ts';
+import type { TargetOf } from '../targets/targetArgument.ts';
 import { confirmDiscard } from './confirmDiscard.ts';
 import type { Discoveries, DiscoveryRow, Found } from './discoveries.ts';
 

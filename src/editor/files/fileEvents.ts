@@ -14,7 +14,7 @@ export interface FileEvents {
 }
 
 /** Tells what happens to the files in some folders, and to documents anywhere. */
-export function followFiles(folders: () => CaseFolder[], events: FileEvents): vscode.Disposable {
+export function watchFiles(folders: () => CaseFolder[], events: FileEvents): vscode.Disposable {
   let watchers = folders().map((folder) => watch(folder, events));
   const foldersChanged = (): void => {
     watchers.forEach((watcher) => watcher.dispose());

@@ -7,7 +7,7 @@ import { isKept } from '../ui/savedDocuments.ts';
 import { pauses } from '../../node/pauses.ts';
 import { caseFolders, filesBelow, type CaseFolder } from './caseFolders.ts';
 import { CaseTable } from './caseTable.ts';
-import { followFiles } from './fileEvents.ts';
+import { watchFiles } from './fileEvents.ts';
 
 /** How many files are read at once. */
 const batch = 32;
@@ -107,7 +107,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
 
   private async start(): Promise<void> {
     this.subscriptions.push(
-      followFiles(this.foldersNow, {
+      watchFiles(this.foldersNow, {
         touched: (uri) => this.touch(uri),
         removed: (uri) => this.removeBelow(uri),
         appeared: (uri) => void this.touchBelow(uri),

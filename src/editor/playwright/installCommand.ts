@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { findBrowser } from '../../runner/browser.ts';
-import { demandTrust } from '../targets/targetFolders.ts';
+import { assertTrusted } from '../ui/trust.ts';
 import { runSettings } from './runSettings.ts';
 import type { ToolInstaller } from './toolInstaller.ts';
 
@@ -13,7 +13,7 @@ import type { ToolInstaller } from './toolInstaller.ts';
 export async function installCommand(
   installer: Pick<ToolInstaller, 'install' | 'downloadBrowser'>,
 ): Promise<void> {
-  demandTrust();
+  assertTrusted();
   const playwright = await installer.install();
   if (await findBrowser(playwright, { setting: runSettings().browser, headed: false })) {
     void vscode.window.showInformationMessage(

@@ -5,7 +5,7 @@ import { findNode, ownRuntime } from '../../runner/node.ts';
 import { findPlaywright, type Playwright } from '../../runner/playwright.ts';
 import type { RunOptions } from '../../runner/run.ts';
 import { withProgress } from '../ui/progress.ts';
-import { demandTrust } from '../targets/targetFolders.ts';
+import { assertTrusted } from '../ui/trust.ts';
 import { offerInWindow, type Ask } from '../ui/offer.ts';
 import { installedPlaywright, playwrightFolders } from './playwrightFolders.ts';
 import { runSettings, type RunSettings } from './runSettings.ts';
@@ -85,7 +85,7 @@ export class ToolInstaller {
     button: string,
     install: () => Promise<unknown>,
   ): Promise<void> {
-    demandTrust();
+    assertTrusted();
     this.installing ??= (async () => {
       if (!(await this.ask(question, detail, button))) throw new vscode.CancellationError();
       await install();

@@ -5,7 +5,7 @@ import { resultStatus, type KnownCase } from '../../report/summarize.ts';
 import { failingStep } from '../../report/failingStep.ts';
 import type { IndexedCase } from '../files/caseIndex.ts';
 import { isInside, targetFolders } from '../targets/targetFolders.ts';
-import type { CaseEntry } from '../cases/catalog.ts';
+import type { CaseEntry } from '../cases/caseEntry.ts';
 import type { ReportParts } from './reportParts.ts';
 import { isSameTarget, targetKeyOf, type Target } from '../targets/target.ts';
 
@@ -15,14 +15,14 @@ export class ReportCases {
 
   constructor(
     private readonly target: Target,
-    private readonly parts: Pick<ReportParts, 'index' | 'model' | 'failedAt'>,
+    private readonly parts: Pick<ReportParts, 'index' | 'catalog' | 'failedAt'>,
   ) {}
 
   /** Asks the service for its cases. Without them files still have names. */
   async load(): Promise<void> {
     await this.parts.index.ready;
     const { serviceUrl, testTargetId } = this.target;
-    this.entries = await this.parts.model.casesOf(serviceUrl, testTargetId).catch(() => this.entries);
+    this.entries = await this.parts.catalog.casesOf(serviceUrl, testTargetId).catch(() => this.entries);
   }
 
   known(id: string): KnownCase | undefined {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { TestReport } from '../../api/contract/report.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { isWebAddress, resultStatus } from '../../report/summarize.ts';
-import { nodeOf } from '../arguments.ts';
+import { isReportNode } from './reportNodes.ts';
 import type { CommandTable } from '../ui/commands.ts';
 import { reportOnService } from '../results/reportOnService.ts';
 import { withProgress } from '../ui/progress.ts';
@@ -47,14 +47,14 @@ async function load(
   parts: ReportParts,
   argument: unknown,
 ): Promise<{ target: Target; report: TestReport; cases: ReportCases }> {
-  const node = nodeOf(argument);
-  if (node?.kind !== 'report') throw new UserError(message('No report is selected'));
-  const target = { serviceUrl: node.serviceUrl, testTargetId: node.target.id };
+  if (!isReportNode(argument)) throw new UserError(message('No report is selected'));
+  const { serviceUrl, report: listed } = argument;
+  const target = { serviceUrl, testTargetId: argument.target.id };
   const cases = new ReportCases(target, parts);
   const report = await withProgress(vscode.l10n.t('Loading the report'), async (signal) => {
     await cases.load();
     const client = await parts.services.client(target.serviceUrl);
-    return reportOnService(client, target.testTargetId, node.report.id, [node.report], { signal });
+    return reportOnService(client, target.testTargetId, listed.id, [listed], { signal });
   });
   return { target, report, cases };
 }

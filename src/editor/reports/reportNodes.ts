@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import * as z from 'zod';
 import type { ListedReport, ReportKey, ReportPage } from '../../api/contract/report.ts';
-import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { headline } from '../../report/headline.ts';
 import { plainName } from '../../report/plainName.ts';
 import type { ReportSummary } from '../../report/protocol.ts';
@@ -9,24 +9,35 @@ import { asMarkdown } from '../ui/markdown.ts';
 import { pageWords } from './pageWords.ts';
 import { nextKey } from '../results/reportFeed.ts';
 import type { Target } from '../targets/target.ts';
+import { isTargetOf, type TargetOf } from '../targets/targetArgument.ts';
 import { targetKeyOf } from '../targets/target.ts';
-
-interface OfTarget {
-  readonly serviceUrl: string;
-  readonly target: TestTarget;
-}
 
 /** What stands in the view below a target's reports. */
 export type ReportNode =
   /** A page of reports, the first or, with the key of the page before it, an older one. */
-  | (OfTarget & { readonly kind: 'reports'; readonly key?: ReportKey })
-  | (OfTarget & {
+  | (TargetOf & { readonly kind: 'reports'; readonly key?: ReportKey })
+  | (TargetOf & {
       readonly kind: 'reportDay';
       readonly day: string;
       readonly page: string;
       readonly reports: readonly ListedReport[];
     })
-  | (OfTarget & { readonly kind: 'report'; readonly report: ListedReport });
+  | ReportRow;
+
+/** The row of one report. */
+export interface ReportRow extends TargetOf {
+  readonly kind: 'report';
+  readonly report: ListedReport;
+}
+
+const reportRow = z.object({
+  kind: z.literal('report'),
+  report: z.object({ id: z.string() }),
+});
+
+/** Whether a command was called on the row of a report. */
+export const isReportNode = (argument: unknown): argument is ReportRow =>
+  isTargetOf(argument) && reportRow.safeParse(argument).success;
 
 /** Reports of a day, or the days of a page and what is older. */
 export async function reportChildren(
@@ -119,7 +130,7 @@ export function reportItem(node: ReportNode, isGivenUp: boolean): vscode.TreeIte
   }
 }
 
-function itemOf(node: Extract<ReportNode, { kind: 'report' }>, isGivenUp: boolean): vscode.TreeItem {
+function itemOf(node: ReportRow, isGivenUp: boolean): vscode.TreeItem {
   const summary = summarize(node.report);
   const label = labelOf(summary);
   const about = aboutOf(summary, isGivenUp);
@@ -137,10 +148,7 @@ function itemOf(node: Extract<ReportNode, { kind: 'report' }>, isGivenUp: boolea
 }
 
 /** What the row of a report says, and its commit. */
-export function reportTooltip(
-  { report }: Extract<ReportNode, { kind: 'report' }>,
-  isGivenUp: boolean,
-): vscode.MarkdownString {
+export function reportTooltip({ report }: ReportRow, isGivenUp: boolean): vscode.MarkdownString {
   const summary = summarize(report);
   const lines = [labelOf(summary), ...aboutOf(summary, isGivenUp), summary.context.commit];
   return new vscode.MarkdownString(asMarkdown(lines.filter(Boolean).join('\n')));

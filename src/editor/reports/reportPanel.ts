@@ -20,7 +20,7 @@ import { ReportCases } from './reportCases.ts';
 import { ReportFeed } from '../results/reportFeed.ts';
 import { panelOptions, reportHtml } from './reportHtml.ts';
 import type { ReportParts } from './reportParts.ts';
-import type { Look, ReportViewer } from './reportWatch.ts';
+import type { Look, ReportViewer } from '../results/reportWatch.ts';
 import { isSameTarget, type Target } from '../targets/target.ts';
 
 /** The reports of one target in a panel, which follows what is seen of them. */

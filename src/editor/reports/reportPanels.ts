@@ -4,7 +4,8 @@ import { message, UserError } from '../../core/errors.ts';
 import { uuid } from '../../core/case/testCase.ts';
 import { plainLine } from '../../report/plainText.ts';
 import { panelState, type PanelState } from '../../report/protocol.ts';
-import { nodeOf } from '../arguments.ts';
+import { isTargetOf } from '../targets/targetArgument.ts';
+import { isReportNode } from './reportNodes.ts';
 import { nameOf } from '../connection/services.ts';
 import { targetFolderOf, targetFolders } from '../targets/targetFolders.ts';
 import { ReportPanel } from './reportPanel.ts';
@@ -74,7 +75,7 @@ export class ReportPanels implements vscode.Disposable {
     if (!data) return undefined;
     const { serviceUrl, testTargetId, testReportId: shown } = data;
     if (!this.parts.services.list().includes(serviceUrl)) return undefined;
-    const targetName = plainLine(this.parts.model.nameOf(serviceUrl, testTargetId) ?? '', 100);
+    const targetName = plainLine(this.parts.targets.nameOf(serviceUrl, testTargetId) ?? '', 100);
     return { serviceUrl, testTargetId, targetName, shown };
   }
 
@@ -95,7 +96,7 @@ export class ReportPanels implements vscode.Disposable {
   private async targets(serviceUrls: readonly string[]): Promise<PanelState[]> {
     const found = await Promise.all(
       serviceUrls.map(async (serviceUrl) =>
-        (await this.parts.model.targetsOf(serviceUrl)).map(({ id, app }) => ({
+        (await this.parts.targets.targetsOf(serviceUrl)).map(({ id, app }) => ({
           serviceUrl,
           testTargetId: id,
           targetName: plainLine(app, 100),
@@ -124,13 +125,12 @@ const namedReport = z.object({ serviceUrl: z.string(), testTargetId: uuid, testR
 
 /** What a node of the view means. */
 function stateOf(argument: unknown): PanelState | undefined {
-  const node = nodeOf(argument);
-  if (node?.kind !== 'target' && node?.kind !== 'reports' && node?.kind !== 'report') return undefined;
-  const { serviceUrl, target } = node;
+  if (!isTargetOf(argument)) return undefined;
+  const { serviceUrl, target } = argument;
   return {
     serviceUrl,
     testTargetId: target.id,
     targetName: plainLine(target.app, 100),
-    ...(node.kind === 'report' ? { shown: node.report.id } : {}),
+    ...(isReportNode(argument) ? { shown: argument.report.id } : {}),
   };
 }

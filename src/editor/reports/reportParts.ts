@@ -5,14 +5,16 @@ import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import type { LocalReports } from '../results/localReports.ts';
 import type { ShowTrace } from '../playwright/traceViewer.ts';
 import type { Services } from '../connection/services.ts';
-import type { TreeModel } from '../cases/catalog.ts';
-import type { ReportWatch } from './reportWatch.ts';
+import type { CaseCatalog } from '../cases/catalog.ts';
+import type { TargetCatalog } from '../targets/targetCatalog.ts';
+import type { ReportWatch } from '../results/reportWatch.ts';
 
 /** What report panels are made of. */
 export interface ReportParts {
   readonly extension: vscode.Uri;
   readonly services: Pick<Services, 'client' | 'list'>;
-  readonly model: Pick<TreeModel, 'casesOf' | 'targetsOf' | 'nameOf'>;
+  readonly catalog: Pick<CaseCatalog, 'casesOf'>;
+  readonly targets: Pick<TargetCatalog, 'targetsOf' | 'nameOf'>;
   readonly index: Pick<CaseIndex, 'ready' | 'byId' | 'all'>;
   readonly boundary: Pick<ErrorBoundary, 'run'>;
   readonly watch: ReportWatch;

@@ -4,7 +4,7 @@ import { whereLacking } from '../../api/http/notOffered.ts';
 import { pauses } from '../../node/pauses.ts';
 import { resultsOf, verdictOf, type CaseResults, type Verdict } from '../../report/lastResults.ts';
 import type { Services } from '../connection/services.ts';
-import type { TreeModel } from '../cases/catalog.ts';
+import type { ReportPages } from './reportPages.ts';
 import type { OwnRun, OwnRuns } from './ownRuns.ts';
 import { hasAged } from './resultLabels.ts';
 import { targetKeyOf } from '../targets/target.ts';
@@ -40,7 +40,7 @@ export class LastResults implements vscode.Disposable {
   readonly onDidChange = this.changed.event;
 
   constructor(
-    private readonly model: Pick<TreeModel, 'reportsOf'>,
+    private readonly pages: Pick<ReportPages, 'of'>,
     private readonly services: Pick<Services, 'client' | 'isAtHand'>,
     private readonly own: OwnRuns,
     private readonly log: Pick<vscode.LogOutputChannel, 'debug'>,
@@ -64,7 +64,7 @@ export class LastResults implements vscode.Disposable {
     const targetKey = targetKeyOf({ serviceUrl, testTargetId });
     try {
       if (!(await this.services.isAtHand(serviceUrl))) return;
-      const page = this.model.reportsOf(serviceUrl, testTargetId);
+      const page = this.pages.of({ serviceUrl, testTargetId });
       if (this.looking.get(targetKey) === page) return;
       this.looking.set(targetKey, page);
       const { data } = await page;

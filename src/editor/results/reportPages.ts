@@ -25,7 +25,15 @@ export class ReportPages implements vscode.Disposable {
   readonly onDidLoad = this.loaded.event;
   private readonly kept = new Map<string, Kept>();
 
-  constructor(private readonly services: Pick<Services, 'client'>) {}
+  private readonly forgetting: vscode.Disposable | undefined;
+
+  /** @param onDidForget fires when whatever services said is asked for again */
+  constructor(
+    private readonly services: Pick<Services, 'client'>,
+    onDidForget?: vscode.Event<void>,
+  ) {
+    this.forgetting = onDidForget?.(() => this.forget());
+  }
 
   /** A page of a target's reports: the first, or the one behind a key. A failed load is not kept. */
   of(target: Target, key?: ReportKey): Promise<ReportPage> {
@@ -72,6 +80,7 @@ export class ReportPages implements vscode.Disposable {
   }
 
   dispose(): void {
+    this.forgetting?.dispose();
     this.loaded.dispose();
   }
 

@@ -3,7 +3,7 @@ import { idByLooks } from '../../core/case/recognize.ts';
 import { summarize } from '../../report/summarize.ts';
 import type { CommandId } from '../ui/commandIds.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
-import type { TreeModel } from '../cases/catalog.ts';
+import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import type { LastResults } from './lastResults.ts';
 import { resultLines, resultWords } from './resultLabels.ts';
 import { targetKeyOf } from '../targets/target.ts';
@@ -14,7 +14,7 @@ export class ResultLens {
 
   constructor(
     private readonly results: LastResults,
-    private readonly model: Pick<TreeModel, 'nameOf'>,
+    private readonly targets: Pick<TargetCatalog, 'nameOf'>,
   ) {
     this.onDidChange = results.onDidChange;
   }
@@ -45,7 +45,7 @@ export class ResultLens {
         {
           kind: 'report',
           serviceUrl,
-          target: { id: testTargetId, app: this.model.nameOf(serviceUrl, testTargetId) ?? '' },
+          target: { id: testTargetId, app: this.targets.nameOf(serviceUrl, testTargetId) ?? '' },
           report: { id: reportId },
         },
       ],

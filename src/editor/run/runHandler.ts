@@ -8,7 +8,7 @@ import type { NewReport } from '../../service/localApi.ts';
 import type { CaseIndex, IndexedCase } from '../files/caseIndex.ts';
 import { caseSets } from '../files/caseSet.ts';
 import { isCancelled, textOf, type ErrorBoundary } from '../ui/errorBoundary.ts';
-import { demandTrust } from '../targets/targetFolders.ts';
+import { assertTrusted } from '../ui/trust.ts';
 import { gather, takeIn, type Gathered } from '../files/gather.ts';
 import { LiveRun } from './liveRun.ts';
 import type { LocatorFixes } from './locatorFixes.ts';
@@ -73,7 +73,7 @@ export function runHandler(parts: RunParts, mode: Mode) {
     };
     try {
       await parts.boundary.run('run', async () => {
-        demandTrust();
+        assertTrusted();
         await takeIn(parts.index);
         const chosen = await parts.items.casesBelow(request.include, request.exclude);
         for (const file of chosen) run.enqueued(parts.items.itemOf(file));
@@ -122,7 +122,7 @@ export async function runOne(
   signal: AbortSignal,
   hear: Hear,
 ): Promise<void> {
-  demandTrust();
+  assertTrusted();
   const run = parts.controller.createTestRun(new vscode.TestRunRequest([parts.items.itemOf(one)]));
   const abort = new AbortController();
   const cancelled = run.token.onCancellationRequested(() => abort.abort());

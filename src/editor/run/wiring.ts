@@ -3,11 +3,9 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { pruneRuns, type Limits } from '../../runner/prune.ts';
 import type { CaseIndex } from '../files/caseIndex.ts';
-import type { ApiKeys } from '../connection/apiKeys.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
-import type { LocalService } from '../connection/localService.ts';
 import type { Services } from '../connection/services.ts';
-import type { ReportWatch } from '../reports/reportWatch.ts';
+import type { ReportWatch } from '../results/reportWatch.ts';
 import type { LastResults } from '../results/lastResults.ts';
 import { noteRun } from '../results/noteRun.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
@@ -16,7 +14,7 @@ import type { StepTexts } from '../files/stepTexts.ts';
 import { Environments } from './environments.ts';
 import { LocalFailures } from './localFailures.ts';
 import { LocatorFixes } from './locatorFixes.ts';
-import { LocalReports } from '../results/localReports.ts';
+import type { LocalReports } from '../results/localReports.ts';
 import { RunEnvironments } from './runEnvironment.ts';
 import type { RunParts } from './runHandler.ts';
 import { RunReport } from './runReport.ts';
@@ -37,8 +35,7 @@ export type RunContext = Pick<
 export interface RunServices {
   readonly index: CaseIndex;
   readonly services: Services;
-  readonly local: LocalService;
-  readonly keys: ApiKeys;
+  readonly localReports: LocalReports;
   readonly steps: StepTexts;
   readonly results: Pick<LastResults, 'ran'>;
   readonly boundary: ErrorBoundary;
@@ -60,8 +57,7 @@ export function wireRuns(
   made: RunServices,
   controller: vscode.TestController,
 ): WiredRuns {
-  const { index, services, local, keys, steps, boundary, log, watch } = made;
-  const reports = new LocalReports(local, keys);
+  const { index, services, localReports: reports, steps, boundary, log, watch } = made;
   const environments = new Environments(context.workspaceState, services, reports);
   const items = new TestItems(controller, index, environments);
   const secrets = new RunSecrets(context.secrets, context.globalState);

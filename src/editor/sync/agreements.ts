@@ -5,19 +5,19 @@ import { followAgreed } from '../../sync/agreed.ts';
 import { filesAtOnce } from '../../sync/applyChanges.ts';
 import type { CaseFiles } from '../../sync/caseFiles.ts';
 import type { Comparison } from '../../sync/compare.ts';
-import type { FolderComparison, TreeModel } from '../cases/catalog.ts';
+import type { FolderComparison, CaseCatalog } from '../cases/catalog.ts';
 import type { Syncs } from './syncs.ts';
 
 /**
  * Remembers where files and service agree as soon as a comparison finds it, as a pull would: an edit
  * that follows is known from an older version.
  */
-export const followAgreements = (
-  model: Pick<TreeModel, 'onDidCompareWhole'>,
+export const watchAgreements = (
+  catalog: Pick<CaseCatalog, 'onDidCompareWhole'>,
   syncs: Pick<Syncs, 'useIdle'>,
   log: Pick<vscode.LogOutputChannel, 'debug'>,
 ): vscode.Disposable =>
-  model.onDidCompareWhole((compared) => {
+  catalog.onDidCompareWhole((compared) => {
     remember(compared, syncs).catch((error: unknown) =>
       log.debug(`Not remembered: ${error instanceof Error ? error.message : String(error)}`),
     );

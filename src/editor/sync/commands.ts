@@ -2,34 +2,25 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import { message, UserError } from '../../core/errors.ts';
 import { uuid } from '../../core/case/testCase.ts';
-import type { Versions } from '../cases/versions.ts';
-import { nodeOf } from '../arguments.ts';
-import { compareWithService } from '../caseCommands.ts';
+import { isCaseNode } from '../cases/caseArgument.ts';
+import { compareWithService } from './compareWithService.ts';
+import { importCase } from './uploadCase.ts';
 import { chooseFolder } from '../targets/chooseFolder.ts';
 import type { CommandTable } from '../ui/commands.ts';
 import { draftPushFile } from './draftPushCommand.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
-import { pull, type PullParts } from './pullCommand.ts';
-import { pushAll, pushBranch, pushFile, type PushParts } from './pushCommands.ts';
-import type { ReportWatch } from '../reports/reportWatch.ts';
+import { pull } from './pullCommand.ts';
+import { pushAll, pushBranch, pushFile } from './pushCommands.ts';
 import { folderOfTarget, targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
 import { askReport, askTestPlan } from './askPart.ts';
 import { pullBy, pullCase } from './partialPull.ts';
 import { caseOf } from './pushBlockers.ts';
 import { inFolder, inFolderOfFile } from './inFolder.ts';
-import type { Syncs } from './syncs.ts';
 import { undoPull } from './undoPull.ts';
+import type { SyncParts } from './syncParts.ts';
 import { targetKeyOf } from '../targets/target.ts';
 
-export interface SyncParts extends PullParts, PushParts {
-  readonly syncs: Syncs;
-  readonly versions: Pick<Versions, 'note'>;
-  readonly watch: Pick<ReportWatch, 'look'>;
-  /** Runs after each command that changes files or the service. */
-  readonly afterwards: <Result>(work: Promise<Result>, folder?: TargetFolder) => Promise<Result>;
-}
-
-type SyncCommand =
+export type SyncCommand =
   | 'portableTests.pull'
   | 'portableTests.pullCase'
   | 'portableTests.pullReport'
@@ -40,6 +31,7 @@ type SyncCommand =
   | 'portableTests.pushBranch'
   | 'portableTests.pushFile'
   | 'portableTests.draftPushFile'
+  | 'portableTests.importCase'
   | 'portableTests.compareWithService';
 
 /** Pulls the whole set of a folder's target, and shows what came of it. */
@@ -79,6 +71,7 @@ export function syncCommands(parts: SyncParts): Pick<CommandTable, SyncCommand> 
         await draftPushFile(sync, uri, documents, parts.versions);
         void parts.watch.look(sync.folder);
       }),
+    'portableTests.importCase': (argument) => inFolderOf(argument, (sync, uri) => importCase(sync, uri)),
     'portableTests.compareWithService': (argument) =>
       inFolderOf(argument, (sync, uri) => compareWithService(sync, uri, documents)),
   };
@@ -97,10 +90,9 @@ function boundReport(
 
 /** A case of the view and the folder of its target; a case that has no file yet may be meant. */
 function boundCase(argument: unknown): { id: string; folder: TargetFolder } | undefined {
-  const node = nodeOf(argument);
-  if (node?.kind !== 'case') return undefined;
-  const folder = targetFolders().find((one) => targetKeyOf(one) === node.targetKey);
-  if (folder) return { id: node.entry.id, folder };
+  if (!isCaseNode(argument)) return undefined;
+  const folder = targetFolders().find((bound) => targetKeyOf(bound) === argument.targetKey);
+  if (folder) return { id: argument.entry.id, folder };
   throw new UserError(
     message('No folder belongs to the test target of this test case'),
     message('Choose a folder for it'),

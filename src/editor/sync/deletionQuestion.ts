@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CaseEntry } from '../cases/catalog.ts';
+import type { CaseEntry } from '../cases/caseEntry.ts';
 import { subject } from '../cases/subject.ts';
 
 /** The question before the files of test cases are deleted, with what becomes of them on the service. */

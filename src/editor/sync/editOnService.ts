@@ -9,7 +9,7 @@ import type { FolderSync } from '../cases/folderSync.ts';
 import { withProgress } from '../ui/progress.ts';
 import type { ServiceDocuments } from '../cases/serviceDocuments.ts';
 import { nameOf } from '../connection/services.ts';
-import type { SyncParts } from './commands.ts';
+import type { SyncParts } from './syncParts.ts';
 import { inFolderOfFile } from './inFolder.ts';
 import { caseOf } from './pushBlockers.ts';
 import { isWebAddress } from '../targets/checks.ts';
@@ -51,7 +51,7 @@ export async function editOnService(parts: EditParts, argument: unknown): Promis
   });
   const { uri, edited, address, folder, client } = begun;
   await vscode.env.openExternal(vscode.Uri.parse(address, true));
-  const version = await afterwards(followEditing(client, edited), folder);
+  const version = await afterwards(watchEditing(client, edited), folder);
   const ended: EditingStatus = version ? 'DONE' : 'CANCELLED';
   await versions.noteEditing(targetKeyOf(folder), edited.testCaseId, edited.versionId, ended);
   await offerDiff(version, edited.testCase, uri, documents);
@@ -129,7 +129,7 @@ export async function pushForEditing(
  *
  * @throws {vscode.CancellationError} when the user stops waiting
  */
-export async function followEditing(
+export async function watchEditing(
   client: Pick<ServiceClient, 'getTestCaseVersion'>,
   { testTargetId, testCaseId, versionId, testCase }: EditedVersion,
 ): Promise<TestCaseVersion | undefined> {

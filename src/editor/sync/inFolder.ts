@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
-import { fileOf } from '../arguments.ts';
+import { fileOf } from '../cases/caseArgument.ts';
 import { chooseFolder } from '../targets/chooseFolder.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
-import type { SyncParts } from './commands.ts';
+import type { SyncParts } from './syncParts.ts';
 
 type Parts = Pick<SyncParts, 'syncs' | 'afterwards'>;
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { numberWords } from '../ui/progress.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
-import type { CaseEntry } from '../cases/catalog.ts';
+import type { CaseEntry } from '../cases/caseEntry.ts';
 
 /** Offers to pull the test cases of a folder that was linked to a test target a moment ago, if it lacks any. */
 export async function offerPull(

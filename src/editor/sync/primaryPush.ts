@@ -3,7 +3,7 @@ import { isOnDefaultBranch } from '../../node/gitHead.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
 
 /** Which push the editor's title offers first: a draft push on a branch, the push on the default branch. */
-export function followPrimaryPush(): vscode.Disposable {
+export function watchPrimaryPush(): vscode.Disposable {
   const tell = (): void => {
     void primaryOf(vscode.window.activeTextEditor?.document.uri).then((primary) =>
       vscode.commands.executeCommand('setContext', 'portableTests.primaryPush', primary),

@@ -10,7 +10,7 @@ import type { FolderSync } from '../cases/folderSync.ts';
 import { nameOf } from '../connection/services.ts';
 import { targetKeyOf } from '../targets/target.ts';
 import { listedEntry } from '../cases/entries.ts';
-import type { CaseNode } from '../tree/node.ts';
+import type { CaseNode } from '../cases/caseArgument.ts';
 
 /** @throws UserError when something keeps the plan from being sent: what, and what to do about it */
 export function refuseBlocked({ blockers }: PushPlan, sync: FolderSync): void {

@@ -14,7 +14,7 @@ import { numberWords, withProgress } from '../ui/progress.ts';
 import type { ServiceDocuments } from '../cases/serviceDocuments.ts';
 import { nameOf } from '../connection/services.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
-import { demandTrust } from '../targets/targetFolders.ts';
+import { assertTrusted } from '../ui/trust.ts';
 import { confirmTarget, type TargetName } from './binding.ts';
 import { caseOf, invalidError, leftError, refuseBlocked } from './pushBlockers.ts';
 import { PushEntries, type StayingCase } from './pushEntries.ts';
@@ -51,7 +51,7 @@ export async function pushFile(sync: FolderSync, parts: PushParts, uri: vscode.U
  * @throws UserError where git cannot tell
  */
 export async function pushBranch(sync: FolderSync, parts: PushParts): Promise<void> {
-  demandTrust();
+  assertTrusted();
   const { sides, branch } = await compared(sync, async (signal) => {
     const found = await changedOnBranch(sync.folder.uri.fsPath, signal);
     return { branch: found, sides: await sidesOf(sync, signal) };

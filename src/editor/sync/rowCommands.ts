@@ -1,8 +1,8 @@
 import * as path from 'node:path/posix';
 import * as vscode from 'vscode';
-import { message, UserError } from '../../core/errors.ts';
-import { nodeOf } from '../arguments.ts';
-import type { CaseIndex, IndexedCase } from '../files/caseIndex.ts';
+import * as z from 'zod';
+import { isCaseNode, isFolderNode } from '../cases/caseArgument.ts';
+import { isTargetNode } from '../targets/targetArgument.ts';
 import type { CommandTable } from '../ui/commands.ts';
 import type { PullParts } from './pullCommand.ts';
 import { pushCases, pushFile, type PushParts } from './pushCommands.ts';
@@ -11,24 +11,20 @@ import { folderOfTarget, type TargetFolder } from '../targets/targetFolders.ts';
 import { inFolder } from './inFolder.ts';
 import { pullCases } from './partialPull.ts';
 import type { Syncs } from './syncs.ts';
-import type { TreeModel } from '../cases/catalog.ts';
-import type { TreeNode } from '../tree/node.ts';
-import { casesOfRows, folderOf } from '../cases/chosenCases.ts';
+import type { CaseCatalog } from '../cases/catalog.ts';
+import { casesOfRows, folderOf, noFile } from '../cases/chosenCases.ts';
 import { deletionQuestion } from './deletionQuestion.ts';
 
 export interface RowParts extends PullParts, PushParts {
-  readonly model: TreeModel;
-  readonly view: Pick<vscode.TreeView<TreeNode>, 'selection'>;
+  readonly catalog: CaseCatalog;
+  /** The view of test cases; rows are checked where they are used. */
+  readonly view: { readonly selection: readonly unknown[] };
   readonly syncs: Syncs;
-  readonly index: Pick<CaseIndex, 'ready' | 'at'>;
   readonly documents: ServiceDocuments;
-  /** Runs test cases on this machine, as the Testing view does. */
-  readonly runCases: (some: readonly IndexedCase[]) => Promise<void>;
   readonly afterwards: <Result>(work: Promise<Result>, folder?: TargetFolder) => Promise<Result>;
 }
 
-type RowCommand =
-  | 'portableTests.runCases'
+export type RowCommand =
   | 'portableTests.pushCases'
   | 'portableTests.pullCases'
   | 'portableTests.openToSide'
@@ -38,25 +34,16 @@ type RowCommand =
 
 /** The commands of rows of the view that stand for test cases: cases, folders and targets. */
 export const rowCommands = (parts: RowParts): Pick<CommandTable, RowCommand> => ({
-  'portableTests.runCases': (argument) => runRows(parts, argument),
   'portableTests.pushCases': (argument) => pushRows(parts, argument),
   'portableTests.pullCases': (argument) => pullRows(parts, argument),
-  'portableTests.openToSide': (argument) => openToSide(nodeOf(argument), parts.documents),
-  'portableTests.revealInExplorer': (argument) => revealInExplorer(nodeOf(argument)),
-  'portableTests.copyId': async (argument) => vscode.env.clipboard.writeText(idOf(nodeOf(argument)) ?? ''),
+  'portableTests.openToSide': (argument) => openToSide(argument, parts.documents),
+  'portableTests.revealInExplorer': (argument) => revealInExplorer(argument),
+  'portableTests.copyId': async (argument) => vscode.env.clipboard.writeText(idOf(argument) ?? ''),
   'portableTests.deleteCases': (argument) => deleteRows(parts, argument),
 });
 
-async function runRows({ model, view, index, runCases }: RowParts, argument: unknown): Promise<void> {
-  const { entries } = await casesOfRows(argument, view.selection, model);
-  await index.ready;
-  const files = entries.flatMap(({ uri }) => (uri && index.at(uri)) ?? []);
-  if (files.length === 0) throw noFile();
-  await runCases(files);
-}
-
 async function pushRows(parts: RowParts, argument: unknown): Promise<void> {
-  const chosen = await casesOfRows(argument, parts.view.selection, parts.model);
+  const chosen = await casesOfRows(argument, parts.view.selection, parts.catalog);
   const folder = folderOf(chosen);
   const files = chosen.entries.filter(({ uri }) => uri);
   const [first, ...others] = files;
@@ -69,44 +56,46 @@ async function pushRows(parts: RowParts, argument: unknown): Promise<void> {
 }
 
 async function pullRows(parts: RowParts, argument: unknown): Promise<void> {
-  const chosen = await casesOfRows(argument, parts.view.selection, parts.model);
+  const chosen = await casesOfRows(argument, parts.view.selection, parts.catalog);
   const folder = folderOf(chosen);
   const ids = chosen.entries.map(({ id }) => id);
   await inFolder(parts, folder, (sync) => pullCases(sync, parts, ids));
 }
 
-async function openToSide(node: TreeNode | undefined, documents: ServiceDocuments): Promise<void> {
-  if (node?.kind !== 'case') return;
-  const { uri, there, testCase } = node.entry;
+async function openToSide(row: unknown, documents: ServiceDocuments): Promise<void> {
+  if (!isCaseNode(row)) return;
+  const { uri, there, testCase } = row.entry;
   await vscode.window.showTextDocument(uri ?? documents.show(there ?? testCase), {
     viewColumn: vscode.ViewColumn.Beside,
   });
 }
 
-async function revealInExplorer(node: TreeNode | undefined): Promise<void> {
-  const uri = node && placeOf(node);
+async function revealInExplorer(row: unknown): Promise<void> {
+  const uri = locationOf(row);
   if (!uri) throw noFile();
   await vscode.commands.executeCommand('revealInExplorer', uri);
 }
 
 /** A file, or the folder in which the files below a row lie. */
-function placeOf(node: TreeNode): vscode.Uri | undefined {
-  if (node.kind === 'case') return node.entry.uri;
-  if (node.kind === 'target')
-    return folderOfTarget({ serviceUrl: node.serviceUrl, testTargetId: node.target.id })?.uri;
-  const first = node.kind === 'folder' ? node.cases.find(({ uri }) => uri)?.uri : undefined;
+function locationOf(row: unknown): vscode.Uri | undefined {
+  if (isCaseNode(row)) return row.entry.uri;
+  if (isTargetNode(row))
+    return folderOfTarget({ serviceUrl: row.serviceUrl, testTargetId: row.target.id })?.uri;
+  const first = isFolderNode(row) ? row.cases.find(({ uri }) => uri)?.uri : undefined;
   return first?.with({ path: path.dirname(first.path) });
 }
 
-function idOf(node: TreeNode | undefined): string | undefined {
-  if (node?.kind === 'case') return node.entry.id;
-  if (node?.kind === 'target') return node.target.id;
-  return node?.kind === 'report' ? node.report.id : undefined;
+function idOf(row: unknown): string | undefined {
+  if (isCaseNode(row)) return row.entry.id;
+  if (isTargetNode(row)) return row.target.id;
+  return reportRow.safeParse(row).data?.report.id;
 }
 
+const reportRow = z.object({ kind: z.literal('report'), report: z.object({ id: z.string() }) });
+
 /** Moves files to the trash, after a question; the editor can undo it. */
-async function deleteRows({ model, view }: RowParts, argument: unknown): Promise<void> {
-  const { entries } = await casesOfRows(argument, view.selection, model);
+async function deleteRows({ catalog, view }: RowParts, argument: unknown): Promise<void> {
+  const { entries } = await casesOfRows(argument, view.selection, catalog);
   const files = entries.filter(({ uri }) => uri);
   if (files.length === 0) throw noFile();
   const yes = vscode.l10n.t('Delete');
@@ -116,10 +105,3 @@ async function deleteRows({ model, view }: RowParts, argument: unknown): Promise
   for (const { uri } of files) if (uri) edit.deleteFile(uri);
   await vscode.workspace.applyEdit(edit);
 }
-
-const noFile = (): UserError =>
-  new UserError(
-    message('No file in this workspace contains this test case'),
-    message('Pull the test case'),
-    'pull',
-  );

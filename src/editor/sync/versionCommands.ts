@@ -1,11 +1,10 @@
 import * as vscode from 'vscode';
 import { cleaner } from '../../core/text/hostileText.ts';
-import { nodeOf } from '../arguments.ts';
+import { isVersionNode } from '../cases/caseArgument.ts';
 import { uuid } from '../../core/case/testCase.ts';
 import type { CommandTable } from '../ui/commands.ts';
 import { withProgress } from '../ui/progress.ts';
-import type { TreeNode } from '../tree/node.ts';
-import type { TreeModel } from '../cases/catalog.ts';
+import type { CaseCatalog } from '../cases/catalog.ts';
 import { targetKeyOf } from '../targets/target.ts';
 import { oneCase, targetOfKey, type OneCase } from '../cases/chosenCases.ts';
 import { editOnService, type EditParts } from './editOnService.ts';
@@ -13,12 +12,13 @@ import { versionAsFile } from './versionAsFile.ts';
 import type { Versions } from '../cases/versions.ts';
 
 export interface VersionParts extends EditParts {
-  readonly model: TreeModel;
-  readonly view: Pick<vscode.TreeView<TreeNode>, 'selection'>;
+  readonly catalog: CaseCatalog;
+  /** The view of test cases; rows are checked where they are used. */
+  readonly view: { readonly selection: readonly unknown[] };
   readonly versions: Versions;
 }
 
-type VersionCommand =
+export type VersionCommand =
   | 'portableTests.showVersion'
   | 'portableTests.compareVersion'
   | 'portableTests.editOnService';
@@ -45,13 +45,11 @@ async function chosenVersion(
   argument: unknown,
   title: string,
 ): Promise<{ one: OneCase; versionId: string }> {
-  const node = nodeOf(argument);
-  if (node?.kind === 'version')
-    return {
-      one: { ...targetOfKey(node.targetKey), entry: node.parent.entry },
-      versionId: node.version.versionId,
-    };
-  const one = await oneCase(argument, parts.view.selection, parts.model);
+  if (isVersionNode(argument)) {
+    const { targetKey, parent, version } = argument;
+    return { one: { ...targetOfKey(targetKey), entry: parent.entry }, versionId: version.versionId };
+  }
+  const one = await oneCase(argument, parts.view.selection, parts.catalog);
   return { one, versionId: await pickVersion(parts, one, title) };
 }
 
@@ -99,12 +97,12 @@ async function askId(title: string): Promise<string> {
 
 /** A read-only document with a version as YAML; what the service leaves out of versions the file tells. */
 async function load(
-  { model, documents, versions }: Pick<VersionParts, 'model' | 'documents' | 'versions'>,
+  { catalog, documents, versions }: Pick<VersionParts, 'catalog' | 'documents' | 'versions'>,
   { entry, ...target }: OneCase,
   versionId: string,
 ): Promise<vscode.Uri> {
   const version = await withProgress(vscode.l10n.t('Contacting the service'), async (signal) => {
-    const client = await model.services.client(target.serviceUrl);
+    const client = await catalog.targets.services.client(target.serviceUrl);
     return client.getTestCaseVersion(target.testTargetId, entry.id, versionId, { signal });
   });
   await versions.noteEditing(targetKeyOf(target), entry.id, versionId, version.localEditingStatus);

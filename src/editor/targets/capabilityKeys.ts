@@ -12,7 +12,7 @@ const all = Object.keys(endpoints) as EndpointName[];
  * endpoint X, `portableTests.boundLacks.X` where none of a folder's target does, and
  * `portableTests.fileLacks.X` where that of the file in the editor does not.
  */
-export function followOffers(
+export function watchCapabilities(
   services: Pick<Services, 'list' | 'offers' | 'onDidChange'>,
   set: (key: string, value: boolean) => unknown = contextSetter(),
 ): vscode.Disposable {

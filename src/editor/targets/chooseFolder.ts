@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import { nameOf } from '../connection/services.ts';
-import { demandTrust, targetFolderOf, targetFolders, type TargetFolder } from './targetFolders.ts';
+import { targetFolderOf, targetFolders, type TargetFolder } from './targetFolders.ts';
+import { assertTrusted } from '../ui/trust.ts';
 
 /**
  * The bound folder that a command is about: the one of the given file, else of the file in the
@@ -10,7 +11,7 @@ import { demandTrust, targetFolderOf, targetFolders, type TargetFolder } from '.
  * @throws UserError where no folder is bound to a target, or the workspace is not trusted
  */
 export async function chooseFolder(about?: vscode.Uri): Promise<TargetFolder> {
-  demandTrust();
+  assertTrusted();
   const uri = about ?? vscode.window.activeTextEditor?.document.uri;
   const folders = targetFolders();
   const near = uri && targetFolderOf(uri);

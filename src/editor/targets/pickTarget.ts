@@ -2,26 +2,27 @@ import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { cleaner } from '../../core/text/hostileText.ts';
 import { message, UserError } from '../../core/errors.ts';
-import { nodeOf } from '../arguments.ts';
-import { nameOf } from '../connection/services.ts';
-import type { TreeNode } from '../tree/node.ts';
-import type { TreeModel } from '../cases/catalog.ts';
+import { serviceOf } from '../connection/serviceArgument.ts';
+import { nameOf, type Services } from '../connection/services.ts';
+import { isTargetOf, targetKeyIn, type TargetOf } from './targetArgument.ts';
 import { targetKeyOf } from './target.ts';
 
-/** A test target and the service that has it. */
-export interface TargetOf {
-  readonly serviceUrl: string;
-  readonly target: TestTarget;
+/** The test targets of the connected services. */
+export interface TargetLists {
+  readonly services: Services;
+  targetsOf(serviceUrl: string): Promise<TestTarget[]>;
 }
-
-type Model = Pick<TreeModel, 'services' | 'targetsOf'>;
 
 const clean = cleaner(undefined);
 
-/** A service: that of the node, the only one, or the one that the user picks. */
-export async function pickService(argument: unknown, { services }: Model, title: string): Promise<string> {
-  const node = nodeOf(argument);
-  if (node && 'serviceUrl' in node) return node.serviceUrl;
+/** Gets a service: that of the row, the only one, or the one that the user picks. */
+export async function pickService(
+  argument: unknown,
+  { services }: Pick<TargetLists, 'services'>,
+  title: string,
+): Promise<string> {
+  const given = serviceOf(argument);
+  if (given !== undefined) return given;
   const known = services.list();
   const [first, ...others] = known;
   if (!first) throw new UserError(message('No service is connected'), message('Connect to one'), 'connect');
@@ -34,13 +35,11 @@ export async function pickService(argument: unknown, { services }: Model, title:
   return picked.serviceUrl;
 }
 
-/** A test target: that of the node, the only one, or the one that the user picks. */
-export async function pickTarget(argument: unknown, model: Model, title: string): Promise<TargetOf> {
-  const node = nodeOf(argument);
-  if (node?.kind === 'target' || node?.kind === 'environments') return node;
-  if (node?.kind === 'empty' && node.target) return { serviceUrl: node.serviceUrl, target: node.target };
-  const all = await targetsFor(node, model);
-  const key = node && 'targetKey' in node ? node.targetKey : undefined;
+/** Gets a test target: that of the row, the only one, or the one that the user picks. */
+export async function pickTarget(argument: unknown, lists: TargetLists, title: string): Promise<TargetOf> {
+  if (isTargetOf(argument)) return argument;
+  const key = targetKeyIn(argument);
+  const all = await targetsFor(key, lists);
   const meant = all.find(
     ({ serviceUrl, target }) => targetKeyOf({ serviceUrl, testTargetId: target.id }) === key,
   );
@@ -50,25 +49,22 @@ export async function pickTarget(argument: unknown, model: Model, title: string)
     throw new UserError(message('There is no test target yet'), message('Create one'), 'connect');
   }
   if (others.length === 0) return only;
-  const items = all.map((one) => ({
-    label: clean(one.target.app),
-    description: nameOf(one.serviceUrl),
-    one,
+  const items = all.map((choice) => ({
+    label: clean(choice.target.app),
+    description: nameOf(choice.serviceUrl),
+    choice,
   }));
   const picked = await vscode.window.showQuickPick(items, { title, ignoreFocusOut: true });
   if (!picked) throw new vscode.CancellationError();
-  return picked.one;
+  return picked.choice;
 }
 
-async function targetsFor(node: TreeNode | undefined, model: Model): Promise<TargetOf[]> {
-  const urls =
-    node && 'targetKey' in node
-      ? model.services.list().filter((one) => node.targetKey.startsWith(`${one} `))
-      : model.services.list();
-  const lists = await Promise.all(
+async function targetsFor(key: string | undefined, lists: TargetLists): Promise<TargetOf[]> {
+  const urls = lists.services.list().filter((url) => key === undefined || key.startsWith(`${url} `));
+  const found = await Promise.all(
     urls.map(async (serviceUrl) =>
-      (await model.targetsOf(serviceUrl)).map((target) => ({ serviceUrl, target })),
+      (await lists.targetsOf(serviceUrl)).map((target) => ({ serviceUrl, target })),
     ),
   );
-  return lists.flat();
+  return found.flat();
 }

@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { cleaner } from '../../core/text/hostileText.ts';
-import { nodeOf } from '../arguments.ts';
 import type { CommandTable } from '../ui/commands.ts';
 import { withProgress } from '../ui/progress.ts';
 import { nameOf } from '../connection/services.ts';
-import { demandTrust } from './targetFolders.ts';
-import type { EnvironmentSummary, TreeModel } from '../cases/catalog.ts';
+import { assertTrusted } from '../ui/trust.ts';
+import { isEnvironmentNode, type EnvironmentSummary, type TargetOf } from './targetArgument.ts';
 import {
   environmentBody,
   environmentFields,
@@ -19,18 +18,18 @@ import type { EnvironmentAnswers } from './environmentAnswers.ts';
 import type { EnvironmentNames } from './environmentNames.ts';
 import { askChanges, askFields, type Answers } from './form.ts';
 import { offerSettings } from './offerSettings.ts';
-import { pickService, pickTarget, type TargetOf } from './pickTarget.ts';
+import { pickService, pickTarget, type TargetLists } from './pickTarget.ts';
 import { newTargetBody, newTargetFields, targetBody, targetFields } from './targetForms.ts';
 
 export interface TargetParts {
-  readonly model: Pick<TreeModel, 'services' | 'targetsOf'>;
+  readonly targets: TargetLists;
   readonly names: EnvironmentNames;
   readonly answers: EnvironmentAnswers;
   /** Runs after each command that changed the service. */
   readonly afterwards: <Result>(work: Promise<Result>) => Promise<Result>;
 }
 
-type TargetCommand =
+export type TargetCommand =
   | 'portableTests.newTarget'
   | 'portableTests.editTarget'
   | 'portableTests.newEnvironment'
@@ -46,28 +45,28 @@ export const targetCommands = (parts: TargetParts): Pick<CommandTable, TargetCom
   'portableTests.editEnvironment': (argument) => editEnvironment(parts, argument),
 });
 
-async function newTarget({ model, afterwards }: TargetParts, argument: unknown): Promise<void> {
-  demandTrust();
+async function newTarget({ targets, afterwards }: TargetParts, argument: unknown): Promise<void> {
+  assertTrusted();
   const title = vscode.l10n.t('New Test Target');
-  const serviceUrl = await pickService(argument, model, title);
+  const serviceUrl = await pickService(argument, targets, title);
   const answers = await typed(title, newTargetFields);
   const work = async (signal: AbortSignal): Promise<TestTarget> => {
-    const client = await model.services.client(serviceUrl);
+    const client = await targets.services.client(serviceUrl);
     return client.createTestTarget(newTargetBody(answers), { signal });
   };
   const { app } = await afterwards(withProgress(title, work));
   say(vscode.l10n.t('Created the test target “{0}” on {1}', clean(app, 80), nameOf(serviceUrl)));
 }
 
-async function editTarget({ model, afterwards }: TargetParts, argument: unknown): Promise<void> {
-  demandTrust();
-  const picked = await pickTarget(argument, model, vscode.l10n.t('Edit Test Target'));
+async function editTarget({ targets, afterwards }: TargetParts, argument: unknown): Promise<void> {
+  assertTrusted();
+  const picked = await pickTarget(argument, targets, vscode.l10n.t('Edit Test Target'));
   const { serviceUrl, target } = picked;
   const name = clean(target.app, 80);
   const title = vscode.l10n.t('Edit Test Target: {0}', name);
   const body = targetBody(await askChanges(title, targetFields({ app: name }), { saveLabel }));
   const work = async (signal: AbortSignal): Promise<TestTarget> => {
-    const client = await model.services.client(serviceUrl);
+    const client = await targets.services.client(serviceUrl);
     return client.updateTestTarget(target.id, body, { signal });
   };
   await afterwards(withProgress(title, work));
@@ -76,14 +75,14 @@ async function editTarget({ model, afterwards }: TargetParts, argument: unknown)
 }
 
 async function newEnvironment(parts: TargetParts, argument: unknown): Promise<void> {
-  demandTrust();
-  const { model, names, answers, afterwards } = parts;
+  assertTrusted();
+  const { targets, names, answers, afterwards } = parts;
   const title = vscode.l10n.t('New Environment');
-  const { serviceUrl, target } = await pickTarget(argument, model, title);
+  const { serviceUrl, target } = await pickTarget(argument, targets, title);
   const needed = await typed(title, newEnvironmentFields);
   const body = newEnvironmentBody(new Map([...needed, ...(await further(title))]));
   const work = async (signal: AbortSignal): Promise<void> => {
-    const client = await model.services.client(serviceUrl);
+    const client = await targets.services.client(serviceUrl);
     const made = await client.createEnvironment(target.id, body, { signal });
     await names.note(made.id, body.name);
     await answers.note(made);
@@ -104,9 +103,9 @@ const saveLabel = (changes: number): string =>
   changes === 1 ? vscode.l10n.t('Save 1 Change') : vscode.l10n.t('Save {0} Changes', changes);
 
 async function editEnvironment(parts: TargetParts, argument: unknown): Promise<void> {
-  demandTrust();
-  const { model, names, answers, afterwards } = parts;
-  const { serviceUrl, target } = await pickTarget(argument, model, vscode.l10n.t('Edit Environment'));
+  assertTrusted();
+  const { targets, names, answers, afterwards } = parts;
+  const { serviceUrl, target } = await pickTarget(argument, targets, vscode.l10n.t('Edit Environment'));
   const environment = await pickEnvironment({ serviceUrl, target }, names, argument);
   const title = vscode.l10n.t('Edit Environment: {0}', environmentLabel(environment, names));
   const { discoveryUrl } = environment;
@@ -114,7 +113,7 @@ async function editEnvironment(parts: TargetParts, argument: unknown): Promise<v
   const form = { expand: withHeaders, saveLabel };
   const body = environmentBody(await askChanges(title, environmentFields(present), form));
   const work = async (signal: AbortSignal): Promise<void> => {
-    const client = await model.services.client(serviceUrl);
+    const client = await targets.services.client(serviceUrl);
     const changed = await client.updateEnvironment(target.id, environment.id, body, { signal });
     await names.note(environment.id, body.name);
     await answers.note(changed);
@@ -128,8 +127,7 @@ async function pickEnvironment(
   names: EnvironmentNames,
   argument: unknown,
 ): Promise<EnvironmentSummary> {
-  const node = nodeOf(argument);
-  if (node?.kind === 'environment') return node.environment;
+  if (isEnvironmentNode(argument)) return argument.environment;
   const items = (target.environments ?? []).map((environment) => ({
     label: environmentLabel(environment, names),
     description: clean(environment.discoveryUrl ?? ''),

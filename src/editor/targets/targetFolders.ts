@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
-import { message } from '../../core/errors.ts';
 import { targetSetting, type TargetSetting } from '../../core/target/targetSetting.ts';
 import { usualLayout, type Layout } from '../../core/case/fileNames.ts';
-import { OfferingError } from '../ui/errorBoundary.ts';
 import { addressOf } from '../connection/serviceAddresses.ts';
 import { isSameTarget, type Target } from './target.ts';
 
@@ -31,6 +29,9 @@ export function targetFolders(): TargetFolder[] {
     });
   });
 }
+
+/** The services that settings of the workspace name. */
+export const servicesInSettings = (): string[] => targetFolders().map(({ serviceUrl }) => serviceUrl);
 
 /** Binds a folder to a target in the settings of its workspace folder, so that a team can commit it. */
 export async function bindFolder(
@@ -70,22 +71,3 @@ export const isInside = (uri: vscode.Uri, folder: vscode.Uri): boolean =>
 /** Where files go; without a word of the setting, the known client's folder keeps the known client's layout. */
 export const layoutOf = (folder: TargetFolder): Layout =>
   folder.layout ?? usualLayout(folder.uri.path.split('/').at(-1) ?? '');
-
-export const requestTimeoutMs = (): number =>
-  Math.max(1, vscode.workspace.getConfiguration('portableTests').get<number>('requestTimeout', 30)) * 1000;
-
-export const allowInsecureHttp = (): boolean =>
-  vscode.workspace.getConfiguration('portableTests').get<boolean>('allowInsecureHttp', false);
-
-/** @throws UserError where the workspace is not trusted */
-export function demandTrust(): void {
-  if (vscode.workspace.isTrusted) return;
-  throw new OfferingError(
-    message('This workspace is not trusted, so nothing is started or sent from it'),
-    message('Trust the workspace, then try again'),
-    {
-      title: vscode.l10n.t('Manage Workspace Trust'),
-      run: () => vscode.commands.executeCommand('workbench.trust.manage'),
-    },
-  );
-}

@@ -5,9 +5,10 @@ import { message, UserError } from '../../core/errors.ts';
 import type { CaseIndex } from '../files/caseIndex.ts';
 import { titleOf } from '../files/caseLabels.ts';
 import { reportOnService } from '../results/reportOnService.ts';
-import { demandTrust, targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
+import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
+import { assertTrusted } from '../ui/trust.ts';
 import { dataResult, present, shown, shownMessage } from './data.ts';
-import type { ToolParts } from './register.ts';
+import type { ToolParts } from './toolParts.ts';
 import type { ToolBody } from './tool.ts';
 
 type Name = 'portableTests_get_report';
@@ -20,7 +21,7 @@ export function getReport({ index, services }: Pick<ToolParts, 'index' | 'servic
   return {
     doing: () => vscode.l10n.t('Loading a test report'),
     work: async ({ report, folder }, signal) => {
-      demandTrust();
+      assertTrusted();
       const { serviceUrl, testTargetId } = targetNamed(folder);
       const client = await services.client(serviceUrl);
       const id = report ?? (await latest(client, testTargetId, signal));

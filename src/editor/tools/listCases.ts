@@ -4,7 +4,7 @@ import { pathOf, titleOf } from '../files/caseLabels.ts';
 import { dataResult, present, shown } from './data.ts';
 import { knownCases } from './findCase.ts';
 import type { InputOf } from './inputs.ts';
-import type { ToolParts } from './register.ts';
+import type { ToolParts } from './toolParts.ts';
 import type { ToolBody } from './tool.ts';
 
 type Name = 'portableTests_list_cases';
@@ -13,13 +13,13 @@ type Wanted = InputOf<Name>;
 /** How many test cases are told of unless somebody says otherwise. */
 const usual = 30;
 
-export function listCases({ index, model }: Pick<ToolParts, 'index' | 'model'>): ToolBody<Name> {
+export function listCases({ index, catalog }: Pick<ToolParts, 'index' | 'catalog'>): ToolBody<Name> {
   return {
     doing: () => vscode.l10n.t('Checking the test cases'),
     work: async (wanted) => {
       const found = (await knownCases(index)).filter((one) => fits(one, wanted));
       const { offset = 0, limit = usual } = wanted;
-      const states = new Map(model.lastCompared().map(({ uri, state }) => [uri?.toString(), state]));
+      const states = new Map(catalog.lastCompared().map(({ uri, state }) => [uri?.toString(), state]));
       const cases = found
         .slice(offset, offset + limit)
         .map((one) => told(one, states.get(one.uri.toString())));

@@ -7,10 +7,11 @@ import { pathOf, titleOf } from '../files/caseLabels.ts';
 import { asMarkdown } from '../ui/markdown.ts';
 import { gather } from '../files/gather.ts';
 import { nameOf } from '../connection/services.ts';
-import { demandTrust, targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
+import { targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
+import { assertTrusted } from '../ui/trust.ts';
 import { dataResult, present, shown } from './data.ts';
 import { findCase } from './findCase.ts';
-import type { ToolParts } from './register.ts';
+import type { ToolParts } from './toolParts.ts';
 import type { ToolBody } from './tool.ts';
 
 type Name = 'portableTests_push_draft';
@@ -50,7 +51,7 @@ export function pushDraft({
 }
 
 async function wanted(name: string, index: CaseIndex): Promise<{ one: IndexedCase; folder: TargetFolder }> {
-  demandTrust();
+  assertTrusted();
   const one = await findCase(name, index);
   const folder = targetFolderOf(one.uri);
   if (folder) return { one, folder };

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { pathOf } from '../files/caseLabels.ts';
 import { shown, shownLine, textResult } from './data.ts';
 import { findCase } from './findCase.ts';
-import type { ToolParts } from './register.ts';
+import type { ToolParts } from './toolParts.ts';
 import type { ToolBody } from './tool.ts';
 
 /** How much of a file is told at once: lines, and characters. */

@@ -1,11 +1,4 @@
 import * as vscode from 'vscode';
-import type { CaseIndex, IndexedCase } from '../files/caseIndex.ts';
-import type { Versions } from '../cases/versions.ts';
-import type { Hear } from '../run/runHandler.ts';
-import type { ReportWatch } from '../reports/reportWatch.ts';
-import type { Services } from '../connection/services.ts';
-import type { Syncs } from '../sync/syncs.ts';
-import type { TreeModel } from '../cases/catalog.ts';
 import { getReport } from './getReport.ts';
 import type { ToolName } from './inputs.ts';
 import { listCases } from './listCases.ts';
@@ -13,19 +6,8 @@ import { pushDraft } from './pushDraft.ts';
 import { readCase } from './readCase.ts';
 import { runCase } from './runCase.ts';
 import { toolOf } from './tool.ts';
+import type { ToolParts } from './toolParts.ts';
 import { validateCase } from './validateCase.ts';
-
-/** What the tools for language models need. */
-export interface ToolParts {
-  readonly index: CaseIndex;
-  readonly services: Pick<Services, 'client'>;
-  readonly syncs: Pick<Syncs, 'use'>;
-  readonly versions: Pick<Versions, 'note'>;
-  readonly model: Pick<TreeModel, 'lastCompared'>;
-  readonly watch: Pick<ReportWatch, 'look'>;
-  /** Runs a case without a window, as the Testing view would, and tells what happens. */
-  readonly run: (one: IndexedCase, signal: AbortSignal, hear: Hear) => Promise<void>;
-}
 
 /** Every tool by its name, as the manifest contributes them. */
 export const tools = (parts: ToolParts): Record<ToolName, vscode.LanguageModelTool<unknown>> => ({

@@ -9,10 +9,10 @@ import { pathOf, titleOf } from '../files/caseLabels.ts';
 import { asMarkdown } from '../ui/markdown.ts';
 import { gather, type Gathered } from '../files/gather.ts';
 import { runSettings } from '../playwright/runSettings.ts';
-import { demandTrust } from '../targets/targetFolders.ts';
+import { assertTrusted } from '../ui/trust.ts';
 import { dataResult, present, shown, shownMessage } from './data.ts';
 import { findCase } from './findCase.ts';
-import type { ToolParts } from './register.ts';
+import type { ToolParts } from './toolParts.ts';
 import type { ToolBody } from './tool.ts';
 
 type Name = 'portableTests_run_case';
@@ -21,7 +21,7 @@ export function runCase({ index, run }: Pick<ToolParts, 'index' | 'run'>): ToolB
   return {
     doing: ({ testCase }) => vscode.l10n.t('Running {0}', shown(testCase, 100)),
     asks: async ({ testCase }) => {
-      demandTrust();
+      assertTrusted();
       const one = await findCase(testCase, index);
       const text = new vscode.MarkdownString(asMarkdown(await whatRuns(one, index)));
       return {
@@ -30,7 +30,7 @@ export function runCase({ index, run }: Pick<ToolParts, 'index' | 'run'>): ToolB
       };
     },
     work: async ({ testCase }, signal) => {
-      demandTrust();
+      assertTrusted();
       const one = await findCase(testCase, index);
       const heard = new Heard(one.summary.id?.value ?? '');
       await run(one, signal, (event, gathered) => heard.hear(event, gathered));

@@ -16,7 +16,7 @@ import { pathOf } from '../files/caseLabels.ts';
 import { dataResult, present, shown } from './data.ts';
 import { findCase, knownCases } from './findCase.ts';
 import type { InputOf } from './inputs.ts';
-import type { ToolParts } from './register.ts';
+import type { ToolParts } from './toolParts.ts';
 import type { ToolBody } from './tool.ts';
 
 type Name = 'portableTests_validate_case';

@@ -13,9 +13,9 @@ import {
   stateWords,
   statusWord,
 } from '../cases/stateLabels.ts';
-import type { CaseNode } from './node.ts';
+import type { CaseNode } from '../cases/caseArgument.ts';
 import type { Target } from '../targets/target.ts';
-import type { CaseEntry } from '../cases/catalog.ts';
+import type { CaseEntry } from '../cases/caseEntry.ts';
 import { stateUri } from './stateLetters.ts';
 
 /** What rows tell that no service or file says of them. */

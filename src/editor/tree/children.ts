@@ -2,17 +2,22 @@ import type { EndpointName } from '../../api/http/notOffered.ts';
 import type { CaseFilter } from '../cases/caseFilter.ts';
 import { notOffered } from '../connection/unsupportedMessages.ts';
 import { reportChildren, type ReportNode } from '../reports/reportNodes.ts';
+import type { ReportPages } from '../results/reportPages.ts';
 import { nameOf } from '../connection/services.ts';
 import { targetKeyOf } from '../targets/target.ts';
 import type { About } from './caseItem.ts';
 import { groupsOf, type CaseGroup } from './layout.ts';
-import type { TreeModel } from '../cases/catalog.ts';
-import type { ServiceNode, TargetNode, TreeNode } from './node.ts';
+import type { CaseCatalog } from '../cases/catalog.ts';
+import type { TargetCatalog } from '../targets/targetCatalog.ts';
+import type { TreeNode } from './node.ts';
+import type { ServiceNode } from '../connection/serviceArgument.ts';
+import type { TargetNode } from '../targets/targetArgument.ts';
 import { orEmpty, rowsOf, serviceRow } from './rows.ts';
 
 /** Where the rows below a row come from. */
 export interface RowSource {
-  readonly model: TreeModel;
+  readonly catalog: CaseCatalog;
+  readonly reports: ReportPages;
   readonly about: About;
   readonly environmentName: (id: string) => string | undefined;
   /** Wanted cases; all where it is left out. */
@@ -23,7 +28,7 @@ export interface RowSource {
 export async function rowsBelow(node: Exclude<TreeNode, TargetNode>, source: RowSource): Promise<TreeNode[]> {
   switch (node.kind) {
     case 'service':
-      return rowsOfService(node, source.model);
+      return rowsOfService(node, source.catalog.targets);
     case 'otherServices':
       return node.serviceUrls.map(serviceRow);
     case 'environments':
@@ -38,10 +43,10 @@ export async function rowsBelow(node: Exclude<TreeNode, TargetNode>, source: Row
         })),
       );
     case 'reports':
-      return orEmpty(node, 'reports', await reportRows(node, source.model));
+      return orEmpty(node, 'reports', await reportRows(node, source.reports));
     case 'reportDay':
     case 'report':
-      return reportRows(node, source.model);
+      return reportRows(node, source.reports);
     case 'folder':
     case 'drafts':
       return node.cases.map((entry) => ({ kind: 'case', targetKey: node.targetKey, entry }));
@@ -63,9 +68,9 @@ export async function rowsBelow(node: Exclude<TreeNode, TargetNode>, source: Row
 /** Loads the cases of a target, in the groups that its rows show. */
 export async function groupsOfTarget(
   { serviceUrl, target }: TargetNode,
-  { model, filter }: Pick<RowSource, 'model' | 'filter'>,
+  { catalog, filter }: Pick<RowSource, 'catalog' | 'filter'>,
 ): Promise<CaseGroup[]> {
-  const all = await model.casesOf(serviceUrl, target.id);
+  const all = await catalog.casesOf(serviceUrl, target.id);
   const wanted = filter
     ? await filter.wanted(targetKeyOf({ serviceUrl, testTargetId: target.id }), all)
     : all;
@@ -76,13 +81,15 @@ export async function groupsOfTarget(
 export function rowsOfTarget(
   node: TargetNode,
   groups: readonly CaseGroup[],
-  { model, filter }: Pick<RowSource, 'model' | 'filter'>,
+  { catalog, filter }: Pick<RowSource, 'catalog' | 'filter'>,
 ): TreeNode[] {
   const { serviceUrl, target } = node;
-  const targetKey = targetKeyOf({ serviceUrl, testTargetId: target.id });
+  const at = { serviceUrl, testTargetId: target.id };
+  const targetKey = targetKeyOf(at);
+  const isBound = catalog.targets.folderOf(at) !== undefined;
   return [
-    ...lacks(model, node, 'pull', 'listTestCases'),
-    ...failure(model, node, targetKey),
+    ...lacks(catalog.targets, node, 'pull', 'listTestCases'),
+    ...failure(catalog, node, targetKey),
     ...(filter
       ? []
       : ([
@@ -91,29 +98,29 @@ export function rowsOfTarget(
         ] as const)),
     ...orEmpty(
       node,
-      filter ? 'filtered' : model.isBound(targetKey) ? 'cases' : 'unboundCases',
+      filter ? 'filtered' : isBound ? 'cases' : 'unboundCases',
       groups.flatMap((group) => rowsOf(targetKey, group)),
     ),
   ];
 }
 
-async function rowsOfService(node: ServiceNode, model: TreeModel): Promise<TreeNode[]> {
+async function rowsOfService(node: ServiceNode, targets: TargetCatalog): Promise<TreeNode[]> {
   const { serviceUrl } = node;
-  const { unreachable } = model;
-  const targets = await model.shownTargets(serviceUrl);
-  const rows = targets.map((target): TreeNode => ({ kind: 'target', serviceUrl, target }));
+  const { unreachable } = targets;
+  const shown = await targets.shownTargets(serviceUrl);
+  const rows = shown.map((target): TreeNode => ({ kind: 'target', serviceUrl, target }));
   if (unreachable.has(serviceUrl))
     return [{ kind: 'problem', parent: node, error: unreachable.errorOf(serviceUrl) }, ...rows];
   if (rows.length === 0) return [{ kind: 'empty', what: 'targets', serviceUrl }];
-  return [...lacks(model, node, 'listTestTargets'), ...rows];
+  return [...lacks(targets, node, 'listTestTargets'), ...rows];
 }
 
-const reportRows = (node: ReportNode, { reports }: TreeModel): Promise<TreeNode[]> =>
+const reportRows = (node: ReportNode, reports: ReportPages): Promise<TreeNode[]> =>
   reportChildren(node, (target, key) => reports.of(target, key));
 
 /** A word where less is shown than there may be. */
 function lacks(
-  { services }: TreeModel,
+  { services }: TargetCatalog,
   parent: ServiceNode | TargetNode,
   ...endpoints: EndpointName[]
 ): TreeNode[] {
@@ -123,8 +130,8 @@ function lacks(
 }
 
 /** A word where the service answers, but not to what is asked of one target. */
-function failure(model: TreeModel, parent: TargetNode, targetKey: string): TreeNode[] {
-  const error = model.failureOf(targetKey);
-  const isSaidAbove = model.unreachable.has(parent.serviceUrl);
+function failure(catalog: CaseCatalog, parent: TargetNode, targetKey: string): TreeNode[] {
+  const error = catalog.failureOf(targetKey);
+  const isSaidAbove = catalog.targets.unreachable.has(parent.serviceUrl);
   return error === undefined || isSaidAbove ? [] : [{ kind: 'problem', parent, error }];
 }

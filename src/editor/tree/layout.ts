@@ -1,5 +1,5 @@
 import type { Pause } from '../../sync/jsonLines.ts';
-import type { CaseEntry } from '../cases/catalog.ts';
+import { isDraft, type CaseEntry } from '../cases/caseEntry.ts';
 
 /** Cases that stand below one row. */
 export interface CaseGroup {
@@ -9,9 +9,6 @@ export interface CaseGroup {
   readonly name: string;
   readonly cases: readonly CaseEntry[];
 }
-
-/** Whether a case stands among the drafts. */
-export const isDraft = ({ hidden, uri }: CaseEntry): boolean => hidden && !uri;
 
 /** How the cases of a target stand in the view: folders by their names, then loose cases, then drafts. Pure. */
 export function groupsOf(entries: readonly CaseEntry[]): CaseGroup[] {

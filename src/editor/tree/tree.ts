@@ -1,23 +1,32 @@
 import * as vscode from 'vscode';
 import { pauses } from '../../node/pauses.ts';
 import type { CaseFilter } from '../cases/caseFilter.ts';
-import type { CaseChange } from '../cases/updateCases.ts';
+import type { ServiceUpdate } from '../cases/serviceUpdate.ts';
+import type { ReportPages } from '../results/reportPages.ts';
 import { lackedItem, lackedTooltip } from './unsupportedItem.ts';
 import { targetKeyOf, type Target } from '../targets/target.ts';
 import type { About } from './caseItem.ts';
 import { groupsOfTarget, rowsBelow, rowsOfTarget, type RowSource } from './children.ts';
 import { treeItem, treeTooltip } from './items.ts';
 import { redrawn, type CaseGroup, type Redrawn } from './layout.ts';
-import type { TargetNode, TreeNode } from './node.ts';
+import type { TreeNode } from './node.ts';
+import type { TargetNode } from '../targets/targetArgument.ts';
 import { caseNodeId, nodeId, TreeNodes } from './nodes.ts';
 import { rowsOf, said, serviceRows } from './rows.ts';
 import { findParent } from './parents.ts';
-import { type CaseEntry, type TreeModel } from '../cases/catalog.ts';
+import type { CaseCatalog } from '../cases/catalog.ts';
+import type { CaseEntry } from '../cases/caseEntry.ts';
 
 /** A service that is asked, until it answers or fails. */
 export interface Asked {
   readonly serviceUrl: string;
   readonly answer: Promise<unknown>;
+}
+
+/** Where rows get what no service or file says. */
+export interface TreeSources extends About {
+  /** The name of an environment, where it is known. */
+  readonly environmentName?: (id: string) => string | undefined;
 }
 
 /** Of more changed cases than this, the service is asked for all at once. */
@@ -34,6 +43,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   private readonly made = new WeakMap<TreeNode, vscode.TreeItem>();
   private filter: CaseFilter | undefined;
   private readonly about: About;
+  private readonly environmentName: (id: string) => string | undefined;
   private readonly forgetting: vscode.Disposable;
   readonly onDidChangeTreeData = this.changed.event;
   private readonly asked = new vscode.EventEmitter<Asked>();
@@ -43,21 +53,22 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   readonly onDidUnfold = this.unfolded.event;
 
   constructor(
-    private readonly model: TreeModel,
-    private readonly environmentName: (id: string) => string | undefined = () => undefined,
-    about: About = {},
+    private readonly catalog: CaseCatalog,
+    private readonly reports: ReportPages,
+    { environmentName = () => undefined, ...about }: TreeSources = {},
   ) {
-    this.about = { isUnreachable: (serviceUrl) => model.unreachable.has(serviceUrl), ...about };
+    this.environmentName = environmentName;
+    this.about = { isUnreachable: (serviceUrl) => catalog.targets.unreachable.has(serviceUrl), ...about };
     this.forgetting = vscode.Disposable.from(
-      model.onDidForget(() => this.filter?.forget()),
-      model.unreachable.onDidChange((serviceUrl) => this.fire(this.nodes.of(serviceUrl))),
+      catalog.onDidForget(() => this.filter?.forget()),
+      catalog.targets.unreachable.onDidChange((serviceUrl) => this.fire(this.nodes.of(serviceUrl))),
     );
   }
 
   getTreeItem(node: TreeNode): vscode.TreeItem {
     const made = this.made.get(node);
     this.made.delete(node);
-    return lackedItem(made ?? this.itemOf(node), node, this.model.services.offers);
+    return lackedItem(made ?? this.itemOf(node), node, this.catalog.targets.services.offers);
   }
 
   /**
@@ -75,7 +86,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
 
   /** What is read of one row at a time is made when it is asked for. */
   resolveTreeItem(item: vscode.TreeItem, node: TreeNode): vscode.TreeItem {
-    item.tooltip ??= lackedTooltip(treeTooltip(node, this.about), node, this.model.services.offers);
+    item.tooltip ??= lackedTooltip(treeTooltip(node, this.about), node, this.catalog.targets.services.offers);
     return item;
   }
 
@@ -95,7 +106,9 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     try {
       return node
         ? await this.childrenOf(node)
-        : serviceRows(this.model.services.list(), (serviceUrl) => this.model.isUsed(serviceUrl));
+        : serviceRows(this.catalog.targets.services.list(), (serviceUrl) =>
+            this.catalog.targets.isUsed(serviceUrl),
+          );
     } catch (error) {
       return [{ kind: 'problem', parent: node, error }];
     }
@@ -117,27 +130,27 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   }
 
   private get source(): RowSource {
-    const { model, about, environmentName, filter } = this;
-    return { model, about, environmentName, filter };
+    const { catalog, reports, about, environmentName, filter } = this;
+    return { catalog, reports, about, environmentName, filter };
   }
 
   /** Asks all services again, and draws all. */
   refresh(): void {
-    this.model.forget();
+    this.catalog.targets.forget();
     this.changed.fire(undefined);
   }
 
   /** Asks one service again, and draws what stands below it; all where none is named. */
   tryAgain(serviceUrl: string | undefined): void {
     if (serviceUrl === undefined) return this.refresh();
-    this.model.forgetService(serviceUrl);
+    this.catalog.targets.forget(serviceUrl);
     this.fire(this.nodes.of(serviceUrl));
   }
 
   /** Files of the folders of some targets have changed: the rows that say something else are drawn again. */
   async filesChanged(targetKeys: Iterable<string>): Promise<void> {
     for (const targetKey of targetKeys) {
-      this.model.filesChanged(targetKey);
+      this.catalog.filesChanged(targetKey);
       await this.update(targetKey);
     }
   }
@@ -145,14 +158,14 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   /** Asks a service again for the cases of one target, and draws that one only. */
   reloadTarget(serviceUrl: string, testTargetId: string): void {
     const targetKey = targetKeyOf({ serviceUrl, testTargetId });
-    this.model.forgetCases(targetKey);
+    this.catalog.forgetCases(targetKey);
     this.filter?.forget(targetKey);
     this.fire(this.nodes.of(targetKey));
   }
 
   /** The same after a sync, which may have left a report. */
   reloadAll(serviceUrl: string, testTargetId: string): void {
-    this.model.reports.forget({ serviceUrl, testTargetId });
+    this.reports.forget({ serviceUrl, testTargetId });
     this.reloadTarget(serviceUrl, testTargetId);
   }
 
@@ -162,11 +175,11 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   }
 
   /** Draws what a change on the service has changed; a few cases are asked for one by one. */
-  async casesChanged({ serviceUrl, testTargetId, ids, body }: CaseChange): Promise<void> {
+  async casesChanged({ serviceUrl, testTargetId, ids, body }: ServiceUpdate): Promise<void> {
     const targetKey = targetKeyOf({ serviceUrl, testTargetId });
     if (ids.length > mostAskedOneByOne || this.filter) return this.reloadTarget(serviceUrl, testTargetId);
     try {
-      for (const id of ids) await this.model.caseChanged(serviceUrl, testTargetId, id, body);
+      for (const id of ids) await this.catalog.caseChanged(serviceUrl, testTargetId, id, body);
       await this.update(targetKey);
     } catch {
       // Whatever it is, asking for all of them shows it.
@@ -226,7 +239,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     this.changed.fire(undefined);
   }
 
-  /** Draws again what the model has. */
+  /** Draws again what the catalog has. */
   redraw(): void {
     this.changed.fire(undefined);
   }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { EditingStatus } from '../cases/versions.ts';
-import type { VersionNode } from './node.ts';
+import type { VersionNode } from '../cases/caseArgument.ts';
 
 /** The row of a version below its test case: a click shows it. Pure. */
 export function versionItem(node: VersionNode): vscode.TreeItem {

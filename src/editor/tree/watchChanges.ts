@@ -10,7 +10,8 @@ import type { Services } from '../connection/services.ts';
 import { isInside, targetFolders } from '../targets/targetFolders.ts';
 import type { TargetStatus } from '../targets/statusBar.ts';
 import { isPending } from '../cases/stateLabels.ts';
-import type { CaseEntry, TreeModel } from '../cases/catalog.ts';
+import type { CaseCatalog } from '../cases/catalog.ts';
+import type { CaseEntry } from '../cases/caseEntry.ts';
 import type { LastResults } from '../results/lastResults.ts';
 import type { TestCasesTree } from './tree.ts';
 import type { TreeNode } from './node.ts';
@@ -24,7 +25,7 @@ interface Shown {
   readonly discoveries: Pick<Discoveries, 'count' | 'onDidChange'>;
   readonly tree: TestCasesTree;
   readonly view: vscode.TreeView<TreeNode>;
-  readonly model: TreeModel;
+  readonly catalog: CaseCatalog;
   readonly status: TargetStatus;
   readonly services: Services;
   readonly keys: ApiKeys;
@@ -35,13 +36,13 @@ interface Shown {
 const quiet = 300;
 
 /** Keeps the view, the status bar and the context keys true as files, settings, keys and trust change. */
-export function followChanges({
+export function watchChanges({
   tree,
   results,
   versions,
   discoveries,
   view,
-  model,
+  catalog,
   status,
   services,
   keys,
@@ -50,7 +51,7 @@ export function followChanges({
   let timer: NodeJS.Timeout | undefined;
   const message = new ViewMessage(view, tree, services);
   const touched = new Set<string>();
-  const background = new BackgroundCompare(model, services, log);
+  const background = new BackgroundCompare(catalog, services, log);
   const compareTouched = (): void => {
     const keys = [...touched];
     touched.clear();
@@ -75,7 +76,7 @@ export function followChanges({
     status.update();
   };
   const showBadge = (): void => {
-    view.badge = badgeOf(model.lastCompared(), discoveries.count);
+    view.badge = badgeOf(catalog.lastCompared(), discoveries.count);
   };
   const files = new FolderWatchers(compareSoon);
   const subscriptions = [
@@ -88,8 +89,8 @@ export function followChanges({
     tree.onDidUnfold(({ serviceUrl, target }) => void results.look(serviceUrl, target.id)),
     tree.onDidAsk((asked) => message.follow(asked)),
     redrawRows({ tree, results, versions }),
-    new Reconnect(view, model.unreachable, services),
-    model.onDidCompare(showBadge),
+    new Reconnect(view, catalog.targets.unreachable, services),
+    catalog.onDidCompare(showBadge),
     discoveries.onDidChange(showBadge),
     vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused) void background.refresh().then((isAsked) => isAsked && view.visible && tree.redraw());

@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import { ApiKeys } from '../../../src/editor/connection/apiKeys.ts';
 import { LocalService } from '../../../src/editor/connection/localService.ts';
 import { Services } from '../../../src/editor/connection/services.ts';
+import { servicesInSettings } from '../../../src/editor/targets/targetFolders.ts';
 import { inWorkspace, ownExtension } from './workspace.ts';
 
 /** A SecretStorage that can be looked into. */
@@ -57,7 +58,7 @@ export function parts({ ownService = false } = {}) {
     ? new LocalService({ extensionUri, globalStorageUri: storage }, keys, log)
     : new LocalService({ extensionUri, globalStorageUri: inWorkspace('..', 'shared') }, keys, sharedLog());
   const state = new Memory();
-  const services = new Services(state, keys, local);
+  const services = new Services(state, keys, local, servicesInSettings);
   const dispose = async (): Promise<void> => {
     if (ownService) local.dispose();
     services.dispose();

@@ -1,4 +1,3 @@
-import * as assert from 'node:assert/strict';
 import { mkdir, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
@@ -11,7 +10,8 @@ import { runHandler, type RunParts } from '../../../src/editor/run/runHandler.ts
 import { wireRuns } from '../../../src/editor/run/wiring.ts';
 import { isInside } from '../../../src/editor/targets/targetFolders.ts';
 import { StepTexts } from '../../../src/editor/files/stepTexts.ts';
-import { TreeModel } from '../../../src/editor/cases/catalog.ts';
+import { LocalReports } from '../../../src/editor/results/localReports.ts';
+import { ReportPages } from '../../../src/editor/results/reportPages.ts';
 import { Summaries } from '../../../src/index/summaries.ts';
 import { parts } from './parts.ts';
 import { ToldRun } from './testRun.ts';
@@ -28,12 +28,12 @@ export function runHarness(folderName: string) {
   const index = new LiveIndex(new Summaries(worker), made.log, () => [boundFolder(folder)]);
   const controller = vscode.tests.createTestController(`portableTests.test${++count}`, 'Tests under test');
   const boundary = new ErrorBoundary(made.log);
-  const model = new TreeModel(
+  const results = new LastResults(
+    new ReportPages(made.services),
     made.services,
-    () => assert.fail('no folder is compared'),
-    () => [],
+    new OwnRuns(made.state),
+    made.log,
   );
-  const results = new LastResults(model, made.services, new OwnRuns(made.state), made.log);
   const wired = wireRuns(
     {
       extensionUri,
@@ -42,7 +42,15 @@ export function runHarness(folderName: string) {
       secrets: made.secrets,
       workspaceState: made.state,
     },
-    { ...made, index, boundary, results, steps: new StepTexts(), watch: { ownRun: () => undefined } },
+    {
+      ...made,
+      localReports: new LocalReports(made.local, made.keys),
+      index,
+      boundary,
+      results,
+      steps: new StepTexts(),
+      watch: { ownRun: () => undefined },
+    },
     controller,
   );
   const installed = path.join(made.storage.fsPath, 'playwright');

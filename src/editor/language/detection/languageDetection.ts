@@ -10,7 +10,7 @@ const yaml = 'yaml';
  *
  * @param failed what to do when a document's language cannot be changed
  */
-export const followLanguages = (failed: (error: unknown) => void = () => undefined): vscode.Disposable =>
+export const watchLanguages = (failed: (error: unknown) => void = () => undefined): vscode.Disposable =>
   new LanguageDetection(failed);
 
 /**

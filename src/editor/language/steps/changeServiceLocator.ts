@@ -18,7 +18,7 @@ import { caseOf } from '../../sync/pushBlockers.ts';
  *
  * @throws UserError where the step cannot be told for sure among those of the service
  */
-export async function changeLocator(
+export async function changeServiceLocator(
   sync: FolderSync,
   uri: vscode.Uri,
   texts: StepTexts,

@@ -5,7 +5,7 @@ import { languageId } from '../../ui/languageId.ts';
 import type { Offers } from '../../connection/capabilities.ts';
 import type { LastResults } from '../../results/lastResults.ts';
 import { ResultLens } from '../../results/resultLens.ts';
-import type { TreeModel } from '../../cases/catalog.ts';
+import type { TargetCatalog } from '../../targets/targetCatalog.ts';
 import { CaseLenses } from './caseLenses.ts';
 import { describeStepHere } from './describeCommand.ts';
 import { extractSelected, inlineHere } from './extractCommand.ts';
@@ -24,14 +24,14 @@ import { useLocator } from './useLocator.ts';
 export function registerSteps(
   texts: StepTexts,
   results: LastResults,
-  model: Pick<TreeModel, 'nameOf'>,
+  targets: Pick<TargetCatalog, 'nameOf'>,
   offers: Offers,
   log: vscode.LogOutputChannel,
 ): vscode.Disposable {
   const { languages } = vscode;
   const ours = { language: languageId };
   const hints = new LocatorHints(texts);
-  const lenses = new CaseLenses(new ResultLens(results, model), offers);
+  const lenses = new CaseLenses(new ResultLens(results, targets), offers);
   return vscode.Disposable.from(
     hints,
     lenses,
@@ -64,3 +64,5 @@ export const stepCommands = (texts: StepTexts, index: CaseIndex, log: vscode.Log
     'portableTests.inlineDependency': () => inlineHere(texts, index),
     'portableTests.describeStep': (argument) => describeStepHere(texts, argument),
   }) satisfies Partial<CommandTable>;
+
+export type StepCommand = keyof ReturnType<typeof stepCommands>;

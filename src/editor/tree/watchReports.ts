@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { LastResults } from '../results/lastResults.ts';
-import type { TestCasesTree } from '../tree/tree.ts';
-import type { TreeNode } from '../tree/node.ts';
+import type { TestCasesTree } from './tree.ts';
+import type { TreeNode } from './node.ts';
 import type { ReportPages } from '../results/reportPages.ts';
-import type { ReportWatch } from './reportWatch.ts';
+import type { ReportWatch } from '../results/reportWatch.ts';
 
 interface Shown {
   readonly watch: ReportWatch;
@@ -14,7 +14,7 @@ interface Shown {
 }
 
 /** Keeps the reports in the view true: what the view has loaded is watched, and what was seen is drawn. */
-export function followReports({ watch, pages, results, tree, view }: Shown): vscode.Disposable {
+export function watchReports({ watch, pages, results, tree, view }: Shown): vscode.Disposable {
   return vscode.Disposable.from(
     watch.follow({ isShowing: (target) => view.visible && pages.has(target) }),
     pages.onDidLoad(({ target, page }) => watch.saw(target, page)),

@@ -4,8 +4,8 @@ import { cleaner } from '../../core/text/hostileText.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { withProgress } from '../ui/progress.ts';
 import { nameOf } from '../connection/services.ts';
-import { demandThere, type ChosenCases } from './chosenCases.ts';
-import { caseOnService } from './caseOnService.ts';
+import { demandThere, type ChosenCases } from '../cases/chosenCases.ts';
+import { caseOnService } from '../cases/caseOnService.ts';
 import { follow, type Standing } from '../ui/watchRepeatedly.ts';
 import { updateCases, type UpdateParts } from './updateCases.ts';
 

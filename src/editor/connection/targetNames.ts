@@ -3,7 +3,6 @@ import * as z from 'zod';
 import type { ServiceClient } from '../../api/client.ts';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { cleaner } from '../../core/text/hostileText.ts';
-import type { Target } from './target.ts';
 
 /** A test target as far as its name is concerned. */
 export type NamedTarget = Pick<TestTarget, 'id' | 'app'>;
@@ -19,7 +18,7 @@ export class TargetNames implements vscode.Disposable {
   constructor(private readonly state: vscode.Memento) {}
 
   /** The name of a target in one line; nothing where its service has not given it yet. */
-  of({ serviceUrl, testTargetId }: Target): string | undefined {
+  of({ serviceUrl, testTargetId }: { serviceUrl: string; testTargetId: string }): string | undefined {
     const known = this.saved(serviceUrl);
     return Object.hasOwn(known, testTargetId) ? known[testTargetId] : undefined;
   }

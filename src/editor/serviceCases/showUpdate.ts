@@ -3,17 +3,24 @@ import { isToldByCase } from '../../sync/changedRemote.ts';
 import { planFollow } from '../../sync/followChange.ts';
 import type { RemoteSet } from '../../sync/remoteSet.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
-import { applyInFolder } from './applyInFolder.ts';
-import type { Syncs } from './syncs.ts';
+import { applyInFolder } from '../sync/applyInFolder.ts';
+import type { Syncs } from '../sync/syncs.ts';
 import { targetKeyOf } from '../targets/target.ts';
-import type { TreeModel } from '../cases/catalog.ts';
-import type { TestCasesTree } from '../tree/tree.ts';
-import type { CaseChange } from '../cases/updateCases.ts';
+import type { CaseCatalog } from '../cases/catalog.ts';
+import type { TargetCatalog } from '../targets/targetCatalog.ts';
+import type { ServiceUpdate } from '../cases/serviceUpdate.ts';
 
 /** Where a change on the service shows. */
 export interface Shown {
-  readonly model: Pick<TreeModel, 'askedSet' | 'casesOf' | 'folderOf'>;
-  readonly tree: Pick<TestCasesTree, 'casesChanged' | 'filesChanged'>;
+  readonly catalog: Pick<CaseCatalog, 'askedSet' | 'casesOf'> & {
+    readonly targets: Pick<TargetCatalog, 'folderOf'>;
+  };
+  readonly tree: {
+    /** Shows what a change on the service has changed. */
+    casesChanged(change: ServiceUpdate): Promise<void>;
+    /** Shows what changed in the files of some targets. */
+    filesChanged(targetKeys: Iterable<string>): Promise<void>;
+  };
   readonly syncs: Pick<Syncs, 'useNext'>;
 }
 
@@ -24,12 +31,12 @@ export interface Shown {
  * @returns how many files have to be pulled to say it
  * @throws UserError when a file changes meanwhile, or may not be written; then no file is touched
  */
-export async function showChange({ model, tree, syncs }: Shown, change: CaseChange): Promise<number> {
-  const before = await model.askedSet(change);
+export async function showUpdate({ catalog, tree, syncs }: Shown, change: ServiceUpdate): Promise<number> {
+  const before = await catalog.askedSet(change);
   await tree.casesChanged(change);
-  const folder = model.folderOf(change);
+  const folder = catalog.targets.folderOf(change);
   if (!folder || change.ids.length === 0 || !isToldByCase(change.body)) return 0;
-  const now = await askedAnew(model, change);
+  const now = await askedAnew(catalog, change);
   if (!before || !now) return change.ids.length;
   const left = await syncs.useNext(folder, (sync) => follow(sync, change.ids, before, now));
   await tree.filesChanged([targetKeyOf(change)]);
@@ -37,9 +44,9 @@ export async function showChange({ model, tree, syncs }: Shown, change: CaseChan
 }
 
 /** What the service has now, which the view asks for where it was not told; undefined where it does not answer. */
-async function askedAnew(model: Shown['model'], change: CaseChange): Promise<RemoteSet | undefined> {
-  await model.casesOf(change.serviceUrl, change.testTargetId).catch(() => undefined);
-  return model.askedSet(change);
+async function askedAnew(catalog: Shown['catalog'], change: ServiceUpdate): Promise<RemoteSet | undefined> {
+  await catalog.casesOf(change.serviceUrl, change.testTargetId).catch(() => undefined);
+  return catalog.askedSet(change);
 }
 
 async function follow(

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import { message, UserError } from '../../core/errors.ts';
-import { isDraft } from '../tree/layout.ts';
-import type { CaseEntry } from './catalog.ts';
-import type { CaseNode, TreeNode } from '../tree/node.ts';
-import { targetOfKey, type ChosenCases } from './chosenCases.ts';
+import { isDraft, type CaseEntry } from '../cases/caseEntry.ts';
+import type { TreeNode } from './node.ts';
+import type { CaseNode } from '../cases/caseArgument.ts';
+import { targetOfKey, type ChosenCases } from '../cases/chosenCases.ts';
 import { moveDialogs, type MoveDialogs } from './moveDialogs.ts';
-import { updateCases, type UpdateParts } from './updateCases.ts';
+import { updateCases, type UpdateParts } from '../serviceCases/updateCases.ts';
 import { targetKeyOf } from '../targets/target.ts';
 
 const kind = 'application/vnd.code.tree.portabletests.testcases';

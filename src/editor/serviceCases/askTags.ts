@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';
 import { cleaner } from '../../core/text/hostileText.ts';
-import type { CaseEntry } from './catalog.ts';
+import type { CaseEntry } from '../cases/caseEntry.ts';
 import { ask, onService } from './askValues.ts';
-import { subject } from './subject.ts';
+import { subject } from '../cases/subject.ts';
 import type { ChangeOfCase } from './updateCases.ts';
 
 /** Which tags test cases get and lose; each keeps its others. */

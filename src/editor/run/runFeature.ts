@@ -2,7 +2,9 @@ import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import type { IndexedCase } from '../files/caseIndex.ts';
 import { chooseFolder } from '../targets/chooseFolder.ts';
-import type { CommandTable } from '../ui/commands.ts';
+import type { CaseCatalog } from '../cases/catalog.ts';
+import type { Feature } from '../ui/feature.ts';
+import { runRows } from './runRows.ts';
 import type { StepRef } from '../../runner/events.ts';
 import { languageId } from '../ui/languageId.ts';
 import { isInside, targetFolders } from '../targets/targetFolders.ts';
@@ -22,23 +24,29 @@ type RunCommand =
   | 'portableTests.chooseEnvironment'
   | 'portableTests.forgetVariables'
   | 'portableTests.installPlaywright'
-  | 'portableTests.openTrace';
+  | 'portableTests.openTrace'
+  | 'portableTests.runCases';
 
-export interface Runs extends vscode.Disposable {
+/** The Testing view’s part: test cases as tests, and what runs them. */
+export interface Runs extends Feature<RunCommand> {
   /** Runs test cases as the Testing view does. */
   readonly runCases: (some: readonly IndexedCase[]) => Promise<void>;
   /** Shows a trace that the local service serves. */
   readonly showTrace: ShowTrace;
   /** Where the last run of a case failed. */
   readonly failedAt: (caseId: string) => StepRef | undefined;
-  readonly commands: Pick<CommandTable, RunCommand>;
   /** Runs one case without a window. @throws {UserError} when it cannot be run */
   runOne(one: IndexedCase, signal: AbortSignal, hear: Hear): Promise<void>;
 }
 
-/** The Testing view's part: test cases as tests, and what runs them. */
-export function registerRuns(context: RunContext, made: RunServices): Runs {
-  const { boundary } = made;
+interface RunFeatureParts extends RunServices {
+  readonly catalog: Pick<CaseCatalog, 'casesOf'>;
+  /** The view of test cases; rows are checked where they are used. */
+  readonly view: { readonly selection: readonly unknown[] };
+}
+
+export function runFeature(context: RunContext, made: RunFeatureParts): Runs {
+  const { boundary, catalog, view, index } = made;
   const controller = vscode.tests.createTestController('portableTests', vscode.l10n.t('Portable Test Cases'));
   const { parts, environments, secrets, installer, showTrace } = wireRuns(context, made, controller);
   const { items, results, traces } = parts;
@@ -78,18 +86,20 @@ export function registerRuns(context: RunContext, made: RunServices): Runs {
     controller,
   );
   const runHeadless = runHandler(parts, 'headless');
+  const runCases = async (files: readonly IndexedCase[]): Promise<void> => {
+    const token = new vscode.CancellationTokenSource();
+    try {
+      await runHeadless(new vscode.TestRunRequest(files.map((file) => items.itemOf(file))), token.token);
+    } finally {
+      token.dispose();
+    }
+  };
   return {
-    runCases: async (some) => {
-      const token = new vscode.CancellationTokenSource();
-      try {
-        await runHeadless(new vscode.TestRunRequest(some.map((one) => items.itemOf(one))), token.token);
-      } finally {
-        token.dispose();
-      }
-    },
+    runCases,
     showTrace,
     failedAt: (caseId) => parts.failures.of(caseId),
     commands: {
+      'portableTests.runCases': (argument) => runRows({ catalog, view, index, runCases }, argument),
       'portableTests.chooseEnvironment': chooseFor,
       'portableTests.forgetVariables': () => forgetVariables(secrets, environments, parts.items),
       'portableTests.installPlaywright': () => installCommand(installer).finally(() => playwright.update()),

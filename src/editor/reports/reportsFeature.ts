@@ -1,21 +1,16 @@
-import type { CommandTable } from '../ui/commands.ts';
-import type * as vscode from 'vscode';
+import type { Feature } from '../ui/feature.ts';
 import { reportCommands } from './reportCommands.ts';
 import { ReportPanels } from './reportPanels.ts';
 import type { ReportParts } from './reportParts.ts';
 
-export interface Reports extends vscode.Disposable {
-  readonly commands: Pick<
-    CommandTable,
-    | 'portableTests.showReports'
-    | 'portableTests.openReport'
-    | 'portableTests.openReportTrace'
-    | 'portableTests.runFailed'
-  >;
-}
+type ReportsCommand =
+  | 'portableTests.showReports'
+  | 'portableTests.openReport'
+  | 'portableTests.openReportTrace'
+  | 'portableTests.runFailed';
 
 /** Test reports: their panels, and the commands that show them. */
-export function registerReports(parts: ReportParts): Reports {
+export function reportsFeature(parts: ReportParts): Feature<ReportsCommand> {
   const panels = new ReportPanels(parts);
   return {
     commands: {

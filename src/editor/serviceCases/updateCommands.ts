@@ -1,38 +1,28 @@
-import type * as vscode from 'vscode';
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';
 import type { CommandTable } from '../ui/commands.ts';
-import { caseOnService } from './caseOnService.ts';
-import type { StepTexts } from '../files/stepTexts.ts';
-import { inFolderOfFile } from '../sync/inFolder.ts';
-import type { Syncs } from '../sync/syncs.ts';
-import type { TreeNode } from '../tree/node.ts';
-import type { CaseEntry, TreeModel } from './catalog.ts';
+import { caseOnService } from '../cases/caseOnService.ts';
+import type { CaseCatalog } from '../cases/catalog.ts';
+import type { CaseEntry } from '../cases/caseEntry.ts';
 import { askTags } from './askTags.ts';
 import { askExternalId, askFolder, askRunStatus, askStatus } from './askValues.ts';
-import { changeLocator } from '../language/steps/changeServiceLocator.ts';
 import { changeOnService } from './changeOnService.ts';
-import { chosenCases } from './chosenCases.ts';
-import { importCase } from '../sync/uploadCase.ts';
-import { regenerateSteps } from './regenerate.ts';
+import { chosenCases } from '../cases/chosenCases.ts';
+import { regenerateSteps } from './regenerateSteps.ts';
 import { updateCases, type CaseUpdate, type UpdateParts } from './updateCases.ts';
 
-export interface CaseParts extends UpdateParts {
-  readonly model: TreeModel;
-  readonly view: Pick<vscode.TreeView<TreeNode>, 'selection'>;
-  readonly syncs: Syncs;
-  readonly steps: StepTexts;
-  readonly afterwards: <Result>(work: Promise<Result>) => Promise<Result>;
+export interface UpdateCommandParts extends UpdateParts {
+  readonly catalog: CaseCatalog;
+  /** The view of test cases; rows are checked where they are used. */
+  readonly view: { readonly selection: readonly unknown[] };
 }
 
-type CaseCommand =
+export type UpdateCommand =
   | 'portableTests.changeOnService'
   | 'portableTests.setCaseStatus'
   | 'portableTests.setRunStatus'
   | 'portableTests.moveToFolder'
   | 'portableTests.setTags'
   | 'portableTests.setExternalId'
-  | 'portableTests.importCase'
-  | 'portableTests.changeServiceLocator'
   | 'portableTests.regenerateSteps';
 
 /** Asks how to change some cases of a target; `now` asks the service for one of them. */
@@ -43,14 +33,13 @@ type Ask = (
 ) => Promise<CaseUpdate>;
 
 /** The commands that change test cases on the service (endpoints 8, 9 and 10). */
-export function caseCommands(parts: CaseParts): Pick<CommandTable, CaseCommand> {
-  const { model, view, steps } = parts;
-  const inFolderOf = inFolderOfFile(parts);
+export function updateCommands(parts: UpdateCommandParts): Pick<CommandTable, UpdateCommand> {
+  const { catalog, view } = parts;
   const change =
     (ask: Ask) =>
     async (argument: unknown): Promise<void> => {
-      const chosen = await chosenCases(argument, view.selection, model);
-      const all = await model.casesOf(chosen.serviceUrl, chosen.testTargetId);
+      const chosen = await chosenCases(argument, view.selection, catalog);
+      const all = await catalog.casesOf(chosen.serviceUrl, chosen.testTargetId);
       const now = async (id: string): Promise<ServiceTestCase> =>
         caseOnService(await parts.services.client(chosen.serviceUrl), chosen.testTargetId, id);
       await updateCases(parts, chosen, await ask(chosen.entries, all, now));
@@ -62,11 +51,8 @@ export function caseCommands(parts: CaseParts): Pick<CommandTable, CaseCommand> 
     'portableTests.moveToFolder': change((entries, all) => askFolder(entries, foldersOf(all))),
     'portableTests.setTags': change(askTags),
     'portableTests.setExternalId': change(askExternalId),
-    'portableTests.importCase': (argument) => inFolderOf(argument, (sync, uri) => importCase(sync, uri)),
-    'portableTests.changeServiceLocator': (argument) =>
-      inFolderOf(undefined, (sync, uri) => changeLocator(sync, uri, steps, argument)),
     'portableTests.regenerateSteps': async (argument) =>
-      regenerateSteps(parts, await chosenCases(argument, view.selection, model)),
+      regenerateSteps(parts, await chosenCases(argument, view.selection, catalog)),
   };
 }
 

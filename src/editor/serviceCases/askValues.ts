@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { UpdateTestCase } from '../../api/contract/testCase.ts';
 import { cleaner } from '../../core/text/hostileText.ts';
-import type { CaseEntry } from './catalog.ts';
+import type { CaseEntry } from '../cases/caseEntry.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { subject } from './subject.ts';
+import { subject } from '../cases/subject.ts';
 
 /** Each asks for the new value of one field of test cases and gives the body of endpoint 8. */
 

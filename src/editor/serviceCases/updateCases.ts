@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import type { ServiceTestCase, UpdateTestCase } from '../../api/contract/testCase.ts';
-import { caseOnService } from './caseOnService.ts';
+import { caseOnService } from '../cases/caseOnService.ts';
 import { withProgress } from '../ui/progress.ts';
 import { nameOf, type Services } from '../connection/services.ts';
-import { demandTrust } from '../targets/targetFolders.ts';
-import type { CaseEntry } from './catalog.ts';
-import { demandThere, type ChosenCases } from './chosenCases.ts';
+import { assertTrusted } from '../ui/trust.ts';
+import type { CaseEntry } from '../cases/caseEntry.ts';
+import type { ServiceUpdate } from '../cases/serviceUpdate.ts';
+import { demandThere, type ChosenCases } from '../cases/chosenCases.ts';
 
 /** What changes test cases on the service needs. */
 export interface UpdateParts {
@@ -17,16 +18,7 @@ export interface UpdateParts {
    *
    * @returns how many files have to be pulled to say it
    */
-  readonly changed: (change: CaseChange) => Promise<number>;
-}
-
-/** What was changed on the service, of which cases. */
-export interface CaseChange {
-  readonly serviceUrl: string;
-  readonly testTargetId: string;
-  readonly ids: readonly string[];
-  /** What the last of them got. */
-  readonly body: UpdateTestCase;
+  readonly changed: (change: ServiceUpdate) => Promise<number>;
 }
 
 /** Makes the body for one case from what the service has of it now (endpoint 7). */
@@ -41,7 +33,7 @@ export async function updateCases(
   { serviceUrl, testTargetId, entries }: ChosenCases,
   update: CaseUpdate,
 ): Promise<void> {
-  demandTrust();
+  assertTrusted();
   for (const entry of entries) demandThere(entry);
   const done: string[] = [];
   let body: UpdateTestCase = {};

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { CaseEntry } from './catalog.ts';
-import { subject } from './subject.ts';
+import type { CaseEntry } from '../cases/caseEntry.ts';
+import { subject } from '../cases/subject.ts';
 
 /** What is asked before and after a drag and drop. */
 export interface MoveDialogs {

@@ -1,0 +1,64 @@
+import * as vscode from 'vscode';
+import type { TargetFolder } from '../targets/targetFolders.ts';
+import type { CaseFilter } from './caseFilter.ts';
+import type { ServiceUpdate } from './serviceUpdate.ts';
+
+/** What the view of test cases can do for commands. */
+export interface DrawnView {
+  /** The selected rows; they are checked where they are used. */
+  readonly selection: readonly unknown[];
+  /** Shows the test cases that a filter wants; all without one. */
+  show(filter: CaseFilter | undefined): void;
+  /** Asks a service again for the cases of one target, and draws that one only. */
+  reloadTarget(serviceUrl: string, testTargetId: string): void;
+  /** Draws what a change on the service has changed. */
+  casesChanged(change: ServiceUpdate): Promise<void>;
+  /** Draws what changed in the files of some targets. */
+  filesChanged(targetKeys: Iterable<string>): Promise<void>;
+}
+
+/** The view of test cases, as commands know it before it is drawn. */
+export class CaseView implements DrawnView, vscode.Disposable {
+  private readonly finished = new vscode.EventEmitter<TargetFolder | undefined>();
+  /** Fires after a command that changes files or services: with its folder, where it is about one. */
+  readonly onDidFinish = this.finished.event;
+  private drawn: DrawnView | undefined;
+
+  /** Has a view drawn what commands ask for. */
+  draw(view: DrawnView): void {
+    this.drawn = view;
+  }
+
+  get selection(): readonly unknown[] {
+    return this.drawn?.selection ?? [];
+  }
+
+  show(filter: CaseFilter | undefined): void {
+    this.drawn?.show(filter);
+  }
+
+  reloadTarget(serviceUrl: string, testTargetId: string): void {
+    this.drawn?.reloadTarget(serviceUrl, testTargetId);
+  }
+
+  async casesChanged(change: ServiceUpdate): Promise<void> {
+    await this.drawn?.casesChanged(change);
+  }
+
+  async filesChanged(targetKeys: Iterable<string>): Promise<void> {
+    await this.drawn?.filesChanged(targetKeys);
+  }
+
+  /** Runs work of a command that changes files or services, and draws what has changed, also on failure. */
+  readonly afterwards = async <Result>(work: Promise<Result>, folder?: TargetFolder): Promise<Result> => {
+    try {
+      return await work;
+    } finally {
+      this.finished.fire(folder);
+    }
+  };
+
+  dispose(): void {
+    this.finished.dispose();
+  }
+}

@@ -1,0 +1,60 @@
+import * as vscode from 'vscode';
+import type { Targets } from '../targets/targetsFeature.ts';
+import { chooseFolder } from '../targets/chooseFolder.ts';
+import type { TargetFolder } from '../targets/targetFolders.ts';
+import type { Feature } from '../ui/feature.ts';
+import type { CaseView } from './caseView.ts';
+import { CaseCatalog } from './catalog.ts';
+import { SyncDecorations } from './decorations.ts';
+import { filterCommands, type FilterCommand } from './filterCommands.ts';
+import type { FolderSync } from './folderSync.ts';
+import { folderSyncs } from './folderSyncs.ts';
+import { newTestCase } from './newTestCase.ts';
+import { openCase } from './openCase.ts';
+import { watchOpenCase } from './openCaseKeys.ts';
+import { ServiceDocuments } from './serviceDocuments.ts';
+import { Versions } from './versions.ts';
+
+/** The test cases of all targets, as files and on services. */
+export interface Cases extends Feature<
+  FilterCommand | 'portableTests.openCase' | 'portableTests.newTestCase'
+> {
+  readonly catalog: CaseCatalog;
+  readonly documents: ServiceDocuments;
+  readonly versions: Versions;
+  readonly syncOf: (folder: TargetFolder) => FolderSync;
+}
+
+interface CasesParts extends Pick<Targets, 'targets'> {
+  readonly view: CaseView;
+}
+
+export function casesFeature(context: vscode.ExtensionContext, { targets, view }: CasesParts): Cases {
+  const { services } = targets;
+  const storage = context.storageUri ?? vscode.Uri.joinPath(context.globalStorageUri, 'no-workspace');
+  const syncOf = folderSyncs(storage, services);
+  const catalog = new CaseCatalog(targets, syncOf);
+  const documents = new ServiceDocuments();
+  const versions = new Versions(context.workspaceState);
+  const decorations = new SyncDecorations(catalog);
+  const started = vscode.Disposable.from(
+    catalog,
+    documents,
+    versions,
+    decorations,
+    vscode.window.registerFileDecorationProvider(decorations),
+    watchOpenCase({ catalog, versions }),
+  );
+  return {
+    catalog,
+    documents,
+    versions,
+    syncOf,
+    commands: {
+      'portableTests.openCase': (argument) => openCase(argument, documents),
+      'portableTests.newTestCase': async () => newTestCase(syncOf(await chooseFolder())),
+      ...filterCommands({ tree: view, services }),
+    },
+    dispose: () => started.dispose(),
+  };
+}

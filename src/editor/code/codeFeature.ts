@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+import type { Cases } from '../cases/casesFeature.ts';
+import type { Files } from '../files/filesFeature.ts';
+import type { Results } from '../results/resultsFeature.ts';
+import type { Sync } from '../sync/syncFeature.ts';
+import type { Feature } from '../ui/feature.ts';
+import { codeCommands, type CodeCommand } from './codeCommands.ts';
+import { CodePreviews } from './codePreviews.ts';
+
+interface CodeNeeds
+  extends
+    Pick<Files, 'index' | 'steps'>,
+    Pick<Cases, 'catalog' | 'documents'>,
+    Pick<Sync, 'syncs'>,
+    Pick<Results, 'localReports'> {}
+
+/** Playwright code of test cases: previews beside the editor, and generated projects. */
+export function codeFeature(
+  { extensionUri, workspaceState }: vscode.ExtensionContext,
+  { index, steps, catalog, documents, syncs, localReports }: CodeNeeds,
+): Feature<CodeCommand> {
+  const previews = new CodePreviews(index, steps);
+  return {
+    commands: codeCommands({
+      index,
+      syncs,
+      services: catalog.targets.services,
+      catalog,
+      documents,
+      previews,
+      local: localReports,
+      memory: workspaceState,
+      sandbox: vscode.Uri.joinPath(extensionUri, 'dist', 'sandboxWorker.mjs'),
+    }),
+    dispose: () => previews.dispose(),
+  };
+}

@@ -1,0 +1,9 @@
+import type { Feature } from '../ui/feature.ts';
+import { detailCommands } from './details.ts';
+import type { DetailParts } from './detailParts.ts';
+
+/** Every field that a service has of a test case, target, environment or report. */
+export const detailsFeature = (parts: DetailParts): Feature<'portableTests.showDetails'> => ({
+  commands: detailCommands(parts),
+  dispose: () => undefined,
+});

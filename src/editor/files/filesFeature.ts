@@ -1,0 +1,22 @@
+import * as vscode from 'vscode';
+import { Summaries } from '../../index/summaries.ts';
+import type { Feature } from '../ui/feature.ts';
+import { LiveIndex } from './liveIndex.ts';
+import { StepTexts } from './stepTexts.ts';
+
+/** The test cases in files of the workspace, and the steps in open ones. */
+export interface Files extends Feature {
+  readonly index: LiveIndex;
+  readonly summaries: Summaries;
+  readonly steps: StepTexts;
+}
+
+export function filesFeature(
+  { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
+  log: vscode.LogOutputChannel,
+): Files {
+  const worker = vscode.Uri.joinPath(extensionUri, 'dist', 'indexWorker.js').fsPath;
+  const summaries = new Summaries(worker);
+  const index = new LiveIndex(summaries, log);
+  return { index, summaries, steps: new StepTexts(), commands: {}, dispose: () => index.dispose() };
+}

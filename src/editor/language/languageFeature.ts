@@ -1,0 +1,45 @@
+import * as vscode from 'vscode';
+import type { Files } from '../files/filesFeature.ts';
+import type { Results } from '../results/resultsFeature.ts';
+import type { Sync } from '../sync/syncFeature.ts';
+import { inFolderOfFile } from '../sync/inFolder.ts';
+import type { TargetCatalog } from '../targets/targetCatalog.ts';
+import type { Feature } from '../ui/feature.ts';
+import { registerChecks } from './checks/registerChecks.ts';
+import { startOnFirstDocument } from './client/startLanguageClient.ts';
+import { registerCompletion } from './completion/completion.ts';
+import { watchLanguages } from './detection/languageDetection.ts';
+import { registerNames } from './names/registerNames.ts';
+import { changeServiceLocator } from './steps/changeServiceLocator.ts';
+import { registerSteps, stepCommands, type StepCommand } from './steps/registerSteps.ts';
+
+interface LanguageParts extends Pick<Files, 'index' | 'summaries' | 'steps'> {
+  readonly targets: TargetCatalog;
+  readonly results: Results['results'];
+  readonly sync: Pick<Sync, 'parts'>;
+  readonly log: vscode.LogOutputChannel;
+}
+
+/** Language help for test cases: server, completion, names, checks and steps. */
+export function languageFeature(
+  context: vscode.ExtensionContext,
+  { index, summaries, steps, targets, results, sync, log }: LanguageParts,
+): Feature<StepCommand | 'portableTests.changeServiceLocator'> {
+  const inFolderOf = inFolderOfFile(sync.parts);
+  const started = vscode.Disposable.from(
+    registerNames(index),
+    registerSteps(steps, results, targets, targets.services.offers, log),
+    registerCompletion(index),
+    registerChecks(index, context, summaries, log),
+    watchLanguages(),
+    startOnFirstDocument(context, log),
+  );
+  return {
+    commands: {
+      ...stepCommands(steps, index, log),
+      'portableTests.changeServiceLocator': (argument) =>
+        inFolderOf(undefined, (folder, uri) => changeServiceLocator(folder, uri, steps, argument)),
+    },
+    dispose: () => started.dispose(),
+  };
+}

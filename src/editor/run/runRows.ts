@@ -1,0 +1,27 @@
+import type { CaseCatalog } from '../cases/catalog.ts';
+import { casesOfRows, noFile } from '../cases/chosenCases.ts';
+import type { CaseIndex, IndexedCase } from '../files/caseIndex.ts';
+
+interface RunRowsParts {
+  readonly catalog: Pick<CaseCatalog, 'casesOf'>;
+  /** The view of test cases; rows are checked where they are used. */
+  readonly view: { readonly selection: readonly unknown[] };
+  readonly index: Pick<CaseIndex, 'ready' | 'at'>;
+  readonly runCases: (files: readonly IndexedCase[]) => Promise<void>;
+}
+
+/**
+ * Runs the files of the rows that a command was called on, on this machine.
+ *
+ * @throws UserError where none of them has a file
+ */
+export async function runRows(
+  { catalog, view, index, runCases }: RunRowsParts,
+  argument: unknown,
+): Promise<void> {
+  const { entries } = await casesOfRows(argument, view.selection, catalog);
+  await index.ready;
+  const files = entries.flatMap(({ uri }) => (uri && index.at(uri)) ?? []);
+  if (files.length === 0) throw noFile();
+  await runCases(files);
+}

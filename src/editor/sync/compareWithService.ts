@@ -1,0 +1,27 @@
+import * as vscode from 'vscode';
+import { message, UserError } from '../../core/errors.ts';
+import type { FolderSync } from '../cases/folderSync.ts';
+import type { ServiceDocuments } from '../cases/serviceDocuments.ts';
+import { nameOf } from '../connection/services.ts';
+import { withProgress } from '../ui/progress.ts';
+
+/** Opens a diff between a file and the service's side of its case. */
+export async function compareWithService(
+  sync: FolderSync,
+  uri: vscode.Uri,
+  documents: ServiceDocuments,
+): Promise<void> {
+  const there = await withProgress(vscode.l10n.t('Contacting the service'), async (signal) => {
+    const { local, remote } = await sync.sides(await sync.client(), signal);
+    const path = sync.files.pathOf(uri);
+    const here = [...local.cases.values()].find(({ file }) => file.path === path);
+    return here && remote.cases.get(here.testCase.id);
+  });
+  if (!there) {
+    throw new UserError(
+      message('{0} does not have the test case of this file', nameOf(sync.folder.serviceUrl)),
+      message('Push the test case to add it'),
+    );
+  }
+  await documents.compare(there, uri);
+}

@@ -1,0 +1,114 @@
+import * as vscode from 'vscode';
+import type { TestTarget } from '../../api/contract/testTarget.ts';
+import { NotOffered, whereLacking } from '../../api/http/notOffered.ts';
+import type { Services } from '../connection/services.ts';
+import { UnreachableServices } from '../connection/unreachableServices.ts';
+import { isSameTarget, targetKeyOf, type Target } from './target.ts';
+import { targetFolders, type TargetFolder } from './targetFolders.ts';
+
+/** The test targets of the connected services, kept until they are forgotten. */
+export class TargetCatalog implements vscode.Disposable {
+  private readonly forgotten = new vscode.EventEmitter<string | undefined>();
+  /** Fires with the service whose answers are forgotten; with undefined where those of all are. */
+  readonly onDidForget = this.forgotten.event;
+  private readonly targets = new Map<string, Promise<TestTarget[]>>();
+  /** What services listed last, which stays while they cannot be asked. */
+  private readonly lastListed = new Map<string, TestTarget>();
+  /** Services that could not be asked. */
+  readonly unreachable: UnreachableServices;
+
+  /** @param folders the folders of the workspace that belong to test targets */
+  constructor(
+    readonly services: Services,
+    readonly folders: () => readonly TargetFolder[] = targetFolders,
+  ) {
+    this.unreachable = new UnreachableServices(services.offers, (serviceUrl) => this.forget(serviceUrl));
+  }
+
+  /** Gets the targets to show: those of bound folders while the service cannot be asked. */
+  async shownTargets(serviceUrl: string): Promise<TestTarget[]> {
+    if (this.unreachable.has(serviceUrl)) return this.knownTargets(serviceUrl);
+    try {
+      return await this.targetsOf(serviceUrl);
+    } catch (error) {
+      if (error instanceof NotOffered) throw error;
+      this.unreachable.note(serviceUrl, error);
+      return this.knownTargets(serviceUrl);
+    }
+  }
+
+  private knownTargets(serviceUrl: string): TestTarget[] {
+    return this.foldersOf(serviceUrl).map(
+      (folder) =>
+        this.lastListed.get(targetKeyOf(folder)) ?? {
+          id: folder.testTargetId,
+          app: this.nameOf(serviceUrl, folder.testTargetId) ?? folder.folder,
+        },
+    );
+  }
+
+  /** Gets the targets of a service, asking it at most once. A failed request is not kept. */
+  targetsOf(serviceUrl: string): Promise<TestTarget[]> {
+    const known = this.targets.get(serviceUrl);
+    if (known) return known;
+    const loading = this.load(serviceUrl);
+    this.targets.set(serviceUrl, loading);
+    loading.catch(() => this.targets.delete(serviceUrl));
+    return loading;
+  }
+
+  private async load(serviceUrl: string): Promise<TestTarget[]> {
+    const client = await this.services.client(serviceUrl);
+    const targets = await client
+      .listTestTargets()
+      .catch(whereLacking('listTestTargets', (error) => this.boundTargets(serviceUrl, error)));
+    for (const target of targets)
+      this.lastListed.set(targetKeyOf({ serviceUrl, testTargetId: target.id }), target);
+    return targets;
+  }
+
+  /** The targets of a service that settings name, where it does not list any. */
+  private boundTargets(serviceUrl: string, error: NotOffered): TestTarget[] {
+    const bound = this.foldersOf(serviceUrl);
+    if (bound.length === 0) throw error;
+    return bound.map(({ testTargetId, folder }) => ({ id: testTargetId, app: folder }));
+  }
+
+  private foldersOf(serviceUrl: string): TargetFolder[] {
+    return this.folders().filter((folder) => folder.serviceUrl === serviceUrl);
+  }
+
+  /** Gets the folder of the workspace that belongs to a target. */
+  folderOf(target: Target): TargetFolder | undefined {
+    return this.folders().find((folder) => isSameTarget(folder, target));
+  }
+
+  /** Gets the name of a target in one line, as far as a service has ever given it; never asks. */
+  nameOf(serviceUrl: string, testTargetId: string): string | undefined {
+    return this.services.targetNames.of({ serviceUrl, testTargetId });
+  }
+
+  /** Whether a folder of the workspace belongs to a target of a service. */
+  isUsed(serviceUrl: string): boolean {
+    return this.foldersOf(serviceUrl).length > 0;
+  }
+
+  /** Has a service asked whether it is there. */
+  doubt(serviceUrl: string): void {
+    this.targets.delete(serviceUrl);
+    this.unreachable.doubt(serviceUrl);
+  }
+
+  /** Asks one service again, or all, when their answers are needed next. */
+  forget(serviceUrl?: string): void {
+    this.unreachable.forget(serviceUrl);
+    if (serviceUrl === undefined) this.targets.clear();
+    else this.targets.delete(serviceUrl);
+    this.forgotten.fire(serviceUrl);
+  }
+
+  dispose(): void {
+    this.unreachable.dispose();
+    this.forgotten.dispose();
+  }
+}

@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+import type { Connection } from '../connection/connectionFeature.ts';
+import type { Feature } from '../ui/feature.ts';
+import { watchCapabilities } from './capabilityKeys.ts';
+import { chooseTarget } from './chooseTarget.ts';
+import { EnvironmentAnswers } from './environmentAnswers.ts';
+import { EnvironmentNames } from './environmentNames.ts';
+import { TargetStatus } from './statusBar.ts';
+import { isTargetNode } from './targetArgument.ts';
+import { TargetCatalog } from './targetCatalog.ts';
+import { targetCommands, type TargetCommand } from './targetCommands.ts';
+import type { TargetFolder } from './targetFolders.ts';
+
+/** Test targets, their environments, and the folders that belong to them. */
+export interface Targets extends Feature<TargetCommand | 'portableTests.chooseTarget'> {
+  readonly targets: TargetCatalog;
+  readonly names: EnvironmentNames;
+  readonly answers: EnvironmentAnswers;
+  readonly status: TargetStatus;
+  /** Fires when a target was chosen for a folder. */
+  readonly onDidChooseTarget: vscode.Event<TargetFolder>;
+}
+
+export function targetsFeature(
+  { globalState }: Pick<vscode.ExtensionContext, 'globalState'>,
+  { services, connect }: Pick<Connection, 'services' | 'connect'>,
+  afterwards: <Result>(work: Promise<Result>) => Promise<Result>,
+): Targets {
+  const targets = new TargetCatalog(services);
+  const names = new EnvironmentNames(globalState);
+  const answers = new EnvironmentAnswers(globalState);
+  const status = new TargetStatus((folder) => services.targetNames.of(folder));
+  const chosen = new vscode.EventEmitter<TargetFolder>();
+  const started = vscode.Disposable.from(targets, status, chosen, watchCapabilities(services));
+  return {
+    targets,
+    names,
+    answers,
+    status,
+    onDidChooseTarget: chosen.event,
+    commands: {
+      'portableTests.chooseTarget': async (argument) => {
+        const target = isTargetNode(argument) ? argument : undefined;
+        chosen.fire(await afterwards(chooseTarget(services, connect, target)));
+      },
+      ...targetCommands({ targets, names, answers, afterwards }),
+    },
+    dispose: () => started.dispose(),
+  };
+}

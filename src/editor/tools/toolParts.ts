@@ -1,0 +1,19 @@
+import type { CaseCatalog } from '../cases/catalog.ts';
+import type { Versions } from '../cases/versions.ts';
+import type { Services } from '../connection/services.ts';
+import type { CaseIndex, IndexedCase } from '../files/caseIndex.ts';
+import type { ReportWatch } from '../results/reportWatch.ts';
+import type { Hear } from '../run/runHandler.ts';
+import type { Syncs } from '../sync/syncs.ts';
+
+/** What the tools for language models need. */
+export interface ToolParts {
+  readonly index: CaseIndex;
+  readonly services: Pick<Services, 'client'>;
+  readonly syncs: Pick<Syncs, 'use'>;
+  readonly versions: Pick<Versions, 'note'>;
+  readonly catalog: Pick<CaseCatalog, 'lastCompared'>;
+  readonly watch: Pick<ReportWatch, 'look'>;
+  /** Runs a case without a window, as the Testing view would, and tells what happens. */
+  readonly run: (one: IndexedCase, signal: AbortSignal, hear: Hear) => Promise<void>;
+}

@@ -1,0 +1,9 @@
+import type { Feature } from '../ui/feature.ts';
+import { registerTools } from './register.ts';
+import type { ToolParts } from './toolParts.ts';
+
+/** Tools for the editor's agents. */
+export function toolsFeature(parts: ToolParts): Feature {
+  const registered = registerTools(parts);
+  return { commands: {}, dispose: () => registered.dispose() };
+}

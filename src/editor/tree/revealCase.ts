@@ -1,0 +1,27 @@
+import type * as vscode from 'vscode';
+import { message, UserError } from '../../core/errors.ts';
+import type { CaseCatalog } from '../cases/catalog.ts';
+import { entryOfFile } from '../cases/entryOfFile.ts';
+import { targetKeyOf } from '../targets/target.ts';
+import { targetFolderOf } from '../targets/targetFolders.ts';
+import type { TreeNode } from './node.ts';
+
+/** Shows the case of a file in the view, with what the service says of it. */
+export async function revealCase(
+  uri: vscode.Uri,
+  catalog: CaseCatalog,
+  view: vscode.TreeView<TreeNode>,
+): Promise<void> {
+  const folder = targetFolderOf(uri);
+  if (!folder) {
+    throw new UserError(
+      message('This file belongs to no test target'),
+      message('Choose a test target for its folder'),
+      'choose-target',
+    );
+  }
+  const { serviceUrl, testTargetId } = folder;
+  const entry = await entryOfFile(uri, folder, catalog);
+  const targetKey = targetKeyOf({ serviceUrl, testTargetId });
+  await view.reveal({ kind: 'case', targetKey, entry }, { select: true, focus: true });
+}

@@ -1,0 +1,91 @@
+import * as vscode from 'vscode';
+import { fileOf } from '../cases/caseArgument.ts';
+import type { Cases } from '../cases/casesFeature.ts';
+import type { CaseView } from '../cases/caseView.ts';
+import type { Connection } from '../connection/connectionFeature.ts';
+import { serviceOf } from '../connection/serviceArgument.ts';
+import type { Explorations } from '../explore/exploreFeature.ts';
+import type { Results } from '../results/resultsFeature.ts';
+import type { ServiceCases } from '../serviceCases/serviceCasesFeature.ts';
+import type { Targets } from '../targets/targetsFeature.ts';
+import type { Feature } from '../ui/feature.ts';
+import type { Ui } from '../ui/uiFeature.ts';
+import { FolderDrop } from './folderDrop.ts';
+import type { TreeNode } from './node.ts';
+import { revealCase } from './revealCase.ts';
+import { stateLetters } from './stateLetters.ts';
+import { TestCasesTree } from './tree.ts';
+import { watchChanges } from './watchChanges.ts';
+import { watchReports } from './watchReports.ts';
+
+type TreeCommand = 'portableTests.refresh' | 'portableTests.tryAgain' | 'portableTests.revealCase';
+
+interface TreeParts
+  extends
+    Pick<Ui, 'boundary' | 'log'>,
+    Pick<Connection, 'services' | 'keys'>,
+    Pick<Targets, 'names' | 'status'>,
+    Pick<Cases, 'catalog' | 'versions'>,
+    Pick<Results, 'pages' | 'results' | 'watch'>,
+    Pick<ServiceCases, 'updates'>,
+    Pick<Explorations, 'discoveries'> {
+  readonly view: CaseView;
+}
+
+/** The view of services, test targets, test cases and reports. */
+export function treeFeature(parts: TreeParts): Feature<TreeCommand> {
+  const { catalog, services, view: port, pages, results, versions, watch } = parts;
+  const tree = treeOf(parts);
+  const view = vscode.window.createTreeView<TreeNode>('portableTests.testCases', {
+    treeDataProvider: tree,
+    showCollapseAll: true,
+    canSelectMany: true,
+    dragAndDropController: new FolderDrop(parts.updates, parts.boundary),
+  });
+  connect(port, tree, view);
+  const started = vscode.Disposable.from(
+    tree,
+    view,
+    port.onDidFinish((folder) => {
+      if (folder) tree.reloadAll(folder.serviceUrl, folder.testTargetId);
+      else tree.refresh();
+    }),
+    vscode.window.registerFileDecorationProvider(stateLetters),
+    watchReports({ watch, pages, results, tree, view }),
+    watchChanges({ ...parts, results, versions, tree, view }),
+  );
+  return {
+    commands: {
+      'portableTests.refresh': async () => {
+        services.offers.forget();
+        tree.refresh();
+      },
+      'portableTests.tryAgain': async (argument) => {
+        const serviceUrl = serviceOf(argument);
+        services.offers.forget(serviceUrl);
+        tree.tryAgain(serviceUrl);
+      },
+      'portableTests.revealCase': (argument) => revealCase(fileOf(argument), catalog, view),
+    },
+    dispose: () => started.dispose(),
+  };
+}
+
+const treeOf = ({ catalog, pages, names, results, versions, watch }: TreeParts): TestCasesTree =>
+  new TestCasesTree(catalog, pages, {
+    environmentName: (id) => names.of(id),
+    resultsOf: (targetKey, caseId) => results.of(targetKey, caseId),
+    versionsOf: (targetKey, caseId) => versions.of(targetKey, caseId),
+    hasGivenUp: (target) => watch.hasGivenUp(target),
+  });
+
+const connect = (port: CaseView, tree: TestCasesTree, view: vscode.TreeView<TreeNode>): void =>
+  port.draw({
+    get selection() {
+      return view.selection;
+    },
+    show: (filter) => tree.show(filter),
+    reloadTarget: (...target) => tree.reloadTarget(...target),
+    casesChanged: (update) => tree.casesChanged(update),
+    filesChanged: (targetKeys) => tree.filesChanged(targetKeys),
+  });
