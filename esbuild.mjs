@@ -2,18 +2,18 @@
 // `--only NAME` builds one bundle.
 import { argv, exit } from 'node:process';
 import { context } from 'esbuild';
-import { builds } from './esbuild.builds.mjs';
+import { bundles } from './build/bundles.mjs';
 
 const only = argv.includes('--only') ? argv[argv.indexOf('--only') + 1] : undefined;
-const chosen = Object.entries(builds).filter(([name]) => only === undefined || name === only);
+const chosen = Object.entries(bundles).filter(([name]) => only === undefined || name === only);
 if (chosen.length === 0) {
-  console.error(`There is no bundle "${only}". Bundles: ${Object.keys(builds).join(', ')}`);
+  console.error(`There is no bundle "${only}". Bundles: ${Object.keys(bundles).join(', ')}`);
   exit(2);
 }
 const contexts = await Promise.all(chosen.map(([, options]) => context(options)));
 if (argv.includes('--watch')) {
-  await Promise.all(contexts.map((one) => one.watch()));
+  await Promise.all(contexts.map((bundle) => bundle.watch()));
 } else {
-  await Promise.all(contexts.map((one) => one.rebuild()));
-  await Promise.all(contexts.map((one) => one.dispose()));
+  await Promise.all(contexts.map((bundle) => bundle.rebuild()));
+  await Promise.all(contexts.map((bundle) => bundle.dispose()));
 }

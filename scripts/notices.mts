@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type BuildOptions } from 'esbuild';
-import { builds } from '../esbuild.builds.mjs';
+import { bundles } from '../build/bundles.mjs';
 import { repoRoot } from './host/paths.mts';
 
 export const noticesFile = path.join(repoRoot, 'THIRD-PARTY-NOTICES.md');
@@ -17,7 +17,7 @@ interface Package {
 /** The licences of all that is bundled into the extension, as Markdown. */
 export async function notices(): Promise<string> {
   const folders = new Set<string>();
-  for (const options of Object.values(builds))
+  for (const options of Object.values<BuildOptions>(bundles))
     for (const folder of await packagesIn(options)) folders.add(folder);
   const packages = [...folders]
     .map(read)

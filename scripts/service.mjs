@@ -10,20 +10,17 @@ const dist = path.join(root, 'dist');
 const bundle = path.join(dist, 'service.js');
 const files = ['node-sqlite3-wasm.wasm', 'reporter.js', 'sandboxWorker.mjs', 'service.js'];
 
+/** @param {string} file */
 const changedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
 const sources = () =>
-  ['src/service', 'src/core', 'src/api', 'src/codegen', 'src/runner', 'src/sandbox']
+  ['build', 'src/service', 'src/core', 'src/api', 'src/codegen', 'src/runner', 'src/sandbox']
     .map((folder) => path.join(root, folder))
     .filter((folder) => existsSync(folder))
-    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => path.join(folder, name)))
-    .filter((file) => file.endsWith('.ts'));
-const inputs = () => [
-  ...sources(),
-  path.join(root, 'esbuild.reporter.mjs'),
-  path.join(root, 'esbuild.sandbox.mjs'),
-  path.join(root, 'esbuild.service.mjs'),
-  path.join(root, 'package-lock.json'),
-];
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
+    )
+    .filter((file) => /\.(ts|mjs)$/.test(file));
+const inputs = () => [...sources(), path.join(root, 'package-lock.json')];
 const isFresh = () => {
   const built = Math.min(...files.map((file) => changedAt(path.join(dist, file))));
   return built > 0 && inputs().every((file) => changedAt(file) <= built);
@@ -31,18 +28,16 @@ const isFresh = () => {
 
 /** Built aside and moved into place: two that start at once never run half a bundle. */
 async function build() {
-  const [{ build: esbuild }, { reporterBuild }, { sandboxBuild }, { serviceBuild }] = await Promise.all([
+  const [{ build: esbuild }, { bundles }] = await Promise.all([
     import('esbuild'),
-    import('../esbuild.reporter.mjs'),
-    import('../esbuild.sandbox.mjs'),
-    import('../esbuild.service.mjs'),
+    import('../build/bundles.mjs'),
   ]);
   mkdirSync(dist, { recursive: true });
   const aside = mkdtempSync(path.join(dist, '.service-'));
   try {
-    await esbuild({ ...reporterBuild, outfile: path.join(aside, 'reporter.js') });
-    await esbuild({ ...sandboxBuild, outfile: path.join(aside, 'sandboxWorker.mjs') });
-    await esbuild({ ...serviceBuild, outfile: path.join(aside, 'service.js') });
+    await esbuild({ ...bundles.reporter, outfile: path.join(aside, 'reporter.js') });
+    await esbuild({ ...bundles.sandbox, outfile: path.join(aside, 'sandboxWorker.mjs') });
+    await esbuild({ ...bundles.service, outfile: path.join(aside, 'service.js') });
     for (const file of files) renameSync(path.join(aside, file), path.join(dist, file));
   } finally {
     rmSync(aside, { recursive: true, force: true });

@@ -1,10 +1,10 @@
-import { buildSync } from 'esbuild';
-import { sandboxBuild } from '../../esbuild.sandbox.mjs';
+import { bundles } from '../../build/bundles.mjs';
+import { bundleText } from '../../build/embedded.mjs';
 
 let text: string | undefined;
 
 /** The text of the sandbox's worker, as it ships. */
 export function sandboxWorker(): string {
-  text ??= buildSync({ ...sandboxBuild, write: false }).outputFiles?.[0]?.text ?? '';
+  text ??= bundleText(bundles.sandbox);
   return text;
 }

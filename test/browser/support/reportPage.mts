@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { reportBuild } from '../../../esbuild.report.mjs';
+import { bundles } from '../../../build/bundles.mjs';
 import { findChromium } from '../../../scripts/host/systemPackages.mts';
 import { repoRoot } from '../../../scripts/host/paths.mts';
 import type { PanelState, ToExtension, ToPage } from '../../../src/report/protocol.ts';
@@ -20,7 +20,7 @@ export class ReportBrowser {
 
   static async launch(): Promise<ReportBrowser> {
     const [{ outputFiles }, browser] = await Promise.all([
-      build({ ...reportBuild, write: false }),
+      build({ ...bundles.report, write: false }),
       chromium.launch({ executablePath: findChromium() }),
     ]);
     return new ReportBrowser(

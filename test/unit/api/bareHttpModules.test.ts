@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { build, type Plugin } from 'esbuild';
-import { bareHttpModules } from '../../../esbuild.plugins.mjs';
+import { bareHttpModules } from '../../../build/plugins/bareHttpModules.mjs';
 
 async function requiresIn(plugins: Plugin[]): Promise<string[]> {
   const { outputFiles } = await build({

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { indexWorkerBuild } from '../../../esbuild.indexWorker.mjs';
+import { bundles } from '../../../build/bundles.mjs';
 import { summarise } from '../../../src/core/summary/caseSummary.ts';
 import { Summaries } from '../../../src/index/summaries.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
@@ -15,7 +15,7 @@ describe('the thread of the index', () => {
   let summaries: Summaries;
 
   before(async () => {
-    await build({ ...indexWorkerBuild, outfile: script });
+    await build({ ...bundles.indexWorker, outfile: script });
   });
   afterEach(() => summaries.dispose());
   after(() => rmSync(folder, { recursive: true }));

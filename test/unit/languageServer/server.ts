@@ -30,7 +30,7 @@ import {
 } from 'vscode-languageserver-protocol/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Surroundings } from '../../../src/languageServer/formatting.ts';
-import { languageServerBuild } from '../../../esbuild.languageServer.mjs';
+import { bundles } from '../../../build/bundles.mjs';
 import { buildBundles } from '../../support/bundles.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
 
@@ -49,12 +49,12 @@ const ourClient: ClientCapabilities = {
   },
 };
 
-let bundles: Promise<string> | undefined;
+let built: Promise<string> | undefined;
 
 /** Our language server as it ships, built once for a run of the tests. */
 export async function builtLanguageServer(): Promise<string> {
-  bundles ??= buildBundles({ 'languageServer.js': languageServerBuild });
-  return path.join(await bundles, 'languageServer.js');
+  built ??= buildBundles({ 'languageServer.js': bundles.languageServer });
+  return path.join(await built, 'languageServer.js');
 }
 
 /** A language server in a process of its own, spoken to as our client does. */

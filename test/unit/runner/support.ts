@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { reporterBuild } from '../../../esbuild.reporter.mjs';
-import { sandboxBuild } from '../../../esbuild.sandbox.mjs';
+import { bundles } from '../../../build/bundles.mjs';
 
 /** A folder of a test with the reporter and the sandbox in it, as they are shipped. */
 export class RunnerFolder {
@@ -13,8 +12,8 @@ export class RunnerFolder {
 
   static async make(): Promise<RunnerFolder> {
     const folder = await mkdtemp(path.join(tmpdir(), 'ptc-runner-'));
-    await build({ ...reporterBuild, outfile: path.join(folder, 'reporter.js') });
-    await build({ ...sandboxBuild, outfile: path.join(folder, 'sandboxWorker.mjs') });
+    await build({ ...bundles.reporter, outfile: path.join(folder, 'reporter.js') });
+    await build({ ...bundles.sandbox, outfile: path.join(folder, 'sandboxWorker.mjs') });
     return new RunnerFolder(folder);
   }
 

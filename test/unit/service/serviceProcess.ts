@@ -1,25 +1,22 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { reporterBuild } from '../../../esbuild.reporter.mjs';
-import { sandboxBuild } from '../../../esbuild.sandbox.mjs';
+import { bundles } from '../../../build/bundles.mjs';
 import { parseOptions } from '../../../src/service/options.ts';
 import { startService, type StartOptions } from '../../../src/service/server.ts';
 import { buildBundles } from '../../support/bundles.ts';
 import type { Answer } from './support.ts';
-// @ts-expect-error: build options are plain JavaScript
-import { serviceBuild } from '../../../esbuild.service.mjs';
 
-let bundles: Promise<string> | undefined;
+let built: Promise<string> | undefined;
 
 /** Builds the service as it ships, once for a run of the tests. */
 export async function buildService(): Promise<string> {
-  bundles ??= buildBundles({
-    'service.js': serviceBuild,
-    'reporter.js': reporterBuild,
-    'sandboxWorker.mjs': sandboxBuild,
+  built ??= buildBundles({
+    'service.js': bundles.service,
+    'reporter.js': bundles.reporter,
+    'sandboxWorker.mjs': bundles.sandbox,
   });
-  return path.join(await bundles, 'service.js');
+  return path.join(await built, 'service.js');
 }
 
 type Send = <Body = unknown>(method: string, route: string, body?: unknown) => Promise<Answer<Body>>;
@@ -93,12 +90,12 @@ export async function startHere(
   more: Pick<StartOptions, 'exploreBudget'> = {},
 ): Promise<StartedHere> {
   const folder = path.dirname(await buildService());
-  const bundles = {
+  const embedded = {
     reporter: path.join(folder, 'reporter.js'),
     sandbox: path.join(folder, 'sandboxWorker.mjs'),
   };
   const logged: string[] = [];
-  const options = { ...parseOptions(args), ...more, ...bundles };
+  const options = { ...parseOptions(args), ...more, ...embedded };
   const { close, ...addresses } = await startService(options, (line) => logged.push(line));
   return { addresses, logged, close, send: senderTo(addresses) };
 }

@@ -2,16 +2,16 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { cliBuild } from '../../../../esbuild.cli.mjs';
+import { bundles } from '../../../../build/bundles.mjs';
 import { main } from '../../../../src/cli/main.ts';
 import { buildBundles } from '../../../support/bundles.ts';
 
-let bundles: Promise<string> | undefined;
+let built: Promise<string> | undefined;
 
 /** The command line as it ships, built once for a run of the tests. */
 export async function builtCli(): Promise<string> {
-  bundles ??= buildBundles({ 'cli.js': cliBuild });
-  return path.join(await bundles, 'cli.js');
+  built ??= buildBundles({ 'cli.js': bundles.cli });
+  return path.join(await built, 'cli.js');
 }
 
 export interface Run {

@@ -1,0 +1,173 @@
+// The bundles of the project by name, as esbuild options.
+import { bundleText, packageVersion, sandboxEngine, sandboxNotice } from './embedded.mjs';
+import { bareHttpModules } from './plugins/bareHttpModules.mjs';
+import { databaseFile } from './plugins/databaseFile.mjs';
+import { languageClientApart } from './plugins/languageClientApart.mjs';
+import { languageServerStubs } from './plugins/languageServerStubs.mjs';
+import { oneVscode } from './plugins/oneVscode.mjs';
+import { oneYaml } from './plugins/oneYaml.mjs';
+import { root } from './root.mjs';
+
+/** @typedef {import('esbuild').BuildOptions} BuildOptions */
+
+/** @satisfies {BuildOptions} */
+const bundle = {
+  absWorkingDir: root,
+  bundle: true,
+  minify: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+};
+
+/**
+ * One file for Node 20.
+ *
+ * @satisfies {BuildOptions}
+ */
+const nodeBundle = {
+  ...bundle,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node20',
+  // `main` first would take the UMD build of jsonc-parser, whose own requires stay behind.
+  mainFields: ['module', 'main'],
+};
+
+/**
+ * A file that runs inside the extension host.
+ *
+ * @satisfies {BuildOptions}
+ */
+const hostBundle = {
+  ...nodeBundle,
+  outdir: 'dist',
+  // The polyfill is for a Node without streams of the web.
+  external: ['vscode', 'web-streams-polyfill/*'],
+  legalComments: 'eof',
+  sourcemap: true,
+};
+
+/**
+ * What code in the sandbox finds there: it runs inside the engine.
+ *
+ * @satisfies {BuildOptions}
+ */
+const sandboxGuest = {
+  ...bundle,
+  entryPoints: ['src/sandbox/guest/main.ts'],
+  platform: 'neutral',
+  format: 'iife',
+  target: 'es2023',
+};
+
+/**
+ * The reporter that Playwright loads into its own process: it takes nothing along but the protocol.
+ *
+ * @satisfies {BuildOptions}
+ */
+const reporter = {
+  ...nodeBundle,
+  entryPoints: ['src/runner/reporter.ts'],
+  outfile: 'dist/reporter.js',
+};
+
+/**
+ * The worker that runs code of test cases: one file without any other, since projects copy it.
+ *
+ * @satisfies {BuildOptions}
+ */
+const sandbox = {
+  ...bundle,
+  entryPoints: ['src/sandbox/host/main.ts'],
+  outfile: 'dist/sandboxWorker.mjs',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  get banner() {
+    return { js: sandboxNotice() };
+  },
+  get define() {
+    return {
+      'process.env.PORTABLE_TESTS_QUICKJS': JSON.stringify(sandboxEngine()),
+      'process.env.PORTABLE_TESTS_GUEST': JSON.stringify(bundleText(sandboxGuest)),
+    };
+  },
+};
+
+/** @satisfies {Record<string, BuildOptions>} */
+export const bundles = {
+  /** The extension: a smaller file is read and compiled sooner when it starts. */
+  extension: {
+    ...hostBundle,
+    entryPoints: ['src/extension.ts'],
+    plugins: [bareHttpModules, oneVscode, languageClientApart],
+  },
+
+  languageClient: {
+    ...hostBundle,
+    entryPoints: ['src/editor/language/client/languageClient.ts'],
+    plugins: [bareHttpModules, oneVscode],
+  },
+
+  /** The language server, without the folder of translations that its stock entry cannot start without. */
+  languageServer: {
+    ...nodeBundle,
+    entryPoints: ['src/languageServer/main.ts'],
+    outfile: 'dist/languageServer.js',
+    define: {
+      'process.env.YAML_LANGUAGE_SERVER_VERSION': JSON.stringify(
+        packageVersion('node_modules/yaml-language-server'),
+      ),
+    },
+    plugins: [languageServerStubs, oneYaml],
+  },
+
+  /** The thread that reads test cases for the index, beside the extension host. */
+  indexWorker: {
+    ...nodeBundle,
+    entryPoints: ['src/index/main.ts'],
+    outfile: 'dist/indexWorker.js',
+  },
+
+  /** The report page, with its style sheet beside it: it runs in a webview and takes nothing from the net. */
+  report: {
+    ...bundle,
+    entryPoints: [
+      { in: 'src/report/page/main.tsx', out: 'report' },
+      { in: 'src/report/page/report.css', out: 'report' },
+    ],
+    outdir: 'dist',
+    platform: 'browser',
+    format: 'iife',
+    target: 'es2022',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+  },
+
+  /** The local service, and the wasm file of its database. */
+  service: {
+    ...nodeBundle,
+    entryPoints: ['src/service/main.ts'],
+    outfile: 'dist/service.js',
+    minify: false,
+    plugins: [databaseFile],
+  },
+
+  reporter,
+  sandbox,
+
+  /** The command line: one file that can be copied anywhere, with the reporter and the sandbox in it. */
+  cli: {
+    ...nodeBundle,
+    entryPoints: ['src/cli.ts'],
+    outfile: 'dist/cli.js',
+    banner: { js: '#!/usr/bin/env node' },
+    get define() {
+      return {
+        'process.env.PORTABLE_TESTS_VERSION': JSON.stringify(packageVersion('.')),
+        'process.env.PORTABLE_TESTS_REPORTER': JSON.stringify(bundleText(reporter)),
+        'process.env.PORTABLE_TESTS_SANDBOX': JSON.stringify(bundleText(sandbox)),
+      };
+    },
+  },
+};

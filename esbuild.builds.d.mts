@@ -1,4 +1,0 @@
-import type { BuildOptions } from 'esbuild';
-
-/** Every bundle of the project by name. */
-export const builds: Readonly<Record<string, BuildOptions>>;
