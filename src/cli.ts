@@ -1,6 +1,6 @@
 import { argv, stderr, stdout } from 'node:process';
 import { main } from './cli/main.ts';
-import { Output } from './cli/output.ts';
+import { Output } from './cli/outcome/output.ts';
 
 const abort = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abort.abort());

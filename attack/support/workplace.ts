@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
-import { stateFolder } from '../../src/cli/stateFolder.ts';
+import { stateFolder } from '../../src/cli/sync/stateFolder.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { buildBundles } from '../../test/support/bundles.ts';
 import { finished, runCli, startCli, type Run } from '../../test/unit/cli/support/command.ts';

@@ -6,11 +6,11 @@ import type { WriteEntry, WriteKind } from '../codegen/overwrite.ts';
 import { carryOut, encoded, planIn, type ProjectFolder } from '../codegen/writing.ts';
 import { DiskFiles } from '../disk/diskFiles.ts';
 import { pauses } from '../node/pauses.ts';
-import { readCases } from './cases.ts';
-import { excludedFolders, excludedNotes } from './excludedFolders.ts';
-import { demandFolder } from './folder.ts';
-import type { CodeOptions } from './options.ts';
-import { Refusal, type Action, type OutcomeParts, type PlanEntry, type Reason } from './outcome.ts';
+import { readCases } from './cases/readCases.ts';
+import { excludedFolders, excludedNotes } from './cases/excludedFolders.ts';
+import { demandFolder } from './sync/syncedFolder.ts';
+import type { CodeOptions } from './arguments/options.ts';
+import { Refusal, type Action, type OutcomeParts, type PlanEntry, type Reason } from './outcome/outcome.ts';
 import { sandboxWorker } from './sandboxWorker.ts';
 
 /** The address in a project that was generated without one; whoever runs the project can set another. */

@@ -1,10 +1,10 @@
-import { takeApiKey } from './apiKey.ts';
-import { reasonOf } from './failure.ts';
-import { help } from './help.ts';
-import { parseOptions, UsageError } from './options.ts';
-import { exitCodes } from './outcome.ts';
-import { Output, type Streams } from './output.ts';
-import { printOutcome, sentences } from './printOutcome.ts';
+import { takeApiKey } from './connection/apiKey.ts';
+import { reasonOf } from './outcome/failure.ts';
+import { help } from './arguments/help.ts';
+import { parseOptions, UsageError } from './arguments/options.ts';
+import { exitCodes } from './outcome/outcome.ts';
+import { Output, type Streams } from './outcome/output.ts';
+import { printOutcome, sentences } from './outcome/printOutcome.ts';
 import { runCommand } from './runCommand.ts';
 
 /**

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { annotation, harmless, harmlessJson, harmlessLines } from '../../../src/cli/harmless.ts';
-import { junitOf } from '../../../src/cli/junit.ts';
-import type { RunOptions } from '../../../src/cli/options.ts';
-import { Output } from '../../../src/cli/output.ts';
-import { RunWords } from '../../../src/cli/runWords.ts';
+import { annotation, harmless, harmlessJson, harmlessLines } from '../../../src/cli/outcome/sanitize.ts';
+import { junitOf } from '../../../src/cli/run/junit.ts';
+import type { RunOptions } from '../../../src/cli/arguments/options.ts';
+import { Output } from '../../../src/cli/outcome/output.ts';
+import { RunWords } from '../../../src/cli/run/progress.ts';
 import type { LocalSet } from '../../../src/sync/localSet.ts';
 import { runs } from '../../support/properties.ts';
 import { finished, runCli, startCli } from './support/command.ts';
@@ -108,10 +108,13 @@ describe('What the command line prints', () => {
 
   it('passes through one place', () => {
     const folder = path.resolve('src/cli');
-    const writers = readdirSync(folder).filter((file) =>
-      /\b(stdout|stderr|console)\b/.test(readFileSync(path.join(folder, file), 'utf8')),
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    const writers = files.filter(
+      (file) =>
+        file.endsWith('.ts') &&
+        /\b(stdout|stderr|console)\b/.test(readFileSync(path.join(folder, file), 'utf8')),
     );
-    assert.deepEqual(writers, ['output.ts']);
+    assert.deepEqual(writers, [path.join('outcome', 'output.ts')]);
   });
 });
 

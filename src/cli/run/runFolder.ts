@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sandboxWorker } from './sandboxWorker.ts';
+import { sandboxWorker } from '../sandboxWorker.ts';
 
 /** Where a run happens: a folder that is kept, or one that goes with it. */
 export class RunPlace {

@@ -1,14 +1,14 @@
-import { DiskFiles } from '../disk/diskFiles.ts';
-import { lockFolder } from '../disk/folderLock.ts';
-import { pauses } from '../node/pauses.ts';
+import { DiskFiles } from '../../disk/diskFiles.ts';
+import { lockFolder } from '../../disk/folderLock.ts';
+import { pauses } from '../../node/pauses.ts';
 import { draftPush } from './draftPush.ts';
-import { excludedFolders, excludedNotes } from './excludedFolders.ts';
-import { demandFolder, SyncedFolder } from './folder.ts';
-import type { SyncOptions } from './options.ts';
-import type { OutcomeParts } from './outcome.ts';
+import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
+import { demandFolder, SyncedFolder } from './syncedFolder.ts';
+import type { SyncOptions } from '../arguments/options.ts';
+import type { OutcomeParts } from '../outcome/outcome.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
-import { connect } from './service.ts';
+import { connect } from '../connection/service.ts';
 import { stateFolder } from './stateFolder.ts';
 
 const commands = { pull, push, 'draft-push': draftPush } as const;

@@ -1,9 +1,9 @@
-import { sameCase } from '../core/case/equality.ts';
-import { render } from '../core/errors.ts';
-import type { Comparison } from '../sync/compare.ts';
-import type { CaseChange, PullPlan } from '../sync/pull.ts';
-import type { Compared } from './folder.ts';
-import type { Action, PlanEntry, Reason } from './outcome.ts';
+import { sameCase } from '../../core/case/equality.ts';
+import { render } from '../../core/errors.ts';
+import type { Comparison } from '../../sync/compare.ts';
+import type { CaseChange, PullPlan } from '../../sync/pull.ts';
+import type { Compared } from './syncedFolder.ts';
+import type { Action, PlanEntry, Reason } from '../outcome/outcome.ts';
 
 /** A plan, one entry for each file that it is about. */
 export function pullEntries(plan: PullPlan): PlanEntry[] {

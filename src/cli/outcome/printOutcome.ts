@@ -1,4 +1,4 @@
-import type { Found } from './findings.ts';
+import type { Found } from '../validate/findProblems.ts';
 import type { CommandOutcome, PlanEntry, Reason } from './outcome.ts';
 import type { Output } from './output.ts';
 

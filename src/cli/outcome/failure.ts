@@ -1,5 +1,5 @@
-import { Cancelled } from '../api/http/errors.ts';
-import { render, UserError } from '../core/errors.ts';
+import { Cancelled } from '../../api/http/errors.ts';
+import { render, UserError } from '../../core/errors.ts';
 import { Refusal, type CommandOutcome, type OutcomePart, type Reason } from './outcome.ts';
 
 /** The end of a command's outcome when it throws an error. */

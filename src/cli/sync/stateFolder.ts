@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { isBelow } from '../node/within.ts';
-import { UsageError } from './options.ts';
+import { isBelow } from '../../node/within.ts';
+import { UsageError } from '../arguments/options.ts';
 
 /**
  * Where the records of a folder are kept: below `chosen`, or where programs keep such things on this

@@ -1,11 +1,11 @@
-import { DiskFiles } from '../disk/diskFiles.ts';
-import { pauses } from '../node/pauses.ts';
-import { excludedFolders, excludedNotes } from './excludedFolders.ts';
-import { findingsIn } from './findings.ts';
-import { demandFolder } from './folder.ts';
-import type { ValidateOptions } from './options.ts';
-import type { OutcomeParts } from './outcome.ts';
-import { shownPath } from './shownPath.ts';
+import { DiskFiles } from '../../disk/diskFiles.ts';
+import { pauses } from '../../node/pauses.ts';
+import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
+import { findingsIn } from './findProblems.ts';
+import { demandFolder } from '../sync/syncedFolder.ts';
+import type { ValidateOptions } from '../arguments/options.ts';
+import type { OutcomeParts } from '../outcome/outcome.ts';
+import { shownPath } from '../cases/displayPath.ts';
 
 /** Checks a folder of test cases; needs no service. */
 export async function* validate(options: ValidateOptions, signal: AbortSignal): OutcomeParts {

@@ -1,14 +1,14 @@
-import { withNeeded } from '../core/case/consistency.ts';
-import { render } from '../core/errors.ts';
-import { followAgreed } from '../sync/agreed.ts';
-import { blockerWords } from '../sync/blockers.ts';
-import type { SyncState } from '../sync/compare.ts';
-import { draftPush as sendDrafts } from '../sync/draftPush.ts';
-import { setProblemsIn } from '../sync/localSet.ts';
-import type { SyncedFolder } from './folder.ts';
-import type { SyncOptions } from './options.ts';
-import { Refusal, type OutcomeParts } from './outcome.ts';
-import type { Service } from './service.ts';
+import { withNeeded } from '../../core/case/consistency.ts';
+import { render } from '../../core/errors.ts';
+import { followAgreed } from '../../sync/agreed.ts';
+import { blockerWords } from '../../sync/blockers.ts';
+import type { SyncState } from '../../sync/compare.ts';
+import { draftPush as sendDrafts } from '../../sync/draftPush.ts';
+import { setProblemsIn } from '../../sync/localSet.ts';
+import type { SyncedFolder } from './syncedFolder.ts';
+import type { SyncOptions } from '../arguments/options.ts';
+import { Refusal, type OutcomeParts } from '../outcome/outcome.ts';
+import type { Service } from '../connection/service.ts';
 
 /** The file says something that the service does not. */
 const differing: ReadonlySet<SyncState> = new Set([

@@ -1,15 +1,15 @@
-import { render } from '../core/errors.ts';
-import { followAgreed } from '../sync/agreed.ts';
-import type { TestCase } from '../core/case/testCase.ts';
-import { blockerWords, leftWords } from '../sync/blockers.ts';
-import type { Comparison } from '../sync/compare.ts';
-import type { Removal } from '../sync/leftOut.ts';
-import { applyPush, type PushOutcome } from '../sync/push.ts';
-import { isEmptyPush, onlyThere, planPushAll, type PushPlan } from '../sync/pushPlan.ts';
-import type { Compared, SyncedFolder } from './folder.ts';
-import type { SyncOptions } from './options.ts';
-import { Refusal, type OutcomeParts, type PlanEntry, type Reason } from './outcome.ts';
-import type { Service } from './service.ts';
+import { render } from '../../core/errors.ts';
+import { followAgreed } from '../../sync/agreed.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { blockerWords, leftWords } from '../../sync/blockers.ts';
+import type { Comparison } from '../../sync/compare.ts';
+import type { Removal } from '../../sync/leftOut.ts';
+import { applyPush, type PushOutcome } from '../../sync/push.ts';
+import { isEmptyPush, onlyThere, planPushAll, type PushPlan } from '../../sync/pushPlan.ts';
+import type { Compared, SyncedFolder } from './syncedFolder.ts';
+import type { SyncOptions } from '../arguments/options.ts';
+import { Refusal, type OutcomeParts, type PlanEntry, type Reason } from '../outcome/outcome.ts';
+import type { Service } from '../connection/service.ts';
 
 /**
  * Pushes a whole folder. Test cases that only the service has stay; those whose files were deleted

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { summarise } from '../core/summary/caseSummary.ts';
-import { checkCase } from '../core/checks/checkCase.ts';
-import type { OtherCase, Project } from '../core/checks/finding.ts';
-import { IgnoreComments } from '../core/checks/ignore.ts';
-import { render } from '../core/errors.ts';
-import { TextLines } from '../core/text/textLines.ts';
-import { parseCase } from '../core/yaml/yaml.ts';
-import type { CaseFile } from '../sync/caseFiles.ts';
-import type { Pause } from '../sync/jsonLines.ts';
-import { readLocalSet, setProblemsIn, type InvalidFile } from '../sync/localSet.ts';
+import { summarise } from '../../core/summary/caseSummary.ts';
+import { checkCase } from '../../core/checks/checkCase.ts';
+import type { OtherCase, Project } from '../../core/checks/finding.ts';
+import { IgnoreComments } from '../../core/checks/ignore.ts';
+import { render } from '../../core/errors.ts';
+import { TextLines } from '../../core/text/textLines.ts';
+import { parseCase } from '../../core/yaml/yaml.ts';
+import type { CaseFile } from '../../sync/caseFiles.ts';
+import type { Pause } from '../../sync/jsonLines.ts';
+import { readLocalSet, setProblemsIn, type InvalidFile } from '../../sync/localSet.ts';
 
 /** Something wrong with a file, where it stands: line and column from 1. */
 export interface Found {

@@ -1,7 +1,7 @@
-import type { Resumed } from '../sync/transaction.ts';
-import type { Found } from './findings.ts';
-import type { Options } from './options.ts';
-import type { CaseResult } from './runResult.ts';
+import type { Resumed } from '../../sync/transaction.ts';
+import type { Found } from '../validate/findProblems.ts';
+import type { Options } from '../arguments/options.ts';
+import type { CaseResult } from '../run/caseResult.ts';
 
 /** Every way in which a command ends, and its exit code. */
 export const exitCodes = { done: 0, failed: 1, cancelled: 1, refused: 2, 'tests failed': 3 } as const;

@@ -1,4 +1,4 @@
-import { annotation, harmless, harmlessJson, harmlessLines, type Annotation } from './harmless.ts';
+import { annotation, harmless, harmlessJson, harmlessLines, type Annotation } from './sanitize.ts';
 
 /** Where the command line prints. */
 export interface Streams {

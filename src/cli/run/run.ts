@@ -1,22 +1,22 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { DiskFiles } from '../disk/diskFiles.ts';
-import { pauses } from '../node/pauses.ts';
-import type { CaseEnd } from '../runner/events.ts';
-import { runProject } from '../runner/run.ts';
-import { prepareRun, type PreparedRun } from '../runner/runCases.ts';
-import type { LocalSet } from '../sync/localSet.ts';
-import { readCases } from './cases.ts';
-import { excludedFolders, excludedNotes } from './excludedFolders.ts';
-import { demandFolder } from './folder.ts';
+import { DiskFiles } from '../../disk/diskFiles.ts';
+import { pauses } from '../../node/pauses.ts';
+import type { CaseEnd } from '../../runner/events.ts';
+import { runProject } from '../../runner/run.ts';
+import { prepareRun, type PreparedRun } from '../../runner/runCases.ts';
+import type { LocalSet } from '../../sync/localSet.ts';
+import { readCases } from '../cases/readCases.ts';
+import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
+import { demandFolder } from '../sync/syncedFolder.ts';
 import { writeJunit } from './junit.ts';
-import type { RunOptions } from './options.ts';
-import type { Output } from './output.ts';
-import { Refusal, type OutcomePart, type OutcomeParts, type Reason } from './outcome.ts';
-import { RunPlace } from './runPlace.ts';
-import { resultOf, type CaseResult } from './runResult.ts';
-import { toolsFor } from './runTools.ts';
-import { RunWords } from './runWords.ts';
+import type { RunOptions } from '../arguments/options.ts';
+import type { Output } from '../outcome/output.ts';
+import { Refusal, type OutcomePart, type OutcomeParts, type Reason } from '../outcome/outcome.ts';
+import { RunPlace } from './runFolder.ts';
+import { resultOf, type CaseResult } from './caseResult.ts';
+import { toolsFor } from './tools.ts';
+import { RunWords } from './progress.ts';
 
 /**
  * Runs test cases of a folder; prints its progress, unless the outcome is printed as JSON.

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import type { Layout } from '../core/case/fileNames.ts';
-import { parseOrigin } from '../core/target/origin.ts';
-import { uuid } from '../core/case/testCase.ts';
+import type { Layout } from '../../core/case/fileNames.ts';
+import { parseOrigin } from '../../core/target/origin.ts';
+import { uuid } from '../../core/case/testCase.ts';
 
 /** A command line that makes no sense. */
 export class UsageError extends Error {

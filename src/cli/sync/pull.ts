@@ -1,16 +1,16 @@
 import path from 'node:path';
-import type { PullQuery } from '../api/client.ts';
-import { usualLayout } from '../core/case/fileNames.ts';
-import { message, UserError } from '../core/errors.ts';
-import { readable } from '../disk/readable.ts';
-import { applyPull, type PullChoices, type PullOutcome } from '../sync/applyPull.ts';
-import { wanted } from '../sync/part.ts';
-import { planPull, type PullPlan } from '../sync/pull.ts';
-import type { SyncedFolder } from './folder.ts';
-import type { SyncOptions } from './options.ts';
-import { Refusal, type OutcomeParts } from './outcome.ts';
-import { pullEntries, pullReasons } from './pullWords.ts';
-import type { Service } from './service.ts';
+import type { PullQuery } from '../../api/client.ts';
+import { usualLayout } from '../../core/case/fileNames.ts';
+import { message, UserError } from '../../core/errors.ts';
+import { readable } from '../../disk/readable.ts';
+import { applyPull, type PullChoices, type PullOutcome } from '../../sync/applyPull.ts';
+import { wanted } from '../../sync/part.ts';
+import { planPull, type PullPlan } from '../../sync/pull.ts';
+import type { SyncedFolder } from './syncedFolder.ts';
+import type { SyncOptions } from '../arguments/options.ts';
+import { Refusal, type OutcomeParts } from '../outcome/outcome.ts';
+import { pullEntries, pullReasons } from './pullMessages.ts';
+import type { Service } from '../connection/service.ts';
 
 /**
  * Pulls the whole set of a target, or what a test plan or report restricts it to. All of the plan is

@@ -1,20 +1,20 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { PullQuery } from '../api/client.ts';
-import type { TestCase } from '../core/case/testCase.ts';
-import type { DiskFiles } from '../disk/diskFiles.ts';
-import { DiskStore } from '../disk/diskStore.ts';
-import { gitHead } from '../node/gitHead.ts';
-import { pauses } from '../node/pauses.ts';
-import { StoredBase, type Base, type Binding } from '../sync/base.ts';
-import { compare, type Comparison } from '../sync/compare.ts';
-import { readLocalSet, type LocalSet } from '../sync/localSet.ts';
-import type { Pause } from '../sync/jsonLines.ts';
-import { overlaid, readRemoteSet, type RemoteSet } from '../sync/remoteSet.ts';
-import { resume, type Scene } from '../sync/transaction.ts';
-import { UsageError } from './options.ts';
-import { Refusal, type OutcomeParts } from './outcome.ts';
-import type { Service } from './service.ts';
+import type { PullQuery } from '../../api/client.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import type { DiskFiles } from '../../disk/diskFiles.ts';
+import { DiskStore } from '../../disk/diskStore.ts';
+import { gitHead } from '../../node/gitHead.ts';
+import { pauses } from '../../node/pauses.ts';
+import { StoredBase, type Base, type Binding } from '../../sync/base.ts';
+import { compare, type Comparison } from '../../sync/compare.ts';
+import { readLocalSet, type LocalSet } from '../../sync/localSet.ts';
+import type { Pause } from '../../sync/jsonLines.ts';
+import { overlaid, readRemoteSet, type RemoteSet } from '../../sync/remoteSet.ts';
+import { resume, type Scene } from '../../sync/transaction.ts';
+import { UsageError } from '../arguments/options.ts';
+import { Refusal, type OutcomeParts } from '../outcome/outcome.ts';
+import type { Service } from '../connection/service.ts';
 
 const firstSyncNote =
   'This folder was not synced on this machine before: only files and service are compared.';

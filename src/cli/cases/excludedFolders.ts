@@ -1,13 +1,13 @@
 import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { parse, type ParseError } from 'jsonc-parser';
-import { message, UserError } from '../core/errors.ts';
-import { targetSetting } from '../core/target/targetSetting.ts';
-import { isMissing } from '../node/missing.ts';
-import { isBelow } from '../node/within.ts';
-import { positionAt } from '../sync/localSet.ts';
-import { isFolder } from './folder.ts';
-import { UsageError, type ValidateOptions } from './options.ts';
+import { message, UserError } from '../../core/errors.ts';
+import { targetSetting } from '../../core/target/targetSetting.ts';
+import { isMissing } from '../../node/missing.ts';
+import { isBelow } from '../../node/within.ts';
+import { positionAt } from '../../sync/localSet.ts';
+import { isFolder } from '../sync/syncedFolder.ts';
+import { UsageError, type ValidateOptions } from '../arguments/options.ts';
 
 /**
  * The subfolders of a folder whose test cases do not belong to it: those that the user excludes, and those

@@ -1,8 +1,8 @@
-import type { RunEvent } from '../runner/events.ts';
-import type { LocalSet } from '../sync/localSet.ts';
-import { resultOf, stepWords, type CaseResult } from './runResult.ts';
-import type { RunOptions } from './options.ts';
-import type { Output } from './output.ts';
+import type { RunEvent } from '../../runner/events.ts';
+import type { LocalSet } from '../../sync/localSet.ts';
+import { resultOf, stepWords, type CaseResult } from './caseResult.ts';
+import type { RunOptions } from '../arguments/options.ts';
+import type { Output } from '../outcome/output.ts';
 
 /** How long a line of a program may be before it is printed in pieces. */
 const longestLine = 16_384;

@@ -1,11 +1,11 @@
-import { describeStep } from '../core/describe/describeStep.ts';
-import { render } from '../core/errors.ts';
-import { readFailureReason } from '../core/failure/failureReason.ts';
-import { failureSentence } from '../core/failure/failureSentence.ts';
-import { parseCase } from '../core/yaml/yaml.ts';
-import type { CaseEnd, StepRef } from '../runner/events.ts';
-import { positionAt, type LocalSet } from '../sync/localSet.ts';
-import { shownPath } from './shownPath.ts';
+import { describeStep } from '../../core/describe/describeStep.ts';
+import { render } from '../../core/errors.ts';
+import { readFailureReason } from '../../core/failure/failureReason.ts';
+import { failureSentence } from '../../core/failure/failureSentence.ts';
+import { parseCase } from '../../core/yaml/yaml.ts';
+import type { CaseEnd, StepRef } from '../../runner/events.ts';
+import { positionAt, type LocalSet } from '../../sync/localSet.ts';
+import { shownPath } from '../cases/displayPath.ts';
 
 /** What became of a test case, as it is told in every form. */
 export interface CaseResult {

@@ -1,13 +1,13 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
-import { versions } from '../codegen/configFiles.ts';
-import { findBrowser, type Browser } from '../runner/browser.ts';
-import type { Proxy } from '../runner/environment.ts';
-import { findNode, type NodeRuntime } from '../runner/node.ts';
-import { cliOf, findPlaywright, type Playwright } from '../runner/playwright.ts';
-import { browserProxy } from '../runner/proxy.ts';
-import type { RunOptions } from './options.ts';
-import { Refusal } from './outcome.ts';
+import { versions } from '../../codegen/configFiles.ts';
+import { findBrowser, type Browser } from '../../runner/browser.ts';
+import type { Proxy } from '../../runner/environment.ts';
+import { findNode, type NodeRuntime } from '../../runner/node.ts';
+import { cliOf, findPlaywright, type Playwright } from '../../runner/playwright.ts';
+import { browserProxy } from '../../runner/proxy.ts';
+import type { RunOptions } from '../arguments/options.ts';
+import { Refusal } from '../outcome/outcome.ts';
 
 export interface Tools {
   readonly playwright: Playwright;
