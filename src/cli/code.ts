@@ -52,13 +52,13 @@ export async function* code(options: CodeOptions, signal: AbortSignal): OutcomeP
 }
 
 const projectOptions = (options: CodeOptions): ProjectOptions => {
-  const { url, environment, testIdAttribute, stepTimeout, headers } = options;
+  const { url, environment, testIdAttribute, stepTimeout, header } = options;
   return {
     executionUrl: url ?? defaultUrl,
     ...(environment === undefined ? {} : { environmentName: environment }),
     ...(testIdAttribute === undefined ? {} : { testIdAttribute }),
     ...(stepTimeout === undefined ? {} : { timeoutPerStep: stepTimeout }),
-    headerNames: headers,
+    headerNames: header,
   };
 };
 

@@ -1,7 +1,8 @@
 import { takeApiKey } from './connection/apiKey.ts';
 import { reasonOf } from './outcome/failure.ts';
 import { help } from './arguments/help.ts';
-import { parseOptions, UsageError } from './arguments/options.ts';
+import { parseOptions } from './arguments/parseOptions.ts';
+import { UsageError } from './arguments/usageError.ts';
 import { exitCodes } from './outcome/outcome.ts';
 import { Output, type Streams } from './outcome/output.ts';
 import { printOutcome, sentences } from './outcome/printOutcome.ts';

@@ -1,13 +1,11 @@
 import { code } from './code.ts';
 import { failureOf } from './outcome/failure.ts';
-import type { Options } from './arguments/options.ts';
+import type { CommandOptions } from './arguments/options.ts';
 import { withPart, type CommandOutcome, type OutcomeParts } from './outcome/outcome.ts';
 import type { Output } from './outcome/output.ts';
 import { runCases } from './run/run.ts';
 import { sync } from './sync/sync.ts';
 import { validate } from './validate/validate.ts';
-
-export type CommandOptions = Exclude<Options, { command: 'help' | 'version' }>;
 
 /** Everything that commands need beside their options. */
 export interface CommandContext {

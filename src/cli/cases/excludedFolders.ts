@@ -7,7 +7,8 @@ import { isMissing } from '../../node/missing.ts';
 import { isBelow } from '../../node/within.ts';
 import { positionAt } from '../../sync/localSet.ts';
 import { isFolder } from '../sync/syncedFolder.ts';
-import { UsageError, type ValidateOptions } from '../arguments/options.ts';
+import type { CommandOptions } from '../arguments/options.ts';
+import { UsageError } from '../arguments/usageError.ts';
 
 /**
  * The subfolders of a folder whose test cases do not belong to it: those that the user excludes, and those
@@ -20,7 +21,7 @@ import { UsageError, type ValidateOptions } from '../arguments/options.ts';
 export async function excludedFolders({
   folder,
   exclude,
-}: Pick<ValidateOptions, 'folder' | 'exclude'>): Promise<readonly string[]> {
+}: Pick<CommandOptions, 'folder' | 'exclude'>): Promise<readonly string[]> {
   const real = await realpath(folder).catch(() => path.resolve(folder));
   const excluded = new Set<string>();
   for (const name of exclude) excluded.add(await subfolderOf(real, name, folder));

@@ -1,6 +1,6 @@
 import type { Resumed } from '../../sync/transaction.ts';
 import type { Found } from '../validate/findProblems.ts';
-import type { Options } from '../arguments/options.ts';
+import type { CommandOptions } from '../arguments/options.ts';
 import type { CaseResult } from '../run/caseResult.ts';
 
 /** Every way in which a command ends, and its exit code. */
@@ -8,7 +8,7 @@ export const exitCodes = { done: 0, failed: 1, cancelled: 1, refused: 2, 'tests 
 
 /** How a command ended, with everything that it found out and did; `--json` prints it as it is. */
 export interface CommandOutcome {
-  readonly command: Exclude<Options['command'], 'help' | 'version'>;
+  readonly command: CommandOptions['command'];
   readonly status: keyof typeof exitCodes;
   /** Facts worth knowing, such as an interrupted pull that was completed first. */
   readonly notes: readonly string[];

@@ -100,7 +100,7 @@ function reasonsOf(
 }
 
 /** @throws Refusal when a case that was asked for is not in the folder */
-function idsOf({ cases: asked, folder }: RunOptions, { cases }: LocalSet): string[] {
+function idsOf({ case: asked, folder }: RunOptions, { cases }: LocalSet): string[] {
   if (asked.length === 0) return [...cases.keys()];
   const byId = new Map(Array.from(cases.keys(), (id) => [id.toLowerCase(), id]));
   const byPath = new Map(Array.from(cases, ([id, { file }]) => [path.resolve(folder, file.path), id]));
@@ -136,8 +136,8 @@ function prepare(ids: readonly string[], { cases }: LocalSet, options: RunOption
       testIdAttribute: options.testIdAttribute,
       timeoutPerStep: options.stepTimeout,
       variables: new Map(own),
-      headers: new Map(options.headers.map((name) => [name, ''])),
-      allowedOrigins: options.allowedOrigins,
+      headers: new Map(options.header.map((name) => [name, ''])),
+      allowedOrigins: options.allowOrigin,
       basicAuth: username ? { username, password: env['BASIC_AUTH_PASSWORD'] ?? '' } : undefined,
     },
   );

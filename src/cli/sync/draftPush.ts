@@ -6,7 +6,7 @@ import type { SyncState } from '../../sync/compare.ts';
 import { draftPush as sendDrafts } from '../../sync/draftPush.ts';
 import { setProblemsIn } from '../../sync/localSet.ts';
 import type { SyncedFolder } from './syncedFolder.ts';
-import type { SyncOptions } from '../arguments/options.ts';
+import type { DraftPushOptions } from '../arguments/options.ts';
 import { Refusal, type OutcomeParts } from '../outcome/outcome.ts';
 import type { Service } from '../connection/service.ts';
 
@@ -27,7 +27,7 @@ const differing: ReadonlySet<SyncState> = new Set([
 export async function* draftPush(
   folder: SyncedFolder,
   service: Service,
-  { target }: SyncOptions,
+  { target }: DraftPushOptions,
 ): OutcomeParts {
   const { local, comparisons, notes } = await folder.compared(service);
   yield { notes };

@@ -7,7 +7,7 @@ import { applyPull, type PullChoices, type PullOutcome } from '../../sync/applyP
 import { wanted } from '../../sync/part.ts';
 import { planPull, type PullPlan } from '../../sync/pull.ts';
 import type { SyncedFolder } from './syncedFolder.ts';
-import type { SyncOptions } from '../arguments/options.ts';
+import type { PullOptions } from '../arguments/options.ts';
 import { Refusal, type OutcomeParts } from '../outcome/outcome.ts';
 import { pullEntries, pullReasons } from './pullMessages.ts';
 import type { Service } from '../connection/service.ts';
@@ -18,7 +18,7 @@ import type { Service } from '../connection/service.ts';
  *
  * @throws Refusal when something needs a decision that `--yes` does not give
  */
-export async function* pull(folder: SyncedFolder, service: Service, options: SyncOptions): OutcomeParts {
+export async function* pull(folder: SyncedFolder, service: Service, options: PullOptions): OutcomeParts {
   const compared = await folder.compared(service, partOf(options));
   yield { notes: compared.notes };
   const { comparisons, asked, whole } = compared;
@@ -48,7 +48,7 @@ const savedMeanwhile = (paths: readonly string[]): UserError =>
   );
 
 /** What a pull is restricted to; undefined for the whole set. */
-const partOf = ({ plan, report }: SyncOptions): PullQuery | undefined =>
+const partOf = ({ plan, report }: PullOptions): PullQuery | undefined =>
   plan === undefined && report === undefined ? undefined : { testPlanId: plan, testReportId: report };
 
 /** By now, `--yes` was given where something is deleted or comes back. */

@@ -7,7 +7,7 @@ import type { Removal } from '../../sync/leftOut.ts';
 import { applyPush, type PushOutcome } from '../../sync/push.ts';
 import { isEmptyPush, onlyThere, planPushAll, type PushPlan } from '../../sync/pushPlan.ts';
 import type { Compared, SyncedFolder } from './syncedFolder.ts';
-import type { SyncOptions } from '../arguments/options.ts';
+import type { PushOptions } from '../arguments/options.ts';
 import { Refusal, type OutcomeParts, type PlanEntry, type Reason } from '../outcome/outcome.ts';
 import type { Service } from '../connection/service.ts';
 
@@ -17,7 +17,7 @@ import type { Service } from '../connection/service.ts';
  *
  * @throws Refusal when something blocks the whole push, or was left out of it
  */
-export async function* push(folder: SyncedFolder, service: Service, options: SyncOptions): OutcomeParts {
+export async function* push(folder: SyncedFolder, service: Service, options: PushOptions): OutcomeParts {
   const compared = await folder.compared(service);
   yield { notes: compared.notes };
   const { local, remote, comparisons } = compared;
@@ -64,7 +64,7 @@ interface Removals {
   readonly reasons: readonly Reason[];
 }
 
-function removalsOf(comparisons: readonly Comparison[], { yes, remove }: SyncOptions): Removals {
+function removalsOf(comparisons: readonly Comparison[], { yes, remove }: PushOptions): Removals {
   const possible = onlyThere(comparisons);
   const named = new Set(remove);
   const known = new Set(possible.map(({ id }) => id));

@@ -3,7 +3,7 @@ import { realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { isBelow } from '../../node/within.ts';
-import { UsageError } from '../arguments/options.ts';
+import { UsageError } from '../arguments/usageError.ts';
 
 /**
  * Where the records of a folder are kept: below `chosen`, or where programs keep such things on this

@@ -8,10 +8,8 @@ import type { SyncOptions } from '../arguments/options.ts';
 import type { OutcomeParts } from '../outcome/outcome.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
-import { connect } from '../connection/service.ts';
+import { connect, type Service } from '../connection/service.ts';
 import { stateFolder } from './stateFolder.ts';
-
-const commands = { pull, push, 'draft-push': draftPush } as const;
 
 /** Connects a folder to its test target, and pulls or pushes. */
 export async function* sync(
@@ -19,21 +17,26 @@ export async function* sync(
   apiKey: string | undefined,
   signal: AbortSignal,
 ): OutcomeParts {
-  const { command, target } = options;
-  if (command !== 'pull') await demandFolder(options.folder);
+  if (options.command !== 'pull') await demandFolder(options.folder);
   const state = await stateFolder(options.folder, options.state);
   const service = await connect(options.url, apiKey, signal);
-  yield { folder: options.folder, service: service.serviceUrl, target };
+  yield { folder: options.folder, service: service.serviceUrl, target: options.target };
   const excluded = await excludedFolders(options);
   yield { notes: excludedNotes(excluded) };
   const files = new DiskFiles(options.folder, pauses(signal), () => excluded);
-  const binding = { serviceUrl: service.serviceUrl, testTargetId: target };
+  const binding = { serviceUrl: service.serviceUrl, testTargetId: options.target };
   const folder = new SyncedFolder(options.folder, files, state, binding, signal);
   const lock = await lockFolder(state, options.folder);
   try {
     yield* folder.open();
-    yield* commands[command](folder, service, options);
+    yield* pullOrPush(folder, service, options);
   } finally {
     lock.release();
   }
+}
+
+function pullOrPush(folder: SyncedFolder, service: Service, options: SyncOptions): OutcomeParts {
+  if (options.command === 'pull') return pull(folder, service, options);
+  if (options.command === 'push') return push(folder, service, options);
+  return draftPush(folder, service, options);
 }

@@ -12,7 +12,7 @@ import { readLocalSet, type LocalSet } from '../../sync/localSet.ts';
 import type { Pause } from '../../sync/jsonLines.ts';
 import { overlaid, readRemoteSet, type RemoteSet } from '../../sync/remoteSet.ts';
 import { resume, type Scene } from '../../sync/transaction.ts';
-import { UsageError } from '../arguments/options.ts';
+import { UsageError } from '../arguments/usageError.ts';
 import { Refusal, type OutcomeParts } from '../outcome/outcome.ts';
 import type { Service } from '../connection/service.ts';
 

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { uuid } from '../../core/case/testCase.ts';
+import { parseOrigin } from '../../core/target/origin.ts';
+
+/** Values of options. The messages of their errors follow the name of the option. */
+
+export const text = z.string('is missing').min(1, 'is missing');
+
+export const flag = z.boolean().default(false);
+
+/** An option that can be used several times. */
+export const list = <Value extends z.ZodType<unknown, string>>(value: Value) => z.array(value).default([]);
+
+export const id = z
+  .string('is missing')
+  .refine((value) => uuid.safeParse(value).success, {
+    error: 'must be an id such as 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab',
+  })
+  .toLowerCase();
+
+export const count = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, { error: ({ input }) => `must be a whole number above 0, not "${String(input)}"` })
+  .transform(Number);
+
+export const choice = <const Choice extends string>(...choices: readonly Choice[]) =>
+  z.enum(choices, { error: ({ input }) => `must be ${choices.join(' or ')}, not "${String(input)}"` });
+
+export const origin = z.string().transform((value, context) => {
+  const parsed = parseOrigin(value);
+  if (parsed !== undefined) return parsed;
+  context.addIssue(`must be an origin such as https://api.example.com, not "${value}"`);
+  return z.NEVER;
+});
