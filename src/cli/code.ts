@@ -10,7 +10,9 @@ import { readCases } from './cases/readCases.ts';
 import { excludedFolders, excludedNotes } from './cases/excludedFolders.ts';
 import { demandFolder } from './sync/syncedFolder.ts';
 import type { CodeOptions } from './arguments/options.ts';
-import { Refusal, type Action, type OutcomeParts, type PlanEntry, type Reason } from './outcome/outcome.ts';
+import { Refusal, type Reason } from './outcome/reason.ts';
+import type { Action, PlanEntry } from './outcome/planEntry.ts';
+import type { OutcomeParts } from './outcome/outcome.ts';
 import { sandboxWorker } from './sandboxWorker.ts';
 
 /** The address in a project that was generated without one; whoever runs the project can set another. */

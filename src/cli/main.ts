@@ -5,7 +5,8 @@ import { parseOptions } from './arguments/parseOptions.ts';
 import { UsageError } from './arguments/usageError.ts';
 import { exitCodes } from './outcome/outcome.ts';
 import { Output, type Streams } from './outcome/output.ts';
-import { printOutcome, sentences } from './outcome/printOutcome.ts';
+import { printOutcome } from './outcome/printOutcome.ts';
+import { sentences } from './outcome/reason.ts';
 import { runCommand } from './runCommand.ts';
 
 /**

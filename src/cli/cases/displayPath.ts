@@ -1,5 +1,5 @@
 import path from 'node:path';
 
-/** The path of a file of a folder as somebody who stands in the working directory would type it. */
-export const shownPath = (folder: string, file: string): string =>
+/** The path of a file in a folder, from the working directory. */
+export const displayPath = (folder: string, file: string): string =>
   path.relative('', path.join(folder, file)).replaceAll(path.sep, '/');

@@ -2,7 +2,7 @@ import { render } from '../../core/errors.ts';
 import type { DiskFiles } from '../../disk/diskFiles.ts';
 import type { Pause } from '../../sync/jsonLines.ts';
 import { readLocalSet, setProblemsIn, type LocalSet } from '../../sync/localSet.ts';
-import { Refusal } from '../outcome/outcome.ts';
+import { Refusal } from '../outcome/reason.ts';
 
 /**
  * Reads the test cases of a folder.

@@ -1,6 +1,7 @@
 import { Cancelled } from '../../api/http/errors.ts';
 import { render, UserError } from '../../core/errors.ts';
-import { Refusal, type CommandOutcome, type OutcomePart, type Reason } from './outcome.ts';
+import type { CommandOutcome, OutcomePart } from './outcome.ts';
+import { Refusal, type Reason } from './reason.ts';
 
 /** The end of a command's outcome when it throws an error. */
 export function failureOf(

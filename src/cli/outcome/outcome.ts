@@ -1,7 +1,9 @@
 import type { Resumed } from '../../sync/transaction.ts';
-import type { Found } from '../validate/findProblems.ts';
 import type { CommandOptions } from '../arguments/options.ts';
-import type { CaseResult } from '../run/caseResult.ts';
+import type { CaseResult } from './caseResult.ts';
+import type { PlanEntry } from './planEntry.ts';
+import type { Problem } from './problem.ts';
+import type { Reason } from './reason.ts';
 
 /** Every way in which a command ends, and its exit code. */
 export const exitCodes = { done: 0, failed: 1, cancelled: 1, refused: 2, 'tests failed': 3 } as const;
@@ -26,7 +28,7 @@ export interface CommandOutcome {
   /** Counts, and ids, of what was changed. */
   readonly outcome?: object;
   /** The problems of the files. */
-  readonly problems?: readonly Found[];
+  readonly problems?: readonly Problem[];
   /** The results of the test cases that ran. */
   readonly cases?: readonly CaseResult[];
   /** The outcome in a sentence. */
@@ -52,44 +54,3 @@ export const withPart = (outcome: CommandOutcome, part: OutcomePart): CommandOut
   ...part,
   notes: [...outcome.notes, ...(part.notes ?? [])],
 });
-
-/** A planned or completed change of a test case or file. */
-export interface PlanEntry {
-  readonly action: Action;
-  readonly id?: string | undefined;
-  readonly description?: string | undefined;
-  /** The file, relative to the folder. */
-  readonly path?: string | undefined;
-  /** The previous path of the file. */
-  readonly from?: string | undefined;
-  /** Line of the file, from 1, and why it matters. */
-  readonly line?: number | undefined;
-  readonly note?: string | undefined;
-}
-
-export type Action =
-  | 'add'
-  | 'update'
-  | 'move'
-  | 'delete'
-  | 'restore'
-  | 'conflict'
-  | 'leave'
-  | 'remove'
-  | 'replace draft'
-  | 'draft';
-
-/** The reason for a status, and what to do about it. */
-export interface Reason {
-  readonly message: string;
-  readonly todo?: string | undefined;
-}
-
-/** An error of a command that changes nothing until the user decides something. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
-
-  constructor(readonly reasons: readonly Reason[]) {
-    super(reasons.map(({ message }) => message).join('\n'));
-  }
-}

@@ -1,4 +1,6 @@
-import { annotation, harmless, harmlessJson, harmlessLines, type Annotation } from './sanitize.ts';
+import { annotation } from './annotation.ts';
+import type { Problem } from './problem.ts';
+import { printJson, sanitizeLine, sanitizeLines } from './sanitize.ts';
 
 /** Where the command line prints. */
 export interface Streams {
@@ -6,26 +8,26 @@ export interface Streams {
   readonly stderr: Pick<NodeJS.WritableStream, 'write'>;
 }
 
-/** The only way to standard output and standard error: all that passes is made harmless, whoever wrote it. */
+/** The only way to standard output and standard error. Everything that is printed is sanitized. */
 export class Output {
   constructor(private readonly streams: Streams) {}
 
   /** Prints lines to standard output. */
   lines(lines: readonly string[]): void {
-    this.streams.stdout.write(lines.map((line) => `${harmless(line)}\n`).join(''));
+    this.streams.stdout.write(lines.map((line) => `${sanitizeLine(line)}\n`).join(''));
   }
 
   /** Prints a line to standard error; line breaks within it are kept, what follows them is indented. */
   error(text: string): void {
-    this.streams.stderr.write(`${harmlessLines(text)}\n`);
+    this.streams.stderr.write(`${sanitizeLines(text)}\n`);
   }
 
   json(value: unknown): void {
-    this.streams.stdout.write(`${harmlessJson(value)}\n`);
+    this.streams.stdout.write(`${printJson(value)}\n`);
   }
 
-  /** Prints findings as GitHub's annotations. */
-  annotations(findings: readonly Annotation[]): void {
-    this.streams.stdout.write(findings.map((one) => `${annotation(one)}\n`).join(''));
+  /** Prints problems as GitHub's annotations. */
+  annotations(problems: readonly Problem[]): void {
+    this.streams.stdout.write(problems.map((problem) => `${annotation(problem)}\n`).join(''));
   }
 }

@@ -1,6 +1,8 @@
-import type { Found } from '../validate/findProblems.ts';
-import type { CommandOutcome, PlanEntry, Reason } from './outcome.ts';
+import type { CommandOutcome } from './outcome.ts';
 import type { Output } from './output.ts';
+import type { PlanEntry } from './planEntry.ts';
+import type { Problem } from './problem.ts';
+import { sentences } from './reason.ts';
 
 /** How an outcome is printed. */
 export interface OutcomeFormat {
@@ -21,16 +23,12 @@ export function printOutcome(outcome: CommandOutcome, { json, format }: OutcomeF
   for (const reason of reasons) output.error(sentences(reason));
 }
 
-/** A reason as a sentence, and what to do as another one. */
-export const sentences = ({ message, todo }: Reason): string =>
-  todo ? `${message}. ${todo}.` : `${message}.`;
-
-const problemLine = ({ path, line, column, severity, code, message }: Found): string =>
+const problemLine = ({ path, line, column, severity, code, message }: Problem): string =>
   `${path}:${line}:${column}: ${severity} ${code} ${message.replaceAll(/\s*\n\s*/g, ' ')}`;
 
 function planLine({ action, description, path, from, line, note }: PlanEntry): string {
-  const place = path === undefined ? '' : line === undefined ? path : `${path}:${line}`;
+  const location = path === undefined ? '' : line === undefined ? path : `${path}:${line}`;
   const name = description === undefined ? '' : `“${description}”`;
-  const words = [action.padEnd(13), from && `${from} →`, place, name, note && `(${note})`];
-  return words.filter(Boolean).join(' ').trimEnd();
+  const parts = [action.padEnd(13), from && `${from} →`, location, name, note && `(${note})`];
+  return parts.filter(Boolean).join(' ').trimEnd();
 }

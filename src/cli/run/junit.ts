@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { CaseResult } from './caseResult.ts';
+import type { CaseResult } from '../outcome/caseResult.ts';
 
 /** Writes results where CI systems look for them. */
 export async function writeJunit(file: string, results: readonly CaseResult[]): Promise<void> {

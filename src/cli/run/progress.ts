@@ -1,6 +1,7 @@
 import type { RunEvent } from '../../runner/events.ts';
 import type { LocalSet } from '../../sync/localSet.ts';
-import { resultOf, stepWords, type CaseResult } from './caseResult.ts';
+import type { CaseResult } from '../outcome/caseResult.ts';
+import { createCaseResult, stepTitle } from './createCaseResult.ts';
 import type { RunOptions } from '../arguments/options.ts';
 import type { Output } from '../outcome/output.ts';
 
@@ -23,13 +24,13 @@ export class RunWords {
       case 'stepEnd': {
         const { step, caseId, duration, failure } = event;
         const own = step.caseId === caseId ? [] : [this.nameOf(step.caseId)];
-        const words = [this.nameOf(caseId), ...own, stepWords(step, this.local)].join(' › ');
+        const words = [this.nameOf(caseId), ...own, stepTitle(step, this.local)].join(' › ');
         this.output.lines([`  ${failure ? '✗' : '✓'} ${words} (${Math.round(duration)} ms)`]);
         return;
       }
       case 'caseEnd':
         this.output.lines(
-          caseLines(resultOf(event, this.local, this.options.folder, this.options.out !== undefined)),
+          caseLines(createCaseResult(event, this.local, this.options.folder, this.options.out !== undefined)),
         );
         return;
       case 'output':

@@ -12,9 +12,11 @@ import { demandFolder } from '../sync/syncedFolder.ts';
 import { writeJunit } from './junit.ts';
 import type { RunOptions } from '../arguments/options.ts';
 import type { Output } from '../outcome/output.ts';
-import { Refusal, type OutcomePart, type OutcomeParts, type Reason } from '../outcome/outcome.ts';
+import { Refusal, type Reason } from '../outcome/reason.ts';
+import type { OutcomePart, OutcomeParts } from '../outcome/outcome.ts';
 import { RunPlace } from './runFolder.ts';
-import { resultOf, type CaseResult } from './caseResult.ts';
+import type { CaseResult } from '../outcome/caseResult.ts';
+import { createCaseResult } from './createCaseResult.ts';
 import { toolsFor } from './tools.ts';
 import { RunWords } from './progress.ts';
 
@@ -43,7 +45,8 @@ export async function* runCases(options: RunOptions, signal: AbortSignal, output
     for await (const event of runProject({ ...run, workers: options.workers }, signal)) {
       if (!options.json) words.print(event);
       if (event.type === 'error') errors.push(event.failure.message);
-      if (event.type === 'caseEnd') results.push(resultOf(event, local, options.folder, place.isKept));
+      if (event.type === 'caseEnd')
+        results.push(createCaseResult(event, local, options.folder, place.isKept));
     }
     if (options.junit !== undefined) await writeJunit(options.junit, results);
   } finally {

@@ -7,7 +7,7 @@ import { findNode, type NodeRuntime } from '../../runner/node.ts';
 import { cliOf, findPlaywright, type Playwright } from '../../runner/playwright.ts';
 import { browserProxy } from '../../runner/proxy.ts';
 import type { RunOptions } from '../arguments/options.ts';
-import { Refusal } from '../outcome/outcome.ts';
+import { Refusal } from '../outcome/reason.ts';
 
 export interface Tools {
   readonly playwright: Playwright;

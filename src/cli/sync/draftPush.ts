@@ -7,7 +7,8 @@ import { draftPush as sendDrafts } from '../../sync/draftPush.ts';
 import { setProblemsIn } from '../../sync/localSet.ts';
 import type { SyncedFolder } from './syncedFolder.ts';
 import type { DraftPushOptions } from '../arguments/options.ts';
-import { Refusal, type OutcomeParts } from '../outcome/outcome.ts';
+import { Refusal } from '../outcome/reason.ts';
+import type { OutcomeParts } from '../outcome/outcome.ts';
 import type { Service } from '../connection/service.ts';
 
 /** The file says something that the service does not. */

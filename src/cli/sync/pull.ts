@@ -8,7 +8,8 @@ import { wanted } from '../../sync/part.ts';
 import { planPull, type PullPlan } from '../../sync/pull.ts';
 import type { SyncedFolder } from './syncedFolder.ts';
 import type { PullOptions } from '../arguments/options.ts';
-import { Refusal, type OutcomeParts } from '../outcome/outcome.ts';
+import { Refusal } from '../outcome/reason.ts';
+import type { OutcomeParts } from '../outcome/outcome.ts';
 import { pullEntries, pullReasons } from './pullMessages.ts';
 import type { Service } from '../connection/service.ts';
 

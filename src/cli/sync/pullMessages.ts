@@ -3,7 +3,8 @@ import { render } from '../../core/errors.ts';
 import type { Comparison } from '../../sync/compare.ts';
 import type { CaseChange, PullPlan } from '../../sync/pull.ts';
 import type { Compared } from './syncedFolder.ts';
-import type { Action, PlanEntry, Reason } from '../outcome/outcome.ts';
+import type { Action, PlanEntry } from '../outcome/planEntry.ts';
+import type { Reason } from '../outcome/reason.ts';
 
 /** A plan, one entry for each file that it is about. */
 export function pullEntries(plan: PullPlan): PlanEntry[] {

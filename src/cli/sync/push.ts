@@ -8,7 +8,9 @@ import { applyPush, type PushOutcome } from '../../sync/push.ts';
 import { isEmptyPush, onlyThere, planPushAll, type PushPlan } from '../../sync/pushPlan.ts';
 import type { Compared, SyncedFolder } from './syncedFolder.ts';
 import type { PushOptions } from '../arguments/options.ts';
-import { Refusal, type OutcomeParts, type PlanEntry, type Reason } from '../outcome/outcome.ts';
+import { Refusal, type Reason } from '../outcome/reason.ts';
+import type { OutcomeParts } from '../outcome/outcome.ts';
+import type { PlanEntry } from '../outcome/planEntry.ts';
 import type { Service } from '../connection/service.ts';
 
 /**

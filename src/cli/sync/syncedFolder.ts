@@ -13,7 +13,8 @@ import type { Pause } from '../../sync/jsonLines.ts';
 import { overlaid, readRemoteSet, type RemoteSet } from '../../sync/remoteSet.ts';
 import { resume, type Scene } from '../../sync/transaction.ts';
 import { UsageError } from '../arguments/usageError.ts';
-import { Refusal, type OutcomeParts } from '../outcome/outcome.ts';
+import { Refusal } from '../outcome/reason.ts';
+import type { OutcomeParts } from '../outcome/outcome.ts';
 import type { Service } from '../connection/service.ts';
 
 const firstSyncNote =

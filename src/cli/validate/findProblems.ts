@@ -8,54 +8,45 @@ import { TextLines } from '../../core/text/textLines.ts';
 import { parseCase } from '../../core/yaml/yaml.ts';
 import type { CaseFile } from '../../sync/caseFiles.ts';
 import type { Pause } from '../../sync/jsonLines.ts';
+import type { Problem } from '../outcome/problem.ts';
 import { readLocalSet, setProblemsIn, type InvalidFile } from '../../sync/localSet.ts';
 
-/** Something wrong with a file, where it stands: line and column from 1. */
-export interface Found {
-  readonly path: string;
-  readonly line: number;
-  readonly column: number;
-  readonly severity: 'error' | 'warning';
-  readonly code: string;
-  readonly message: string;
-}
-
-/** What is wrong with the test cases of a folder: each by itself, and between them. Files of another kind are passed over. */
-export async function findingsIn(files: readonly CaseFile[], pause: Pause): Promise<Found[]> {
+/** Finds the problems of test cases: in each file, and between them. Files of other kinds are ignored. */
+export async function findProblems(files: readonly CaseFile[], pause: Pause): Promise<Problem[]> {
   const local = await readLocalSet(files, pause);
-  const ours = new Set([...local.cases.values()].map(({ file }) => file.path));
-  for (const { path } of local.invalid) ours.add(path);
-  const cases = files.filter(({ path, unreadable }) => ours.has(path) && !unreadable);
-  const projectFor = projects(cases);
-  const found: Found[] = [];
+  const casePaths = new Set([...local.cases.values()].map(({ file }) => file.path));
+  for (const { path } of local.invalid) casePaths.add(path);
+  const cases = files.filter(({ path, unreadable }) => casePaths.has(path) && !unreadable);
+  const projectFor = projectsOf(cases);
+  const problems: Problem[] = [];
   for (const file of cases) {
     await pause();
-    found.push(...inFile(file, projectFor(file.path)));
+    problems.push(...problemsOfFile(file, projectFor(file.path)));
   }
-  // Whatever else blocks a push is told as well, though a check was switched off for a line.
-  const hasError = new Set(found.filter(({ severity }) => severity === 'error').map(({ path }) => path));
+  // What blocks a push is reported even if a comment hides it.
+  const hasError = new Set(problems.filter(({ severity }) => severity === 'error').map(({ path }) => path));
   const all = [...local.cases.values()].map(({ testCase }) => testCase);
   const blocking = [...local.invalid, ...setProblemsIn(local, all)];
-  return [...found, ...blocking.filter(({ path }) => !hasError.has(path)).map(blockingFile)].toSorted(
-    inOrder,
+  return [...problems, ...blocking.filter(({ path }) => !hasError.has(path)).map(blockingProblem)].toSorted(
+    byPosition,
   );
 }
 
-function inFile({ path, text }: CaseFile, project: Project): Found[] {
+function problemsOfFile({ path, text }: CaseFile, project: Project): Problem[] {
   const [comments, lines] = [new IgnoreComments(text), new TextLines(text)];
-  const inItself = parseCase(text)
-    .problems.filter((one) => !comments.silences(one))
+  const ownProblems = parseCase(text)
+    .problems.filter((problem) => !comments.silences(problem))
     .map(({ line, column, severity, code, message }) => {
       return { path, line, column, severity, code, message: render(message) };
     });
-  const between = checkCase(text, project).flatMap(({ span, severity, code, message }) => {
+  const sharedProblems = checkCase(text, project).flatMap(({ span, severity, code, message }) => {
     if (severity !== 'error' && severity !== 'warning') return [];
     return [{ path, ...lines.positionAt(span.start), severity, code, message: render(message) }];
   });
-  return [...inItself, ...between];
+  return [...ownProblems, ...sharedProblems];
 }
 
-const blockingFile = ({ path, problem: { line, column, message } }: InvalidFile): Found => ({
+const blockingProblem = ({ path, problem: { line, column, message } }: InvalidFile): Problem => ({
   path,
   line,
   column,
@@ -64,11 +55,11 @@ const blockingFile = ({ path, problem: { line, column, message } }: InvalidFile)
   message: render(message),
 });
 
-/** The folder as the checks of each of its files see it. */
-function projects(files: readonly CaseFile[]): (path: string) => Project {
+/** The project that the checks of each file are given. */
+function projectsOf(files: readonly CaseFile[]): (path: string) => Project {
   const all = files.map(({ path, text }): OtherCase => ({ key: path, summary: summarise(text), text }));
-  const byId = grouped(all, ({ summary }) => [summary.id?.value]);
-  const byLink = grouped(all, ({ summary }) => [summary.dependencyId?.value, summary.teardownId?.value]);
+  const byId = groupBy(all, ({ summary }) => [summary.id?.value]);
+  const byLink = groupBy(all, ({ summary }) => [summary.dependencyId?.value, summary.teardownId?.value]);
   return (key) => ({
     key,
     complete: true,
@@ -79,18 +70,18 @@ function projects(files: readonly CaseFile[]): (path: string) => Project {
   });
 }
 
-function grouped(
+function groupBy(
   cases: readonly OtherCase[],
-  keysOf: (one: OtherCase) => readonly (string | undefined)[],
+  keysOf: (item: OtherCase) => readonly (string | undefined)[],
 ): ReadonlyMap<string, readonly OtherCase[]> {
   const groups = new Map<string, OtherCase[]>();
-  for (const one of cases) {
-    for (const key of new Set(keysOf(one))) {
-      if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), one]);
+  for (const item of cases) {
+    for (const key of new Set(keysOf(item))) {
+      if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), item]);
     }
   }
   return groups;
 }
 
-const inOrder = (a: Found, b: Found): number =>
+const byPosition = (a: Problem, b: Problem): number =>
   (a.path < b.path ? -1 : Number(a.path > b.path)) || a.line - b.line || a.column - b.column;

@@ -1,11 +1,11 @@
 import { DiskFiles } from '../../disk/diskFiles.ts';
 import { pauses } from '../../node/pauses.ts';
 import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
-import { findingsIn } from './findProblems.ts';
+import { findProblems } from './findProblems.ts';
 import { demandFolder } from '../sync/syncedFolder.ts';
 import type { ValidateOptions } from '../arguments/options.ts';
 import type { OutcomeParts } from '../outcome/outcome.ts';
-import { shownPath } from '../cases/displayPath.ts';
+import { displayPath } from '../cases/displayPath.ts';
 
 /** Checks a folder of test cases; needs no service. */
 export async function* validate(options: ValidateOptions, signal: AbortSignal): OutcomeParts {
@@ -15,13 +15,13 @@ export async function* validate(options: ValidateOptions, signal: AbortSignal): 
   yield { notes: excludedNotes(excluded) };
   const pause = pauses(signal);
   const files = await new DiskFiles(folder, pause, () => excluded).list(signal);
-  const problems = (await findingsIn(files, pause)).map((problem) => ({
+  const problems = (await findProblems(files, pause)).map((problem) => ({
     ...problem,
-    path: shownPath(folder, problem.path),
+    path: displayPath(folder, problem.path),
   }));
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const summary = `${count(errors, 'error')}, ${count(problems.length - errors, 'warning')}.`;
   yield { problems, summary, status: errors > 0 ? 'failed' : 'done' };
 }
 
-const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

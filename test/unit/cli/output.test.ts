@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { annotation, harmless, harmlessJson, harmlessLines } from '../../../src/cli/outcome/sanitize.ts';
+import { annotation } from '../../../src/cli/outcome/annotation.ts';
+import { printJson, sanitizeLine, sanitizeLines } from '../../../src/cli/outcome/sanitize.ts';
 import { junitOf } from '../../../src/cli/run/junit.ts';
 import type { RunOptions } from '../../../src/cli/arguments/options.ts';
 import { Output } from '../../../src/cli/outcome/output.ts';
@@ -48,10 +49,10 @@ describe('What the command line prints', () => {
   it('is one line that has no effect, whatever the text is', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        assert.ok(!harmless(text).includes('\n'));
-        assertHarmless(harmless(text));
-        assertHarmless(harmlessLines(text));
-        assert.equal(harmless(harmless(text)), harmless(text));
+        assert.ok(!sanitizeLine(text).includes('\n'));
+        assertHarmless(sanitizeLine(text));
+        assertHarmless(sanitizeLines(text));
+        assert.equal(sanitizeLine(sanitizeLine(text)), sanitizeLine(text));
       }),
       runs(2000),
     );
@@ -59,15 +60,15 @@ describe('What the command line prints', () => {
 
   it('keeps texts in any language, with joined letters and emoji, as they are', () => {
     for (const text of ['Füge “x” hinzu: 50 %', 'می\u200Cخواهم', '👩\u200D💻 → ✓', '\ta  b', 'a::b ## c'])
-      assert.equal(harmless(text), text);
-    assert.equal(harmless('a\r\n \u001B[2J b\n\n::c'), 'a⏎[2J b⏎::c');
-    assert.equal(harmless(' ::stop::x ###[a]'), ' : :stop::x ## #[a]');
+      assert.equal(sanitizeLine(text), text);
+    assert.equal(sanitizeLine('a\r\n \u001B[2J b\n\n::c'), 'a⏎[2J b⏎::c');
+    assert.equal(sanitizeLine(' ::stop::x ###[a]'), ' : :stop::x ## #[a]');
   });
 
   it('is JSON for the same value, without effect', () => {
     fc.assert(
       fc.property(fc.dictionary(texts, texts), (value) => {
-        const json = harmlessJson(value);
+        const json = printJson(value);
         assert.deepEqual(JSON.parse(json), JSON.parse(JSON.stringify(value)));
         assertHarmless(json);
       }),

@@ -5,48 +5,21 @@ import { failureSentence } from '../../core/failure/failureSentence.ts';
 import { parseCase } from '../../core/yaml/yaml.ts';
 import type { CaseEnd, StepRef } from '../../runner/events.ts';
 import { positionAt, type LocalSet } from '../../sync/localSet.ts';
-import { shownPath } from '../cases/displayPath.ts';
+import { displayPath } from '../cases/displayPath.ts';
+import type { CaseFailure, CaseResult } from '../outcome/caseResult.ts';
 
-/** What became of a test case, as it is told in every form. */
-export interface CaseResult {
-  readonly id: string;
-  readonly description: string;
-  /** The file, as somebody in the working directory would type it. */
-  readonly path: string;
-  readonly outcome: CaseEnd['outcome'];
-  /** In milliseconds. */
-  readonly duration: number;
-  readonly failure?: CaseFailure;
-  /** Why it was skipped. */
-  readonly reason?: string;
-  readonly notes: readonly string[];
-  readonly trace?: string;
-  readonly screenshot?: string;
-}
-
-export interface CaseFailure {
-  /** Why it failed, in one sentence. */
-  readonly reason: string;
-  /** The test runner's own text. */
-  readonly message: string;
-  readonly expected?: string;
-  readonly actual?: string;
-  /** Locators that may be meant, where the step's own matches no element, or several. */
-  readonly suggestedLocators?: readonly string[];
-  /** Where the step stands: its file, its line from 1, and the step in words. */
-  readonly path?: string;
-  readonly line?: number;
-  readonly step?: string;
-}
-
-/** @param isKept whether the files of the run are there after it */
-export function resultOf(end: CaseEnd, local: LocalSet, folder: string, isKept: boolean): CaseResult {
+/**
+ * Creates the result of a test case.
+ *
+ * @param isKept whether the files of the run stay after it
+ */
+export function createCaseResult(end: CaseEnd, local: LocalSet, folder: string, isKept: boolean): CaseResult {
   const { caseId, outcome, duration, failure, reason, notes, trace, screenshot } = end;
   const found = local.cases.get(caseId);
   return {
     id: caseId,
     description: found?.testCase.description ?? '',
-    path: shownPath(folder, found?.file.path ?? ''),
+    path: displayPath(folder, found?.file.path ?? ''),
     outcome,
     duration,
     ...(failure ? { failure: failureOf(failure, local, folder) } : {}),
@@ -68,11 +41,11 @@ function failureOf(
     expected,
     actual,
     suggestedLocators,
-    ...(step ? placeOf(step, local, folder) : {}),
+    ...(step ? locationOf(step, local, folder) : {}),
   };
 }
 
-function placeOf(
+function locationOf(
   { caseId, index }: StepRef,
   local: LocalSet,
   folder: string,
@@ -81,11 +54,11 @@ function placeOf(
   if (!found) return {};
   const { text } = found.file;
   const { line } = positionAt(text, parseCase(text).spanOf(['elements', index]).start);
-  return { path: shownPath(folder, found.file.path), line, step: stepWords({ caseId, index }, local) };
+  return { path: displayPath(folder, found.file.path), line, step: stepTitle({ caseId, index }, local) };
 }
 
-/** The step as it is numbered in the editor, in words. */
-export function stepWords({ caseId, index }: StepRef, { cases }: LocalSet): string {
+/** The number of a step, as in the editor, and its description. */
+export function stepTitle({ caseId, index }: StepRef, { cases }: LocalSet): string {
   const element = cases.get(caseId)?.testCase.elements[index];
   return `${index + 1} · ${element ? describeStep(element) : ''}`;
 }

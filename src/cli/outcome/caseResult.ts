@@ -1,0 +1,33 @@
+import type { CaseEnd } from '../../runner/events.ts';
+
+/** The result of a test case that ran, as it is printed in every format. */
+export interface CaseResult {
+  readonly id: string;
+  readonly description: string;
+  /** The path of the file from the working directory. */
+  readonly path: string;
+  readonly outcome: CaseEnd['outcome'];
+  /** In milliseconds. */
+  readonly duration: number;
+  readonly failure?: CaseFailure;
+  /** Why it was skipped. */
+  readonly reason?: string;
+  readonly notes: readonly string[];
+  readonly trace?: string;
+  readonly screenshot?: string;
+}
+
+export interface CaseFailure {
+  /** Why it failed, in one sentence. */
+  readonly reason: string;
+  /** The message of the test runner. */
+  readonly message: string;
+  readonly expected?: string;
+  readonly actual?: string;
+  /** Similar locators, where the one of the step matches no element, or several. */
+  readonly suggestedLocators?: readonly string[];
+  /** The file of the step, its line from 1, and its description. */
+  readonly path?: string;
+  readonly line?: number;
+  readonly step?: string;
+}

@@ -1,0 +1,10 @@
+/** A problem of a file. */
+export interface Problem {
+  readonly path: string;
+  /** From 1, as is the column. */
+  readonly line: number;
+  readonly column: number;
+  readonly severity: 'error' | 'warning';
+  readonly code: string;
+  readonly message: string;
+}
