@@ -1,9 +1,9 @@
 import { eraseFromEnvironment } from './eraseFromEnvironment.ts';
 
-/** The environment variable that holds the API key: the key comes from nowhere else. */
+/** The environment variable of the API key, the only place that it is read from. */
 export const keyName = 'PORTABLE_TESTS_API_KEY';
 
-/** Reads the API key, and takes it out of the environment: nothing that is started from here finds it there. */
+/** Reads the API key, and removes it from the environment: child processes do not inherit it. */
 export function takeApiKey(): string | undefined {
   const key = process.env[keyName];
   delete process.env[keyName];

@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, readSync, writeSync } from 'node:fs'
 import { processStat } from '../../node/processStat.ts';
 
 /**
- * Overwrites a variable in the environment that this process began with: on Linux every process of the same
+ * Overwrites a variable in the environment that this process started with: on Linux every process of the same
  * user can read it in `/proc/PID/environ`, whatever the process has deleted since. Does nothing where the
  * system does not let it.
  */
@@ -10,28 +10,29 @@ export function eraseFromEnvironment(name: string): void {
   if (process.platform !== 'linux') return;
   try {
     const environment = readFileSync('/proc/self/environ');
-    const at = placeOf(`${name}=`, environment);
-    if (at === undefined) return;
-    const end = environment.indexOf(0, at);
+    const start = offsetOf(`${name}=`, environment);
+    if (start === undefined) return;
+    const end = environment.indexOf(0, start);
     overwrite(
-      Number(processStat(process.pid)[envStart]) + at,
-      environment.subarray(at, end === -1 ? undefined : end),
+      Number(processStat(process.pid)[envStart]) + start,
+      environment.subarray(start, end === -1 ? undefined : end),
     );
   } catch {
     // The key stays readable for processes of this user, as the README says.
   }
 }
 
-function placeOf(start: string, environment: Buffer): number | undefined {
-  if (environment.subarray(0, start.length).toString() === start) return start.length;
-  const at = environment.indexOf(`\0${start}`);
-  return at === -1 ? undefined : at + 1 + start.length;
+/** The offset of the value of a variable. */
+function offsetOf(prefix: string, environment: Buffer): number | undefined {
+  if (environment.subarray(0, prefix.length).toString() === prefix) return prefix.length;
+  const index = environment.indexOf(`\0${prefix}`);
+  return index === -1 ? undefined : index + 1 + prefix.length;
 }
 
-/** Where `env_start` of proc_pid_stat(5) stands in what Linux tells of a process. */
+/** The index of `env_start`, see proc_pid_stat(5). */
 const envStart = 47;
 
-/** Writes only where the memory holds what is expected. */
+/** Overwrites memory that has the expected content. */
 function overwrite(address: number, expected: Buffer): void {
   const memory = openSync('/proc/self/mem', 'r+');
   try {

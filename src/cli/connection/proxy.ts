@@ -1,4 +1,4 @@
-import { Agent, request, type ClientRequest } from 'node:http';
+import http, { type Agent, type ClientRequest } from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -7,40 +7,40 @@ import { proxyUrl } from '../../runner/proxy.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The way to a URL, as HTTPS_PROXY and NO_PROXY say: through a proxy, or undefined for the direct one. */
+/** Finds the agent for a URL by HTTPS_PROXY and NO_PROXY; undefined for a direct connection. */
 export function agentFor(env: Environment): (url: URL) => Agent | undefined {
   const address = env['HTTPS_PROXY'] || env['https_proxy'];
-  const direct = (env['NO_PROXY'] || env['no_proxy'] || '').split(/[\s,]+/).filter(Boolean);
-  const proxy = address ? checked(proxyUrl(address)) : undefined;
+  const exceptions = (env['NO_PROXY'] || env['no_proxy'] || '').split(/[\s,]+/).filter(Boolean);
+  const proxy = address ? assertProxy(proxyUrl(address)) : undefined;
   const agent = proxy && new TunnelAgent(proxy);
   return (url) =>
-    url.protocol === 'https:' && !direct.some((pattern) => covers(pattern, url)) ? agent : undefined;
+    url.protocol === 'https:' && !exceptions.some((pattern) => matches(pattern, url)) ? agent : undefined;
 }
 
-/** What went wrong with the proxy; never with the password that its address may hold. */
+/** An error of the proxy, without the password that its address may contain. */
 class ProxyError extends Error {
   override readonly name = 'ProxyError';
   readonly code = 'EPROXY';
 }
 
-function checked(url: URL | undefined): URL {
+function assertProxy(url: URL | undefined): URL {
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
   throw new ProxyError('HTTPS_PROXY is not the address of an http or https proxy');
 }
 
-/** `*`, a host with or without port, or a domain with all that is below it. */
-function covers(pattern: string, { hostname, port }: URL): boolean {
+/** Whether a pattern matches: `*`, a host with or without port, or a domain with its subdomains. */
+function matches(pattern: string, { hostname, port }: URL): boolean {
   if (pattern === '*') return true;
-  const [, name = '', only] = /^(.*?)(?::(\d+))?$/.exec(pattern.toLowerCase()) ?? [];
-  if (only && only !== (port || '443')) return false;
+  const [, name = '', onlyPort] = /^(.*?)(?::(\d+))?$/.exec(pattern.toLowerCase()) ?? [];
+  if (onlyPort && onlyPort !== (port || '443')) return false;
   const domain = name.replace(/^\*?\./, '');
   return hostname === domain || hostname.endsWith(`.${domain}`);
 }
 
-/** Node gives the error or the connection; its types demand both. */
+/** The callback of Node, which gives an error or a connection; its type demands both. */
 type Connected = (error: Error | null, stream?: Duplex) => void;
 
-/** Reaches https servers through a proxy: it is asked to CONNECT, and sees nothing but bytes from then on. */
+/** Connects to https servers through a proxy, by a CONNECT request. */
 class TunnelAgent extends https.Agent {
   constructor(private readonly proxy: URL) {
     super();
@@ -53,11 +53,11 @@ class TunnelAgent extends https.Agent {
   ): undefined {
     const connected = callback as Connected;
     const host = options.host ?? '';
-    const asked = this.ask(`${host.includes(':') ? `[${host}]` : host}:${options.port ?? 443}`);
-    // Who gave up waiting for the request is not kept by a proxy that never answers.
-    asked.once('socket', (socket) => socket.unref());
-    asked.once('error', (error) => connected(error));
-    asked.once('connect', ({ statusCode }, socket: Socket) => {
+    const request = this.connectRequest(`${host.includes(':') ? `[${host}]` : host}:${options.port ?? 443}`);
+    // After a cancelled request, a proxy that never answers does not keep the process alive.
+    request.once('socket', (socket) => socket.unref());
+    request.once('error', (error) => connected(error));
+    request.once('connect', ({ statusCode }, socket: Socket) => {
       socket.ref();
       if (statusCode === 200) {
         connected(null, tls.connect({ ...(options as tls.ConnectionOptions), socket }));
@@ -66,15 +66,15 @@ class TunnelAgent extends https.Agent {
       socket.destroy();
       connected(new ProxyError(`the proxy ${this.proxy.host} answered ${statusCode ?? 'nothing'}`));
     });
-    asked.end();
+    request.end();
     return undefined;
   }
 
-  private ask(target: string): ClientRequest {
+  private connectRequest(target: string): ClientRequest {
     const { protocol, hostname, port, username, password } = this.proxy;
     const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
     const authorization = username && `Basic ${Buffer.from(credentials).toString('base64')}`;
-    return (protocol === 'https:' ? https.request : request)({
+    return (protocol === 'https:' ? https.request : http.request)({
       hostname: hostname.replace(/^\[|\]$/g, ''),
       port: port || (protocol === 'https:' ? 443 : 80),
       method: 'CONNECT',
