@@ -8,7 +8,7 @@ import { DiskFiles } from '../disk/diskFiles.ts';
 import { pauses } from '../node/pauses.ts';
 import { readCases } from './cases/readCases.ts';
 import { excludedFolders, excludedNotes } from './cases/excludedFolders.ts';
-import { demandFolder } from './sync/syncedFolder.ts';
+import { assertFolder } from './cases/folder.ts';
 import type { CodeOptions } from './arguments/options.ts';
 import { Refusal, type Reason } from './outcome/reason.ts';
 import type { Action, PlanEntry } from './outcome/planEntry.ts';
@@ -24,7 +24,7 @@ const defaultUrl = 'http://localhost:3000';
  * @throws Refusal when a file has errors, or something would be overwritten that was not generated so
  */
 export async function* code(options: CodeOptions, signal: AbortSignal): OutcomeParts {
-  await demandFolder(options.folder);
+  await assertFolder(options.folder);
   const excluded = await excludedFolders(options);
   yield { notes: excludedNotes(excluded) };
   const pause = pauses(signal);

@@ -6,7 +6,7 @@ import { targetSetting } from '../../core/target/targetSetting.ts';
 import { isMissing } from '../../node/missing.ts';
 import { isBelow } from '../../node/within.ts';
 import { positionAt } from '../../sync/localSet.ts';
-import { isFolder } from '../sync/syncedFolder.ts';
+import { isFolder } from './folder.ts';
 import type { CommandOptions } from '../arguments/options.ts';
 import { UsageError } from '../arguments/usageError.ts';
 

@@ -8,7 +8,7 @@ import { prepareRun, type PreparedRun } from '../../runner/runCases.ts';
 import type { LocalSet } from '../../sync/localSet.ts';
 import { readCases } from '../cases/readCases.ts';
 import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
-import { demandFolder } from '../sync/syncedFolder.ts';
+import { assertFolder } from '../cases/folder.ts';
 import { writeJunit } from './junit.ts';
 import type { RunOptions } from '../arguments/options.ts';
 import type { Output } from '../outcome/output.ts';
@@ -26,7 +26,7 @@ import { RunWords } from './progress.ts';
  * @throws Refusal when a file has errors, or something that the run needs is missing
  */
 export async function* runCases(options: RunOptions, signal: AbortSignal, output: Output): OutcomeParts {
-  await demandFolder(options.folder);
+  await assertFolder(options.folder);
   const excluded = await excludedFolders(options);
   yield { notes: excludedNotes(excluded) };
   const pause = pauses(signal);
@@ -65,7 +65,7 @@ export async function* runCases(options: RunOptions, signal: AbortSignal, output
  */
 async function filesFolderOf({ folder, files }: RunOptions): Promise<string> {
   if (files === undefined) return path.resolve(folder, 'files');
-  await demandFolder(files);
+  await assertFolder(files);
   return realpath(files);
 }
 

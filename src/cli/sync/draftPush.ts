@@ -4,14 +4,14 @@ import { followAgreed } from '../../sync/agreed.ts';
 import { blockerWords } from '../../sync/blockers.ts';
 import type { SyncState } from '../../sync/compare.ts';
 import { draftPush as sendDrafts } from '../../sync/draftPush.ts';
-import { setProblemsIn } from '../../sync/localSet.ts';
+import { setProblemsIn, type InvalidFile } from '../../sync/localSet.ts';
 import type { SyncedFolder } from './syncedFolder.ts';
 import type { DraftPushOptions } from '../arguments/options.ts';
-import { Refusal } from '../outcome/reason.ts';
+import { Refusal, type Reason } from '../outcome/reason.ts';
 import type { OutcomeParts } from '../outcome/outcome.ts';
 import type { Service } from '../connection/service.ts';
 
-/** The file says something that the service does not. */
+/** The states of test cases that differ from the service. */
 const differing: ReadonlySet<SyncState> = new Set([
   'new-here',
   'changed-here',
@@ -21,7 +21,7 @@ const differing: ReadonlySet<SyncState> = new Set([
 ]);
 
 /**
- * Pushes what differs from the service as drafts, with what it depends on. Drafts replace nothing.
+ * Pushes test cases that differ from the service, and their dependencies, as drafts. Drafts replace nothing.
  *
  * @throws Refusal when a file has errors
  */
@@ -30,36 +30,29 @@ export async function* draftPush(
   service: Service,
   { target }: DraftPushOptions,
 ): OutcomeParts {
-  const { local, comparisons, notes } = await folder.compared(service);
+  const { local, comparisons, notes } = await folder.compare(service);
   yield { notes };
   await followAgreed(comparisons, local.cases.keys(), folder);
-  const asked = comparisons.filter(({ state }) => differing.has(state)).map(({ id }) => id);
+  const ids = comparisons.filter(({ state }) => differing.has(state)).map(({ id }) => id);
   const own = new Map([...local.cases].map(([id, { testCase }]) => [id, testCase]));
-  const needed = withNeeded(asked, own);
+  const needed = withNeeded(ids, own);
   yield {
     plan: needed.map(({ id, description }) => {
       return { action: 'draft', id, description, path: local.cases.get(id)?.file.path };
     }),
   };
-  const problems = [...local.invalid, ...setProblemsIn(local, needed)];
-  if (problems.length > 0) {
-    throw new Refusal(
-      problems.map((file) => {
-        const { what, todo } = blockerWords({ kind: 'invalid', file }, service.serviceUrl);
-        return { message: render(what), todo: render(todo) };
-      }),
-    );
-  }
-  if (asked.length === 0) {
+  const invalid = [...local.invalid, ...setProblemsIn(local, needed)];
+  if (invalid.length > 0) throw new Refusal(invalid.map((file) => invalidReason(file, service)));
+  if (ids.length === 0) {
     yield { summary: 'The service is up to date with your files.' };
     return;
   }
-  const { versionIds, syncDataByStableId } = await sendDrafts(
-    asked,
-    local,
-    service.client,
-    target,
-    folder.signal,
-  );
+  const sent = await sendDrafts(ids, local, service.client, target, folder.signal);
+  const { versionIds, syncDataByStableId } = sent;
   yield { outcome: { versionIds, syncDataByStableId }, summary: `Pushed as drafts: ${needed.length}.` };
+}
+
+function invalidReason(file: InvalidFile, { serviceUrl }: Service): Reason {
+  const { what, todo } = blockerWords({ kind: 'invalid', file }, serviceUrl);
+  return { message: render(what), todo: render(todo) };
 }

@@ -10,20 +10,21 @@ import type { SyncedFolder } from './syncedFolder.ts';
 import type { PullOptions } from '../arguments/options.ts';
 import { Refusal } from '../outcome/reason.ts';
 import type { OutcomeParts } from '../outcome/outcome.ts';
-import { pullEntries, pullReasons } from './pullMessages.ts';
+import { pullEntries } from './pullEntries.ts';
+import { pullReasons } from './pullReasons.ts';
 import type { Service } from '../connection/service.ts';
 
 /**
- * Pulls the whole set of a target, or what a test plan or report restricts it to. All of the plan is
- * applied, or nothing.
+ * Pulls all test cases of a target, or those of a test plan or report. Either the whole plan is applied, or
+ * nothing.
  *
  * @throws Refusal when something needs a decision that `--yes` does not give
  */
 export async function* pull(folder: SyncedFolder, service: Service, options: PullOptions): OutcomeParts {
-  const compared = await folder.compared(service, partOf(options));
+  const compared = await folder.compare(service, selectionOf(options));
   yield { notes: compared.notes };
-  const { comparisons, asked, whole } = compared;
-  const only = asked && wanted(asked, compared);
+  const { comparisons, selected, whole } = compared;
+  const only = selected && wanted(selected, compared);
   const layout = options.layout ?? usualLayout(path.basename(path.resolve(folder.folder)));
   const taken = await folder.files.entries(folder.signal);
   const plan = await planPull(comparisons, compared, { layout, taken }, folder.pause, only);
@@ -41,18 +42,18 @@ export async function* pull(folder: SyncedFolder, service: Service, options: Pul
   throw savedMeanwhile(saved);
 }
 
-/** A script that goes on must know that the pull is not whole. */
+/** An error, because a script must know that the pull is incomplete. */
 const savedMeanwhile = (paths: readonly string[]): UserError =>
   new UserError(
     message('Not changed, because they were saved during the pull: {0}', paths.join(', ')),
     message('Pull again'),
   );
 
-/** What a pull is restricted to; undefined for the whole set. */
-const partOf = ({ plan, report }: PullOptions): PullQuery | undefined =>
+/** The test plan or report whose test cases are pulled; undefined for the whole set. */
+const selectionOf = ({ plan, report }: PullOptions): PullQuery | undefined =>
   plan === undefined && report === undefined ? undefined : { testPlanId: plan, testReportId: report };
 
-/** By now, `--yes` was given where something is deleted or comes back. */
+/** The choices of a plan without obstacles: `--yes` was given where files are deleted or restored. */
 const choicesOf = (plan: PullPlan): PullChoices => ({
   takeTheirs: new Set<string>(),
   keepMine: new Set<string>(),
@@ -65,5 +66,5 @@ function summary({ added, updated, moved, deleted }: Omit<PullOutcome, 'saved'>)
   const parts = Object.entries({ added, updated, moved, deleted }).filter(([, count]) => count > 0);
   return parts.length === 0
     ? 'The files are up to date.'
-    : `Pulled: ${parts.map(([what, count]) => `${count} ${what}`).join(', ')}.`;
+    : `Pulled: ${parts.map(([change, count]) => `${count} ${change}`).join(', ')}.`;
 }

@@ -3,7 +3,8 @@ import { lockFolder } from '../../disk/folderLock.ts';
 import { pauses } from '../../node/pauses.ts';
 import { draftPush } from './draftPush.ts';
 import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
-import { demandFolder, SyncedFolder } from './syncedFolder.ts';
+import { assertFolder } from '../cases/folder.ts';
+import { SyncedFolder } from './syncedFolder.ts';
 import type { SyncOptions } from '../arguments/options.ts';
 import type { OutcomeParts } from '../outcome/outcome.ts';
 import { pull } from './pull.ts';
@@ -17,7 +18,7 @@ export async function* sync(
   apiKey: string | undefined,
   signal: AbortSignal,
 ): OutcomeParts {
-  if (options.command !== 'pull') await demandFolder(options.folder);
+  if (options.command !== 'pull') await assertFolder(options.folder);
   const state = await stateFolder(options.folder, options.state);
   const service = await connect(options.url, apiKey, signal);
   yield { folder: options.folder, service: service.serviceUrl, target: options.target };

@@ -1,5 +1,3 @@
-import { stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { PullQuery } from '../../api/client.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { DiskFiles } from '../../disk/diskFiles.ts';
@@ -12,7 +10,6 @@ import { readLocalSet, type LocalSet } from '../../sync/localSet.ts';
 import type { Pause } from '../../sync/jsonLines.ts';
 import { overlaid, readRemoteSet, type RemoteSet } from '../../sync/remoteSet.ts';
 import { resume, type Scene } from '../../sync/transaction.ts';
-import { UsageError } from '../arguments/usageError.ts';
 import { Refusal } from '../outcome/reason.ts';
 import type { OutcomeParts } from '../outcome/outcome.ts';
 import type { Service } from '../connection/service.ts';
@@ -20,21 +17,21 @@ import type { Service } from '../connection/service.ts';
 const firstSyncNote =
   'This folder was not synced on this machine before: only files and service are compared.';
 
-/** The three sides of a comparison, and what it says of each case. */
-export interface Compared {
+/** The test cases of a folder, of the service and of the last sync, side by side. */
+export interface FolderComparison {
   readonly local: LocalSet;
   readonly remote: RemoteSet;
   readonly base: Base;
   readonly comparisons: readonly Comparison[];
-  /** The service's present set, where `remote` is that with a part laid over it. */
+  /** The current set of the service, where `remote` has the selected test cases of a plan or report instead. */
   readonly whole: RemoteSet;
-  /** The part that was asked for; undefined for the whole set. */
-  readonly asked: readonly TestCase[] | undefined;
+  /** The test cases of a plan or report; undefined for the whole set. */
+  readonly selected: readonly TestCase[] | undefined;
   /** Facts about the comparison that users should know. */
   readonly notes: readonly string[];
 }
 
-/** A folder that is bound to a test target, with what is needed to sync it. */
+/** A folder that is linked to a test target, with its records. */
 export class SyncedFolder implements Scene {
   readonly store: DiskStore;
   readonly base: StoredBase;
@@ -49,7 +46,7 @@ export class SyncedFolder implements Scene {
   ) {
     this.pause = pauses(signal);
     this.store = new DiskStore(state);
-    // Once the files are written, nothing keeps that from being remembered.
+    // Once the files are written, the base is updated even if the command is cancelled.
     this.base = new StoredBase(this.store, binding, () => gitHead(folder), pauses());
   }
 
@@ -80,33 +77,22 @@ export class SyncedFolder implements Scene {
   }
 
   /**
-   * Reads folder, service and base side by side, and compares them.
+   * Compares the folder, the service and the base.
    *
-   * @param part a test plan or a report, whose test cases are laid over the whole set
+   * @param selection a test plan or a report, whose test cases replace those of the whole set
    */
-  async compared({ client }: Service, part?: PullQuery): Promise<Compared> {
+  async compare({ client }: Service, selection?: PullQuery): Promise<FolderComparison> {
     const { signal, pause, files, binding } = this;
     const [local, whole, base, pulled] = await Promise.all([
       files.list(signal).then((found) => readLocalSet(found, pause)),
       readRemoteSet(client, binding.testTargetId, signal),
       this.base.read(),
-      part && client.pull(binding.testTargetId, part, { signal }),
+      selection && client.pull(binding.testTargetId, selection, { signal }),
     ]);
     const isFirst = base.cases.size === 0 && local.cases.size > 0 && whole.cases.size > 0;
     const notes = isFirst ? [firstSyncNote] : [];
     const remote = pulled ? overlaid(whole, pulled.testCases) : whole;
     const comparisons = await compare(pause, local, remote, base);
-    return { local, remote, base, comparisons, whole, asked: pulled?.testCases, notes };
+    return { local, remote, base, comparisons, whole, selected: pulled?.testCases, notes };
   }
 }
-
-/** @throws UsageError when there is no such folder */
-export async function demandFolder(folder: string): Promise<void> {
-  if (!(await isFolder(folder))) throw new UsageError(`Folder not found: ${path.resolve(folder)}`);
-}
-
-export const isFolder = (place: string): Promise<boolean> =>
-  stat(place).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );

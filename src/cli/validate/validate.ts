@@ -2,7 +2,7 @@ import { DiskFiles } from '../../disk/diskFiles.ts';
 import { pauses } from '../../node/pauses.ts';
 import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
 import { findProblems } from './findProblems.ts';
-import { demandFolder } from '../sync/syncedFolder.ts';
+import { assertFolder } from '../cases/folder.ts';
 import type { ValidateOptions } from '../arguments/options.ts';
 import type { OutcomeParts } from '../outcome/outcome.ts';
 import { displayPath } from '../cases/displayPath.ts';
@@ -10,7 +10,7 @@ import { displayPath } from '../cases/displayPath.ts';
 /** Checks a folder of test cases; needs no service. */
 export async function* validate(options: ValidateOptions, signal: AbortSignal): OutcomeParts {
   const { folder } = options;
-  await demandFolder(folder);
+  await assertFolder(folder);
   const excluded = await excludedFolders(options);
   yield { notes: excludedNotes(excluded) };
   const pause = pauses(signal);

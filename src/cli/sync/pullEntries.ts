@@ -1,0 +1,41 @@
+import { render } from '../../core/errors.ts';
+import type { Comparison } from '../../sync/compare.ts';
+import type { CaseChange, PullPlan } from '../../sync/pull.ts';
+import type { Action, PlanEntry } from '../outcome/planEntry.ts';
+
+/** The entries of a plan, one for each file. */
+export function pullEntries(plan: PullPlan): PlanEntry[] {
+  return [
+    ...plan.additions.map((change) => entryOf('add', change)),
+    ...plan.updates.map((change) => entryOf('update', change)),
+    ...plan.moves.map((change) => entryOf('move', change)),
+    ...plan.missing.map((change) => entryOf('restore', change)),
+    ...plan.gone.map(deletionEntry),
+    ...plan.conflicts.map((change) => entryOf('conflict', change)),
+    ...plan.absent.map((change) => ({
+      ...entryOf('leave', change),
+      note: 'its file is missing since the last checkout: it may be on another branch',
+    })),
+    ...plan.invalid.map(({ path, problem }) => ({
+      action: 'leave' as const,
+      path,
+      line: problem.line,
+      note: render(problem.message),
+    })),
+  ];
+}
+
+function entryOf(action: Action, { comparison: { id, here }, testCase, file }: CaseChange): PlanEntry {
+  const from = here && here.file.path !== file.path ? here.file.path : undefined;
+  return { action, id, description: testCase.description, path: file.path, from };
+}
+
+const deletionEntry = (gone: Comparison): PlanEntry => ({
+  action: isEditedLocally(gone) ? 'conflict' : 'delete',
+  id: gone.id,
+  description: gone.here?.testCase.description,
+  path: gone.here?.file.path,
+});
+
+/** Whether a file was edited whose test case was deleted on the service. */
+export const isEditedLocally = ({ state }: Comparison): boolean => state === 'changed-here-deleted-there';

@@ -1,0 +1,33 @@
+import type { Removal } from '../../sync/leftOut.ts';
+import type { PushPlan } from '../../sync/pushPlan.ts';
+import type { PlanEntry } from '../outcome/planEntry.ts';
+import type { FolderComparison } from './syncedFolder.ts';
+
+/** The entries of a plan, one for each test case. */
+export function pushEntries(
+  { added, changed, removed, promoted, left }: PushPlan,
+  { local }: FolderComparison,
+): PlanEntry[] {
+  const drafts = new Set(promoted.map(({ id }) => id));
+  const pathOf = (id: string): string | undefined => local.cases.get(id)?.file.path;
+  return [
+    ...removed.map(({ id, description }): PlanEntry => ({ action: 'remove', id, description })),
+    ...added.map(({ id, description }): PlanEntry => {
+      const action = drafts.has(id) ? 'replace draft' : 'add';
+      return { action, id, description, path: pathOf(id) };
+    }),
+    ...changed.map(({ id, here }): PlanEntry => {
+      return { action: 'update', id, description: here?.testCase.description, path: pathOf(id) };
+    }),
+    ...left.map(({ testCase: { id, description } }): PlanEntry => {
+      return { action: 'leave', id, description, path: pathOf(id) };
+    }),
+  ];
+}
+
+/** The entry of a test case that is not removed yet. */
+export const undecidedEntry = ({ id, there: { description } }: Removal): PlanEntry => ({
+  action: 'leave',
+  id,
+  description,
+});

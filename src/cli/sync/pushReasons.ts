@@ -1,0 +1,55 @@
+import { render } from '../../core/errors.ts';
+import { blockerWords, leftWords } from '../../sync/blockers.ts';
+import type { Removal } from '../../sync/leftOut.ts';
+import type { PushPlan } from '../../sync/pushPlan.ts';
+import type { Service } from '../connection/service.ts';
+import type { Reason } from '../outcome/reason.ts';
+import type { FolderComparison } from './syncedFolder.ts';
+
+/** The reasons why nothing of a plan is pushed. */
+export const obstaclesOf = (
+  plan: PushPlan,
+  compared: FolderComparison,
+  service: Service,
+  yes: boolean,
+): Reason[] => [
+  ...emptyFolderReasons(compared),
+  ...blockerReasons(plan, service),
+  ...(yes ? [] : unconfirmedReasons(plan)),
+];
+
+/** The reasons why parts of a plan are not pushed. */
+export const leftReasons = ({ left }: PushPlan, { serviceUrl }: Service): Reason[] =>
+  left.map((entry) => {
+    const { what, todo } = leftWords(entry, new URL(serviceUrl).host);
+    return { message: render(what), todo: render(todo) };
+  });
+
+/** The reason why a test case is not removed yet. */
+export const undecidedReason = ({ id, state, there: { description } }: Removal): Reason =>
+  state === 'deleted-here'
+    ? {
+        message: `The file of “${description}” was deleted locally`,
+        todo: 'Push with --yes to remove the test case from the service, or pull with --yes to restore the file',
+      }
+    : {
+        message: `The file of “${description}” was deleted locally, and its test case changed on the service since the last pull`,
+        todo: `Push with --remove ${id} to remove it anyway, or pull with --yes to restore the file`,
+      };
+
+const emptyFolderReasons = ({ local }: FolderComparison): Reason[] =>
+  local.cases.size + local.invalid.length > 0
+    ? []
+    : [{ message: 'There are no test cases in the folder', todo: 'Pull the test cases, or create one' }];
+
+const blockerReasons = ({ blockers }: PushPlan, { serviceUrl }: Service): Reason[] =>
+  blockers.map((blocker) => {
+    const { what, todo } = blockerWords(blocker, new URL(serviceUrl).host);
+    return { message: render(what), todo: render(todo) };
+  });
+
+const unconfirmedReasons = ({ promoted }: PushPlan): Reason[] =>
+  promoted.map(({ description }) => ({
+    message: `The service has a draft of “${description}”`,
+    todo: 'Push with --yes to replace the draft with the file',
+  }));
