@@ -1,5 +1,5 @@
 import { isMap, isScalar, type YAMLMap } from 'yaml';
-import type { Span } from '../yaml/yaml.ts';
+import type { Span } from '../text/span.ts';
 import type { TextChange } from './finding.ts';
 import { pairOf, spanOf } from './nodes.ts';
 

@@ -1,5 +1,6 @@
 import type { Message } from '../errors.ts';
-import { parseCase, type LocatedProblem, type Span } from '../yaml/yaml.ts';
+import type { Span } from '../text/span.ts';
+import { parseCase, type LocatedProblem } from '../yaml/yaml.ts';
 import type { CaseView } from './caseView.ts';
 import type { Severity } from './codes.ts';
 import { IgnoreComments } from './ignore.ts';

@@ -1,5 +1,5 @@
 import { message } from '../errors.ts';
-import type { Span } from '../yaml/yaml.ts';
+import type { Span } from '../text/span.ts';
 import { indentOf, insertBelow, newlineOf } from './edits.ts';
 import { finding, type Finding, type Fix, type TextChange } from './finding.ts';
 import { pairOf, spanOf } from './nodes.ts';

@@ -1,6 +1,6 @@
 import { isAlias, isMap, isNode, isScalar, type Pair, type YAMLMap } from 'yaml';
 import type { Located } from '../summary/caseSummary.ts';
-import type { Span } from '../yaml/yaml.ts';
+import type { Span } from '../text/span.ts';
 
 /** Looks into parsed YAML, all offsets moved by those of the text that was parsed. */
 

@@ -1,6 +1,6 @@
 import { isMap, isSeq, type Document } from 'yaml';
 import type { Located } from '../summary/caseSummary.ts';
-import type { Span } from '../yaml/yaml.ts';
+import type { Span } from '../text/span.ts';
 import { watchedKeys, type CaseView, type Field, type WatchedKey } from './caseView.ts';
 import { removeKey } from './edits.ts';
 import type { Finding } from './finding.ts';

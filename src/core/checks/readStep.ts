@@ -2,7 +2,7 @@ import { isAlias, isMap, isSeq, type YAMLMap } from 'yaml';
 import type { Located } from '../summary/caseSummary.ts';
 import { selectorTypes } from '../case/selector.ts';
 import { actions, expectations } from '../case/stepSchemas.ts';
-import type { Span } from '../yaml/yaml.ts';
+import type { Span } from '../text/span.ts';
 import { integerAt, isEmptyAt, isMerged, spanOf, stringAt, valueOf } from './nodes.ts';
 
 /** One link of a locator, as checks see it. */

@@ -1,7 +1,7 @@
 import { isMap, isScalar, parseDocument, visit, type Document, type Scalar, type YAMLMap } from 'yaml';
 import { checkTestCase } from '../case/check.ts';
 import { message } from '../errors.ts';
-import type { Span } from '../yaml/yaml.ts';
+import type { Span } from '../text/span.ts';
 import { removePair } from './edits.ts';
 import type { Fix } from './finding.ts';
 import { spanOf } from './nodes.ts';

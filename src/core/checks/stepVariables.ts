@@ -1,6 +1,6 @@
 import { isMap } from 'yaml';
 import { variablesIn } from '../summary/caseVariables.ts';
-import type { Span } from '../yaml/yaml.ts';
+import type { Span } from '../text/span.ts';
 import { isWithin, spanOf, stringAt, valueOf } from './nodes.ts';
 import { stringsBelow } from './strings.ts';
 import { isKnownType, type StepView } from './readStep.ts';

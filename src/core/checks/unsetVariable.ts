@@ -1,5 +1,5 @@
 import { message, type Message } from '../errors.ts';
-import type { Span } from '../yaml/yaml.ts';
+import type { Span } from '../text/span.ts';
 import type { CaseView } from './caseView.ts';
 import { finding, type Finding, type Fix, type OtherCase, type Project } from './finding.ts';
 import { nearest } from './nearest.ts';

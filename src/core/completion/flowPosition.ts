@@ -1,6 +1,6 @@
+import type { Span } from '../text/span.ts';
 import type { ScalarStyle } from './scalar.ts';
 import { closeOfQuote } from './tokens.ts';
-import type { Span } from '../yaml/yaml.ts';
 
 /** A place within `[…]` or `{…}`, its path from there. */
 export interface FlowPlace {

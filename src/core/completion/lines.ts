@@ -1,5 +1,5 @@
+import type { Span } from '../text/span.ts';
 import { closeOfQuote, endOfPlain } from './tokens.ts';
-import type { Span } from '../yaml/yaml.ts';
 
 /** A line of text, less what ends it. */
 export interface Line extends Span {

@@ -1,10 +1,10 @@
 import type { Path } from '../case/check.ts';
+import type { Span } from '../text/span.ts';
 import { flowPlace, type FlowPlace } from './flowPosition.ts';
 import { Frames } from './frames.ts';
 import { indentOf, keyPattern, linesOf, nameOf, type Line } from './lines.ts';
 import type { ScalarStyle } from './scalar.ts';
 import { closeOfQuote, endOfPlain } from './tokens.ts';
-import type { Span } from '../yaml/yaml.ts';
 
 /** Where the cursor stands in a test case, as far as the text tells. */
 export interface Place {

@@ -12,7 +12,7 @@ import {
 } from './methods.ts';
 import { literalOf, bare, type Argument, type Call, type Literal } from './syntax.ts';
 import { selectorSchema, type Selector } from '../case/selector.ts';
-import type { Span } from '../yaml/yaml.ts';
+import type { Span } from '../text/span.ts';
 
 /**
  * One selector and where its line says it. `name` is the method's name, `argument` its first

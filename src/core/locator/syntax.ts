@@ -1,8 +1,8 @@
 import type { AnyNode, CallExpression, Expression, Options, SpreadElement, Super } from 'acorn';
 import { message, type Message } from '../errors.ts';
+import type { Span } from '../text/span.ts';
 import { refuse } from './syntaxError.ts';
 import type { Refusal } from './methods.ts';
-import type { Span } from '../yaml/yaml.ts';
 
 /** How code is parsed: as a module in which `await` may stand anywhere. */
 export const parsing: Options = {

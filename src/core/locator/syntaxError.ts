@@ -1,6 +1,6 @@
 import { message, UserError, type Message } from '../errors.ts';
 import { meant, nearestFirst } from '../text/nearestWords.ts';
-import type { Span } from '../yaml/yaml.ts';
+import type { Span } from '../text/span.ts';
 
 /**
  * Code that no portable test case can say, or no code at all. `start` and `end` are offsets into the

@@ -15,7 +15,7 @@ import {
 import type { StepsFromCode } from './stepsFromCode.ts';
 import type { Source } from './pieces.ts';
 import type { Selector } from '../case/selector.ts';
-import type { Span } from '../yaml/yaml.ts';
+import type { Span } from '../text/span.ts';
 
 /** What is known while code is read from top to bottom. */
 export interface Reading {

@@ -2,9 +2,9 @@ import { parse, type Comment, type ModuleDeclaration, type Statement } from 'aco
 import { message } from '../errors.ts';
 import { syntaxErrorOf } from '../locator/syntaxError.ts';
 import { parsing } from '../locator/syntax.ts';
+import type { Span } from '../text/span.ts';
 import type { CodeRemark } from './stepsFromCode.ts';
 import { piecesByLine } from './lines.ts';
-import type { Span } from '../yaml/yaml.ts';
 
 /** Code that parses, and the number of its first line in the whole. */
 export interface Source {

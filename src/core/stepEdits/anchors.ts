@@ -1,4 +1,5 @@
-import { lineStart, nextLine, type StepList } from './stepList.ts';
+import { lineStart, nextLine } from '../text/lineBounds.ts';
+import type { StepList } from './stepList.ts';
 
 const anchor = /(?<=^|[\s,:[{])&([^\s,[\]{}]+)/g;
 const alias = /(?<=^|[\s,:[{])\*([^\s,[\]{}]+)/g;

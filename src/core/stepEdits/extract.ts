@@ -2,9 +2,11 @@ import { isAlias, isNode, parseDocument, visit } from 'yaml';
 import { message, UserError } from '../errors.ts';
 import { insertLines, insertSteps, listOf, removeSteps, stepAt } from './stepEdits.ts';
 import { findKey, setKey, valueOf } from './keys.ts';
-import { lineBreakOf, lineStart, type StepList, type TextEdit } from './stepList.ts';
+import type { StepList } from './stepList.ts';
 import { printItems, styleOf } from './print.ts';
 import type { Element, TestCase } from '../case/testCase.ts';
+import { lineStart, lineBreakOf } from '../text/lineBounds.ts';
+import type { TextEdit } from '../text/textEdit.ts';
 import { printCase } from '../yaml/yaml.ts';
 
 /** What a case that steps are extracted into is called. */

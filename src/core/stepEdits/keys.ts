@@ -1,9 +1,11 @@
 import { isMap, parseDocument } from 'yaml';
 import { message, UserError } from '../errors.ts';
-import { lineEnd, lineStart, nextLine, type StepList, type TextEdit } from './stepList.ts';
+import { lineStart, lineEnd, nextLine } from '../text/lineBounds.ts';
+import type { Span } from '../text/span.ts';
+import type { TextEdit } from '../text/textEdit.ts';
+import type { StepList } from './stepList.ts';
 import { printFlow, styleOf } from './print.ts';
 import { pairOf, spanOf } from './read.ts';
-import type { Span } from '../yaml/yaml.ts';
 
 /** The lines of a top-level key with its value, and the value alone. */
 export interface KeyText {

@@ -1,5 +1,6 @@
 import { Document, isCollection, isScalar, stringify, visit, type ToStringOptions } from 'yaml';
-import { lineBreakOf, lineEnd, type StepList } from './stepList.ts';
+import { lineEnd, lineBreakOf } from '../text/lineBounds.ts';
+import type { StepList } from './stepList.ts';
 
 /** How a file writes YAML, as far as new lines can follow it. */
 export interface YamlStyle {

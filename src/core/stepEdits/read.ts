@@ -9,10 +9,11 @@ import {
   type Node,
   type Pair,
 } from 'yaml';
-import { lineStart, type ItemText, type StepList } from './stepList.ts';
+import type { ItemText, StepList } from './stepList.ts';
 import type { Selector } from '../case/selector.ts';
 import type { Element } from '../case/testCase.ts';
-import type { Span } from '../yaml/yaml.ts';
+import { lineStart } from '../text/lineBounds.ts';
+import type { Span } from '../text/span.ts';
 
 /** A step as it is read from its own text. Offsets count from where that text starts. */
 export interface ReadStep {

@@ -1,6 +1,6 @@
 import { selectorsOf, type ReadStep } from './read.ts';
 import type { Element } from '../case/testCase.ts';
-import type { Span } from '../yaml/yaml.ts';
+import type { Span } from '../text/span.ts';
 
 /** A value of a step and where it stands, as `yaml` counts it. */
 interface PlainNode extends Span {

@@ -2,10 +2,12 @@ import { isCollection, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMa
 import { message, UserError } from '../errors.ts';
 import type { Selector } from '../case/selector.ts';
 import { listOf, stepAt } from './stepEdits.ts';
-import { findItems, lineEnd, lineStart, nextLine, type StepList, type TextEdit } from './stepList.ts';
+import { findItems, type StepList } from './stepList.ts';
 import { isJson, printFlow, printItems, styleOf, type YamlStyle } from './print.ts';
 import { isRecord, pairOf, parseStep, spanOf, textOfStep } from './read.ts';
 import { sameValue } from '../sameValue.ts';
+import { lineStart, lineEnd, nextLine } from '../text/lineBounds.ts';
+import type { TextEdit } from '../text/textEdit.ts';
 
 /**
  * Writes the selectors of a step anew: only links that differ change, and in them, where their keys

@@ -1,7 +1,9 @@
 import { message, UserError } from '../errors.ts';
-import { findSteps, lineEnd, nextLine, type ItemText, type StepList, type TextEdit } from './stepList.ts';
+import { findSteps, type ItemText, type StepList } from './stepList.ts';
 import { isJson, printFlow, printItems, styleOf } from './print.ts';
 import type { Element } from '../case/testCase.ts';
+import { lineEnd, nextLine } from '../text/lineBounds.ts';
+import type { TextEdit } from '../text/textEdit.ts';
 
 /**
  * Edits of steps in the text of a file: each changes its own lines only. Comments, blank lines,

@@ -1,19 +1,6 @@
 import { isMap, isNode, isPair, isScalar, isSeq, parseDocument, type Pair } from 'yaml';
-import type { Span } from '../yaml/yaml.ts';
-
-/** A change of a text: what stands from `start` to `end` (exclusive) becomes `newText`. */
-export interface TextEdit extends Span {
-  readonly newText: string;
-}
-
-/** The text with the edits made; they refer to the text as it was and don't overlap. */
-export function applyEdits(text: string, edits: readonly TextEdit[]): string {
-  const fromLast = [...edits].toSorted((a, b) => b.start - a.start || b.end - a.end);
-  return fromLast.reduce(
-    (now, { start, end, newText }) => now.slice(0, start) + newText + now.slice(end),
-    text,
-  );
-}
+import { linesOf, lineStart, lineEnd, nextLine } from '../text/lineBounds.ts';
+import type { Span } from '../text/span.ts';
 
 /** An item of a list: from its dash (or brace) to its end, without the last line break. */
 export interface ItemText extends Span {
@@ -167,32 +154,8 @@ function flowSteps(text: string): StepList {
 const isElements = (pair: unknown): pair is Pair =>
   isPair(pair) && isScalar(pair.key) && pair.key.value === 'elements';
 
-/** The lines of a part of a text, without their line breaks. */
-export function* linesOf(text: string, from: number, until: number): Generator<Span> {
-  for (let start = from; start < until;) {
-    yield { start, end: Math.min(lineEnd(text, start), until) };
-    start = nextLine(text, start);
-  }
-}
-
 function indentAt(text: string, { start, end }: Span): number {
   let at = start;
   while (at < end && text[at] === ' ') at++;
   return /\S/.test(text[at] ?? ' ') ? at - start : end - start;
 }
-
-export const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;
-
-/** The end of a line, without its line break. */
-export function lineEnd(text: string, offset: number): number {
-  const at = text.indexOf('\n', offset);
-  if (at < 0) return text.length;
-  return at > offset && text[at - 1] === '\r' ? at - 1 : at;
-}
-
-export function nextLine(text: string, offset: number): number {
-  const at = text.indexOf('\n', offset);
-  return at < 0 ? text.length : at + 1;
-}
-
-export const lineBreakOf = (text: string): string => (/\r\n/.test(text) ? '\r\n' : '\n');

@@ -11,8 +11,8 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
+import type { Span } from '../text/span.ts';
 import { environmentVariablesIn, variablesIn, type FoundVariables } from './caseVariables.ts';
-import type { Span } from '../yaml/yaml.ts';
 import { yamlLimits } from '../yaml/read.ts';
 import { YamlSurvey } from '../yaml/survey.ts';
 

@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, type Scalar, type YAMLMap } from 'yaml';
-import type { Span } from '../yaml/yaml.ts';
+import type { Span } from '../text/span.ts';
 
 /** A name in the text: where the use of it stands, `$$` included. */
 export interface FoundVariable extends Span {

@@ -1,5 +1,5 @@
-import { lineStart, nextLine } from '../stepEdits/stepList.ts';
-import type { Span } from '../yaml/yaml.ts';
+import { lineStart, nextLine } from './lineBounds.ts';
+import type { Span } from './span.ts';
 
 /**
  * Where a span of a text stands after the text was edited above or below. Nothing where its own lines

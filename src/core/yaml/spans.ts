@@ -1,6 +1,6 @@
 import { isMap, isNode, isScalar, isSeq, type Document, type Pair, type YAMLMap } from 'yaml';
 import type { Path } from '../case/check.ts';
-import type { Span } from './yaml.ts';
+import type { Span } from '../text/span.ts';
 
 /** Where values stand in a parsed text. Thousands of them in one map take no longer than that many alone. */
 export class YamlSpans {

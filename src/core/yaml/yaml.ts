@@ -3,6 +3,7 @@ import { checkTestCase, type Path, type ProblemCode } from '../case/check.ts';
 import { message, type Message } from '../errors.ts';
 import { definedOnly, sameValue } from '../sameValue.ts';
 import type { TestCase } from '../case/testCase.ts';
+import type { Span } from '../text/span.ts';
 import { editedInPlace } from './edit/edit.ts';
 import { created, merged, spellOutAliases } from './merge.ts';
 import { moreProblems, mostProblems, readYaml, YamlLimitError } from './read.ts';
@@ -10,12 +11,6 @@ import { YamlSpans } from './spans.ts';
 
 // Its old address, for those who know it by that.
 export { sameValue };
-
-/** Offsets into the text, in UTF-16 units; `end` is exclusive. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** Something wrong, where it stands: `line` and `column` count from 1. */
 export interface LocatedProblem extends Span {

@@ -2,10 +2,11 @@ import * as vscode from 'vscode';
 import { describeStep } from '../../core/describe/describeStep.ts';
 import { locatorLineOf } from '../../core/locator/locatorLine.ts';
 import { StepAnchors } from '../../core/stepEdits/anchors.ts';
-import { findSteps, type ItemText, type StepList, type TextEdit } from '../../core/stepEdits/stepList.ts';
+import { findSteps, type ItemText, type StepList } from '../../core/stepEdits/stepList.ts';
 import { readPlainStep } from '../../core/stepEdits/readPlain.ts';
 import { readStep, textOfStep, type ReadStep } from '../../core/stepEdits/read.ts';
-import type { Span } from '../../core/yaml/yaml.ts';
+import type { Span } from '../../core/text/span.ts';
+import type { TextEdit } from '../../core/text/textEdit.ts';
 import { localize } from '../ui/errorBoundary.ts';
 
 /** A step and what is said about it. Offsets count from the start of the step's own text. */

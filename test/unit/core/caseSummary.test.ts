@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { summarise, type CaseSummary } from '../../../src/core/summary/caseSummary.ts';
-import { parseCase, printCase, type Span } from '../../../src/core/yaml/yaml.ts';
+import type { Span } from '../../../src/core/text/span.ts';
+import { parseCase, printCase } from '../../../src/core/yaml/yaml.ts';
 import { testCases } from '../../support/arbitraries.ts';
 import { runs } from '../../support/properties.ts';
 

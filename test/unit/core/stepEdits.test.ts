@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Element } from '../../../src/core/case/testCase.ts';
 import { duplicateStep, insertSteps, moveStep, removeSteps } from '../../../src/core/stepEdits/stepEdits.ts';
-import { applyEdits, type TextEdit } from '../../../src/core/stepEdits/stepList.ts';
 import { replaceSelectors } from '../../../src/core/stepEdits/replaceSelectors.ts';
 import type { Selector } from '../../../src/core/case/selector.ts';
+import { applyEdits, type TextEdit } from '../../../src/core/text/textEdit.ts';
 import { commentsOf, elementsOf, restOf, writtenCases } from './stepEditsTexts.ts';
 import { runs } from '../../support/properties.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parse } from 'yaml';
 import { extractSteps, inlineDependency } from '../../../src/core/stepEdits/extract.ts';
-import { applyEdits } from '../../../src/core/stepEdits/stepList.ts';
+import { applyEdits } from '../../../src/core/text/textEdit.ts';
 import { commentsOf, elementsOf, restOf, writtenCases } from './stepEditsTexts.ts';
 import { runs } from '../../support/properties.ts';
 

@@ -1,6 +1,6 @@
 import { isAlias, isMap, isNode, isPair, isScalar, isSeq, visit, type Document } from 'yaml';
 import { isRecord, sameValue } from '../../sameValue.ts';
-import { applyEdits, type TextEdit } from '../../stepEdits/stepList.ts';
+import { applyEdits, type TextEdit } from '../../text/textEdit.ts';
 import { editList } from './list.ts';
 import { editMap } from './map.ts';
 import type { Slot } from './positions.ts';

@@ -1,5 +1,5 @@
 import type { YAMLMap, YAMLSeq } from 'yaml';
-import { applyEdits, type TextEdit } from '../../stepEdits/stepList.ts';
+import { applyEdits, type TextEdit } from '../../text/textEdit.ts';
 import type { Place } from './positions.ts';
 
 /** A pair or item that a collection shall hold: an old one, edited, or a new text. */

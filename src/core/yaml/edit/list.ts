@@ -1,5 +1,6 @@
 import type { YAMLSeq } from 'yaml';
-import { lineEnd, nextLine, type TextEdit } from '../../stepEdits/stepList.ts';
+import { lineEnd, nextLine } from '../../text/lineBounds.ts';
+import type { TextEdit } from '../../text/textEdit.ts';
 import type { Editing } from './edit.ts';
 import { editFlow, pieceOf, type Entry } from './flow.ts';
 import { matchItems } from './matchItems.ts';

@@ -1,5 +1,5 @@
 import { isScalar, type YAMLMap } from 'yaml';
-import type { TextEdit } from '../../stepEdits/stepList.ts';
+import type { TextEdit } from '../../text/textEdit.ts';
 import type { Editing } from './edit.ts';
 import { editFlow } from './flow.ts';
 import {

@@ -1,5 +1,5 @@
 import type { CST, YAMLMap, YAMLSeq } from 'yaml';
-import { lineEnd, lineStart, linesOf, nextLine } from '../../stepEdits/stepList.ts';
+import { linesOf, lineStart, lineEnd, nextLine } from '../../text/lineBounds.ts';
 
 /** Where a pair of a map or an item of a list stands in the text. */
 export interface Place {

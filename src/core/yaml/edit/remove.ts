@@ -1,5 +1,6 @@
-import { lineEnd, lineStart, nextLine, type TextEdit } from '../../stepEdits/stepList.ts';
-import type { Span } from '../yaml.ts';
+import { lineStart, lineEnd, nextLine } from '../../text/lineBounds.ts';
+import type { Span } from '../../text/span.ts';
+import type { TextEdit } from '../../text/textEdit.ts';
 import { linesEnd, startsLine, type Place } from './positions.ts';
 
 /** Edits that remove pairs of a block map with their lines. Comments between the lines stay. */

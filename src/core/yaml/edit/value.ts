@@ -1,5 +1,6 @@
 import type { CST, Scalar } from 'yaml';
-import { lineEnd, type TextEdit } from '../../stepEdits/stepList.ts';
+import { lineEnd } from '../../text/lineBounds.ts';
+import type { TextEdit } from '../../text/textEdit.ts';
 import type { Editing } from './edit.ts';
 import { breakAt, startOf, type Slot } from './positions.ts';
 import { printFlow, printItemValue, printValue, type FlowStyle } from './print.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { clipboardVariables } from '../../../core/summary/caseVariables.ts';
 import { clipboardMeaning, predefinedVariables, prefix } from '../../../core/completion/variables.ts';
 import type { Place } from '../../../core/completion/position.ts';
-import type { Span } from '../../../core/yaml/yaml.ts';
+import type { Span } from '../../../core/text/span.ts';
 import type { CaseIndex, IndexedCase } from '../../files/caseIndex.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
 import { stepInWords, titleOf } from '../../files/caseLabels.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Place } from '../../../core/completion/position.ts';
 import { yamlScalar } from '../../../core/completion/scalar.ts';
 import type { Message } from '../../../core/errors.ts';
-import type { Span } from '../../../core/yaml/yaml.ts';
+import type { Span } from '../../../core/text/span.ts';
 import type { CaseIndex } from '../../files/caseIndex.ts';
 import { localize } from '../../ui/errorBoundary.ts';
 import { asMarkdown } from '../../ui/markdown.ts';

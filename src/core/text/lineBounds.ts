@@ -1,0 +1,25 @@
+import type { Span } from './span.ts';
+
+/** The lines of a part of a text, without their line breaks. */
+export function* linesOf(text: string, from: number, until: number): Generator<Span> {
+  for (let start = from; start < until;) {
+    yield { start, end: Math.min(lineEnd(text, start), until) };
+    start = nextLine(text, start);
+  }
+}
+
+export const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;
+
+/** The end of a line, without its line break. */
+export function lineEnd(text: string, offset: number): number {
+  const at = text.indexOf('\n', offset);
+  if (at < 0) return text.length;
+  return at > offset && text[at - 1] === '\r' ? at - 1 : at;
+}
+
+export function nextLine(text: string, offset: number): number {
+  const at = text.indexOf('\n', offset);
+  return at < 0 ? text.length : at + 1;
+}
+
+export const lineBreakOf = (text: string): string => (/\r\n/.test(text) ? '\r\n' : '\n');
