@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import type { TestCase } from '../../src/core/case/testCase.ts';
-import { printCase } from '../../src/core/yaml/yaml.ts';
+import { printCase } from '../../src/core/yaml/printCase.ts';
 import { testCases } from '../../test/support/arbitraries.ts';
 import { casesOfEveryConstruct } from '../../test/unit/codegen/support/everyConstruct.ts';
 import type { Random } from './random.ts';

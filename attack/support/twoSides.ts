@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../src/core/errors.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
-import { printCase } from '../../src/core/yaml/yaml.ts';
+import { printCase } from '../../src/core/yaml/printCase.ts';
 import { undo } from '../../src/sync/transaction.ts';
 import { caseOf } from '../../test/unit/service/support.ts';
 import type { Folder, World } from '../../test/unit/sync/support.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../src/core/case/testCase.ts';
-import { printCase } from '../../src/core/yaml/yaml.ts';
+import { printCase } from '../../src/core/yaml/printCase.ts';
 import { FolderSync } from '../../src/editor/cases/folderSync.ts';
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
 import { TestCasesTree } from '../../src/editor/tree/tree.ts';

@@ -1,6 +1,6 @@
 import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-languageserver';
 import { nearestFirst } from '../core/text/nearestWords.ts';
-import { moreProblems, mostProblems } from '../core/yaml/read.ts';
+import { mostProblems, moreProblems } from '../core/yaml/yamlLimits.ts';
 import { describeKey, describeValue, unquoted } from './unknown.ts';
 import type { Wording } from './wording.ts';
 

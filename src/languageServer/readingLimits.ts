@@ -1,14 +1,8 @@
 import { Alias, Composer, Parser, type CST, type Document, type Node } from 'yaml';
 import { message } from '../core/errors.ts';
-import {
-  addFlaws,
-  moreProblems,
-  mostProblems,
-  tooDeep,
-  YamlLimitError,
-  yamlLimits,
-} from '../core/yaml/read.ts';
+import { addFlaws } from '../core/yaml/read.ts';
 import { YamlSurvey } from '../core/yaml/survey.ts';
+import { yamlLimits, mostProblems, moreProblems, YamlLimitError, tooDeep } from '../core/yaml/yamlLimits.ts';
 import type { Wording } from './wording.ts';
 
 /** How many documents a file may have: the server checks each against the schema. */

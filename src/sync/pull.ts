@@ -1,5 +1,6 @@
 import type { TestCase } from '../core/case/testCase.ts';
-import { editCase, printCase } from '../core/yaml/yaml.ts';
+import { editCase } from '../core/yaml/editCase.ts';
+import { printCase } from '../core/yaml/printCase.ts';
 import { agreedIn } from './agreed.ts';
 import type { Base } from './base.ts';
 import type { CaseFile } from './caseFiles.ts';

@@ -5,7 +5,7 @@ import { updateTestCase, type TestCaseFilter } from '../../src/api/contract/test
 import type { TestTarget } from '../../src/api/contract/testTarget.ts';
 import { looksLikeTestCase } from '../../src/core/case/recognize.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
-import { printCase } from '../../src/core/yaml/yaml.ts';
+import { printCase } from '../../src/core/yaml/printCase.ts';
 import { problemOf } from '../../src/editor/cases/askFilter.ts';
 import {
   interactionStatusWords,

@@ -4,7 +4,7 @@ import type { ServiceClient } from '../../src/api/client.ts';
 import { endpoints } from '../../src/api/contract/endpoints.ts';
 import { NotOffered, type EndpointName } from '../../src/api/http/notOffered.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
-import { printCase } from '../../src/core/yaml/yaml.ts';
+import { printCase } from '../../src/core/yaml/printCase.ts';
 import { importCase } from '../../src/editor/sync/uploadCase.ts';
 import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
 import { Versions } from '../../src/editor/cases/versions.ts';

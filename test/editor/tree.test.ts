@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/client.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
-import { printCase } from '../../src/core/yaml/yaml.ts';
+import { printCase } from '../../src/core/yaml/printCase.ts';
 import { wordFilter } from '../../src/editor/cases/caseFilter.ts';
 import { FolderDrop } from '../../src/editor/tree/folderDrop.ts';
 import type { MoveDialogs } from '../../src/editor/tree/moveDialogs.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { checkTestCase, type Problem } from '../../core/case/check.ts';
+import { checkTestCase } from '../../core/case/check.ts';
+import type { Problem } from '../../core/case/problem.ts';
 import { render } from '../../core/errors.ts';
 import { uuid, type TestCase } from '../../core/case/testCase.ts';
 

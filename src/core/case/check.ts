@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { message, type Message } from '../errors.ts';
 import { meant } from '../text/nearestWords.ts';
+import type { Path, Problem, ProblemCode } from './problem.ts';
 import {
   cannotBe,
   mustBe,
@@ -12,29 +13,6 @@ import {
 } from './problemMessages.ts';
 import { testCaseSchema, type TestCase } from './testCase.ts';
 import { asYaml, nounOf } from './valueMessages.ts';
-
-export type Path = readonly (string | number)[];
-
-/**
- * Something wrong with a test case. A `warning` (a key or a value that we do not know) never
- * blocks a push: a newer service may know it. An `error` does.
- */
-export interface Problem {
-  readonly severity: 'error' | 'warning';
-  readonly code: ProblemCode;
-  readonly path: Path;
-  readonly message: Message;
-  /** The issue as the wire carries it in a 400 (`{code, expected, received, path, message}`). */
-  readonly issue: z.core.$ZodIssue;
-}
-
-export type ProblemCode =
-  | 'missing'
-  | 'wrong-type'
-  | 'wrong-value'
-  | 'unknown-key'
-  | 'unknown-value'
-  | 'wrong-shape';
 
 type Issue = z.core.$ZodIssue;
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { Path } from './check.ts';
 import { message, type Message } from '../errors.ts';
+import type { Path } from './problem.ts';
 
 /** What is wrong with a value, in words of our own: which field, what it must be, and what it is. */
 

@@ -1,6 +1,7 @@
 import type { Message } from '../errors.ts';
 import type { Span } from '../text/span.ts';
-import { parseCase, type LocatedProblem } from '../yaml/yaml.ts';
+import type { LocatedProblem } from '../yaml/problemList.ts';
+import { parseCase } from '../yaml/yaml.ts';
 import type { CaseView } from './caseView.ts';
 import type { Severity } from './codes.ts';
 import { IgnoreComments } from './ignore.ts';

@@ -2,8 +2,8 @@ import { message } from '../errors.ts';
 import { isCheckCode } from './codes.ts';
 import { indentOf, lineEnd, lineStart, newlineOf } from './edits.ts';
 import { TextLines } from '../text/textLines.ts';
+import type { LocatedProblem } from '../yaml/problemList.ts';
 import type { Finding, Fix, TextChange } from './finding.ts';
-import type { LocatedProblem } from '../yaml/yaml.ts';
 
 /** Silencing a finding by a comment, at the end of its line or on a line of its own above. */
 

@@ -1,4 +1,4 @@
-import type { Path } from '../case/check.ts';
+import type { Path } from '../case/problem.ts';
 import type { Span } from '../text/span.ts';
 import { flowPlace, type FlowPlace } from './flowPosition.ts';
 import { Frames } from './frames.ts';

@@ -7,7 +7,7 @@ import { printItems, styleOf } from './print.ts';
 import type { Element, TestCase } from '../case/testCase.ts';
 import { lineStart, lineBreakOf } from '../text/lineBounds.ts';
 import type { TextEdit } from '../text/textEdit.ts';
-import { printCase } from '../yaml/yaml.ts';
+import { printCase } from '../yaml/printCase.ts';
 
 /** What a case that steps are extracted into is called. */
 export interface NewCase {

@@ -13,8 +13,8 @@ import {
 } from 'yaml';
 import type { Span } from '../text/span.ts';
 import { environmentVariablesIn, variablesIn, type FoundVariables } from './caseVariables.ts';
-import { yamlLimits } from '../yaml/read.ts';
 import { YamlSurvey } from '../yaml/survey.ts';
+import { yamlLimits } from '../yaml/yamlLimits.ts';
 
 /** A value of a file and where it stands, quotes included. */
 export interface Located<Value = string> extends Span {

@@ -1,5 +1,5 @@
 import { isMap, isNode, isScalar, isSeq, type Document, type Pair, type YAMLMap } from 'yaml';
-import type { Path } from '../case/check.ts';
+import type { Path } from '../case/problem.ts';
 import type { Span } from '../text/span.ts';
 
 /** Where values stand in a parsed text. Thousands of them in one map take no longer than that many alone. */

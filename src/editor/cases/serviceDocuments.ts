@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { printCase } from '../../core/yaml/yaml.ts';
 import { baseNameOf } from '../../core/case/fileNames.ts';
 import { fileShape } from '../../sync/shape.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
+import { printCase } from '../../core/yaml/printCase.ts';
 
 export const serviceScheme = 'portable-tests';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { editCase } from '../../core/yaml/yaml.ts';
+import { editCase } from '../../core/yaml/editCase.ts';
 import type { CaseChange } from '../../sync/pull.ts';
 import { updatedFile } from '../../sync/shape.ts';
 import { openUpToDate } from '../ui/savedDocuments.ts';

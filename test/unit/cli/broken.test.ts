@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { printCase } from '../../../src/core/yaml/yaml.ts';
+import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { click, seen } from '../service/support.ts';
 import { finished, type Run } from './support/command.ts';
 import type { Desk } from './support/desk.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { printCase } from '../../../src/core/yaml/yaml.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
+import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { click, seen } from '../service/support.ts';
 import { runCli } from './support/command.ts';
 import type { Desk } from './support/desk.ts';

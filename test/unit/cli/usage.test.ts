@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
-import { printCase } from '../../../src/core/yaml/yaml.ts';
+import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { selfSigned } from '../api/support/selfSigned.ts';
 import { nobody } from '../api/support/server.ts';
 import { key, missingId } from '../service/support.ts';

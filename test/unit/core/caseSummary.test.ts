@@ -4,7 +4,8 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { summarise, type CaseSummary } from '../../../src/core/summary/caseSummary.ts';
 import type { Span } from '../../../src/core/text/span.ts';
-import { parseCase, printCase } from '../../../src/core/yaml/yaml.ts';
+import { printCase } from '../../../src/core/yaml/printCase.ts';
+import { parseCase } from '../../../src/core/yaml/yaml.ts';
 import { testCases } from '../../support/arbitraries.ts';
 import { runs } from '../../support/properties.ts';
 

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { placeAt } from '../../../src/core/completion/position.ts';
-import { printCase } from '../../../src/core/yaml/yaml.ts';
+import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { testCases } from '../../support/arbitraries.ts';
 import { runs } from '../../support/properties.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { mayHold, placeOfChain } from '../../../src/core/locator/search.ts';
 import { findSteps } from '../../../src/core/stepEdits/stepList.ts';
 import { readStep, textOfStep } from '../../../src/core/stepEdits/read.ts';
-import { printCase } from '../../../src/core/yaml/yaml.ts';
+import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { testCases } from '../../support/arbitraries.ts';
 import { writtenCases } from './stepEditsTexts.ts';
 import { runs } from '../../support/properties.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { parse } from 'yaml';
 import { splitSteps } from '../../../src/core/checks/splitSteps.ts';
 import { findSteps } from '../../../src/core/stepEdits/stepList.ts';
-import { printCase } from '../../../src/core/yaml/yaml.ts';
+import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { testCases } from '../../support/arbitraries.ts';
 import { elementsOf, writtenCases } from './stepEditsTexts.ts';
 import { stepTexts } from '../../support/longTexts.ts';

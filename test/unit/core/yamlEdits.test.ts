@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { isNode, parse, parseDocument } from 'yaml';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { editCase } from '../../../src/core/yaml/yaml.ts';
-import { editedInPlace } from '../../../src/core/yaml/edit/edit.ts';
+import { editInPlace } from '../../../src/core/yaml/edit/edit.ts';
+import { editCase } from '../../../src/core/yaml/editCase.ts';
 import { testCases } from '../../support/arbitraries.ts';
 import { changesOf, type Change, type Path } from './yamlEditsChanges.ts';
 import { styled, styles } from './yamlEditsStyles.ts';
@@ -311,7 +311,7 @@ describe('an edit of a test case in any style', () => {
     fc.assert(
       fc.property(changes, ({ text, change }) => {
         const document = parseDocument(text, { keepSourceTokens: true });
-        const inPlace = editedInPlace(text, document, change.next, () => 0);
+        const inPlace = editInPlace(text, document, change.next, () => 0);
         assert.ok(inPlace !== undefined);
         assert.deepEqual(parse(inPlace), change.next);
         assert.deepEqual(parse(editCase(text, change.next as unknown as TestCase)), change.next);

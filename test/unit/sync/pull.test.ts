@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { printCase } from '../../../src/core/yaml/yaml.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
+import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { caseOf as service, click, id, seen } from '../service/support.ts';
 import { applyPull } from '../../../src/sync/applyPull.ts';
 import { resume } from '../../../src/sync/transaction.ts';

@@ -1,23 +1,12 @@
 import { isAlias, isMap, isNode, isPair, isScalar, isSeq, visit, type Document } from 'yaml';
 import { isRecord, sameValue } from '../../sameValue.ts';
 import { applyEdits, type TextEdit } from '../../text/textEdit.ts';
+import type { Editing } from './editing.ts';
 import { editList } from './list.ts';
 import { editMap } from './map.ts';
-import type { Slot } from './positions.ts';
-import { styleOf, type YamlStyle } from './print.ts';
+import type { ValuePosition } from './positions.ts';
 import { editScalar, replaceValue } from './value.ts';
-
-/** What every edit of one text needs. */
-export interface Editing {
-  readonly text: string;
-  /** Where a key belongs among the keys of the whole document. */
-  readonly rank: (key: string) => number;
-  readonly style: () => YamlStyle;
-  /** What anchors stand for after the edit, as far as it has come. */
-  readonly anchors: Map<string, unknown>;
-  /** The edits that make a node say `next`; `slot` is where it stands, nothing for the whole document. */
-  readonly edit: (node: unknown, before: unknown, next: unknown, slot: Slot | undefined) => TextEdit[];
-}
+import { styleOf, type YamlStyle } from './yamlStyle.ts';
 
 /**
  * The text of a document, edited so that it says `next`: only the bytes of what differs change.
@@ -26,7 +15,7 @@ export interface Editing {
  * @param document the parsed text, with its source tokens
  * @param rank where a key belongs among the keys of the whole document
  */
-export function editedInPlace(
+export function editInPlace(
   text: string,
   document: Document,
   next: unknown,
@@ -66,7 +55,7 @@ function changed(
   node: unknown,
   before: unknown,
   next: unknown,
-  slot: Slot | undefined,
+  slot: ValuePosition | undefined,
 ): TextEdit[] {
   if (isAlias(node) && sameValue(editing.anchors.get(node.source), next)) return [];
   if (isMap(node) && isRecord(before) && isRecord(next)) return editMap(editing, node, before, next, slot);

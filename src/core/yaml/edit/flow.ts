@@ -1,6 +1,6 @@
 import type { YAMLMap, YAMLSeq } from 'yaml';
 import { applyEdits, type TextEdit } from '../../text/textEdit.ts';
-import type { Place } from './positions.ts';
+import type { EntryPosition } from './positions.ts';
 
 /** A pair or item that a collection shall hold: an old one, edited, or a new text. */
 export type Entry =
@@ -11,7 +11,7 @@ export type Entry =
 export function editFlow(
   text: string,
   node: YAMLMap | YAMLSeq,
-  places: readonly Place[],
+  places: readonly EntryPosition[],
   wanted: readonly Entry[],
 ): TextEdit[] {
   const isSame = wanted.length === places.length && wanted.every(({ old }, at) => old === at);
@@ -25,7 +25,7 @@ export function editFlow(
     const gap = at === 0 ? gaps[0]! : gapBefore(gaps, entry.old, wanted[at - 1]!.old, at);
     return {
       gap,
-      text: entry.old === undefined ? entry.text : pieceOf(text, places[entry.old]!, entry.edits),
+      text: entry.old === undefined ? entry.text : editedPart(text, places[entry.old]!, entry.edits),
     };
   });
   const used = new Set(entries.map(({ gap }) => gap));
@@ -47,9 +47,9 @@ function gapBefore(
 }
 
 /** A part of the text with the edits within it made. */
-export function pieceOf(
+export function editedPart(
   text: string,
-  { start, end }: Pick<Place, 'start' | 'end'>,
+  { start, end }: Pick<EntryPosition, 'start' | 'end'>,
   edits: readonly TextEdit[],
 ): string {
   const moved = edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));

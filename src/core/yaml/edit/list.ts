@@ -1,20 +1,13 @@
 import type { YAMLSeq } from 'yaml';
 import { lineEnd, nextLine } from '../../text/lineBounds.ts';
 import type { TextEdit } from '../../text/textEdit.ts';
-import type { Editing } from './edit.ts';
-import { editFlow, pieceOf, type Entry } from './flow.ts';
+import type { Editing } from './editing.ts';
+import { columnAt, startsLine, linesEnd, leadStart, breakAt } from './entryLines.ts';
+import { editFlow, type Entry, editedPart } from './flow.ts';
 import { matchItems } from './matchItems.ts';
-import {
-  breakAt,
-  columnAt,
-  itemPlaces,
-  leadStart,
-  linesEnd,
-  startsLine,
-  type Place,
-  type Slot,
-} from './positions.ts';
-import { printFlow, printItems } from './print.ts';
+import { itemPositions, type EntryPosition, type ValuePosition } from './positions.ts';
+import { printItems } from './print.ts';
+import { printFlow } from './printFlow.ts';
 import { flowStyleAt, replaceValue } from './value.ts';
 
 /** Edits of a list: equal items stay, wherever they moved; others are edited or printed. */
@@ -23,14 +16,14 @@ export function editList(
   list: YAMLSeq,
   before: readonly unknown[],
   next: readonly unknown[],
-  slot: Slot | undefined,
+  slot: ValuePosition | undefined,
 ): TextEdit[] {
   if (!slot) throw new Error('The whole document is a list');
   if (before.length === 0 && next.length === 0) return [];
   const isPart = before.length > 0 && next.length > 0;
   if (!isPart && (list.flow || before.length === 0)) return replaceValue(editing, slot, next);
   const inFlow = list.flow === true;
-  const places = itemPlaces(list);
+  const places = itemPositions(list);
   const column = columnAt(editing.text, places[0]!.start);
   const entries = matchItems(before, next).map((old, at): Entry => {
     if (old === undefined) return { old, text: freshItem(editing, places, next[at], inFlow) };
@@ -43,7 +36,12 @@ export function editList(
   return arranged(editing, places, column, entries, slot);
 }
 
-function freshItem(editing: Editing, places: readonly Place[], value: unknown, inFlow: boolean): string {
+function freshItem(
+  editing: Editing,
+  places: readonly EntryPosition[],
+  value: unknown,
+  inFlow: boolean,
+): string {
   const { text, style } = editing;
   const first = places[0]!;
   if (inFlow) return printFlow(value, flowStyleAt(editing, first.start));
@@ -61,10 +59,10 @@ interface Row {
 
 function arranged(
   { text }: Editing,
-  places: readonly Place[],
+  places: readonly EntryPosition[],
   column: number,
   entries: readonly Entry[],
-  slot: Slot,
+  slot: ValuePosition,
 ): TextEdit[] {
   const isBeside = !startsLine(text, places[0]!.start);
   const start = isBeside ? places[0]!.start : nextLine(text, slot.slot ?? slot.start);
@@ -99,7 +97,7 @@ function arranged(
   return [{ start, end, newText: isBeside ? newText.slice(column) : newText }];
 }
 
-function rowsOf(text: string, places: readonly Place[], column: number, from: number): Row[] {
+function rowsOf(text: string, places: readonly EntryPosition[], column: number, from: number): Row[] {
   let above = from;
   return places.map((place) => {
     const start = Math.max(above, leadStart(text, place.start));
@@ -112,7 +110,7 @@ function rowsOf(text: string, places: readonly Place[], column: number, from: nu
 
 /** An item with its edits; they may reach over its line break, which is left out here. */
 function ownText(text: string, { start, end }: Row, edits: readonly TextEdit[]): string {
-  return pieceOf(text, { start, end: nextLine(text, end) }, edits).replace(/\r?\n$/, '');
+  return editedPart(text, { start, end: nextLine(text, end) }, edits).replace(/\r?\n$/, '');
 }
 
 /** Comments between items whose item goes stay: by the number of the new item they stand above. */

@@ -1,18 +1,11 @@
 import { isScalar, type YAMLMap } from 'yaml';
 import type { TextEdit } from '../../text/textEdit.ts';
-import type { Editing } from './edit.ts';
+import type { Editing } from './editing.ts';
+import { columnAt, startsLine, linesEnd, leadStart, breakAt } from './entryLines.ts';
 import { editFlow } from './flow.ts';
-import {
-  breakAt,
-  columnAt,
-  leadStart,
-  linesEnd,
-  pairPlaces,
-  startsLine,
-  type Place,
-  type Slot,
-} from './positions.ts';
-import { printFlowPair, printPairs } from './print.ts';
+import { pairPositions, type EntryPosition, type ValuePosition } from './positions.ts';
+import { printPairs } from './print.ts';
+import { printFlowPair } from './printFlow.ts';
 import { removals } from './remove.ts';
 import { flowStyleAt, replaceValue } from './value.ts';
 
@@ -24,7 +17,7 @@ export function editMap(
   map: YAMLMap,
   before: Values,
   next: Values,
-  slot: Slot | undefined,
+  slot: ValuePosition | undefined,
 ): TextEdit[] {
   const names = map.items.map(({ key }) => nameOf(key));
   const stays = names.map((name) => Object.hasOwn(next, name));
@@ -33,7 +26,7 @@ export function editMap(
     return names.length === 0 && Object.keys(next).length === 0 ? [] : replaceValue(editing, slot, next);
   }
   const inFlow = map.flow === true;
-  const places = pairPlaces(map);
+  const places = pairPositions(map);
   const column = columnAt(editing.text, places[0]!.start);
   const edits = map.items.map(({ key, value }, at) => {
     const name = names[at]!;
@@ -75,7 +68,7 @@ function placedKeys(
 
 function insertPairs(
   { text, style }: Editing,
-  places: readonly Place[],
+  places: readonly EntryPosition[],
   stays: readonly boolean[],
   behind: number,
   pairs: Values,
@@ -101,7 +94,7 @@ function insertPairs(
 function editFlowMap(
   editing: Editing,
   map: YAMLMap,
-  places: readonly Place[],
+  places: readonly EntryPosition[],
   stays: readonly boolean[],
   edits: readonly TextEdit[][],
   news: ReadonlyMap<number, string[]>,

@@ -1,8 +1,7 @@
 import type { CST, YAMLMap, YAMLSeq } from 'yaml';
-import { linesOf, lineStart, lineEnd, nextLine } from '../../text/lineBounds.ts';
 
 /** Where a pair of a map or an item of a list stands in the text. */
-export interface Place {
+export interface EntryPosition {
   /** Its first byte: the dash, `?`, anchor, tag or key. */
   readonly start: number;
   /** Behind its last byte. Comments and line breaks behind it don't count. */
@@ -13,7 +12,7 @@ export interface Place {
 }
 
 /** Where a value stands, or could stand. */
-export interface Slot extends Place {
+export interface ValuePosition extends EntryPosition {
   /** The column of the key, or of the dash. */
   readonly column: number;
   readonly isItem: boolean;
@@ -21,42 +20,43 @@ export interface Slot extends Place {
 }
 
 /** The pairs of a map, in the order of its nodes. */
-export const pairPlaces = (map: YAMLMap): Place[] =>
-  map.items.map(({ srcToken }) => placeOf(srcToken ?? unplaced(), srcToken?.sep));
+export const pairPositions = (map: YAMLMap): EntryPosition[] =>
+  map.items.map(({ srcToken }) => positionOf(srcToken ?? withoutPosition(), srcToken?.sep));
 
 /** The items of a list, in the order of its nodes. */
-export function itemPlaces(list: YAMLSeq): Place[] {
-  const { srcToken = unplaced() } = list;
+export function itemPositions(list: YAMLSeq): EntryPosition[] {
+  const { srcToken = withoutPosition() } = list;
   const tokens = (
-    srcToken.type === 'block-seq' || srcToken.type === 'flow-collection' ? srcToken : unplaced()
+    srcToken.type === 'block-seq' || srcToken.type === 'flow-collection' ? srcToken : withoutPosition()
   ).items as CST.CollectionItem[];
   const items = tokens.filter(
     ({ start, key, sep, value }) => value || key || sep || start.some(({ type }) => type === 'seq-item-ind'),
   );
   return items.length === list.items.length
-    ? items.map((item) => placeOf(item, item.key || item.sep ? undefined : item.start))
-    : unplaced();
+    ? items.map((item) => positionOf(item, item.key || item.sep ? undefined : item.start))
+    : withoutPosition();
 }
 
 /** Where the node itself starts, without its anchor and tag. */
 export function startOf(token: CST.Token): number {
   const first = token.type === 'block-map' ? token.items[0] : undefined;
-  return first ? placeOf(first, undefined).start : token.offset;
+  return first ? positionOf(first, undefined).start : token.offset;
 }
 
-function placeOf(item: CST.CollectionItem, slotTokens: CST.SourceToken[] | undefined): Place {
+function positionOf(item: CST.CollectionItem, slotTokens: CST.SourceToken[] | undefined): EntryPosition {
   const { key, sep } = item;
   const value = item.value ?? undefined;
-  const start = said(item.start);
-  const first = [...start, ...(key ? [key] : []), ...said(sep), ...(value ? [value] : [])][0] ?? unplaced();
-  const last = value ?? said(sep).at(-1) ?? key ?? start.at(-1) ?? unplaced();
-  const before = said(slotTokens).at(-1) ?? value;
+  const start = significant(item.start);
+  const first =
+    [...start, ...(key ? [key] : []), ...significant(sep), ...(value ? [value] : [])][0] ?? withoutPosition();
+  const last = value ?? significant(sep).at(-1) ?? key ?? start.at(-1) ?? withoutPosition();
+  const before = significant(slotTokens).at(-1) ?? value;
   const slot = before && (before === value ? startOf(before) : endOf(before));
   return { start: startOf(first), end: endOf(last), slot: slotTokens && slot, value };
 }
 
 /** What is neither blank nor comment. */
-const said = (tokens: readonly CST.SourceToken[] = []): CST.SourceToken[] =>
+const significant = (tokens: readonly CST.SourceToken[] = []): CST.SourceToken[] =>
   tokens.filter(
     ({ type }) => type !== 'space' && type !== 'newline' && type !== 'comment' && type !== 'comma',
   );
@@ -67,62 +67,23 @@ export function endOf(token: CST.Token): number {
     case 'block-map':
     case 'block-seq': {
       const last = (token.items as CST.CollectionItem[]).findLast(
-        ({ start, key, sep, value }) => key || value || said(sep)[0] || said(start)[0],
+        ({ start, key, sep, value }) => key || value || significant(sep)[0] || significant(start)[0],
       );
-      return last ? placeOf(last, undefined).end : token.offset;
+      return last ? positionOf(last, undefined).end : token.offset;
     }
     case 'flow-collection': {
       const [close] = token.end;
-      return close ? close.offset + close.source.length : unplaced();
+      return close ? close.offset + close.source.length : withoutPosition();
     }
     case 'block-scalar': {
       const whole = [...token.props, token].map((one) => ('source' in one ? one.source : '')).join('');
       return token.offset + whole.replace(/\r?\n$/, '').length;
     }
     default:
-      return 'source' in token ? token.offset + token.source.length : unplaced();
+      return 'source' in token ? token.offset + token.source.length : withoutPosition();
   }
 }
 
-function unplaced(): never {
+function withoutPosition(): never {
   throw new Error('A node without its place in the text');
-}
-
-/** The column of an offset. A byte order mark has no width. */
-export function columnAt(text: string, offset: number): number {
-  const start = lineStart(text, offset);
-  return offset - start - (text[start] === '\uFEFF' ? 1 : 0);
-}
-
-/** Whether nothing but blanks stands before an offset on its line. */
-export const startsLine = (text: string, offset: number): boolean =>
-  text.slice(lineStart(text, offset), offset).trim() === '';
-
-/** The end of the lines of a pair or item: comments below that stand further right are part of it. */
-export function linesEnd(text: string, end: number, column: number): number {
-  let last = lineEnd(text, end);
-  for (const line of linesOf(text, nextLine(text, end), text.length)) {
-    const [, blanks = '', mark] = /^([ \t]*)(#)?/.exec(text.slice(line.start, line.end)) ?? [];
-    if (mark && blanks.length > column) last = line.end;
-    else if (line.start + blanks.length < line.end) break;
-  }
-  return last;
-}
-
-/** Where the comments right above a line start: those at its column or further right. */
-export function leadStart(text: string, start: number): number {
-  let lead = lineStart(text, start);
-  while (lead > 0) {
-    const above = lineStart(text, lead - 1);
-    if (!/^\uFEFF?[ \t]*#/.test(text.slice(above, lead))) break;
-    lead = above;
-  }
-  return text[lead] === '\uFEFF' ? lead + 1 : lead;
-}
-
-/** The line break at the end of an offset's line; of the last line that of the first. */
-export function breakAt(text: string, offset: number): string {
-  const at = text.indexOf('\n', offset);
-  const found = at < 0 ? text.indexOf('\n') : at;
-  return text[found - 1] === '\r' ? '\r\n' : '\n';
 }

@@ -1,45 +1,7 @@
-import { isCollection, isMap, isScalar, isSeq, visit, type Document } from 'yaml';
 import { isRecord } from '../../sameValue.ts';
-import { columnAt, itemPlaces, pairPlaces, startOf } from './positions.ts';
-import { blockText, scalarText, type Quote } from './scalar.ts';
-
-/** How a file writes YAML, as far as new lines follow it. */
-export interface YamlStyle {
-  /** Columns from a key to the keys in it. */
-  readonly map: number;
-  /** Columns from a key to the dashes in it. */
-  readonly list: number;
-  /** Columns from a dash to what it marks. */
-  readonly item: number;
-  readonly quote: Quote;
-}
-
-/** More need not be read to know how a file is written. */
-const enough = 400;
-
-/** The style of a file, from the first place that shows it. */
-export function styleOf(text: string, document: Document): YamlStyle {
-  const found: { -readonly [Key in keyof YamlStyle]?: YamlStyle[Key] } = {};
-  let seen = 0;
-  visit(document, (_key, node) => {
-    if (isScalar(node) && (node.type === 'QUOTE_SINGLE' || node.type === 'QUOTE_DOUBLE'))
-      found.quote ??= node.type;
-    if (isMap(node) && !node.flow) {
-      pairPlaces(node).forEach(({ start, value }, at) => {
-        const inner = node.items[at]?.value;
-        if (!value || !isCollection(inner) || inner.flow) return;
-        found[isSeq(inner) ? 'list' : 'map'] ??= columnAt(text, startOf(value)) - columnAt(text, start);
-      });
-    }
-    if (isSeq(node) && !node.flow) {
-      const [first] = itemPlaces(node);
-      if (first?.value && !text.slice(first.start, startOf(first.value)).includes('\n'))
-        found.item ??= /^-( +)/.exec(text.slice(first.start))?.[0].length;
-    }
-    return ++seen > enough ? visit.BREAK : undefined;
-  });
-  return { map: 2, list: found.map ?? 2, item: 2, quote: 'QUOTE_DOUBLE', ...found };
-}
+import { blockText } from './blockText.ts';
+import { scalarText } from './scalar.ts';
+import type { YamlStyle } from './yamlStyle.ts';
 
 /** A value in block style: what stands behind the colon or dash, and the lines below. */
 export interface BlockValue {
@@ -95,28 +57,6 @@ function printLeaf(value: unknown, column: number, step: number, style: YamlStyl
     ? { head: block.header, lines: block.lines }
     : { head: scalarText(value, 'PLAIN', style.quote, false), lines: [] };
 }
-
-/** How a collection in braces or brackets is written. */
-export interface FlowStyle {
-  /** With quotes around keys and texts. */
-  readonly isJson: boolean;
-  readonly quote: Quote;
-}
-
-/** A value on one line, in braces and brackets. */
-export function printFlow(value: unknown, style: FlowStyle): string {
-  if (Array.isArray(value)) return `[${value.map((item) => printFlow(item, style)).join(', ')}]`;
-  if (!isRecord(value)) return flowScalar(value, style);
-  const pairs = Object.entries(value).map((pair) => printFlowPair(pair, style));
-  return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`;
-}
-
-/** A pair within braces. */
-export const printFlowPair = ([key, value]: [string, unknown], style: FlowStyle): string =>
-  `${flowScalar(key, style)}: ${printFlow(value, style)}`;
-
-const flowScalar = (value: unknown, { isJson, quote }: FlowStyle): string =>
-  scalarText(value, isJson ? 'QUOTE_DOUBLE' : 'PLAIN', quote, true);
 
 const isFilledList = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > 0;
 const isFilledMap = (value: unknown): value is Record<string, unknown> =>

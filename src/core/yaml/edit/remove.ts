@@ -1,12 +1,13 @@
 import { lineStart, lineEnd, nextLine } from '../../text/lineBounds.ts';
 import type { Span } from '../../text/span.ts';
 import type { TextEdit } from '../../text/textEdit.ts';
-import { linesEnd, startsLine, type Place } from './positions.ts';
+import { startsLine, linesEnd } from './entryLines.ts';
+import type { EntryPosition } from './positions.ts';
 
 /** Edits that remove pairs of a block map with their lines. Comments between the lines stay. */
 export function removals(
   text: string,
-  places: readonly Place[],
+  places: readonly EntryPosition[],
   removed: readonly boolean[],
   column: number,
 ): TextEdit[] {
@@ -26,7 +27,7 @@ export function removals(
 }
 
 /** The first pairs of an item, up to the one that stays: it moves up beside the dash. */
-function besideDash(text: string, places: readonly Place[], stay: number): Span {
+function besideDash(text: string, places: readonly EntryPosition[], stay: number): Span {
   const start = places[0]!.start;
   const end = places[stay]!.start;
   const above = text.slice(lineEnd(text, places[stay - 1]!.end), end);

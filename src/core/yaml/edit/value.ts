@@ -1,13 +1,16 @@
 import type { CST, Scalar } from 'yaml';
 import { lineEnd } from '../../text/lineBounds.ts';
 import type { TextEdit } from '../../text/textEdit.ts';
-import type { Editing } from './edit.ts';
-import { breakAt, startOf, type Slot } from './positions.ts';
-import { printFlow, printItemValue, printValue, type FlowStyle } from './print.ts';
-import { blockText, scalarText, type BlockStyle, type BlockText } from './scalar.ts';
+import { blockText, type BlockText, type BlockStyle } from './blockText.ts';
+import type { Editing } from './editing.ts';
+import { breakAt } from './entryLines.ts';
+import { startOf, type ValuePosition } from './positions.ts';
+import { printItemValue, printValue } from './print.ts';
+import { printFlow, type FlowStyle } from './printFlow.ts';
+import { scalarText } from './scalar.ts';
 
 /** Edits that make a single value say another, in its own style where that can say it. */
-export function editScalar(editing: Editing, node: Scalar, next: unknown, slot: Slot): TextEdit[] {
+export function editScalar(editing: Editing, node: Scalar, next: unknown, slot: ValuePosition): TextEdit[] {
   const { text } = editing;
   const { value: token, end, inFlow } = slot;
   if (!token || (typeof next === 'object' && next !== null)) return replaceValue(editing, slot, next);
@@ -22,7 +25,7 @@ export function editScalar(editing: Editing, node: Scalar, next: unknown, slot: 
   return [{ start: token.offset, end, newText: scalarText(next, style, editing.style().quote, inFlow) }];
 }
 
-function blockStyleOf(token: CST.BlockScalar, slot: Slot): BlockStyle {
+function blockStyleOf(token: CST.BlockScalar, slot: ValuePosition): BlockStyle {
   const header = headerOf(token);
   const told = /\d/.exec(header)?.[0];
   const body = token.source.split(/\r?\n/);
@@ -52,7 +55,7 @@ function editBlock(text: string, token: CST.BlockScalar, end: number, block: Blo
 }
 
 /** Edits that print a value anew. A comment beside it stays, those within it go with it. */
-export function replaceValue(editing: Editing, slot: Slot, next: unknown): TextEdit[] {
+export function replaceValue(editing: Editing, slot: ValuePosition, next: unknown): TextEdit[] {
   const { text } = editing;
   const { slot: from, value, end, inFlow } = slot;
   if (from === undefined) throw new Error('A key without colon');

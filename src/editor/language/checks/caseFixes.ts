@@ -4,7 +4,7 @@ import { fixesOf, type Finding, type Fix, type TextChange } from '../../../core/
 import { schemaFixes } from '../../../core/checks/schemaFixes.ts';
 import { pathFor, TakenPaths } from '../../../core/case/fileNames.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import { printCase } from '../../../core/yaml/yaml.ts';
+import { printCase } from '../../../core/yaml/printCase.ts';
 import type { CaseIndex } from '../../files/caseIndex.ts';
 import { localize } from '../../ui/errorBoundary.ts';
 import type { CaseProblems } from './caseProblems.ts';

@@ -8,7 +8,7 @@ import { fixesOf } from '../../../../src/core/checks/finding.ts';
 import { ignoreFix } from '../../../../src/core/checks/ignore.ts';
 import { StepMemory } from '../../../../src/core/checks/readCase.ts';
 import { schemaFixes } from '../../../../src/core/checks/schemaFixes.ts';
-import { printCase } from '../../../../src/core/yaml/yaml.ts';
+import { printCase } from '../../../../src/core/yaml/printCase.ts';
 import { testCases } from '../../../support/arbitraries.ts';
 import { applied, id, projectOf } from './support.ts';
 import { runs } from '../../../support/properties.ts';

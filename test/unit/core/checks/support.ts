@@ -9,7 +9,7 @@ import {
 } from '../../../../src/core/checks/finding.ts';
 import { summarise } from '../../../../src/core/summary/caseSummary.ts';
 import { render } from '../../../../src/core/errors.ts';
-import { printCase } from '../../../../src/core/yaml/yaml.ts';
+import { printCase } from '../../../../src/core/yaml/printCase.ts';
 
 /** Short ids: `id('a')` is a UUID that ends in a. */
 export const id = (letter: string): string => `00000000-0000-4000-8000-00000000000${letter}`;

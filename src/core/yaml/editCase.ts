@@ -1,0 +1,55 @@
+import { Document } from 'yaml';
+import type { TestCase } from '../case/testCase.ts';
+import { definedOnly } from '../sameValue.ts';
+import { editInPlace } from './edit/edit.ts';
+import { keyRank } from './keyOrder.ts';
+import { merged, spellOutAliases } from './merge.ts';
+import { printCase, readsAs, printOptions, safePrintOptions } from './printCase.ts';
+import { readYaml, caseOptions } from './read.ts';
+
+/**
+ * Edits the text of a file so that it says `next`. Only the bytes of what differs change. Aliases
+ * stay unless one of them has to say something else now. Where the text cannot be edited so, it is
+ * printed anew, with its comments.
+ *
+ * @throws when the text does not parse
+ */
+export function editCase(text: string, next: TestCase): string {
+  const document = readYaml(text, { ...caseOptions, keepSourceTokens: true });
+  const [error] = document.errors;
+  if (error) throw error;
+  const inPlace = editInPlace(text, document, definedOnly(next), keyRank);
+  if (inPlace !== undefined && readsAs(inPlace, next)) return inPlace;
+  return edited(text, document, next) ?? edited(text, withoutAliases(text), next) ?? rewritten(text, next);
+}
+
+/** The edited text, or nothing when it would not say `next`. */
+function edited(text: string, document: Document, next: TestCase): string | undefined {
+  try {
+    document.contents = merged(document, document.contents, next) as typeof document.contents;
+    const printed = [printOptions, safePrintOptions].map((style) => dressed(text, document.toString(style)));
+    return printed.find((one) => readsAs(one, next));
+  } catch {
+    // An alias that lost its anchor.
+    return undefined;
+  }
+}
+
+function withoutAliases(text: string): Document {
+  const document = readYaml(text, caseOptions);
+  spellOutAliases(document);
+  return document;
+}
+
+/** Printed text with the byte order mark and the line ends of the text before. */
+function dressed(text: string, printed: string): string {
+  const bom = text.startsWith('\uFEFF') ? '\uFEFF' : '';
+  const whole = bom + printed.replace(/^\uFEFF/, '');
+  return /\r\n/.test(text) ? whole.replaceAll(/\r?\n/g, '\r\n') : whole;
+}
+
+/** The last resort, for YAML that cannot be edited in place: its comments stand above. */
+function rewritten(text: string, next: TestCase): string {
+  const comments = text.split(/\r?\n/).filter((line) => /^\s*#/.test(line));
+  return dressed(text, [...comments, printCase(next)].join('\n'));
+}

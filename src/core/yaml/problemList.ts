@@ -1,0 +1,63 @@
+import type { LineCounter } from 'yaml';
+import type { ProblemCode } from '../case/problem.ts';
+import type { Message } from '../errors.ts';
+import type { Span } from '../text/span.ts';
+import { mostProblems, moreProblems } from './yamlLimits.ts';
+
+/** Something wrong, where it stands: `line` and `column` count from 1. */
+export interface LocatedProblem extends Span {
+  readonly severity: 'error' | 'warning';
+  readonly code: ProblemCode | 'syntax' | 'more';
+  readonly message: Message;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Collects the problems of one text. */
+export class ProblemList {
+  readonly #problems: LocatedProblem[] = [];
+
+  constructor(
+    private readonly text: string,
+    private readonly lines: LineCounter,
+  ) {}
+
+  get isEmpty(): boolean {
+    return this.#problems.length === 0;
+  }
+
+  get hasError(): boolean {
+    return this.#problems.some(({ severity }) => severity === 'error');
+  }
+
+  add(problem: Omit<LocatedProblem, 'line' | 'column'>): void {
+    const { line, col } = this.lines.linePos(problem.start);
+    this.#problems.push({ ...problem, line: Math.max(line, 1), column: Math.max(col, 1) });
+  }
+
+  /** Of what is missing at the end, `yaml` says that it stands one character behind it. */
+  addSyntaxError(message: Message, start: number, end: number): void {
+    const { length } = this.text;
+    this.add({
+      severity: 'error',
+      code: 'syntax',
+      message,
+      start: Math.min(start, length),
+      end: Math.min(end, length),
+    });
+  }
+
+  /** Errors before warnings where not all are reported, so that none is reported in the place of an error. */
+  capped(): readonly LocatedProblem[] {
+    const problems = this.#problems;
+    if (problems.length <= mostProblems) return problems;
+    const ofSeverity = (wanted: string): LocatedProblem[] =>
+      problems.filter(({ severity }) => severity === wanted);
+    const inOrder = [...ofSeverity('error'), ...ofSeverity('warning')];
+    const hidden = inOrder.slice(mostProblems);
+    return [
+      ...inOrder.slice(0, mostProblems),
+      { ...hidden[0]!, code: 'more', message: moreProblems(hidden.length) },
+    ];
+  }
+}

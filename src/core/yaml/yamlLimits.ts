@@ -1,0 +1,39 @@
+import { YAMLParseError } from 'yaml';
+import { message, render, type Message } from '../errors.ts';
+
+/** How much of what makes texts take long a file may have; no test case that anybody wrote has as much. */
+export const yamlLimits = { depth: 200, aliases: 1000, values: 100_000 } as const;
+
+/** How many problems of a file are reported; the last of them says how many more there are. */
+export const mostProblems = 1000;
+
+export const moreProblems = (count: number): Message =>
+  message('{0} more problems are not shown. Fix these problems first', count);
+
+/** A text that is not read any further, since it has more of something than a test case may have. */
+export class YamlLimitError extends YAMLParseError {
+  constructor(
+    start: number,
+    readonly text: Message,
+  ) {
+    super([start, start + 1], 'RESOURCE_EXHAUSTION', render(text));
+  }
+}
+
+/** The error of what is nested too deep. */
+export const tooDeep = (start: number): YamlLimitError =>
+  new YamlLimitError(start, message('Nested more than {0} levels deep. Use fewer levels', yamlLimits.depth));
+
+/** The error of too many aliases. */
+export const tooManyAliases = (start: number): YamlLimitError =>
+  new YamlLimitError(
+    start,
+    message('The file has more than {0} aliases. Replace aliases with their values', yamlLimits.aliases),
+  );
+
+/** The error of aliases that stand for too much. */
+export const tooManyValues = (start: number): YamlLimitError =>
+  new YamlLimitError(
+    start,
+    message('The aliases expand to more than {0} values. Use fewer aliases', yamlLimits.values),
+  );
