@@ -16,7 +16,7 @@ import { applyEdits, type TextEdit } from '../src/core/text/textEdit.ts';
 import { sameValue } from '../src/core/sameValue.ts';
 import { editCase } from '../src/core/yaml/editCase.ts';
 import { printCase } from '../src/core/yaml/printCase.ts';
-import { parseCase } from '../src/core/yaml/yaml.ts';
+import { parseCase } from '../src/core/yaml/parseCase.ts';
 import { randomCase, randomText, sampleTexts } from './support/caseTexts.ts';
 import { mutated } from './support/mutate.ts';
 import type { Part } from './support/part.ts';

@@ -1,7 +1,7 @@
 import { Alias, Composer, Parser, type CST, type Document, type Node } from 'yaml';
 import { message } from '../core/errors.ts';
-import { addFlaws } from '../core/yaml/read.ts';
-import { YamlSurvey } from '../core/yaml/survey.ts';
+import { addFlaws } from '../core/yaml/readYaml.ts';
+import { YamlSurvey } from '../core/yaml/yamlSurvey.ts';
 import { yamlLimits, mostProblems, moreProblems, YamlLimitError, tooDeep } from '../core/yaml/yamlLimits.ts';
 import type { Wording } from './wording.ts';
 

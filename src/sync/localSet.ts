@@ -1,6 +1,6 @@
 import { checkSet, type SetProblem } from '../core/case/consistency.ts';
 import { message, type Message } from '../core/errors.ts';
-import { parseCase } from '../core/yaml/yaml.ts';
+import { parseCase } from '../core/yaml/parseCase.ts';
 import type { TestCase } from '../core/case/testCase.ts';
 import type { LocatedProblem } from '../core/yaml/problemList.ts';
 import type { CaseFile } from './caseFiles.ts';

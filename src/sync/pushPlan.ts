@@ -1,5 +1,5 @@
 import type { ServiceTestCase } from '../api/contract/testCase.ts';
-import { isTestCase } from '../core/case/check.ts';
+import { isTestCase } from '../core/case/checkTestCase.ts';
 import { withNeeded } from '../core/case/consistency.ts';
 import { leavesOpen } from '../core/case/equality.ts';
 import { sameValue } from '../core/sameValue.ts';

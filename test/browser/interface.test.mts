@@ -7,7 +7,7 @@ import type { Locator } from 'playwright-core';
 import type { ServiceClient } from '../../src/api/client.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
-import { parseCase } from '../../src/core/yaml/yaml.ts';
+import { parseCase } from '../../src/core/yaml/parseCase.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { GatedWindow, repository } from './support/gatedWindow.mts';

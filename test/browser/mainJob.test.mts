@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ServiceClient } from '../../src/api/client.ts';
-import { parseCase } from '../../src/core/yaml/yaml.ts';
+import { parseCase } from '../../src/core/yaml/parseCase.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.mts';
 import { filesBelow } from './support/leaks.mts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { problemsOf } from '../../core/case/check.ts';
+import { problemsOf } from '../../core/case/checkTestCase.ts';
 import { message, render } from '../../core/errors.ts';
 import { uuid } from '../../core/case/testCase.ts';
 import { Cancelled, labelOf, RequestError, type Where } from './errors.ts';

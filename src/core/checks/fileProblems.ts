@@ -1,7 +1,7 @@
 import type { Message } from '../errors.ts';
 import type { Span } from '../text/span.ts';
 import type { LocatedProblem } from '../yaml/problemList.ts';
-import { parseCase } from '../yaml/yaml.ts';
+import { parseCase } from '../yaml/parseCase.ts';
 import type { CaseView } from './caseView.ts';
 import type { Severity } from './codes.ts';
 import { IgnoreComments } from './ignore.ts';

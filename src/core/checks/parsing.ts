@@ -1,5 +1,5 @@
 import { Composer, Lexer, Parser, type CST, type Document } from 'yaml';
-import { addFlaws } from '../yaml/read.ts';
+import { addFlaws } from '../yaml/readYaml.ts';
 
 const options = { logLevel: 'silent', prettyErrors: false, uniqueKeys: false } as const;
 

@@ -1,5 +1,5 @@
 import { isMap, isScalar, parseDocument, visit, type Document, type Scalar, type YAMLMap } from 'yaml';
-import { checkTestCase } from '../case/check.ts';
+import { checkTestCase } from '../case/checkTestCase.ts';
 import { message } from '../errors.ts';
 import type { Span } from '../text/span.ts';
 import { removePair } from './edits.ts';

@@ -13,7 +13,7 @@ import {
 } from 'yaml';
 import type { Span } from '../text/span.ts';
 import { environmentVariablesIn, variablesIn, type FoundVariables } from './caseVariables.ts';
-import { YamlSurvey } from '../yaml/survey.ts';
+import { YamlSurvey } from '../yaml/yamlSurvey.ts';
 import { yamlLimits } from '../yaml/yamlLimits.ts';
 
 /** A value of a file and where it stands, quotes included. */

@@ -1,11 +1,11 @@
 import { Document } from 'yaml';
 import type { TestCase } from '../case/testCase.ts';
 import { definedOnly } from '../sameValue.ts';
-import { editInPlace } from './edit/edit.ts';
+import { editInPlace } from './edit/editInPlace.ts';
 import { keyRank } from './keyOrder.ts';
-import { merged, spellOutAliases } from './merge.ts';
+import { merged, spellOutAliases } from './mergeNodes.ts';
 import { printCase, readsAs, printOptions, safePrintOptions } from './printCase.ts';
-import { readYaml, caseOptions } from './read.ts';
+import { readYaml, caseOptions } from './readYaml.ts';
 
 /**
  * Edits the text of a file so that it says `next`. Only the bytes of what differs change. Aliases

@@ -2,8 +2,8 @@ import { Document } from 'yaml';
 import type { TestCase } from '../case/testCase.ts';
 import { definedOnly, sameValue } from '../sameValue.ts';
 import { keyRank } from './keyOrder.ts';
-import { created } from './merge.ts';
-import { readYaml, caseOptions } from './read.ts';
+import { created } from './mergeNodes.ts';
+import { readYaml, caseOptions } from './readYaml.ts';
 
 export const printOptions = { lineWidth: 0 } as const;
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { parseCase } from '../../core/yaml/yaml.ts';
+import { parseCase } from '../../core/yaml/parseCase.ts';
 import { pauses } from '../../node/pauses.ts';
 import type { CaseIndex, IndexedCase } from './caseIndex.ts';
 import { fileError } from '../ui/errorBoundary.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { message } from '../../core/errors.ts';
 import { sameValue } from '../../core/sameValue.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { parseCase } from '../../core/yaml/yaml.ts';
+import { parseCase } from '../../core/yaml/parseCase.ts';
 import type { CaseChange } from '../../sync/pull.ts';
 import type { CommandId } from '../ui/commandIds.ts';
 import { fileError, type ErrorBoundary } from '../ui/errorBoundary.ts';

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import { parseCase } from '../../core/yaml/yaml.ts';
 import { changedOnBranch, type BranchChanges } from '../../disk/git.ts';
 import { followAgreed } from '../../sync/agreed.ts';
 import { compare, type Comparison } from '../../sync/compare.ts';
@@ -15,6 +14,7 @@ import type { ServiceDocuments } from '../cases/serviceDocuments.ts';
 import { nameOf } from '../connection/services.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { assertTrusted } from '../ui/trust.ts';
+import { parseCase } from '../../core/yaml/parseCase.ts';
 import { confirmTarget, type TargetName } from './binding.ts';
 import { caseOf, invalidError, leftError, refuseBlocked } from './pushBlockers.ts';
 import { PushEntries, type StayingCase } from './pushEntries.ts';

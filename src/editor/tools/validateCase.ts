@@ -6,7 +6,7 @@ import { schemaFixes } from '../../core/checks/schemaFixes.ts';
 import { summarise } from '../../core/summary/caseSummary.ts';
 import { message, UserError, type Message } from '../../core/errors.ts';
 import { TextLines } from '../../core/text/textLines.ts';
-import { parseCase } from '../../core/yaml/yaml.ts';
+import { parseCase } from '../../core/yaml/parseCase.ts';
 import type { CaseIndex } from '../files/caseIndex.ts';
 import { caseSets } from '../files/caseSet.ts';
 import { asConfigured } from '../language/checks/checkSettings.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { summarise, type CaseSummary } from '../../../src/core/summary/caseSummary.ts';
 import type { Span } from '../../../src/core/text/span.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { parseCase } from '../../../src/core/yaml/yaml.ts';
+import { parseCase } from '../../../src/core/yaml/parseCase.ts';
 import { testCases } from '../../support/arbitraries.ts';
 import { runs } from '../../support/properties.ts';
 

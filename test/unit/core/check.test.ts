@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { checkTestCase, isTestCase } from '../../../src/core/case/check.ts';
+import { checkTestCase, isTestCase } from '../../../src/core/case/checkTestCase.ts';
 import { render } from '../../../src/core/errors.ts';
 import { actions, expectations } from '../../../src/core/case/stepSchemas.ts';
 import { selectorTypes } from '../../../src/core/case/selector.ts';

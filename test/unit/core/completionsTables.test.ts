@@ -4,7 +4,7 @@ import { ariaRoles } from '../../../src/core/checks/roles.ts';
 import { roleMeanings } from '../../../src/core/completion/roles.ts';
 import { yamlScalar, type ScalarStyle } from '../../../src/core/completion/scalar.ts';
 import { caseSnippets, stepSnippets } from '../../../src/core/completion/snippets.ts';
-import { parseCase } from '../../../src/core/yaml/yaml.ts';
+import { parseCase } from '../../../src/core/yaml/parseCase.ts';
 import { parse } from 'yaml';
 import fc from 'fast-check';
 import { runs } from '../../support/properties.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { checkTestCase } from '../../../src/core/case/check.ts';
+import { checkTestCase } from '../../../src/core/case/checkTestCase.ts';
 import { describeStep } from '../../../src/core/describe/describeStep.ts';
 import { describeLocator } from '../../../src/core/describe/locator.ts';
 import { render, type Message } from '../../../src/core/errors.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { sameCase } from '../../../src/core/case/equality.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { parseCase } from '../../../src/core/yaml/yaml.ts';
+import { parseCase } from '../../../src/core/yaml/parseCase.ts';
 import { testCases } from '../../support/arbitraries.ts';
 import { runs } from '../../support/properties.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Parser } from 'yaml';
 import { summarise } from '../../../src/core/summary/caseSummary.ts';
 import { checkCase } from '../../../src/core/checks/checkCase.ts';
-import { parseCase } from '../../../src/core/yaml/yaml.ts';
+import { parseCase } from '../../../src/core/yaml/parseCase.ts';
 import { longShapes } from '../../support/longShapes.ts';
 import { projectOf } from './checks/support.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
-import { checkTestCase } from '../../../src/core/case/check.ts';
+import { checkTestCase } from '../../../src/core/case/checkTestCase.ts';
 import { render } from '../../../src/core/errors.ts';
 import { printLocatorLine } from '../../../src/core/locator/locatorLine.ts';
 import { quoted } from '../../../src/core/locator/print.ts';

@@ -5,8 +5,8 @@ import { render } from '../../../src/core/errors.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { editCase } from '../../../src/core/yaml/editCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { parseCase } from '../../../src/core/yaml/yaml.ts';
-import { readYaml } from '../../../src/core/yaml/read.ts';
+import { parseCase } from '../../../src/core/yaml/parseCase.ts';
+import { readYaml } from '../../../src/core/yaml/readYaml.ts';
 import { testCases } from '../../support/arbitraries.ts';
 import { runs } from '../../support/properties.ts';
 

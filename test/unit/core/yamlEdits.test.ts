@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { isNode, parse, parseDocument } from 'yaml';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { editInPlace } from '../../../src/core/yaml/edit/edit.ts';
+import { editInPlace } from '../../../src/core/yaml/edit/editInPlace.ts';
 import { editCase } from '../../../src/core/yaml/editCase.ts';
 import { testCases } from '../../support/arbitraries.ts';
 import { changesOf, type Change, type Path } from './yamlEditsChanges.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { Diagnostic } from 'vscode-languageserver-protocol/node';
 import { parse } from 'yaml';
-import { checkTestCase } from '../../../src/core/case/check.ts';
+import { checkTestCase } from '../../../src/core/case/checkTestCase.ts';
 import { flaws, sound } from './flaws.ts';
 import { picture } from './picture.ts';
 import { RunningServer } from './server.ts';

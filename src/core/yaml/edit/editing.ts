@@ -1,5 +1,5 @@
 import type { TextEdit } from '../../text/textEdit.ts';
-import type { ValuePosition } from './positions.ts';
+import type { ValuePosition } from './entryPositions.ts';
 import type { YamlStyle } from './yamlStyle.ts';
 
 /** What every edit of one text needs. */

@@ -1,5 +1,5 @@
 import { isRecord } from '../../sameValue.ts';
-import { scalarText, type Quote } from './scalar.ts';
+import { scalarText, type Quote } from './scalarText.ts';
 
 /** How a collection in braces or brackets is written. */
 export interface FlowStyle {

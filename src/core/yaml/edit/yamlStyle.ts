@@ -1,7 +1,7 @@
 import { isCollection, isMap, isScalar, isSeq, visit, type Document } from 'yaml';
 import { columnAt } from './entryLines.ts';
-import { startOf, pairPositions, itemPositions } from './positions.ts';
-import type { Quote } from './scalar.ts';
+import { startOf, pairPositions, itemPositions } from './entryPositions.ts';
+import type { Quote } from './scalarText.ts';
 
 /** How a file writes YAML, as far as new lines follow it. */
 export interface YamlStyle {

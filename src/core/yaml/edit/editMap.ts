@@ -2,12 +2,12 @@ import { isScalar, type YAMLMap } from 'yaml';
 import type { TextEdit } from '../../text/textEdit.ts';
 import type { Editing } from './editing.ts';
 import { columnAt, startsLine, linesEnd, leadStart, breakAt } from './entryLines.ts';
-import { editFlow } from './flow.ts';
-import { pairPositions, type EntryPosition, type ValuePosition } from './positions.ts';
-import { printPairs } from './print.ts';
+import { editFlow } from './editFlow.ts';
+import { pairPositions, type EntryPosition, type ValuePosition } from './entryPositions.ts';
+import { printPairs } from './printBlock.ts';
 import { printFlowPair } from './printFlow.ts';
-import { removals } from './remove.ts';
-import { flowStyleAt, replaceValue } from './value.ts';
+import { removals } from './removePairs.ts';
+import { flowStyleAt, replaceValue } from './editScalar.ts';
 
 type Values = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import type { YAMLMap, YAMLSeq } from 'yaml';
 import { applyEdits, type TextEdit } from '../../text/textEdit.ts';
-import type { EntryPosition } from './positions.ts';
+import type { EntryPosition } from './entryPositions.ts';
 
 /** A pair or item that a collection shall hold: an old one, edited, or a new text. */
 export type Entry =

@@ -3,12 +3,12 @@ import { lineEnd, nextLine } from '../../text/lineBounds.ts';
 import type { TextEdit } from '../../text/textEdit.ts';
 import type { Editing } from './editing.ts';
 import { columnAt, startsLine, linesEnd, leadStart, breakAt } from './entryLines.ts';
-import { editFlow, type Entry, editedPart } from './flow.ts';
+import { editFlow, type Entry, editedPart } from './editFlow.ts';
 import { matchItems } from './matchItems.ts';
-import { itemPositions, type EntryPosition, type ValuePosition } from './positions.ts';
-import { printItems } from './print.ts';
+import { itemPositions, type EntryPosition, type ValuePosition } from './entryPositions.ts';
+import { printItems } from './printBlock.ts';
 import { printFlow } from './printFlow.ts';
-import { flowStyleAt, replaceValue } from './value.ts';
+import { flowStyleAt, replaceValue } from './editScalar.ts';
 
 /** Edits of a list: equal items stay, wherever they moved; others are edited or printed. */
 export function editList(

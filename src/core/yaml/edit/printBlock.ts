@@ -1,6 +1,6 @@
 import { isRecord } from '../../sameValue.ts';
 import { blockText } from './blockText.ts';
-import { scalarText } from './scalar.ts';
+import { scalarText } from './scalarText.ts';
 import type { YamlStyle } from './yamlStyle.ts';
 
 /** A value in block style: what stands behind the colon or dash, and the lines below. */

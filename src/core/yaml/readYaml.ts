@@ -1,6 +1,6 @@
 import { parseDocument, YAMLParseError, type Document, type DocumentOptions, type ParseOptions } from 'yaml';
 import type { SchemaOptions } from 'yaml';
-import { YamlSurvey } from './survey.ts';
+import { YamlSurvey } from './yamlSurvey.ts';
 import { yamlLimits, tooDeep, tooManyAliases, tooManyValues } from './yamlLimits.ts';
 
 type Options = ParseOptions & DocumentOptions & SchemaOptions;

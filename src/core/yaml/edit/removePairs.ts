@@ -2,7 +2,7 @@ import { lineStart, lineEnd, nextLine } from '../../text/lineBounds.ts';
 import type { Span } from '../../text/span.ts';
 import type { TextEdit } from '../../text/textEdit.ts';
 import { startsLine, linesEnd } from './entryLines.ts';
-import type { EntryPosition } from './positions.ts';
+import type { EntryPosition } from './entryPositions.ts';
 
 /** Edits that remove pairs of a block map with their lines. Comments between the lines stay. */
 export function removals(

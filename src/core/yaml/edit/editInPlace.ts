@@ -2,10 +2,10 @@ import { isAlias, isMap, isNode, isPair, isScalar, isSeq, visit, type Document }
 import { isRecord, sameValue } from '../../sameValue.ts';
 import { applyEdits, type TextEdit } from '../../text/textEdit.ts';
 import type { Editing } from './editing.ts';
-import { editList } from './list.ts';
-import { editMap } from './map.ts';
-import type { ValuePosition } from './positions.ts';
-import { editScalar, replaceValue } from './value.ts';
+import { editList } from './editList.ts';
+import { editMap } from './editMap.ts';
+import type { ValuePosition } from './entryPositions.ts';
+import { editScalar, replaceValue } from './editScalar.ts';
 import { styleOf, type YamlStyle } from './yamlStyle.ts';
 
 /**

@@ -4,10 +4,10 @@ import type { TextEdit } from '../../text/textEdit.ts';
 import { blockText, type BlockText, type BlockStyle } from './blockText.ts';
 import type { Editing } from './editing.ts';
 import { breakAt } from './entryLines.ts';
-import { startOf, type ValuePosition } from './positions.ts';
-import { printItemValue, printValue } from './print.ts';
+import { startOf, type ValuePosition } from './entryPositions.ts';
+import { printItemValue, printValue } from './printBlock.ts';
 import { printFlow, type FlowStyle } from './printFlow.ts';
-import { scalarText } from './scalar.ts';
+import { scalarText } from './scalarText.ts';
 
 /** Edits that make a single value say another, in its own style where that can say it. */
 export function editScalar(editing: Editing, node: Scalar, next: unknown, slot: ValuePosition): TextEdit[] {

@@ -1,12 +1,12 @@
 import { LineCounter, type Document } from 'yaml';
-import { checkTestCase } from '../case/check.ts';
+import { checkTestCase } from '../case/checkTestCase.ts';
 import type { Path } from '../case/problem.ts';
 import type { TestCase } from '../case/testCase.ts';
 import { message, type Message } from '../errors.ts';
 import type { Span } from '../text/span.ts';
 import { ProblemList, type LocatedProblem } from './problemList.ts';
-import { caseOptions, readYaml } from './read.ts';
-import { YamlSpans } from './spans.ts';
+import { caseOptions, readYaml } from './readYaml.ts';
+import { YamlSpans } from './yamlSpans.ts';
 import { YamlLimitError } from './yamlLimits.ts';
 
 export interface ParsedCase {
