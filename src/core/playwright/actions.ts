@@ -4,22 +4,24 @@ import { refuse } from '../locator/syntaxError.ts';
 import { methodsByName, type OptionTypes } from '../locator/methods.ts';
 import { chainOf, isNamed, isPage, type Call, type Chain } from '../locator/syntax.ts';
 import { elementActions, type ElementAction } from './elementActions.ts';
-import { amountOf, linksOfChain, optionsAt, textOf, type StepReading } from './callReader.ts';
+import { amountOf, optionsAt, textOf } from './callReader.ts';
 import { selectorSchema, type Selector } from '../case/selector.ts';
 import type { Interaction } from '../case/stepSchemas.ts';
 import type { Element } from '../case/testCase.ts';
+import type { StepContext } from './conversionContext.ts';
+import { linksOfChain } from './locatorArguments.ts';
 
 /** The step that a call of Playwright stands for, such as `page.getByText('Save').click()`. */
-export function stepOfCall(node: Expression, reading: StepReading): Element {
+export function stepOfCall(node: Expression, context: StepContext): Element {
   const chain = chainOf(node);
   const call = chain.calls.at(-1);
   if (!call) return refuse(node, message('This has no equivalent in a test case'));
-  if (chain.base && isKeyboard(chain.base)) return keyboardStep(call, chain, reading);
-  if (chain.calls.length === 1 && chain.base && isPage(chain.base)) return pageStep(call, reading);
+  if (chain.base && isKeyboard(chain.base)) return keyboardStep(call, chain, context);
+  if (chain.calls.length === 1 && chain.base && isPage(chain.base)) return pageStep(call, context);
   const action = elementActions.get(call.method);
   if (!action) return refuseCall(call);
-  const links = linksOfChain({ base: chain.base, calls: chain.calls.slice(0, -1) }, call.name, reading);
-  return { ...action(call, reading), selectors: links.map(({ selector }) => selector) };
+  const links = linksOfChain({ base: chain.base, calls: chain.calls.slice(0, -1) }, call.name, context);
+  return { ...action(call, context), selectors: links.map(({ selector }) => selector) };
 }
 
 function refuseCall(call: Call): never {
@@ -30,12 +32,12 @@ function refuseCall(call: Call): never {
 }
 
 /** `page.click('#save')`, the older way to write `page.locator('#save').click()`. */
-function pageStep(call: Call, reading: StepReading): Element {
+function pageStep(call: Call, context: StepContext): Element {
   const action = pageActions.get(call.method);
-  if (action) return { interaction: action(call, reading) };
+  if (action) return { interaction: action(call, context) };
   const onElement = elementActions.get(call.method);
   if (!onElement || !takesSelector.has(call.method)) return refuseCall(call);
-  return { ...onElement({ ...call, args: call.args.slice(1) }, reading), selectors: [css(textOf(call))] };
+  return { ...onElement({ ...call, args: call.args.slice(1) }, context), selectors: [css(textOf(call))] };
 }
 
 const css = (selector: string): Selector => selectorSchema.parse({ selectorType: 'CSS', selector });
@@ -44,7 +46,7 @@ const takesSelector = new Set(
   'check click dblclick fill hover press selectOption setChecked setInputFiles type uncheck'.split(' '),
 );
 
-type PageAction = (call: Call, reading: StepReading) => Interaction;
+type PageAction = (call: Call, context: StepContext) => Interaction;
 
 const loadStates: ReadonlyMap<string, 'load' | 'domContentLoaded' | 'networkIdle'> = new Map([
   ['load', 'load'],
@@ -57,29 +59,29 @@ const waitUntil: OptionTypes = new Map([['waitUntil', 'string']]);
 const pageActions: ReadonlyMap<string, PageAction> = new Map<string, PageAction>([
   [
     'goto',
-    (call, reading) => {
-      optionsAt(call, 1, reading, undefined, waitUntil);
+    (call, context) => {
+      optionsAt(call, 1, context, undefined, waitUntil);
       return { action: 'GO_TO', calledWith: textOf(call) };
     },
   ],
   [
     'close',
-    (call, reading) => {
-      optionsAt(call, 0, reading);
+    (call, context) => {
+      optionsAt(call, 0, context);
       return { action: 'CLOSE_PAGE' };
     },
   ],
   [
     'waitForTimeout',
-    (call, reading) => {
-      optionsAt(call, 1, reading);
+    (call, context) => {
+      optionsAt(call, 1, context);
       return { action: 'WAIT_FOR', calledWith: { type: 'fixedTime', timeMilliseconds: amountOf(call) } };
     },
   ],
   [
     'waitForLoadState',
-    (call, reading) => {
-      optionsAt(call, 1, reading);
+    (call, context) => {
+      optionsAt(call, 1, context);
       const type = loadStates.get(call.args.length > 0 ? textOf(call) : 'load');
       if (!type)
         return refuse(call, message('{0}() needs load, domcontentloaded or networkidle', call.method));
@@ -97,9 +99,9 @@ const keyboardActions: ReadonlyMap<string, ElementAction | undefined> = new Map(
 ]);
 
 /** The keyboard acts on the element that has the focus: CSS has a word for it. */
-function keyboardStep(call: Call, { calls }: Chain, reading: StepReading): Element {
+function keyboardStep(call: Call, { calls }: Chain, context: StepContext): Element {
   const action = calls.length === 1 ? keyboardActions.get(call.method) : undefined;
   if (!action) return refuseCall(call);
-  reading.remark(call, message('The key is sent to the focused element. Add a locator to be safe'));
-  return { ...action(call, reading), selectors: [css(':focus')] };
+  context.remark(call, message('The key is sent to the focused element. Add a locator to be safe'));
+  return { ...action(call, context), selectors: [css(':focus')] };
 }

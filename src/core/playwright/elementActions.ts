@@ -4,12 +4,14 @@ import { optionsOf } from '../locator/links.ts';
 import type { OptionTypes } from '../locator/methods.ts';
 import { bare, literalOf, type Argument, type Call } from '../locator/syntax.ts';
 import { printLocatorLine } from '../locator/locatorLine.ts';
-import { argumentAt, optionsAt, selectorsIn, textOf, type StepReading } from './callReader.ts';
+import { argumentAt, optionsAt, textOf } from './callReader.ts';
 import { interactionSchema, type Interaction } from '../case/stepSchemas.ts';
 import type { Element } from '../case/testCase.ts';
+import type { StepContext } from './conversionContext.ts';
+import { selectorsIn } from './locatorArguments.ts';
 
 /** What a call does with the element that the locator in front of it finds. */
-export type ElementAction = (call: Call, reading: StepReading) => Pick<Element, 'interaction' | 'assertion'>;
+export type ElementAction = (call: Call, context: StepContext) => Pick<Element, 'interaction' | 'assertion'>;
 
 const clickOptions: OptionTypes = new Map([
   ['button', 'string'],
@@ -25,10 +27,10 @@ const optionOfSelect: OptionTypes = new Map([
 ]);
 
 export const elementActions: ReadonlyMap<string, ElementAction> = new Map<string, ElementAction>([
-  ['click', (call, reading) => click(call, reading, false)],
-  ['dblclick', (call, reading) => click(call, reading, true)],
-  ['fill', (call, reading) => withText('ENTER_TEXT', call, reading)],
-  ['press', (call, reading) => withText('KEY_PRESS', call, reading)],
+  ['click', (call, context) => click(call, context, false)],
+  ['dblclick', (call, context) => click(call, context, true)],
+  ['fill', (call, context) => withText('ENTER_TEXT', call, context)],
+  ['press', (call, context) => withText('KEY_PRESS', call, context)],
   ['pressSequentially', type],
   ['type', type],
   ['clear', clear],
@@ -36,18 +38,18 @@ export const elementActions: ReadonlyMap<string, ElementAction> = new Map<string
   ['selectOption', selectOption],
   ['setInputFiles', upload],
   ['dragTo', dragTo],
-  ['check', (call, reading) => toggle(call, reading, 0)],
-  ['uncheck', (call, reading) => toggle(call, reading, 0)],
-  ['setChecked', (call, reading) => toggle(call, reading, 1)],
+  ['check', (call, context) => toggle(call, context, 0)],
+  ['uncheck', (call, context) => toggle(call, context, 0)],
+  ['setChecked', (call, context) => toggle(call, context, 1)],
   ['waitFor', waitFor],
 ]);
 
-type Done = Pick<Element, 'interaction' | 'assertion'>;
+type StepBody = Pick<Element, 'interaction' | 'assertion'>;
 
-const done = (interaction: Interaction): Done => ({ interaction });
+const asInteraction = (interaction: Interaction): StepBody => ({ interaction });
 
-function click(call: Call, reading: StepReading, isDouble: boolean): Done {
-  const { clickCount = 1, button, force } = optionsAt(call, 0, reading, clickOptions);
+function click(call: Call, context: StepContext, isDouble: boolean): StepBody {
+  const { clickCount = 1, button, force } = optionsAt(call, 0, context, clickOptions);
   if (clickCount !== 1 && clickCount !== 2) refuse(call, message('A test case can click once or twice only'));
   const calledWith = {
     ...(button === undefined ? {} : { button }),
@@ -56,60 +58,61 @@ function click(call: Call, reading: StepReading, isDouble: boolean): Done {
   };
   const isPlain = Object.keys(calledWith).length === 0;
   const checked = interactionSchema.safeParse({ action: 'CLICK', ...(isPlain ? {} : { calledWith }) });
-  return checked.success ? done(checked.data) : refuse(call, message('Unknown mouse button'));
+  return checked.success ? asInteraction(checked.data) : refuse(call, message('Unknown mouse button'));
 }
 
-function withText(action: 'ENTER_TEXT' | 'KEY_PRESS', call: Call, reading: StepReading): Done {
+function withText(action: 'ENTER_TEXT' | 'KEY_PRESS', call: Call, context: StepContext): StepBody {
   const calledWith = textOf(call);
-  optionsAt(call, 1, reading);
-  return done({ action, calledWith });
+  optionsAt(call, 1, context);
+  return asInteraction({ action, calledWith });
 }
 
-function type(call: Call, reading: StepReading): Done {
+function type(call: Call, context: StepContext): StepBody {
   const text = textOf(call);
-  const options = optionsAt(call, 1, reading, delay);
-  if (typeof options['delay'] !== 'number') return done({ action: 'TYPE_TEXT', calledWith: { text } });
+  const options = optionsAt(call, 1, context, delay);
+  if (typeof options['delay'] !== 'number')
+    return asInteraction({ action: 'TYPE_TEXT', calledWith: { text } });
   if (options['delay'] < 0) refuse(call, message('{0}() needs a number from 0', 'delay'));
-  return done({ action: 'TYPE_TEXT', calledWith: { text, delay: options['delay'] } });
+  return asInteraction({ action: 'TYPE_TEXT', calledWith: { text, delay: options['delay'] } });
 }
 
-function clear(call: Call, reading: StepReading): Done {
-  optionsAt(call, 0, reading);
-  return done({ action: 'ENTER_TEXT', calledWith: '' });
+function clear(call: Call, context: StepContext): StepBody {
+  optionsAt(call, 0, context);
+  return asInteraction({ action: 'ENTER_TEXT', calledWith: '' });
 }
 
-function hover(call: Call, reading: StepReading): Done {
-  optionsAt(call, 0, reading);
-  return done({ action: 'HOVER' });
+function hover(call: Call, context: StepContext): StepBody {
+  optionsAt(call, 0, context);
+  return asInteraction({ action: 'HOVER' });
 }
 
 /** A click changes the state whatever it was; Playwright would look first. */
-function toggle(call: Call, reading: StepReading, optionsIndex: number): Done {
+function toggle(call: Call, context: StepContext, optionsIndex: number): StepBody {
   if (optionsIndex > 0) literalOf(argumentAt(call));
-  optionsAt(call, optionsIndex, reading);
-  reading.remark(
+  optionsAt(call, optionsIndex, context);
+  context.remark(
     call,
     message('{0}() is converted to a click, which doesn’t check the state first', call.method),
   );
-  return done({ action: 'CLICK' });
+  return asInteraction({ action: 'CLICK' });
 }
 
-function selectOption(call: Call, reading: StepReading): Done {
+function selectOption(call: Call, context: StepContext): StepBody {
   const argument = bare(argumentAt(call));
-  optionsAt(call, 1, reading);
+  optionsAt(call, 1, context);
   if (argument.type === 'Literal' && argument.raw === 'null')
-    return done({ action: 'SELECT_OPTION', calledWith: null });
+    return asInteraction({ action: 'SELECT_OPTION', calledWith: null });
   if (argument.type !== 'ArrayExpression')
-    return done({ action: 'SELECT_OPTION', calledWith: wanted(argument, call) });
-  const calledWith = argument.elements.map((one) =>
-    one ? wanted(one, call) : refuse(argument, message('An option is missing')),
+    return asInteraction({ action: 'SELECT_OPTION', calledWith: optionChoice(argument, call) });
+  const calledWith = argument.elements.map((element) =>
+    element ? optionChoice(element, call) : refuse(argument, message('An option is missing')),
   );
-  return done({ action: 'SELECT_OPTION', calledWith });
+  return asInteraction({ action: 'SELECT_OPTION', calledWith });
 }
 
-type Wanted = string | { value?: string; label?: string; index?: number };
+type OptionChoice = string | { value?: string; label?: string; index?: number };
 
-function wanted(argument: Argument, call: Call): Wanted {
+function optionChoice(argument: Argument, call: Call): OptionChoice {
   const node = bare(argument);
   if (node.type !== 'ObjectExpression') {
     const value = literalOf(argument);
@@ -117,16 +120,16 @@ function wanted(argument: Argument, call: Call): Wanted {
       ? value
       : refuse(node, message('{0}() needs a text in quotes', call.method));
   }
-  const options: Wanted = optionsOf(call.method, optionOfSelect, argument);
+  const options: OptionChoice = optionsOf(call.method, optionOfSelect, argument);
   if (options.index !== undefined && !Number.isSafeInteger(options.index)) {
     refuse(node, message('The index of an option is a whole number'));
   }
   return options;
 }
 
-function upload(call: Call, reading: StepReading): Done {
+function upload(call: Call, context: StepContext): StepBody {
   const argument = bare(argumentAt(call));
-  optionsAt(call, 1, reading);
+  optionsAt(call, 1, context);
   const only =
     argument.type === 'ArrayExpression' && argument.elements.length === 1 ? argument.elements[0] : undefined;
   if (argument.type === 'ArrayExpression' && !only) {
@@ -136,17 +139,17 @@ function upload(call: Call, reading: StepReading): Done {
       message('Add a separate step for each file'),
     );
   }
-  return done({ action: 'UPLOAD', calledWith: textOf({ ...call, args: [only ?? argument] }) });
+  return asInteraction({ action: 'UPLOAD', calledWith: textOf({ ...call, args: [only ?? argument] }) });
 }
 
-function dragTo(call: Call, reading: StepReading): Done {
-  const target = selectorsIn(argumentAt(call), reading);
-  optionsAt(call, 1, reading);
-  return done({ action: 'DRAG_AND_DROP', calledWith: [printLocatorLine(target), null] });
+function dragTo(call: Call, context: StepContext): StepBody {
+  const target = selectorsIn(argumentAt(call), context);
+  optionsAt(call, 1, context);
+  return asInteraction({ action: 'DRAG_AND_DROP', calledWith: [printLocatorLine(target), null] });
 }
 
-function waitFor(call: Call, reading: StepReading): Done {
-  const { state: until = 'visible' } = optionsAt(call, 0, reading, state);
+function waitFor(call: Call, context: StepContext): StepBody {
+  const { state: until = 'visible' } = optionsAt(call, 0, context, state);
   if (until === 'visible') return { assertion: { expectation: 'VISIBLE' } };
   return until === 'hidden'
     ? { assertion: { expectation: 'NOT_VISIBLE' } }

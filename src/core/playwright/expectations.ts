@@ -3,9 +3,11 @@ import { message } from '../errors.ts';
 import { refuse } from '../locator/syntaxError.ts';
 import type { OptionTypes } from '../locator/methods.ts';
 import { awaited, bare, chainOf, isNamed, isPage, literalOf, type Call } from '../locator/syntax.ts';
-import { optionsAt, selectorsIn, textOf, type StepReading } from './callReader.ts';
+import { optionsAt, textOf } from './callReader.ts';
 import type { Assertion } from '../case/stepSchemas.ts';
 import type { Element } from '../case/testCase.ts';
+import type { StepContext } from './conversionContext.ts';
+import { selectorsIn } from './locatorArguments.ts';
 
 /** Whether an expression is a check, as in `expect(…).not.toBeVisible()`. */
 export function isExpect(expression: Expression): boolean {
@@ -17,17 +19,17 @@ export function isExpect(expression: Expression): boolean {
 }
 
 /** The step that a check of Playwright stands for. */
-export function stepOfExpect(expression: Expression, reading: StepReading): Element {
+export function stepOfExpect(expression: Expression, context: StepContext): Element {
   const { matcher, subject, isNot } = partsOf(expression);
   const [found, words, more] = subject.arguments;
   if (!found || more) return refuse(subject, message('expect() needs a locator'));
-  if (isSoft(subject)) reading.remark(subject, message('“{0}” is left out', 'soft'));
+  if (isSoft(subject)) context.remark(subject, message('“{0}” is left out', 'soft'));
   const description = words && literalOf(words);
   const head = typeof description === 'string' ? { description } : {};
   const url = matcher.method === 'toBeOK' && !isNot ? requestedUrl(found) : undefined;
   if (url !== undefined) return { ...head, assertion: { expectation: 'RESPONSE_OK', calledWith: url } };
-  const selectors = selectorsIn(found, reading);
-  return { ...head, assertion: assertionOf(matcher, isNot, reading), selectors };
+  const selectors = selectorsIn(found, context);
+  return { ...head, assertion: assertionOf(matcher, isNot, context), selectors };
 }
 
 interface Parts {
@@ -76,26 +78,26 @@ const visible: OptionTypes = new Map([['visible', 'boolean']]);
 const checked: OptionTypes = new Map([['checked', 'boolean']]);
 const enabled: OptionTypes = new Map([['enabled', 'boolean']]);
 
-function assertionOf(call: Call, isNot: boolean, reading: StepReading): Assertion {
+function assertionOf(call: Call, isNot: boolean, context: StepContext): Assertion {
   switch (call.method) {
     case 'toBeVisible':
-      return visibility((optionsAt(call, 0, reading, visible)['visible'] ?? true) !== isNot);
+      return visibility((optionsAt(call, 0, context, visible)['visible'] ?? true) !== isNot);
     case 'toBeHidden':
-      optionsAt(call, 0, reading);
+      optionsAt(call, 0, context);
       return visibility(isNot);
     case 'toBeChecked': {
-      const isChecked = (optionsAt(call, 0, reading, checked)['checked'] ?? true) !== isNot;
+      const isChecked = (optionsAt(call, 0, context, checked)['checked'] ?? true) !== isNot;
       return { expectation: isChecked ? 'TO_BE_CHECKED' : 'NOT_TO_BE_CHECKED' };
     }
     case 'toBeDisabled':
-      optionsAt(call, 0, reading);
+      optionsAt(call, 0, context);
       return isNot ? refuseMatcher(call, isNot) : { expectation: 'DISABLED' };
     case 'toBeEnabled': {
-      const isEnabled = (optionsAt(call, 0, reading, enabled)['enabled'] ?? true) !== isNot;
+      const isEnabled = (optionsAt(call, 0, context, enabled)['enabled'] ?? true) !== isNot;
       return isEnabled ? refuseMatcher(call, isNot) : { expectation: 'DISABLED' };
     }
     default:
-      return isNot ? refuseMatcher(call, isNot) : textAssertion(call, reading);
+      return isNot ? refuseMatcher(call, isNot) : textAssertion(call, context);
   }
 }
 
@@ -103,25 +105,25 @@ const visibility = (isVisible: boolean): Assertion => ({
   expectation: isVisible ? 'VISIBLE' : 'NOT_VISIBLE',
 });
 
-function textAssertion(call: Call, reading: StepReading): Assertion {
+function textAssertion(call: Call, context: StepContext): Assertion {
   switch (call.method) {
     case 'toHaveValue':
-      optionsAt(call, 1, reading);
+      optionsAt(call, 1, context);
       return { expectation: 'TO_HAVE_VALUE', calledWith: textOf(call) };
     case 'toBeEmpty':
-      optionsAt(call, 0, reading);
-      reading.remark(
+      optionsAt(call, 0, context);
+      context.remark(
         call,
         message('{0}() is converted to a check for an empty value, which works for fields only', call.method),
       );
       return { expectation: 'TO_HAVE_VALUE', calledWith: '' };
     case 'toContainText':
-      optionsAt(call, 1, reading);
+      optionsAt(call, 1, context);
       return { expectation: 'TO_CONTAIN_TEXT', calledWith: textOf(call) };
     case 'toHaveText':
-      return wholeText(call, reading);
+      return wholeText(call, context);
     case 'toHaveCSS':
-      optionsAt(call, 2, reading);
+      optionsAt(call, 2, context);
       return { expectation: 'TO_HAVE_STYLE', calledWith: [textOf(call), textOf(call, 1)] };
     default:
       return refuseMatcher(call, false);
@@ -129,11 +131,11 @@ function textAssertion(call: Call, reading: StepReading): Assertion {
 }
 
 /** The format only knows that a text is contained, and every text contains the empty one. */
-function wholeText(call: Call, reading: StepReading): Assertion {
-  optionsAt(call, 1, reading);
+function wholeText(call: Call, context: StepContext): Assertion {
+  optionsAt(call, 1, context);
   const calledWith = textOf(call);
   if (calledWith === '') refuse(call, message('A test case can’t check for empty text'));
-  reading.remark(call, message('TO_CONTAIN_TEXT also passes when the element contains more text'));
+  context.remark(call, message('TO_CONTAIN_TEXT also passes when the element contains more text'));
   return { expectation: 'TO_CONTAIN_TEXT', calledWith };
 }
 

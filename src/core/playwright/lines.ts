@@ -1,11 +1,11 @@
 import { message } from '../errors.ts';
 import { LocatorSyntaxError } from '../locator/syntaxError.ts';
-import type { CodeRemark } from './stepsFromCode.ts';
-import type { Piece } from './pieces.ts';
+import type { CodeRemark } from './codeRemark.ts';
+import type { ParsedPart } from './parsedPart.ts';
 
-type Pieces = (Piece | CodeRemark)[];
-type Parse = (text: string, firstLine: number) => Pieces;
-type Attempt = { readonly pieces: Pieces; readonly length: number } | LocatorSyntaxError;
+type CodeParts = (ParsedPart | CodeRemark)[];
+type Parse = (text: string, firstLine: number) => CodeParts;
+type Attempt = { readonly parts: CodeParts; readonly length: number } | LocatorSyntaxError;
 
 /** A statement of more lines is given up. */
 const mostLines = 40;
@@ -17,15 +17,15 @@ const mostFailures = 4000;
 const mostCharacters = 600_000;
 
 /** Code that does not parse as a whole: each line with as many of those after it as it takes. */
-export function piecesByLine(lines: readonly string[], parse: Parse): Pieces {
+export function parseByLine(lines: readonly string[], parse: Parse): CodeParts {
   const reader = new LineReader(lines, parse);
-  const pieces: Pieces = [];
+  const parts: CodeParts = [];
   for (let at = 0; at < lines.length;) {
     const found = reader.statementAt(at);
-    pieces.push(...found.pieces);
+    parts.push(...found.parts);
     at += found.length;
   }
-  return pieces;
+  return parts;
 }
 
 class LineReader {
@@ -37,16 +37,16 @@ class LineReader {
     private readonly parse: Parse,
   ) {}
 
-  statementAt(from: number): { pieces: Pieces; length: number } {
+  statementAt(from: number): { parts: CodeParts; length: number } {
     if (this.#failures >= mostFailures) return this.#rest(from);
     const first = this.#attempt(from, 1);
     const best = this.#extended(from, first);
     if (!(best instanceof LocatorSyntaxError)) return best;
     const line = (this.lines[from] ?? '').trim();
     if (first instanceof LocatorSyntaxError && !isAround(line)) {
-      return { pieces: [{ line: from + 1, text: line.slice(0, 500), reason: first.what }], length: 1 };
+      return { parts: [{ line: from + 1, text: line.slice(0, 500), reason: first.what }], length: 1 };
     }
-    return { pieces: [], length: 1 };
+    return { parts: [], length: 1 };
   }
 
   /** The longest that parses: more lines are tried as long as the end is what is wrong, or a call goes on. */
@@ -67,7 +67,7 @@ class LineReader {
   #attempt(from: number, length: number): Attempt {
     const text = this.#text(from, length);
     try {
-      return { pieces: this.parse(text, from + 1), length };
+      return { parts: this.parse(text, from + 1), length };
     } catch (error) {
       if (!(error instanceof LocatorSyntaxError)) throw error;
       this.#failures++;
@@ -90,10 +90,10 @@ class LineReader {
     return next !== undefined && next.trimStart().startsWith('.');
   }
 
-  #rest(from: number): { pieces: Pieces; length: number } {
+  #rest(from: number): { parts: CodeParts; length: number } {
     const text = `${this.#text(from, mostLines).trim().slice(0, 500)}…`;
     const reason = message('Too many statements can’t be read: the rest is skipped');
-    return { pieces: [{ line: from + 1, text, reason }], length: this.lines.length - from };
+    return { parts: [{ line: from + 1, text, reason }], length: this.lines.length - from };
   }
 }
 

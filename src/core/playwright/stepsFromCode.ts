@@ -1,24 +1,8 @@
-import { message, type Message } from '../errors.ts';
+import { message } from '../errors.ts';
 import type { LocatorLink } from '../locator/links.ts';
-import { piecesOf } from './pieces.ts';
 import { readStatements } from './statements.ts';
-import type { Element } from '../case/testCase.ts';
-
-/** A word about a part of the code: `line` counts from 1, `text` is what stands there. */
-export interface CodeRemark {
-  readonly line: number;
-  readonly text: string;
-  readonly reason: Message;
-  readonly todo?: Message;
-}
-
-export interface StepsFromCode {
-  readonly steps: Element[];
-  /** What became no step, with the reason. */
-  readonly notUnderstood: CodeRemark[];
-  /** What became a step that says a little less, or more, than the code. */
-  readonly remarks: CodeRemark[];
-}
+import type { StepsFromCode } from './conversionContext.ts';
+import { parseCode } from './pieces.ts';
 
 /** Longer code is refused as a whole. */
 export const longestCode = 200_000;
@@ -34,10 +18,10 @@ export function stepsFromPlaywright(code: string): StepsFromCode {
     const reason = message('Code longer than {0} characters isn’t supported', longestCode);
     return { ...result, notUnderstood: [{ line: 1, text: `${code.slice(0, 80)}…`, reason }] };
   }
-  const reading = { result, locators: new Map<string, readonly LocatorLink[]>(), tests: { count: 0 } };
-  for (const piece of piecesOf(code)) {
-    if ('reason' in piece) result.notUnderstood.push(piece);
-    else readStatements(piece.statements, { ...reading, source: piece.source });
+  const context = { result, locators: new Map<string, readonly LocatorLink[]>(), tests: { count: 0 } };
+  for (const part of parseCode(code)) {
+    if ('reason' in part) result.notUnderstood.push(part);
+    else readStatements(part.statements, { ...context, source: part.source });
   }
   for (const remarks of [result.notUnderstood, result.remarks]) remarks.sort((a, b) => a.line - b.line);
   return result;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { type JsonSchema, portableTestCaseJsonSchema } from '../../../src/core/case/jsonSchema.ts';
+import { portableTestCaseJsonSchema } from '../../../src/core/case/jsonSchema.ts';
 import { selectorTypes } from '../../../src/core/case/selector.ts';
 import { actions, expectations } from '../../../src/core/case/stepSchemas.ts';
+import type { JsonSchema } from '../../../src/core/jsonSchema/jsonSchema.ts';
 
 describe('the JSON schema of a test case', () => {
   it('is written down as the zod schema says (else: npm run schemas)', () => {

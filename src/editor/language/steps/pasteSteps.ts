@@ -1,10 +1,8 @@
 import * as vscode from 'vscode';
 import { message, sentences, UserError } from '../../../core/errors.ts';
-import {
-  stepsFromPlaywright,
-  type CodeRemark,
-  type StepsFromCode,
-} from '../../../core/playwright/stepsFromCode.ts';
+import type { CodeRemark } from '../../../core/playwright/codeRemark.ts';
+import type { StepsFromCode } from '../../../core/playwright/conversionContext.ts';
+import { stepsFromPlaywright } from '../../../core/playwright/stepsFromCode.ts';
 import { insertSteps } from '../../../core/stepEdits/stepEdits.ts';
 import { printItems, styleOf } from '../../../core/stepEdits/print.ts';
 import { localize } from '../../ui/errorBoundary.ts';

@@ -1,0 +1,22 @@
+import type { Message } from '../errors.ts';
+import type { Span } from '../text/span.ts';
+import { linesBefore, type Source } from './source.ts';
+
+/** A remark about a part of the code: `line` counts from 1, `text` is what stands there. */
+export interface CodeRemark {
+  readonly line: number;
+  readonly text: string;
+  readonly reason: Message;
+  readonly todo?: Message;
+}
+
+/** The remark about the code at a span. */
+export function remarkAt(
+  { text, firstLine, lineStarts }: Source,
+  span: Span,
+  about: Omit<CodeRemark, 'line' | 'text'>,
+): CodeRemark {
+  const quoted = text.slice(span.start, span.end);
+  const line = firstLine + linesBefore(span.start, lineStarts);
+  return { line, text: quoted.length > 500 ? `${quoted.slice(0, 500)}…` : quoted, ...about };
+}

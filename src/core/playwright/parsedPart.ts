@@ -1,0 +1,8 @@
+import type { ModuleDeclaration, Statement } from 'acorn';
+import type { Source } from './source.ts';
+
+/** A part of the code that parses. */
+export interface ParsedPart {
+  readonly source: Source;
+  readonly statements: readonly (Statement | ModuleDeclaration)[];
+}
