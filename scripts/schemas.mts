@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { portableTestCaseJsonSchema } from '../src/core/case/jsonSchema.ts';
+import { portableTestCaseJsonSchema } from '../src/core/jsonSchema/testCaseJsonSchema.ts';
 
 // Run after a change of src/core/case/testCase.ts; a test fails while the written schema is stale.
 const folder = new URL('../schemas/', import.meta.url);

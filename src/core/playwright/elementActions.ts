@@ -4,7 +4,7 @@ import { optionsOf } from '../locator/links.ts';
 import type { OptionTypes } from '../locator/methods.ts';
 import { bare, literalOf, type Argument, type Call } from '../locator/syntax.ts';
 import { printLocatorLine } from '../locator/locatorLine.ts';
-import { argumentAt, optionsAt, textOf } from './callReader.ts';
+import { argumentAt, optionsAt, textOf } from './callArguments.ts';
 import { interactionSchema, type Interaction } from '../case/stepSchemas.ts';
 import type { Element } from '../case/testCase.ts';
 import type { StepContext } from './conversionContext.ts';

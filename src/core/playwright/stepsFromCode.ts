@@ -1,8 +1,8 @@
 import { message } from '../errors.ts';
 import type { LocatorLink } from '../locator/links.ts';
-import { readStatements } from './statements.ts';
+import { readStatements } from './readStatements.ts';
 import type { StepsFromCode } from './conversionContext.ts';
-import { parseCode } from './pieces.ts';
+import { parseCode } from './parseCode.ts';
 
 /** Longer code is refused as a whole. */
 export const longestCode = 200_000;

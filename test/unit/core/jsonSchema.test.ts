@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { portableTestCaseJsonSchema } from '../../../src/core/case/jsonSchema.ts';
+import { portableTestCaseJsonSchema } from '../../../src/core/jsonSchema/testCaseJsonSchema.ts';
 import { selectorTypes } from '../../../src/core/case/selector.ts';
 import { actions, expectations } from '../../../src/core/case/stepSchemas.ts';
 import type { JsonSchema } from '../../../src/core/jsonSchema/jsonSchema.ts';

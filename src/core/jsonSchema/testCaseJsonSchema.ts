@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { JsonSchema } from '../jsonSchema/jsonSchema.ts';
-import { discriminatorOf, shapeUnion } from './jsonSchemaUnion.ts';
-import { testCaseSchema } from './testCase.ts';
+import type { JsonSchema } from './jsonSchema.ts';
+import { discriminatorOf, shapeUnion } from './shapeUnion.ts';
+import { testCaseSchema } from '../case/testCase.ts';
 
 export const schemaId = 'portable-test-case://schemas/portable-test-case.schema.json';
 

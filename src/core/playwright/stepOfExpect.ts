@@ -3,7 +3,7 @@ import { message } from '../errors.ts';
 import { refuse } from '../locator/syntaxError.ts';
 import type { OptionTypes } from '../locator/methods.ts';
 import { awaited, bare, chainOf, isNamed, isPage, literalOf, type Call } from '../locator/syntax.ts';
-import { optionsAt, textOf } from './callReader.ts';
+import { optionsAt, textOf } from './callArguments.ts';
 import type { Assertion } from '../case/stepSchemas.ts';
 import type { Element } from '../case/testCase.ts';
 import type { StepContext } from './conversionContext.ts';

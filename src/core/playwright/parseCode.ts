@@ -3,7 +3,7 @@ import { message } from '../errors.ts';
 import { syntaxErrorOf } from '../locator/syntaxError.ts';
 import { parsing } from '../locator/syntax.ts';
 import { remarkAt, type CodeRemark } from './codeRemark.ts';
-import { parseByLine } from './lines.ts';
+import { parseByLine } from './parseByLine.ts';
 import type { ParsedPart } from './parsedPart.ts';
 import { sourceOf, type Source } from './source.ts';
 

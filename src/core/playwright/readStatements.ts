@@ -2,8 +2,8 @@ import type { CallExpression, Expression, ModuleDeclaration, Statement } from 'a
 import { message } from '../errors.ts';
 import { LocatorSyntaxError, refuse, syntaxErrorOf } from '../locator/syntaxError.ts';
 import { awaited, bare } from '../locator/syntax.ts';
-import { stepOfCall } from './actions.ts';
-import { isExpect, stepOfExpect } from './expectations.ts';
+import { stepOfCall } from './stepOfCall.ts';
+import { isExpect, stepOfExpect } from './stepOfExpect.ts';
 import type { Element } from '../case/testCase.ts';
 import { remarkAt } from './codeRemark.ts';
 import type { ConversionContext, StepContext } from './conversionContext.ts';

@@ -4,7 +4,7 @@ import { refuse } from '../locator/syntaxError.ts';
 import { methodsByName, type OptionTypes } from '../locator/methods.ts';
 import { chainOf, isNamed, isPage, type Call, type Chain } from '../locator/syntax.ts';
 import { elementActions, type ElementAction } from './elementActions.ts';
-import { amountOf, optionsAt, textOf } from './callReader.ts';
+import { amountOf, optionsAt, textOf } from './callArguments.ts';
 import { selectorSchema, type Selector } from '../case/selector.ts';
 import type { Interaction } from '../case/stepSchemas.ts';
 import type { Element } from '../case/testCase.ts';
