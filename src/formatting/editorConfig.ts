@@ -1,5 +1,5 @@
+import type { FormatOptions } from './formatOptions.ts';
 import { globToRegExp } from './glob.ts';
-import type { FormatOptions } from './options.ts';
 
 type Properties = Record<string, unknown>;
 

@@ -8,23 +8,9 @@ import {
   prettierNames,
   rootMarkers,
 } from './configFiles.ts';
+import type { FormatOptions } from './formatOptions.ts';
 import { isIgnored } from './ignore.ts';
 import { parsePrettierConfig, prettierOptions } from './prettierConfig.ts';
-
-/** Prettier's options that make a difference in YAML. */
-export interface FormatOptions {
-  readonly printWidth?: number;
-  readonly tabWidth?: number;
-  readonly useTabs?: boolean;
-  readonly singleQuote?: boolean;
-  readonly bracketSpacing?: boolean;
-  readonly proseWrap?: 'always' | 'never' | 'preserve';
-  readonly endOfLine?: 'lf' | 'crlf' | 'cr' | 'auto';
-  readonly trailingComma?: 'all' | 'es5' | 'none';
-  readonly insertPragma?: boolean;
-  readonly requirePragma?: boolean;
-  readonly checkIgnorePragma?: boolean;
-}
 
 /** How a file is to be formatted. */
 export interface Formatting {
@@ -41,37 +27,37 @@ export interface Formatting {
  * @param tabSize the editor's own, heeded where no file says anything
  */
 export function resolveFormatting(path: string, files: readonly ConfigFile[], tabSize = 2): Formatting {
-  const around = new Surroundings(path, files);
+  const around = new ConfigFilesAround(path, files);
   if (around.isIgnored())
-    return leftAlone(message('{0} is not formatted: it is listed in a .prettierignore file', path));
+    return leftUnformatted(message('{0} is not formatted: it is listed in a .prettierignore file', path));
   const editorConfig = around.editorConfigOptions();
-  const silent = Object.keys(editorConfig).length === 0;
+  const isSilent = Object.keys(editorConfig).length === 0;
   // Nobody asked for other line ends than the file has.
-  const unasked = { endOfLine: 'auto' as const, ...(silent && { tabWidth: tabSize }), ...editorConfig };
+  const unasked = { endOfLine: 'auto' as const, ...(isSilent && { tabWidth: tabSize }), ...editorConfig };
   const found = around.prettierConfig();
   if (found === undefined) return { options: unasked, notes: [] };
-  if (found.text === undefined) return { options: unasked, notes: [notHeeded(found.path)] };
+  if (found.text === undefined) return { options: unasked, notes: [notSupported(found.path)] };
   try {
     const config = parsePrettierConfig(nameOf(found.path), found.text);
-    if (typeof config === 'string') return { options: unasked, notes: [notHeeded(found.path)] };
+    if (typeof config === 'string') return { options: unasked, notes: [notSupported(found.path)] };
     const own = prettierOptions(config ?? {}, path.slice(folderOf(found.path).length + 1));
     return { options: { ...editorConfig, ...own }, notes: [] };
   } catch (error) {
-    return leftAlone(
+    return leftUnformatted(
       message('{0} is not formatted: {1} cannot be read: {2}', path, found.path, firstLine(error)),
     );
   }
 }
 
-const leftAlone = (note: Message): Formatting => ({ options: undefined, notes: [note] });
+const leftUnformatted = (note: Message): Formatting => ({ options: undefined, notes: [note] });
 
-const notHeeded = (path: string): Message =>
+const notSupported = (path: string): Message =>
   message(
     '{0} is ignored when test cases are formatted: code, package and TOML configurations are not supported, because code in a folder is never run. Use a .prettierrc or .editorconfig file',
     path,
   );
 
-class Surroundings {
+class ConfigFilesAround {
   private readonly folders: readonly string[];
   private readonly byPath: ReadonlyMap<string, ConfigFile>;
 
@@ -85,7 +71,7 @@ class Surroundings {
 
   /** The nearest .prettierignore decides, wherever prettier is started. */
   isIgnored(): boolean {
-    const folder = this.folders.find((one) => this.has(one, ignoreName));
+    const folder = this.folders.find((folder) => this.has(folder, ignoreName));
     if (folder === undefined) return false;
     const { text = '' } = this.byPath.get(`${folder}/${ignoreName}`) ?? {};
     return isIgnored(text, this.path.slice(folder.length + 1));
@@ -106,7 +92,7 @@ class Surroundings {
     for (const folder of this.folders)
       for (const name of prettierNames) {
         const file = this.byPath.get(`${folder}/${name}`);
-        if (file && (!name.startsWith('package.') || speaks(file))) return file;
+        if (file && (!name.startsWith('package.') || configuresPrettier(file))) return file;
       }
     return undefined;
   }
@@ -117,7 +103,7 @@ class Surroundings {
 }
 
 /** Whether a package's manifest configures prettier; a broken one does not. */
-function speaks({ path, text }: ConfigFile): boolean {
+function configuresPrettier({ path, text }: ConfigFile): boolean {
   try {
     return Boolean(parsePrettierConfig(nameOf(path), text ?? ''));
   } catch {

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
+import type { FormatOptions } from './formatOptions.ts';
 import { globToRegExp } from './glob.ts';
-import type { FormatOptions } from './options.ts';
 
 /** The object that a configuration file holds; undefined when it holds none, as most package.json do. */
 export function parsePrettierConfig(name: string, text: string): unknown {

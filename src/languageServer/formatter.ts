@@ -2,7 +2,7 @@ import * as yamlPlugin from 'prettier/plugins/yaml';
 import type { Plugin } from 'prettier';
 import { format } from 'prettier/standalone';
 import { message, type Message } from '../core/errors.ts';
-import type { FormatOptions } from '../formatting/options.ts';
+import type { FormatOptions } from '../formatting/formatOptions.ts';
 import { saysTheSame } from './sameMeaning.ts';
 
 /** A formatted text, or why there is none. */

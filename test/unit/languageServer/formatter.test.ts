@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as prettier from 'prettier';
 import { Document, isNode, type Pair, parse, type ToStringOptions, visit } from 'yaml';
-import type { FormatOptions } from '../../../src/formatting/options.ts';
+import type { FormatOptions } from '../../../src/formatting/formatOptions.ts';
 import { formatYaml } from '../../../src/languageServer/formatter.ts';
 import { commentsOf } from '../../../src/languageServer/sameMeaning.ts';
 import { testCases } from '../../support/arbitraries.ts';
