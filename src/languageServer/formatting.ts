@@ -2,7 +2,7 @@ import type { Connection, Range, TextEdit } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { message, type Message, render } from '../core/errors.ts';
 import type { ConfigFile } from '../formatting/configFiles.ts';
-import { resolveFormatting } from '../formatting/options.ts';
+import { resolveFormatting } from '../formatting/resolveFormatting.ts';
 import { formatYaml } from './formatter.ts';
 import { selectedEdits } from './selectedEdits.ts';
 

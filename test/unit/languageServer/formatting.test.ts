@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as prettier from 'prettier';
 import { filesBelow } from '../../../scripts/host/files.mts';
-import { FormatFolder } from '../core/formatFolder.ts';
+import { FormatFolder } from '../formatting/support/formatFolder.ts';
 import { RunningServer } from './server.ts';
 
 const untidy = readFileSync('test/fixtures/formatting/untidy.yaml', 'utf8');

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as prettier from 'prettier';
 import { render } from '../../../src/core/errors.ts';
-import { resolveFormatting } from '../../../src/formatting/options.ts';
-import { FormatFolder } from './formatFolder.ts';
+import { resolveFormatting } from '../../../src/formatting/resolveFormatting.ts';
+import { FormatFolder } from './support/formatFolder.ts';
 import { runs } from '../../support/properties.ts';
 
 type Files = Record<string, string | undefined>;

@@ -9,7 +9,7 @@ import {
   rootMarkers,
 } from './configFiles.ts';
 import type { FormatOptions } from './formatOptions.ts';
-import { isIgnored } from './ignore.ts';
+import { isIgnored } from './isIgnored.ts';
 import { parsePrettierConfig, prettierOptions } from './prettierConfig.ts';
 
 /** How a file is to be formatted. */
