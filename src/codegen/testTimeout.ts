@@ -1,5 +1,5 @@
-import { at } from '../core/describe/phrases.ts';
 import type { TestCase } from '../core/case/testCase.ts';
+import { fieldOf } from '../core/fieldOf.ts';
 import type { Plan } from './plan.ts';
 
 /** Milliseconds that the longest test may take: every step of it may use up its limit. */
@@ -12,6 +12,6 @@ export function testTimeout({ cases }: Plan, timeoutPerStep: number): number {
 
 const durationOf = ({ elements }: TestCase, timeoutPerStep: number): number =>
   elements.reduce((sum, { interaction }) => {
-    const fixed = at(interaction?.calledWith, 'timeMilliseconds');
+    const fixed = fieldOf(interaction?.calledWith, 'timeMilliseconds');
     return sum + timeoutPerStep + (typeof fixed === 'number' && Number.isFinite(fixed) ? fixed : 0);
   }, 0);

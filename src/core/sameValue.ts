@@ -1,3 +1,5 @@
+import { isRecord } from './isRecord.ts';
+
 /** Deep equality of plain values, regardless of the order of keys. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b || Object.is(a, b)) return true;
@@ -18,7 +20,3 @@ export function definedOnly(value: unknown): unknown {
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
   return Object.fromEntries(entries.map(([key, inner]) => [key, definedOnly(inner)]));
 }
-
-/** Whether a value has fields. */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

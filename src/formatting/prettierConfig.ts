@@ -1,4 +1,5 @@
 import { parse } from 'yaml';
+import { isRecord } from '../core/isRecord.ts';
 import type { FormatOptions } from './formatOptions.ts';
 import { globToRegExp } from './glob.ts';
 
@@ -83,6 +84,3 @@ function pick(options: Record<string, unknown>): FormatOptions {
     take(name, (value) => known.some((one) => one === value));
   return picked;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,5 @@
 import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-languageserver';
+import { isRecord } from '../core/isRecord.ts';
 import { nearestFirst } from '../core/text/nearestWords.ts';
 import { mostProblems, moreProblems } from '../core/yaml/yamlLimits.ts';
 import { describeKey, describeValue, unquoted } from './unknown.ts';
@@ -108,9 +109,6 @@ const isWrongType = (diagnostic: Diagnostic): boolean => textOf(diagnostic).star
 const textOf = ({ message }: Diagnostic): string => (typeof message === 'string' ? message : message.value);
 const place = ({ start, end }: Range): string =>
   `${start.line}:${start.character}-${end.line}:${end.character}`;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 const strings = (value: unknown): string[] | undefined =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : undefined;

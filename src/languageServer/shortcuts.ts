@@ -1,6 +1,7 @@
 import type { ASTNode } from 'yaml-language-server/out/src/languageservice/jsonLanguageTypes.js';
 import { BaseValidator } from 'yaml-language-server/out/src/languageservice/parser/schemaValidation/baseValidator.js';
 import { UnusedAnchorsValidator } from 'yaml-language-server/out/src/languageservice/services/validation/unused-anchors.js';
+import { isRecord } from '../core/isRecord.ts';
 
 /**
  * Spares the check of a document what cannot find anything. Our schema asks of every step which of
@@ -74,6 +75,3 @@ function conditionOf({
     ? { key, value }
     : undefined;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;

@@ -1,4 +1,5 @@
 import { type Message, render } from '../core/errors.ts';
+import { isRecord } from '../core/isRecord.ts';
 
 /** The server's sentences in the user's language: the client hands its translations over at the start. */
 export class Wording {
@@ -17,6 +18,3 @@ export class Wording {
     });
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ServiceElement } from '../api/contract/testCase.ts';
+import { isRecord } from '../core/isRecord.ts';
 import type { CurrentCase } from './records.ts';
 import { toServiceElements } from './toService.ts';
 
@@ -67,7 +68,7 @@ function fromServiceElement(incoming: Plain, before: Before | undefined): Plain 
 
 function portableField(key: string, value: unknown, before: Before | undefined): unknown {
   if (key === 'interaction' || key === 'assertion') {
-    return isPlain(value) ? portablePart(value, before?.portable[key]) : value;
+    return isRecord(value) ? portablePart(value, before?.portable[key]) : value;
   }
   if (key === 'selectors' && Array.isArray(value)) {
     return value.map((selector: unknown) => portableSelector(selector, before));
@@ -77,7 +78,7 @@ function portableField(key: string, value: unknown, before: Before | undefined):
 
 function portablePart(part: Plain, before: unknown): Plain {
   const name = part['action'] ?? part['expectation'];
-  const old = isPlain(before) && (before['action'] ?? before['expectation']) === name ? before : undefined;
+  const old = isRecord(before) && (before['action'] ?? before['expectation']) === name ? before : undefined;
   const kept = Object.entries(part).filter(([key]) => !partKeys.has(key));
   const argument =
     'calledWith' in part
@@ -98,8 +99,8 @@ function portableArgument(name: string, text: unknown, old: unknown): unknown {
 }
 
 function portableSelector(selector: unknown, before: Before | undefined): unknown {
-  if (!isPlain(selector)) return selector;
-  const known = listOf(before?.service['selectors']).filter(isPlain);
+  if (!isRecord(selector)) return selector;
+  const known = listOf(before?.service['selectors']).filter(isRecord);
   const at = known.findIndex((one) => one['id'] === selector['id']);
   const same = at >= 0 && isDeepStrictEqual({ ...selector, index: 0 }, { ...known[at], index: 0 });
   const old = same ? listOf(before?.portable['selectors'])[at] : undefined;
@@ -112,6 +113,3 @@ function portableSelector(selector: unknown, before: Before | undefined): unknow
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-
-const isPlain = (value: unknown): value is Plain =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

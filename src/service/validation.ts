@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { fieldOf } from '../core/fieldOf.ts';
 import { BadRequest, issue, type Issue } from './problems.ts';
 
 /**
@@ -39,11 +40,8 @@ function expectation(found: z.core.$ZodIssue): string {
 }
 
 function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
-  return path.reduce<unknown>((at, step) => (hasKey(at, step) ? at[step] : undefined), value);
+  return path.reduce<unknown>((at, key) => fieldOf(at, String(key)), value);
 }
-
-const hasKey = <Key extends string | number>(value: unknown, key: Key): value is Record<Key, unknown> =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, key);
 
 function typeName(value: unknown): string {
   if (value === null) return 'null';

@@ -2,6 +2,7 @@ import { checkSet, type SetProblem } from '../core/case/consistency.ts';
 import { message, type Message } from '../core/errors.ts';
 import { parseCase } from '../core/yaml/parseCase.ts';
 import type { TestCase } from '../core/case/testCase.ts';
+import { isRecord } from '../core/isRecord.ts';
 import type { LocatedProblem } from '../core/yaml/problemList.ts';
 import type { CaseFile } from './caseFiles.ts';
 import type { Pause } from './jsonLines.ts';
@@ -138,8 +139,7 @@ function explain(problem: SetProblem): { testCase: TestCase | undefined; path: s
 }
 
 function idOf(value: unknown): string | undefined {
-  const id =
-    typeof value === 'object' && value !== null ? (value as Record<string, unknown>)['id'] : undefined;
+  const id = isRecord(value) ? value['id'] : undefined;
   return typeof id === 'string' ? id : undefined;
 }
 

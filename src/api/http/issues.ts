@@ -1,3 +1,4 @@
+import { isRecord } from '../../core/isRecord.ts';
 import type { Clean } from '../../core/text/hostileText.ts';
 
 /** One thing that a service, or a schema, found wrong with a request or response. */
@@ -23,10 +24,7 @@ const mostIssues = 1000;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const fields = (value: unknown): Fields | undefined => (isFields(value) ? value : undefined);
+const fields = (value: unknown): Fields | undefined => (isRecord(value) ? value : undefined);
 
 /**
  * Reads the issues of an error body: an array of `{code, expected, received, path, message}`, an

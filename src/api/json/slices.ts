@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fieldOf } from '../../core/fieldOf.ts';
 import { isLargerThan } from './safeJson.ts';
 
 /** Awaited between small pieces of work, to let others have their turn. */
@@ -95,12 +96,6 @@ export function listOf(value: unknown, key: ListKey): readonly unknown[] | undef
   const list: unknown = key === undefined ? value : fieldOf(value, key);
   return Array.isArray(list) ? list : undefined;
 }
-
-/** A field of its own that an object has. */
-export const fieldOf = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? (value as Record<string, unknown>)[key]
-    : undefined;
 
 const withList = (value: unknown, key: ListKey, list: readonly unknown[]): unknown =>
   key === undefined ? list : { ...(value as object), [key]: list };

@@ -1,5 +1,6 @@
+import { fieldOf } from '../../core/fieldOf.ts';
 import { codeOf, deepest, deeperThan, mostValues, withoutPrototypeKeys } from './safeJson.ts';
-import { fieldOf, type ListKey, type Pause } from './slices.ts';
+import type { ListKey, Pause } from './slices.ts';
 
 /** Items that the list of an answer may have: ten times as many as the largest sets of test cases have. */
 export const mostItems = 50_000;

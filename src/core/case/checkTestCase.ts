@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { message, type Message } from '../errors.ts';
+import { isRecord } from '../isRecord.ts';
 import { meant } from '../text/nearestWords.ts';
 import type { Path, Problem, ProblemCode } from './problem.ts';
 import {
@@ -88,9 +89,6 @@ export function problemsOf(issue: Issue, base: Path): Problem[] {
 
 const isTypeMismatch = (errors: readonly z.core.$ZodIssue[]): boolean =>
   errors.some((error) => error.code === 'invalid_type' && error.path.length === 0);
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The words of the language server for the same flaw. */
 function unlisted(value: string, key: string | number | undefined, values: readonly unknown[]): Message {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { message } from '../errors.ts';
+import { isRecord } from '../isRecord.ts';
 import { selectorSchema } from './selector.ts';
 import { assertionSchema, interactionSchema } from './stepSchemas.ts';
 
@@ -65,8 +66,7 @@ const discoverySchema = z
   });
 
 /** A rule over a whole step is checked even where one of its fields is wrong, or not known. */
-const isObject = ({ value }: z.core.ParsePayload): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = ({ value }: z.core.ParsePayload): boolean => isRecord(value);
 
 export const elementSchema = z
   .strictObject({

@@ -1,6 +1,7 @@
-import { at, plain, quote, short, textAt, value, type Say } from './phrases.ts';
+import { plain, quote, short, textAt, value, type Say } from './phrases.ts';
 import { message, type Message } from '../errors.ts';
 import type { Interaction } from '../case/stepSchemas.ts';
+import { fieldOf } from '../fieldOf.ts';
 
 /** An interaction in words. `target` is its element in words, if it has one. */
 export function describeInteraction(interaction: Interaction, target: string | undefined, say: Say): Message {
@@ -30,7 +31,7 @@ export function describeInteraction(interaction: Interaction, target: string | u
         ? message('Download {0} by {1}', quote(calledWith), it)
         : message('Download a file by {0}', it);
     case 'DRAG_AND_DROP':
-      return message('Drag {0} to {1}', it, plain(at(calledWith, '0')));
+      return message('Drag {0} to {1}', it, plain(fieldOf(calledWith, '0')));
     case 'EXTRACT':
       return extract(calledWith, it);
     case 'JAVASCRIPT':
@@ -51,8 +52,8 @@ export function describeInteraction(interaction: Interaction, target: string | u
 }
 
 function click(how: unknown, it: string, say: Say): Message {
-  const words = clickWords(textAt(how, 'button'), at(how, 'double') === true, it);
-  return at(how, 'force') === true ? message('{0}, even if it is covered', say(words)) : words;
+  const words = clickWords(textAt(how, 'button'), fieldOf(how, 'double') === true, it);
+  return fieldOf(how, 'force') === true ? message('{0}, even if it is covered', say(words)) : words;
 }
 
 function clickWords(button: string | undefined, isDouble: boolean, it: string): Message {
@@ -88,7 +89,7 @@ function select(calledWith: unknown, it: string, say: Say): Message {
 function option(wanted: unknown, say: Say): string {
   const text = textAt(wanted, 'label') ?? textAt(wanted, 'value');
   if (text !== undefined) return quote(text);
-  const index = at(wanted, 'index');
+  const index = fieldOf(wanted, 'index');
   return typeof index === 'number' ? say(message('option {0}', index + 1)) : value(wanted);
 }
 
@@ -121,7 +122,7 @@ function waitFor(what: unknown): Message {
     case 'networkIdle':
       return message('Wait for network idle');
     case 'fixedTime': {
-      const time = at(what, 'timeMilliseconds');
+      const time = fieldOf(what, 'timeMilliseconds');
       return typeof time === 'number' ? message('Wait {0} ms', time) : message('Wait for a fixed time');
     }
     case 'code':
@@ -142,7 +143,7 @@ function waitFor(what: unknown): Message {
 }
 
 function scroll(by: unknown, target: string | undefined): Message {
-  const [x, y] = [at(by, 'x'), at(by, 'y')].map((by) => (typeof by === 'number' ? by : 0));
+  const [x, y] = [fieldOf(by, 'x'), fieldOf(by, 'y')].map((by) => (typeof by === 'number' ? by : 0));
   if (!x && !y) return target === undefined ? message('Scroll the page') : message('Scroll {0}', target);
   return target === undefined
     ? message('Scroll the page by {0}, {1}', x ?? 0, y ?? 0)

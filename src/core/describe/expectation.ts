@@ -1,6 +1,7 @@
-import { at, plain, value, type Say } from './phrases.ts';
+import { plain, value, type Say } from './phrases.ts';
 import { message, type Message } from '../errors.ts';
 import type { Assertion } from '../case/stepSchemas.ts';
+import { fieldOf } from '../fieldOf.ts';
 
 /** An assertion in words. `target` is its element in words, if it has one. */
 export function describeAssertion(assertion: Assertion, target: string | undefined, say: Say): Message {
@@ -25,8 +26,8 @@ export function describeAssertion(assertion: Assertion, target: string | undefin
       return message(
         'Check that {0} has the style {1}: {2}',
         it,
-        plain(at(calledWith, '0')),
-        plain(at(calledWith, '1')),
+        plain(fieldOf(calledWith, '0')),
+        plain(fieldOf(calledWith, '1')),
       );
     case 'RESPONSE_OK':
       return message('Check that {0} answers without an error', plain(calledWith));

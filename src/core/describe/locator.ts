@@ -1,6 +1,7 @@
-import { at, english, plain, quote, short, textAt, value, type Say } from './phrases.ts';
+import { english, plain, quote, short, textAt, value, type Say } from './phrases.ts';
 import { message, type Message } from '../errors.ts';
 import type { Selector } from '../case/selector.ts';
+import { fieldOf } from '../fieldOf.ts';
 
 /**
  * The element that selectors find, in words, innermost first: `button 'Delete' in row with 'Ada'`.
@@ -98,7 +99,7 @@ function unknown(selector: Selector, text: string, say: Say): string {
 function role(name: string, options: unknown, say: Say): string {
   const label = textAt(options, 'name');
   const element = label === undefined ? name : `${name} ${quote(label)}`;
-  const level = at(options, 'level');
+  const level = fieldOf(options, 'level');
   const leveled = level === undefined ? element : say(message('{0} of level {1}', element, value(level)));
   return states(options).reduce((words, state) => say(state(words)), leveled);
 }
@@ -115,6 +116,6 @@ const stateWords: readonly (readonly [state: string, on: Stated, off: Stated])[]
 
 const states = (options: unknown): Stated[] =>
   stateWords.flatMap(([state, on, off]) => {
-    const is = at(options, state);
+    const is = fieldOf(options, state);
     return typeof is === 'boolean' ? [is ? on : off] : [];
   });

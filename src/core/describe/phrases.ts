@@ -1,4 +1,5 @@
 import { render, type Message } from '../errors.ts';
+import { fieldOf } from '../fieldOf.ts';
 
 /** Puts a message into the language of the reader. */
 export type Say = (message: Message) => string;
@@ -41,12 +42,6 @@ const inner = (what: unknown): string => (typeof what === 'object' && what !== n
 
 /** What `calledWith` says under a name, if it is of the kind. */
 export const textAt = (calledWith: unknown, key: string): string | undefined => {
-  const found = at(calledWith, key);
+  const found = fieldOf(calledWith, key);
   return typeof found === 'string' ? found : undefined;
 };
-
-/** What an object holds under a name of its own. */
-export const at = (holder: unknown, key: string): unknown =>
-  typeof holder === 'object' && holder !== null && Object.hasOwn(holder, key)
-    ? (Reflect.get(holder, key) as unknown)
-    : undefined;

@@ -1,5 +1,6 @@
 import { methodsByType, type OptionTypes } from './methods.ts';
 import type { Selector } from '../case/selector.ts';
+import { isRecord } from '../isRecord.ts';
 
 /** A locator line, and whether it says all that the selectors say. */
 export interface LocatorLine {
@@ -11,7 +12,7 @@ type Plain = Readonly<Record<string, unknown>>;
 
 /** One link as a call. What the line cannot say is printed as a call that nobody reads back. */
 export function printLink(selector: Selector): LocatorLine {
-  const plain: Plain = isPlain(selector) ? selector : {};
+  const plain: Plain = isRecord(selector) ? selector : {};
   const { selectorType, selector: argument, options, index: _index, ...rest } = plain;
   const method = typeof selectorType === 'string' ? methodsByType.get(selectorType) : undefined;
   const isWhole = Object.values(rest).every((value) => value === undefined);
@@ -36,7 +37,7 @@ function argumentText(kind: 'string' | 'integer' | 'none', argument: unknown): L
 
 function optionsText(options: unknown, types: OptionTypes): LocatorLine {
   if (options === undefined || options === null) return { line: '', exact: true };
-  if (!isPlain(options)) return { line: valueText(options), exact: false };
+  if (!isRecord(options)) return { line: valueText(options), exact: false };
   const said = Object.entries(options).filter(([, value]) => value !== undefined);
   const rank = new Map([...types.keys()].map((key, at) => [key, at]));
   const ordered = said.toSorted(([a], [b]) => (rank.get(a) ?? types.size) - (rank.get(b) ?? types.size));
@@ -50,9 +51,9 @@ const isFiniteOrText = (value: unknown): boolean => typeof value !== 'number' ||
 
 /** A type that we don't know, or none at all, as in the abridged variant: as it can best be read. */
 function unknownLink(type: unknown, argument: unknown, options: unknown): string {
-  const given = isPlain(options) ? Object.keys(options).filter((key) => options[key] !== undefined) : [];
+  const given = isRecord(options) ? Object.keys(options).filter((key) => options[key] !== undefined) : [];
   const optionList =
-    given.length > 0 || ((options ?? undefined) !== undefined && !isPlain(options))
+    given.length > 0 || ((options ?? undefined) !== undefined && !isRecord(options))
       ? [valueText(options)]
       : [];
   const argumentList = argument === undefined || argument === null ? [] : [valueText(argument)];
@@ -106,6 +107,3 @@ export const quoted = (text: string): string =>
     escaped,
     (char) => shortEscapes.get(char) ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )}'`;
-
-const isPlain = (value: unknown): value is Plain =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -12,6 +12,7 @@ import {
 import type { ItemText, StepList } from './stepList.ts';
 import type { Selector } from '../case/selector.ts';
 import type { Element } from '../case/testCase.ts';
+import { isRecord } from '../isRecord.ts';
 import { lineStart } from '../text/lineBounds.ts';
 import type { Span } from '../text/span.ts';
 
@@ -113,6 +114,3 @@ export const pairOf = (map: unknown, key: string): Pair | undefined =>
 
 export const spanOf = (node: unknown): Span | undefined =>
   isNode(node) && node.range ? { start: node.range[0], end: node.range[1] } : undefined;
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,10 +1,11 @@
 import { isCollection, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
 import { message, UserError } from '../errors.ts';
 import type { Selector } from '../case/selector.ts';
+import { isRecord } from '../isRecord.ts';
 import { listOf, stepAt } from './stepEdits.ts';
 import { findItems, type StepList } from './stepList.ts';
 import { isJson, printFlow, printItems, styleOf, type YamlStyle } from './print.ts';
-import { isRecord, pairOf, parseStep, spanOf, textOfStep } from './read.ts';
+import { pairOf, parseStep, spanOf, textOfStep } from './read.ts';
 import { sameValue } from '../sameValue.ts';
 import { lineStart, lineEnd, nextLine } from '../text/lineBounds.ts';
 import type { TextEdit } from '../text/textEdit.ts';

@@ -1,5 +1,6 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, visit, type Document, type Node, type YAMLMap } from 'yaml';
-import { isRecord, sameValue } from '../sameValue.ts';
+import { isRecord } from '../isRecord.ts';
+import { sameValue } from '../sameValue.ts';
 
 /** Puts a copy of what it stands for in the place of every alias. */
 export function spellOutAliases(document: Document): void {

@@ -1,5 +1,6 @@
 import { isAlias, isMap, isNode, isPair, isScalar, isSeq, visit, type Document } from 'yaml';
-import { isRecord, sameValue } from '../../sameValue.ts';
+import { isRecord } from '../../isRecord.ts';
+import { sameValue } from '../../sameValue.ts';
 import { applyEdits, type TextEdit } from '../../text/textEdit.ts';
 import type { Editing } from './editing.ts';
 import { editList } from './editList.ts';

@@ -1,4 +1,5 @@
-import { isRecord, sameValue } from '../../sameValue.ts';
+import { isRecord } from '../../isRecord.ts';
+import { sameValue } from '../../sameValue.ts';
 
 /**
  * Which old item every new item comes from: the equal one, wherever it moved; else the one that it

@@ -1,4 +1,4 @@
-import { isRecord } from '../../sameValue.ts';
+import { isRecord } from '../../isRecord.ts';
 import { blockText } from './blockText.ts';
 import { scalarText } from './scalarText.ts';
 import type { YamlStyle } from './yamlStyle.ts';

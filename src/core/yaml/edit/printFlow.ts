@@ -1,4 +1,4 @@
-import { isRecord } from '../../sameValue.ts';
+import { isRecord } from '../../isRecord.ts';
 import { scalarText, type Quote } from './scalarText.ts';
 
 /** How a collection in braces or brackets is written. */
