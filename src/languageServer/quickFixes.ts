@@ -1,7 +1,7 @@
 import { type CodeAction, CodeActionKind, type Diagnostic } from 'vscode-languageserver';
 import { message } from '../core/errors.ts';
-import { meant } from '../core/text/nearestWords.ts';
 import { asYaml } from '../core/case/valueMessages.ts';
+import { likelyMatch } from '../core/text/nearestWords.ts';
 import { fittingOf, type Readable } from './diagnostics.ts';
 import { unquoted } from './unknown.ts';
 import type { Wording } from './wording.ts';
@@ -25,7 +25,7 @@ export function quickFixes(
     const written = document.getText(diagnostic.range).trim();
     // An empty place has no room for a value: after `action:` a blank is missing too.
     if (written === '') return [];
-    const likely = meant(unquoted(written), candidates);
+    const likely = likelyMatch(unquoted(written), candidates);
     return candidates.slice(0, most).map((candidate) => ({
       title: wording.say(message('Change to {0}', asYaml(candidate))),
       kind: CodeActionKind.QuickFix,

@@ -1,6 +1,6 @@
 import { message } from '../core/errors.ts';
-import { meant } from '../core/text/nearestWords.ts';
 import { asYaml, isText, nounOf } from '../core/case/valueMessages.ts';
+import { likelyMatch } from '../core/text/nearestWords.ts';
 import type { Wording } from './wording.ts';
 
 /** What is written where one of a few values belongs. */
@@ -18,7 +18,7 @@ export function describeValue({ text, key, values }: Written, wording: Wording):
   const known = values.map(asYaml).join(', ');
   if (text === '') return wording.say(message('The {0} is missing. Known: {1}', noun, known));
   const named = isText(text) ? `“${shortened(unquoted(text))}”` : shortened(text);
-  const guess = meant(unquoted(text), values);
+  const guess = likelyMatch(unquoted(text), values);
   return guess === undefined
     ? wording.say(message('{0} is not a known {1}. Known: {2}', named, noun, known))
     : wording.say(message('{0} is not a known {1}. Did you mean {2}?', named, noun, asYaml(guess)));
@@ -26,7 +26,7 @@ export function describeValue({ text, key, values }: Written, wording: Wording):
 
 /** The same for a key. */
 export function describeKey(key: string, keys: readonly string[], wording: Wording): string {
-  const guess = meant(key, keys);
+  const guess = likelyMatch(key, keys);
   return guess === undefined
     ? wording.say(message('“{0}” is not a known key here', shortened(key)))
     : wording.say(message('“{0}” is not a known key here. Did you mean {1}?', shortened(key), guess));

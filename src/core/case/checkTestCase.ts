@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { message, type Message } from '../errors.ts';
 import { isRecord } from '../isRecord.ts';
-import { meant } from '../text/nearestWords.ts';
+import { likelyMatch } from '../text/nearestWords.ts';
 import type { Path, Problem, ProblemCode } from './problem.ts';
 import {
   cannotBe,
@@ -94,7 +94,7 @@ const isTypeMismatch = (errors: readonly z.core.$ZodIssue[]): boolean =>
 function unlisted(value: string, key: string | number | undefined, values: readonly unknown[]): Message {
   const noun = nounOf(typeof key === 'string' ? key : undefined);
   const known = values.map(String);
-  const guess = meant(value, known);
+  const guess = likelyMatch(value, known);
   return guess === undefined
     ? message('{0} is not a known {1}. Known: {2}', quoted(value), noun, known.map(asYaml).join(', '))
     : message('{0} is not a known {1}. Did you mean {2}?', quoted(value), noun, asYaml(guess));

@@ -1,8 +1,8 @@
 import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import { message } from '../errors.ts';
+import { uniqueMatch } from '../text/uniqueMatch.ts';
 import { indentOf, insertBelow, newlineOf } from './edits.ts';
 import { finding, type Finding, type Fix, type TextChange } from './finding.ts';
-import { nearest } from './nearest.ts';
 import { spanOf } from './nodes.ts';
 import type { SelectorView, StepView } from './readStep.ts';
 import { ariaRoles, isModuleRole, meantRoles } from './roles.ts';
@@ -13,7 +13,7 @@ export function unknownRole({ selectors }: StepView): Finding[] {
     if (type?.value !== 'ROLE' || !selector) return [];
     const role = selector.value.trim().toLowerCase();
     if (role === '' || role.includes('$') || ariaRoles.has(role) || isModuleRole(role)) return [];
-    const meant = meantRoles.get(role) ?? nearest(role, ariaRoles);
+    const meant = meantRoles.get(role) ?? uniqueMatch(role, ariaRoles);
     const fixes: Fix[] = meant
       ? [
           {

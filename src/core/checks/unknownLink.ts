@@ -1,8 +1,8 @@
 import { message } from '../errors.ts';
 import type { TestCase } from '../case/testCase.ts';
+import { uniqueMatch } from '../text/uniqueMatch.ts';
 import { isUuid, ownName, type CaseView, type Field } from './caseView.ts';
 import { finding, nameOf, type Finding, type Fix, type OtherCase, type Project } from './finding.ts';
-import { nearest } from './nearest.ts';
 
 /** A dependency that no file has. */
 export const unknownDependency = (view: CaseView, project: Project): Finding[] =>
@@ -32,7 +32,7 @@ function spelling(link: Field, view: CaseView, project: Project): Fix[] {
     others.flatMap((one) => (one.summary.id ? [[one.summary.id.value, one]] : [])),
   );
   byId.delete(view.id?.value ?? '');
-  const id = nearest(link.value, byId.keys());
+  const id = uniqueMatch(link.value, byId.keys());
   const meant = id === undefined ? undefined : byId.get(id);
   if (!meant || id === undefined) return [];
   return [

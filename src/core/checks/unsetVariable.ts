@@ -1,8 +1,8 @@
 import { message, type Message } from '../errors.ts';
 import type { Span } from '../text/span.ts';
+import { uniqueMatch } from '../text/uniqueMatch.ts';
 import type { CaseView } from './caseView.ts';
 import { finding, type Finding, type Fix, type OtherCase, type Project } from './finding.ts';
-import { nearest } from './nearest.ts';
 import type { StepVariables, VariableRead } from './stepVariables.ts';
 import { usersOf } from './teardownLinks.ts';
 
@@ -139,6 +139,6 @@ function spelling(name: string, span: Span, earlier: ReadonlySet<string>): Fix[]
 }
 
 function nearestOf(name: string, names: Iterable<string>): string | undefined {
-  const found = nearest(name, names);
+  const found = uniqueMatch(name, names);
   return found === undefined ? undefined : `$$${found}`;
 }

@@ -1,5 +1,5 @@
 import { message, UserError, type Message } from '../errors.ts';
-import { meant, nearestFirst } from '../text/nearestWords.ts';
+import { nearestFirst, likelyMatch } from '../text/nearestWords.ts';
 import type { Span } from '../text/span.ts';
 
 /**
@@ -31,7 +31,7 @@ const mostCandidates = 3;
 
 /** Refuses a name that is none of the known ones, and says which was probably meant. */
 export function refuseName(span: Span, what: Message, name: string, known: readonly string[]): never {
-  const guess = meant(name, known);
+  const guess = likelyMatch(name, known);
   const todo = guess === undefined ? undefined : message('Did you mean {0}?', guess);
   const candidates = nearestFirst(name, known).slice(0, mostCandidates);
   throw new LocatorSyntaxError(what, span.start, span.end, todo, candidates);

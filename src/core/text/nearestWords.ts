@@ -1,46 +1,26 @@
+import { editDistance } from './editDistance.ts';
+
 /** The candidates, nearest to what was typed first; of equally near ones that which begins alike. */
 export function nearestFirst(typed: string, candidates: readonly string[]): string[] {
   return candidates
-    .map((candidate) => ({ candidate, distance: distanceOf(typed, candidate) }))
+    .map((candidate) => ({ candidate, distance: typingDistance(typed, candidate) }))
     .sort(
-      (one, other) =>
-        one.distance - other.distance ||
-        commonStart(typed, other.candidate) - commonStart(typed, one.candidate),
+      (a, b) => a.distance - b.distance || commonStart(typed, b.candidate) - commonStart(typed, a.candidate),
     )
     .map(({ candidate }) => candidate);
 }
 
 /** The candidate that was probably meant, if one is so near that a slip of the hand explains it. */
-export function meant(typed: string, candidates: readonly string[]): string | undefined {
+export function likelyMatch(typed: string, candidates: readonly string[]): string | undefined {
   const [first] = nearestFirst(typed, candidates);
   if (first === undefined || typed === '') return undefined;
   const slips = Math.max(1, Math.floor(Math.min(typed.length, first.length) / 3));
-  return distanceOf(typed, first) <= slips ? first : undefined;
+  return typingDistance(typed, first) <= slips ? first : undefined;
 }
 
 /** How many letters are to be added, dropped, changed or swapped; case and separators do not count. */
-export function distanceOf(typed: string, candidate: string): number {
-  const [from, to] = [bare(typed), bare(candidate)];
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= from.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= to.length; column++) {
-      const same = from[row - 1] === to[column - 1];
-      const swapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
-      current.push(
-        Math.min(
-          (last[column] ?? 0) + 1,
-          (current[column - 1] ?? 0) + 1,
-          (last[column - 1] ?? 0) + (same ? 0 : 1),
-          row > 1 && column > 1 && swapped ? (beforeLast[column - 2] ?? 0) + 1 : Infinity,
-        ),
-      );
-    }
-    [beforeLast, last] = [last, current];
-  }
-  return last[to.length] ?? 0;
-}
+export const typingDistance = (typed: string, candidate: string): number =>
+  editDistance(bare(typed), bare(candidate), { withSwaps: true });
 
 /** Long values are never near: what is compared is kept short. */
 const bare = (text: string): string =>
