@@ -1,10 +1,11 @@
 import { message, type Message } from '../../core/errors.ts';
 import type * as z from 'zod';
+import { mostValues, excessIn } from '../../core/json/jsonLimits.ts';
 import { isHtml, titleOf } from './answerText.ts';
 import { AnswerError, labelOf, type AnswerReason, type Where } from './errors.ts';
 import { issuesIn } from './requests.ts';
 import { spellOut } from './issues.ts';
-import { excessIn, mostValues, withoutPrototypeKeys } from '../json/safeJson.ts';
+import { withoutPrototypeKeys } from '../json/safeJson.ts';
 import { findIssues, listIn, listOf, mostIssues, nameAt, type Pause } from '../json/slices.ts';
 import { mostItems, splitJson, TooManyItems } from '../json/splitJson.ts';
 import { unlessCarriedOut, whereRepeatable } from './nextSteps.ts';

@@ -1,5 +1,6 @@
 import { fieldOf } from '../../core/fieldOf.ts';
-import { codeOf, deepest, deeperThan, mostValues, withoutPrototypeKeys } from './safeJson.ts';
+import { deepest, mostValues, codeOf, isDeeperThan } from '../../core/json/jsonLimits.ts';
+import { withoutPrototypeKeys } from './safeJson.ts';
 import type { ListKey, Pause } from './slices.ts';
 
 /** Items that the list of an answer may have: ten times as many as the largest sets of test cases have. */
@@ -111,7 +112,7 @@ function framed(head: Uint8Array, items: unknown[], tail: Uint8Array, key: ListK
     const bytes = Buffer.concat([head, Buffer.from(slot), tail]);
     const text = decoded(bytes, whole);
     const parsed: unknown[] = [];
-    if (text !== undefined && !deeperThan(deepest - 2, bytes)) pushParsed(text, parsed);
+    if (text !== undefined && !isDeeperThan(deepest - 2, bytes)) pushParsed(text, parsed);
     return parsed[0];
   });
   if (key === undefined) return one === 0 && other === 1 ? items : undefined;

@@ -5,7 +5,7 @@ import { endpoints, type Endpoint } from '../../../src/api/contract/endpoints.ts
 import { AnswerError, ConnectionError, type Where } from '../../../src/api/http/errors.ts';
 import { cleaner } from '../../../src/core/text/hostileText.ts';
 import { complaintOf } from '../../../src/api/http/issues.ts';
-import { excessIn } from '../../../src/api/json/safeJson.ts';
+import { excessIn } from '../../../src/core/json/jsonLimits.ts';
 import { clientFor, failure, stoppedTime, target } from './support/clients.ts';
 import { closeServers, json, serve } from './support/server.ts';
 

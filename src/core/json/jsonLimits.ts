@@ -1,0 +1,47 @@
+/** Levels that JSON from outside may have. */
+export const deepest = 500;
+
+/** Values that it may have: each takes some 50 bytes of memory, though it may be only three long. */
+export const mostValues = 10_000_000;
+
+export const codeOf = (character: string): number => character.charCodeAt(0);
+
+const quote = codeOf('"');
+
+const backslash = codeOf('\\');
+
+const comma = codeOf(',');
+
+const [openArray, closeArray, openObject, closeObject] = ['[', ']', '{', '}'].map(codeOf);
+
+/** Whether JSON is nested deeper than `most` levels: recursive code downstream would fall over it. */
+export const isDeeperThan = (most: number, json: Uint8Array): boolean =>
+  excessIn(json, most, Number.POSITIVE_INFINITY) === 'levels';
+
+/** What JSON has more of than it may; undefined where it has neither. */
+export function excessIn(
+  json: Uint8Array,
+  levels = deepest,
+  values = mostValues,
+): 'levels' | 'values' | undefined {
+  let depth = 0;
+  let count = 0;
+  let inString = false;
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at];
+    if (inString) {
+      if (byte === backslash) at++;
+      else if (byte === quote) inString = false;
+    } else if (byte === quote) {
+      inString = true;
+    } else if (byte === openArray || byte === openObject) {
+      if (++depth > levels) return 'levels';
+      if (++count > values) return 'values';
+    } else if (byte === closeArray || byte === closeObject) {
+      depth--;
+    } else if (byte === comma && ++count > values) {
+      return 'values';
+    }
+  }
+  return undefined;
+}
