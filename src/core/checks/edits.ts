@@ -1,25 +1,11 @@
 import { isMap, isScalar, type YAMLMap } from 'yaml';
+import { lineBreakOf, lineEnd, lineStart, nextLine } from '../text/lineBounds.ts';
 import type { Span } from '../text/span.ts';
+import { pairOf } from '../yaml/nodes.ts';
 import type { TextChange } from './finding.ts';
-import { pairOf, spanOf } from './nodes.ts';
+import { trimmedSpanOf } from './nodes.ts';
 
 /** Changes of YAML text that leave everything else as it is. */
-
-export const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;
-
-/** The end of a line, without its line break. */
-export function lineEnd(text: string, offset: number): number {
-  const end = text.indexOf('\n', offset);
-  if (end < 0) return text.length;
-  return text[end - 1] === '\r' && end > offset ? end - 1 : end;
-}
-
-const nextLine = (text: string, offset: number): number => {
-  const end = text.indexOf('\n', offset);
-  return end < 0 ? text.length : end + 1;
-};
-
-export const newlineOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n');
 
 /** The blanks (and dash) in front of an offset, as blanks. */
 export const indentOf = (text: string, offset: number): string =>
@@ -36,11 +22,11 @@ export function removeKey(map: unknown, key: string, text: string): TextChange[]
 
 /** As `removeKey`, for one of several pairs with the same key. */
 export function removePair(map: YAMLMap, pair: YAMLMap['items'][number], text: string): TextChange[] {
-  const from = isScalar(pair.key) ? spanOf(pair.key, text) : undefined;
+  const from = isScalar(pair.key) ? trimmedSpanOf(pair.key, text) : undefined;
   if (!from || map.flow) return [];
   const start = lineStart(text, from.start);
   if (text.slice(start, from.start).trim() !== '') return [];
-  const end = spanOf(pair.value, text)?.end ?? from.end;
+  const end = trimmedSpanOf(pair.value, text)?.end ?? from.end;
   return [{ span: wholeLines(text, { start, end: Math.max(end, from.end) }), text: '' }];
 }
 
@@ -58,7 +44,7 @@ export function wholeLines(text: string, { start, end }: Span): Span {
 /** Puts lines below the line that a span ends on. */
 export function insertBelow(text: string, { end }: Span, lines: readonly string[]): TextChange {
   const at = lineEnd(text, end);
-  const newline = newlineOf(text);
+  const newline = lineBreakOf(text);
   return { span: { start: at, end: at }, text: lines.map((line) => newline + line).join('') };
 }
 

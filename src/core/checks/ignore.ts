@@ -1,6 +1,7 @@
 import { message } from '../errors.ts';
+import { lineBreakOf, lineEnd, lineStart } from '../text/lineBounds.ts';
 import { isCheckCode } from './codes.ts';
-import { indentOf, lineEnd, lineStart, newlineOf } from './edits.ts';
+import { indentOf } from './edits.ts';
 import { TextLines } from '../text/textLines.ts';
 import type { LocatedProblem } from '../yaml/problemList.ts';
 import type { Finding, Fix, TextChange } from './finding.ts';
@@ -96,6 +97,6 @@ function addComment({ code, span, within }: Silenceable, text: string): TextChan
 function above(code: string, offset: number, text: string): TextChange {
   const start = lineStart(text, offset);
   const first = start + (/^[ \t]*/.exec(text.slice(start, offset))?.[0].length ?? 0);
-  const line = `${indentOf(text, first)}# portable-tests-ignore ${code}${newlineOf(text)}`;
+  const line = `${indentOf(text, first)}# portable-tests-ignore ${code}${lineBreakOf(text)}`;
   return { span: { start, end: start }, text: line };
 }

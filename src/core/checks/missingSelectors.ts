@@ -1,8 +1,10 @@
 import { message } from '../errors.ts';
+import { lineBreakOf } from '../text/lineBounds.ts';
 import type { Span } from '../text/span.ts';
-import { indentOf, insertBelow, newlineOf } from './edits.ts';
+import { pairOf } from '../yaml/nodes.ts';
+import { indentOf, insertBelow } from './edits.ts';
 import { finding, type Finding, type Fix, type TextChange } from './finding.ts';
-import { pairOf, spanOf } from './nodes.ts';
+import { trimmedSpanOf } from './nodes.ts';
 import type { StepView } from './readStep.ts';
 
 /** What certainly acts on an element. KEY_PRESS, SCROLL and DOWNLOAD may act on the page. */
@@ -30,7 +32,7 @@ const forms: Record<string, readonly [type: string, selector: string]> = {
 
 function addSelectors(step: StepView): Fix[] {
   const { map, kind, name, text } = step;
-  const key = spanOf(pairOf(map, kind)?.key, text);
+  const key = trimmedSpanOf(pairOf(map, kind)?.key, text);
   if (!key || map.flow) return [];
   const [type, selector] = forms[name?.value ?? ''] ?? ['TEXT', 'Text'];
   const indent = indentOf(text, key.start);
@@ -46,15 +48,15 @@ function addSelectors(step: StepView): Fix[] {
 /** Takes the place of an empty `selectors`, or comes below the interaction or assertion. */
 function changeFor({ map, kind, text, act }: StepView, lines: readonly string[]): TextChange {
   const pair = pairOf(map, 'selectors');
-  const empty = spanOf(pair?.key, text);
-  if (!empty) return insertBelow(text, spanOf(act, text) ?? endOfKey(map, kind, text), lines);
-  const end = spanOf(pair?.value, text)?.end ?? empty.end;
+  const empty = trimmedSpanOf(pair?.key, text);
+  if (!empty) return insertBelow(text, trimmedSpanOf(act, text) ?? endOfKey(map, kind, text), lines);
+  const end = trimmedSpanOf(pair?.value, text)?.end ?? empty.end;
   const colon = text.indexOf(':', empty.end) + 1;
   return {
     span: { start: empty.start, end: Math.max(end, colon) },
-    text: lines.join(newlineOf(text)).trimStart(),
+    text: lines.join(lineBreakOf(text)).trimStart(),
   };
 }
 
 const endOfKey = (map: unknown, kind: string, text: string): Span =>
-  spanOf(pairOf(map, kind)?.key, text) ?? { start: 0, end: 0 };
+  trimmedSpanOf(pairOf(map, kind)?.key, text) ?? { start: 0, end: 0 };

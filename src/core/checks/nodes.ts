@@ -1,21 +1,14 @@
-import { isAlias, isMap, isNode, isScalar, type Pair, type YAMLMap } from 'yaml';
+import { isAlias, isMap, isNode, isScalar, type YAMLMap } from 'yaml';
 import type { Located } from '../summary/caseSummary.ts';
 import type { Span } from '../text/span.ts';
-
-/** Looks into parsed YAML, all offsets moved by those of the text that was parsed. */
-
-/** The first pair of a key. */
-export const pairOf = (map: unknown, key: string): Pair | undefined =>
-  isMap(map) ? map.items.find((pair) => isScalar(pair.key) && pair.key.value === key) : undefined;
-
-export const valueOf = (map: unknown, key: string): unknown => pairOf(map, key)?.value;
+import { valueOf } from '../yaml/nodes.ts';
 
 /** Whether a map has a key more than once. */
 export const isTwice = (map: unknown, key: string): boolean =>
   isMap(map) && map.items.filter((pair) => isScalar(pair.key) && pair.key.value === key).length > 1;
 
 /** Where a node stands, without the blanks and comments behind it. */
-export function spanOf(node: unknown, text: string): Span | undefined {
+export function trimmedSpanOf(node: unknown, text: string): Span | undefined {
   if (!isNode(node) || !node.range) return undefined;
   const [start, end] = node.range;
   return { start, end: start + text.slice(start, end).trimEnd().length };
@@ -27,7 +20,7 @@ export const isWithin = (offset: number, span: Span | undefined): boolean =>
 /** A scalar that is a string, and where it stands, quotes included. */
 export function stringAt(map: unknown, key: string, text: string): Located | undefined {
   const node = valueOf(map, key);
-  const span = spanOf(node, text);
+  const span = trimmedSpanOf(node, text);
   return isScalar(node) && typeof node.value === 'string' && span
     ? { value: node.value, ...span }
     : undefined;
@@ -36,7 +29,7 @@ export function stringAt(map: unknown, key: string, text: string): Located | und
 /** A scalar that is a whole number. */
 export function integerAt(map: unknown, key: string, text: string): Located<number> | undefined {
   const node = valueOf(map, key);
-  const span = spanOf(node, text);
+  const span = trimmedSpanOf(node, text);
   return isScalar(node) && Number.isSafeInteger(node.value) && span
     ? { value: Number(node.value), ...span }
     : undefined;

@@ -3,7 +3,8 @@ import type { Located } from '../summary/caseSummary.ts';
 import { selectorTypes } from '../case/selector.ts';
 import { actions, expectations } from '../case/stepSchemas.ts';
 import type { Span } from '../text/span.ts';
-import { integerAt, isEmptyAt, isMerged, spanOf, stringAt, valueOf } from './nodes.ts';
+import { valueOf } from '../yaml/nodes.ts';
+import { integerAt, isEmptyAt, isMerged, stringAt, trimmedSpanOf } from './nodes.ts';
 
 /** One link of a locator, as checks see it. */
 export interface SelectorView {
@@ -72,7 +73,7 @@ function readChain(step: YAMLMap, text: string): Pick<StepView, 'chain' | 'selec
 }
 
 function readSelector(item: unknown, text: string): SelectorView | undefined {
-  const span = spanOf(item, text);
+  const span = trimmedSpanOf(item, text);
   if (!isMap(item) || !span || isMerged(item)) return undefined;
   return {
     map: item,

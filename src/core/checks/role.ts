@@ -1,9 +1,10 @@
 import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import { message } from '../errors.ts';
+import { lineBreakOf } from '../text/lineBounds.ts';
 import { uniqueMatch } from '../text/uniqueMatch.ts';
-import { indentOf, insertBelow, newlineOf } from './edits.ts';
+import { indentOf, insertBelow } from './edits.ts';
 import { finding, type Finding, type Fix, type TextChange } from './finding.ts';
-import { spanOf } from './nodes.ts';
+import { trimmedSpanOf } from './nodes.ts';
 import type { SelectorView, StepView } from './readStep.ts';
 import { ariaRoles, isModuleRole, meantRoles } from './roles.ts';
 
@@ -84,12 +85,12 @@ function addName({ map, selector, options }: SelectorView, text: string): Fix[] 
 
 function intoOptions(options: YAMLMap, text: string): TextChange | undefined {
   const pair = options.items.find(({ key }) => isScalar(key) && key.value === 'name');
-  const value = spanOf(pair?.value, text);
+  const value = trimmedSpanOf(pair?.value, text);
   if (pair) return value && value.end > value.start ? { span: value, text: placeholder } : undefined;
-  const first = spanOf(options.items[0]?.key, text);
-  const whole = spanOf(options, text);
+  const first = trimmedSpanOf(options.items[0]?.key, text);
+  const whole = trimmedSpanOf(options, text);
   if (!first) return whole && options.flow ? { span: whole, text: `{ name: ${placeholder} }` } : undefined;
-  const between = options.flow ? ', ' : newlineOf(text) + indentOf(text, first.start);
+  const between = options.flow ? ', ' : lineBreakOf(text) + indentOf(text, first.start);
   return { span: { start: first.start, end: first.start }, text: `name: ${placeholder}${between}` };
 }
 
@@ -100,8 +101,14 @@ function besideSelector(
   options: unknown,
 ): TextChange | undefined {
   if (options !== undefined || isSeq(options)) return undefined;
-  const key = spanOf(map.items.find(({ value }) => spanOf(value, text)?.start === offset)?.key, text);
-  const value = spanOf(map.items.find(({ value }) => spanOf(value, text)?.start === offset)?.value, text);
+  const key = trimmedSpanOf(
+    map.items.find(({ value }) => trimmedSpanOf(value, text)?.start === offset)?.key,
+    text,
+  );
+  const value = trimmedSpanOf(
+    map.items.find(({ value }) => trimmedSpanOf(value, text)?.start === offset)?.value,
+    text,
+  );
   if (!key || !value) return undefined;
   if (map.flow)
     return { span: { start: value.end, end: value.end }, text: `, options: { name: ${placeholder} }` };

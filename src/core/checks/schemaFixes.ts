@@ -4,7 +4,7 @@ import { message } from '../errors.ts';
 import type { Span } from '../text/span.ts';
 import { removePair } from './edits.ts';
 import type { Fix } from './finding.ts';
-import { spanOf } from './nodes.ts';
+import { trimmedSpanOf } from './nodes.ts';
 import { moveFix } from './shift.ts';
 import { splitSteps } from './splitSteps.ts';
 
@@ -39,7 +39,7 @@ function partAround(offset: number, text: string): { base: number; own: string; 
 /** Where it is certain that text belongs there: fewer problems with quotes than without. */
 function quote(document: Document, start: number, text: string, isStep: boolean): Fix[] {
   const node = scalarAt(document, start);
-  const span = spanOf(node, text);
+  const span = trimmedSpanOf(node, text);
   if (!node || !span || (typeof node.value !== 'number' && typeof node.value !== 'boolean')) return [];
   const before = problems(document, isStep);
   const source = text.slice(span.start, span.end);

@@ -1,7 +1,8 @@
 import { isMap } from 'yaml';
 import { variablesIn } from '../summary/caseVariables.ts';
 import type { Span } from '../text/span.ts';
-import { isWithin, spanOf, stringAt, valueOf } from './nodes.ts';
+import { valueOf } from '../yaml/nodes.ts';
+import { isWithin, stringAt, trimmedSpanOf } from './nodes.ts';
 import { stringsBelow } from './strings.ts';
 import { isKnownType, type StepView } from './readStep.ts';
 
@@ -51,7 +52,7 @@ function readsOf(step: StepView): VariableRead[] {
     ...stringsBelow(valueOf(step.act, 'calledWith'), step.text),
     ...step.selectors.filter(isKnownType).flatMap(({ map }) => stringsBelow(map, step.text)),
   ];
-  const code = spanOf(valueOf(valueOf(step.act, 'calledWith'), 'code'), step.text);
+  const code = trimmedSpanOf(valueOf(valueOf(step.act, 'calledWith'), 'code'), step.text);
   return variablesIn(step.map, step.text).read.flatMap((read) => {
     const within = places.find((place) => isWithin(read.start, place));
     return within && !isWithin(read.start, code) ? [{ ...read, within }] : [];

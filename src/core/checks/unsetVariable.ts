@@ -1,3 +1,4 @@
+import { predefinedVariables } from '../case/predefinedVariables.ts';
 import { message, type Message } from '../errors.ts';
 import type { Span } from '../text/span.ts';
 import { uniqueMatch } from '../text/uniqueMatch.ts';
@@ -9,10 +10,7 @@ import { usersOf } from './teardownLinks.ts';
 /** The steps of a text, read bit by bit so that others get their turn. */
 export type ReadSteps = (text: string) => Generator<undefined, readonly StepVariables[]>;
 
-const predefined = new Set(
-  `USERNAME PASSWORD URL TOTP EMAIL EMAIL_PREFIX EMAIL_DOMAIN
-  STABLE_UUID STABLE_UUID_SHORT STABLE_RANDOM_CHARACTERS`.split(/\s+/),
-);
+const predefined: ReadonlySet<string> = new Set(Object.keys(predefinedVariables));
 
 /** `$$name` where neither a step before it nor what runs before the case sets the name. */
 export function* unsetVariable(

@@ -1,9 +1,9 @@
 import { isAlias, isNode, parseDocument, visit } from 'yaml';
 import { message, UserError } from '../errors.ts';
 import { insertLines, insertSteps, listOf, removeSteps, stepAt } from './stepEdits.ts';
-import { findKey, setKey, valueOf } from './keys.ts';
+import { findKey, setKey, fileValue } from './keys.ts';
 import type { StepList } from './stepList.ts';
-import { printItems, styleOf } from './print.ts';
+import { printItems, stepStyleOf } from './print.ts';
 import type { Element, TestCase } from '../case/testCase.ts';
 import { lineStart, lineBreakOf } from '../text/lineBounds.ts';
 import type { TextEdit } from '../text/textEdit.ts';
@@ -61,16 +61,16 @@ export function extractSteps(text: string, from: number, to: number, newCase: Ne
 /** The steps run where they ran before, and nowhere else. */
 function excludedEnvironments(text: string, list: StepList): Pick<TestCase, 'excludedEnvironmentNames'> {
   if (!findKey(text, list, 'excludedEnvironmentNames')) return {};
-  const { excludedEnvironmentNames: names } = valueOf(text);
+  const { excludedEnvironmentNames: names } = fileValue(text);
   return Array.isArray(names) ? { excludedEnvironmentNames: names as string[] } : {};
 }
 
 /** The lines of some steps with all that stands between them, at the column of a file of its own. */
 function linesOfSteps(text: string, list: StepList, from: number, to: number): string {
-  const style = styleOf(text, list);
+  const style = stepStyleOf(text, list);
   const own = style.indentSeq ? style.indent : 0;
   if (list.flow) {
-    const elements = valueOf(text).elements;
+    const elements = fileValue(text).elements;
     return printItems(Array.isArray(elements) ? elements.slice(from, to + 1) : [], own, style);
   }
   const first = stepAt(list.items, from);
@@ -135,7 +135,7 @@ function insertedSteps(text: string, list: StepList, from: string, other: StepLi
   const last = other.items.length - 1;
   if (last < 0) return [];
   if (list.flow || other.flow) {
-    const elements = valueOf(from).elements;
+    const elements = fileValue(from).elements;
     return insertSteps(text, 0, Array.isArray(elements) ? (elements as Element[]) : []);
   }
   const lines = from.slice(stepAt(other.items, 0).lead, stepAt(other.items, last).end);

@@ -3,9 +3,9 @@ import { message, UserError } from '../errors.ts';
 import { lineStart, lineEnd, nextLine } from '../text/lineBounds.ts';
 import type { Span } from '../text/span.ts';
 import type { TextEdit } from '../text/textEdit.ts';
+import { pairOf, spanOf } from '../yaml/nodes.ts';
 import type { StepList } from './stepList.ts';
-import { printFlow, styleOf } from './print.ts';
-import { pairOf, spanOf } from './read.ts';
+import { printFlow, stepStyleOf } from './print.ts';
 
 /** The lines of a top-level key with its value, and the value alone. */
 export interface KeyText {
@@ -47,7 +47,7 @@ export function setKey(text: string, list: StepList, key: string, value: string 
       message('Format it as YAML first'),
     );
   }
-  const { lineBreak } = styleOf(text, list);
+  const { lineBreak } = stepStyleOf(text, list);
   const there = findKey(text, list, key);
   const printed = value === undefined ? '' : printFlow([value], false).slice(1, -1).trim();
   if (there?.value && value !== undefined) {
@@ -70,7 +70,7 @@ export function setKey(text: string, list: StepList, key: string, value: string 
  *
  * @throws {UserError} when it has no value, such as one with an alias without its anchor
  */
-export function valueOf(text: string): Record<string, unknown> {
+export function fileValue(text: string): Record<string, unknown> {
   const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false });
   if (!isMap(document.contents)) return {};
   try {

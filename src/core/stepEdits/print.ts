@@ -3,7 +3,7 @@ import { lineEnd, lineBreakOf } from '../text/lineBounds.ts';
 import type { StepList } from './stepList.ts';
 
 /** How a file writes YAML, as far as new lines can follow it. */
-export interface YamlStyle {
+export interface StepStyle {
   /** Columns from a key to the keys in it. */
   readonly indent: number;
   /** Whether the dashes of a list stand right of its key. */
@@ -13,7 +13,7 @@ export interface YamlStyle {
 }
 
 /** The style of a file, seen from its first step. */
-export function styleOf(text: string, list: StepList): YamlStyle {
+export function stepStyleOf(text: string, list: StepList): StepStyle {
   const [first] = list.style === 'block' ? list.items : [];
   const sample = first ? text.slice(first.start, first.end) : '';
   const nested = /^( *)[\w"']+:[ \t]*\r?\n( *)- /m.exec(sample);
@@ -33,12 +33,12 @@ function indentOf(text: string, dash: number): number {
 }
 
 /** Items of a list as whole lines, without the last line break; the dashes stand at `column`. */
-export function printItems(items: readonly unknown[], column: number, style: YamlStyle): string {
+export function printItems(items: readonly unknown[], column: number, style: StepStyle): string {
   return printBlock(items.map(undefinedLess), column, style);
 }
 
 /** Any value as lines, the first one indented too. */
-export function printBlock(value: unknown, column: number, style: YamlStyle): string {
+export function printBlock(value: unknown, column: number, style: StepStyle): string {
   const { indent, indentSeq, singleQuote } = style;
   const printed = stringify(value, {
     lineWidth: 0,

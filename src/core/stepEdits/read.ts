@@ -1,20 +1,11 @@
-import {
-  isMap,
-  isNode,
-  isPair,
-  isScalar,
-  isSeq,
-  parseDocument,
-  type Document,
-  type Node,
-  type Pair,
-} from 'yaml';
+import { isMap, isNode, isSeq, parseDocument, type Document, type Node } from 'yaml';
 import type { ItemText, StepList } from './stepList.ts';
 import type { Selector } from '../case/selector.ts';
 import type { Element } from '../case/testCase.ts';
 import { isRecord } from '../isRecord.ts';
 import { lineStart } from '../text/lineBounds.ts';
 import type { Span } from '../text/span.ts';
+import { pairOf, spanOf } from '../yaml/nodes.ts';
 
 /** A step as it is read from its own text. Offsets count from where that text starts. */
 export interface ReadStep {
@@ -69,7 +60,7 @@ export function readStep(text: string, before: () => string = () => ''): ReadSte
     const pair = pairOf(step, 'selectors');
     const act = pairOf(step, 'interaction')?.value ?? pairOf(step, 'assertion')?.value;
     const name = pairOf(act, 'action')?.value ?? pairOf(act, 'expectation')?.value;
-    const element = valueOf(step, document) ?? valueWithin(before() + text);
+    const element = elementIn(step, document) ?? valueWithin(before() + text);
     return {
       element,
       selectorsKey: spanOf(pair?.key),
@@ -89,7 +80,7 @@ export function selectorsOf(element: Element | undefined): Selector[] {
   return Array.isArray(found) ? found.filter((one): one is Selector => isRecord(one)) : [];
 }
 
-function valueOf(step: Node, document: Document.Parsed): Element | undefined {
+function elementIn(step: Node, document: Document.Parsed): Element | undefined {
   try {
     const value: unknown = step.toJS(document, { maxAliasCount: 1000 });
     return isRecord(value) ? value : undefined;
@@ -103,14 +94,5 @@ function valueWithin(text: string): Element | undefined {
   const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
   const steps = pairOf(document.contents, 'elements')?.value;
   const last: unknown = isSeq(steps) ? steps.items.at(-1) : undefined;
-  return isNode(last) ? valueOf(last, document) : undefined;
+  return isNode(last) ? elementIn(last, document) : undefined;
 }
-
-/** The pair of a key; of several the first. */
-export const pairOf = (map: unknown, key: string): Pair | undefined =>
-  isMap(map)
-    ? map.items.find((pair) => isPair(pair) && isScalar(pair.key) && pair.key.value === key)
-    : undefined;
-
-export const spanOf = (node: unknown): Span | undefined =>
-  isNode(node) && node.range ? { start: node.range[0], end: node.range[1] } : undefined;

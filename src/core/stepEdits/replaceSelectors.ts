@@ -4,11 +4,12 @@ import type { Selector } from '../case/selector.ts';
 import { isRecord } from '../isRecord.ts';
 import { listOf, stepAt } from './stepEdits.ts';
 import { findItems, type StepList } from './stepList.ts';
-import { isJson, printFlow, printItems, styleOf, type YamlStyle } from './print.ts';
-import { pairOf, parseStep, spanOf, textOfStep } from './read.ts';
+import { isJson, printFlow, printItems, type StepStyle, stepStyleOf } from './print.ts';
+import { parseStep, textOfStep } from './read.ts';
 import { sameValue } from '../sameValue.ts';
 import { lineStart, lineEnd, nextLine } from '../text/lineBounds.ts';
 import type { TextEdit } from '../text/textEdit.ts';
+import { pairOf, spanOf } from '../yaml/nodes.ts';
 
 /**
  * Writes the selectors of a step anew: only links that differ change, and in them, where their keys
@@ -21,7 +22,7 @@ export function replaceSelectors(text: string, at: number, selectors: readonly S
   if (!isMap(step) || !step.range) {
     throw new UserError(message('Step {0} has a syntax error', at + 1), message('Fix it first'));
   }
-  const edits = editStep({ text: own.text, step, style: styleOf(text, list), list }, selectors);
+  const edits = editStep({ text: own.text, step, style: stepStyleOf(text, list), list }, selectors);
   return edits.map(({ start, end, newText }) => ({
     start: start + own.start,
     end: end + own.start,
@@ -33,7 +34,7 @@ export function replaceSelectors(text: string, at: number, selectors: readonly S
 interface StepAtWork {
   readonly text: string;
   readonly step: YAMLMap;
-  readonly style: YamlStyle;
+  readonly style: StepStyle;
   readonly list: StepList;
 }
 

@@ -1,6 +1,6 @@
 import { message, UserError } from '../errors.ts';
 import { findSteps, type ItemText, type StepList } from './stepList.ts';
-import { isJson, printFlow, printItems, styleOf } from './print.ts';
+import { isJson, printFlow, printItems, stepStyleOf } from './print.ts';
 import type { Element } from '../case/testCase.ts';
 import { lineEnd, nextLine } from '../text/lineBounds.ts';
 import type { TextEdit } from '../text/textEdit.ts';
@@ -17,7 +17,7 @@ export function insertSteps(text: string, at: number, steps: readonly Element[])
   if (list.flow && (list.items.length > 0 || list.inBraces)) {
     return [insertFlow(list, at, flowTexts(text, list, steps))];
   }
-  return insertLines(text, list, at, printItems(steps, list.column, styleOf(text, list)));
+  return insertLines(text, list, at, printItems(steps, list.column, stepStyleOf(text, list)));
 }
 
 const flowTexts = (text: string, list: StepList, steps: readonly Element[]): string => {
@@ -36,7 +36,7 @@ function insertFlow({ items, flow }: StepList, at: number, printed: string): Tex
 
 /** Puts lines in front of a step, or behind the last one; with a blank line where the steps have one. */
 export function insertLines(text: string, list: StepList, at: number, lines: string): TextEdit[] {
-  const { lineBreak } = styleOf(text, list);
+  const { lineBreak } = stepStyleOf(text, list);
   const next = list.items[at];
   const last = list.items.at(-1);
   const gap = isSpaced(text, list) ? lineBreak + lineBreak : lineBreak;
@@ -77,7 +77,7 @@ export function duplicateStep(text: string, at: number): TextEdit[] {
   const { lead, start, end } = stepAt(list.items, at);
   const copy = text.slice(lead, end);
   if (list.flow) return [{ start: end, end, newText: `, ${text.slice(start, end)}` }];
-  const { lineBreak } = styleOf(text, list);
+  const { lineBreak } = stepStyleOf(text, list);
   const gap = isSpaced(text, list) ? lineBreak + lineBreak : lineBreak;
   return [{ start: end, end, newText: gap + copy }];
 }

@@ -12,6 +12,7 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import type { Span } from '../text/span.ts';
+import { valueOf } from '../yaml/nodes.ts';
 import { environmentVariablesIn, variablesIn, type FoundVariables } from './caseVariables.ts';
 import { YamlSurvey } from '../yaml/yamlSurvey.ts';
 import { yamlLimits } from '../yaml/yamlLimits.ts';
@@ -173,10 +174,6 @@ class Reader {
     return { start: first, end: Math.min(Math.max(end, first), this.text.length) };
   }
 }
-
-/** The first value of a key: `get` of `yaml` would take the first as well, but compares nodes. */
-const valueOf = (map: YAMLMap, key: string): unknown =>
-  map.items.find((pair) => isScalar(pair.key) && pair.key.value === key)?.value;
 
 const textOf = ({ value, source }: Scalar): string =>
   typeof value === 'string' ? value : (source ?? String(value));

@@ -1,5 +1,6 @@
 import { isMap, isScalar, isSeq, type Scalar, type YAMLMap } from 'yaml';
 import type { Span } from '../text/span.ts';
+import { valueOf } from '../yaml/nodes.ts';
 
 /** A name in the text: where the use of it stands, `$$` included. */
 export interface FoundVariable extends Span {
@@ -110,9 +111,6 @@ function* stringsIn(node: unknown): Generator<Scalar> {
   else if (isSeq(node)) for (const item of node.items) yield* stringsIn(item);
   else if (isMap(node)) for (const { value } of node.items) yield* stringsIn(value);
 }
-
-const valueOf = (map: YAMLMap, key: string): unknown =>
-  map.items.find((pair) => isScalar(pair.key) && pair.key.value === key)?.value;
 
 const scalarText = (node: unknown): string | undefined =>
   isScalar(node) && typeof node.value === 'string' ? node.value : undefined;

@@ -8,6 +8,7 @@ export function* linesOf(text: string, from: number, until: number): Generator<S
   }
 }
 
+/** The start of the line of an offset. */
 export const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;
 
 /** The end of a line, without its line break. */
@@ -17,9 +18,11 @@ export function lineEnd(text: string, offset: number): number {
   return at > offset && text[at - 1] === '\r' ? at - 1 : at;
 }
 
+/** The start of the next line, or the end of the text. */
 export function nextLine(text: string, offset: number): number {
   const at = text.indexOf('\n', offset);
   return at < 0 ? text.length : at + 1;
 }
 
+/** The line break that a text uses. */
 export const lineBreakOf = (text: string): string => (/\r\n/.test(text) ? '\r\n' : '\n');

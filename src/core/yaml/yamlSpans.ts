@@ -1,6 +1,7 @@
-import { isMap, isNode, isScalar, isSeq, type Document, type Pair, type YAMLMap } from 'yaml';
+import { isMap, isScalar, isSeq, type Document, type Pair, type YAMLMap } from 'yaml';
 import type { Path } from '../case/problem.ts';
 import type { Span } from '../text/span.ts';
+import { spanOf } from './nodes.ts';
 
 /** Where values stand in a parsed text. Thousands of them in one map take no longer than that many alone. */
 export class YamlSpans {
@@ -49,9 +50,9 @@ export class YamlSpans {
     const [parent, key, node] = [nodes[length - 1], path[length - 1], nodes[length]];
     if (isMap(parent) && key !== undefined) {
       const pair = this.pairOf(parent, key);
-      return spanOfNode(part === 'value' && isScalar(pair?.value) ? pair.value : pair?.key);
+      return spanOf(part === 'value' && isScalar(pair?.value) ? pair.value : pair?.key);
     }
-    return spanOfNode(isMap(node) && node.items[0] ? node.items[0].key : node);
+    return spanOf(isMap(node) && node.items[0] ? node.items[0].key : node);
   }
 }
 
@@ -61,8 +62,4 @@ function pairsByKey({ items }: YAMLMap): Map<unknown, Pair> {
   for (const pair of items)
     if (isScalar(pair.key) && !pairs.has(pair.key.value)) pairs.set(pair.key.value, pair);
   return pairs;
-}
-
-function spanOfNode(node: unknown): Span | undefined {
-  return isNode(node) && node.range ? { start: node.range[0], end: node.range[1] } : undefined;
 }

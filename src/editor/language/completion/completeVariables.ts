@@ -1,6 +1,10 @@
 import * as vscode from 'vscode';
+import {
+  predefinedVariables,
+  predefinedPrefix,
+  clipboardMeaning,
+} from '../../../core/case/predefinedVariables.ts';
 import { clipboardVariables } from '../../../core/summary/caseVariables.ts';
-import { clipboardMeaning, predefinedVariables, prefix } from '../../../core/completion/variables.ts';
 import type { Place } from '../../../core/completion/position.ts';
 import type { Span } from '../../../core/text/span.ts';
 import type { CaseIndex, IndexedCase } from '../../files/caseIndex.ts';
@@ -60,7 +64,7 @@ const replaced = ({ text, place, offset }: Asked, typed: number): Span => {
 
 function offerPredefined(asked: Asked, typed: number): Offered[] {
   return Object.entries(predefinedVariables).flatMap(([name, meaning]) =>
-    [name, prefix + name].map((full, at) => ({
+    [name, predefinedPrefix + name].map((full, at) => ({
       item: itemOf(asked, {
         label: `$${full}`,
         kind: Kind.Variable,

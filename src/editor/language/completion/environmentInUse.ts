@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { predefinedVariables, prefix } from '../../../core/completion/variables.ts';
+import { predefinedVariables, predefinedPrefix } from '../../../core/case/predefinedVariables.ts';
 import type { CaseIndex, IndexedCase } from '../../files/caseIndex.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
 import { titleOf } from '../../files/caseLabels.ts';
@@ -14,7 +14,9 @@ export interface VariableInUse {
 /** How many of the test cases are named. */
 const named = 5;
 
-const predefined = new Set(Object.keys(predefinedVariables).flatMap((name) => [name, prefix + name]));
+const predefined = new Set(
+  Object.keys(predefinedVariables).flatMap((name) => [name, predefinedPrefix + name]),
+);
 
 /**
  * The variables of the environment in use in the workspace, less the predefined ones.

@@ -14,7 +14,7 @@ export const predefinedVariables: Readonly<Record<string, Message>> = {
   STABLE_RANDOM_CHARACTERS: message('Eight random lower-case letters, the same for a whole run.'),
 };
 
-export const prefix = 'OCTO_';
+export const predefinedPrefix = 'OCTO_';
 
 /** What the clipboard variables hold. */
 export const clipboardMeaning: Message = message('The text on the clipboard of the browser.');
