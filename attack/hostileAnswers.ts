@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isSafePath } from '../src/core/case/safePath.ts';
 import { finished } from '../test/unit/cli/support/command.ts';
 import { treeOf } from '../test/unit/cli/support/tree.ts';
-import { key } from '../test/unit/service/support.ts';
+import { key } from '../test/unit/service/support/service.ts';
 import { escaped, hostileAnswer } from './support/hostileAnswer.ts';
 import type { Part } from './support/part.ts';
 import type { Random } from './support/random.ts';

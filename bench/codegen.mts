@@ -5,7 +5,7 @@ import { generateInSlices, generateProject } from '../src/codegen/generate.ts';
 import type { TestCase } from '../src/core/case/testCase.ts';
 import { pauses } from '../src/node/pauses.ts';
 import { readCodeArchive } from '../src/api/codeArchive.ts';
-import { zip } from '../src/service/zip.ts';
+import { zip } from '../src/service/endpoints/zip.ts';
 import { longestBlock } from './support/longestBlock.mts';
 import { caseText } from './support/caseText.mts';
 import { idOf } from './support/measuredCase.mts';

@@ -16,7 +16,7 @@ import { planPushAll } from '../src/sync/pushPlan.ts';
 import { readRemoteSet } from '../src/sync/remoteSet.ts';
 import type { Scene } from '../src/sync/transaction.ts';
 import { longestBlock } from './support/longestBlock.mts';
-import { buildService, start } from '../test/unit/service/serviceProcess.ts';
+import { buildService, start } from '../test/unit/service/support/serviceProcess.ts';
 import { caseText } from './support/caseText.mts';
 import { idOf } from './support/measuredCase.mts';
 import type { Table } from './support/table.mts';

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
-import type { ServiceAddress } from '../../src/service/address.ts';
-import { serviceArguments, untilListening } from '../../src/service/launch.ts';
+import type { ServiceAddress } from '../../src/service/dataFolder/address.ts';
+import { serviceArguments, untilListening } from '../../src/service/process/launch.ts';
 import { startProcess } from '../host/processes.mts';
 
 export interface LocalService extends ServiceAddress {

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { argv, exit, stderr, stdin, stdout, umask } from 'node:process';
-import { parseOptions, UsageError } from './options.ts';
-import { FolderInUse } from './owner.ts';
-import { startService, type RunningService } from './server.ts';
+import { parseOptions, UsageError } from './process/commandLine.ts';
+import { FolderInUse } from './dataFolder/owner.ts';
+import { startService, type RunningService } from './process/startService.ts';
 
 /** Built beside this bundle. */
 const bundles = {

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { chromium } from 'playwright-core';
 import type { DraftPushResult } from '../../src/api/contract/portable.ts';
 import type { ReportPage, TestReport, TestResult } from '../../src/api/contract/report.ts';
-import { traceViewerUrl } from '../../src/service/localApi.ts';
-import { sampleTargetId } from '../../src/service/seed.ts';
+import { traceViewerUrl } from '../../src/service/contract/localApi.ts';
+import { sampleTargetId } from '../../src/service/process/seedSample.ts';
 import { browserPath } from './support/playwrightProject.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import {
@@ -16,8 +16,8 @@ import {
   startHere,
   type Started,
   type StartedHere,
-} from '../unit/service/serviceProcess.ts';
-import { caseOf, click, id, seen } from '../unit/service/support.ts';
+} from '../unit/service/support/serviceProcess.ts';
+import { caseOf, click, id, seen } from '../unit/service/support/service.ts';
 
 type Sender = Pick<StartedHere, 'send'>;
 

@@ -7,11 +7,11 @@ import type { PullResult } from '../../src/api/contract/portable.ts';
 import type { ReportPage, TestReport } from '../../src/api/contract/report.ts';
 import type { ServiceTestCase } from '../../src/api/contract/testCase.ts';
 import { describeStep } from '../../src/core/describe/describeStep.ts';
-import { sampleTargetId } from '../../src/service/seed.ts';
+import { sampleTargetId } from '../../src/service/process/seedSample.ts';
 import { patientBudget } from './support/patientBudget.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import { startHere, type StartedHere } from '../unit/service/serviceProcess.ts';
-import { missingId } from '../unit/service/support.ts';
+import { startHere, type StartedHere } from '../unit/service/support/serviceProcess.ts';
+import { missingId } from '../unit/service/support/service.ts';
 
 describe('Exploration by the local service', function () {
   let folder: string;

@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { ExploreResult } from '../../src/api/contract/explore.ts';
 import type { PullResult } from '../../src/api/contract/portable.ts';
-import { openGuardedBrowser } from '../../src/service/explore/browser.ts';
+import { openGuardedBrowser } from '../../src/service/explore/guardedBrowser.ts';
 import type { Budget } from '../../src/service/explore/budget.ts';
-import { Explorer } from '../../src/service/explore/exploration.ts';
-import { Machine } from '../../src/service/machine.ts';
-import { Toolbox } from '../../src/service/runs/toolbox.ts';
-import { Turns } from '../../src/service/runs/turns.ts';
+import { Explorer } from '../../src/service/explore/explorer.ts';
+import { Machine } from '../../src/service/runs/tools.ts';
+import { Toolbox } from '../../src/service/runs/projectRunner.ts';
+import { Turns } from '../../src/service/runs/taskQueue.ts';
 import { patientBudget } from './support/patientBudget.ts';
 import { processesOf } from './support/processes.ts';
 import { RunnerFolder } from '../unit/runner/support.ts';
-import { startService, type TestService } from '../unit/service/support.ts';
+import { startService, type TestService } from '../unit/service/support/service.ts';
 
 interface Asked {
   readonly method: string;

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { CreatedReport } from '../../src/service/localApi.ts';
+import type { CreatedReport } from '../../src/service/contract/localApi.ts';
 import type { Services } from '../../src/editor/connection/services.ts';
 import { ReportNews } from '../../src/editor/results/reportNews.ts';
 import { ReportWatch, type Look, type ReportViewer } from '../../src/editor/results/reportWatch.ts';

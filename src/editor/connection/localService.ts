@@ -3,9 +3,14 @@ import { randomBytes } from 'node:crypto';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import { addressIn, awaitAddress, StillSilent, type ServiceAddress } from '../../service/address.ts';
-import { authorizeKey } from '../../service/keys.ts';
-import { serviceArguments, untilListening } from '../../service/launch.ts';
+import {
+  addressIn,
+  awaitAddress,
+  StillSilent,
+  type ServiceAddress,
+} from '../../service/dataFolder/address.ts';
+import { authorizeKey } from '../../service/dataFolder/keys.ts';
+import { serviceArguments, untilListening } from '../../service/process/launch.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { servicePlaywrightFolders } from '../playwright/playwrightFolders.ts';
 import { allowedOrigins } from '../playwright/allowedOrigins.ts';

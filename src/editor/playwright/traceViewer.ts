@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { traceViewerUrl } from '../../service/localApi.ts';
+import { traceViewerUrl } from '../../service/contract/localApi.ts';
 import { warnInWindow, type Ask } from '../ui/offer.ts';
 import type { ToolInstaller } from './toolInstaller.ts';
 

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import fetch from 'node-fetch';
 import { message, UserError } from '../../core/errors.ts';
 import { isWebAddress } from '../../report/summarize.ts';
-import { largestTrace } from '../../service/localApi.ts';
+import { largestTrace } from '../../service/contract/localApi.ts';
 import type { LocalReports } from '../results/localReports.ts';
 
 /**

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type * as z from 'zod';
 import { message, UserError } from '../../core/errors.ts';
-import * as localApi from '../../service/localApi.ts';
+import * as localApi from '../../service/contract/localApi.ts';
 import type { ApiKeys } from '../connection/apiKeys.ts';
 import type { LocalService } from '../connection/localService.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';

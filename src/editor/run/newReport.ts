@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { RunEnvironment } from '../../runner/runCases.ts';
-import type { NewReport } from '../../service/localApi.ts';
+import type { NewReport } from '../../service/contract/localApi.ts';
 
 /**
  * The report of a run that begins; undefined where every case is skipped. Cases that are switched off, or not for

@@ -4,7 +4,7 @@ import { message, UserError } from '../../core/errors.ts';
 import { holdsSecrets, prepareRun, type PreparedRun, type RunEnvironment } from '../../runner/runCases.ts';
 import type { CaseEnd, RunEvent } from '../../runner/events.ts';
 import { runProject, type RunOptions } from '../../runner/run.ts';
-import type { NewReport } from '../../service/localApi.ts';
+import type { NewReport } from '../../service/contract/localApi.ts';
 import type { CaseIndex, IndexedCase } from '../files/caseIndex.ts';
 import { caseSets } from '../files/caseSet.ts';
 import { isCancelled, textOf, type ErrorBoundary } from '../ui/errorBoundary.ts';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { Selector } from '../../core/case/selector.ts';
 import type { Element } from '../../core/case/testCase.ts';
-import { fieldCandidates, headingCandidates, locatorOf, uniqueSelectors } from './locate.ts';
+import { fieldCandidates, headingCandidates, locatorOf, uniqueSelectors } from './locators.ts';
 import type { Field, Snapshot } from './pageScript.ts';
 import { enter, fillSteps, hasValue, press, visible } from './steps.ts';
 

@@ -3,7 +3,7 @@ import type { Selector } from '../../core/case/selector.ts';
 import type { Element } from '../../core/case/testCase.ts';
 import { changesSomething, Visits, type Budget } from './budget.ts';
 import { formCandidates, headingOf, searchCandidate, type Candidate, type Place } from './candidates.ts';
-import { linkCandidates, uniqueSelectors } from './locate.ts';
+import { linkCandidates, uniqueSelectors } from './locators.ts';
 import { pageScript, snapshot, type Snapshot } from './pageScript.ts';
 import { click, visible } from './steps.ts';
 

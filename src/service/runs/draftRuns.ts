@@ -3,15 +3,15 @@ import { prepareRun, type PreparedRun } from '../../runner/runCases.ts';
 import { durationOf } from '../../runner/caseDuration.ts';
 import { verdictOf } from '../../runner/verdict.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { defaultEnvironment } from '../environments.ts';
-import type { ServiceParts } from '../parts.ts';
-import { stayingCases } from '../pushing.ts';
-import type { ReportRecord } from '../records.ts';
-import { judge, type Verdict } from '../reports.ts';
-import { environmentForRun } from '../runEnvironments.ts';
-import type { Toolbox } from './toolbox.ts';
-import type { Turns } from './turns.ts';
-import { interrupted, isExpected, whyNot } from './whyNot.ts';
+import { defaultEnvironment } from '../targets/environments.ts';
+import type { ServiceParts } from '../cases/modes.ts';
+import { stayingCases } from '../cases/push.ts';
+import type { ReportRecord } from '../store/records.ts';
+import { judge, type Verdict } from '../reports/reports.ts';
+import { environmentForRun } from '../targets/runEnvironments.ts';
+import type { Toolbox } from './projectRunner.ts';
+import type { Turns } from './taskQueue.ts';
+import { interrupted, isExpected, whyNot } from './runFailure.ts';
 
 type Parts = Pick<ServiceParts, 'store' | 'clock' | 'traces'>;
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../store/clock.ts';
 
 /** In milliseconds: a link lives for a day. */
 const lifetime = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { zip } from '../../../src/service/zip.ts';
+import { zip } from '../../../src/service/endpoints/zip.ts';
 
 const manifest = {
   name: 'test-agent',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createClient, type ServiceClient } from '../../../src/api/client.ts';
-import { authorizeKey } from '../../../src/service/keys.ts';
+import { authorizeKey } from '../../../src/service/dataFolder/keys.ts';
 import type { EditorWindow } from './editorWindow.mts';
 import { globalStorageIn } from './servers.mts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
-import { authorizeKey } from '../../../src/service/keys.ts';
+import { authorizeKey } from '../../../src/service/dataFolder/keys.ts';
 import type { EditorWindow } from './editorWindow.mts';
 import { globalStorageOf } from './localService.mts';
 import { violations } from './reportPage.mts';

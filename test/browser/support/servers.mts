@@ -4,7 +4,7 @@ import type { BrowserContext } from 'playwright-core';
 import { openBrowser, type Browser } from '../../../scripts/host/browser.mts';
 import { Host } from '../../../scripts/host/host.mts';
 import type { HostOptions, Settings } from '../../../scripts/host/hostOptions.mts';
-import { ownerOf } from '../../../src/service/owner.ts';
+import { ownerOf } from '../../../src/service/dataFolder/owner.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
 
 /** What can't be changed of a server while it runs. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ChildProcess } from 'node:child_process';
 import { createClient, type ServiceClient } from '../../../src/api/client.ts';
-import { authorizeKey } from '../../../src/service/keys.ts';
+import { authorizeKey } from '../../../src/service/dataFolder/keys.ts';
 import { repoRoot } from '../../../scripts/host/paths.mts';
 import { removeAtTheEnd, startProcess, stopProcess } from '../../../scripts/host/processes.mts';
 

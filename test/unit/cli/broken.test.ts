@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { click, seen } from '../service/support.ts';
+import { click, seen } from '../service/support/service.ts';
 import { finished, type Run } from './support/command.ts';
 import type { Desk } from './support/desk.ts';
 import { situation } from './support/situation.ts';

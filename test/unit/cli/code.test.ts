@@ -15,7 +15,7 @@ import { generateProject } from '../../../src/codegen/generate.ts';
 import { manifestName } from '../../../src/codegen/manifest.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { caseOf as service, click, id, missingId } from '../service/support.ts';
+import { caseOf as service, click, id, missingId } from '../service/support/service.ts';
 import { builtCli, runCli, type Run } from './support/command.ts';
 import { treeOf } from './support/tree.ts';
 

@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { click, seen } from '../service/support.ts';
+import { click, seen } from '../service/support/service.ts';
 import { runCli } from './support/command.ts';
 import type { Desk } from './support/desk.ts';
 import { situation } from './support/situation.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { click, missingId } from '../service/support.ts';
+import { click, missingId } from '../service/support/service.ts';
 import { runCli } from './support/command.ts';
 import type { Desk } from './support/desk.ts';
 import { situation } from './support/situation.ts';

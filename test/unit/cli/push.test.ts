@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import type { Modes } from '../../../src/service/parts.ts';
-import { click, seen } from '../service/support.ts';
+import type { Modes } from '../../../src/service/cases/modes.ts';
+import { click, seen } from '../service/support/service.ts';
 import type { Desk } from './support/desk.ts';
 import { situation } from './support/situation.ts';
 

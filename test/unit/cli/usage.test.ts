@@ -7,7 +7,7 @@ import path from 'node:path';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { selfSigned } from '../api/support/selfSigned.ts';
 import { nobody } from '../api/support/server.ts';
-import { key, missingId } from '../service/support.ts';
+import { key, missingId } from '../service/support/service.ts';
 import { builtCli, finished, runBuiltCli, runCli, startCli } from './support/command.ts';
 import { atDesk, type Desk } from './support/desk.ts';
 import { treeOf } from './support/tree.ts';

@@ -5,11 +5,11 @@ import { serve, type ServerType } from '@hono/node-server';
 import { createClient, type ServiceClient } from '../../../src/api/client.ts';
 import { earlierReport } from '../../../src/editor/reports/earlier.ts';
 import { ReportFeed } from '../../../src/editor/results/reportFeed.ts';
-import type { CreatedReport } from '../../../src/service/localApi.ts';
+import type { CreatedReport } from '../../../src/service/contract/localApi.ts';
 import { compareResults } from '../../../src/report/compareReports.ts';
 import { detail } from '../../../src/report/summarize.ts';
 import { idOf } from '../report/support.ts';
-import { key, startService, type TestService } from '../service/support.ts';
+import { key, startService, type TestService } from '../service/support/service.ts';
 
 describe('the reports of a target in a panel', () => {
   let service: TestService;

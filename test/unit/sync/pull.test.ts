@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { caseOf as service, click, id, seen } from '../service/support.ts';
+import { caseOf as service, click, id, seen } from '../service/support/service.ts';
 import { applyPull } from '../../../src/sync/applyPull.ts';
 import { resume } from '../../../src/sync/transaction.ts';
 import { inAllModes } from './support.ts';

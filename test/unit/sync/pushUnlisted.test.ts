@@ -8,7 +8,7 @@ import type { LocalCase } from '../../../src/sync/localSet.ts';
 import { planPushAll, planPushSome, type PushPlan } from '../../../src/sync/pushPlan.ts';
 import { idsOnService, readRemoteSet, type RemoteReader } from '../../../src/sync/remoteSet.ts';
 import { fullShape } from '../../../src/sync/shape.ts';
-import { caseOf, id } from '../service/support.ts';
+import { caseOf, id } from '../service/support/service.ts';
 import { noPause } from './support.ts';
 
 const target = id(99);

@@ -3,8 +3,8 @@ import { createClient, type ServiceClient } from '../../../src/api/client.ts';
 import type { Layout } from '../../../src/core/case/fileNames.ts';
 import { render } from '../../../src/core/errors.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { listen, type Listener } from '../../../src/service/listen.ts';
-import type { Modes } from '../../../src/service/parts.ts';
+import { listen, type Listener } from '../../../src/service/http/listen.ts';
+import type { Modes } from '../../../src/service/cases/modes.ts';
 import { applyPull, type PullChoices, type PullOutcome } from '../../../src/sync/applyPull.ts';
 import { StoredBase, type Base } from '../../../src/sync/base.ts';
 import type { CaseFile, CaseFiles } from '../../../src/sync/caseFiles.ts';
@@ -26,7 +26,7 @@ import {
 import { overlaid, readRemoteSet, type RemoteSet } from '../../../src/sync/remoteSet.ts';
 import type { RecordName, StateStore } from '../../../src/sync/stateStore.ts';
 import type { Scene } from '../../../src/sync/transaction.ts';
-import { key, startService, type TestService } from '../service/support.ts';
+import { key, startService, type TestService } from '../service/support/service.ts';
 
 export const noPause = async (): Promise<void> => undefined;
 

@@ -14,9 +14,9 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
-import type { Modes } from '../../../../src/service/parts.ts';
-import { abridged } from '../../../../src/service/shapes.ts';
-import { caseOf, key } from '../../service/support.ts';
+import type { Modes } from '../../../../src/service/cases/modes.ts';
+import { abridged } from '../../../../src/service/cases/abridged.ts';
+import { caseOf, key } from '../../service/support/service.ts';
 import { runCli, startCli, type Run } from './command.ts';
 import { Gate, type Around } from './gate.ts';
 import { Pictures } from './pictures.ts';

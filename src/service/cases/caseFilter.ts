@@ -1,0 +1,71 @@
+import { testCaseFilter, type TestCaseFilter } from '../../api/contract/testCase.ts';
+import { parseJson } from '../http/json.ts';
+import type { CurrentCase } from '../store/records.ts';
+import { validated } from '../http/validation.ts';
+
+/** The seven fields that a filter compares. */
+export interface Filterable {
+  readonly id: string;
+  readonly testTargetId: string;
+  readonly description: string;
+  readonly status: string;
+  readonly runStatus: string;
+  readonly folderId: string | null;
+  readonly externalId: string | null;
+  /** Deleted, or a discovery that was rejected. */
+  readonly retired: boolean;
+}
+
+const comparedFields = [
+  'id',
+  'testTargetId',
+  'description',
+  'status',
+  'runStatus',
+  'folderId',
+  'externalId',
+] as const;
+
+export const parseFilter = (text: string): TestCaseFilter =>
+  validated(testCaseFilter, parseJson(text, ['filter']));
+
+export const filterable = ({
+  id,
+  targetId,
+  status,
+  discarded,
+  folderId,
+  version: { portable },
+}: CurrentCase): Filterable => ({
+  id,
+  testTargetId: targetId,
+  description: portable.description,
+  status,
+  runStatus: portable.runStatus ?? 'ON',
+  folderId,
+  externalId: portable.externalId ?? null,
+  retired: status === 'DELETED' || discarded,
+});
+
+/**
+ * Whether endpoint 6 lists a case. Fields side by side all have to hold, an empty OR never does.
+ * Retired cases are listed only where the filter names their status.
+ */
+export const isListed = (one: Filterable, filter: TestCaseFilter): boolean =>
+  (!one.retired || names(filter, one.status)) && matches(one, filter);
+
+function matches(one: Filterable, filter: TestCaseFilter): boolean {
+  return (
+    comparedFields.every((field) => filter[field] === undefined || filter[field] === one[field]) &&
+    listOf(filter.AND).every((inner) => matches(one, inner)) &&
+    (filter.OR === undefined || filter.OR.some((inner) => matches(one, inner))) &&
+    !listOf(filter.NOT).some((inner) => matches(one, inner))
+  );
+}
+
+const names = (filter: TestCaseFilter, status: string): boolean =>
+  filter.status === status ||
+  [...listOf(filter.AND), ...listOf(filter.OR), ...listOf(filter.NOT)].some((inner) => names(inner, status));
+
+const listOf = (filters: TestCaseFilter | TestCaseFilter[] | undefined): TestCaseFilter[] =>
+  filters === undefined ? [] : [filters].flat();

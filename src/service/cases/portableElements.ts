@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ServiceElement } from '../../api/contract/testCase.ts';
+import { isRecord } from '../core/isRecord.ts';
+import type { CurrentCase } from '../store/records.ts';
+import { toServiceElements } from './serviceCase.ts';
+
+type Plain = Record<string, unknown>;
+
+interface Before {
+  readonly portable: Plain;
+  readonly service: Plain;
+}
+
+const elementKeys = new Set(['id', 'index', 'testCaseId', 'scrollState']);
+const partKeys = new Set(['id', 'testCaseElementId', 'calledWith']);
+const selectorKeys = new Set(['id', 'index', 'testCaseElementId', 'scrollStateId']);
+
+/** Actions and expectations whose portable argument is a string, whatever it looks like. */
+const textual = new Set([
+  'ENTER_TEXT',
+  'KEY_PRESS',
+  'GO_TO',
+  'UPLOAD',
+  'TO_HAVE_VALUE',
+  'TO_CONTAIN_TEXT',
+  'RESPONSE_OK',
+]);
+
+/**
+ * Portable elements from those in the v3 shape (endpoint 8). Whatever an element says as it did
+ * before keeps its portable value exactly, and so does what the v3 shape leaves out. The caller checks what comes of it.
+ */
+export function fromServiceElements(incoming: readonly ServiceElement[], current: CurrentCase): unknown[] {
+  const { elements } = current.version.portable;
+  const before = new Map(
+    toServiceElements(current).map((service, index): [string, Before] => [
+      service.id ?? '',
+      { portable: { ...elements[index] }, service },
+    ]),
+  );
+  return incoming.map((element) => fromServiceElement(element, before.get(element.id ?? '')));
+}
+
+/** The ids that elements of an update keep: those that the case has, each once. */
+export function keptElementIds(
+  incoming: readonly ServiceElement[],
+  current: CurrentCase,
+): (string | undefined)[] {
+  const free = new Set(current.version.elementIds);
+  return incoming.map(({ id }) => (typeof id === 'string' && free.delete(id) ? id : undefined));
+}
+
+function fromServiceElement(incoming: Plain, before: Before | undefined): Plain {
+  const fields = new Map(Object.entries(before?.portable ?? {}));
+  // A step that becomes an assertion is an interaction no longer.
+  if (incoming['assertion'] && before?.service['interaction'] && !incoming['interaction'])
+    fields.delete('interaction');
+  if (incoming['interaction'] && before?.service['assertion'] && !incoming['assertion'])
+    fields.delete('assertion');
+  for (const [key, value] of Object.entries(incoming)) {
+    if (elementKeys.has(key) || (before && isDeepStrictEqual(value, before.service[key]))) continue;
+    const portable = portableField(key, value, before);
+    if (portable === undefined || portable === null) fields.delete(key);
+    else fields.set(key, portable);
+  }
+  return Object.fromEntries(fields);
+}
+
+function portableField(key: string, value: unknown, before: Before | undefined): unknown {
+  if (key === 'interaction' || key === 'assertion') {
+    return isRecord(value) ? portablePart(value, before?.portable[key]) : value;
+  }
+  if (key === 'selectors' && Array.isArray(value)) {
+    return value.map((selector: unknown) => portableSelector(selector, before));
+  }
+  return value;
+}
+
+function portablePart(part: Plain, before: unknown): Plain {
+  const name = part['action'] ?? part['expectation'];
+  const old = isRecord(before) && (before['action'] ?? before['expectation']) === name ? before : undefined;
+  const kept = Object.entries(part).filter(([key]) => !partKeys.has(key));
+  const argument =
+    'calledWith' in part
+      ? { calledWith: portableArgument(String(name), part['calledWith'], old?.['calledWith']) }
+      : {};
+  return { ...old, ...Object.fromEntries(kept), ...argument };
+}
+
+function portableArgument(name: string, text: unknown, old: unknown): unknown {
+  if (typeof text !== 'string' || textual.has(name) || typeof old === 'string') return text;
+  try {
+    const value: unknown = JSON.parse(text);
+    const isStructure = typeof value === 'object' && value !== null;
+    return isStructure || (old !== undefined && old !== null) ? value : text;
+  } catch {
+    return text;
+  }
+}
+
+function portableSelector(selector: unknown, before: Before | undefined): unknown {
+  if (!isRecord(selector)) return selector;
+  const known = listOf(before?.service['selectors']).filter(isRecord);
+  const at = known.findIndex((one) => one['id'] === selector['id']);
+  const same = at >= 0 && isDeepStrictEqual({ ...selector, index: 0 }, { ...known[at], index: 0 });
+  const old = same ? listOf(before?.portable['selectors'])[at] : undefined;
+  return (
+    old ??
+    Object.fromEntries(
+      Object.entries(selector).filter(([key, value]) => !selectorKeys.has(key) && value !== null),
+    )
+  );
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { context, testReport, testResult } from '../../api/contract/report.ts';
+import { uuid } from '../../core/case/testCase.ts';
+
+/**
+ * What the local service answers beside the contract, for the extension on the same machine: it
+ * keeps the reports and traces of runs that somebody else makes, and gives them what they run with.
+ * All paths are below the service's own URL (`…/api`) and demand its key like every other one. No
+ * hosted service has them: whoever asks makes sure that it talks to the local one.
+ *
+ * | method and path, with `T` = `/test-targets/{testTargetId}`        | body           | answer            |
+ * |--------------------------------------------------------------------|----------------|-------------------|
+ * | POST `/local/v1T/test-reports`                                     | `newReport`    | `createdReport`   |
+ * | PATCH `/local/v1T/test-reports/{testReportId}/test-results/{id}`   | `resultUpdate` | `updatedResult`   |
+ * | GET `/local/v1T/test-reports/{testReportId}/run`                    |                | `runDetails`      |
+ * | PUT `/local/v1T/test-reports/{testReportId}/test-results/{id}/trace` | a zip, at most `largestTrace` bytes | `keptTrace` |
+ * | PUT `/local/v1/traces`, of a run that no report tells of           | a zip, at most `largestTrace` bytes | `keptTrace` |
+ * | GET `/local/v1T/environments`                                      |                | `runEnvironments` |
+ */
+export const localPath = '/local/v1';
+
+/** In bytes. */
+export const largestTrace = 256 * 1024 * 1024;
+
+const skippedCase = z.object({
+  testCaseId: uuid,
+  /** Why it was skipped, in words. */
+  reason: z.string().max(500),
+});
+
+/** A run that begins: its report has a WAITING result for each case, whether or not the service has that case. */
+export const newReport = z.looseObject({
+  /** Where the application runs. */
+  executionUrl: z.url({ protocol: /^https?$/ }),
+  /** Such as CHROMIUM. */
+  browser: z.string().min(1).max(100),
+  /** Such as DESKTOP. */
+  breakpoint: z.string().min(1).max(100),
+  context,
+  testCaseIds: z.array(uuid).min(1).max(10_000),
+  /** Test cases that were chosen too, and do not run: the report has no result for them. */
+  skipped: z.array(skippedCase).max(10_000).optional(),
+});
+
+/** The report as endpoint 17 gives it: its results name their cases. */
+export const createdReport = testReport;
+
+export const resultUpdate = z.looseObject({
+  status: z.enum(['WAITING', 'PASSED', 'FAILED', 'ERROR']),
+  errorMessage: z.string().max(100_000).nullish(),
+  /** How long the test case ran, in milliseconds; left out where it did not run to its end. */
+  duration: z.number().nonnegative().optional(),
+});
+
+/** The result as it stands in a report of endpoint 17. */
+export const updatedResult = testResult;
+
+/** What the contract has no field for: how long each test case of a report ran, and which ones were skipped. */
+export const runDetails = z.object({
+  /** In milliseconds, by the id of the result; left out where it is not known. */
+  durations: z.record(z.string(), z.number()),
+  skipped: z.array(skippedCase),
+});
+
+/** The URL needs no key, and ends after a day or with the service; reading the report gives a fresh one. */
+export const keptTrace = z.looseObject({ traceUrl: z.url() });
+
+const runEnvironment = z.looseObject({
+  id: uuid,
+  /** Left out where nobody named it. */
+  name: z.string().optional(),
+  type: z.enum(['DEFAULT', 'ADDITIONAL']),
+  discoveryUrl: z.string().optional(),
+  /** Values by the variable's name: USERNAME, PASSWORD, OTP_INITIALIZER_KEY, EMAIL. */
+  variables: z.record(z.string(), z.string()),
+  basicAuth: z.object({ username: z.string(), password: z.string() }).optional(),
+  /** Values by the header's name. */
+  headers: z.record(z.string(), z.string()),
+});
+
+/**
+ * The environments of a target with all that a run in them needs, secrets too. That tells nobody
+ * anything new: the port is this machine's own, the key is its user's, and by contract endpoints 4
+ * and 5 answer the same secrets to whoever holds it. The answer is not to be stored by anyone on the
+ * way (`no-store`) and gets into no log.
+ */
+export const runEnvironments = z.looseObject({
+  /** The name of the target. */
+  app: z.string().optional(),
+  testIdAttribute: z.string().optional(),
+  /** In milliseconds. */
+  timeoutPerStep: z.number().optional(),
+  environments: z.array(runEnvironment),
+});
+
+/**
+ * Where Playwright's trace viewer shows a trace that the local service keeps. Both have one origin,
+ * also where they are reached under another address than the service knows, such as a forwarded port.
+ *
+ * @param traceUrl the `traceUrl` of a result
+ * @param outside the address at which a browser reaches the origin of `traceUrl`; it may have a path
+ */
+export function traceViewerUrl(traceUrl: string, outside = new URL(traceUrl).origin): string {
+  const base = outside.replace(/\/+$/, '');
+  return `${base}/trace/start.html?trace=${encodeURIComponent(base + new URL(traceUrl).pathname)}`;
+}
+
+export type NewReport = z.input<typeof newReport>;
+export type CreatedReport = z.infer<typeof createdReport>;
+export type ResultUpdate = z.input<typeof resultUpdate>;
+export type RunDetails = z.infer<typeof runDetails>;
+export type KeptTrace = z.infer<typeof keptTrace>;
+export type RunEnvironments = z.infer<typeof runEnvironments>;
+export type NamedRunEnvironment = z.infer<typeof runEnvironment>;

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import * as z from 'zod';
+import { dataFiles } from './files.ts';
+import { ownerOf } from './owner.ts';
+
+/** A service that listens, as it tells in its data folder. */
+export const serviceAddress = z.object({
+  pid: z.int().positive(),
+  url: z.url(),
+  sampleAppUrl: z.url().optional(),
+});
+
+export type ServiceAddress = z.infer<typeof serviceAddress>;
+
+/** Time between two looks at the data folder, in ms. */
+const lookAgain = 100;
+
+/** The clock, as an argument so that tests need not wait. */
+export interface LookingTime {
+  /** In ms. */
+  now(): number;
+  wait(milliseconds: number): Promise<void>;
+}
+
+const realTime: LookingTime = {
+  now: () => performance.now(),
+  wait: (milliseconds) => setTimeout(milliseconds),
+};
+
+/**
+ * The service that owns a data folder and tells where it listens. The address of one that was killed
+ * stays behind, and other processes may get its process id and port.
+ */
+export async function addressIn(dataFolder: string): Promise<ServiceAddress | undefined> {
+  try {
+    const found = serviceAddress.safeParse(JSON.parse(await readFile(dataFiles(dataFolder).address, 'utf8')));
+    return found.success && (await ownerOf(dataFolder)) === found.data.pid ? found.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The same, once the owner of the folder tells: one that starts has not yet, and one that ends no longer does.
+ *
+ * @param patience how long an owner may tell nothing, in ms
+ * @returns undefined where the folder has no owner, so that another service can start
+ * @throws StillSilent when the owner stays, and tells nothing
+ */
+export async function awaitAddress(
+  dataFolder: string,
+  patience: number,
+  time = realTime,
+): Promise<ServiceAddress | undefined> {
+  for (const end = time.now() + patience; ; await time.wait(lookAgain)) {
+    const found = await addressIn(dataFolder);
+    if (found) return found;
+    const owner = await ownerOf(dataFolder);
+    if (owner === undefined) return undefined;
+    if (time.now() > end) throw new StillSilent(owner);
+  }
+}
+
+/** A process owns the data folder, but does not tell where it listens. */
+export class StillSilent extends Error {
+  override readonly name = 'StillSilent';
+
+  constructor(readonly owner: number) {
+    super(`The process ${owner} uses the data of the service, but its address is unknown`);
+  }
+}

@@ -1,0 +1,58 @@
+import { Hono, type Context } from 'hono';
+import { requireKey, requireLocal } from '../http/guards.ts';
+import type { ServiceParts } from '../cases/modes.ts';
+import { BadRequest, Refusal } from '../http/problems.ts';
+import { caseRoutes } from './cases.ts';
+import { codeRoutes } from './code.ts';
+import { environmentRoutes } from './environments.ts';
+import { exploreRoutes } from './explore.ts';
+import { localRoutes } from './local.ts';
+import { portableRoutes } from './portable.ts';
+import { reportRoutes } from './reports.ts';
+import { targetRoutes } from './targets.ts';
+
+export interface AppOptions extends ServiceParts {
+  readonly isKnownKey: (key: string) => boolean;
+  /** Host names beside the loopback ones, with or without a port. */
+  readonly allowedHosts?: readonly string[];
+  /** Gets a line per request that says nothing of keys, headers or bodies. */
+  readonly logRequest?: (line: string) => void;
+  /** Gets errors of the service's own. */
+  readonly logError?: (error: Error) => void;
+}
+
+/** The service as a function from request to response (contract section 4). */
+export function createApp(options: AppOptions): Hono {
+  const app = new Hono();
+  app.use(async (c, next) => {
+    const start = options.clock.now().getTime();
+    await next();
+    c.header('Cache-Control', 'no-store');
+    c.header('X-Content-Type-Options', 'nosniff');
+    const duration = options.clock.now().getTime() - start;
+    options.logRequest?.(`${c.req.method} ${c.req.path} ${c.res.status} ${duration} ms`);
+  });
+  app.use(requireKey(options.isKnownKey));
+  app.use(requireLocal(options.allowedHosts ?? []));
+  const routes = [
+    targetRoutes,
+    environmentRoutes,
+    caseRoutes,
+    portableRoutes,
+    codeRoutes,
+    reportRoutes,
+    exploreRoutes,
+    localRoutes,
+  ];
+  for (const make of routes) app.route('/api', make(options));
+  app.notFound((c) => c.json({ status: 404, message: 'Unknown endpoint' }, 404));
+  app.onError((error, c) => refuse(c, error, options.logError));
+  return app;
+}
+
+function refuse(c: Context, error: Error, logError: AppOptions['logError']): Response {
+  if (error instanceof BadRequest) return c.json(error.issues, 400);
+  if (error instanceof Refusal) return c.json({ status: error.status, message: error.message }, error.status);
+  logError?.(error);
+  return c.json({ status: 500, message: 'Internal error. See the log of the service for details' }, 500);
+}

@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import { updateElement as updateElementBody, updateTestCase } from '../../api/contract/testCase.ts';
+import { readBody } from '../http/body.ts';
+import { filterable, isListed, parseFilter } from '../cases/caseFilter.ts';
+import { caseOf, targetOf } from './requestedRecords.ts';
+import type { ServiceParts } from '../cases/modes.ts';
+import { toServiceCase, toUpdateResponse } from '../cases/serviceCase.ts';
+import { updateCase, updateElement } from '../cases/updateCase.ts';
+
+/** Endpoints 6, 7, 8 and 10. */
+export function caseRoutes(parts: ServiceParts): Hono {
+  const { store } = parts;
+  const routes = new Hono();
+  const path = '/apiKey/v3/test-targets/:testTargetId/test-cases';
+  routes.get(path, (c) => {
+    const target = targetOf(store, c);
+    const text = c.req.query('filter');
+    const filter = text === undefined ? {} : parseFilter(text);
+    const cases = store.cases.currentCases(target.id).filter((one) => isListed(filterable(one), filter));
+    return c.json(cases.map(toServiceCase));
+  });
+  routes.get(`${path}/:testCaseId`, (c) => c.json({ version: '1', ...toServiceCase(caseOf(store, c)) }));
+  routes.patch(`${path}/:testCaseId`, async (c) => {
+    caseOf(store, c);
+    const body = await readBody(c, updateTestCase);
+    // Looked up again: the body took its time, and another request may have changed it meanwhile.
+    return c.json(toUpdateResponse(updateCase(parts, caseOf(store, c), body)));
+  });
+  routes.patch(`${path}/:testCaseId/elements/:elementId`, async (c) => {
+    caseOf(store, c);
+    const { locatorLine } = await readBody(c, updateElementBody);
+    return c.json(updateElement(parts, caseOf(store, c), c.req.param('elementId'), locatorLine));
+  });
+  return routes;
+}

@@ -1,0 +1,48 @@
+import { Hono } from 'hono';
+import * as portable from '../../api/contract/portable.ts';
+import { generateProject } from '../../codegen/generate.ts';
+import { withSandbox } from '../../codegen/sandboxWorker.ts';
+import { largeBody, readBody } from '../http/body.ts';
+import { targetOf } from './requestedRecords.ts';
+import type { ServiceParts } from '../cases/modes.ts';
+import { Refusal, unknown } from '../http/problems.ts';
+import type { EnvironmentRecord, TargetRecord } from '../store/records.ts';
+import { mostFiles, zip } from './zip.ts';
+
+/** Endpoint 14: the zip of a Playwright Test project for the given cases. */
+export function codeRoutes({ store, sandboxWorker }: ServiceParts): Hono {
+  const routes = new Hono();
+  routes.post('/apiKey/beta/test-targets/:testTargetId/code', async (c) => {
+    const target = targetOf(store, c);
+    const { executionUrl, testCases, environmentId } = await readBody(c, portable.generateCode, largeBody);
+    const environment = environmentNamed(store.environments(target.id), environmentId);
+    const project = generateProject(testCases, { executionUrl, ...optionsOf(target, environment) });
+    const files = withSandbox(project, project.usesSandbox ? await sandboxWorker() : '');
+    if (files.size > mostFiles) throw new Refusal(413, `The code has more than ${mostFiles} files`);
+    return c.body(await zip(files), 200, {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': 'attachment; filename="browser-tests.zip"',
+    });
+  });
+  return routes;
+}
+
+/** Names of headers only: their values, as those of accounts, never get into the code. */
+const optionsOf = (
+  { testIdAttribute, timeoutPerStep }: TargetRecord,
+  environment: EnvironmentRecord | undefined,
+) => ({
+  ...(testIdAttribute ? { testIdAttribute } : {}),
+  ...(timeoutPerStep === undefined ? {} : { timeoutPerStep }),
+  ...(environment?.name === undefined ? {} : { environmentName: environment.name }),
+  headerNames: Object.keys(environment?.additionalHeaderFields ?? {}),
+});
+
+function environmentNamed(
+  environments: readonly EnvironmentRecord[],
+  id: string | undefined,
+): EnvironmentRecord | undefined {
+  const environment = environments.find((one) => one.id === id);
+  if (id !== undefined && !environment) throw unknown('environment', id);
+  return environment;
+}

@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import * as environments from '../../api/contract/environment.ts';
+import { readBody } from '../http/body.ts';
+import { createEnvironment, updateEnvironment } from '../targets/environments.ts';
+import { environmentOf, targetOf } from './requestedRecords.ts';
+import type { ServiceParts } from '../cases/modes.ts';
+
+/** Endpoints 4 and 5. */
+export function environmentRoutes(parts: ServiceParts): Hono {
+  const routes = new Hono();
+  const path = '/apiKey/v3/test-targets/:testTargetId/environments';
+  routes.post(path, async (c) => {
+    const { id } = targetOf(parts.store, c);
+    return c.json(createEnvironment(parts, id, await readBody(c, environments.createEnvironment)));
+  });
+  routes.patch(`${path}/:environmentId`, async (c) => {
+    environmentOf(parts.store, c);
+    const body = await readBody(c, environments.updateEnvironment);
+    // Looked up again: the body took its time, and another request may have changed it meanwhile.
+    return c.json(updateEnvironment(parts, environmentOf(parts.store, c), body));
+  });
+  return routes;
+}

@@ -1,0 +1,24 @@
+import { Hono } from 'hono';
+import * as exploration from '../../api/contract/explore.ts';
+import { readBody } from '../http/body.ts';
+import { ToolMissing } from '../runs/tools.ts';
+import type { ServiceParts } from '../cases/modes.ts';
+import { Refusal, unknown } from '../http/problems.ts';
+
+/** Endpoint 18. */
+export function exploreRoutes({ store, explorer }: ServiceParts): Hono {
+  const routes = new Hono();
+  routes.post('/apiKey/v3/test-plan/explore', async (c) => {
+    const body = await readBody(c, exploration.explore);
+    const target = store.target(body.testTargetId);
+    if (!target) throw unknown('test target', body.testTargetId);
+    if (!explorer) throw new Refusal(424, 'The local service was started without a browser for explorations');
+    try {
+      return c.json(await explorer.explore(target, body, c.req.raw.signal));
+    } catch (error) {
+      if (error instanceof ToolMissing) throw new Refusal(424, error.message);
+      throw error;
+    }
+  });
+  return routes;
+}

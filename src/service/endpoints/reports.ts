@@ -1,0 +1,19 @@
+import { Hono } from 'hono';
+import { reportOf, targetOf } from './requestedRecords.ts';
+import type { ServiceParts } from '../cases/modes.ts';
+import { parseReportQuery, reportPage } from '../reports/reportQuery.ts';
+import { toSingleReport } from '../reports/reports.ts';
+
+/** Endpoints 16 and 17. */
+export function reportRoutes({ store, traces }: ServiceParts): Hono {
+  const routes = new Hono();
+  routes.get('/apiKey/v3/test-targets/:testTargetId/test-reports', (c) => {
+    const { id } = targetOf(store, c);
+    const { before, filters } = parseReportQuery(c.req.query());
+    return c.json(reportPage(traces, store.reports.newestFirst(id, before), filters));
+  });
+  routes.get('/apiKey/v2/test-targets/:testTargetId/test-reports/:testReportId', (c) =>
+    c.json(toSingleReport(traces, reportOf(store, c))),
+  );
+  return routes;
+}

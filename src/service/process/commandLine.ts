@@ -1,0 +1,114 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { parseOrigin } from '../../core/target/origin.ts';
+import type { Modes } from '../cases/modes.ts';
+
+export interface ServiceOptions {
+  readonly port: number;
+  readonly data: string;
+  readonly sample: string | undefined;
+  readonly modes: Modes;
+  /** Folders from which Playwright Test is looked for, as Node would. */
+  readonly playwright: readonly string[];
+  /** A browser's path, or the name of its channel. */
+  readonly browser: string | undefined;
+  /** The node that runs Playwright. */
+  readonly node: string | undefined;
+  /** Whether draft pushes run; otherwise their results wait for ever. */
+  readonly runs: boolean;
+  readonly allowedHosts: readonly string[];
+  /** Origins that code of test cases may fetch from, beside that of the application. */
+  readonly allowedOrigins: readonly string[];
+  /** Whether a fresh key is made; otherwise those in `authorized-keys` are all there are. */
+  readonly makesKey: boolean;
+  readonly endsWithParent: boolean;
+  readonly verbose: boolean;
+}
+
+/** A command line that makes no sense. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** Reads the command line of the service. */
+export function parseOptions(args: readonly string[]): ServiceOptions {
+  const values = parsed(args);
+  if (!values.data) throw new UsageError('--data DIR is required: the folder that keeps the data');
+  if (values.sample === '') throw new UsageError('--sample needs a folder');
+  return {
+    port: portOf(values.port ?? '0'),
+    data: values.data,
+    sample: values.sample,
+    modes: {
+      pull: oneOf('--pull', values.pull ?? 'full', ['full', 'abridged']),
+      push: oneOf('--push', values.push ?? 'replace', ['replace', 'upsert']),
+    },
+    playwright: foldersOf(values.playwright ?? []),
+    browser: values.browser,
+    node: values.node,
+    runs: !values['no-runs'],
+    allowedHosts: (values['allow-host'] ?? []).map(hostOf),
+    allowedOrigins: (values['allow-origin'] ?? []).map(originOf),
+    makesKey: !values['no-key'],
+    endsWithParent: values['parent-stdin'] ?? false,
+    verbose: values.verbose ?? false,
+  };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        port: { type: 'string' },
+        data: { type: 'string' },
+        sample: { type: 'string' },
+        pull: { type: 'string' },
+        push: { type: 'string' },
+        playwright: { type: 'string', multiple: true },
+        browser: { type: 'string' },
+        node: { type: 'string' },
+        'no-runs': { type: 'boolean' },
+        'allow-host': { type: 'string', multiple: true },
+        'allow-origin': { type: 'string', multiple: true },
+        'no-key': { type: 'boolean' },
+        'parent-stdin': { type: 'boolean' },
+        verbose: { type: 'boolean' },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+  }
+}
+
+function foldersOf(folders: readonly string[]): string[] {
+  if (folders.includes('')) throw new UsageError('--playwright needs a folder');
+  return folders.map((folder) => path.resolve(folder));
+}
+
+function portOf(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw new UsageError(`--port must be a number from 0 to 65535, not "${text}"`);
+}
+
+function oneOf<const Choice extends string>(
+  option: string,
+  text: string,
+  choices: readonly Choice[],
+): Choice {
+  const choice = choices.find((one) => one === text);
+  if (choice !== undefined) return choice;
+  throw new UsageError(`${option} must be ${choices.join(' or ')}, not "${text}"`);
+}
+
+function originOf(text: string): string {
+  const origin = parseOrigin(text);
+  if (origin !== undefined) return origin;
+  throw new UsageError(`--allow-origin must be an origin such as https://api.example.com, not "${text}"`);
+}
+
+function hostOf(text: string): string {
+  if (/^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/i.test(text)) return text;
+  throw new UsageError(`--allow-host must be a host name, with or without a port, not "${text}"`);
+}

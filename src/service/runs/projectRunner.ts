@@ -1,0 +1,67 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { RunEvent } from '../../runner/events.ts';
+import { browserProxy } from '../../runner/proxy.ts';
+import { runProject } from '../../runner/run.ts';
+import type { PreparedRun } from '../../runner/runCases.ts';
+import type { Machine } from './tools.ts';
+
+/** What runs need beside the machine's tools. */
+export interface RunMeans {
+  /** The bundled reporter. */
+  readonly reporter: string;
+  /** The bundled worker of the sandbox. */
+  readonly sandbox: string;
+  /** Origins that code of test cases may fetch from, beside that of the application. */
+  readonly allowedOrigins: readonly string[];
+}
+
+/** Runs projects with what the machine has, each in a folder that is gone afterwards. */
+export class Toolbox {
+  constructor(
+    readonly machine: Machine,
+    private readonly means: RunMeans,
+    /** Where projects get their folders. */
+    private readonly folder: string,
+  ) {}
+
+  /**
+   * Runs prepared cases, and tells what happens. Files of a run are there until its next event is asked for.
+   *
+   * @throws {ToolMissing}
+   */
+  async *run(
+    name: string,
+    { project, specs, variables }: PreparedRun,
+    signal: AbortSignal,
+    wishes: { readonly proxy?: { readonly url: string; readonly bypass?: string } } = {},
+  ): AsyncGenerator<RunEvent, void> {
+    const tools = await this.machine.tools();
+    const folder = path.join(this.folder, name);
+    try {
+      const { reporter, sandbox, allowedOrigins } = this.means;
+      const run = {
+        ...tools,
+        proxy: wishes.proxy ?? browserProxy(),
+        project,
+        specs,
+        variables: new Map([...variables, ['ALLOWED_ORIGINS', allowedOrigins.join(' ')]]),
+        reporter,
+        sandbox,
+        folder,
+        mode: 'headless' as const,
+      };
+      yield* runProject(run, signal);
+    } finally {
+      await removed(folder);
+    }
+  }
+
+  /** Removes what runs of a service left that did not end by itself. */
+  clear(): Promise<void> {
+    return removed(this.folder);
+  }
+}
+
+const removed = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });

@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { findBrowser, type Browser } from '../../runner/browser.ts';
+import { findNode, type NodeRuntime } from '../../runner/node.ts';
+import { findPlaywright, type Playwright } from '../../runner/playwright.ts';
+import type { ServiceOptions } from '../process/commandLine.ts';
+
+/** What runs test cases on this machine. */
+export interface Tools {
+  readonly playwright: Playwright;
+  readonly browser: Browser;
+  readonly node: NodeRuntime;
+}
+
+/** Something that a run needs is not on this machine. The message says what, and what to do about it. */
+export class ToolMissing extends Error {
+  override readonly name = 'ToolMissing';
+}
+
+/** Looks for what runs need each time that it is needed: it may have been installed since. */
+export class Machine {
+  constructor(private readonly options: Pick<ServiceOptions, 'playwright' | 'browser' | 'node'>) {}
+
+  /** @throws {ToolMissing} */
+  async tools(): Promise<Tools> {
+    const playwright = await findPlaywright(this.options.playwright);
+    if (!playwright)
+      throw new ToolMissing(
+        'Playwright Test 1.42 or newer was not found. Install it: npm install --save-dev @playwright/test',
+      );
+    const browser = await findBrowser(playwright, { setting: this.options.browser, headed: false });
+    if (!browser) throw new ToolMissing(this.#noBrowser());
+    const node = await findNode(this.options.node);
+    if (!node) throw new ToolMissing('Node.js 20.12 or newer was not found. Choose one that is there.');
+    return { playwright, browser, node };
+  }
+
+  /** The folder with the files of Playwright's trace viewer. */
+  async traceViewer(): Promise<string | undefined> {
+    const playwright = await findPlaywright(this.options.playwright);
+    return playwright && path.join(playwright.core, 'lib', 'vite', 'traceViewer');
+  }
+
+  #noBrowser(): string {
+    const { browser } = this.options;
+    return browser
+      ? `Browser not found: ${browser}. Choose another one.`
+      : 'No browser found. Install one: npx playwright install chromium';
+  }
+}

@@ -1,0 +1,104 @@
+import type { TestCase } from '../../core/case/testCase.ts';
+
+/** What the store keeps: the resources of contract section 2 as the service sees them. */
+
+export interface TargetRecord {
+  readonly id: string;
+  readonly app: string;
+  readonly tags: readonly string[];
+  readonly testIdAttribute?: string;
+  readonly timeoutPerStep?: number;
+  readonly testManagementIntegration?: Readonly<Record<string, unknown>>;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export type EnvironmentType = 'DEFAULT' | 'ADDITIONAL';
+
+export interface EnvironmentRecord {
+  readonly id: string;
+  readonly testTargetId: string;
+  readonly type: EnvironmentType;
+  name?: string;
+  readonly email: string;
+  readonly updatedAt: string;
+  discoveryUrl?: string;
+  readonly additionalHeaderFields?: Readonly<Record<string, unknown>>;
+  readonly testAccount?: Readonly<Record<string, unknown>>;
+  readonly basicAuth?: Readonly<Record<string, unknown>>;
+  privateLocation?: { id: string; name: string; status: string; type: string };
+}
+
+export type CaseStatus = 'ENABLED' | 'DISABLED' | 'DRAFT' | 'OUTDATED' | 'PROVISIONAL' | 'DELETED';
+
+/** What started the version: endpoint 12, 13, 8 or 10, 9. */
+export type Origin = 'PUSH' | 'DRAFT' | 'EDIT' | 'IMPORT';
+
+export interface CaseRecord {
+  readonly id: string;
+  readonly targetId: string;
+  readonly versionId: string;
+  readonly status: CaseStatus;
+  /** A discovery that was rejected: it stays readable, and out of the list. */
+  readonly discarded: boolean;
+  readonly position: number;
+  readonly folderId: string | null;
+  readonly discovery: Readonly<Record<string, unknown>> | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface VersionRecord {
+  readonly id: string;
+  readonly caseId: string;
+  readonly origin: Origin;
+  readonly portable: TestCase;
+  /** One id per element, in their order. */
+  readonly elementIds: readonly string[];
+  readonly createdAt: string;
+}
+
+/** A case with the version that it stands at. */
+export interface CurrentCase extends CaseRecord {
+  readonly version: VersionRecord;
+}
+
+/** What an exploration kept (endpoint 18). */
+export interface PlanRecord {
+  readonly id: string;
+  readonly testTargetId: string;
+  readonly createdAt: string;
+  readonly discoveries: readonly { readonly testCaseId: string; readonly discoveryId: string }[];
+}
+
+export interface ReportRecord {
+  readonly id: string;
+  readonly testTargetId: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly executionUrl?: string;
+  readonly context: Readonly<Record<string, unknown>>;
+  readonly breakpoint: string;
+  readonly browser: string;
+  /** Test cases that were chosen too and did not run; no field of the contract. */
+  readonly skipped?: readonly SkippedCase[];
+  readonly testResults: readonly ResultRecord[];
+}
+
+export interface SkippedCase {
+  readonly testCaseId: string;
+  readonly reason: string;
+}
+
+export interface ResultRecord {
+  readonly id: string;
+  readonly testCaseId: string;
+  /** Left out for a case that the service does not have. */
+  readonly testCaseVersionId?: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly status: string;
+  readonly errorMessage: string | null;
+  /** How long it ran, in milliseconds; no field of the contract. */
+  readonly duration?: number;
+}

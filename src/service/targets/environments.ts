@@ -1,0 +1,108 @@
+import type { CreateEnvironment, Environment, UpdateEnvironment } from '../../api/contract/environment.ts';
+import { timestamp } from '../store/clock.ts';
+import type { ServiceParts } from '../cases/modes.ts';
+import { BadRequest, issue } from '../http/problems.ts';
+import type { EnvironmentRecord, EnvironmentType } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+
+/** An environment that nobody has described yet, with an address that no mail ever reaches. */
+export const newEnvironment = (
+  { clock, newId }: ServiceParts,
+  testTargetId: string,
+  type: EnvironmentType,
+): EnvironmentRecord => ({
+  id: newId(),
+  testTargetId,
+  type,
+  email: `${newId().slice(0, 8)}@local.invalid`,
+  updatedAt: timestamp(clock),
+});
+
+/** The environment that a target came with. */
+export const defaultEnvironment = (store: Store, targetId: string): EnvironmentRecord | undefined =>
+  store.environments(targetId).find(({ type }) => type === 'DEFAULT');
+
+/** Endpoint 4: an ADDITIONAL environment. The response carries its name. */
+export function createEnvironment(
+  parts: ServiceParts,
+  targetId: string,
+  body: CreateEnvironment,
+): Environment {
+  const others = parts.store.environments(targetId);
+  const name = body.name ?? `Environment ${others.length}`;
+  const environment = changed(parts, newEnvironment(parts, targetId, 'ADDITIONAL'), { ...body, name });
+  parts.store.saveEnvironment(environment);
+  return toEnvironment(environment, name);
+}
+
+/** Endpoint 5: what the body leaves out stays, null clears. By contract `name` is the type here. */
+export function updateEnvironment(
+  parts: ServiceParts,
+  environment: EnvironmentRecord,
+  body: UpdateEnvironment,
+): Environment {
+  const updated = changed(parts, environment, body);
+  parts.store.saveEnvironment(updated);
+  return toEnvironment(updated, updated.type);
+}
+
+/** By contract the secrets are part of the answer to whoever holds a key. */
+const toEnvironment = (
+  { email: _email, name: _name, ...rest }: EnvironmentRecord,
+  name: string,
+): Environment => ({ ...rest, name });
+
+function changed(parts: ServiceParts, before: EnvironmentRecord, body: UpdateEnvironment): EnvironmentRecord {
+  refuseUsedName(parts, before, body.name);
+  const updatedAt = timestamp(parts.clock);
+  const { testAccount, basicAuth, additionalHeaderFields } = body;
+  const after: EnvironmentRecord = {
+    ...before,
+    ...(additionalHeaderFields ? { additionalHeaderFields } : {}),
+    ...(testAccount ? { testAccount: { ...before.testAccount, ...testAccount, updatedAt } } : {}),
+    ...(basicAuth ? { basicAuth: { ...before.basicAuth, ...basicAuth, updatedAt } } : {}),
+    updatedAt,
+  };
+  set(after, 'name', body.name);
+  set(after, 'discoveryUrl', body.discoveryUrl);
+  set(after, 'privateLocation', privateLocation(parts, before.testTargetId, body.privateLocationName));
+  return after;
+}
+
+type Clearable = 'name' | 'discoveryUrl' | 'privateLocation';
+
+function set<Key extends Clearable>(
+  environment: EnvironmentRecord,
+  key: Key,
+  value: EnvironmentRecord[Key] | null,
+): void {
+  if (value === null) delete environment[key];
+  else if (value !== undefined) environment[key] = value;
+}
+
+/** Test cases exclude environments by their names, so a name means one environment. */
+function refuseUsedName(
+  { store }: ServiceParts,
+  { id, testTargetId }: EnvironmentRecord,
+  name: string | null | undefined,
+): void {
+  const isUsed = store.environments(testTargetId).some((other) => other.id !== id && other.name === name);
+  if (typeof name !== 'string' || !isUsed) return;
+  throw new BadRequest([
+    issue(['name'], `An environment named "${name.slice(0, 80)}" already exists`, 'a new name', name),
+  ]);
+}
+
+function privateLocation(
+  { store, newId }: ServiceParts,
+  targetId: string,
+  name: string | null | undefined,
+): EnvironmentRecord['privateLocation'] | null {
+  if (typeof name !== 'string') return name;
+  return {
+    id: store.idOfName(targetId, 'privateLocation', name, newId),
+    name,
+    status: 'ONLINE',
+    type: 'LOCAL',
+  };
+}

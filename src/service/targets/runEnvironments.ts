@@ -1,0 +1,59 @@
+import type { RunEnvironment } from '../../runner/runCases.ts';
+import type { NamedRunEnvironment, RunEnvironments } from '../contract/localApi.ts';
+import type { EnvironmentRecord, TargetRecord } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+
+/** The environments of a target with all that a run in them needs, secrets too. */
+export const toRunEnvironments = (store: Store, target: TargetRecord): RunEnvironments => ({
+  app: target.app,
+  ...(target.testIdAttribute ? { testIdAttribute: target.testIdAttribute } : {}),
+  ...(target.timeoutPerStep === undefined ? {} : { timeoutPerStep: target.timeoutPerStep }),
+  environments: store.environments(target.id).map(toRunEnvironment),
+});
+
+export function toRunEnvironment(environment: EnvironmentRecord): NamedRunEnvironment {
+  const { id, name, type, discoveryUrl, email, testAccount, basicAuth, additionalHeaderFields } = environment;
+  const variables = {
+    EMAIL: email,
+    USERNAME: testAccount?.['username'],
+    PASSWORD: testAccount?.['password'],
+    OTP_INITIALIZER_KEY: testAccount?.['otpInitializerKey'],
+  };
+  const { username, password } = { ...basicAuth };
+  return {
+    id,
+    ...(name === undefined ? {} : { name }),
+    type,
+    ...(discoveryUrl === undefined ? {} : { discoveryUrl }),
+    variables: texts(variables),
+    ...(typeof username === 'string' && username !== ''
+      ? { basicAuth: { username, password: typeof password === 'string' ? password : '' } }
+      : {}),
+    headers: texts(additionalHeaderFields ?? {}),
+  };
+}
+
+/** How the service runs test cases itself, all but the address. */
+export function environmentForRun(
+  target: TargetRecord | undefined,
+  environment: EnvironmentRecord | undefined,
+): Omit<RunEnvironment, 'executionUrl'> {
+  const { testIdAttribute, timeoutPerStep } = target ?? {};
+  const { name, variables = {}, basicAuth, headers = {} } = environment ? toRunEnvironment(environment) : {};
+  return {
+    name,
+    variables: new Map(Object.entries(variables)),
+    basicAuth,
+    headers: new Map(Object.entries(headers)),
+    testIdAttribute,
+    timeoutPerStep,
+  };
+}
+
+/** Values of headers are free by contract: numbers and truth values are sent as text, objects are none. */
+const texts = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      ['string', 'number', 'boolean'].includes(typeof value) ? [[name, String(value)]] : [],
+    ),
+  );

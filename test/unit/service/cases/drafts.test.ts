@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import type { DraftPushResult } from '../../../../src/api/contract/portable.ts';
+import {
+  caseOf,
+  click,
+  id,
+  idsOf,
+  missingId,
+  startService,
+  type Answer,
+  type TestService,
+} from '../support/service.ts';
+
+describe('The local service: draft push and versions', () => {
+  let service: TestService;
+  let target: string;
+  beforeEach(async () => {
+    service = startService();
+    target = await service.target();
+  });
+  afterEach(() => service.close());
+
+  const draft = (...testCases: object[]): Promise<Answer<DraftPushResult>> =>
+    service.send('POST', `/beta/test-targets/${target}/draft/push`, { testCases });
+  const version = (caseId: string, versionId: string) =>
+    service.send<object>('GET', `/beta/test-targets/${target}/test-cases/${caseId}/versions/${versionId}`);
+
+  it('replaces nothing: the case stays as it is', async () => {
+    await service.push(target, caseOf(1), caseOf(2));
+    const before = await service.list(target);
+    const { status, body } = await draft(caseOf(1, { description: 'Draft' }));
+    assert.equal(status, 200);
+    assert.equal(body.success, true);
+    assert.deepEqual(await service.list(target), before);
+    assert.deepEqual(await service.pull(target), [caseOf(1), caseOf(2)]);
+  });
+
+  it('returns the versions it made, each with a result that reports list as waiting', async () => {
+    await service.push(target, caseOf(1));
+    const { body } = await draft(caseOf(1), caseOf(2));
+    const first = body.syncDataByStableId[id(1)];
+    const second = body.syncDataByStableId[id(2)];
+    assert.deepEqual(body.versionIds, [first?.versionId, second?.versionId]);
+    const page = (
+      await service.send<{ data: { testResults: object[]; context: object }[] }>(
+        'GET',
+        `/v3/test-targets/${target}/test-reports`,
+      )
+    ).body;
+    assert.equal(page.data.length, 1);
+    assert.deepEqual(page.data[0]?.context, { source: 'manual', description: 'Draft push' });
+    assert.deepEqual(
+      page.data[0]?.testResults.map((result) => ({
+        ...result,
+        createdAt: '',
+        updatedAt: '',
+        testReportId: '',
+      })),
+      [first, second].map((sync) => ({
+        id: sync?.testResultId,
+        testCaseVersionId: sync?.versionId,
+        testTargetId: target,
+        testReportId: '',
+        status: 'WAITING',
+        errorMessage: null,
+        createdAt: '',
+        updatedAt: '',
+      })),
+    );
+  });
+
+  it('creates an unknown case as a DRAFT that is listed and not pulled', async () => {
+    await draft(caseOf(1));
+    assert.deepEqual(
+      (await service.list(target)).map(({ id: one, status }) => [one, status]),
+      [[id(1), 'DRAFT']],
+    );
+    assert.deepEqual(await service.pull(target), []);
+  });
+
+  it('shows the newest draft of a case that is nothing but a draft', async () => {
+    await draft(caseOf(1));
+    await draft(caseOf(1, { description: 'Better' }));
+    assert.equal((await service.list(target))[0]?.description, 'Better');
+  });
+
+  it('enables a draft when it is pushed', async () => {
+    await draft(caseOf(1));
+    await service.push(target, caseOf(1));
+    assert.deepEqual(await service.pull(target), [caseOf(1)]);
+  });
+
+  it('gives back a draft version, abridged, with its id and prompt', async () => {
+    const { body } = await draft({
+      id: id(1),
+      description: 'Bare',
+      elements: [click('Save')],
+      type: 'LOGIN',
+      versionId: missingId,
+    });
+    const versionId = body.versionIds[0] ?? '';
+    assert.deepEqual(await version(id(1), versionId), {
+      status: 200,
+      body: {
+        id: id(1),
+        description: 'Bare',
+        elements: [
+          {
+            interaction: { action: 'CLICK' },
+            selectors: [{ selector: 'button', options: { name: 'Save' } }],
+          },
+        ],
+        prompt: '',
+        versionId,
+      },
+    });
+  });
+
+  it('takes abridged cases', async () => {
+    const element = {
+      interaction: { action: 'CLICK' },
+      selectors: [{ selector: 'button', options: { name: 'Save' } }],
+    };
+    assert.equal((await draft({ id: id(1), description: 'Abridged', elements: [element] })).status, 200);
+  });
+
+  it('gives back a pushed version and the state of its editing', async () => {
+    await service.push(target, caseOf(1, { prompt: 'Do it', localEditingStatus: 'IN_PROGRESS' }));
+    const { versionId = '' } = service.store.cases.record(id(1)) ?? {};
+    const { body } = await version(id(1), versionId);
+    assert.deepEqual(
+      { ...body, elements: [] },
+      {
+        id: id(1),
+        description: 'Case 1',
+        elements: [],
+        prompt: 'Do it',
+        localEditingStatus: 'IN_PROGRESS',
+        versionId,
+      },
+    );
+  });
+
+  it('answers 404 for a version of another case, an unknown version and an unknown case', async () => {
+    const { body } = await draft(caseOf(1), caseOf(2));
+    const [first = ''] = body.versionIds;
+    assert.deepEqual((await version(id(2), first)).body, {
+      status: 404,
+      message: `There is no version with the id ${first}`,
+    });
+    assert.equal((await version(id(1), missingId)).status, 404);
+    assert.deepEqual((await version(id(3), first)).body, {
+      status: 404,
+      message: `There is no test case with the id ${id(3)}`,
+    });
+  });
+
+  it('takes a dependency from the draft or from the target, and refuses one that is nowhere', async () => {
+    await service.push(target, caseOf(1));
+    assert.equal(
+      (await draft(caseOf(2, { dependencyId: id(1) }), caseOf(3, { dependencyId: id(2) }))).status,
+      200,
+    );
+    assert.equal((await draft(caseOf(4, { dependencyId: id(9) }))).status, 400);
+    assert.equal((await draft(caseOf(4), caseOf(4))).status, 400);
+    assert.deepEqual(idsOf(await service.list(target)), [id(1), id(2), id(3)]);
+  });
+
+  it('makes no report for an empty draft', async () => {
+    assert.deepEqual((await draft()).body, { success: true, versionIds: [], syncDataByStableId: {} });
+    assert.deepEqual([...service.store.reports.newestFirst(target)], []);
+  });
+});

@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict';
+import {
+  caseOf,
+  click,
+  id,
+  idsOf,
+  missingId,
+  seen,
+  startService,
+  type TestService,
+} from '../support/service.ts';
+
+interface Issue {
+  path: unknown;
+  /** Left out where the words are core's. */
+  message?: string;
+}
+
+describe('The local service: push and pull', () => {
+  let service: TestService;
+  let target: string;
+  beforeEach(async () => {
+    service = startService();
+    target = await service.target();
+  });
+  afterEach(() => service.close());
+
+  const refusal = (testCases: object[]) =>
+    service.send<Issue[]>('POST', `/beta/test-targets/${target}/push`, { testCases });
+
+  it('pulls what was pushed, in its order', async () => {
+    const cases = [
+      caseOf(2, {
+        dependencyId: id(1),
+        teardownId: id(3),
+        type: null,
+        tagNames: ['smoke'],
+        folderName: 'Cart',
+      }),
+      caseOf(1, {
+        type: 'LOGIN',
+        excludedEnvironmentNames: ['Staging'],
+        externalId: 'X-1',
+        entryPointUrlPath: '/login',
+      }),
+      caseOf(3, { type: 'TEARDOWN', discovery: { status: 'CREATED', traceUrl: 'https://x.example/t.zip' } }),
+    ];
+    assert.deepEqual(await service.push(target, ...cases), { status: 200, body: { success: true } });
+    assert.deepEqual(await service.pull(target), cases);
+  });
+
+  it('fills in version, runStatus and prompt where they are missing, and nothing else', async () => {
+    const bare = {
+      id: id(1),
+      description: 'Bare',
+      elements: [{ interaction: { action: 'GO_TO', calledWith: '/' } }],
+    };
+    await service.push(target, bare);
+    assert.deepEqual(await service.pull(target), [{ ...bare, version: '1', runStatus: 'ON', prompt: '' }]);
+  });
+
+  it('replaces the whole set, and keeps what it took out as DELETED', async () => {
+    await service.push(target, caseOf(1), caseOf(2));
+    await service.push(target, caseOf(2), caseOf(3));
+    assert.deepEqual(idsOf(await service.pull(target)), [id(2), id(3)]);
+    assert.deepEqual(idsOf(await service.list(target)), [id(2), id(3)]);
+    assert.deepEqual(idsOf(await service.list(target, { status: 'DELETED' })), [id(1)]);
+    await service.push(target, caseOf(1));
+    assert.deepEqual(await service.pull(target), [caseOf(1)]);
+  });
+
+  it('empties a target by an empty push', async () => {
+    await service.push(target, caseOf(1));
+    await service.push(target);
+    assert.deepEqual(await service.pull(target), []);
+  });
+
+  it('makes a version of what changed only', async () => {
+    await service.push(target, caseOf(1), caseOf(2));
+    const before = service.store.cases.records(target);
+    await service.push(target, caseOf(1), caseOf(2, { description: 'Another' }));
+    const after = service.store.cases.records(target);
+    assert.deepEqual(after[0], before[0]);
+    assert.notEqual(after[1]?.versionId, before[1]?.versionId);
+    assert.ok(service.store.cases.version(id(2), before[1]?.versionId ?? ''), 'the version before is kept');
+  });
+
+  it('keeps the ids of elements that did not change, wherever they moved', async () => {
+    const ids = async () => (await service.list(target))[0]?.elements?.map((element) => element.id);
+    await service.push(target, caseOf(1, { elements: [click('A'), click('B'), seen('C')] }));
+    const [a, b, c] = (await ids()) ?? [];
+    await service.push(target, caseOf(1, { elements: [seen('C'), click('A'), click('B2'), seen('D')] }));
+    const [first, second, third, fourth] = (await ids()) ?? [];
+    assert.deepEqual([first, second], [c, a]);
+    assert.ok(![a, b, c].includes(fourth));
+    assert.notEqual(third, fourth);
+  });
+
+  it('keeps the id of an element that was edited in its place', async () => {
+    await service.push(target, caseOf(1, { elements: [click('A'), click('B')] }));
+    const before = (await service.list(target))[0]?.elements?.map((element) => element.id);
+    await service.push(target, caseOf(1, { elements: [click('A'), click('B2')] }));
+    assert.deepEqual(
+      (await service.list(target))[0]?.elements?.map((element) => element.id),
+      before,
+    );
+  });
+
+  const refused: [string, object[], Issue[]][] = [
+    [
+      'a duplicate id',
+      [caseOf(1), caseOf(1)],
+      [{ path: ['testCases', 1, 'id'], message: `The id ${id(1)} is used more than once` }],
+    ],
+    [
+      'an unknown dependency',
+      [caseOf(1, { dependencyId: id(9) })],
+      [{ path: ['testCases', 0, 'dependencyId'], message: `There is no test case with the id ${id(9)}` }],
+    ],
+    [
+      'an unknown teardown',
+      [caseOf(1, { teardownId: id(9) })],
+      [{ path: ['testCases', 0, 'teardownId'], message: `There is no test case with the id ${id(9)}` }],
+    ],
+    [
+      'a cycle',
+      [caseOf(1, { dependencyId: id(2) }), caseOf(2, { dependencyId: id(1) })],
+      [
+        {
+          path: ['testCases', 0, 'dependencyId'],
+          message: `Test cases depend on each other: ${id(1)} -> ${id(2)} -> ${id(1)}`,
+        },
+      ],
+    ],
+    ['a missing field', [caseOf(1, { description: undefined })], [{ path: ['testCases', 0, 'description'] }]],
+    [
+      'a value of the wrong type',
+      [caseOf(1, { elements: [{ interaction: { action: 'CLICK', calledWith: 'x' } }] })],
+      [{ path: ['testCases', 0, 'elements', 0, 'interaction', 'calledWith'] }],
+    ],
+  ];
+  for (const [what, cases, issues] of refused) {
+    it(`refuses ${what}, names it, and changes nothing`, async () => {
+      await service.push(target, caseOf(5));
+      const { status, body } = await refusal(cases);
+      assert.equal(status, 400);
+      assert.deepEqual(
+        body.map(({ path, message }, index) => (issues[index]?.message ? { path, message } : { path })),
+        issues,
+      );
+      for (const one of body)
+        assert.deepEqual(Object.keys(one).sort(), ['code', 'expected', 'message', 'path', 'received']);
+      assert.deepEqual(await service.pull(target), [caseOf(5)]);
+    });
+  }
+
+  it('refuses the id of another target, until that target has dropped it', async () => {
+    const other = await service.target();
+    await service.push(other, caseOf(1));
+    const { status, body } = await refusal([caseOf(1)]);
+    assert.equal(status, 400);
+    assert.deepEqual(body[0]?.message, `The id ${id(1)} belongs to a test case of another test target`);
+    await service.push(other);
+    assert.equal((await service.push(target, caseOf(1))).status, 200);
+    assert.deepEqual(await service.pull(target), [caseOf(1)]);
+    assert.deepEqual(await service.list(other, { status: 'DELETED' }), []);
+  });
+
+  it('refuses nothing that a check only warns of', async () => {
+    const newer = caseOf(1, {
+      runStatus: 'SOMETIMES',
+      type: 'SMOKE',
+      novelty: { deep: [1] },
+      elements: [
+        {
+          interaction: { action: 'TELEPORT', calledWith: 7 },
+          selectors: [{ selectorType: 'AURA', selector: 'x', options: { hue: 1 } }],
+        },
+      ],
+    });
+    assert.equal((await service.push(target, newer)).status, 200);
+    assert.deepEqual(await service.pull(target), [newer]);
+  });
+
+  it('leaves disabled, draft, outdated and provisional cases out of a pull', async () => {
+    await service.push(target, ...[1, 2, 3, 4, 5].map((number) => caseOf(number)));
+    for (const [number, status] of [
+      [2, 'DISABLED'],
+      [3, 'DRAFT'],
+      [4, 'OUTDATED'],
+      [5, 'PROVISIONAL'],
+    ] as const) {
+      await service.send('PATCH', `/v3/test-targets/${target}/test-cases/${id(number)}`, { status });
+    }
+    assert.deepEqual(await service.pull(target), [caseOf(1)]);
+    assert.equal((await service.list(target)).length, 5);
+  });
+
+  it('restricts a pull to a plan or report, and says which one it does not know', async () => {
+    const pull = (query: string) => service.send(`GET`, `/beta/test-targets/${target}/pull?${query}`);
+    assert.deepEqual((await pull(`testPlanId=${missingId}`)).body, {
+      status: 404,
+      message: `There is no test plan with the id ${missingId}`,
+    });
+    assert.deepEqual((await pull(`testReportId=${missingId}`)).body, {
+      status: 404,
+      message: `There is no test report with the id ${missingId}`,
+    });
+    assert.equal((await pull('testPlanId=7')).status, 400);
+    await service.push(target, caseOf(1));
+    await service.send('POST', `/beta/test-targets/${target}/draft/push`, { testCases: [caseOf(1)] });
+    const [report] = [...service.store.reports.newestFirst(target)];
+    assert.deepEqual((await pull(`testReportId=${report?.id}`)).body, { testCases: [] });
+  });
+
+  for (const route of ['pull', 'push', 'draft/push']) {
+    it(`answers 404 to ${route} of an unknown target`, async () => {
+      const method = route === 'pull' ? 'GET' : 'POST';
+      const { status } = await service.send(
+        method,
+        `/beta/test-targets/${missingId}/${route}`,
+        method === 'GET' ? undefined : {},
+      );
+      assert.equal(status, 404);
+    });
+  }
+});
+
+describe('The local service in its other modes', () => {
+  it('upsert: leaves cases alone that a push does not name', async () => {
+    const service = startService({ push: 'upsert' });
+    const target = await service.target();
+    await service.push(target, caseOf(1), caseOf(2));
+    await service.push(target, caseOf(3, { dependencyId: id(1) }), caseOf(2, { description: 'Two' }));
+    const pulled = await service.pull(target);
+    assert.deepEqual(pulled, [
+      caseOf(1),
+      caseOf(2, { description: 'Two' }),
+      caseOf(3, { dependencyId: id(1) }),
+    ]);
+    assert.equal(
+      (await service.push(target, caseOf(1, { dependencyId: id(3) }))).status,
+      400,
+      'a cycle through a case that stays',
+    );
+    service.close();
+  });
+
+  for (const push of ['replace', 'upsert'] as const) {
+    it(`abridged, ${push}: pulls without version, type, runStatus and selectorType`, async () => {
+      const service = startService({ push, pull: 'abridged' });
+      const target = await service.target();
+      await service.push(
+        target,
+        caseOf(1, { type: 'LOGIN', elements: [click('Save')], tagNames: ['a'], novelty: 1 }),
+      );
+      assert.deepEqual(await service.pull(target), [
+        {
+          id: id(1),
+          description: 'Case 1',
+          elements: [
+            {
+              interaction: { action: 'CLICK' },
+              selectors: [{ selector: 'button', options: { name: 'Save' } }],
+            },
+          ],
+          prompt: '',
+          tagNames: ['a'],
+          novelty: 1,
+        },
+      ]);
+      service.close();
+    });
+  }
+});

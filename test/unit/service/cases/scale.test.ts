@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { caseOf, startService } from '../support/service.ts';
+
+describe('The local service with many test cases', () => {
+  it('takes and gives them in one go', async () => {
+    const service = startService();
+    const target = await service.target();
+    const cases = Array.from({ length: 1100 }, (_, number) => caseOf(number));
+    assert.equal((await service.push(target, ...cases)).status, 200);
+    assert.equal((await service.push(target, ...cases)).status, 200, 'the same again');
+    assert.deepEqual(await service.pull(target), cases);
+    assert.equal((await service.list(target)).length, 1100);
+    assert.equal((await service.list(target, { description: 'Case 7' })).length, 1);
+    const draft = await service.send('POST', `/beta/test-targets/${target}/draft/push`, {
+      testCases: [caseOf(1)],
+    });
+    assert.equal(draft.status, 200);
+    service.close();
+  });
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { serviceArguments } from '../../../../src/service/process/launch.ts';
+import { parseOptions } from '../../../../src/service/process/commandLine.ts';
+
+describe('Starting the local service', () => {
+  it('passes on all that it needs to run test cases and to show traces', () => {
+    const [bundle, ...args] = serviceArguments({
+      extension: '/extension',
+      data: '/data',
+      playwright: ['/workspace', '/storage/playwright'],
+      browser: 'chrome',
+      node: '/bin/node',
+      allowedOrigins: ['https://api.example.com'],
+    });
+    assert.equal(bundle, path.join('/extension', 'dist', 'service.js'));
+    const { playwright, browser, node, allowedOrigins, ...others } = parseOptions(args);
+    assert.deepEqual(
+      [playwright, browser, node, allowedOrigins],
+      [['/workspace', '/storage/playwright'], 'chrome', '/bin/node', ['https://api.example.com']],
+    );
+    assert.deepEqual(
+      [others.data, others.sample, others.port, others.makesKey, others.endsWithParent, others.runs],
+      ['/data', path.join('/extension', 'sample'), 0, false, true, true],
+    );
+  });
+
+  it('leaves out what may be any', () => {
+    const [, ...args] = serviceArguments({
+      extension: '/e',
+      data: '/d',
+      playwright: [],
+      browser: '',
+      node: '',
+    });
+    const { playwright, browser, node } = parseOptions(args);
+    assert.deepEqual([playwright, browser, node], [[], undefined, undefined]);
+  });
+});
