@@ -1,21 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { timestamp, type Clock, type NewId } from '../store/clock.ts';
+import { timestamp } from '../store/clock.ts';
 import { elementIdsFor } from './elementIds.ts';
 import type { CaseRecord, CurrentCase, Origin, VersionRecord } from '../store/records.ts';
 import { withDefaults } from './abridged.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreContext } from '../store/storeContext.ts';
 
 /** What a change may set beside the content. */
 export type CaseState = Partial<Pick<CaseRecord, 'status' | 'discarded' | 'position' | 'discovery'>>;
 
 /** The one place that makes versions and moves cases to them. Callers open the transaction. */
 export class CaseWriter {
-  constructor(
-    private readonly store: Store,
-    private readonly clock: Clock,
-    private readonly newId: NewId,
-  ) {}
+  constructor(private readonly context: StoreContext) {}
 
   /**
    * Makes `content` what the case says now. Content that is the same makes no version. Where the
@@ -28,14 +24,14 @@ export class CaseWriter {
     state: CaseState,
     ids?: readonly (string | undefined)[],
   ): CurrentCase {
-    const before = this.store.cases.currentCase(content.id);
+    const before = this.context.store.cases.currentCase(content.id);
     const portable = withDefaults(content);
     const same = before && isDeepStrictEqual(before.version.portable, portable);
     const version = same ? before.version : this.#newVersion(portable, origin, before?.version, ids);
     const record = this.#changed(before, targetId, version, state);
     // The case first: its versions refer to it.
-    if (!before || !sameRecord(before, record)) this.store.cases.save(record);
-    if (!same) this.store.cases.addVersion(version);
+    if (!before || !sameRecord(before, record)) this.context.store.cases.save(record);
+    if (!same) this.context.store.cases.addVersion(version);
     return { ...record, version };
   }
 
@@ -44,21 +40,23 @@ export class CaseWriter {
    * anything but a draft, or that is new, moves to it.
    */
   addDraft(targetId: string, content: TestCase): VersionRecord {
-    const before = this.store.cases.currentCase(content.id);
+    const before = this.context.store.cases.currentCase(content.id);
     const version = this.#newVersion(withDefaults(content), 'DRAFT', before?.version);
     const isDraft =
       !before ||
       before.status === 'DELETED' ||
       (before.status === 'DRAFT' && before.version.origin === 'DRAFT');
     if (isDraft)
-      this.store.cases.save(this.#changed(before, targetId, version, { status: 'DRAFT', discarded: false }));
-    this.store.cases.addVersion(version);
+      this.context.store.cases.save(
+        this.#changed(before, targetId, version, { status: 'DRAFT', discarded: false }),
+      );
+    this.context.store.cases.addVersion(version);
     return version;
   }
 
   /** Changes a case's state and leaves its content alone. */
   setState(before: CurrentCase, state: CaseState): void {
-    this.store.cases.save(this.#changed(before, before.targetId, before.version, state));
+    this.context.store.cases.save(this.#changed(before, before.targetId, before.version, state));
   }
 
   #newVersion(
@@ -68,13 +66,14 @@ export class CaseWriter {
     ids?: readonly (string | undefined)[],
   ): VersionRecord {
     return {
-      id: this.newId(),
+      id: this.context.newId(),
       caseId: portable.id,
       origin,
       portable,
       elementIds:
-        ids?.map((id) => id ?? this.newId()) ?? elementIdsFor(portable.elements, before, this.newId),
-      createdAt: timestamp(this.clock),
+        ids?.map((id) => id ?? this.context.newId()) ??
+        elementIdsFor(portable.elements, before, this.context.newId),
+      createdAt: timestamp(this.context.clock),
     };
   }
 
@@ -89,19 +88,21 @@ export class CaseWriter {
     const { version: _version, ...kept } = before ?? this.#blank(targetId, version);
     const record = {
       ...kept,
-      position: moved ? moved.position : this.store.cases.nextPosition(targetId),
+      position: moved ? moved.position : this.context.store.cases.nextPosition(targetId),
       ...state,
       targetId,
       versionId: version.id,
-      folderId: folderName ? this.store.idOfName(targetId, 'folder', folderName, this.newId) : null,
+      folderId: folderName
+        ? this.context.store.idOfName(targetId, 'folder', folderName, this.context.newId)
+        : null,
     };
     // A case that only moved in the list has not been updated.
     const isUpdated = before && !sameRecord({ ...before, position: record.position }, record);
-    return isUpdated ? { ...record, updatedAt: timestamp(this.clock) } : record;
+    return isUpdated ? { ...record, updatedAt: timestamp(this.context.clock) } : record;
   }
 
   #blank(targetId: string, version: VersionRecord): CurrentCase {
-    const now = timestamp(this.clock);
+    const now = timestamp(this.context.clock);
     return {
       id: version.caseId,
       targetId,

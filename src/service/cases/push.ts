@@ -2,11 +2,12 @@ import type { DraftPushResult, ImportTestCase } from '../../api/contract/portabl
 import type { TestCase } from '../../core/case/testCase.ts';
 import { CaseWriter } from './caseWriter.ts';
 import { defaultEnvironment } from '../targets/environments.ts';
-import type { ServiceParts } from './modes.ts';
+import type { Modes } from './modes.ts';
 import { refuseBrokenLinks } from './brokenLinks.ts';
 import { addReport } from '../reports/reports.ts';
 import type { ReportRecord, VersionRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
+import type { StoreContext } from '../store/storeContext.ts';
 
 const inTestCases = (index: number): (string | number)[] => ['testCases', index];
 
@@ -14,13 +15,18 @@ const inTestCases = (index: number): (string | number)[] => ['testCases', index]
  * Endpoint 12, all or nothing. `replace`: what is not pushed is DELETED, whatever its status was.
  * `upsert`: it stays. A pushed case is ENABLED.
  */
-export function pushSet(parts: ServiceParts, targetId: string, cases: readonly TestCase[]): void {
-  const { store, modes } = parts;
-  const replaces = modes.push === 'replace';
+export function pushSet(
+  context: StoreContext,
+  mode: Modes['push'],
+  targetId: string,
+  cases: readonly TestCase[],
+): void {
+  const { store } = context;
+  const replaces = mode === 'replace';
   store.transaction(() => {
     const staying = replaces ? [] : stayingCases(store, targetId);
     refuseBrokenLinks(store, { targetId, cases, staying, pathOf: inTestCases });
-    const writer = writerOf(parts);
+    const writer = new CaseWriter(context);
     cases.forEach((one, position) =>
       writer.put(targetId, one, 'PUSH', {
         status: 'ENABLED',
@@ -42,11 +48,11 @@ function deleteOthers(store: Store, writer: CaseWriter, targetId: string, pushed
 
 /** Endpoint 13: adds draft versions and, where there are any, a report that waits for their results. */
 export function pushDrafts(
-  parts: ServiceParts,
+  context: StoreContext,
   targetId: string,
   cases: readonly TestCase[],
 ): { result: DraftPushResult; report: ReportRecord | undefined } {
-  const { store } = parts;
+  const { store } = context;
   return store.transaction(() => {
     refuseBrokenLinks(store, {
       targetId,
@@ -54,20 +60,20 @@ export function pushDrafts(
       staying: stayingCases(store, targetId),
       pathOf: inTestCases,
     });
-    const writer = writerOf(parts);
+    const writer = new CaseWriter(context);
     const versions = cases.map((one) => writer.addDraft(targetId, one));
-    const report = versions.length === 0 ? undefined : addDraftReport(parts, targetId, versions);
+    const report = versions.length === 0 ? undefined : addDraftReport(context, targetId, versions);
     return { result: draftPushResult(report), report };
   });
 }
 
 function addDraftReport(
-  parts: ServiceParts,
+  context: StoreContext,
   testTargetId: string,
   versions: readonly VersionRecord[],
 ): ReportRecord {
-  const environment = defaultEnvironment(parts.store, testTargetId);
-  return addReport(parts, {
+  const environment = defaultEnvironment(context.store, testTargetId);
+  return addReport(context, {
     testTargetId,
     executionUrl: environment?.discoveryUrl,
     context: { source: 'manual', description: 'Draft push' },
@@ -92,8 +98,13 @@ const draftPushResult = ({ testResults }: Pick<ReportRecord, 'testResults'> = { 
  * Endpoint 9 with the id of the path: creates the case, or updates it by the fields that the body
  * has (null clears one). Returns whether the case is new.
  */
-export function importCase(parts: ServiceParts, targetId: string, id: string, body: ImportTestCase): boolean {
-  const { store } = parts;
+export function importCase(
+  context: StoreContext,
+  targetId: string,
+  id: string,
+  body: ImportTestCase,
+): boolean {
+  const { store } = context;
   return store.transaction(() => {
     const before = store.cases.currentCase(id);
     const { testTargetId: _target, tags, ...fields } = body;
@@ -106,7 +117,7 @@ export function importCase(parts: ServiceParts, targetId: string, id: string, bo
       staying: stayingCases(store, targetId),
       pathOf: () => [],
     });
-    writerOf(parts).put(targetId, portable, 'IMPORT', { status: 'ENABLED', discarded: false });
+    new CaseWriter(context).put(targetId, portable, 'IMPORT', { status: 'ENABLED', discarded: false });
     return known === undefined;
   });
 }
@@ -124,5 +135,3 @@ export const stayingCases = (store: Store, targetId: string): TestCase[] =>
     .currentCases(targetId)
     .filter(({ status }) => status !== 'DELETED')
     .map(({ version }) => version.portable);
-
-const writerOf = ({ store, clock, newId }: ServiceParts): CaseWriter => new CaseWriter(store, clock, newId);

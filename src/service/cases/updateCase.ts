@@ -6,24 +6,23 @@ import type { Selector } from '../../core/case/selector.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { CaseWriter, type CaseState } from './caseWriter.ts';
 import { timestamp } from '../store/clock.ts';
+import type { StoreContext } from '../store/storeContext.ts';
 import { fromServiceElements, keptElementIds } from './portableElements.ts';
-import type { ServiceParts } from './modes.ts';
 import { BadRequest, issue, unknown } from '../http/problems.ts';
 import type { CurrentCase } from '../store/records.ts';
 import { toServiceElements } from './serviceCase.ts';
 import { validated } from '../http/validation.ts';
 
 /** Endpoint 8: what the body leaves out stays, null clears. A change of content makes a new version. */
-export function updateCase(parts: ServiceParts, current: CurrentCase, body: UpdateTestCase): CurrentCase {
-  const { store, clock, newId } = parts;
+export function updateCase(context: StoreContext, current: CurrentCase, body: UpdateTestCase): CurrentCase {
   const portable = validated(checkedTestCase, changedContent(current, body));
   const ids = body.elements && keptElementIds(body.elements, current);
-  return store.transaction(() =>
-    new CaseWriter(store, clock, newId).put(
+  return context.store.transaction(() =>
+    new CaseWriter(context).put(
       current.targetId,
       portable,
       'EDIT',
-      changedState(parts, current, body),
+      changedState(context, current, body),
       ids,
     ),
   );
@@ -51,7 +50,11 @@ function changedContent(current: CurrentCase, body: UpdateTestCase): unknown {
  * Accepting a discovery enables its case. Discarding one makes it OUTDATED and takes it off the
  * list: the contract knows no DELETED in this response, and nothing else deletes a discovery.
  */
-function changedState({ clock }: ServiceParts, current: CurrentCase, body: UpdateTestCase): CaseState {
+function changedState(
+  { clock }: Pick<StoreContext, 'clock'>,
+  current: CurrentCase,
+  body: UpdateTestCase,
+): CaseState {
   const { status, interactionStatus, createBackendDiscoveryPrompt: freePrompt } = body;
   const isDiscovery = current.discarded || current.status === 'DRAFT' || current.status === 'PROVISIONAL';
   const judged: CaseState =
@@ -78,12 +81,11 @@ const withoutModel = {
 
 /** Endpoint 10: gives one element another locator. */
 export function updateElement(
-  parts: ServiceParts,
+  context: StoreContext,
   current: CurrentCase,
   elementId: string,
   locatorLine: string,
 ): ServiceElement {
-  const { store, clock, newId } = parts;
   const at = current.version.elementIds.indexOf(elementId);
   if (at < 0) throw unknown('element', elementId);
   const selectors = selectorsOf(locatorLine);
@@ -91,8 +93,8 @@ export function updateElement(
   const elements = portable.elements.map((element, index) =>
     index === at ? { ...element, selectors } : element,
   );
-  const changed = store.transaction(() =>
-    new CaseWriter(store, clock, newId).put(
+  const changed = context.store.transaction(() =>
+    new CaseWriter(context).put(
       current.targetId,
       { ...portable, elements },
       'EDIT',

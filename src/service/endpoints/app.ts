@@ -1,17 +1,16 @@
 import { Hono, type Context } from 'hono';
 import { requireKey, requireLocal } from '../http/guards.ts';
-import type { ServiceParts } from '../cases/modes.ts';
 import { BadRequest, Refusal } from '../http/problems.ts';
 import { caseRoutes } from './cases.ts';
-import { codeRoutes } from './code.ts';
+import { codeRoutes, type CodeOptions } from './code.ts';
 import { environmentRoutes } from './environments.ts';
-import { exploreRoutes } from './explore.ts';
-import { localRoutes } from './local.ts';
-import { portableRoutes } from './portable.ts';
+import { exploreRoutes, type ExploreOptions } from './explore.ts';
+import { localRoutes, type LocalOptions } from './local.ts';
+import { portableRoutes, type PortableOptions } from './portable.ts';
 import { reportRoutes } from './reports.ts';
 import { targetRoutes } from './targets.ts';
 
-export interface AppOptions extends ServiceParts {
+export interface AppOptions extends CodeOptions, ExploreOptions, LocalOptions, PortableOptions {
   readonly isKnownKey: (key: string) => boolean;
   /** Host names beside the loopback ones, with or without a port. */
   readonly allowedHosts?: readonly string[];

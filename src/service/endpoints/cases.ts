@@ -3,13 +3,13 @@ import { updateElement as updateElementBody, updateTestCase } from '../../api/co
 import { readBody } from '../http/body.ts';
 import { filterable, isListed, parseFilter } from '../cases/caseFilter.ts';
 import { caseOf, targetOf } from './requestedRecords.ts';
-import type { ServiceParts } from '../cases/modes.ts';
+import type { StoreContext } from '../store/storeContext.ts';
 import { toServiceCase, toUpdateResponse } from '../cases/serviceCase.ts';
 import { updateCase, updateElement } from '../cases/updateCase.ts';
 
 /** Endpoints 6, 7, 8 and 10. */
-export function caseRoutes(parts: ServiceParts): Hono {
-  const { store } = parts;
+export function caseRoutes(context: StoreContext): Hono {
+  const { store } = context;
   const routes = new Hono();
   const path = '/apiKey/v3/test-targets/:testTargetId/test-cases';
   routes.get(path, (c) => {
@@ -24,12 +24,12 @@ export function caseRoutes(parts: ServiceParts): Hono {
     caseOf(store, c);
     const body = await readBody(c, updateTestCase);
     // Looked up again: the body took its time, and another request may have changed it meanwhile.
-    return c.json(toUpdateResponse(updateCase(parts, caseOf(store, c), body)));
+    return c.json(toUpdateResponse(updateCase(context, caseOf(store, c), body)));
   });
   routes.patch(`${path}/:testCaseId/elements/:elementId`, async (c) => {
     caseOf(store, c);
     const { locatorLine } = await readBody(c, updateElementBody);
-    return c.json(updateElement(parts, caseOf(store, c), c.req.param('elementId'), locatorLine));
+    return c.json(updateElement(context, caseOf(store, c), c.req.param('elementId'), locatorLine));
   });
   return routes;
 }

@@ -4,13 +4,18 @@ import { generateProject } from '../../codegen/generate.ts';
 import { withSandbox } from '../../codegen/sandboxWorker.ts';
 import { largeBody, readBody } from '../http/body.ts';
 import { targetOf } from './requestedRecords.ts';
-import type { ServiceParts } from '../cases/modes.ts';
+import type { StoreContext } from '../store/storeContext.ts';
 import { Refusal, unknown } from '../http/problems.ts';
 import type { EnvironmentRecord, TargetRecord } from '../store/records.ts';
 import { mostFiles, zip } from './zip.ts';
 
+export interface CodeOptions extends Pick<StoreContext, 'store'> {
+  /** Reads the worker in which code of test cases runs, for projects that carry it. */
+  readonly sandboxWorker: () => Promise<string>;
+}
+
 /** Endpoint 14: the zip of a Playwright Test project for the given cases. */
-export function codeRoutes({ store, sandboxWorker }: ServiceParts): Hono {
+export function codeRoutes({ store, sandboxWorker }: CodeOptions): Hono {
   const routes = new Hono();
   routes.post('/apiKey/beta/test-targets/:testTargetId/code', async (c) => {
     const target = targetOf(store, c);

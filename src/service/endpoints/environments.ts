@@ -3,21 +3,21 @@ import * as environments from '../../api/contract/environment.ts';
 import { readBody } from '../http/body.ts';
 import { createEnvironment, updateEnvironment } from '../targets/environments.ts';
 import { environmentOf, targetOf } from './requestedRecords.ts';
-import type { ServiceParts } from '../cases/modes.ts';
+import type { StoreContext } from '../store/storeContext.ts';
 
 /** Endpoints 4 and 5. */
-export function environmentRoutes(parts: ServiceParts): Hono {
+export function environmentRoutes(context: StoreContext): Hono {
   const routes = new Hono();
   const path = '/apiKey/v3/test-targets/:testTargetId/environments';
   routes.post(path, async (c) => {
-    const { id } = targetOf(parts.store, c);
-    return c.json(createEnvironment(parts, id, await readBody(c, environments.createEnvironment)));
+    const { id } = targetOf(context.store, c);
+    return c.json(createEnvironment(context, id, await readBody(c, environments.createEnvironment)));
   });
   routes.patch(`${path}/:environmentId`, async (c) => {
-    environmentOf(parts.store, c);
+    environmentOf(context.store, c);
     const body = await readBody(c, environments.updateEnvironment);
     // Looked up again: the body took its time, and another request may have changed it meanwhile.
-    return c.json(updateEnvironment(parts, environmentOf(parts.store, c), body));
+    return c.json(updateEnvironment(context, environmentOf(context.store, c), body));
   });
   return routes;
 }

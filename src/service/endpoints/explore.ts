@@ -2,11 +2,17 @@ import { Hono } from 'hono';
 import * as exploration from '../../api/contract/explore.ts';
 import { readBody } from '../http/body.ts';
 import { ToolMissing } from '../runs/tools.ts';
-import type { ServiceParts } from '../cases/modes.ts';
+import type { Explorer } from '../explore/explorer.ts';
+import type { StoreContext } from '../store/storeContext.ts';
 import { Refusal, unknown } from '../http/problems.ts';
 
+export interface ExploreOptions extends Pick<StoreContext, 'store'> {
+  /** Without it nothing is explored. */
+  readonly explorer?: Pick<Explorer, 'explore'>;
+}
+
 /** Endpoint 18. */
-export function exploreRoutes({ store, explorer }: ServiceParts): Hono {
+export function exploreRoutes({ store, explorer }: ExploreOptions): Hono {
   const routes = new Hono();
   routes.post('/apiKey/v3/test-plan/explore', async (c) => {
     const body = await readBody(c, exploration.explore);

@@ -4,21 +4,29 @@ import * as portable from '../../api/contract/portable.ts';
 import { uuid, type TestCase } from '../../core/case/testCase.ts';
 import { largeBody, readBody } from '../http/body.ts';
 import { targetOf, versionOf } from './requestedRecords.ts';
-import type { ServiceParts } from '../cases/modes.ts';
+import type { Modes } from '../cases/modes.ts';
+import type { ReportRecord } from '../store/records.ts';
+import type { StoreContext } from '../store/storeContext.ts';
 import { BadRequest, issue, unknown } from '../http/problems.ts';
 import { importCase, pushDrafts, pushSet } from '../cases/push.ts';
 import { abridged } from '../cases/abridged.ts';
 import type { Store } from '../store/store.ts';
 import { validated } from '../http/validation.ts';
 
+export interface PortableOptions extends StoreContext {
+  readonly modes: Modes;
+  /** Runs what is pushed as a draft; without it the results wait for ever. */
+  readonly runs?: { add(report: ReportRecord): void };
+}
+
 /** Endpoints 9, 11, 12, 13 and 15. */
-export function portableRoutes(parts: ServiceParts): Hono {
-  const { store, modes } = parts;
+export function portableRoutes(options: PortableOptions): Hono {
+  const { store, modes, runs } = options;
   const routes = new Hono();
   const beta = '/apiKey/beta/test-targets/:testTargetId';
   routes.get(`${beta}/pull`, (c) => {
     const { id } = targetOf(store, c);
-    const texts = restricted(parts, c, id) ?? store.cases.enabledTexts(id);
+    const texts = restricted(store, c, id) ?? store.cases.enabledTexts(id);
     const shaped =
       modes.pull === 'full' ? texts : texts.map((text) => JSON.stringify(abridged(testCaseOf(text))));
     return c.body(`{"testCases":[${shaped.join(',')}]}`, 200, { 'Content-Type': 'application/json' });
@@ -26,14 +34,14 @@ export function portableRoutes(parts: ServiceParts): Hono {
   routes.post(`${beta}/push`, async (c) => {
     const { id } = targetOf(store, c);
     const { testCases } = await readBody(c, portable.push, largeBody);
-    pushSet(parts, id, testCases);
+    pushSet(options, modes.push, id, testCases);
     return c.json({ success: true });
   });
   routes.post(`${beta}/draft/push`, async (c) => {
     const { id } = targetOf(store, c);
     const { testCases } = await readBody(c, portable.draftPush, largeBody);
-    const { result, report } = pushDrafts(parts, id, testCases);
-    if (report) parts.runs?.add(report);
+    const { result, report } = pushDrafts(options, id, testCases);
+    if (report) runs?.add(report);
     return c.json(result);
   });
   routes.get(`${beta}/test-cases/:testCaseId/versions/:versionId`, (c) => {
@@ -51,7 +59,7 @@ export function portableRoutes(parts: ServiceParts): Hono {
         issue(['testTargetId'], 'testTargetId is not that of the path', id, body.testTargetId),
       ]);
     }
-    const isNew = importCase(parts, id, testCaseId, body);
+    const isNew = importCase(options, id, testCaseId, body);
     return c.json({
       message: isNew ? 'The test case was created' : 'The test case was updated',
       success: true,
@@ -66,7 +74,7 @@ const testCaseOf = (text: string): TestCase => JSON.parse(text);
 const pullQuery = z.object({ testPlanId: uuid.optional(), testReportId: uuid.optional() });
 
 /** The cases that a plan or report restricts a pull to. Nothing is autofixed here. */
-function restricted({ store }: ServiceParts, c: Context, targetId: string): string[] | undefined {
+function restricted(store: Store, c: Context, targetId: string): string[] | undefined {
   const { testPlanId, testReportId } = validated(pullQuery, c.req.query());
   if (testPlanId !== undefined) return ofPlan(store, targetId, testPlanId);
   if (testReportId === undefined) return undefined;

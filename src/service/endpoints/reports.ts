@@ -1,11 +1,17 @@
 import { Hono } from 'hono';
 import { reportOf, targetOf } from './requestedRecords.ts';
-import type { ServiceParts } from '../cases/modes.ts';
+import type { Store } from '../store/store.ts';
+import type { Traces } from '../traces/traces.ts';
 import { parseReportQuery, reportPage } from '../reports/reportQuery.ts';
 import { toSingleReport } from '../reports/reports.ts';
 
+export interface ReportOptions {
+  readonly store: Store;
+  readonly traces: Traces;
+}
+
 /** Endpoints 16 and 17. */
-export function reportRoutes({ store, traces }: ServiceParts): Hono {
+export function reportRoutes({ store, traces }: ReportOptions): Hono {
   const routes = new Hono();
   routes.get('/apiKey/v3/test-targets/:testTargetId/test-reports', (c) => {
     const { id } = targetOf(store, c);

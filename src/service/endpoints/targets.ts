@@ -2,15 +2,15 @@ import { Hono } from 'hono';
 import { createTestTarget, updateTestTarget } from '../../api/contract/testTarget.ts';
 import { readBody } from '../http/body.ts';
 import { targetOf } from './requestedRecords.ts';
-import type { ServiceParts } from '../cases/modes.ts';
+import type { StoreContext } from '../store/storeContext.ts';
 import { createTarget, toTestTarget, updateTarget } from '../targets/targets.ts';
 
 /** Endpoints 1 to 3. */
-export function targetRoutes(parts: ServiceParts): Hono {
-  const { store } = parts;
+export function targetRoutes(context: StoreContext): Hono {
+  const { store } = context;
   const routes = new Hono();
   routes.post('/apiKey/v3/test-targets', async (c) => {
-    const target = createTarget(parts, await readBody(c, createTestTarget));
+    const target = createTarget(context, await readBody(c, createTestTarget));
     return c.json(toTestTarget(store, target));
   });
   routes.get('/apiKey/v2/test-targets', (c) =>
@@ -20,7 +20,7 @@ export function targetRoutes(parts: ServiceParts): Hono {
     targetOf(store, c);
     const body = await readBody(c, updateTestTarget);
     // Looked up again: the body took its time, and another request may have changed it meanwhile.
-    return c.json(toTestTarget(store, updateTarget(parts, targetOf(store, c), body)));
+    return c.json(toTestTarget(store, updateTarget(context, targetOf(store, c), body)));
   });
   return routes;
 }

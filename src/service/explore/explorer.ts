@@ -5,7 +5,7 @@ import { prepareRun, type RunEnvironment } from '../../runner/runCases.ts';
 import { CaseWriter } from '../cases/caseWriter.ts';
 import { timestamp } from '../store/clock.ts';
 import { defaultEnvironment } from '../targets/environments.ts';
-import type { ServiceParts } from '../cases/modes.ts';
+import type { StoreContext } from '../store/storeContext.ts';
 import { BadRequest, issue, Refusal } from '../http/problems.ts';
 import type { CurrentCase, EnvironmentRecord, TargetRecord } from '../store/records.ts';
 import { environmentForRun } from '../targets/runEnvironments.ts';
@@ -16,8 +16,6 @@ import { exploreBudget, type Budget } from './budget.ts';
 import { Crawl, NothingThere, type Found } from './crawl.ts';
 import { startGuardProxy, type GuardProxy } from './guardProxy.ts';
 
-type Parts = Pick<ServiceParts, 'store' | 'clock' | 'newId'>;
-
 /**
  * Endpoint 18: looks at an application in a real browser, writes test cases for what it finds there,
  * runs each of them, and keeps those that pass as drafts in a test plan.
@@ -26,7 +24,7 @@ export class Explorer {
   #isBusy = false;
 
   constructor(
-    private readonly parts: Parts,
+    private readonly context: StoreContext,
     private readonly toolbox: Toolbox,
     private readonly turns: Turns,
     private readonly budget: Budget = exploreBudget,
@@ -127,7 +125,7 @@ export class Explorer {
     await this.turns.take(async () => {
       const over = AbortSignal.any([signal, AbortSignal.timeout(this.budget.trial)]);
       const guard = { proxy: { url: proxy.url, bypass: '<-loopback>' } };
-      for await (const event of this.toolbox.run(this.parts.newId(), prepared, over, guard)) {
+      for await (const event of this.toolbox.run(this.context.newId(), prepared, over, guard)) {
         if (event.type === 'caseEnd' && event.outcome === 'passed') passed.add(event.caseId);
       }
     });
@@ -135,7 +133,7 @@ export class Explorer {
   }
 
   #caseOf({ description, prompt, elements, entryPointUrlPath }: Found): TestCase {
-    const id = this.parts.newId();
+    const id = this.context.newId();
     return {
       id,
       description,
@@ -149,10 +147,10 @@ export class Explorer {
 
   /** Stores what passed; what the target has already, as it is or rejected, is not told again as new. */
   #kept(targetId: string, passed: readonly TestCase[], words: string): ExploreResult {
-    const { store, clock, newId } = this.parts;
+    const { store, clock, newId } = this.context;
     return store.transaction(() => {
       const known = store.cases.currentCases(targetId);
-      const writer = new CaseWriter(store, clock, newId);
+      const writer = new CaseWriter(this.context);
       const now = timestamp(clock);
       const discoveries = passed.flatMap((one) => {
         const same = known.find(({ version }) => saysTheSame(version.portable, one));
@@ -174,7 +172,7 @@ export class Explorer {
   }
 
   #environment(target: TargetRecord, { url, environmentName }: Explore): RunEnvironment {
-    const { store } = this.parts;
+    const { store } = this.context;
     const environment =
       environmentName === undefined
         ? defaultEnvironment(store, target.id)
@@ -183,7 +181,7 @@ export class Explorer {
   }
 
   #named(targetId: string, name: string): EnvironmentRecord {
-    const found = this.parts.store.environments(targetId).find((one) => one.name === name);
+    const found = this.context.store.environments(targetId).find((one) => one.name === name);
     if (found) return found;
     const words = `There is no environment named "${name.slice(0, 80)}"`;
     throw new BadRequest([issue(['environmentName'], words, 'the name of an environment', name)]);

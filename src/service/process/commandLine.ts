@@ -2,18 +2,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseOrigin } from '../../core/target/origin.ts';
 import type { Modes } from '../cases/modes.ts';
+import type { ToolSettings } from '../runs/tools.ts';
 
-export interface ServiceOptions {
+export interface ServiceOptions extends ToolSettings {
   readonly port: number;
   readonly data: string;
   readonly sample: string | undefined;
   readonly modes: Modes;
-  /** Folders from which Playwright Test is looked for, as Node would. */
-  readonly playwright: readonly string[];
-  /** A browser's path, or the name of its channel. */
-  readonly browser: string | undefined;
-  /** The node that runs Playwright. */
-  readonly node: string | undefined;
   /** Whether draft pushes run; otherwise their results wait for ever. */
   readonly runs: boolean;
   readonly allowedHosts: readonly string[];

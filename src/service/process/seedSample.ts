@@ -5,7 +5,7 @@ import { checkTestCase, isTestCase } from '../core/case/checkTestCase.ts';
 import { render } from '../../core/errors.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { updateEnvironment } from '../targets/environments.ts';
-import type { ServiceParts } from '../cases/modes.ts';
+import type { StoreContext } from '../store/storeContext.ts';
 import { pushSet } from '../cases/push.ts';
 import { createTarget } from '../targets/targets.ts';
 
@@ -18,19 +18,19 @@ const testAccount = {
 };
 
 /** Gives the store the sample target with its test cases, once; its address is new at each start. */
-export async function seedSample(parts: ServiceParts, folder: string, discoveryUrl: string): Promise<void> {
-  const { store } = parts;
+export async function seedSample(context: StoreContext, folder: string, discoveryUrl: string): Promise<void> {
+  const { store } = context;
   if (store.target(sampleTargetId)) {
     const environment = store.environments(sampleTargetId).find(({ type }) => type === 'DEFAULT');
-    if (environment) updateEnvironment(parts, environment, { discoveryUrl });
+    if (environment) updateEnvironment(context, environment, { discoveryUrl });
     return;
   }
   const cases = await readSampleCases(path.join(folder, 'workspace', 'portable-tests'));
   store.transaction(() => {
-    createTarget(parts, { testTarget: { app: 'Sample shop', discoveryUrl } }, sampleTargetId);
+    createTarget(context, { testTarget: { app: 'Sample shop', discoveryUrl } }, sampleTargetId);
     const [environment] = store.environments(sampleTargetId);
-    if (environment) updateEnvironment(parts, environment, { testAccount });
-    pushSet(parts, sampleTargetId, cases);
+    if (environment) updateEnvironment(context, environment, { testAccount });
+    pushSet(context, 'replace', sampleTargetId, cases);
   });
 }
 

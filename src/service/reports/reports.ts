@@ -1,10 +1,10 @@
 import type { Context, ListedReport, TestReport, TestResult } from '../../api/contract/report.ts';
 import type { Clock } from '../store/clock.ts';
-import type { ServiceParts } from '../cases/modes.ts';
 import { timestamp } from '../store/clock.ts';
 import type { RunDetails } from '../contract/localApi.ts';
 import type { ReportRecord, ResultRecord, SkippedCase } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
+import type { StoreContext } from '../store/storeContext.ts';
 import type { Traces } from '../traces/traces.ts';
 
 /** Report status by section 3 of the contract; a result that ended in ERROR has failed. */
@@ -71,7 +71,7 @@ export interface NewRun {
 }
 
 /** Starts a report with one waiting result per case. */
-export function addReport({ store, clock, newId }: ServiceParts, run: NewRun): ReportRecord {
+export function addReport({ store, clock, newId }: StoreContext, run: NewRun): ReportRecord {
   const { executionUrl, cases, skipped = [], ...fields } = run;
   const createdAt = uniqueTimestamp(store, clock, run.testTargetId);
   const report = {
@@ -104,7 +104,7 @@ export interface Verdict {
 
 /** Gives a result its verdict. A message or a duration that is left out is none. */
 export function judge(
-  { store, clock }: Pick<ServiceParts, 'store' | 'clock'>,
+  { store, clock }: Pick<StoreContext, 'store' | 'clock'>,
   report: ReportRecord,
   { duration: _before, ...result }: ResultRecord,
   { status, errorMessage = null, duration }: Verdict,

@@ -4,7 +4,8 @@ import { durationOf } from '../../runner/caseDuration.ts';
 import { verdictOf } from '../../runner/verdict.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { defaultEnvironment } from '../targets/environments.ts';
-import type { ServiceParts } from '../cases/modes.ts';
+import type { StoreContext } from '../store/storeContext.ts';
+import type { Traces } from '../traces/traces.ts';
 import { stayingCases } from '../cases/push.ts';
 import type { ReportRecord } from '../store/records.ts';
 import { judge, type Verdict } from '../reports/reports.ts';
@@ -13,12 +14,11 @@ import type { Toolbox } from './projectRunner.ts';
 import type { Turns } from './taskQueue.ts';
 import { interrupted, isExpected, whyNot } from './runFailure.ts';
 
-type Parts = Pick<ServiceParts, 'store' | 'clock' | 'traces'>;
-
 /** Runs what draft pushes brought, one push after the other, and judges their results. */
 export class DraftRuns {
   constructor(
-    private readonly parts: Parts,
+    private readonly context: Pick<StoreContext, 'store' | 'clock'>,
+    private readonly traces: Pick<Traces, 'folder'>,
     private readonly toolbox: Toolbox,
     private readonly turns: Turns,
     private readonly logError: (error: Error) => void,
@@ -33,7 +33,7 @@ export class DraftRuns {
     const open = new Map(report.testResults.map((result) => [result.testCaseId, result]));
     const settle = (caseId: string, verdict: Verdict): void => {
       const result = open.get(caseId);
-      if (result) judge(this.parts, report, result, verdict);
+      if (result) judge(this.context, report, result, verdict);
       open.delete(caseId);
     };
     const why = await this.#settleAll(report, signal, settle).catch((error: unknown) =>
@@ -69,7 +69,7 @@ export class DraftRuns {
 
   /** Cases that the push brought, and those of the target for what they need. */
   #cases({ testTargetId, testResults }: ReportRecord): TestCase[] {
-    const { store } = this.parts;
+    const { store } = this.context;
     const drafts = testResults.flatMap(
       ({ testCaseId, testCaseVersionId = '' }) =>
         store.cases.version(testCaseId, testCaseVersionId)?.portable ?? [],
@@ -82,7 +82,7 @@ export class DraftRuns {
     { testTargetId, testResults, executionUrl = '' }: ReportRecord,
     cases: readonly TestCase[],
   ): PreparedRun {
-    const { store } = this.parts;
+    const { store } = this.context;
     const ids = testResults.map(({ testCaseId }) => testCaseId);
     return prepareRun(ids, cases, {
       ...environmentForRun(store.target(testTargetId), defaultEnvironment(store, testTargetId)),
@@ -91,16 +91,16 @@ export class DraftRuns {
   }
 
   async #keepTrace(resultId: string | undefined, { trace }: CaseEnd): Promise<void> {
-    if (resultId !== undefined && trace !== undefined) await this.parts.traces.folder.adopt(resultId, trace);
+    if (resultId !== undefined && trace !== undefined) await this.traces.folder.adopt(resultId, trace);
   }
 }
 
 /** Ends the waiting of results whose run ended with an earlier service. */
-export function endInterrupted(parts: Pick<ServiceParts, 'store' | 'clock'>): void {
-  for (const report of parts.store.reports.waiting()) {
+export function endInterrupted(context: Pick<StoreContext, 'store' | 'clock'>): void {
+  for (const report of context.store.reports.waiting()) {
     for (const result of report.testResults) {
       if (result.status === 'WAITING')
-        judge(parts, report, result, { status: 'ERROR', errorMessage: interrupted });
+        judge(context, report, result, { status: 'ERROR', errorMessage: interrupted });
     }
   }
 }

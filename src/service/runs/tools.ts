@@ -2,7 +2,16 @@ import path from 'node:path';
 import { findBrowser, type Browser } from '../../runner/browser.ts';
 import { findNode, type NodeRuntime } from '../../runner/node.ts';
 import { findPlaywright, type Playwright } from '../../runner/playwright.ts';
-import type { ServiceOptions } from '../process/commandLine.ts';
+
+/** Where to look for the tools of a run. */
+export interface ToolSettings {
+  /** Folders from which Playwright Test is looked for, as Node would. */
+  readonly playwright: readonly string[];
+  /** A browser's path, or the name of its channel. */
+  readonly browser: string | undefined;
+  /** The node that runs Playwright. */
+  readonly node: string | undefined;
+}
 
 /** What runs test cases on this machine. */
 export interface Tools {
@@ -18,30 +27,30 @@ export class ToolMissing extends Error {
 
 /** Looks for what runs need each time that it is needed: it may have been installed since. */
 export class Machine {
-  constructor(private readonly options: Pick<ServiceOptions, 'playwright' | 'browser' | 'node'>) {}
+  constructor(private readonly settings: ToolSettings) {}
 
   /** @throws {ToolMissing} */
   async tools(): Promise<Tools> {
-    const playwright = await findPlaywright(this.options.playwright);
+    const playwright = await findPlaywright(this.settings.playwright);
     if (!playwright)
       throw new ToolMissing(
         'Playwright Test 1.42 or newer was not found. Install it: npm install --save-dev @playwright/test',
       );
-    const browser = await findBrowser(playwright, { setting: this.options.browser, headed: false });
+    const browser = await findBrowser(playwright, { setting: this.settings.browser, headed: false });
     if (!browser) throw new ToolMissing(this.#noBrowser());
-    const node = await findNode(this.options.node);
+    const node = await findNode(this.settings.node);
     if (!node) throw new ToolMissing('Node.js 20.12 or newer was not found. Choose one that is there.');
     return { playwright, browser, node };
   }
 
   /** The folder with the files of Playwright's trace viewer. */
   async traceViewer(): Promise<string | undefined> {
-    const playwright = await findPlaywright(this.options.playwright);
+    const playwright = await findPlaywright(this.settings.playwright);
     return playwright && path.join(playwright.core, 'lib', 'vite', 'traceViewer');
   }
 
   #noBrowser(): string {
-    const { browser } = this.options;
+    const { browser } = this.settings;
     return browser
       ? `Browser not found: ${browser}. Choose another one.`
       : 'No browser found. Install one: npx playwright install chromium';

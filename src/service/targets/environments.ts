@@ -1,13 +1,13 @@
 import type { CreateEnvironment, Environment, UpdateEnvironment } from '../../api/contract/environment.ts';
 import { timestamp } from '../store/clock.ts';
-import type { ServiceParts } from '../cases/modes.ts';
 import { BadRequest, issue } from '../http/problems.ts';
 import type { EnvironmentRecord, EnvironmentType } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
+import type { StoreContext } from '../store/storeContext.ts';
 
 /** An environment that nobody has described yet, with an address that no mail ever reaches. */
 export const newEnvironment = (
-  { clock, newId }: ServiceParts,
+  { clock, newId }: Pick<StoreContext, 'clock' | 'newId'>,
   testTargetId: string,
   type: EnvironmentType,
 ): EnvironmentRecord => ({
@@ -24,25 +24,25 @@ export const defaultEnvironment = (store: Store, targetId: string): EnvironmentR
 
 /** Endpoint 4: an ADDITIONAL environment. The response carries its name. */
 export function createEnvironment(
-  parts: ServiceParts,
+  context: StoreContext,
   targetId: string,
   body: CreateEnvironment,
 ): Environment {
-  const others = parts.store.environments(targetId);
+  const others = context.store.environments(targetId);
   const name = body.name ?? `Environment ${others.length}`;
-  const environment = changed(parts, newEnvironment(parts, targetId, 'ADDITIONAL'), { ...body, name });
-  parts.store.saveEnvironment(environment);
+  const environment = changed(context, newEnvironment(context, targetId, 'ADDITIONAL'), { ...body, name });
+  context.store.saveEnvironment(environment);
   return toEnvironment(environment, name);
 }
 
 /** Endpoint 5: what the body leaves out stays, null clears. By contract `name` is the type here. */
 export function updateEnvironment(
-  parts: ServiceParts,
+  context: StoreContext,
   environment: EnvironmentRecord,
   body: UpdateEnvironment,
 ): Environment {
-  const updated = changed(parts, environment, body);
-  parts.store.saveEnvironment(updated);
+  const updated = changed(context, environment, body);
+  context.store.saveEnvironment(updated);
   return toEnvironment(updated, updated.type);
 }
 
@@ -52,9 +52,13 @@ const toEnvironment = (
   name: string,
 ): Environment => ({ ...rest, name });
 
-function changed(parts: ServiceParts, before: EnvironmentRecord, body: UpdateEnvironment): EnvironmentRecord {
-  refuseUsedName(parts, before, body.name);
-  const updatedAt = timestamp(parts.clock);
+function changed(
+  context: StoreContext,
+  before: EnvironmentRecord,
+  body: UpdateEnvironment,
+): EnvironmentRecord {
+  refuseUsedName(context, before, body.name);
+  const updatedAt = timestamp(context.clock);
   const { testAccount, basicAuth, additionalHeaderFields } = body;
   const after: EnvironmentRecord = {
     ...before,
@@ -65,7 +69,7 @@ function changed(parts: ServiceParts, before: EnvironmentRecord, body: UpdateEnv
   };
   set(after, 'name', body.name);
   set(after, 'discoveryUrl', body.discoveryUrl);
-  set(after, 'privateLocation', privateLocation(parts, before.testTargetId, body.privateLocationName));
+  set(after, 'privateLocation', privateLocation(context, before.testTargetId, body.privateLocationName));
   return after;
 }
 
@@ -82,7 +86,7 @@ function set<Key extends Clearable>(
 
 /** Test cases exclude environments by their names, so a name means one environment. */
 function refuseUsedName(
-  { store }: ServiceParts,
+  { store }: Pick<StoreContext, 'store'>,
   { id, testTargetId }: EnvironmentRecord,
   name: string | null | undefined,
 ): void {
@@ -94,7 +98,7 @@ function refuseUsedName(
 }
 
 function privateLocation(
-  { store, newId }: ServiceParts,
+  { store, newId }: Pick<StoreContext, 'store' | 'newId'>,
   targetId: string,
   name: string | null | undefined,
 ): EnvironmentRecord['privateLocation'] | null {

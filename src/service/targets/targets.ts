@@ -1,9 +1,9 @@
 import type { CreateTestTarget, TestTarget, UpdateTestTarget } from '../../api/contract/testTarget.ts';
 import { timestamp } from '../store/clock.ts';
 import { newEnvironment } from './environments.ts';
-import type { ServiceParts } from '../cases/modes.ts';
 import type { TargetRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
+import type { StoreContext } from '../store/storeContext.ts';
 
 /** A test target as the contract shows it (2.1); how it tests is settable, not readable. */
 export function toTestTarget(store: Store, { id, app, tags }: TargetRecord): TestTarget {
@@ -18,16 +18,16 @@ export function toTestTarget(store: Store, { id, app, tags }: TargetRecord): Tes
 
 /** Endpoint 1: a target comes with its DEFAULT environment. */
 export function createTarget(
-  parts: ServiceParts,
+  context: StoreContext,
   { testTarget }: CreateTestTarget,
-  id = parts.newId(),
+  id = context.newId(),
 ): TargetRecord {
-  const now = timestamp(parts.clock);
+  const now = timestamp(context.clock);
   const target = { id, app: testTarget.app, tags: [], createdAt: now, updatedAt: now };
-  parts.store.transaction(() => {
-    parts.store.saveTarget(target);
-    parts.store.saveEnvironment({
-      ...newEnvironment(parts, id, 'DEFAULT'),
+  context.store.transaction(() => {
+    context.store.saveTarget(target);
+    context.store.saveEnvironment({
+      ...newEnvironment(context, id, 'DEFAULT'),
       name: 'DEFAULT',
       discoveryUrl: testTarget.discoveryUrl,
     });
@@ -37,7 +37,7 @@ export function createTarget(
 
 /** Endpoint 3: what the body leaves out stays, null clears. */
 export function updateTarget(
-  { store, clock }: ServiceParts,
+  { store, clock }: Pick<StoreContext, 'store' | 'clock'>,
   target: TargetRecord,
   body: UpdateTestTarget,
 ): TargetRecord {

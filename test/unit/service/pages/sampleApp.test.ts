@@ -79,15 +79,12 @@ describe('The sample application in the local service', () => {
 
   it('has a target with its test cases, made once, at the address of today', async () => {
     const service = startService();
-    const parts = {
+    const context = {
       store: service.store,
-      traces: service.traces,
       clock: { now: () => new Date(0) },
       newId: () => crypto.randomUUID(),
-      modes: { push: 'replace', pull: 'full' } as const,
-      sandboxWorker: async () => '',
     };
-    await seedSample(parts, 'sample', 'http://127.0.0.1:1/sample-app/');
+    await seedSample(context, 'sample', 'http://127.0.0.1:1/sample-app/');
     const pulled = await service.pull(sampleTargetId);
     assert.equal(pulled.length, 17);
     const [environment] = service.store.environments(sampleTargetId);
@@ -99,7 +96,7 @@ describe('The sample application in the local service', () => {
     );
     assert.equal(service.store.target(sampleTargetId)?.app, 'Sample shop');
     await service.push(sampleTargetId, caseOf(1));
-    await seedSample(parts, 'sample', 'http://127.0.0.1:2/sample-app/');
+    await seedSample(context, 'sample', 'http://127.0.0.1:2/sample-app/');
     assert.deepEqual(idsOf(await service.pull(sampleTargetId)), [caseOf(1).id]);
     assert.equal(
       service.store.environments(sampleTargetId)[0]?.discoveryUrl,

@@ -1,0 +1,29 @@
+import path from 'node:path';
+import { dataFiles } from '../dataFolder/files.ts';
+import { listen, type Listener } from '../http/listen.ts';
+import { createPages } from '../pages/pages.ts';
+import type { Machine } from '../runs/tools.ts';
+import type { Clock } from '../store/clock.ts';
+import { TraceFolder, traceLimits } from '../traces/traceFolder.ts';
+import { TraceLinks } from '../traces/traceLinks.ts';
+import { Traces } from '../traces/traces.ts';
+import type { ServiceOptions } from './commandLine.ts';
+
+/** Opens the keyless port, which serves what browsers open. */
+export async function startPages(
+  { data, sample, allowedHosts }: Pick<ServiceOptions, 'data' | 'sample' | 'allowedHosts'>,
+  machine: Pick<Machine, 'traceViewer'>,
+  clock: Clock,
+): Promise<Listener & { traces: Traces }> {
+  const folder = new TraceFolder(dataFiles(data).traces, traceLimits);
+  const links = new TraceLinks(clock);
+  const pages = createPages({
+    sample: sample === undefined ? undefined : path.join(sample, 'app'),
+    traces: folder,
+    links,
+    viewer: () => machine.traceViewer(),
+    allowedHosts,
+  });
+  const listener = await listen(pages.fetch, 0);
+  return { ...listener, traces: new Traces(folder, links, listener.origin) };
+}
