@@ -6,9 +6,9 @@ import type { PullResult } from '../../src/api/contract/portable.ts';
 import { openGuardedBrowser } from '../../src/service/explore/guardedBrowser.ts';
 import type { Budget } from '../../src/service/explore/budget.ts';
 import { Explorer } from '../../src/service/explore/explorer.ts';
-import { Machine } from '../../src/service/runs/tools.ts';
-import { Toolbox } from '../../src/service/runs/projectRunner.ts';
-import { Turns } from '../../src/service/runs/taskQueue.ts';
+import { ToolFinder } from '../../src/service/runs/tools.ts';
+import { ProjectRunner } from '../../src/service/runs/projectRunner.ts';
+import { TaskQueue } from '../../src/service/runs/taskQueue.ts';
 import { patientBudget } from './support/patientBudget.ts';
 import { processesOf } from './support/processes.ts';
 import { RunnerFolder } from '../unit/runner/support.ts';
@@ -117,17 +117,17 @@ describe('What exploration keeps away from', function () {
     });
     const target = service.store.target(targetId);
     assert.ok(target);
-    const parts = {
+    const context = {
       store: service.store,
       clock: { now: () => new Date() },
       newId: () => crypto.randomUUID(),
     };
-    const machine = new Machine({ playwright: ['.'], browser: undefined, node: undefined });
+    const toolFinder = new ToolFinder({ playwright: ['.'], browser: undefined, node: undefined });
     const bundles = { reporter: runner.reporter, sandbox: runner.sandbox };
-    const toolbox = new Toolbox(machine, { ...bundles, allowedOrigins: [] }, runner.next());
+    const projectRunner = new ProjectRunner(toolFinder, { ...bundles, allowedOrigins: [] }, runner.next());
     const body = { url: site.url, testTargetId: targetId, context: {}, environmentName: 'Staging' };
     again = (budget, stopped = new AbortController().signal) =>
-      new Explorer(parts, toolbox, new Turns(), budget).explore(target, body, stopped);
+      new Explorer(context, projectRunner, new TaskQueue(), budget).explore(target, body, stopped);
     result = await again(budget);
   });
   after(async () => {
@@ -173,7 +173,7 @@ describe('What exploration keeps away from', function () {
     if (process.platform !== 'linux') this.skip();
     // Of no other test that runs at the same time.
     const proxy = `http://${crypto.randomUUID()}.invalid:1`;
-    const tools = await new Machine({ playwright: ['.'], browser: undefined, node: undefined }).tools();
+    const tools = await new ToolFinder({ playwright: ['.'], browser: undefined, node: undefined }).find();
     const nowhere = { executionUrl: 'nowhere', variables: new Map<string, string>() };
     await assert.rejects(openGuardedBrowser(tools, nowhere, proxy), /Invalid URL/);
     assert.deepEqual(processesOf(`--proxy-server=${proxy}`), []);

@@ -6,7 +6,7 @@ import { message, UserError } from '../../core/errors.ts';
 import {
   addressIn,
   awaitAddress,
-  StillSilent,
+  UnknownAddress,
   type ServiceAddress,
 } from '../../service/dataFolder/address.ts';
 import { authorizeKey } from '../../service/dataFolder/keys.ts';
@@ -65,7 +65,7 @@ export class LocalService implements vscode.Disposable {
   /** A service that another window, or a script, started on the same data, or is just starting or ending. */
   private another(): Promise<ServiceAddress | undefined> {
     return awaitAddress(this.dataFolder, patience).catch((error: unknown) => {
-      if (!(error instanceof StillSilent)) throw error;
+      if (!(error instanceof UnknownAddress)) throw error;
       throw new UserError(
         message('The local service of another window, process {0}, does not answer', error.owner),
         message('Close that window or end the process, then try again'),

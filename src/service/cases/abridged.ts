@@ -1,6 +1,6 @@
 import type { TestCase } from '../../core/case/testCase.ts';
 
-/** What a client may find filled in when it pulls what it pushed; nothing else is ever added. */
+/** Fills in the fields that a client may find filled in when it pulls; nothing else is ever added. */
 export const withDefaults = (testCase: TestCase): TestCase => ({
   ...testCase,
   ...(testCase.version === undefined ? { version: '1' as const } : {}),

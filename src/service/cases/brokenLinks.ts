@@ -1,27 +1,27 @@
-import { checkSet } from '../../core/case/consistency.ts';
+import { checkSet, type SetProblem } from '../../core/case/consistency.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { BadRequest, issue, type Issue } from '../http/problems.ts';
 import type { Store } from '../store/store.ts';
 
 type Path = readonly (string | number)[];
 
-interface Incoming {
+interface IncomingCases {
   readonly targetId: string;
   readonly cases: readonly TestCase[];
-  /** What stays beside the incoming cases; they may depend on it. */
+  /** Cases that stay beside the incoming ones, which may depend on them. */
   readonly staying: readonly TestCase[];
   /** Where the case with this index stands in the request. */
   readonly pathOf: (index: number) => Path;
 }
 
 /** Refuses cases that cannot stand together: a 400 that names each id (contract section 7, domain.md). */
-export function refuseBrokenLinks(store: Store, incoming: Incoming): void {
+export function refuseBrokenLinks(store: Store, incoming: IncomingCases): void {
   const issues = [...foreignIds(store, incoming), ...linkIssues(incoming)];
   if (issues.length > 0) throw new BadRequest(issues);
 }
 
 /** A deleted case belongs to nobody any more: another target may take its id. */
-function foreignIds(store: Store, { targetId, cases, pathOf }: Incoming): Issue[] {
+function foreignIds(store: Store, { targetId, cases, pathOf }: IncomingCases): Issue[] {
   return cases.flatMap(({ id }, index) => {
     const record = store.cases.record(id);
     const isForeign = record && record.targetId !== targetId && record.status !== 'DELETED';
@@ -30,50 +30,58 @@ function foreignIds(store: Store, { targetId, cases, pathOf }: Incoming): Issue[
   });
 }
 
-function linkIssues({ cases, staying, pathOf }: Incoming): Issue[] {
-  const indexOf = new Map(cases.map((one, index) => [one, index]));
+function linkIssues({ cases, staying, pathOf }: IncomingCases): Issue[] {
+  const indexOf = new Map(cases.map((testCase, index) => [testCase, index]));
   const ids = new Set(cases.map(({ id }) => id));
-  const at = (
-    one: TestCase | undefined,
-    key: string,
-    message: string,
-    expected: string,
-    received: string,
-  ): Issue[] => {
-    const index = one && indexOf.get(one);
-    return index === undefined ? [] : [issue([...pathOf(index), key], message, expected, received)];
-  };
-  return checkSet([...cases, ...staying.filter(({ id }) => !ids.has(id))]).flatMap((problem): Issue[] => {
-    switch (problem.kind) {
-      case 'duplicate-id':
-        return problem.cases
-          .slice(1)
-          .flatMap((one) =>
-            at(one, 'id', `The id ${problem.id} is used more than once`, 'an id used once', problem.id),
-          );
-      case 'unknown-dependency':
-        return at(
-          problem.case,
-          'dependencyId',
-          `There is no test case with the id ${problem.id}`,
-          'the id of a test case',
-          problem.id,
-        );
-      case 'unknown-teardown':
-        return at(
-          problem.case,
-          'teardownId',
-          `There is no test case with the id ${problem.id}`,
-          'the id of a test case',
-          problem.id,
-        );
-      case 'cycle': {
-        const loop = [...problem.cases, problem.cases[0]].map((one) => one?.id).join(' -> ');
-        const first = problem.cases.find((one) => indexOf.has(one));
-        return at(first, 'dependencyId', `Test cases depend on each other: ${loop}`, 'no cycle', 'a cycle');
-      }
-      default:
-        return problem satisfies never;
+  const problems = checkSet([...cases, ...staying.filter(({ id }) => !ids.has(id))]);
+  return problems
+    .flatMap((problem) => brokenLinksOf(problem, (testCase) => indexOf.has(testCase)))
+    .flatMap(({ testCase, key, message, expected, received }) => {
+      const index = indexOf.get(testCase);
+      return index === undefined ? [] : [issue([...pathOf(index), key], message, expected, received)];
+    });
+}
+
+interface BrokenLink extends Pick<Issue, 'message' | 'expected' | 'received'> {
+  readonly testCase: TestCase;
+  readonly key: 'id' | 'dependencyId' | 'teardownId';
+}
+
+function brokenLinksOf(problem: SetProblem, isIncoming: (testCase: TestCase) => boolean): BrokenLink[] {
+  switch (problem.kind) {
+    case 'duplicate-id':
+      return problem.cases.slice(1).map((testCase) => usedId(testCase, problem.id));
+    case 'unknown-dependency':
+      return [unknownCase(problem.case, 'dependencyId', problem.id)];
+    case 'unknown-teardown':
+      return [unknownCase(problem.case, 'teardownId', problem.id)];
+    case 'cycle': {
+      const first = problem.cases.find(isIncoming);
+      return first ? [cycle(first, problem.cases)] : [];
     }
-  });
+    default:
+      return problem satisfies never;
+  }
+}
+
+const usedId = (testCase: TestCase, id: string): BrokenLink => ({
+  testCase,
+  key: 'id',
+  message: `The id ${id} is used more than once`,
+  expected: 'an id used once',
+  received: id,
+});
+
+const unknownCase = (testCase: TestCase, key: BrokenLink['key'], id: string): BrokenLink => ({
+  testCase,
+  key,
+  message: `There is no test case with the id ${id}`,
+  expected: 'the id of a test case',
+  received: id,
+});
+
+function cycle(testCase: TestCase, cases: readonly TestCase[]): BrokenLink {
+  const loop = [...cases, cases[0]].map((member) => member?.id).join(' -> ');
+  const message = `Test cases depend on each other: ${loop}`;
+  return { testCase, key: 'dependencyId', message, expected: 'no cycle', received: 'a cycle' };
 }

@@ -1,7 +1,7 @@
 import { testCaseFilter, type TestCaseFilter } from '../../api/contract/testCase.ts';
 import { parseJson } from '../http/json.ts';
 import type { CurrentCase } from '../store/records.ts';
-import { validated } from '../http/validation.ts';
+import { validate } from '../http/validation.ts';
 
 /** The seven fields that a filter compares. */
 export interface Filterable {
@@ -27,7 +27,7 @@ const comparedFields = [
 ] as const;
 
 export const parseFilter = (text: string): TestCaseFilter =>
-  validated(testCaseFilter, parseJson(text, ['filter']));
+  validate(testCaseFilter, parseJson(text, ['filter']));
 
 export const filterable = ({
   id,
@@ -51,21 +51,23 @@ export const filterable = ({
  * Whether endpoint 6 lists a case. Fields side by side all have to hold, an empty OR never does.
  * Retired cases are listed only where the filter names their status.
  */
-export const isListed = (one: Filterable, filter: TestCaseFilter): boolean =>
-  (!one.retired || names(filter, one.status)) && matches(one, filter);
+export const isListed = (testCase: Filterable, filter: TestCaseFilter): boolean =>
+  (!testCase.retired || namesStatus(filter, testCase.status)) && matches(testCase, filter);
 
-function matches(one: Filterable, filter: TestCaseFilter): boolean {
+function matches(testCase: Filterable, filter: TestCaseFilter): boolean {
   return (
-    comparedFields.every((field) => filter[field] === undefined || filter[field] === one[field]) &&
-    listOf(filter.AND).every((inner) => matches(one, inner)) &&
-    (filter.OR === undefined || filter.OR.some((inner) => matches(one, inner))) &&
-    !listOf(filter.NOT).some((inner) => matches(one, inner))
+    comparedFields.every((field) => filter[field] === undefined || filter[field] === testCase[field]) &&
+    listOf(filter.AND).every((inner) => matches(testCase, inner)) &&
+    (filter.OR === undefined || filter.OR.some((inner) => matches(testCase, inner))) &&
+    !listOf(filter.NOT).some((inner) => matches(testCase, inner))
   );
 }
 
-const names = (filter: TestCaseFilter, status: string): boolean =>
+const namesStatus = (filter: TestCaseFilter, status: string): boolean =>
   filter.status === status ||
-  [...listOf(filter.AND), ...listOf(filter.OR), ...listOf(filter.NOT)].some((inner) => names(inner, status));
+  [...listOf(filter.AND), ...listOf(filter.OR), ...listOf(filter.NOT)].some((inner) =>
+    namesStatus(inner, status),
+  );
 
 const listOf = (filters: TestCaseFilter | TestCaseFilter[] | undefined): TestCaseFilter[] =>
   filters === undefined ? [] : [filters].flat();

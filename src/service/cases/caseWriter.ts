@@ -6,7 +6,7 @@ import type { CaseRecord, CurrentCase, Origin, VersionRecord } from '../store/re
 import { withDefaults } from './abridged.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 
-/** What a change may set beside the content. */
+/** The state that a change may set beside the content. */
 export type CaseState = Partial<Pick<CaseRecord, 'status' | 'discarded' | 'position' | 'discovery'>>;
 
 /** The one place that makes versions and moves cases to them. Callers open the transaction. */

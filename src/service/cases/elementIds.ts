@@ -31,7 +31,7 @@ export function elementIdsFor(
 }
 
 /** Numbers of the parts of an element; its selectors follow. */
-export const parts = { interaction: 1, assertion: 2, selectors: 16 } as const;
+export const elementParts = { interaction: 1, assertion: 2, selectors: 16 } as const;
 
 /**
  * An id for a part of an element: the same for the same part, always. It is the element's own with

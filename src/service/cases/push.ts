@@ -27,8 +27,8 @@ export function pushSet(
     const staying = replaces ? [] : stayingCases(store, targetId);
     refuseBrokenLinks(store, { targetId, cases, staying, pathOf: inTestCases });
     const writer = new CaseWriter(context);
-    cases.forEach((one, position) =>
-      writer.put(targetId, one, 'PUSH', {
+    cases.forEach((testCase, position) =>
+      writer.put(targetId, testCase, 'PUSH', {
         status: 'ENABLED',
         discarded: false,
         ...(replaces ? { position } : {}),
@@ -61,7 +61,7 @@ export function pushDrafts(
       pathOf: inTestCases,
     });
     const writer = new CaseWriter(context);
-    const versions = cases.map((one) => writer.addDraft(targetId, one));
+    const versions = cases.map((testCase) => writer.addDraft(targetId, testCase));
     const report = versions.length === 0 ? undefined : addDraftReport(context, targetId, versions);
     return { result: draftPushResult(report), report };
   });

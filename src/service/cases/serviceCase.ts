@@ -1,20 +1,20 @@
 import type { ServiceElement, ServiceTestCase } from '../../api/contract/testCase.ts';
 import type { Element, TestCase } from '../../core/case/testCase.ts';
-import { partId, parts } from './elementIds.ts';
+import { elementParts, partId } from './elementIds.ts';
 import type { CurrentCase } from '../store/records.ts';
 
 /** A test case as endpoints 6 and 7 give it (contract 2.3). */
-export function toServiceCase(one: CurrentCase): ServiceTestCase {
-  const { portable } = one.version;
+export function toServiceCase(testCase: CurrentCase): ServiceTestCase {
+  const { portable } = testCase.version;
   return {
-    id: one.id,
-    testTargetId: one.targetId,
+    id: testCase.id,
+    testTargetId: testCase.targetId,
     type: portable.type ?? null,
-    elements: toServiceElements(one),
-    createdAt: one.createdAt,
-    updatedAt: one.updatedAt,
+    elements: toServiceElements(testCase),
+    createdAt: testCase.createdAt,
+    updatedAt: testCase.updatedAt,
     description: portable.description,
-    status: one.status,
+    status: testCase.status,
     runStatus: portable.runStatus ?? 'ON',
     externalId: portable.externalId ?? null,
     entryPointUrlPath: portable.entryPointUrlPath ?? null,
@@ -22,24 +22,24 @@ export function toServiceCase(one: CurrentCase): ServiceTestCase {
     createdBy: 'EDIT',
     prerequisiteId: portable.dependencyId ?? null,
     proposalRunId: null,
-    folderId: one.folderId,
+    folderId: testCase.folderId,
     teardownTestCaseId: portable.teardownId ?? null,
-    ...discoveryOf(one),
+    ...discoveryOf(testCase),
   };
 }
 
-/** What endpoint 8 answers: the fields that section 2.3 lists for it. */
-export function toUpdateResponse(one: CurrentCase): ServiceTestCase {
+/** The answer of endpoint 8: the fields that section 2.3 lists for it. */
+export function toUpdateResponse(testCase: CurrentCase): ServiceTestCase {
   const { id, testTargetId, description, status, runStatus, createdAt, updatedAt, ...rest } =
-    toServiceCase(one);
+    toServiceCase(testCase);
   const { entryPointUrlPath, elements, folderId, externalId, tags } = rest;
   const changing = { entryPointUrlPath, elements, folderId, externalId, tags };
   return { id, testTargetId, description, status, runStatus, createdAt, updatedAt, ...changing };
 }
 
-export const toServiceElements = (one: Pick<CurrentCase, 'id' | 'version'>): ServiceElement[] =>
-  one.version.portable.elements.map((element, index) =>
-    toServiceElement(element, index, one.version.elementIds[index] ?? '', one.id),
+export const toServiceElements = (testCase: Pick<CurrentCase, 'id' | 'version'>): ServiceElement[] =>
+  testCase.version.portable.elements.map((element, index) =>
+    toServiceElement(element, index, testCase.version.elementIds[index] ?? '', testCase.id),
   );
 
 /** One element in the v3 shape (contract 2.4), with every field that we don't know. */
@@ -54,11 +54,11 @@ export function toServiceElement(
     ...rest,
     id,
     index,
-    ...(interaction ? { interaction: withIds(interaction, partId(id, parts.interaction), id) } : {}),
-    ...(assertion ? { assertion: withIds(assertion, partId(id, parts.assertion), id) } : {}),
+    ...(interaction ? { interaction: withIds(interaction, partId(id, elementParts.interaction), id) } : {}),
+    ...(assertion ? { assertion: withIds(assertion, partId(id, elementParts.assertion), id) } : {}),
     selectors: (selectors ?? []).map((selector, position) => ({
       ...selector,
-      id: partId(id, parts.selectors + position),
+      id: partId(id, elementParts.selectors + position),
       index: position,
       testCaseElementId: id,
     })),

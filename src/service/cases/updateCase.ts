@@ -8,14 +8,14 @@ import { CaseWriter, type CaseState } from './caseWriter.ts';
 import { timestamp } from '../store/clock.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { fromServiceElements, keptElementIds } from './portableElements.ts';
-import { BadRequest, issue, unknown } from '../http/problems.ts';
+import { BadRequest, issue, notFound } from '../http/problems.ts';
 import type { CurrentCase } from '../store/records.ts';
 import { toServiceElements } from './serviceCase.ts';
-import { validated } from '../http/validation.ts';
+import { validate } from '../http/validation.ts';
 
 /** Endpoint 8: what the body leaves out stays, null clears. A change of content makes a new version. */
 export function updateCase(context: StoreContext, current: CurrentCase, body: UpdateTestCase): CurrentCase {
-  const portable = validated(checkedTestCase, changedContent(current, body));
+  const portable = validate(checkedTestCase, changedContent(current, body));
   const ids = body.elements && keptElementIds(body.elements, current);
   return context.store.transaction(() =>
     new CaseWriter(context).put(
@@ -87,7 +87,7 @@ export function updateElement(
   locatorLine: string,
 ): ServiceElement {
   const at = current.version.elementIds.indexOf(elementId);
-  if (at < 0) throw unknown('element', elementId);
+  if (at < 0) throw notFound('element', elementId);
   const selectors = selectorsOf(locatorLine);
   const { portable } = current.version;
   const elements = portable.elements.map((element, index) =>
@@ -103,7 +103,7 @@ export function updateElement(
     ),
   );
   const element = toServiceElements(changed)[at];
-  if (!element) throw unknown('element', elementId);
+  if (!element) throw notFound('element', elementId);
   return element;
 }
 

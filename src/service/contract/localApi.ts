@@ -3,7 +3,7 @@ import { context, testReport, testResult } from '../../api/contract/report.ts';
 import { uuid } from '../../core/case/testCase.ts';
 
 /**
- * What the local service answers beside the contract, for the extension on the same machine: it
+ * The endpoints of the local service beside the contract, for the extension on the same machine: it
  * keeps the reports and traces of runs that somebody else makes, and gives them what they run with.
  * All paths are below the service's own URL (`…/api`) and demand its key like every other one. No
  * hosted service has them: whoever asks makes sure that it talks to the local one.
@@ -55,7 +55,7 @@ export const resultUpdate = z.looseObject({
 /** The result as it stands in a report of endpoint 17. */
 export const updatedResult = testResult;
 
-/** What the contract has no field for: how long each test case of a report ran, and which ones were skipped. */
+/** Facts that the contract has no field for: how long each test case of a report ran, and which ones were skipped. */
 export const runDetails = z.object({
   /** In milliseconds, by the id of the result; left out where it is not known. */
   durations: z.record(z.string(), z.number()),
@@ -94,7 +94,7 @@ export const runEnvironments = z.looseObject({
 });
 
 /**
- * Where Playwright's trace viewer shows a trace that the local service keeps. Both have one origin,
+ * The address at which Playwright's trace viewer shows a trace that the local service keeps. Both have one origin,
  * also where they are reached under another address than the service knows, such as a forwarded port.
  *
  * @param traceUrl the `traceUrl` of a result

@@ -13,17 +13,17 @@ export const serviceAddress = z.object({
 
 export type ServiceAddress = z.infer<typeof serviceAddress>;
 
-/** Time between two looks at the data folder, in ms. */
-const lookAgain = 100;
+/** Time between two reads of the data folder, in ms. */
+const pollInterval = 100;
 
 /** The clock, as an argument so that tests need not wait. */
-export interface LookingTime {
+export interface PollingClock {
   /** In ms. */
   now(): number;
   wait(milliseconds: number): Promise<void>;
 }
 
-const realTime: LookingTime = {
+const realTime: PollingClock = {
   now: () => performance.now(),
   wait: (milliseconds) => setTimeout(milliseconds),
 };
@@ -46,25 +46,25 @@ export async function addressIn(dataFolder: string): Promise<ServiceAddress | un
  *
  * @param patience how long an owner may tell nothing, in ms
  * @returns undefined where the folder has no owner, so that another service can start
- * @throws StillSilent when the owner stays, and tells nothing
+ * @throws UnknownAddress when the owner stays, and tells nothing
  */
 export async function awaitAddress(
   dataFolder: string,
   patience: number,
   time = realTime,
 ): Promise<ServiceAddress | undefined> {
-  for (const end = time.now() + patience; ; await time.wait(lookAgain)) {
+  for (const end = time.now() + patience; ; await time.wait(pollInterval)) {
     const found = await addressIn(dataFolder);
     if (found) return found;
     const owner = await ownerOf(dataFolder);
     if (owner === undefined) return undefined;
-    if (time.now() > end) throw new StillSilent(owner);
+    if (time.now() > end) throw new UnknownAddress(owner);
   }
 }
 
-/** A process owns the data folder, but does not tell where it listens. */
-export class StillSilent extends Error {
-  override readonly name = 'StillSilent';
+/** A process owns the data folder, but its address is unknown. */
+export class UnknownAddress extends Error {
+  override readonly name = 'UnknownAddress';
 
   constructor(readonly owner: number) {
     super(`The process ${owner} uses the data of the service, but its address is unknown`);

@@ -10,7 +10,7 @@ const keptKeys = 8;
 const sha256 = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 /** A key that nobody can guess. Only its hash is ever written down. */
-export const newKey = (random: (size: number) => Buffer = randomBytes): string =>
+export const newApiKey = (random: (size: number) => Buffer = randomBytes): string =>
   `ptc_${random(32).toString('base64url')}`;
 
 /**
@@ -43,7 +43,7 @@ export class AuthorizedKeys {
   isKnown(key: string): boolean {
     this.#refresh();
     const hash = sha256(key);
-    return this.#hashes.reduce((known, one) => timingSafeEqual(one, hash) || known, false);
+    return this.#hashes.reduce((known, knownHash) => timingSafeEqual(knownHash, hash) || known, false);
   }
 
   #refresh(): void {

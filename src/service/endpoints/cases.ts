@@ -16,7 +16,9 @@ export function caseRoutes(context: StoreContext): Hono {
     const target = targetOf(store, c);
     const text = c.req.query('filter');
     const filter = text === undefined ? {} : parseFilter(text);
-    const cases = store.cases.currentCases(target.id).filter((one) => isListed(filterable(one), filter));
+    const cases = store.cases
+      .currentCases(target.id)
+      .filter((testCase) => isListed(filterable(testCase), filter));
     return c.json(cases.map(toServiceCase));
   });
   routes.get(`${path}/:testCaseId`, (c) => c.json({ version: '1', ...toServiceCase(caseOf(store, c)) }));

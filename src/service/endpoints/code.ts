@@ -5,9 +5,9 @@ import { withSandbox } from '../../codegen/sandboxWorker.ts';
 import { largeBody, readBody } from '../http/body.ts';
 import { targetOf } from './requestedRecords.ts';
 import type { StoreContext } from '../store/storeContext.ts';
-import { Refusal, unknown } from '../http/problems.ts';
+import { Refusal, notFound } from '../http/problems.ts';
 import type { EnvironmentRecord, TargetRecord } from '../store/records.ts';
-import { mostFiles, zip } from './zip.ts';
+import { maxFiles, zip } from './zip.ts';
 
 export interface CodeOptions extends Pick<StoreContext, 'store'> {
   /** Reads the worker in which code of test cases runs, for projects that carry it. */
@@ -23,7 +23,7 @@ export function codeRoutes({ store, sandboxWorker }: CodeOptions): Hono {
     const environment = environmentNamed(store.environments(target.id), environmentId);
     const project = generateProject(testCases, { executionUrl, ...optionsOf(target, environment) });
     const files = withSandbox(project, project.usesSandbox ? await sandboxWorker() : '');
-    if (files.size > mostFiles) throw new Refusal(413, `The code has more than ${mostFiles} files`);
+    if (files.size > maxFiles) throw new Refusal(413, `The code has more than ${maxFiles} files`);
     return c.body(await zip(files), 200, {
       'Content-Type': 'application/zip',
       'Content-Disposition': 'attachment; filename="browser-tests.zip"',
@@ -47,7 +47,7 @@ function environmentNamed(
   environments: readonly EnvironmentRecord[],
   id: string | undefined,
 ): EnvironmentRecord | undefined {
-  const environment = environments.find((one) => one.id === id);
-  if (id !== undefined && !environment) throw unknown('environment', id);
+  const environment = environments.find((known) => known.id === id);
+  if (id !== undefined && !environment) throw notFound('environment', id);
   return environment;
 }

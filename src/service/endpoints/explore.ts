@@ -4,7 +4,7 @@ import { readBody } from '../http/body.ts';
 import { ToolMissing } from '../runs/tools.ts';
 import type { Explorer } from '../explore/explorer.ts';
 import type { StoreContext } from '../store/storeContext.ts';
-import { Refusal, unknown } from '../http/problems.ts';
+import { Refusal, notFound } from '../http/problems.ts';
 
 export interface ExploreOptions extends Pick<StoreContext, 'store'> {
   /** Without it nothing is explored. */
@@ -17,7 +17,7 @@ export function exploreRoutes({ store, explorer }: ExploreOptions): Hono {
   routes.post('/apiKey/v3/test-plan/explore', async (c) => {
     const body = await readBody(c, exploration.explore);
     const target = store.target(body.testTargetId);
-    if (!target) throw unknown('test target', body.testTargetId);
+    if (!target) throw notFound('test target', body.testTargetId);
     if (!explorer) throw new Refusal(424, 'The local service was started without a browser for explorations');
     try {
       return c.json(await explorer.explore(target, body, c.req.raw.signal));

@@ -7,11 +7,11 @@ import { targetOf, versionOf } from './requestedRecords.ts';
 import type { Modes } from '../cases/modes.ts';
 import type { ReportRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
-import { BadRequest, issue, unknown } from '../http/problems.ts';
+import { BadRequest, issue, notFound } from '../http/problems.ts';
 import { importCase, pushDrafts, pushSet } from '../cases/push.ts';
 import { abridged } from '../cases/abridged.ts';
 import type { Store } from '../store/store.ts';
-import { validated } from '../http/validation.ts';
+import { validate } from '../http/validation.ts';
 
 export interface PortableOptions extends StoreContext {
   readonly modes: Modes;
@@ -50,7 +50,7 @@ export function portableRoutes(options: PortableOptions): Hono {
   });
   routes.post('/apiKey/v3/test-targets/:testTargetId/test-cases/:testCaseId/import', async (c) => {
     const { id } = targetOf(store, c);
-    const testCaseId = validated(z.object({ testCaseId: uuid }), {
+    const testCaseId = validate(z.object({ testCaseId: uuid }), {
       testCaseId: c.req.param('testCaseId'),
     }).testCaseId;
     const body = await readBody(c, portable.importTestCase);
@@ -75,21 +75,21 @@ const pullQuery = z.object({ testPlanId: uuid.optional(), testReportId: uuid.opt
 
 /** The cases that a plan or report restricts a pull to. Nothing is autofixed here. */
 function restricted(store: Store, c: Context, targetId: string): string[] | undefined {
-  const { testPlanId, testReportId } = validated(pullQuery, c.req.query());
+  const { testPlanId, testReportId } = validate(pullQuery, c.req.query());
   if (testPlanId !== undefined) return ofPlan(store, targetId, testPlanId);
   if (testReportId === undefined) return undefined;
-  if (!store.reports.report(targetId, testReportId)) throw unknown('test report', testReportId);
+  if (!store.reports.report(targetId, testReportId)) throw notFound('test report', testReportId);
   return [];
 }
 
 /** The cases of a plan as they stand now, drafts too, without those that were deleted or rejected. */
 function ofPlan(store: Store, targetId: string, testPlanId: string): string[] {
   const plan = store.plan(targetId, testPlanId);
-  if (!plan) throw unknown('test plan', testPlanId);
+  if (!plan) throw notFound('test plan', testPlanId);
   const current = plan.discoveries.map(({ testCaseId }) => store.cases.currentCase(testCaseId));
-  return current.flatMap((one) =>
-    one && one.targetId === targetId && one.status !== 'DELETED' && !one.discarded
-      ? [JSON.stringify(one.version.portable)]
+  return current.flatMap((testCase) =>
+    testCase && testCase.targetId === targetId && testCase.status !== 'DELETED' && !testCase.discarded
+      ? [JSON.stringify(testCase.version.portable)]
       : [],
   );
 }

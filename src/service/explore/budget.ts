@@ -31,7 +31,7 @@ export const exploreBudget: Budget = {
   step: 5000,
 };
 
-/** Which addresses may still be visited: each once, and few of those that are alike. */
+/** Decides which addresses may still be visited: each once, and few of those that are alike. */
 export class Visits {
   readonly #seen = new Set<string>();
   readonly #alike = new Map<string, number>();

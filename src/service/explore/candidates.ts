@@ -6,10 +6,10 @@ import { fieldCandidates, headingCandidates, locatorOf, uniqueSelectors } from '
 import type { Field, Snapshot } from './pageScript.ts';
 import { enter, fillSteps, hasValue, press, visible } from './steps.ts';
 
-/** What may become a test case, once it has passed. */
+/** A test case in the making, until it has passed. */
 export interface Candidate {
   readonly description: string;
-  /** What it does, in natural language. */
+  /** The steps in natural language. */
   readonly prompt: string;
   readonly elements: readonly Element[];
 }
@@ -27,7 +27,7 @@ export async function headingOf(
   { page, snapshot }: Place,
   before: ReadonlySet<string>,
 ): Promise<{ name: string; selectors: Selector[] } | undefined> {
-  const headings = snapshot.headings.toSorted((one, other) => one.level - other.level);
+  const headings = snapshot.headings.toSorted((a, b) => a.level - b.level);
   for (const heading of headings.filter(({ name }) => !before.has(name)).slice(0, 5)) {
     const selectors = await uniqueSelectors(page, heading.n, headingCandidates(heading));
     if (selectors) return { name: heading.name, selectors };
@@ -102,7 +102,7 @@ export async function searchCandidate(
   { page, snapshot }: Place,
   origin: string,
 ): Promise<Candidate | undefined> {
-  const field = snapshot.fields.find((one) => isSearchOf(one, snapshot, origin));
+  const field = snapshot.fields.find((candidate) => isSearchOf(candidate, snapshot, origin));
   const selectors = field && (await uniqueSelectors(page, field.n, fieldCandidates(field)));
   if (!selectors) return undefined;
   const word = wordOf(snapshot);

@@ -22,15 +22,15 @@ interface Stop {
 }
 
 /** The first page does not open: there is nothing to explore. */
-export class NothingThere extends Error {
-  override readonly name = 'NothingThere';
+export class UnreachableApplication extends Error {
+  override readonly name = 'UnreachableApplication';
 }
 
 /**
  * Looks at the pages that links lead to from `start`, nearest first, and tells what it finds on each.
  * Only goes to addresses; clicks nothing.
  *
- * @throws {NothingThere}
+ * @throws {UnreachableApplication}
  */
 export class Crawl {
   readonly #visits: Visits;
@@ -85,18 +85,25 @@ export class Crawl {
     yield* this.#new(await navigation(place, stop), '');
     const { path, steps } = this.#wayTo(stop);
     if (path === undefined) return;
-    const whole = (one: Candidate): Candidate => ({ ...one, elements: [...steps, ...one.elements] });
+    const whole = (candidate: Candidate): Candidate => ({
+      ...candidate,
+      elements: [...steps, ...candidate.elements],
+    });
     for (const within of [place, ...(await framesOf(place))]) {
-      for (const one of await formCandidates(within)) yield* this.#new(one, path, whole(one));
+      for (const form of await formCandidates(within)) yield* this.#new(form, path, whole(form));
     }
     const search = await searchCandidate(place, new URL(this.start).origin);
     if (search) yield* this.#new(search, path, whole(search));
   }
 
-  /** What stands on every page is told once. */
-  *#new(one: Candidate | undefined, entryPointUrlPath: string, whole = one): Generator<Found, void> {
-    if (!one || !whole) return;
-    const said = JSON.stringify(one.elements);
+  /** Passes on a candidate, once however many pages have it. */
+  *#new(
+    candidate: Candidate | undefined,
+    entryPointUrlPath: string,
+    whole = candidate,
+  ): Generator<Found, void> {
+    if (!candidate || !whole) return;
+    const said = JSON.stringify(candidate.elements);
     if (this.#known.has(said)) return;
     this.#known.add(said);
     yield { ...whole, entryPointUrlPath };
@@ -123,7 +130,7 @@ export class Crawl {
 }
 
 function failed({ depth }: Stop, error: unknown): undefined {
-  if (depth === 0) throw new NothingThere(firstLine(error));
+  if (depth === 0) throw new UnreachableApplication(firstLine(error));
 }
 
 const firstLine = (error: unknown): string =>
@@ -155,7 +162,7 @@ async function framesOf({ page, snapshot: { frames } }: Place): Promise<Place[]>
   const places: Place[] = [];
   const origin = new URL(page.url()).origin;
   for (const { title, src } of frames) {
-    const frame = page.frames().find((one) => one.url() === src);
+    const frame = page.frames().find((frame) => frame.url() === src);
     if (!frame || new URL(src).origin !== origin || !/^[\w .,-]{1,80}$/.test(title)) continue;
     const css = `iframe[title="${title}"]`;
     if ((await page.locator(css).count()) !== 1) continue;
@@ -167,7 +174,7 @@ async function framesOf({ page, snapshot: { frames } }: Place): Promise<Place[]>
 
 /** The path that leads from a base to an address, as test cases join them. */
 export function pathBelow(base: string, address: string): string | undefined {
-  const [from, to] = [base, address].map((one) => one.replace(/#.*$/, ''));
+  const [from, to] = [base, address].map((url) => url.replace(/#.*$/, ''));
   if (from === to) return '';
   const folder = new URL(base);
   folder.hash = '';

@@ -9,11 +9,11 @@ import type { StoreContext } from '../store/storeContext.ts';
 import { BadRequest, issue, Refusal } from '../http/problems.ts';
 import type { CurrentCase, EnvironmentRecord, TargetRecord } from '../store/records.ts';
 import { environmentForRun } from '../targets/runEnvironments.ts';
-import type { Toolbox } from '../runs/projectRunner.ts';
-import type { Turns } from '../runs/taskQueue.ts';
+import type { ProjectRunner } from '../runs/projectRunner.ts';
+import type { TaskQueue } from '../runs/taskQueue.ts';
 import { openGuardedBrowser } from './guardedBrowser.ts';
 import { exploreBudget, type Budget } from './budget.ts';
-import { Crawl, NothingThere, type Found } from './crawl.ts';
+import { Crawl, UnreachableApplication, type Found } from './crawl.ts';
 import { startGuardProxy, type GuardProxy } from './guardProxy.ts';
 
 /**
@@ -25,8 +25,8 @@ export class Explorer {
 
   constructor(
     private readonly context: StoreContext,
-    private readonly toolbox: Toolbox,
-    private readonly turns: Turns,
+    private readonly projectRunner: ProjectRunner,
+    private readonly queue: TaskQueue,
     private readonly budget: Budget = exploreBudget,
   ) {}
 
@@ -39,7 +39,7 @@ export class Explorer {
     const environment = this.#environment(target, body);
     if (this.#isBusy) throw new Refusal(409, 'An exploration is already running. Wait until it is finished.');
     this.#isBusy = true;
-    const signal = AbortSignal.any([stopped, this.turns.signal]);
+    const signal = AbortSignal.any([stopped, this.queue.signal]);
     try {
       return await this.#explore(target, environment, signal);
     } finally {
@@ -52,13 +52,13 @@ export class Explorer {
     environment: RunEnvironment,
     signal: AbortSignal,
   ): Promise<ExploreResult> {
-    const tools = await this.toolbox.machine.tools();
+    const tools = await this.projectRunner.toolFinder.find();
     const proxy = await startGuardProxy(environment.executionUrl);
     try {
       const browser = await openGuardedBrowser(tools, environment, proxy.url);
       const { found, pages } = await this.#found(browser, environment.executionUrl, signal);
       const passed = await this.#passed(
-        found.map((one) => this.#caseOf(one)),
+        found.map((foundCase) => this.#caseOf(foundCase)),
         environment,
         proxy,
         signal,
@@ -74,7 +74,7 @@ export class Explorer {
     }
   }
 
-  /** What there is until the time is over: then the browser is closed, whatever a page makes it do. */
+  /** Collects test cases until the time is over: then the browser is closed, whatever a page makes it do. */
   async #found(
     { context, close }: Awaited<ReturnType<typeof openGuardedBrowser>>,
     start: string,
@@ -88,8 +88,8 @@ export class Explorer {
     const crawl = new Crawl(context, start, this.budget);
     const found: Found[] = [];
     const crawling = (async () => {
-      for await (const one of crawl.found()) {
-        found.push(one);
+      for await (const foundCase of crawl.found()) {
+        found.push(foundCase);
         if (found.length >= this.budget.discoveries) break;
       }
     })();
@@ -98,7 +98,7 @@ export class Explorer {
       await Promise.race([crawling, aborted(over)]);
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof NothingThere && !over.aborted)
+      if (error instanceof UnreachableApplication && !over.aborted)
         throw new Refusal(422, `The application could not be opened at ${start}. ${error.message}`);
       if (!over.aborted) throw error;
     } finally {
@@ -122,10 +122,10 @@ export class Explorer {
       { ...environment, timeoutPerStep: this.budget.step },
     );
     const passed = new Set<string>();
-    await this.turns.take(async () => {
+    await this.queue.add(async () => {
       const over = AbortSignal.any([signal, AbortSignal.timeout(this.budget.trial)]);
       const guard = { proxy: { url: proxy.url, bypass: '<-loopback>' } };
-      for await (const event of this.toolbox.run(this.context.newId(), prepared, over, guard)) {
+      for await (const event of this.projectRunner.run(this.context.newId(), prepared, over, guard)) {
         if (event.type === 'caseEnd' && event.outcome === 'passed') passed.add(event.caseId);
       }
     });
@@ -152,18 +152,18 @@ export class Explorer {
       const known = store.cases.currentCases(targetId);
       const writer = new CaseWriter(this.context);
       const now = timestamp(clock);
-      const discoveries = passed.flatMap((one) => {
-        const same = known.find(({ version }) => saysTheSame(version.portable, one));
+      const discoveries = passed.flatMap((testCase) => {
+        const same = known.find(({ version }) => isSameCase(version.portable, testCase));
         if (same && isGone(same)) return [];
         const discovery = {
           status: 'CREATED',
-          freePrompt: one.prompt,
+          freePrompt: testCase.prompt,
           message: 'It passed during the exploration.',
           updatedAt: now,
         };
         const kept =
-          same ?? writer.put(targetId, one, 'DRAFT', { status: 'DRAFT', discarded: false, discovery });
-        return [{ testCaseId: kept.id, discoveryId: newId(), testCaseName: one.description }];
+          same ?? writer.put(targetId, testCase, 'DRAFT', { status: 'DRAFT', discarded: false, discovery });
+        return [{ testCaseId: kept.id, discoveryId: newId(), testCaseName: testCase.description }];
       });
       const testPlanId = newId();
       store.savePlan({ id: testPlanId, testTargetId: targetId, createdAt: now, discoveries });
@@ -181,17 +181,17 @@ export class Explorer {
   }
 
   #named(targetId: string, name: string): EnvironmentRecord {
-    const found = this.context.store.environments(targetId).find((one) => one.name === name);
+    const found = this.context.store.environments(targetId).find((environment) => environment.name === name);
     if (found) return found;
     const words = `There is no environment named "${name.slice(0, 80)}"`;
     throw new BadRequest([issue(['environmentName'], words, 'the name of an environment', name)]);
   }
 }
 
-const saysTheSame = (one: TestCase, other: TestCase): boolean =>
-  one.description === other.description &&
-  (one.entryPointUrlPath ?? '') === (other.entryPointUrlPath ?? '') &&
-  isDeepStrictEqual(one.elements, other.elements);
+const isSameCase = (a: TestCase, b: TestCase): boolean =>
+  a.description === b.description &&
+  (a.entryPointUrlPath ?? '') === (b.entryPointUrlPath ?? '') &&
+  isDeepStrictEqual(a.elements, b.elements);
 
 const isGone = ({ status, discarded }: CurrentCase): boolean => discarded || status === 'DELETED';
 

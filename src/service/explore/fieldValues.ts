@@ -1,6 +1,6 @@
 import type { Field } from './pageScript.ts';
 
-/** What a person might type, by the kind of the field. */
+/** Values that a person might type, by the kind of the field. */
 const byKind: ReadonlyMap<string, string> = new Map([
   ['email', 'ada@example.com'],
   ['tel', '+44 20 7946 0000'],
@@ -14,7 +14,7 @@ const byKind: ReadonlyMap<string, string> = new Map([
   ['datetime-local', '2030-05-17T12:30'],
 ]);
 
-/** What a person might type, by words of the label. */
+/** Values that a person might type, by words of the label. */
 const byLabel: readonly (readonly [RegExp, string])[] = [
   [/mail/i, 'ada@example.com'],
   [/phone|tel\b|mobile/i, '+44 20 7946 0000'],
@@ -53,6 +53,7 @@ function between(value: string, min: string, max: string): string {
 export function optionFor({ options, value, isMultiple }: Field): string | undefined {
   if (isMultiple) return undefined;
   return options.find(
-    (one) => !one.isDisabled && one.value !== '' && one.value !== value && !/\$\w/.test(one.value),
+    (option) =>
+      !option.isDisabled && option.value !== '' && option.value !== value && !/\$\w/.test(option.value),
   )?.value;
 }

@@ -49,7 +49,7 @@ async function guardedContext(
   return context;
 }
 
-/** What the proxy cannot see of encrypted requests: their methods. */
+/** Refuses by method, which the proxy cannot see of encrypted requests. */
 async function guard(context: BrowserContext, origin: string): Promise<void> {
   await context.route('**/*', (route, request) => {
     const isRead = ['GET', 'HEAD'].includes(request.method());

@@ -21,14 +21,17 @@ export async function uniqueSelectors(
 /** Only what exploration itself writes. */
 export function locatorOf(page: Page, selectors: readonly Selector[]): Locator {
   let at: Page | FrameLocator | Locator = page;
-  for (const one of selectors) at = next(at, one);
+  for (const selector of selectors) at = next(at, selector);
   return at as Locator;
 }
 
-function next(at: Page | FrameLocator | Locator, one: Selector): FrameLocator | Locator {
-  const text = one.selector ?? '';
-  const { name, exact } = (one.options ?? {}) as { name?: string; exact?: boolean };
-  switch (one.selectorType) {
+function next(
+  at: Page | FrameLocator | Locator,
+  { selectorType, selector, options }: Selector,
+): FrameLocator | Locator {
+  const text = selector ?? '';
+  const { name, exact } = (options ?? {}) as { name?: string; exact?: boolean };
+  switch (selectorType) {
     case 'ROLE':
       return at.getByRole(text as Parameters<Page['getByRole']>[0], { name, exact });
     case 'LABEL':
@@ -40,7 +43,7 @@ function next(at: Page | FrameLocator | Locator, one: Selector): FrameLocator | 
     case 'FIRST':
       return (at as Locator).first();
     default:
-      throw new Error(`Exploration writes no ${one.selectorType} selectors`);
+      throw new Error(`Exploration writes no ${selectorType} selectors`);
   }
 }
 
@@ -57,7 +60,7 @@ export function linkCandidates({ name, landmark }: Link): Selector[][] {
 }
 
 export const headingCandidates = ({ name }: Heading): Selector[][] =>
-  isGoodName(name) ? byRole('heading', name).map((one) => [one]) : [];
+  isGoodName(name) ? byRole('heading', name).map((selector) => [selector]) : [];
 
 const roles: ReadonlyMap<string, string> = new Map([
   ['text', 'textbox'],
@@ -87,5 +90,5 @@ export function fieldCandidates(
     : isGoodName(placeholder)
       ? [{ selectorType: 'PLACEHOLDER', selector: placeholder }]
       : [];
-  return found.map((one) => [...within, one]);
+  return found.map((selector) => [...within, selector]);
 }

@@ -27,7 +27,7 @@ const field = z.object({
 const form = z.object({ method: text, action: text, name: text, isSearch: z.boolean() });
 const frame = z.object({ title: text, src: text });
 
-/** What a page has that test cases can be about. The page may lie about it: everything is checked. */
+/** The parts of a page that test cases can be about. The page may lie about it: everything is checked. */
 export const snapshot = z.object({
   links: z.array(link),
   headings: z.array(heading),
@@ -50,7 +50,7 @@ export const numberOf = (element: { __explored?: unknown }): unknown => element.
  * by its name, and no other, is asked of the browser.
  */
 export const pageScript = String.raw`(() => {
-  const most = 150;
+  const maxElements = 150;
   let count = 0;
   const tidy = (text) => String(text ?? '').replace(/\s+/g, ' ').trim().slice(0, 1000);
   const isShown = (element) => {
@@ -59,12 +59,12 @@ export const pageScript = String.raw`(() => {
     if (element.closest('[aria-hidden="true"], [inert]')) return false;
     return getComputedStyle(element).visibility === 'visible';
   };
-  const all = (selector) => [...document.querySelectorAll(selector)].filter(isShown).slice(0, most);
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(isShown).slice(0, maxElements);
   const numbered = (element) => (element.__explored = ++count);
   const content = (element) => {
     const copy = element.cloneNode(true);
-    for (const one of copy.querySelectorAll('input, select, textarea, script, style')) one.remove();
-    for (const one of copy.querySelectorAll('img')) one.replaceWith(one.alt);
+    for (const part of copy.querySelectorAll('input, select, textarea, script, style')) part.remove();
+    for (const image of copy.querySelectorAll('img')) image.replaceWith(image.alt);
     return tidy(copy.textContent);
   };
   const stated = (element) => {
@@ -79,41 +79,41 @@ export const pageScript = String.raw`(() => {
   };
   const forms = [...document.forms];
   return {
-    links: all('a[href]').filter((one) => !one.hasAttribute('download')).map((one) => ({
-      n: numbered(one), href: String(one.href), name: stated(one) || content(one), landmark: landmarkOf(one),
+    links: all('a[href]').filter((link) => !link.hasAttribute('download')).map((link) => ({
+      n: numbered(link), href: String(link.href), name: stated(link) || content(link), landmark: landmarkOf(link),
     })),
-    headings: all('h1, h2, h3').map((one) => ({
-      n: numbered(one), level: Number(one.tagName[1]), name: stated(one) || content(one),
+    headings: all('h1, h2, h3').map((heading) => ({
+      n: numbered(heading), level: Number(heading.tagName[1]), name: stated(heading) || content(heading),
     })),
     fields: all('input, select, textarea')
-      .filter((one) => !one.disabled && !one.readOnly)
-      .filter((one) => !['hidden', 'submit', 'button', 'reset', 'image', 'file'].includes(one.type))
-      .map((one) => ({
-        n: numbered(one),
-        form: forms.indexOf(one.form),
-        kind: one.tagName === 'INPUT' ? one.type : one.tagName.toLowerCase(),
-        label: stated(one) || tidy([...(one.labels ?? [])].map(content).join(' ')),
-        placeholder: tidy(one.placeholder),
-        group: tidy(one.name),
-        autocomplete: tidy(one.autocomplete),
-        isMultiple: one.multiple === true,
-        isChecked: one.checked === true,
-        value: tidy(one.value),
-        min: tidy(one.min),
-        max: tidy(one.max),
-        maxLength: Number(one.maxLength ?? -1),
-        hasPattern: Boolean(one.pattern),
-        options: [...(one.options ?? [])].slice(0, most).map((option) => ({
+      .filter((field) => !field.disabled && !field.readOnly)
+      .filter((field) => !['hidden', 'submit', 'button', 'reset', 'image', 'file'].includes(field.type))
+      .map((field) => ({
+        n: numbered(field),
+        form: forms.indexOf(field.form),
+        kind: field.tagName === 'INPUT' ? field.type : field.tagName.toLowerCase(),
+        label: stated(field) || tidy([...(field.labels ?? [])].map(content).join(' ')),
+        placeholder: tidy(field.placeholder),
+        group: tidy(field.name),
+        autocomplete: tidy(field.autocomplete),
+        isMultiple: field.multiple === true,
+        isChecked: field.checked === true,
+        value: tidy(field.value),
+        min: tidy(field.min),
+        max: tidy(field.max),
+        maxLength: Number(field.maxLength ?? -1),
+        hasPattern: Boolean(field.pattern),
+        options: [...(field.options ?? [])].slice(0, maxElements).map((option) => ({
           value: String(option.value).slice(0, 1000),
           isDisabled: option.disabled,
         })),
       })),
-    forms: forms.map((one) => ({
-      method: String(one.getAttribute('method') ?? 'get').toLowerCase(),
-      action: new URL(one.getAttribute('action') ?? '', document.baseURI).href,
-      name: stated(one) || tidy(one.querySelector('h1, h2, h3')?.textContent),
-      isSearch: one.getAttribute('role') === 'search' || one.closest('search, [role=search]') !== null,
+    forms: forms.map((form) => ({
+      method: String(form.getAttribute('method') ?? 'get').toLowerCase(),
+      action: new URL(form.getAttribute('action') ?? '', document.baseURI).href,
+      name: stated(form) || tidy(form.querySelector('h1, h2, h3')?.textContent),
+      isSearch: form.getAttribute('role') === 'search' || form.closest('search, [role=search]') !== null,
     })),
-    frames: all('iframe[title][src]').map((one) => ({ title: one.title, src: String(one.src) })),
+    frames: all('iframe[title][src]').map((frame) => ({ title: frame.title, src: String(frame.src) })),
   };
 })()`;

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type * as z from 'zod';
 import { parseJson } from './json.ts';
 import { BadRequest, issue, Refusal } from './problems.ts';
-import { validated } from './validation.ts';
+import { validate } from './validation.ts';
 
 const megabyte = 1024 * 1024;
 export const usualBody = 4 * megabyte;
@@ -11,7 +11,7 @@ export const largeBody = 256 * megabyte;
 
 /** Reads and checks a JSON body: 413 beyond `cap`, 400 when it is not JSON or does not fit. */
 export async function readBody<T>(c: Context, schema: z.ZodType<T>, cap = usualBody): Promise<T> {
-  return validated(schema, parseJson(decoded(await readBytes(c, cap))));
+  return validate(schema, parseJson(decoded(await readBytes(c, cap))));
 }
 
 async function readBytes(c: Context, cap: number): Promise<Buffer> {

@@ -30,7 +30,7 @@ export class Refusal extends Error {
   }
 }
 
-export type Thing =
+export type ResourceKind =
   | 'test target'
   | 'environment'
   | 'test case'
@@ -41,8 +41,8 @@ export type Thing =
   | 'test plan';
 
 /** A 404 that names the id which nothing has. */
-export const unknown = (thing: Thing, id: string): Refusal =>
-  new Refusal(404, `There is no ${thing} with the id ${id.slice(0, 80)}`);
+export const notFound = (kind: ResourceKind, id: string): Refusal =>
+  new Refusal(404, `There is no ${kind} with the id ${id.slice(0, 80)}`);
 
 /** An issue that no schema finds, such as an id that is used twice. */
 export const issue = (

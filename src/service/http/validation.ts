@@ -6,11 +6,11 @@ import { BadRequest, issue, type Issue } from './problems.ts';
  * Checks a value against a schema of the contract; what does not fit becomes a 400. What fits is
  * returned as it came, for zod's copy would lack keys such as `__proto__`.
  */
-export function validated<T>(schema: z.ZodType<T>, value: unknown): T {
+export function validate<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   const fits = (_of: unknown): _of is T => result.success;
   if (fits(value)) return value;
-  throw new BadRequest((result.error?.issues ?? []).map((one) => wireIssue(one, value)));
+  throw new BadRequest((result.error?.issues ?? []).map((problem) => wireIssue(problem, value)));
 }
 
 function wireIssue(found: z.core.$ZodIssue, value: unknown): Issue {

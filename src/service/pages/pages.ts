@@ -18,7 +18,7 @@ export interface PagesOptions {
   readonly allowedHosts?: readonly string[];
 }
 
-/** What browsers open, to read and without a key: the sample application, traces, and their viewer. */
+/** The keyless, read-only pages that browsers open: the sample application, traces, and their viewer. */
 export function createPages({ sample, traces, links, viewer, allowedHosts = [] }: PagesOptions): Hono {
   const app = new Hono();
   app.use(requireLocal(allowedHosts));

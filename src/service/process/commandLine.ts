@@ -92,7 +92,7 @@ function oneOf<const Choice extends string>(
   text: string,
   choices: readonly Choice[],
 ): Choice {
-  const choice = choices.find((one) => one === text);
+  const choice = choices.find((allowed) => allowed === text);
   if (choice !== undefined) return choice;
   throw new UsageError(`${option} must be ${choices.join(' or ')}, not "${text}"`);
 }

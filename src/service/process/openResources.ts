@@ -2,7 +2,7 @@ export interface Closable {
   close(): void | Promise<void>;
 }
 
-/** What was opened and must be closed again, the last one first. */
+/** Resources that were opened, and are closed in the reverse order. */
 export class OpenResources {
   readonly #resources: Closable[] = [];
 

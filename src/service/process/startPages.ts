@@ -2,7 +2,7 @@ import path from 'node:path';
 import { dataFiles } from '../dataFolder/files.ts';
 import { listen, type Listener } from '../http/listen.ts';
 import { createPages } from '../pages/pages.ts';
-import type { Machine } from '../runs/tools.ts';
+import type { ToolFinder } from '../runs/tools.ts';
 import type { Clock } from '../store/clock.ts';
 import { TraceFolder, traceLimits } from '../traces/traceFolder.ts';
 import { TraceLinks } from '../traces/traceLinks.ts';
@@ -12,7 +12,7 @@ import type { ServiceOptions } from './commandLine.ts';
 /** Opens the keyless port, which serves what browsers open. */
 export async function startPages(
   { data, sample, allowedHosts }: Pick<ServiceOptions, 'data' | 'sample' | 'allowedHosts'>,
-  machine: Pick<Machine, 'traceViewer'>,
+  toolFinder: Pick<ToolFinder, 'traceViewer'>,
   clock: Clock,
 ): Promise<Listener & { traces: Traces }> {
   const folder = new TraceFolder(dataFiles(data).traces, traceLimits);
@@ -21,7 +21,7 @@ export async function startPages(
     sample: sample === undefined ? undefined : path.join(sample, 'app'),
     traces: folder,
     links,
-    viewer: () => machine.traceViewer(),
+    viewer: () => toolFinder.traceViewer(),
     allowedHosts,
   });
   const listener = await listen(pages.fetch, 0);

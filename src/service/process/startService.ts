@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { pid } from 'node:process';
 import { dataFiles, openDataFolder, writePrivately } from '../dataFolder/files.ts';
-import { AuthorizedKeys, authorizeKey, newKey } from '../dataFolder/keys.ts';
+import { AuthorizedKeys, authorizeKey, newApiKey } from '../dataFolder/keys.ts';
 import { claimFolder } from '../dataFolder/owner.ts';
 import { createApp, type AppOptions } from '../endpoints/app.ts';
 import type { Budget } from '../explore/budget.ts';
@@ -10,9 +10,9 @@ import { Explorer } from '../explore/explorer.ts';
 import { listen } from '../http/listen.ts';
 import { samplePath } from '../pages/pages.ts';
 import { DraftRuns, endInterrupted } from '../runs/draftRuns.ts';
-import { Toolbox } from '../runs/projectRunner.ts';
-import { Turns } from '../runs/taskQueue.ts';
-import { Machine } from '../runs/tools.ts';
+import { ProjectRunner } from '../runs/projectRunner.ts';
+import { TaskQueue } from '../runs/taskQueue.ts';
+import { ToolFinder } from '../runs/tools.ts';
 import { Store } from '../store/store.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import type { Traces } from '../traces/traces.ts';
@@ -62,17 +62,17 @@ async function start(options: StartOptions, log: Log, resources: OpenResources):
   resources.add({ close: () => claim.release() });
   const store = resources.add(new Store(files.database));
   const context = { store, clock: { now: () => new Date() }, newId: () => randomUUID() };
-  const machine = new Machine(options);
-  const { origin, traces } = resources.add(await startPages(options, machine, context.clock));
-  const toolbox = new Toolbox(machine, options, files.runs);
-  await toolbox.clear();
-  const turns = resources.add(new Turns());
-  const runs = startRuns(options, context, traces, toolbox, turns, log);
+  const toolFinder = new ToolFinder(options);
+  const { origin, traces } = resources.add(await startPages(options, toolFinder, context.clock));
+  const projectRunner = new ProjectRunner(toolFinder, options, files.runs);
+  await projectRunner.clear();
+  const queue = resources.add(new TaskQueue());
+  const runs = startRuns(options, context, traces, projectRunner, queue, log);
   const sampleAppUrl = sample && `${origin}${samplePath}`;
   if (sampleAppUrl) await seedSample(context, sample, sampleAppUrl);
   const app = createServiceApp(options, { ...context, ...runs, traces }, log);
   const api = resources.add(await listen(app.fetch, options.port));
-  const apiKey = makesKey ? newKey() : undefined;
+  const apiKey = makesKey ? newApiKey() : undefined;
   if (apiKey !== undefined) await authorizeKey(data, apiKey);
   const addresses = { url: `${api.origin}/api`, ...(sampleAppUrl ? { sampleAppUrl } : {}) };
   resources.add({ close: () => rm(files.address, { force: true }) });
@@ -85,14 +85,14 @@ function startRuns(
   { runs, exploreBudget }: StartOptions,
   context: StoreContext,
   traces: Traces,
-  toolbox: Toolbox,
-  turns: Turns,
+  projectRunner: ProjectRunner,
+  queue: TaskQueue,
   log: Log,
 ): Pick<AppOptions, 'runs' | 'explorer'> {
-  const explorer = new Explorer(context, toolbox, turns, exploreBudget);
+  const explorer = new Explorer(context, projectRunner, queue, exploreBudget);
   if (!runs) return { explorer };
   endInterrupted(context);
-  const draftRuns = new DraftRuns(context, traces, toolbox, turns, (error) => log(placesOf(error)));
+  const draftRuns = new DraftRuns(context, traces, projectRunner, queue, (error) => log(placesOf(error)));
   return { explorer, runs: draftRuns };
 }
 

@@ -5,7 +5,7 @@ import { BadRequest, issue } from '../http/problems.ts';
 import type { ReportRecord } from '../store/records.ts';
 import { reportStatus, toListedReport } from './reports.ts';
 import type { Traces } from '../traces/traces.ts';
-import { validated } from '../http/validation.ts';
+import { validate } from '../http/validation.ts';
 
 export const pageSize = 20;
 
@@ -16,10 +16,10 @@ export function parseReportQuery(query: Readonly<Record<string, string>>): {
 } {
   const { key, filter } = query;
   const plain = query['key[createdAt]'];
-  const filters = filter === undefined ? [] : validated(z.array(reportFilter), parseJson(filter, ['filter']));
+  const filters = filter === undefined ? [] : validate(z.array(reportFilter), parseJson(filter, ['filter']));
   filters.forEach(refuseUnknown);
   if (key !== undefined)
-    return { before: createdAt(validated(reportKey, parseJson(key, ['key'])).createdAt), filters };
+    return { before: createdAt(validate(reportKey, parseJson(key, ['key'])).createdAt), filters };
   return plain === undefined ? { filters } : { before: createdAt(plain), filters };
 }
 
@@ -45,7 +45,7 @@ export function reportPage(
 
 type Read = (report: ReportRecord) => readonly unknown[];
 
-/** What a filter may name: fields of the report, of its context, and of its results. */
+/** Fields that a filter may name: those of the report, of its context, and of its results. */
 const fields = new Map<string, Read>([
   ['id', (report) => [report.id]],
   ['testTargetId', (report) => [report.testTargetId]],

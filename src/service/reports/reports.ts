@@ -46,7 +46,7 @@ export const toSingleResult = (
   { testCaseVersionId: _version, duration: _duration, ...result }: ResultRecord,
 ): TestResult => ({ ...result, testTargetId, ...traceOf(traces, result.id) });
 
-/** What is known of the run of a report beside the contract. */
+/** Facts about the run of a report that the contract has no field for. */
 export const toRunDetails = ({ testResults, skipped = [] }: ReportRecord): RunDetails => ({
   durations: Object.fromEntries(
     testResults.flatMap(({ id, duration }) => (duration === undefined ? [] : [[id, duration]])),
@@ -81,9 +81,9 @@ export function addReport({ store, clock, newId }: StoreContext, run: NewRun): R
     ...fields,
     ...(executionUrl === undefined ? {} : { executionUrl }),
     ...(skipped.length === 0 ? {} : { skipped }),
-    testResults: cases.map((one) => ({
+    testResults: cases.map((testCase) => ({
       id: newId(),
-      ...one,
+      ...testCase,
       createdAt,
       updatedAt: createdAt,
       status: 'WAITING',
@@ -94,7 +94,7 @@ export function addReport({ store, clock, newId }: StoreContext, run: NewRun): R
   return report;
 }
 
-/** What a run of a case came to. */
+/** The outcome of running a case. */
 export interface Verdict {
   readonly status: 'WAITING' | 'PASSED' | 'FAILED' | 'ERROR';
   readonly errorMessage?: string | null | undefined;

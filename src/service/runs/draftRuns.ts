@@ -10,23 +10,23 @@ import { stayingCases } from '../cases/push.ts';
 import type { ReportRecord } from '../store/records.ts';
 import { judge, type Verdict } from '../reports/reports.ts';
 import { environmentForRun } from '../targets/runEnvironments.ts';
-import type { Toolbox } from './projectRunner.ts';
-import type { Turns } from './taskQueue.ts';
-import { interrupted, isExpected, whyNot } from './runFailure.ts';
+import type { ProjectRunner } from './projectRunner.ts';
+import type { TaskQueue } from './taskQueue.ts';
+import { interruptedMessage, isExpected, failureMessage } from './runFailure.ts';
 
 /** Runs what draft pushes brought, one push after the other, and judges their results. */
 export class DraftRuns {
   constructor(
     private readonly context: Pick<StoreContext, 'store' | 'clock'>,
     private readonly traces: Pick<Traces, 'folder'>,
-    private readonly toolbox: Toolbox,
-    private readonly turns: Turns,
+    private readonly projectRunner: ProjectRunner,
+    private readonly queue: TaskQueue,
     private readonly logError: (error: Error) => void,
   ) {}
 
   /** Puts the report of a draft push in the queue. Its results all get their verdicts. */
   add(report: ReportRecord): void {
-    this.turns.take((signal) => this.#run(report, signal)).catch(this.logError);
+    this.queue.add((signal) => this.#run(report, signal)).catch(this.logError);
   }
 
   async #run(report: ReportRecord, signal: AbortSignal): Promise<void> {
@@ -39,7 +39,7 @@ export class DraftRuns {
     const why = await this.#settleAll(report, signal, settle).catch((error: unknown) =>
       this.#explained(error),
     );
-    const errorMessage = signal.aborted ? interrupted : why;
+    const errorMessage = signal.aborted ? interruptedMessage : why;
     for (const caseId of open.keys()) settle(caseId, { status: 'ERROR', errorMessage });
   }
 
@@ -50,21 +50,21 @@ export class DraftRuns {
     settle: (caseId: string, verdict: Verdict) => void,
   ): Promise<string> {
     const cases = this.#cases(report);
-    const byId = new Map(cases.map((one) => [one.id, one]));
+    const byId = new Map(cases.map((testCase) => [testCase.id, testCase]));
     const results = new Map(report.testResults.map(({ testCaseId, id }) => [testCaseId, id]));
     let why: string | undefined;
-    for await (const event of this.toolbox.run(report.id, this.#prepared(report, cases), signal)) {
+    for await (const event of this.projectRunner.run(report.id, this.#prepared(report, cases), signal)) {
       if (event.type === 'error') why ??= event.failure.message;
       if (event.type !== 'caseEnd') continue;
       await this.#keepTrace(results.get(event.caseId), event);
-      settle(event.caseId, { ...verdictOf(event, byId, interrupted), duration: durationOf(event) });
+      settle(event.caseId, { ...verdictOf(event, byId, interruptedMessage), duration: durationOf(event) });
     }
     return why ?? 'Playwright did not run the test case. Push it again.';
   }
 
   #explained(error: unknown): string {
     if (!isExpected(error)) this.logError(error instanceof Error ? error : new Error(String(error)));
-    return whyNot(error);
+    return failureMessage(error);
   }
 
   /** Cases that the push brought, and those of the target for what they need. */
@@ -100,7 +100,7 @@ export function endInterrupted(context: Pick<StoreContext, 'store' | 'clock'>): 
   for (const report of context.store.reports.waiting()) {
     for (const result of report.testResults) {
       if (result.status === 'WAITING')
-        judge(context, report, result, { status: 'ERROR', errorMessage: interrupted });
+        judge(context, report, result, { status: 'ERROR', errorMessage: interruptedMessage });
     }
   }
 }

@@ -4,10 +4,10 @@ import type { RunEvent } from '../../runner/events.ts';
 import { browserProxy } from '../../runner/proxy.ts';
 import { runProject } from '../../runner/run.ts';
 import type { PreparedRun } from '../../runner/runCases.ts';
-import type { Machine } from './tools.ts';
+import type { ToolFinder } from './tools.ts';
 
-/** What runs need beside the machine's tools. */
-export interface RunMeans {
+/** Settings of runs, beside the tools of the machine. */
+export interface RunnerSettings {
   /** The bundled reporter. */
   readonly reporter: string;
   /** The bundled worker of the sandbox. */
@@ -16,12 +16,12 @@ export interface RunMeans {
   readonly allowedOrigins: readonly string[];
 }
 
-/** Runs projects with what the machine has, each in a folder that is gone afterwards. */
-export class Toolbox {
+/** Runs projects with the tools of this machine, each in a folder that is gone afterwards. */
+export class ProjectRunner {
   constructor(
-    readonly machine: Machine,
-    private readonly means: RunMeans,
-    /** Where projects get their folders. */
+    readonly toolFinder: ToolFinder,
+    private readonly settings: RunnerSettings,
+    /** The folder that holds those of the projects. */
     private readonly folder: string,
   ) {}
 
@@ -34,15 +34,15 @@ export class Toolbox {
     name: string,
     { project, specs, variables }: PreparedRun,
     signal: AbortSignal,
-    wishes: { readonly proxy?: { readonly url: string; readonly bypass?: string } } = {},
+    options: { readonly proxy?: { readonly url: string; readonly bypass?: string } } = {},
   ): AsyncGenerator<RunEvent, void> {
-    const tools = await this.machine.tools();
+    const tools = await this.toolFinder.find();
     const folder = path.join(this.folder, name);
     try {
-      const { reporter, sandbox, allowedOrigins } = this.means;
+      const { reporter, sandbox, allowedOrigins } = this.settings;
       const run = {
         ...tools,
-        proxy: wishes.proxy ?? browserProxy(),
+        proxy: options.proxy ?? browserProxy(),
         project,
         specs,
         variables: new Map([...variables, ['ALLOWED_ORIGINS', allowedOrigins.join(' ')]]),

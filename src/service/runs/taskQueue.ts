@@ -1,5 +1,5 @@
 /** Work that is done one after the other. What has not begun when it closes never does. */
-export class Turns {
+export class TaskQueue {
   #last: Promise<unknown> = Promise.resolve();
   readonly #end = new AbortController();
 
@@ -9,7 +9,7 @@ export class Turns {
   }
 
   /** Does `work` when all that came before is done. */
-  take<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  add<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const turn = this.#last.then(() => work(this.signal));
     this.#last = turn.catch(() => undefined);
     return turn;

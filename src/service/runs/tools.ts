@@ -13,7 +13,7 @@ export interface ToolSettings {
   readonly node: string | undefined;
 }
 
-/** What runs test cases on this machine. */
+/** The programs that run test cases on this machine. */
 export interface Tools {
   readonly playwright: Playwright;
   readonly browser: Browser;
@@ -26,11 +26,11 @@ export class ToolMissing extends Error {
 }
 
 /** Looks for what runs need each time that it is needed: it may have been installed since. */
-export class Machine {
+export class ToolFinder {
   constructor(private readonly settings: ToolSettings) {}
 
   /** @throws {ToolMissing} */
-  async tools(): Promise<Tools> {
+  async find(): Promise<Tools> {
     const playwright = await findPlaywright(this.settings.playwright);
     if (!playwright)
       throw new ToolMissing(

@@ -1,6 +1,6 @@
 import type { TestCase } from '../../core/case/testCase.ts';
 
-/** What the store keeps: the resources of contract section 2 as the service sees them. */
+/** The records of the store: the resources of contract section 2 as the service sees them. */
 
 export interface TargetRecord {
   readonly id: string;
@@ -31,7 +31,7 @@ export interface EnvironmentRecord {
 
 export type CaseStatus = 'ENABLED' | 'DISABLED' | 'DRAFT' | 'OUTDATED' | 'PROVISIONAL' | 'DELETED';
 
-/** What started the version: endpoint 12, 13, 8 or 10, 9. */
+/** The kind of request that made a version: endpoint 12, 13, 8 or 10, 9. */
 export type Origin = 'PUSH' | 'DRAFT' | 'EDIT' | 'IMPORT';
 
 export interface CaseRecord {
@@ -63,7 +63,7 @@ export interface CurrentCase extends CaseRecord {
   readonly version: VersionRecord;
 }
 
-/** What an exploration kept (endpoint 18). */
+/** The test cases that an exploration kept (endpoint 18). */
 export interface PlanRecord {
   readonly id: string;
   readonly testTargetId: string;

@@ -31,7 +31,7 @@ export class TraceFolder {
   ) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     chmodSync(folder, 0o700);
-    this.#kept = found(folder);
+    this.#kept = readTraces(folder);
   }
 
   has(resultId: string): boolean {
@@ -85,7 +85,7 @@ export class TraceFolder {
   async #keep(resultId: string, bytes: number): Promise<void> {
     this.#kept.delete(resultId);
     this.#kept.set(resultId, bytes);
-    let all = [...this.#kept.values()].reduce((sum, one) => sum + one, 0);
+    let all = [...this.#kept.values()].reduce((sum, size) => sum + size, 0);
     for (const [oldest, size] of this.#kept) {
       if (oldest === resultId || (this.#kept.size <= this.limits.count && all <= this.limits.bytes)) return;
       this.#kept.delete(oldest);
@@ -95,8 +95,8 @@ export class TraceFolder {
   }
 }
 
-/** What an earlier service kept; what it had not received to the end is removed. */
-function found(folder: string): Map<string, number> {
+/** Reads what an earlier service kept, and removes what it had not received to the end. */
+function readTraces(folder: string): Map<string, number> {
   const traces: { id: string; size: number; mtimeMs: number }[] = [];
   for (const name of readdirSync(folder)) {
     const file = path.join(folder, name);
@@ -105,9 +105,7 @@ function found(folder: string): Map<string, number> {
       traces.push({ id: name.slice(0, -'.zip'.length), size, mtimeMs });
     } else rmSync(file, { recursive: true, force: true });
   }
-  return new Map(
-    traces.toSorted((one, other) => one.mtimeMs - other.mtimeMs).map(({ id, size }) => [id, size]),
-  );
+  return new Map(traces.toSorted((a, b) => a.mtimeMs - b.mtimeMs).map(({ id, size }) => [id, size]));
 }
 
 /** A zip starts with the header of its first file, or with that of its end when it has none. */

@@ -6,8 +6,8 @@ import { pid } from 'node:process';
 import {
   addressIn,
   awaitAddress,
-  StillSilent,
-  type LookingTime,
+  UnknownAddress,
+  type PollingClock,
 } from '../../../../src/service/dataFolder/address.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
@@ -17,7 +17,7 @@ describe('The address of the local service', () => {
   const write = (name: string, text: string): void => writeFileSync(path.join(folder, name), text);
   const tell = (owner = pid): void => write('service.json', JSON.stringify({ pid: owner, url }));
   /** Time that passes when it is waited for; what happens meanwhile. */
-  const timeOf = (clock: FakeClock, happen = (): void => undefined): LookingTime => ({
+  const timeOf = (clock: FakeClock, happen = (): void => undefined): PollingClock => ({
     now: clock.now,
     wait: async (ms) => {
       happen();
@@ -59,7 +59,7 @@ describe('The address of the local service', () => {
     const clock = new FakeClock();
     await assert.rejects(
       awaitAddress(folder, 30_000, timeOf(clock)),
-      (error) => error instanceof StillSilent && error.owner === pid,
+      (error) => error instanceof UnknownAddress && error.owner === pid,
     );
     assert.ok(clock.now() > 30_000 && clock.now() < 31_000, String(clock.now()));
   });

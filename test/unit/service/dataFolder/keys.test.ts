@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { AuthorizedKeys, authorizeKey, newKey } from '../../../../src/service/dataFolder/keys.ts';
+import { AuthorizedKeys, authorizeKey, newApiKey } from '../../../../src/service/dataFolder/keys.ts';
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
@@ -25,9 +25,9 @@ describe('The keys of the local service', () => {
   afterEach(() => rmSync(path.dirname(folder), { recursive: true }));
 
   it('are long, random, and never written down', async () => {
-    const key = newKey();
+    const key = newApiKey();
     assert.match(key, /^ptc_[\w-]{43}$/);
-    assert.notEqual(key, newKey());
+    assert.notEqual(key, newApiKey());
     await authorizeKey(folder, key);
     assert.deepEqual(lines(), [hashOf(key)]);
     assert.deepEqual(readdirSync(folder), ['authorized-keys']);
