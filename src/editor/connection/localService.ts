@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
@@ -9,7 +8,7 @@ import {
   UnknownAddress,
   type ServiceAddress,
 } from '../../service/dataFolder/address.ts';
-import { authorizeKey } from '../../service/dataFolder/keys.ts';
+import { authorizeKey, newApiKey } from '../../service/dataFolder/keys.ts';
 import { serviceArguments, untilListening } from '../../service/process/launch.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { servicePlaywrightFolders } from '../playwright/playwrightFolders.ts';
@@ -101,7 +100,7 @@ export class LocalService implements vscode.Disposable {
   private async ensureKey({ pid }: ServiceAddress): Promise<void> {
     const known = await this.keys.get(localServiceUrl);
     if (known !== undefined && this.authorizedFor === pid) return;
-    const key = known ?? `ptc_${randomBytes(32).toString('base64url')}`;
+    const key = known ?? newApiKey();
     await authorizeKey(this.dataFolder, key);
     if (known === undefined) await this.keys.set(localServiceUrl, key);
     this.authorizedFor = pid;

@@ -10,8 +10,7 @@ const keptKeys = 8;
 const sha256 = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 /** A key that nobody can guess. Only its hash is ever written down. */
-export const newApiKey = (random: (size: number) => Buffer = randomBytes): string =>
-  `ptc_${random(32).toString('base64url')}`;
+export const newApiKey = (): string => `ptc_${randomBytes(32).toString('base64url')}`;
 
 /**
  * Lets a key in (contract section 5): appends its hash to `<data>/authorized-keys` as the newest of
