@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { writeWhole } from '../../node/writeWhole.ts';
 
 /** The files of a data folder. */
 export const dataFiles = (folder: string) => ({
@@ -18,14 +18,8 @@ export async function openDataFolder(folder: string): Promise<void> {
   await chmod(folder, 0o700);
 }
 
-/** Replaces a file as a whole: a reader sees the old text or the new one. */
+/** Replaces a file that only its owner may read, whatever its permissions were. */
 export async function writePrivately(file: string, text: string): Promise<void> {
-  const temporary = `${file}.${randomUUID()}`;
-  try {
-    await writeFile(temporary, text, { mode: 0o600 });
-    await rename(temporary, file);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
+  await writeWhole(file, text, 0o600);
+  await chmod(file, 0o600);
 }
