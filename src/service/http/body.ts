@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import type * as z from 'zod';
 import { parseJson } from './json.ts';
 import { BadRequest, issue, Refusal } from './problems.ts';
@@ -14,20 +15,15 @@ export async function readBody<T>(c: Context, schema: z.ZodType<T>, cap = usualB
   return validate(schema, parseJson(decoded(await readBytes(c, cap))));
 }
 
-async function readBytes(c: Context, cap: number): Promise<Buffer> {
-  const tooLarge = new Refusal(413, `The body is larger than ${cap / megabyte} MB`);
-  if (Number(c.req.header('Content-Length') ?? 0) > cap) throw tooLarge;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of c.req.raw.body ?? []) {
-    size += chunk.byteLength;
-    if (size > cap) throw tooLarge;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+async function readBytes(c: Context, cap: number): Promise<ArrayBuffer> {
+  const onError = (): never => {
+    throw new Refusal(413, `The body is larger than ${cap / megabyte} MB`);
+  };
+  await bodyLimit({ maxSize: cap, onError })(c, async () => undefined);
+  return c.req.arrayBuffer();
 }
 
-function decoded(bytes: Buffer): string {
+function decoded(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
