@@ -1,22 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from 'hono';
-
-const types = new Map([
-  ['.html', 'text/html; charset=utf-8'],
-  ['.css', 'text/css; charset=utf-8'],
-  ['.js', 'text/javascript; charset=utf-8'],
-  ['.mjs', 'text/javascript; charset=utf-8'],
-  ['.json', 'application/json'],
-  ['.txt', 'text/plain; charset=utf-8'],
-  ['.svg', 'image/svg+xml'],
-  ['.png', 'image/png'],
-  ['.jpg', 'image/jpeg'],
-  ['.ico', 'image/x-icon'],
-  ['.woff2', 'font/woff2'],
-  ['.ttf', 'font/ttf'],
-  ['.webmanifest', 'application/manifest+json'],
-]);
+import { getMimeType } from 'hono/utils/mime';
 
 /** Answers with the file below `root` that the path after `prefix` means, and with 404 where there is none. */
 export const staticFiles =
@@ -24,7 +9,7 @@ export const staticFiles =
   async (c: Context, root: string): Promise<Response> => {
     const file = await fileBelow(root, new URL(c.req.url).pathname.slice(prefix.length));
     if (file === undefined) return c.notFound();
-    const type = types.get(path.extname(file).toLowerCase()) ?? 'application/octet-stream';
+    const type = getMimeType(file) ?? 'application/octet-stream';
     return c.body(new Uint8Array(await readFile(file)), 200, { 'Content-Type': type });
   };
 
