@@ -1,13 +1,5 @@
 import type { TestCase } from '../../core/case/testCase.ts';
 
-/** Fills in the fields that a client may find filled in when it pulls; nothing else is ever added. */
-export const withDefaults = (testCase: TestCase): TestCase => ({
-  ...testCase,
-  ...(testCase.version === undefined ? { version: '1' as const } : {}),
-  ...(testCase.runStatus === undefined ? { runStatus: 'ON' as const } : {}),
-  ...(testCase.prompt === undefined ? { prompt: '' } : {}),
-});
-
 /** The abridged variant (contract 2.5): without `version`, `type`, `runStatus` and `selectorType`. */
 export function abridged(testCase: TestCase): TestCase {
   const { version: _version, type: _type, runStatus: _runStatus, elements, ...rest } = testCase;

@@ -3,7 +3,7 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import { timestamp } from '../store/clock.ts';
 import { elementIdsFor } from './elementIds.ts';
 import type { CaseRecord, CurrentCase, Origin, VersionRecord } from '../store/records.ts';
-import { withDefaults } from './abridged.ts';
+import { withDefaults } from './withDefaults.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 
 /** The state that a change may set beside the content. */

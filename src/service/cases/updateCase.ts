@@ -1,16 +1,11 @@
-import type { ServiceElement, UpdateTestCase } from '../../api/contract/testCase.ts';
+import type { UpdateTestCase } from '../../api/contract/testCase.ts';
 import { checkedTestCase } from '../../api/contract/portableCase.ts';
-import { parseLocatorLine } from '../../core/locator/locatorLine.ts';
-import { LocatorSyntaxError } from '../../core/locator/syntaxError.ts';
-import type { Selector } from '../../core/case/selector.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { CaseWriter, type CaseState } from './caseWriter.ts';
 import { timestamp } from '../store/clock.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { fromServiceElements, keptElementIds } from './portableElements.ts';
-import { BadRequest, issue, notFound } from '../http/problems.ts';
 import type { CurrentCase } from '../store/records.ts';
-import { toServiceElements } from './serviceCase.ts';
 import { validate } from '../http/validation.ts';
 
 /** Endpoint 8: what the body leaves out stays, null clears. A change of content makes a new version. */
@@ -78,42 +73,3 @@ const withoutModel = {
   abortCause: 'The local service has no language model to generate steps from a prompt.',
   message: 'The steps were not changed. Edit them in the file, then push it.',
 };
-
-/** Endpoint 10: gives one element another locator. */
-export function updateElement(
-  context: StoreContext,
-  current: CurrentCase,
-  elementId: string,
-  locatorLine: string,
-): ServiceElement {
-  const at = current.version.elementIds.indexOf(elementId);
-  if (at < 0) throw notFound('element', elementId);
-  const selectors = selectorsOf(locatorLine);
-  const { portable } = current.version;
-  const elements = portable.elements.map((element, index) =>
-    index === at ? { ...element, selectors } : element,
-  );
-  const changed = context.store.transaction(() =>
-    new CaseWriter(context).put(
-      current.targetId,
-      { ...portable, elements },
-      'EDIT',
-      {},
-      current.version.elementIds,
-    ),
-  );
-  const element = toServiceElements(changed)[at];
-  if (!element) throw notFound('element', elementId);
-  return element;
-}
-
-function selectorsOf(line: string): Selector[] {
-  try {
-    return parseLocatorLine(line);
-  } catch (error) {
-    if (!(error instanceof LocatorSyntaxError)) throw error;
-    const { start, end, message } = error;
-    const text = `At position ${start}: ${message}`;
-    throw new BadRequest([issue(['locatorLine'], text, 'a locator line', line.slice(start, end))]);
-  }
-}

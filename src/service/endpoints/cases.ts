@@ -5,7 +5,8 @@ import { filterable, isListed, parseFilter } from '../cases/caseFilter.ts';
 import { caseOf, targetOf } from './requestedRecords.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { toServiceCase, toUpdateResponse } from '../cases/serviceCase.ts';
-import { updateCase, updateElement } from '../cases/updateCase.ts';
+import { updateCase } from '../cases/updateCase.ts';
+import { updateElement } from '../cases/updateElement.ts';
 
 /** Endpoints 6, 7, 8 and 10. */
 export function caseRoutes(context: StoreContext): Hono {

@@ -7,14 +7,9 @@ import type { Store } from '../store/store.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import type { Traces } from '../traces/traces.ts';
 import { Refusal } from '../http/problems.ts';
-import {
-  addReport,
-  judge,
-  toRunDetails,
-  toSingleReport,
-  toSingleResult,
-  type NewRun,
-} from '../reports/reports.ts';
+import { addReport, type NewRun } from '../reports/addReport.ts';
+import { saveVerdict } from '../reports/verdict.ts';
+import { toRunDetails, toSingleReport, toSingleResult } from '../reports/reportResponses.ts';
 import { toRunEnvironments } from '../targets/runEnvironments.ts';
 
 export interface LocalOptions extends StoreContext {
@@ -39,7 +34,7 @@ export function localRoutes(options: LocalOptions): Hono {
     const verdict = await readBody(c, resultUpdate);
     // Looked up again: the body took its time, and another request may have changed it meanwhile.
     const { report, result: before } = resultOf(store, c);
-    return c.json(toSingleResult(traces, report, judge(options, report, before, verdict)));
+    return c.json(toSingleResult(traces, report, saveVerdict(options, report, before, verdict)));
   });
   routes.put(`${result}/trace`, (c) => keepTrace(traces, c, resultOf(store, c).result.id));
   routes.put(`${localPath}/traces`, (c) => keepTrace(traces, c, newId()));

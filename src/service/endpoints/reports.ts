@@ -2,8 +2,9 @@ import { Hono } from 'hono';
 import { reportOf, targetOf } from './requestedRecords.ts';
 import type { Store } from '../store/store.ts';
 import type { Traces } from '../traces/traces.ts';
-import { parseReportQuery, reportPage } from '../reports/reportQuery.ts';
-import { toSingleReport } from '../reports/reports.ts';
+import { parseReportQuery } from '../reports/reportQuery.ts';
+import { reportPage } from '../reports/reportPage.ts';
+import { toSingleReport } from '../reports/reportResponses.ts';
 
 export interface ReportOptions {
   readonly store: Store;

@@ -1,18 +1,24 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { Selector } from '../../core/case/selector.ts';
 import type { Element } from '../../core/case/testCase.ts';
-import { changesSomething, Visits, type Budget } from './budget.ts';
-import { formCandidates, headingOf, searchCandidate, type Candidate, type Place } from './candidates.ts';
+import { changesSomething } from './changesSomething.ts';
+import { Visits } from './visits.ts';
+import type { Budget } from './budget.ts';
+import { formCandidates } from './formCandidates.ts';
+import { searchCandidate } from './searchCandidate.ts';
+import type { Candidate, Place } from './candidate.ts';
 import { linkCandidates, uniqueSelectors } from './locators.ts';
-import { pageScript, snapshot, type Snapshot } from './pageScript.ts';
-import { click, visible } from './steps.ts';
+import { click } from './steps.ts';
+import { openPage } from './openPage.ts';
+import { navigation } from './navigation.ts';
+import { framesOf } from './frames.ts';
+import { pathBelow } from './pathBelow.ts';
 
 /** A candidate and where it starts: a path below the first page's address. */
 export interface Found extends Candidate {
   readonly entryPointUrlPath: string;
 }
 
-interface Stop {
+export interface Stop {
   readonly address: string;
   readonly depth: number;
   /** Clicks that lead here from the first page, where links with a name do. */
@@ -56,7 +62,9 @@ export class Crawl {
     const open: Stop[] = [{ address: this.start, depth: 0, trail: [], before: new Set() }];
     for (let stop = open.shift(); stop && this.#pages < this.budget.pages; stop = open.shift()) {
       page ??= await this.#newPage();
-      const seen = await look(page, stop.address, this.budget).catch((error: unknown) => failed(stop, error));
+      const seen = await openPage(page, stop.address, this.budget).catch((error: unknown) =>
+        failed(stop, error),
+      );
       if (!seen) {
         // Its error page may still come, and would interrupt the way to the next address.
         await page.close();
@@ -135,50 +143,3 @@ function failed({ depth }: Stop, error: unknown): undefined {
 
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
-
-/** Goes to a page and looks at it, when it has come to rest. */
-async function look(page: Page, address: string, { opening, rest }: Budget): Promise<Snapshot | undefined> {
-  const response = await page.goto(address, { timeout: opening });
-  if (!response) return undefined;
-  if (response.status() >= 400) throw new Error(`The response status is ${response.status()}`);
-  await page.waitForLoadState('networkidle', { timeout: rest }).catch(() => undefined);
-  return snapshot.parse(await page.evaluate(pageScript));
-}
-
-async function navigation(place: Place, { trail, before }: Stop): Promise<Candidate | undefined> {
-  if (!trail || trail.length === 0) return undefined;
-  const heading = await headingOf(place, before);
-  if (!heading) return undefined;
-  const { name, selectors } = heading;
-  return {
-    description: `Go to ${name}`,
-    prompt: `Follow the links to the page “${name}” and check its heading.`,
-    elements: [...trail, visible(selectors)],
-  };
-}
-
-/** Frames of the same origin that a title tells apart. */
-async function framesOf({ page, snapshot: { frames } }: Place): Promise<Place[]> {
-  const places: Place[] = [];
-  const origin = new URL(page.url()).origin;
-  for (const { title, src } of frames) {
-    const frame = page.frames().find((frame) => frame.url() === src);
-    if (!frame || new URL(src).origin !== origin || !/^[\w .,-]{1,80}$/.test(title)) continue;
-    const css = `iframe[title="${title}"]`;
-    if ((await page.locator(css).count()) !== 1) continue;
-    const within: Selector[] = [{ selectorType: 'FRAME', selector: css }];
-    places.push({ page, within, snapshot: snapshot.parse(await frame.evaluate(pageScript)) });
-  }
-  return places;
-}
-
-/** The path that leads from a base to an address, as test cases join them. */
-export function pathBelow(base: string, address: string): string | undefined {
-  const [from, to] = [base, address].map((url) => url.replace(/#.*$/, ''));
-  if (from === to) return '';
-  const folder = new URL(base);
-  folder.hash = '';
-  folder.search = '';
-  if (!folder.pathname.endsWith('/')) folder.pathname += '/';
-  return to?.startsWith(folder.href) ? to.slice(folder.href.length) : undefined;
-}

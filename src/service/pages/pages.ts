@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { requireLocal } from '../http/guards.ts';
 import { staticFiles } from './staticFiles.ts';
-import { traceRoutes, viewerRoutes } from './traceRoutes.ts';
+import { traceRoutes } from './traceRoutes.ts';
+import { viewerRoutes } from './viewerRoutes.ts';
 import type { TraceFolder } from '../traces/traceFolder.ts';
 import type { TraceLinks } from '../traces/traceLinks.ts';
 

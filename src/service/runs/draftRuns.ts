@@ -6,9 +6,9 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import { defaultEnvironment } from '../targets/environments.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import type { Traces } from '../traces/traces.ts';
-import { stayingCases } from '../cases/push.ts';
+import { existingCases } from '../cases/existingCases.ts';
 import type { ReportRecord } from '../store/records.ts';
-import { judge, type Verdict } from '../reports/reports.ts';
+import { saveVerdict, type Verdict } from '../reports/verdict.ts';
 import { environmentForRun } from '../targets/runEnvironments.ts';
 import type { ProjectRunner } from './projectRunner.ts';
 import type { TaskQueue } from './taskQueue.ts';
@@ -33,7 +33,7 @@ export class DraftRuns {
     const open = new Map(report.testResults.map((result) => [result.testCaseId, result]));
     const settle = (caseId: string, verdict: Verdict): void => {
       const result = open.get(caseId);
-      if (result) judge(this.context, report, result, verdict);
+      if (result) saveVerdict(this.context, report, result, verdict);
       open.delete(caseId);
     };
     const why = await this.#settleAll(report, signal, settle).catch((error: unknown) =>
@@ -75,7 +75,7 @@ export class DraftRuns {
         store.cases.version(testCaseId, testCaseVersionId)?.portable ?? [],
     );
     const ids = new Set(drafts.map(({ id }) => id));
-    return [...drafts, ...stayingCases(store, testTargetId).filter(({ id }) => !ids.has(id))];
+    return [...drafts, ...existingCases(store, testTargetId).filter(({ id }) => !ids.has(id))];
   }
 
   #prepared(
@@ -100,7 +100,7 @@ export function endInterrupted(context: Pick<StoreContext, 'store' | 'clock'>): 
   for (const report of context.store.reports.waiting()) {
     for (const result of report.testResults) {
       if (result.status === 'WAITING')
-        judge(context, report, result, { status: 'ERROR', errorMessage: interruptedMessage });
+        saveVerdict(context, report, result, { status: 'ERROR', errorMessage: interruptedMessage });
     }
   }
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { changesSomething, exploreBudget, Visits } from '../../../../src/service/explore/budget.ts';
-import { pathBelow } from '../../../../src/service/explore/crawl.ts';
+import { changesSomething } from '../../../../src/service/explore/changesSomething.ts';
+import { exploreBudget } from '../../../../src/service/explore/budget.ts';
+import { Visits } from '../../../../src/service/explore/visits.ts';
+import { pathBelow } from '../../../../src/service/explore/pathBelow.ts';
 import type { Field } from '../../../../src/service/explore/pageScript.ts';
 import { optionFor, valueFor } from '../../../../src/service/explore/fieldValues.ts';
 

@@ -1,0 +1,42 @@
+import type { ImportTestCase } from '../../api/contract/portable.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { CaseWriter } from './caseWriter.ts';
+import { refuseBrokenLinks } from './brokenLinks.ts';
+import type { StoreContext } from '../store/storeContext.ts';
+import { existingCases } from './existingCases.ts';
+
+/**
+ * Endpoint 9 with the id of the path: creates the case, or updates it by the fields that the body
+ * has (null clears one). Returns whether the case is new.
+ */
+export function importCase(
+  context: StoreContext,
+  targetId: string,
+  id: string,
+  body: ImportTestCase,
+): boolean {
+  const { store } = context;
+  return store.transaction(() => {
+    const before = store.cases.currentCase(id);
+    const { testTargetId: _target, tags, ...fields } = body;
+    const known = before && before.status !== 'DELETED' ? before.version.portable : undefined;
+    const merged = { ...known, ...fields, ...(tags ? { tagNames: tags } : {}), id };
+    const portable = withoutNulls(merged);
+    refuseBrokenLinks(store, {
+      targetId,
+      cases: [portable],
+      staying: existingCases(store, targetId),
+      pathOf: () => [],
+    });
+    new CaseWriter(context).put(targetId, portable, 'IMPORT', { status: 'ENABLED', discarded: false });
+    return known === undefined;
+  });
+}
+
+function withoutNulls(testCase: TestCase): TestCase {
+  const kept = { ...testCase };
+  for (const key of ['entryPointUrlPath', 'type', 'dependencyId', 'teardownId'] as const) {
+    if (kept[key] === null) delete kept[key];
+  }
+  return kept;
+}

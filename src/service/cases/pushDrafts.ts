@@ -1,0 +1,58 @@
+import type { DraftPushResult } from '../../api/contract/portable.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { CaseWriter } from './caseWriter.ts';
+import { defaultEnvironment } from '../targets/environments.ts';
+import { refuseBrokenLinks } from './brokenLinks.ts';
+import { addReport } from '../reports/addReport.ts';
+import type { ReportRecord, VersionRecord } from '../store/records.ts';
+import type { StoreContext } from '../store/storeContext.ts';
+import { inTestCases } from './push.ts';
+import { existingCases } from './existingCases.ts';
+
+/** Endpoint 13: adds draft versions and, where there are any, a report that waits for their results. */
+export function pushDrafts(
+  context: StoreContext,
+  targetId: string,
+  cases: readonly TestCase[],
+): { result: DraftPushResult; report: ReportRecord | undefined } {
+  const { store } = context;
+  return store.transaction(() => {
+    refuseBrokenLinks(store, {
+      targetId,
+      cases,
+      staying: existingCases(store, targetId),
+      pathOf: inTestCases,
+    });
+    const writer = new CaseWriter(context);
+    const versions = cases.map((testCase) => writer.addDraft(targetId, testCase));
+    const report = versions.length === 0 ? undefined : addDraftReport(context, targetId, versions);
+    return { result: draftPushResult(report), report };
+  });
+}
+
+function addDraftReport(
+  context: StoreContext,
+  testTargetId: string,
+  versions: readonly VersionRecord[],
+): ReportRecord {
+  const environment = defaultEnvironment(context.store, testTargetId);
+  return addReport(context, {
+    testTargetId,
+    executionUrl: environment?.discoveryUrl,
+    context: { source: 'manual', description: 'Draft push' },
+    breakpoint: 'DESKTOP',
+    browser: 'CHROMIUM',
+    cases: versions.map(({ id, caseId }) => ({ testCaseId: caseId, testCaseVersionId: id })),
+  });
+}
+
+const draftPushResult = ({ testResults }: Pick<ReportRecord, 'testResults'> = { testResults: [] }) => ({
+  success: true,
+  versionIds: testResults.map(({ testCaseVersionId = '' }) => testCaseVersionId),
+  syncDataByStableId: Object.fromEntries(
+    testResults.map(({ id, testCaseId, testCaseVersionId }) => [
+      testCaseId,
+      { versionId: testCaseVersionId, testResultId: id },
+    ]),
+  ),
+});

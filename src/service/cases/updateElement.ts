@@ -1,0 +1,48 @@
+import type { ServiceElement } from '../../api/contract/testCase.ts';
+import { parseLocatorLine } from '../../core/locator/locatorLine.ts';
+import { LocatorSyntaxError } from '../../core/locator/syntaxError.ts';
+import type { Selector } from '../../core/case/selector.ts';
+import { CaseWriter } from './caseWriter.ts';
+import type { StoreContext } from '../store/storeContext.ts';
+import { BadRequest, issue, notFound } from '../http/problems.ts';
+import type { CurrentCase } from '../store/records.ts';
+import { toServiceElements } from './serviceCase.ts';
+
+/** Endpoint 10: gives one element another locator. */
+export function updateElement(
+  context: StoreContext,
+  current: CurrentCase,
+  elementId: string,
+  locatorLine: string,
+): ServiceElement {
+  const at = current.version.elementIds.indexOf(elementId);
+  if (at < 0) throw notFound('element', elementId);
+  const selectors = selectorsOf(locatorLine);
+  const { portable } = current.version;
+  const elements = portable.elements.map((element, index) =>
+    index === at ? { ...element, selectors } : element,
+  );
+  const changed = context.store.transaction(() =>
+    new CaseWriter(context).put(
+      current.targetId,
+      { ...portable, elements },
+      'EDIT',
+      {},
+      current.version.elementIds,
+    ),
+  );
+  const element = toServiceElements(changed)[at];
+  if (!element) throw notFound('element', elementId);
+  return element;
+}
+
+function selectorsOf(line: string): Selector[] {
+  try {
+    return parseLocatorLine(line);
+  } catch (error) {
+    if (!(error instanceof LocatorSyntaxError)) throw error;
+    const { start, end, message } = error;
+    const text = `At position ${start}: ${message}`;
+    throw new BadRequest([issue(['locatorLine'], text, 'a locator line', line.slice(start, end))]);
+  }
+}

@@ -1,0 +1,67 @@
+import type { Element } from '../../core/case/testCase.ts';
+import { fieldCandidates, uniqueSelectors } from './locators.ts';
+import type { Field } from './pageScript.ts';
+import { enter, fillSteps, hasValue } from './steps.ts';
+import type { Candidate, Place } from './candidate.ts';
+
+/** Forms of a place: filled in as far as their fields have names, and not sent. */
+export async function formCandidates(place: Place): Promise<Candidate[]> {
+  const found: Candidate[] = [];
+  const all = place.snapshot.fields;
+  for (const form of new Set(all.map((field) => field.form))) {
+    const fields = all.filter((field) => field.form === form);
+    const candidate = isLogIn(fields) ? await logIn(place, fields) : await filledForm(place, form, fields);
+    if (candidate) found.push(candidate);
+  }
+  return found;
+}
+
+/** A user name, a password, at most a box to be remembered, and a hint that they are an account's. */
+function isLogIn(fields: readonly Field[]): boolean {
+  const kinds = fields.map(({ kind }) => kind);
+  const users = kinds.filter((kind) => userKinds.has(kind));
+  const passwords = kinds.filter((kind) => kind === 'password');
+  const isHinted = fields.some(
+    ({ autocomplete, label, placeholder }) =>
+      /^(?:username|current-password)$/.test(autocomplete) ||
+      /pass|user|log ?in/i.test(`${label} ${placeholder}`),
+  );
+  return users.length === 1 && passwords.length === 1 && kinds.length <= 3 && isHinted;
+}
+
+const userKinds: ReadonlySet<string> = new Set(['text', 'email', 'tel']);
+
+/** With the account of whatever environment the test case runs in. */
+async function logIn({ page, within }: Place, fields: readonly Field[]): Promise<Candidate | undefined> {
+  const steps: Element[] = [];
+  for (const field of fields) {
+    const variable =
+      field.kind === 'password' ? '$PASSWORD' : userKinds.has(field.kind) ? '$USERNAME' : undefined;
+    if (variable === undefined) continue;
+    const selectors = await uniqueSelectors(page, field.n, fieldCandidates(field, within));
+    if (!selectors) return undefined;
+    steps.push(enter(selectors, variable), hasValue(selectors, variable));
+  }
+  return {
+    description: 'Fill in the login form',
+    prompt: "Enter the test account's user name and password into the login form, without submitting it.",
+    elements: steps,
+  };
+}
+
+async function filledForm(
+  { page, snapshot, within }: Place,
+  form: number,
+  fields: readonly Field[],
+): Promise<Candidate | undefined> {
+  const { isSearch = false, name: stated = '' } = snapshot.forms[form] ?? {};
+  if (isSearch) return undefined;
+  const elements = await fillSteps(page, fields, within);
+  const name = stated || (snapshot.headings[0]?.name ?? '');
+  if (elements.length === 0) return undefined;
+  return {
+    description: name === '' ? 'Fill in the form' : `Fill in the form: ${name}`,
+    prompt: `Fill in the form${name === '' ? '' : ` “${name}”`}, without submitting it.`,
+    elements,
+  };
+}

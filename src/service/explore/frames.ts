@@ -1,0 +1,18 @@
+import type { Selector } from '../../core/case/selector.ts';
+import type { Place } from './candidate.ts';
+import { pageScript, snapshot } from './pageScript.ts';
+
+/** Frames of the same origin that a title tells apart. */
+export async function framesOf({ page, snapshot: { frames } }: Place): Promise<Place[]> {
+  const places: Place[] = [];
+  const origin = new URL(page.url()).origin;
+  for (const { title, src } of frames) {
+    const frame = page.frames().find((frame) => frame.url() === src);
+    if (!frame || new URL(src).origin !== origin || !/^[\w .,-]{1,80}$/.test(title)) continue;
+    const css = `iframe[title="${title}"]`;
+    if ((await page.locator(css).count()) !== 1) continue;
+    const within: Selector[] = [{ selectorType: 'FRAME', selector: css }];
+    places.push({ page, within, snapshot: snapshot.parse(await frame.evaluate(pageScript)) });
+  }
+  return places;
+}

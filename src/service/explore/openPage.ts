@@ -1,0 +1,16 @@
+import type { Page } from 'playwright-core';
+import type { Budget } from './budget.ts';
+import { pageScript, snapshot, type Snapshot } from './pageScript.ts';
+
+/** Goes to a page and looks at it, when it has come to rest. */
+export async function openPage(
+  page: Page,
+  address: string,
+  { opening, rest }: Budget,
+): Promise<Snapshot | undefined> {
+  const response = await page.goto(address, { timeout: opening });
+  if (!response) return undefined;
+  if (response.status() >= 400) throw new Error(`The response status is ${response.status()}`);
+  await page.waitForLoadState('networkidle', { timeout: rest }).catch(() => undefined);
+  return snapshot.parse(await page.evaluate(pageScript));
+}

@@ -1,0 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { fieldCandidates, locatorOf, uniqueSelectors } from './locators.ts';
+import type { Field, Snapshot } from './pageScript.ts';
+import { enter, hasValue, press, visible } from './steps.ts';
+import type { Candidate, Place } from './candidate.ts';
+
+/** Tries a search that only reads, and tells what stays to be seen. Afterwards the page is another. */
+export async function searchCandidate(
+  { page, snapshot }: Place,
+  origin: string,
+): Promise<Candidate | undefined> {
+  const field = snapshot.fields.find((candidate) => isSearchOf(candidate, snapshot, origin));
+  const selectors = field && (await uniqueSelectors(page, field.n, fieldCandidates(field)));
+  if (!selectors) return undefined;
+  const word = wordOf(snapshot);
+  const box = locatorOf(page, selectors);
+  await box.fill(word);
+  await box.press('Enter');
+  await delay(500);
+  await page.waitForLoadState();
+  if ((await box.count()) !== 1) return undefined;
+  const after = (await box.inputValue()) === word ? hasValue(selectors, word) : visible(selectors);
+  return {
+    description: `Search for ${word}`,
+    prompt: `Search for “${word}” with the search box.`,
+    elements: [enter(selectors, word), hasValue(selectors, word), press(selectors, 'Enter'), after],
+  };
+}
+
+function isSearchOf({ kind, form }: Field, { forms }: Snapshot, origin: string): boolean {
+  const of = forms[form];
+  const isBox = kind === 'search' || (kind === 'text' && of?.isSearch === true);
+  return isBox && of?.method === 'get' && URL.canParse(of.action) && new URL(of.action).origin === origin;
+}
+
+/** A word that stands on the page has the best chance to be found: that of its last heading. */
+function wordOf({ headings }: Snapshot): string {
+  const words = headings.toReversed().flatMap(({ name }) => name.match(/\p{L}{4,20}/gu) ?? []);
+  return words[0] ?? 'test';
+}

@@ -1,0 +1,38 @@
+import { Hono } from 'hono';
+import { staticFiles } from './staticFiles.ts';
+import { missingViewer } from './missingViewer.ts';
+import { viewerStart } from './viewerStart.ts';
+
+/** The viewer's own files and the trace that it shows: nothing gets in from elsewhere, nothing out. */
+const viewerPolicy = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' blob: data:",
+  "font-src 'self' data:",
+  "media-src 'self' blob: data:",
+  "connect-src 'self' blob: data:",
+  "frame-src 'self' blob: data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+/**
+ * Playwright's trace viewer, as `/trace/start.html?trace=URL`.
+ *
+ * @param viewer the folder with its files, where Playwright was found
+ */
+export function viewerRoutes(viewer: () => Promise<string | undefined>): Hono {
+  const routes = new Hono();
+  const files = staticFiles('/trace/');
+  routes.get('/trace/*', async (c) => {
+    const root = await viewer();
+    if (root === undefined) return c.html(missingViewer, 404);
+    c.header('Content-Security-Policy', viewerPolicy);
+    c.header('Referrer-Policy', 'no-referrer');
+    return c.req.path.endsWith('/start.html') ? c.html(viewerStart) : files(c, root);
+  });
+  return routes;
+}

@@ -1,0 +1,47 @@
+import type { Context } from '../../api/contract/report.ts';
+import type { Clock } from '../store/clock.ts';
+import type { ReportRecord, ResultRecord, SkippedCase } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import type { StoreContext } from '../store/storeContext.ts';
+
+/** A run whose results are to come. */
+export interface NewRun {
+  readonly testTargetId: string;
+  readonly executionUrl?: string | undefined;
+  readonly context: Context;
+  readonly breakpoint: string;
+  readonly browser: string;
+  readonly cases: readonly Pick<ResultRecord, 'testCaseId' | 'testCaseVersionId'>[];
+  readonly skipped?: readonly SkippedCase[] | undefined;
+}
+
+/** Starts a report with one waiting result per case. */
+export function addReport({ store, clock, newId }: StoreContext, run: NewRun): ReportRecord {
+  const { executionUrl, cases, skipped = [], ...fields } = run;
+  const createdAt = uniqueTimestamp(store, clock, run.testTargetId);
+  const report = {
+    id: newId(),
+    createdAt,
+    updatedAt: createdAt,
+    ...fields,
+    ...(executionUrl === undefined ? {} : { executionUrl }),
+    ...(skipped.length === 0 ? {} : { skipped }),
+    testResults: cases.map((testCase) => ({
+      id: newId(),
+      ...testCase,
+      createdAt,
+      updatedAt: createdAt,
+      status: 'WAITING',
+      errorMessage: null,
+    })),
+  };
+  store.transaction(() => store.reports.add(report));
+  return report;
+}
+
+/** Reports are paged by `createdAt`: two of the same millisecond would hide each other. */
+function uniqueTimestamp(store: Store, clock: Clock, targetId: string): string {
+  const newest = store.reports.newestTimestamp(targetId);
+  const earliest = newest === undefined ? 0 : Date.parse(newest) + 1;
+  return new Date(Math.max(clock.now().getTime(), earliest)).toISOString();
+}
