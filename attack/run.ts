@@ -1,7 +1,7 @@
 // Attacks the product in every way, or in those named as arguments:
 // `npm run attack -- kills saves --scale 0.1`, and `npm run attack -- kills --seed 5 --case 17` for one case again.
 import { parseArgs } from 'node:util';
-import { print, type Table } from '../bench/support/table.mts';
+import { print, type Table } from '../bench/support/table.ts';
 import { parts } from './parts.ts';
 import { attack, type Result } from './support/part.ts';
 

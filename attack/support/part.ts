@@ -1,6 +1,6 @@
 import { Random } from './random.ts';
 
-/** What each file beside `run.mts` exports: one way to attack the product. */
+/** What each file beside `run.ts` exports: one way to attack the product. */
 export interface Part {
   /** How many attempts a full run makes. */
   readonly attempts: number;

@@ -6,7 +6,7 @@ import { boundFolder } from '../../src/editor/files/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/files/liveIndex.ts';
 import { TestItems } from '../../src/editor/run/testItems.ts';
 import { Summaries } from '../../src/index/summaries.ts';
-import { longestBlock } from '../support/longestBlock.mts';
+import { longestBlock } from '../support/longestBlock.ts';
 import { inWorkspace, ownExtension } from '../../test/editor/support/workspace.ts';
 import type { HoldMeasurement } from './result.ts';
 import { told } from './typing.ts';

@@ -1,8 +1,8 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import { longestBlock } from '../support/longestBlock.mts';
-import { sizes } from '../support/benchWorkspace.mts';
+import { longestBlock } from '../support/longestBlock.ts';
+import { sizes } from '../support/benchWorkspace.ts';
 import { measureActivation } from './activation.ts';
 import { measureCaseIndex } from './caseIndex.ts';
 import { profiled } from './profile.ts';
@@ -22,7 +22,7 @@ const treeSizes = [2000, 5000];
 /** The extension host calls this: it is the module that `extensionTestsPath` names. */
 export async function run(): Promise<void> {
   const { PTC_BENCH_RESULT: result, PTC_TEST_LOG: log, PTC_BENCH_PART: part } = process.env;
-  if (!result || !log) throw new Error('Started by scripts/bench-editor.mts only');
+  if (!result || !log) throw new Error('Started by scripts/bench-editor.ts only');
   const say = (line: string): void => appendFileSync(log, `${line}\n`);
   try {
     writeFileSync(result, JSON.stringify(await measurementsOf(part, say)));

@@ -9,9 +9,9 @@ import { CaseCatalog } from '../../src/editor/cases/catalog.ts';
 import { ReportPages } from '../../src/editor/results/reportPages.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { nodeId } from '../../src/editor/tree/nodes.ts';
-import { longestBlock } from '../support/longestBlock.mts';
+import { longestBlock } from '../support/longestBlock.ts';
 import { parts } from '../../test/editor/support/parts.ts';
-import { idOf } from '../support/measuredCase.mts';
+import { idOf } from '../support/measuredCase.ts';
 import type { TreeMeasurement } from './result.ts';
 
 const caseOf = (at: number): TestCase => ({

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { typedName } from '../support/measuredCase.mts';
+import { typedName } from '../support/measuredCase.ts';
 
 /** A file in the editor, with the cursor behind the variable that nothing sets. */
 export class Typing {

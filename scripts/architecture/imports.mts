@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
-import { filesBelow } from '../host/files.mts';
-import { repoRoot } from '../host/paths.mts';
+import { filesBelow } from '../host/files.ts';
+import { repoRoot } from '../host/paths.ts';
 
 /** The modules of a program by path from the root of the project, each with what it imports. */
 export type Imports = ReadonlyMap<string, readonly string[]>;

@@ -102,7 +102,7 @@ describe('The processes of a run', function () {
       project: { ...project, files: [...project.files] },
     };
     writeFileSync(file, JSON.stringify(saved));
-    const child = spawn(process.execPath, ['--import', 'tsx', 'test/browser/support/startRun.mts', file]);
+    const child = spawn(process.execPath, ['--import', 'tsx', 'test/browser/support/startRun.ts', file]);
     let said = '';
     child.stdout.on('data', (data) => (said += String(data)));
     return { child, said: () => said };

@@ -40,7 +40,7 @@ import { plainName } from '../../src/report/plainName.ts';
 import { summarize } from '../../src/report/summarize.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
-import { Recorded } from '../browser/support/recorded.mts';
+import { Recorded } from '../browser/support/recorded.ts';
 import { closeEditors } from './marked.ts';
 import { parts } from './support/parts.ts';
 import { inWorkspace, write } from './support/workspace.ts';

@@ -22,7 +22,7 @@ import type { TreeNode } from '../../src/editor/tree/node.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog.ts';
 import { ReportPages } from '../../src/editor/results/reportPages.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
-import { Recorded } from '../browser/support/recorded.mts';
+import { Recorded } from '../browser/support/recorded.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './marked.ts';
 import { Memory, parts } from './support/parts.ts';

@@ -6,7 +6,7 @@ import { Traces } from '../../src/editor/run/traces.ts';
 import { mayBeOpened } from '../../src/editor/playwright/traceViewer.ts';
 import type { RunSettings } from '../../src/editor/playwright/runSettings.ts';
 import { LocalReports } from '../../src/editor/results/localReports.ts';
-import { Recorded } from '../browser/support/recorded.mts';
+import { Recorded } from '../browser/support/recorded.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';

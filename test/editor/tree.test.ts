@@ -30,7 +30,7 @@ import { nodeId } from '../../src/editor/tree/nodes.ts';
 import { redrawRows } from '../../src/editor/tree/watchChanges.ts';
 import { stateLetters } from '../../src/editor/tree/stateLetters.ts';
 import { ViewMessage } from '../../src/editor/tree/viewMessage.ts';
-import { Recorded } from '../browser/support/recorded.mts';
+import { Recorded } from '../browser/support/recorded.ts';
 import { closeEditors } from './marked.ts';
 import { parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { keptFolder } from '../../scripts/host/keptFolder.mts';
-import { cacheRoot } from '../../scripts/host/paths.mts';
+import { keptFolder } from '../../scripts/host/keptFolder.ts';
+import { cacheRoot } from '../../scripts/host/paths.ts';
 
 const packages = ['@playwright/test', 'playwright', 'playwright-core'];
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { bundleFile, collectStrings } from '../../scripts/l10n.mts';
+import { bundleFile, collectStrings } from '../../scripts/l10n.ts';
 
 describe('translations', () => {
   it('find every string of the code in the bundle (`npm run l10n`)', () => {

@@ -18,7 +18,7 @@ const cli = 'node_modules/@playwright/test/cli.js';
 const modules = path.resolve('node_modules');
 
 /** Says what became of each test; `playwright test` needs it for `run`. */
-export const reporter = path.resolve('test/browser/support/outcomeReporter.mts');
+export const reporter = path.resolve('test/browser/support/outcomeReporter.ts');
 export const withReporter = `--reporter=${reporter}`;
 
 export interface StepOutcome {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { repoRoot } from '../../../scripts/host/paths.mts';
+import { repoRoot } from '../../../scripts/host/paths.ts';
 
 /** A theme of the editor, by the class that its webviews' bodies have. */
 export const themes = {

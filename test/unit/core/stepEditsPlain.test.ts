@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { readPlainStep } from '../../../src/core/stepEdits/readPlain.ts';
 import { findSteps } from '../../../src/core/stepEdits/stepList.ts';
 import { readStep, textOfStep } from '../../../src/core/stepEdits/read.ts';
-import { caseText } from '../../../bench/support/caseText.mts';
+import { caseText } from '../../../bench/support/caseText.ts';
 import { writtenCases } from './stepEditsTexts.ts';
 import { runs } from '../../support/properties.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { DocumentSymbolRequest } from 'vscode-languageserver-protocol/node';
-import { caseText } from '../../../bench/support/caseText.mts';
+import { caseText } from '../../../bench/support/caseText.ts';
 import { RunningServer } from './server.ts';
 
 describe('the memory of the language server', () => {

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { holdPort } from '../../../scripts/host/ports.mts';
+import { holdPort } from '../../../scripts/host/ports.ts';
 
 describe('the port of a host', () => {
   let folder: string;

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
-import type { FileOutcome } from '../../../scripts/tests/outcome.mts';
+import type { FileOutcome } from '../../../scripts/tests/outcome.ts';
 import type { FileRun, TestResult } from '../../../scripts/tests/results.ts';
-import { isGreen, summary, type Check } from '../../../scripts/tests/summary.mts';
+import { isGreen, summary, type Check } from '../../../scripts/tests/summary.ts';
 
 const passed = (title: string, ms = 1): TestResult => ({ title, state: 'passed', ms });
 const failed = (title: string): TestResult => ({

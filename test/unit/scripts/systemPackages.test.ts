@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { missingMessage, type Requirement } from '../../../scripts/host/systemPackages.mts';
+import { missingMessage, type Requirement } from '../../../scripts/host/systemPackages.ts';
 
 const requirement = (debianPackage: string, what: string): Requirement => ({
   debianPackage,

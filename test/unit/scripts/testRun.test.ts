@@ -2,14 +2,14 @@ import * as assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { currentHost } from '../../../scripts/host/install.mts';
-import { runInEditor } from '../../../scripts/tests/editor.mts';
-import type { Level } from '../../../scripts/tests/levels.mts';
-import { nodeLevel } from '../../../scripts/tests/nodeLevels.mts';
-import { flakyOf, sumOf } from '../../../scripts/tests/outcome.mts';
+import { currentHost } from '../../../scripts/host/install.ts';
+import { runInEditor } from '../../../scripts/tests/editor.ts';
+import type { Level } from '../../../scripts/tests/levels.ts';
+import { nodeLevel } from '../../../scripts/tests/nodeLevels.ts';
+import { flakyOf, sumOf } from '../../../scripts/tests/outcome.ts';
 import type { FileRun } from '../../../scripts/tests/results.ts';
-import { runLevels } from '../../../scripts/tests/runAll.mts';
-import { Workers } from '../../../scripts/tests/workers.mts';
+import { runLevels } from '../../../scripts/tests/runAll.ts';
+import { Workers } from '../../../scripts/tests/workers.ts';
 
 const file = 'test/fixtures/testRun/flaky.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { cacheRoot } from '../../../scripts/host/paths.mts';
+import { cacheRoot } from '../../../scripts/host/paths.ts';
 import { standIns } from './standIns.ts';
 import { grammarOver, type GrammarOf } from './tokens.ts';
 

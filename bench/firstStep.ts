@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { buildExtension, installPacked, packExtension } from '../scripts/host/build.ts';
+import { ensureHost } from '../scripts/host/install.ts';
+import { repoRoot } from '../scripts/host/paths.ts';
+import type { EditorWindow } from '../test/browser/support/editorWindow.ts';
+import { openWindow } from '../test/browser/support/window.ts';
+import { caseOf, goTo, optionsOf, Pages } from '../test/browser/support/realRun.ts';
+import { RunnerFolder } from '../test/unit/runner/support.ts';
+import { runProject } from '../src/runner/run.ts';
+import { summary, type Table } from './support/table.ts';
+
+const repetitions = 7;
+
+/** From a click on a test case's run button to its first step, beside the same from a call of the runner. */
+export async function measure(): Promise<Table> {
+  await buildExtension();
+  const window = await openWindow({
+    extensions: await installPacked(await ensureHost(), await packExtension()),
+    workspace: path.join(repoRoot, 'sample/workspace'),
+    settings: { 'portableTests.run.playwright': repoRoot },
+  });
+  const [folder, pages] = await Promise.all([RunnerFolder.make(), Pages.serve('<title>Shop</title>')]);
+  const clicked: number[] = [];
+  const called: number[] = [];
+  try {
+    await runByClick(window);
+    for (let at = 0; at < repetitions; at++) {
+      clicked.push(await runByClick(window));
+      called.push(await runByCall(folder, pages));
+    }
+  } finally {
+    pages.close();
+    await folder.remove();
+    await window.dispose();
+  }
+  return {
+    title: `To the first step of a test case, ${repetitions} times in turns, after a first run`,
+    rows: [row('from a click on its run button', clicked), row('from a call of the runner alone', called)],
+  };
+}
+
+/** The sample opens a first test case by itself. Milliseconds until the first step shows that it runs. Returns once the run is over. */
+async function runByClick({ page }: EditorWindow): Promise<number> {
+  const glyphs = page.locator('.testing-run-glyph');
+  await glyphs.nth(2).waitFor();
+  const states = `Array.from(document.querySelectorAll('.testing-run-glyph'), (one) => one.className)`;
+  const start = performance.now();
+  await glyphs.first().click();
+  await page.waitForFunction(`${states}.filter((one) => one.includes('codicon-loading')).length > 1`);
+  const took = performance.now() - start;
+  await page.waitForFunction(`${states}.every((one) => one.includes('passed'))`);
+  return took;
+}
+
+async function runByCall(folder: RunnerFolder, pages: Pages): Promise<number> {
+  const start = performance.now();
+  const options = await optionsOf(folder, [caseOf(1, [goTo('a')])], { executionUrl: pages.url });
+  let took = 0;
+  for await (const event of runProject(options, new AbortController().signal)) {
+    if (event.type === 'stepBegin') took ||= performance.now() - start;
+  }
+  return took;
+}
+
+function row(what: string, took: readonly number[]): Table['rows'][number] {
+  const { median, p95 } = summary(took);
+  return { what, 'median (ms)': median, 'p95 (ms)': p95 };
+}

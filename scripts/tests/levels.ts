@@ -1,0 +1,104 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { buildExtension, installPacked, packExtension } from '../host/build.ts';
+import { bundleEditorTests } from '../host/bundleTests.ts';
+import { filesBelow } from '../host/files.ts';
+import { ensureHost, type HostVersion } from '../host/install.ts';
+import { repoRoot } from '../host/paths.ts';
+import { runInEditor } from './editor.ts';
+import { nodeLevel } from './nodeLevels.ts';
+import type { FileRun } from './results.ts';
+import { Workers } from './workers.ts';
+
+/** In the order in which they begin: the shortest files come last, and fill what is left of the time. */
+export const levelNames = ['editor', 'browser', 'unit'] as const;
+export type LevelName = (typeof levelNames)[number];
+
+/** A level of tests, ready to be run. */
+export interface Level {
+  readonly name: LevelName;
+  /** The files that it runs together; each batch may run beside others. */
+  readonly batches: readonly (readonly string[])[];
+  /** Runs files, prints what they print, and gives their results. */
+  run(files: readonly string[]): Promise<readonly FileRun[]>;
+  /** Ends the processes that are kept for the next files. */
+  end(): Promise<void>;
+}
+
+export interface LevelOptions {
+  /** Only tests with this in their titles. */
+  readonly grep: string | undefined;
+  /** Only files with this in their paths. */
+  readonly file: string | undefined;
+  /** The VS Code server of the tests inside an editor. */
+  readonly hostVersion: HostVersion;
+  /** Keeps the folder of that server. */
+  readonly keep: boolean;
+  /** Prints the console of the window in which they run. */
+  readonly trace: boolean;
+}
+
+/** Builds and installs what levels need. */
+export async function prepareLevels(names: readonly LevelName[], options: LevelOptions): Promise<Level[]> {
+  // First of all, so that what is missing on this machine shows at once
+  if (names.includes('editor')) await ensureHost(options.hostVersion);
+  if (names.includes('browser')) await ensureHost();
+  if (names.some((name) => name !== 'unit')) await buildExtension();
+  const levels: Level[] = [];
+  for (const name of names) levels.push(await prepared(name, options));
+  return levels;
+}
+
+async function prepared(name: LevelName, options: LevelOptions): Promise<Level> {
+  if (name === 'editor') return editorLevel(options);
+  if (name === 'browser') {
+    const installed = await installPacked(await ensureHost(), await packExtension());
+    return inNode(name, options, { PTC_INSTALLED: installed });
+  }
+  return inNode(name, options, {});
+}
+
+function inNode(
+  name: Exclude<LevelName, 'editor'>,
+  { grep, file }: LevelOptions,
+  env: NodeJS.ProcessEnv,
+): Level {
+  const level = nodeLevel(name);
+  const workers = new Workers(level, env);
+  const largestFirst = testFiles(level.folder, file).sort((one, other) => sizeOf(other) - sizeOf(one));
+  return {
+    name,
+    batches: largestFirst.map((one) => [one]),
+    run: async (files) => {
+      const runs: FileRun[] = [];
+      for (const one of files) runs.push(await workers.run({ file: one, ...(grep && { grep }) }));
+      runs.forEach(print);
+      return runs;
+    },
+    end: () => workers.end(),
+  };
+}
+
+async function editorLevel(options: LevelOptions): Promise<Level> {
+  const install = await ensureHost(options.hostVersion);
+  const tests = await bundleEditorTests();
+  const files = testFiles('test/editor', options.file);
+  return {
+    name: 'editor',
+    batches: files.length > 0 ? [files] : [],
+    run: (some) => runInEditor({ ...options, install, tests, files: some, onRun: print }),
+    end: () => Promise.resolve(),
+  };
+}
+
+/** Relative to the checkout, with slashes. */
+const testFiles = (folder: string, part = ''): string[] =>
+  filesBelow(folder, '.test.ts')
+    .map((file) => path.relative(repoRoot, file).replaceAll('\\', '/'))
+    .filter((file) => file.includes(part));
+
+const sizeOf = (file: string): number => statSync(path.join(repoRoot, file)).size;
+
+function print({ file, ms, output }: FileRun): void {
+  if (output.trim() !== '') console.log(`\n${file} (${(ms / 1000).toFixed(1)} s)\n${output.trimEnd()}`);
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Page } from 'playwright-core';
+import { openBrowser, type Browser } from '../../scripts/host/browser.ts';
+import { repoRoot } from '../../scripts/host/paths.ts';
+import { ended, removeAtTheEnd, startProcess, stopProcess } from '../../scripts/host/processes.ts';
+import { saveShot } from '../../scripts/host/shots.ts';
+import { NewUser } from './support/newUser.ts';
+
+describe('the first minutes after `npm start`', function () {
+  this.bail(true);
+  let folder: string;
+  let start: ChildProcess;
+  let printed = '';
+  let browser: Browser;
+  let page: Page;
+  let user: NewUser;
+
+  /** Starts VS Code on a new profile, with the extension that these tests use. */
+  async function npmStart(): Promise<string> {
+    const vsix = path.join(repoRoot, 'out-test/portable-test-cases.vsix');
+    const options = ['--server', '--port', '0', '--folder', folder, '--vsix', vsix];
+    const args = ['--import', 'tsx', 'scripts/start.ts', ...options];
+    start = startProcess(process.execPath, args, { cwd: repoRoot, stdio: ['ignore', 'pipe', 'pipe'] });
+    start.stderr?.on('data', (text: Buffer) => (printed += text));
+    if (!start.stdout) throw new Error('no output');
+    const lines = createInterface(start.stdout);
+    const address = new Promise<string>((resolve) => {
+      lines.on('line', (line) => {
+        printed += `${line}\n`;
+        const url = /^Open in your browser: (.+)$/.exec(line)?.[1];
+        if (url !== undefined) resolve(url);
+      });
+    });
+    const early = ended(start).then((code) => {
+      throw new Error(`It ended with ${code}:\n${printed}`);
+    });
+    return Promise.race([address, early]);
+  }
+
+  before(async () => {
+    folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-first-')));
+    removeAtTheEnd(folder);
+    const url = await npmStart();
+    browser = await openBrowser({ browserProfile: undefined });
+    page = await browser.context.newPage();
+    user = new NewUser(page);
+    await page.goto(url);
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await saveShot(page, 'failed-first-minutes');
+  });
+  after(async () => {
+    await browser?.close();
+    if (start) await stopProcess(start);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  it('show a test case, beside a service that runs', async () => {
+    await page.locator('.tabs-container .tab.active', { hasText: 'logIn.yaml' }).waitFor();
+    await page.locator('.statusbar-item', { hasText: 'Sample shop' }).waitFor();
+    assert.match(printed, /^Local service: http/m);
+  });
+
+  it('run it, and it passes at once', async () => {
+    await user.run('passed');
+    assert.deepEqual(await user.errors(), []);
+  });
+
+  it('show the trace of the step that fails, after at most six clicks and no error', async () => {
+    await user.replaceLastWord('name: Log in', 'now');
+    await user.run('failed');
+    await saveShot(page, 'first-1-failed');
+    const viewer = await user.openTrace();
+    await viewer.locator('.action-title', { hasText: 'Log now' }).first().waitFor();
+    await saveShot(viewer, 'first-2-trace');
+    assert.deepEqual(await user.errors(), []);
+    assert.ok(user.clicks <= 6, `${user.clicks} clicks`);
+    await viewer.close();
+  });
+});

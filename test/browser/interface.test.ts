@@ -1,0 +1,675 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator } from 'playwright-core';
+import type { ServiceClient } from '../../src/api/client.ts';
+import type { TestCase } from '../../src/core/case/testCase.ts';
+import { printCase } from '../../src/core/yaml/printCase.ts';
+import { parseCase } from '../../src/core/yaml/parseCase.ts';
+import { waitUntil } from '../support/waitUntil.ts';
+import type { EditorWindow } from './support/editorWindow.ts';
+import { GatedWindow, repository } from './support/gatedWindow.ts';
+import { littleSite } from './support/littleSite.ts';
+import { sampleTarget } from './support/localService.ts';
+import { Plan } from './support/plan.ts';
+import type { EndpointName, Recorded } from './support/recorded.ts';
+
+const logIn = { id: '27c133b2-79f6-442b-ab1c-1c76a343e0fe', file: 'tests/Account/logIn.yaml' };
+const cookies = { id: '2da5819b-66e3-41f2-b9db-5bbb939cfa7a', file: 'tests/acceptCookies.yaml' };
+const writeToUs = { id: '9fc93b20-6438-4875-b280-90a88966cb64', file: 'tests/Help/writeToUs.yaml' };
+const target = `/test-targets/${sampleTarget}`;
+const oneCase = (id: string): string => `/apiKey/v3${target}/test-cases/${id}`;
+const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
+
+describe('every endpoint of the service, from the window', function () {
+  this.bail(true);
+  let gated: GatedWindow;
+  let window: EditorWindow;
+  let gate: Recorded;
+  let client: ServiceClient;
+  let site: { url: string; close(): void };
+  /** Tells one test, and one attempt at it, from another. */
+  let turn = 0;
+
+  before(async () => {
+    site = await littleSite();
+    gated = await GatedWindow.open({
+      'portableTests.push.preview': 'always',
+      'portableTests.serviceEditorUrl': `${site.url}edit/{testCaseId}?version={versionId}`,
+    });
+    ({ window, gate } = gated);
+    client = gated.service.client;
+    const other = { app: 'Other shop', discoveryUrl: 'https://other.example.com' };
+    await client.createTestTarget({ testTarget: other });
+    await client.createEnvironment(sampleTarget, { name: 'Staging', discoveryUrl: other.discoveryUrl });
+    await window.run('Portable Tests: Refresh');
+    await window.treeRow('Other shop').waitFor();
+    await window.run('Portable Tests: Pull Test Cases');
+    await window.status(/Pulled test cases: \d+ added/);
+  });
+  after(async () => {
+    await gated?.dispose();
+    site?.close();
+  });
+  beforeEach(async () => {
+    turn += 1;
+    await window.page.keyboard.press('Escape');
+    if ((await window.page.locator('.notification-toast').count()) > 0)
+      await window.run('Notifications: Clear All Notifications');
+    for (const endpoint of ['getTestCase', 'getTestCaseVersion', 'explore', 'pull'] as const)
+      gate.answer(endpoint);
+    gate.forget();
+  });
+
+  const at = (file: string): string => path.join(window.workspace, file);
+  const text = (file: string): string => readFileSync(at(file), 'utf8');
+  const caseIn = (file: string): TestCase => parseCase(text(file)).testCase ?? assert.fail(file);
+  const shows = (words: string | RegExp) =>
+    window.page.locator('.quick-input-widget', { hasText: words }).first().waitFor();
+  const boxValue = (): Promise<string> =>
+    window.page.locator('.quick-input-widget input[type="text"]').first().inputValue();
+  const tick = async (...labels: string[]): Promise<void> => {
+    const rows = window.page.locator('.quick-input-list .monaco-list-row');
+    await rows.first().waitFor();
+    for (const label of labels) await rows.filter({ hasText: label }).click();
+    await window.page.keyboard.press('Enter');
+  };
+  /** What the service received: all of it but the headers. */
+  const asked = async (endpoint: EndpointName): Promise<object> => {
+    const { method, path: place, query, body } = await gate.latest(endpoint);
+    return { method, path: place, query, ...(body === undefined ? {} : { body }) };
+  };
+  const bodyOf = async <Body>(endpoint: EndpointName): Promise<Body> =>
+    (await gate.latest(endpoint)).body as Body;
+  const caseRow = async (folder: string, name: string): Promise<Locator> => {
+    const row = window.treeRow(name).first();
+    await window.unfold(window.treeRow(folder).first(), row);
+    return row;
+  };
+
+  it('2, 6: a refresh asks for the test targets and their test cases', async () => {
+    await window.run('Portable Tests: Refresh');
+    assert.deepEqual(await asked('listTestTargets'), {
+      method: 'GET',
+      path: '/apiKey/v2/test-targets',
+      query: {},
+    });
+    assert.deepEqual(await asked('listTestCases'), {
+      method: 'GET',
+      path: `/apiKey/v3${target}/test-cases`,
+      query: {},
+    });
+  });
+
+  it('6: a filter of the service goes there as it was written', async () => {
+    const filter = { AND: [{ runStatus: 'ON' }], NOT: { description: 'Log in' } };
+    await window.run('Portable Tests: Filter Test Cases by Service…');
+    await window.quickPick('Write a Filter as JSON');
+    await window.quickInput(JSON.stringify(filter));
+    const filtered = await waitUntil(() =>
+      gate.of('listTestCases').find(({ query }) => Object.keys(query).length > 0),
+    );
+    assert.deepEqual([filtered?.method, filtered?.path], ['GET', `/apiKey/v3${target}/test-cases`]);
+    assert.deepEqual(filtered?.query, { filter: JSON.stringify(filter) });
+    await window.run('Portable Tests: Clear Filter');
+  });
+
+  it('1: a new test target is sent with its name and address', async () => {
+    await window.run('Portable Tests: New Test Target…');
+    await window.quickInput('Web shop', 'Name of the application');
+    await window.quickInput('https://web.example.com', 'Address where the application runs');
+    await window.status('Created the test target “Web shop”');
+    assert.deepEqual(await asked('createTestTarget'), {
+      method: 'POST',
+      path: '/apiKey/v3/test-targets',
+      query: {},
+      body: { testTarget: { app: 'Web shop', discoveryUrl: 'https://web.example.com' } },
+    });
+  });
+
+  it('3: a changed test target sends what was typed, and runs here follow where the user wants it', async () => {
+    const before = text('.vscode/settings.json');
+    await window.run('Portable Tests: Edit Test Target…');
+    await window.quickPick('Sample shop');
+    await window.quickPick('Test id attribute');
+    await window.quickInput('data-qa', 'Attribute that selectors of the type TEST_ID use');
+    await window.quickPick('Timeout per step');
+    await window.quickInput('9000', 'Timeout of each step in milliseconds');
+    await window.quickPick('Save 2 Changes');
+    await window.status('Changed the test target “Sample shop”');
+    assert.deepEqual(await asked('updateTestTarget'), {
+      method: 'PATCH',
+      path: `/apiKey/v3${target}`,
+      query: {},
+      body: { testIdAttribute: 'data-qa', timeoutPerStep: 9000 },
+    });
+    const offer = 'The test target was changed. Update the settings of local runs too?';
+    await window.toast(offer);
+    await window.shot('interface-3-settings');
+    assert.equal(text('.vscode/settings.json'), before);
+    await window.answerToast(offer, 'Update Settings');
+    // Not parsed: it may be read while it is being written.
+    const written = [
+      /"portableTests\.run\.testIdAttribute": "data-qa"/,
+      /"portableTests\.run\.timeoutPerStep": 9000[,\s]/,
+    ];
+    await waitUntil(
+      () => text('.vscode/settings.json'),
+      (settings) => written.every((line) => line.test(settings)),
+    );
+  });
+
+  it('4, 5: an environment is made with a name and an address, and changed by what was typed alone', async () => {
+    const name = `Preview ${turn}`;
+    await window.run('Portable Tests: New Environment…');
+    await window.quickPick('Sample shop');
+    await window.quickInput(name, 'Name of the environment');
+    await window.quickInput(
+      'https://preview.example.com',
+      'Address where the application runs in this environment',
+    );
+    await window.quickPick('Create Environment');
+    await window.status(`Created the environment “${name}”`);
+    assert.deepEqual(await asked('createEnvironment'), {
+      method: 'POST',
+      path: `/apiKey/v3${target}/environments`,
+      query: {},
+      body: { name, discoveryUrl: 'https://preview.example.com' },
+    });
+    await window.run('Portable Tests: Edit Environment…');
+    await window.quickPick('Sample shop');
+    await window.quickPick(name);
+    await window.quickPick('Private location');
+    await window.quickInput('Berlin', 'Name of the private location');
+    await window.quickPick('Save 1 Change');
+    await window.status('Changed the environment');
+    const { environments } = (await client.listTestTargets()).find(({ id }) => id === sampleTarget) ?? {};
+    const made = environments?.at(-1)?.id;
+    assert.deepEqual(await asked('updateEnvironment'), {
+      method: 'PATCH',
+      path: `/apiKey/v3${target}/environments/${made}`,
+      query: {},
+      body: { privateLocationName: 'Berlin' },
+    });
+  });
+
+  it('8: status, run status, folder, tags and external id are set from the menu of a test case', async () => {
+    const set = async (what: string, answer: () => Promise<void>, folder = 'Help'): Promise<object> => {
+      gate.forget();
+      const row = await caseRow(folder, 'Write to us');
+      await window.chooseFromMenu(
+        row,
+        `On the Service > ${what}…`,
+        `${what.replace(/^(Set|Move to) /, '')} on the Service: Write to us`,
+      );
+      await answer();
+      return asked('updateTestCase');
+    };
+    const patch = (body: object) => ({ method: 'PATCH', path: oneCase(writeToUs.id), query: {}, body });
+    const tags = (await client.getTestCase(sampleTarget, writeToUs.id)).tags ?? [];
+    await (await caseRow('Help', 'Write to us')).click({ button: 'right' });
+    await window.menuItem('On the Service').hover();
+    await window.page.keyboard.press('ArrowRight');
+    await window.menuItem('Set Tags').waitFor();
+    await window.shot('interface-8-menu');
+    await window.page.keyboard.press('Escape');
+    await window.page.keyboard.press('Escape');
+    const sent = [
+      await set('Set Status', async () => {
+        await window.shot('interface-8-status');
+        await window.quickPick('OUTDATED');
+      }),
+      await set('Set Status', () => window.quickPick('ENABLED')),
+      await set('Set Run Status', () => window.quickPick('OFF')),
+      await set('Set Run Status', () => window.quickPick('ON')),
+      await set('Move to Folder', async () => {
+        await window.quickPick('New folder…');
+        await window.quickInput('Mail', 'Name of the folder');
+        await window.treeRow(/^Mail/).waitFor();
+      }),
+      await set(
+        'Move to Folder',
+        async () => {
+          await window.quickPick('No folder');
+          await window.treeRow(/^Mail/).waitFor({ state: 'detached' });
+        },
+        'Mail',
+      ),
+      await set('Move to Folder', () => window.quickPick('Help')),
+      await set('Set Tags', async () => {
+        await window.quickPickItems();
+        await window.shot('interface-8-tags');
+        await tick('New tag…', 'smoke');
+        await window.quickInput('mail, post', 'Name of the tag');
+      }),
+      await set('Set Tags', () => tick('mail, post')),
+      await set('Set External ID', () => window.quickInput('C-17', 'Id in another tool')),
+      await set('Set External ID', () => window.quickInput('', 'Id in another tool')),
+    ];
+    assert.deepEqual(
+      sent,
+      [
+        { status: 'OUTDATED' },
+        { status: 'ENABLED' },
+        { runStatus: 'OFF' },
+        { runStatus: 'ON' },
+        { folderName: 'Mail' },
+        { folderName: null },
+        { folderName: 'Help' },
+        { assignedTagNames: [...tags, 'smoke', 'mail, post'] },
+        { assignedTagNames: [...tags, 'smoke'] },
+        { externalId: 'C-17' },
+        { externalId: null },
+      ].map(patch),
+    );
+  });
+
+  it('8, 7: the service is asked to write steps from a prompt, and followed until it has', async () => {
+    const prompt = `Write to us about a late parcel, ${turn}`;
+    const last = { status: 'SUCCEEDED', message: '2 steps' };
+    const answers = async (discovery: object): Promise<void> => {
+      const now = await client.getTestCase(sampleTarget, writeToUs.id);
+      gate.answer('getTestCase', { status: 200, body: { ...now, discovery } });
+    };
+    await answers(last);
+    const row = await caseRow('Help', 'Write to us');
+    await window.chooseFromMenu(row, 'On the Service > Generate Steps', 'Steps from a Prompt: Write to us');
+    await window.quickInput(prompt, 'Describe what the test case should do');
+    await window.dialog('regenerate the steps of “Write to us”?');
+    await window.shot('interface-8-prompt');
+    await window.answerDialog('regenerate the steps of “Write to us”?', 'Generate Steps');
+    assert.deepEqual(await asked('updateTestCase'), {
+      method: 'PATCH',
+      path: oneCase(writeToUs.id),
+      query: {},
+      body: { createBackendDiscoveryPrompt: prompt },
+    });
+    await window.toast(/Write to us: steps from a prompt.*no discovery status yet/);
+    await answers({ status: 'CREATED' });
+    await window.toast(/Write to us: steps from a prompt.*CREATED/);
+    await window.shot('interface-8-following');
+    assert.deepEqual(await asked('getTestCase'), { method: 'GET', path: oneCase(writeToUs.id), query: {} });
+    await answers({ ...last, message: '3 steps' });
+    await window.toast('The service has ended the discovery: SUCCEEDED · 3 steps');
+  });
+
+  it('9: a file is imported as a new test case, under its own id', async () => {
+    const id = randomUUID();
+    const steps = caseIn(writeToUs.file).elements.slice(0, 1);
+    const own = {
+      id,
+      description: `Imported ${turn}`,
+      type: 'LINK' as const,
+      dependencyId: cookies.id,
+      tagNames: ['mail'],
+      entryPointUrlPath: '/help',
+      elements: steps,
+    };
+    const file = `tests/imported${turn}.yaml`;
+    writeFileSync(at(file), printCase(own));
+    await window.openFile(file);
+    await window.run('Portable Tests: Upload as New Test Case');
+    await window.status(`Uploaded “${own.description}”`);
+    assert.deepEqual(await asked('importTestCase'), {
+      method: 'POST',
+      path: `${oneCase(id)}/import`,
+      query: {},
+      body: {
+        testTargetId: sampleTarget,
+        description: own.description,
+        type: 'LINK',
+        dependencyId: cookies.id,
+        tags: ['mail'],
+        entryPointUrlPath: '/help',
+        elements: steps,
+      },
+    });
+  });
+
+  it('11: a pull asks for every test case', async () => {
+    await window.run('Portable Tests: Pull Test Cases');
+    await window.status(/Pulled test cases|Test cases are up to date/);
+    assert.deepEqual(await asked('pull'), { method: 'GET', path: `/apiKey/beta${target}/pull`, query: {} });
+  });
+
+  it('10: the step under the cursor gets another locator on the service, and the file stays as it is', async () => {
+    const before = text(logIn.file);
+    const locatorLine = `getByRole('link', { name: 'Sign in ${turn}' })`;
+    await window.openFile(logIn.file);
+    await window.goTo(before.split('\n').findIndex((line) => line.includes('selectorType: ROLE')) + 1);
+    await window.run('Portable Tests: Change on Service…');
+    await window.quickPick('Change Locator on the Service…');
+    await shows('Locator of Step 1 on');
+    assert.match(await boxValue(), /^getByRole\('link', \{ name: '(?:Log in|Sign in \d+)' \}\)$/);
+    await window.quickInput(locatorLine, 'Locator of Step 1 on');
+    await window.status('Changed step 1 on');
+    const { elements } = await client.getTestCase(sampleTarget, logIn.id);
+    assert.deepEqual(await asked('updateElement'), {
+      method: 'PATCH',
+      path: `${oneCase(logIn.id)}/elements/${elements?.[0]?.id}`,
+      query: {},
+      body: { locatorLine },
+    });
+    assert.equal(text(logIn.file), before);
+    await window.run('Portable Tests: Pull Test Cases');
+    await window.status(/Pulled test cases: 1 updated/);
+    assert.match(text(logIn.file), new RegExp(`name: Sign in ${turn}$`, 'm'));
+  });
+
+  it('12: a push sends the whole set, with the one that changed', async () => {
+    const before = (await client.pull(sampleTarget)).testCases;
+    const lines = text(writeToUs.file).split('\n');
+    const line = lines.findIndex((one) => one.startsWith('description: '));
+    const description = `${caseIn(writeToUs.file).description} ${turn}`;
+    await window.openFile(writeToUs.file);
+    await window.goTo(line + 1, (lines[line] ?? '').length + 1);
+    await window.page.keyboard.type(` ${turn}`);
+    await window.page.keyboard.press('ControlOrMeta+S');
+    await window.run('Portable Tests: Push This Test Case');
+    const plan = new Plan(window);
+    await plan.opened('Push from tests');
+    await plan.accept();
+    await window.status(`Pushed “${description}”`);
+    const { testCases, ...others } = await bodyOf<{ testCases: TestCase[] }>('push');
+    const changed = before.map((one) => (one.id === writeToUs.id ? { ...one, description } : one));
+    assert.deepEqual(testCases.map(withoutNulls).toSorted(byId), changed.map(withoutNulls).toSorted(byId));
+    assert.deepEqual(others, {});
+    assert.equal((await gate.latest('push')).path, `/apiKey/beta${target}/push`);
+  });
+
+  it('13, 15: a draft push sends the file and what it needs, and its version is shown', async () => {
+    await window.openFile(logIn.file);
+    await window.run('Portable Tests: Push This Test Case as Draft');
+    await window.toast('as a draft to');
+    const drafts = [logIn, cookies].map(({ file }) => ({ prompt: '', ...caseIn(file) }));
+    const { testCases } = await bodyOf<{ testCases: TestCase[] }>('draftPush');
+    assert.deepEqual(testCases.toSorted(byId), drafts.toSorted(byId));
+    assert.equal((await gate.latest('draftPush')).path, `/apiKey/beta${target}/draft/push`);
+    await window.run('Portable Tests: Show Version…');
+    const row = window.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Pushed as a draft' });
+    const versionId = (await row.first().textContent())?.match(new RegExp(uuid))?.[0];
+    await row.first().click();
+    await window.page.locator('.tab', { hasText: 'logIn.yaml' }).nth(1).waitFor();
+    assert.deepEqual(await asked('getTestCaseVersion'), {
+      method: 'GET',
+      path: `/apiKey/beta${target}/test-cases/${logIn.id}/versions/${versionId}`,
+      query: {},
+    });
+  });
+
+  it('13, 15: a test case is edited in the editor of the service, which is followed until that ends', async () => {
+    const question = 'Edit the test case in the editor of';
+    const begin = async (): Promise<string> => {
+      gate.forget();
+      await window.openFile(writeToUs.file);
+      await window.run('Portable Tests: Edit in the Service’s Editor');
+      await window.dialog(question);
+      const opened = window.page.context().waitForEvent('page');
+      await window.answerDialog(question, 'Push Draft and Open');
+      const editor = await opened;
+      const address = editor.url();
+      await editor.close();
+      return address;
+    };
+    const versionOf = async (): Promise<string> =>
+      (await gate.latest('getTestCaseVersion')).path.split('/').at(-1) ?? '';
+    const ends = async (status: string): Promise<void> => {
+      const version = await client.getTestCaseVersion(sampleTarget, writeToUs.id, await versionOf());
+      const body = { ...version, entryPointUrlPath: '/edited', localEditingStatus: status };
+      gate.answer('getTestCaseVersion', { status: 200, body });
+    };
+    const address = await begin();
+    const { testCases } = await bodyOf<{ testCases: TestCase[] }>('draftPush');
+    const marked = testCases.filter((one) => one.localEditingStatus === 'IN_PROGRESS');
+    assert.deepEqual(
+      marked.map(({ id }) => id),
+      [writeToUs.id],
+    );
+    assert.equal(address.endsWith(`/edit/${writeToUs.id}?version=${await versionOf()}`), true, address);
+    await window.toast(/Editing “Write to us.*Cancel to stop waiting/);
+    await window.shot('interface-15-editing');
+    await window.run('Portable Tests: Push This Test Case as Draft');
+    await window.toast('as a draft to');
+    await ends('DONE');
+    const done = 'was edited on the service.';
+    await window.toast(done);
+    gate.forget();
+    await window.run('Portable Tests: Pull Test Cases');
+    await asked('pull');
+    await window.answerToast(done, 'Compare with File');
+    await window.page.locator('.tab.active', { hasText: 'Edited ↔ File' }).waitFor();
+    const sides = window.page.locator('.monaco-diff-editor');
+    await sides.locator('.editor.original .view-line', { hasText: 'entryPointUrlPath: /edited' }).waitFor();
+    await sides.locator('.editor.modified .line-insert').first().waitFor();
+    await window.shot('interface-15-diff');
+    assert.equal(await sides.locator('.editor.modified .line-insert').count(), 1);
+
+    gate.answer('getTestCaseVersion');
+    await begin();
+    await ends('CANCELLED');
+    await window.toast('Editing was cancelled on the service.');
+
+    gate.answer('getTestCaseVersion');
+    await begin();
+    await versionOf();
+    const waiting = await window.toast(/Editing “Write to us/);
+    await waiting.locator('.monaco-button', { hasText: 'Cancel' }).click();
+    await waiting.waitFor({ state: 'detached' });
+  });
+
+  it('14: the code of a test case comes from the service, for an environment', async () => {
+    const row = window.treeRow('Accept cookies').first();
+    await window.chooseFromMenu(
+      row,
+      'Code > Download Code from Service…',
+      'Code of Accept cookies: Environment',
+    );
+    await window.quickPick('Default');
+    await shows('Code of Accept cookies: Address');
+    const executionUrl = await boxValue();
+    await window.page.keyboard.press('Enter');
+    await shows('Code of Accept cookies: Folder');
+    await window.quickPick('workspace/playwright-tests');
+    const { environments } = (await client.listTestTargets()).find(({ id }) => id === sampleTarget) ?? {};
+    const standard = environments?.find(({ type }) => type === 'DEFAULT');
+    const sent = await gate.latest('generateCode');
+    const { testCases, ...others } = sent.body as { testCases: TestCase[] };
+    assert.deepEqual([sent.method, sent.path], ['POST', `/apiKey/beta${target}/code`]);
+    assert.deepEqual(others, { executionUrl, environmentId: standard?.id });
+    assert.deepEqual(
+      testCases.map(({ id }) => id),
+      [cookies.id],
+    );
+    assert.deepEqual(testCases, [caseIn(cookies.file)]);
+    assert.equal(executionUrl, standard?.discoveryUrl);
+    await waitUntil(() => existsSync(at('playwright-tests/package.json')));
+  });
+
+  it('16, 17: test reports are listed, and one is opened', async () => {
+    await client.draftPush(sampleTarget, { testCases: [caseIn(cookies.file)] });
+    await window.run('Portable Tests: Show Test Reports');
+    const row = window.webview.getByRole('button', { name: /\d of \d (?:waiting|failed|passed)/ }).first();
+    await row.waitFor();
+    assert.deepEqual(await asked('listTestReports'), {
+      method: 'GET',
+      path: `/apiKey/v3${target}/test-reports`,
+      query: {},
+    });
+    await row.click();
+    const report = (await gate.latest('getTestReport')).path;
+    assert.match(report, new RegExp(`^/apiKey/v2${target}/test-reports/${uuid}$`));
+    assert.deepEqual(await asked('getTestReport'), { method: 'GET', path: report, query: {} });
+    // A page that is shown takes the focus back some time after the palette, and closes a pick that came in between.
+    await window.run('View: Close Editor');
+  });
+
+  describe('18: an exploration', () => {
+    const begin = async (environment: string, name?: string): Promise<void> => {
+      await window.run('Portable Tests: Explore an Application…');
+      await window.quickPick('Sample shop');
+      await window.quickPick(environment);
+      if (name) await window.quickInput(name, 'Name of the environment on the service');
+      await shows('Address to explore');
+      assert.match(
+        await boxValue(),
+        environment === 'Default' ? /^http:\/\/127\.0\.0\.1:\d+/ : /^https:\/\/other\.example\.com/,
+      );
+      await window.quickInput(site.url, 'Address to explore');
+      await window.quickInput('Look around', 'Purpose of the test cases');
+      await shows('Don’t send git information');
+    };
+    const body = (context: object) => ({
+      url: site.url,
+      testTargetId: sampleTarget,
+      context: { source: 'manual', description: 'Look around', ...context },
+      environmentName: 'DEFAULT',
+    });
+    const list = () => window.page.locator('.quick-input-widget', { hasText: 'Test Cases Found' });
+    const row = (index: number) => list().locator('.monaco-list-row').nth(index);
+    const judge = async (index: number, name: string): Promise<void> => {
+      await row(index).hover();
+      await row(index).getByRole('button', { name }).click();
+    };
+
+    const nothingNew = { status: 200, body: { message: 'Nothing new.', discoveries: [] } };
+    /**
+     * Answers the last question, and waits for the end. A word goes away by itself after some seconds; of one that
+     * soon follows three others, VS Code shows nothing.
+     */
+    const answer = async (choice: string): Promise<void> => {
+      await Promise.all([window.toast('Nothing new.'), window.quickPick(choice)]);
+      const progress = window.page.locator('.notification-toast', { hasText: 'Exploring' });
+      await progress.waitFor({ state: 'detached' });
+    };
+
+    it('sends the git context only if the user agrees, without secrets', async () => {
+      gate.answer('explore', nothingNew);
+      await begin('Default');
+      await window.shot('interface-18-git');
+      await answer('Send branch, commit and repository');
+      const sha = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: window.workspace, encoding: 'utf8' });
+      const { owner, repo, ref, secret } = repository;
+      assert.deepEqual(await asked('explore'), {
+        method: 'POST',
+        path: '/apiKey/v3/test-plan/explore',
+        query: {},
+        body: body({ ref, sha: sha.trim(), repo, owner }),
+      });
+      assert.equal(JSON.stringify(gate.received).includes(secret), false);
+    });
+
+    it('sends no git context if the user refuses', async () => {
+      gate.answer('explore', nothingNew);
+      await begin('Default');
+      await answer('Don’t send git information');
+      assert.deepEqual(await bodyOf('explore'), body({}));
+    });
+
+    it('asks for the name of an environment that was not given one from here', async () => {
+      gate.answer('explore', nothingNew);
+      await begin('Additional', 'Staging');
+      await answer('Don’t send git information');
+      assert.deepEqual(await bodyOf('explore'), { ...body({}), environmentName: 'Staging' });
+    });
+
+    it('has discoveries to open, accept, discard and pull', async () => {
+      const ids = [1, 2].map(() => randomUUID());
+      const found = ids.map((id, index) => ({
+        ...caseIn(cookies.file),
+        id,
+        description: `Found ${turn}.${index + 1}`,
+      }));
+      await client.draftPush(sampleTarget, { testCases: found });
+      for (const id of ids) await client.updateTestCase(sampleTarget, id, { status: 'DRAFT' });
+      const testPlanId = randomUUID();
+      const discoveries = found.map(({ id, description }) => ({
+        testCaseId: id,
+        discoveryId: randomUUID(),
+        testCaseName: description,
+      }));
+      gate.answer('explore', { status: 200, body: { message: '', testPlanId, discoveries } });
+      gate.answer('pull', ({ query }) =>
+        query.testPlanId ? { status: 200, body: { testCases: found.slice(0, 1) } } : undefined,
+      );
+      await begin('Default');
+      await window.quickPick('Don’t send git information');
+      await window.toast('The exploration of Sample shop found 2 test cases.');
+      await window.page
+        .locator('.activitybar .badge[aria-label*="2 test cases found by an exploration"]')
+        .waitFor();
+      await window.shot('interface-18-ended');
+      await window.answerToast('The exploration of Sample shop found 2 test cases.', 'Show Test Cases');
+      await list().waitFor();
+      await window.page
+        .locator('.activitybar .badge[aria-label*="by an exploration"]')
+        .waitFor({ state: 'detached' });
+      gate.forget();
+      await row(0).click();
+      assert.deepEqual(await asked('getTestCase'), {
+        method: 'GET',
+        path: oneCase(ids[0] ?? ''),
+        query: {},
+      });
+      await window.page.locator('.tab', { hasText: `found${turn}1.yaml` }).waitFor();
+      for (const [index, name] of ['Accept', 'Discard'].entries()) {
+        await judge(index, name);
+        if (name === 'Discard') await window.answerDialog('Discard this discovered test case?', name);
+        await row(index)
+          .filter({ hasText: name === 'Accept' ? 'accepted' : 'discarded' })
+          .waitFor();
+      }
+      await window.shot('interface-18-judged');
+      assert.deepEqual(
+        gate.of('updateTestCase').map((one) => [one.path, one.body]),
+        [
+          [oneCase(ids[0] ?? ''), { interactionStatus: 'APPROVED' }],
+          [oneCase(ids[1] ?? ''), { interactionStatus: 'REJECTED' }],
+        ],
+      );
+      await window.page.keyboard.press('Escape');
+      await list().waitFor({ state: 'hidden' });
+      await window.run('Portable Tests: Show Explored Test Cases');
+      await row(1).filter({ hasText: 'discarded' }).waitFor();
+      await list().locator('.monaco-list-row', { hasText: 'Pull all of them into files' }).click();
+      await window.status('Pulled test cases: 1 added');
+      const ofPlan = gate.of('pull').filter(({ query }) => 'testPlanId' in query);
+      assert.deepEqual(
+        ofPlan.map(({ path: place, query }) => [place, query]),
+        [[`/apiKey/beta${target}/pull`, { testPlanId }]],
+      );
+    });
+  });
+
+  describe('a tool that an agent calls without a chat', () => {
+    const question = 'Push “Accept cookies” as a draft?';
+    const call = async (): Promise<void> => {
+      await window.openFile(cookies.file);
+      await window.run('Test Agent: Push as Draft');
+      await window.dialog(question);
+    };
+
+    it('sends nothing where the user refuses', async () => {
+      await call();
+      await window.shot('interface-tool');
+      await window.answerDialog(question, 'Cancel');
+      await window.toast('The tool gave an error');
+      assert.deepEqual(gate.of('draftPush'), []);
+    });
+
+    it('sends the draft once the user has confirmed', async () => {
+      await call();
+      await window.answerDialog(question, 'Yes');
+      await window.toast('The tool answered');
+      const { testCases } = await bodyOf<{ testCases: TestCase[] }>('draftPush');
+      assert.deepEqual(testCases, [{ prompt: '', ...caseIn(cookies.file) }]);
+    });
+  });
+});
+
+const byId = (a: TestCase, b: TestCase): number => a.id.localeCompare(b.id);
+
+/** What is null says as much as what is left out. */
+const withoutNulls = (testCase: TestCase): TestCase =>
+  Object.fromEntries(Object.entries(testCase).filter(([, value]) => value !== null)) as TestCase;

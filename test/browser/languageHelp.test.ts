@@ -1,0 +1,363 @@
+import assert from 'node:assert/strict';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator } from 'playwright-core';
+import { waitUntilEqual } from '../support/waitUntil.ts';
+import type { EditorWindow } from './support/editorWindow.ts';
+import { openWindow } from './support/window.ts';
+
+const logIn = '27c133b2-79f6-442b-ab1c-1c76a343e0fe';
+const order = '.octomind/openTheShop/logIn/orderAMug.yaml';
+
+const unknownDependency = /There is no test case with the id 27c133b2-\S+ to depend on/;
+const unknownAction = /“CLICKK” is not a known action\. Did you mean CLICK\?/;
+const unknownRole = /“buton” is not an ARIA role: nothing will match/;
+const unsetVariable = /“\$\$orderNumber” is used here but set later, in step 4/;
+
+describe('language help in the window', function () {
+  this.bail(true);
+  let window: EditorWindow;
+  let areDetailsOpen = false;
+
+  before(async () => {
+    window = await openWindow({
+      workspace: path.resolve('test/fixtures/languageHelp'),
+      viewport: { width: 1440, height: 900 },
+      settings: {
+        'outline.collapseItems': 'alwaysExpand',
+      },
+    });
+    await window.openFile('orderAMug.yaml');
+    await window.treeRow(/^logIn\.yaml$/).dblclick();
+  });
+  after(() => window?.dispose());
+
+  describe('of a file that is open', () => {
+    const shot = (name: string): Promise<void> => window.shot(`help-${name}`);
+
+    it('shows what ids and selectors stand for', async () => {
+      await show('logIn.yaml');
+      await line('dependencyId').filter({ hasText: 'Open the shop' }).waitFor();
+      await window.editor.locator('.view-line', { hasText: 'getBy' }).nth(2).waitFor();
+      assert.deepEqual(
+        (await window.editorText()).split('\n').filter((text) => text.includes('getBy')),
+        [
+          "    selectors:getByLabel('User name')",
+          "    selectors:getByLabel('Password')",
+          "    selectors:getByRole('form', { name: 'Welcome back' }).getByRole('button', { nam…",
+        ],
+      );
+      await restMouse();
+      await shot('1-hints');
+    });
+
+    it('reports each problem of a test case on its own range', async () => {
+      await show('orderAMug.yaml');
+      await window.squiggles('error').first().waitFor();
+      await squiggles().nth(2).waitFor();
+      const problems = await window.problems(3);
+      // What the dependency and CLICKK would set is not known: so far nothing is told of $$orderNumber
+      assert.equal(problems.length, 3, problems.join('\n'));
+      for (const [message, text] of [
+        [unknownDependency, '27c133b2'],
+        [unknownAction, 'CLICKK'],
+        [unknownRole, 'buton'],
+      ] as const) {
+        const { number, column } = placeOf(text);
+        const found = problems.find((one) => message.test(one));
+        assert.match(found ?? problems.join('\n'), new RegExp(`Ln ${number}, Col ${column}\\]`));
+      }
+      await restMouse();
+      await shot('2-problems');
+      await window.run('View: Hide Panel');
+      await restMouse();
+    });
+
+    it('shows it in a hover', async () => {
+      await goTo('buton', 2);
+      const hover = await hoverOf(unknownRole);
+      await hover.getByRole('button', { name: 'Quick Fix' }).waitFor();
+      await hover.getByText('Checking for quick fixes').waitFor({ state: 'hidden' });
+      await shot('3-hover');
+      await window.page.keyboard.press('Escape');
+    });
+
+    it('says of a typo what was meant and nothing else, and offers three fixes at most', async () => {
+      await goTo('CLICKK', 2);
+      const told = await hoverOf(unknownAction);
+      await told.getByRole('button', { name: 'Quick Fix' }).waitFor();
+      await told.getByText('Checking for quick fixes').waitFor({ state: 'hidden' });
+      const text = await textOf(told);
+      for (const other of ['Step 2', 'What the step does', 'Clicks the element', 'DRAG_AND_DROP'])
+        assert.ok(!text.includes(other), `${other} in ${text}`);
+      await shot('3-typo');
+      await window.page.keyboard.press('Escape');
+      await window.page.keyboard.press('Control+.');
+      const menu = window.page.locator('.action-widget');
+      await menu.locator('.monaco-list-row.focused', { hasText: 'Change to CLICK' }).waitFor();
+      const offered = await menu.locator('.monaco-list-row.action').allInnerTexts();
+      const changes = offered.map((one) => one.trim()).filter((one) => one.startsWith('Change to'));
+      assert.equal(changes[0], 'Change to CLICK');
+      assert.equal(changes.length, 3, changes.join('\n'));
+      await shot('3-typoFixes');
+      await window.page.keyboard.press('Escape');
+    });
+
+    it('fixes an unknown dependency with the keyboard', async () => {
+      await goTo('27c133b2', 5);
+      await window.editor.locator('[class*=codicon-gutter-lightbulb]').first().waitFor();
+      await window.page.keyboard.press('Control+.');
+      const menu = window.page.locator('.action-widget');
+      await menu.locator('.monaco-list-row', { hasText: 'Change to the id of “Log in”' }).waitFor();
+      const offered = await menu.locator('.monaco-list-row.action').allInnerTexts();
+      assert.deepEqual(offered.map((one) => one.trim()).slice(0, 4), [
+        'Change to the id of “Log in”',
+        'Create the missing test case',
+        'Remove the dependency',
+        'Ignore “unknown-dependency” on this line',
+      ]);
+      await shot('4-quickFix');
+      await menu.locator('.monaco-list-row.focused', { hasText: 'Change to the id' }).waitFor();
+      await window.page.keyboard.press('Enter');
+      await line(`dependencyId: ${logIn}`).filter({ hasText: 'Log in' }).waitFor();
+      await window.squiggles('error').first().waitFor({ state: 'detached' });
+    });
+
+    it('completes a dependency by what it is called', async () => {
+      await erase(logIn);
+      assert.deepEqual(await window.suggest(), ['Log in', 'Open the shop']);
+      await window.page.keyboard.type('log');
+      await focused('Log in').waitFor();
+      const details = await detailed();
+      await details.filter({ hasText: 'Log in' }).waitFor();
+      const told = await textOf(details);
+      assert.equal(told.split('.octomind/openTheShop/logIn.yaml').length, 2, `told once in ${told}`);
+      for (const words of ['$USERNAME', '$PASSWORD', "button 'Log in'"])
+        assert.ok(told.includes(words), `${words} in ${told}`);
+      await shot('5-completeDependency');
+      await window.page.keyboard.press('Enter');
+      await line(`dependencyId: ${logIn}`).filter({ hasText: 'Log in' }).waitFor();
+    });
+
+    it('completes an action and describes it', async () => {
+      await erase('CLICKK');
+      const offered = await window.suggest();
+      for (const action of ['CLICK', 'DOWNLOAD', 'DRAG_AND_DROP', 'ENTER_TEXT'])
+        assert.ok(offered.includes(action), `${action} in ${offered.join()}`);
+      await focused('CLICK').waitFor();
+      const details = await detailed();
+      await details.filter({ hasText: 'Clicks the element.' }).waitFor();
+      await shot('6-completeAction');
+      await window.page.keyboard.press('Enter');
+      await line('action: CLICK').waitFor();
+      assert.match(await window.editorText(), /action: CLICK$/m);
+    });
+
+    it('shows the step, its locator and the action in the hover of an action', async () => {
+      await goTo('CLICKK', 2);
+      const told = await hoverOf(/Step 2 of 4/);
+      await told.getByText('Clicks the element.').waitFor();
+      const text = await textOf(told);
+      assert.ok(text.includes("getByRole('buton', { name: 'Add to cart' })"), text);
+      for (const other of ['Allowed Values', 'Fills the field', 'What the step does'])
+        assert.ok(!text.includes(other), `${other} in ${text}`);
+      await shot('6-hoverAction');
+      await window.page.keyboard.press('Escape');
+    });
+
+    it('completes a role and describes it', async () => {
+      await erase('buton');
+      await window.suggest();
+      await window.page.keyboard.type('butt');
+      await focused('button').waitFor();
+      const details = await detailed();
+      await details.filter({ hasText: 'ARIA role' }).waitFor();
+      await window.editor.getByText("getByRole('butt', {").waitFor();
+      await shot('7-completeRole');
+      await window.page.keyboard.press('Enter');
+      await line('selector: button').waitFor();
+      await window.editor.getByText("getByRole('button', { name: 'Add to cart' })").waitFor();
+    });
+
+    it('then reports a variable that is read before it is set', async () => {
+      const problems = window.page.locator('.markers-panel .marker-message-details-container');
+      await window.run('Problems: Focus on Problems View');
+      await problems.filter({ hasText: unsetVariable }).waitFor();
+      await problems.nth(1).waitFor({ state: 'detached' });
+      await restMouse();
+      await shot('8-mended');
+      await window.run('View: Hide Panel');
+      await restMouse();
+    });
+
+    it('goes to the test case behind an id', async () => {
+      await goTo('27c133b2', 5);
+      await window.page.keyboard.press('F12');
+      await window.page.locator('.tabs-container .tab.active', { hasText: 'logIn.yaml' }).waitFor();
+      await line(`id: ${logIn}`).waitFor();
+      await window.page.locator('.statusbar-item', { hasText: /^Ln 2, Col 14/ }).waitFor();
+      await shot('9-definition');
+      await show('orderAMug.yaml');
+    });
+
+    it('shows the steps in the outline and in the breadcrumbs', async () => {
+      await pane('Explorer', false);
+      await pane('Outline', true);
+      const rows = window.page.locator('.outline-pane .monaco-list-row .label-name');
+      await rows.nth(4).waitFor();
+      assert.deepEqual(await rows.allInnerTexts(), [
+        'Order a mug',
+        "1 · Enter 'mug' into field 'Search'",
+        "2 · Click button 'Add to cart'",
+        "3 · Check that text 'Order $$orderNumber' is visible",
+        "4 · Store the text of element with test id 'order-number' in $$orderNumber",
+      ]);
+      await rows.nth(2).click();
+      await window.page.locator('.statusbar-item', { hasText: /^Ln 12,/ }).waitFor();
+      const crumbs = window.page.locator('.breadcrumbs-control');
+      await crumbs.filter({ hasText: "2 · Click button 'Add to cart'" }).waitFor();
+      await restMouse();
+      await shot('10-outline');
+    });
+
+    it('discards all changes', async () => {
+      await window.editor.locator('.view-line').first().click();
+      await window.run('File: Revert File');
+      await line('CLICKK').waitFor();
+      await window.squiggles('error').first().waitFor();
+      await pane('Outline', false);
+      await pane('Explorer', true);
+    });
+  });
+
+  describe('of a file that is not open', () => {
+    const at = (file: string): string => path.join(window.workspace, '.octomind', file);
+    const bad = 'id: 5f0d3c1e-7a55-4c0e-9d5a-2f1d7b8e6a01\ndescription: Closed\nelements: []\nprompt: [5]\n';
+    let others: string[] = [];
+    let errors = 0;
+
+    before(async () => {
+      await window.problems(3);
+      others = await counts();
+      errors = await errorsInStatusBar();
+    });
+    after(() => window.run('View: Hide Panel'));
+
+    it('counts an error in the Problems view and in the status bar', async () => {
+      writeFileSync(at('closed.yaml'), bad);
+      await areShown('closed.yaml 1');
+      await window.shot('help-11-closedFile');
+    });
+
+    it('counts it once when the file is opened and closed again', async () => {
+      await window.openFile('closed.yaml');
+      await window.squiggles('error').first().waitFor();
+      await areShown('closed.yaml 1');
+      await window.run('View: Close Editor');
+      await window.page
+        .locator('.tabs-container .tab', { hasText: 'closed.yaml' })
+        .waitFor({ state: 'detached' });
+      await areShown('closed.yaml 1');
+    });
+
+    it('moves it with the file, and drops it when another program fixes the file', async () => {
+      renameSync(at('closed.yaml'), at('moved.yaml'));
+      await areShown('moved.yaml 1');
+      writeFileSync(at('moved.yaml'), bad.replace('[5]', 'five'));
+      await areShown();
+    });
+
+    async function areShown(...files: readonly string[]): Promise<void> {
+      await waitUntilEqual(counts, [...others, ...files].toSorted());
+      await waitUntilEqual(errorsInStatusBar, errors + files.length);
+    }
+
+    /** The files of the Problems view, each with how many problems it has. */
+    async function counts(): Promise<string[]> {
+      const rows = window.page.locator('.markers-panel .monaco-list-row:has(.monaco-count-badge)');
+      const files = await rows.evaluateAll((all) =>
+        all.map((row) => {
+          const parts = [...row.querySelectorAll('.label-name, .monaco-count-badge')];
+          return parts.map(({ textContent }) => textContent).join(' ');
+        }),
+      );
+      return files.toSorted();
+    }
+
+    async function errorsInStatusBar(): Promise<number> {
+      const item = window.page.locator('[id="status.problems"]');
+      return Number(/^\s*(\d+)/.exec(await item.innerText())?.[1]);
+    }
+  });
+
+  const line = (text: string): Locator => window.editor.locator('.view-line', { hasText: text });
+
+  /** By its tab: quick open also finds what is below a folder of this name. */
+  async function show(file: string): Promise<void> {
+    const tab = window.page.locator('.tabs-container .tab', { hasText: file });
+    await tab.click();
+    await window.page.locator('.tabs-container .tab.active', { hasText: file }).waitFor();
+    await window.editor.locator('.view-line').first().waitFor();
+  }
+
+  /** Takes it away from whatever shows a tooltip. */
+  const restMouse = (): Promise<void> => window.page.mouse.move(640, 884);
+
+  /** Opens or closes a section of the side bar. */
+  async function pane(name: string, isOpen: boolean): Promise<void> {
+    const header = window.page.locator(`.sidebar .pane-header[aria-label^="${name}"]`);
+    if ((await header.getAttribute('aria-expanded')) !== String(isOpen)) await header.click();
+    await window.page
+      .locator(`.sidebar .pane-header[aria-label^="${name}"][aria-expanded=${isOpen}]`)
+      .waitFor();
+  }
+
+  const squiggles = (): Locator =>
+    window.squiggles('error').or(window.squiggles('warning')).or(window.squiggles('info'));
+
+  /** Where a text stands in the file as it is on the disk: no edit here adds a line. */
+  function placeOf(text: string): { number: number; column: number } {
+    const lines = readFileSync(path.join(window.workspace, order), 'utf8').split('\n');
+    const at = lines.findIndex((one) => one.includes(text));
+    assert.notEqual(at, -1, text);
+    return { number: at + 1, column: (lines[at] ?? '').indexOf(text) + 1 };
+  }
+
+  /** The hover at the cursor. */
+  async function hoverOf(text: RegExp): Promise<Locator> {
+    await window.page.keyboard.press('Control+K');
+    await window.page.keyboard.press('Control+I');
+    const hover = window.page.locator('.monaco-hover:visible', { hasText: text });
+    await hover.waitFor();
+    return hover;
+  }
+
+  async function goTo(text: string, plus: number): Promise<void> {
+    const { number, column } = placeOf(text);
+    await window.goTo(number, column + plus);
+  }
+
+  /** Deletes a value up to the end of its line. */
+  async function erase(value: string): Promise<void> {
+    await goTo(value === logIn ? value.slice(0, 8) : value, 0);
+    await window.page.keyboard.press('Shift+End');
+    await window.page.keyboard.press('Delete');
+    await line(value).first().waitFor({ state: 'detached' }); // a hint may repeat it
+  }
+
+  const focused = (label: string): Locator =>
+    window.page
+      .locator('.suggest-widget.visible .monaco-list-row.focused .label-name')
+      .getByText(label, { exact: true });
+
+  /** The documentation beside the suggestions: opened the first time, and kept open by the editor. */
+  async function detailed(): Promise<Locator> {
+    if (!areDetailsOpen) await window.page.keyboard.press('Control+Space');
+    areDetailsOpen = true;
+    const details = window.page.locator('.suggest-details');
+    await details.locator('.body').waitFor();
+    return details;
+  }
+
+  const textOf = async (one: Locator): Promise<string> => (await one.innerText()).replaceAll('\u00a0', ' ');
+});

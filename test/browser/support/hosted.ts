@@ -1,0 +1,48 @@
+import type { TestCase } from '../../../src/core/case/testCase.ts';
+import { Recorded } from './recorded.ts';
+import type { StandIn } from './standIn.ts';
+
+/**
+ * What a hosted service does and the one of this machine does not: it fixes test cases in reports,
+ * has test plans, and may keep a test case otherwise than it was sent. All else is the real service.
+ */
+export class Hosted {
+  /** What a pull by a report gives, and one by a test plan. */
+  fixed: readonly TestCase[] = [];
+  planned: readonly TestCase[] = [];
+  /** What becomes of a test case that is pushed. */
+  keeps = (testCase: TestCase): TestCase => testCase;
+
+  private constructor(
+    readonly service: StandIn,
+    readonly gate: Recorded,
+  ) {
+    gate.answer('pull', ({ query }) => {
+      if (query.testReportId) return { status: 200, body: { testCases: this.fixed } };
+      return query.testPlanId ? { status: 200, body: { testCases: this.planned } } : undefined;
+    });
+    gate.alter = ({ endpoint, body }) => (endpoint === 'push' ? this.#kept(body) : body);
+  }
+
+  static async start(service: StandIn): Promise<Hosted> {
+    return new Hosted(service, await Recorded.before(service));
+  }
+
+  get url(): string {
+    return this.gate.url;
+  }
+
+  get host(): string {
+    return this.gate.host;
+  }
+
+  async dispose(): Promise<void> {
+    this.gate.dispose();
+    await this.service.dispose();
+  }
+
+  #kept(body: unknown): unknown {
+    const { testCases } = body as { testCases: TestCase[] };
+    return { testCases: testCases.map((one) => this.keeps(one)) };
+  }
+}

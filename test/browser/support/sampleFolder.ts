@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ServiceClient } from '../../../src/api/client.ts';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
+import type { EditorWindow } from './editorWindow.ts';
+import { filesBelow } from './leaks.ts';
+import { clientOf, sampleTarget } from './localService.ts';
+import { samplePulled } from './sampleSize.ts';
+
+/** A folder of test cases that a window has open, and what the service has in the target of the sample. */
+export class SampleFolder {
+  constructor(
+    protected readonly window: EditorWindow,
+    readonly client: ServiceClient,
+    private readonly name = 'portable-tests',
+  ) {}
+
+  at(file: string): string {
+    return path.join(this.window.workspace, this.name, file);
+  }
+
+  text(file: string): string {
+    return readFileSync(this.at(file), 'utf8');
+  }
+
+  write(file: string, text: string): void {
+    writeFileSync(this.at(file), text);
+  }
+
+  /** Replaces the first place that matches; the file is another one after that, or the test fails. */
+  replaceIn(file: string, from: string | RegExp, to: string): void {
+    const before = this.text(file);
+    const after = before.replace(from, () => to);
+    assert.notEqual(after, before, `${file} has ${from}`);
+    this.write(file, after);
+  }
+
+  /** Changes what the test case of a file is called. */
+  setDescription(file: string, description: string): void {
+    this.replaceIn(file, /^description: .*/m, `description: ${description}`);
+  }
+
+  /** The text of each file, by its path in the folder. */
+  files(): Record<string, string> {
+    const files = filesBelow(this.at('')).map((file) => path.relative(this.at(''), file));
+    return Object.fromEntries(files.map((file) => [file, this.text(file)]));
+  }
+
+  /** Service version. */
+  async cases(): Promise<TestCase[]> {
+    return (await this.client.pull(sampleTarget)).testCases;
+  }
+}
+
+/** The sample on the service of a window, and in the folder into which the window pulled it. */
+export class PulledSample extends SampleFolder {
+  readonly #firstFiles: Readonly<Record<string, string>>;
+
+  private constructor(
+    window: EditorWindow,
+    client: ServiceClient,
+    name: string,
+    private readonly firstCases: TestCase[],
+  ) {
+    super(window, client, name);
+    this.#firstFiles = this.files();
+  }
+
+  /** Pulls it from the local service. */
+  static async pull(window: EditorWindow): Promise<PulledSample> {
+    await window.openContainer('Portable Tests');
+    await window.treeRow('Sample shop').waitFor();
+    return PulledSample.pullFrom(await clientOf(window), { window, folder: 'portable-tests' });
+  }
+
+  /** Pulls it from the service that the folder belongs to, and whose key the window has. */
+  static async pullFrom(
+    client: ServiceClient,
+    { window, folder }: { window: EditorWindow; folder: string },
+  ): Promise<PulledSample> {
+    const { testCases } = await client.pull(sampleTarget);
+    await window.run('Portable Tests: Pull Test Cases');
+    await window.status(samplePulled);
+    return new PulledSample(window, client, folder, testCases);
+  }
+
+  /** Makes the files, the service and the window as they were after the first pull. */
+  async restore(): Promise<void> {
+    await this.window.clear();
+    rmSync(this.at(''), { recursive: true, force: true });
+    for (const [file, text] of Object.entries(this.#firstFiles)) {
+      mkdirSync(path.dirname(this.at(file)), { recursive: true });
+      this.write(file, text);
+    }
+    await this.client.push(sampleTarget, { testCases: this.firstCases });
+    await this.window.run('Portable Tests: Pull Test Cases');
+    await this.window.status('Test cases are up to date');
+  }
+}

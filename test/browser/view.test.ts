@@ -1,0 +1,345 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator } from 'playwright-core';
+import type { ServiceClient } from '../../src/api/client.ts';
+import type { TestCase } from '../../src/core/case/testCase.ts';
+import { waitUntilEqual } from '../support/waitUntil.ts';
+import { bigPullSuite } from './support/bigPullSuite.ts';
+import type { EditorWindow } from './support/editorWindow.ts';
+import { clientOf, sampleTarget } from './support/localService.ts';
+import { itLooks, pictures } from './support/pictures.ts';
+import { SampleFolder } from './support/sampleFolder.ts';
+import { openWindow } from './support/window.ts';
+
+const logIn = { id: '27c133b2-79f6-442b-ab1c-1c76a343e0fe', file: 'Account/logIn.yaml' };
+const writeToUs = { id: '9fc93b20-6438-4875-b280-90a88966cb64', file: 'Help/writeToUs.yaml' };
+const checkOut = { id: 'd91b55eb-ad7c-45ff-8b4f-415c88adaa3a' };
+const findAProduct = { file: 'Shop/findAProduct.yaml' };
+
+describe('in one window,', () => {
+  let window: EditorWindow;
+  let client: ServiceClient;
+  let sample: SampleFolder;
+  let first: TestCase[];
+
+  before(async () => {
+    window = await openWindow();
+    await window.openContainer('Portable Tests');
+    await window.treeRow('Accept cookies').waitFor();
+    client = await clientOf(window);
+    sample = new SampleFolder(window, client);
+    first = await sample.cases();
+  });
+  after(() => window?.dispose());
+
+  describe('what the view shows of a service', function () {
+    this.bail(true);
+
+    const picks = async (label: RegExp): Promise<void> =>
+      window.page.locator('.quick-input-list .monaco-list-row', { hasText: label }).first().click();
+    const versions = (state = '') =>
+      window.page.locator(`.pane-body .monaco-list-row${state}[aria-label^="Version of"]`);
+    const gone = (text: string) => window.treeRow(text).first().waitFor({ state: 'detached' });
+
+    it('can be filtered by text, with a message and a button that clears the filter', async () => {
+      await window.run('Portable Tests: Filter Test Cases…');
+      await window.quickInput('newsletter', 'Text in the name');
+      await gone('Accept cookies');
+      await window.unfold(window.treeRow('Help'), window.treeRow('Subscribe to the newsletter'));
+      await window.page.locator('.pane-body .message', { hasText: 'Filter: newsletter' }).waitFor();
+      await window.shot('filter-1-words');
+      await window.page.locator('.sidebar').getByRole('button', { name: 'Clear Filter' }).click();
+      await window.treeRow('Accept cookies').waitFor();
+    });
+
+    it('is narrowed by a filter that the service applies, built by picks or written as JSON', async () => {
+      await window.run('Portable Tests: Filter Test Cases by Service…');
+      await window.quickPick('Build a Filter');
+      await window.quickPick('description');
+      await window.quickInput('Accept cookies', 'The whole value of description');
+      await window.quickPick('AND NOT: the next condition is false…');
+      await window.quickPick('runStatus');
+      await window.quickPick('OFF');
+      await window.quickPick('Show the test cases');
+      await gone('Account');
+      await window.treeRow('Accept cookies').waitFor();
+      await window.run('Portable Tests: Filter Test Cases by Service…');
+      await window.quickPick('Write a Filter as JSON');
+      await window.quickInput('{"colour": "red"}', 'Joined by AND, OR and NOT');
+      await window.page.locator('.quick-input-widget', { hasText: 'colour' }).waitFor();
+      await window.shot('filter-2-json');
+      await window.quickInput('{"OR": [{"description": "Log in"}]}');
+      await gone('Accept cookies');
+      await window.run('Portable Tests: Clear Filter');
+      await window.treeRow('Accept cookies').waitFor();
+    });
+
+    it('has versions, which are read-only YAML to look at and to compare with the file', async () => {
+      await window.run('Portable Tests: Pull Test Cases');
+      await window.status(/Pulled test cases: \d+ added/);
+      await window.openFile('portable-tests/Account/logIn.yaml');
+      const logIn = window.treeRow('Log in').first();
+      await window.unfold(window.treeRow(/^Account/).first(), logIn);
+      await window.run('Portable Tests: Push This Test Case as Draft');
+      await window.toast('Pushed “Log in” as a draft');
+      const twistie = logIn.locator('.monaco-tl-twistie.collapsible');
+      await twistie.waitFor();
+      await window.unfold(logIn, versions().first(), twistie);
+      await window.run('Portable Tests: Show Version…');
+      await picks(/Pushed as a draft/);
+      await window.page.locator('.tab', { hasText: 'logIn.yaml' }).nth(1).waitFor();
+      await window.editor.locator('.view-line', { hasText: 'description: Log in' }).waitFor();
+      assert.match(await window.editorText(), /selectorType: ROLE/);
+      await window.page.keyboard.type('x');
+      await window.page.locator('.monaco-editor-overlaymessage', { hasText: 'read-only' }).waitFor();
+      await window.openFile('portable-tests/Account/logIn.yaml');
+      await window.run('Portable Tests: Compare Version…');
+      await picks(/Pushed as a draft/);
+      await window.quickPick('File');
+      await window.page.locator('.tab.active', { hasText: 'Log in: Version ↔ File' }).waitFor();
+      await window.shot('versions-1-diff');
+    });
+
+    it('has them below their test case too, where a push adds one and nothing folds', async () => {
+      const first = versions().first();
+      await window.pressToBeAsked(first, 'Compare Version…', 'Service version');
+      await window.quickPick('Service version');
+      await window.page.locator('.tab.active', { hasText: 'Log in: Version ↔ Service version' }).waitFor();
+      await first.click();
+      await window.page.locator('.tab.active', { hasText: /^logIn\.yaml$/ }).waitFor();
+      await window.editor.locator('.view-line', { hasText: 'description: Log in' }).waitFor();
+      await window.openFile('portable-tests/Account/logIn.yaml');
+      await window.editor.getByText('Push as Draft').waitFor();
+      await window.run('Portable Tests: Push This Test Case as Draft');
+      await versions().nth(1).waitFor();
+      await window.run('Portable Tests: Refresh');
+      await versions('.selected').waitFor();
+      await versions().first().hover();
+      await window.shot('versions-2-rows');
+    });
+
+    it('has read-only details from the service, and a review status that can be set', async () => {
+      await window.openFile('portable-tests/Account/logIn.yaml');
+      await window.run('Portable Tests: Show Details from the Service');
+      await window.page.locator('.tab.active', { hasText: 'logIn.details.yaml' }).waitFor();
+      await window.editor.locator('.view-line', { hasText: 'prerequisiteId:' }).waitFor();
+      assert.match(await window.editorText(), /prerequisiteId: [\da-f-]{36} # Accept cookies/);
+      await window.shot('details-1-case');
+      await window.openFile('portable-tests/Account/logIn.yaml');
+      await window.run('Portable Tests: Change on Service…');
+      await window.quickPick('Set Review Status…');
+      await picks(/EDITED/);
+      await window.status('Changed 1 test case on Local service');
+    });
+  });
+
+  describe('what differs from the service', function () {
+    this.bail(true);
+
+    before(async () => {
+      await window.clear();
+      const clearFilter = window.page.locator('.sidebar').getByRole('button', { name: 'Clear Filter' });
+      if (await clearFilter.isVisible()) await clearFilter.click();
+      const settings = path.join(window.workspace, '.vscode/settings.json');
+      const bound = JSON.parse(readFileSync(settings, 'utf8')) as object;
+      writeFileSync(settings, JSON.stringify({ ...bound, 'portableTests.refreshInterval': 1 }));
+      await client.push(sampleTarget, { testCases: first });
+      await window.run('Portable Tests: Pull Test Cases');
+      await window.status(/Pulled test cases|Test cases are up to date/);
+    });
+
+    const promptHere = (file: string, prompt: string): void =>
+      sample.replaceIn(file, /^prompt: .*/m, `prompt: ${prompt}`);
+    const descriptionThere = (id: string, description: string) =>
+      client.updateTestCase(sampleTarget, id, { description });
+    const fileRow = (name: string): Locator =>
+      window.page.locator('.explorer-folders-view .monaco-list-row', { hasText: name });
+
+    /** The row of a file whose decoration is said to a screen reader. */
+    const marked = (name: string, words: string): Locator =>
+      fileRow(name).locator(`.monaco-icon-label[aria-label*="${words}"]`);
+    const badgeAt = async (label: string): Promise<string> => {
+      const sign = `getComputedStyle(document.querySelector('${label}'), '::after').content`;
+      return String(await window.page.evaluate(sign)).replaceAll(/"|normal|none/g, '');
+    };
+    const badge = (name: string): Promise<string> =>
+      badgeAt(`.explorer-folders-view [aria-label*="/${name}.yaml"]`);
+    const letter = (name: string): Promise<string> =>
+      badgeAt(`.pane-body .monaco-list-row[aria-label^="${name}"] .monaco-icon-label`);
+
+    it('is shown next to the files, and as a badge on the view', async () => {
+      promptHere(logIn.file, 'Mine');
+      await descriptionThere(logIn.id, 'Log in there');
+      await descriptionThere(writeToUs.id, 'Write to them');
+      promptHere(findAProduct.file, 'Mine too');
+      await window.run('Portable Tests: Refresh');
+      await window.unfold(
+        window.treeRow('Account').first(),
+        window.treeRowInState('Log in', 'changed on both sides'),
+      );
+      await window.page
+        .locator('.activitybar .action-item, .composite-bar .action-item', { hasText: '3' })
+        .first()
+        .waitFor();
+      await window.unfold(
+        window.treeRow(/^Help/),
+        window.treeRowInState('Write to us', 'changed on the service'),
+      );
+      await window.unfold(
+        window.treeRow(/^Shop/),
+        window.treeRowInState('Find a product', 'changed locally'),
+      );
+      await waitUntilEqual(
+        () => Promise.all(['Log in', 'Write to us', 'Find a product', 'Check out'].map(letter)),
+        ['!', '↓M', 'M', ''],
+      );
+      await pictures(window, 'differs-1-view');
+      await window.openFile('portable-tests/Help/writeToUs.yaml');
+      await window.run('File: Focus on Files Explorer');
+      for (const [folder, below] of [
+        ['portable-tests', 'Account'],
+        ['Account', 'logIn.yaml'],
+        ['Help', 'writeToUs.yaml'],
+        ['Shop', 'findAProduct.yaml'],
+      ] as const)
+        await window.unfold(fileRow(folder).first(), fileRow(below).first());
+      await marked('logIn.yaml', 'changed on both sides').waitFor();
+      await marked('writeToUs.yaml', 'changed on the service').waitFor();
+      await marked('findAProduct.yaml', 'changed locally').waitFor();
+      assert.equal(await marked('checkOut.yaml', 'Test case').count(), 0);
+      const icon = '.monaco-icon-label.portable-test-case-lang-file-icon';
+      await fileRow('checkOut.yaml').locator(icon).waitFor();
+      assert.deepEqual(await Promise.all(['logIn', 'writeToUs', 'findAProduct', 'checkOut'].map(badge)), [
+        '⇅',
+        '↓',
+        '↑',
+        '',
+      ]);
+      await window.shot('differs-2-explorer');
+    });
+
+    it('is resolved by keeping the local version: a push then replaces that of the service', async () => {
+      await window.openContainer('Portable Tests');
+      await window.openFile('portable-tests/Account/logIn.yaml');
+      await window.run('Portable Tests: Keep Local Version');
+      await window.status('Kept Account/logIn.yaml: push it to change the service');
+      await window.treeRowInState('Log in', 'changed locally').waitFor();
+      assert.match(sample.text(logIn.file), /^prompt: Mine$/m);
+      await window.run('Portable Tests: Push This Test Case');
+      await window.status('Pushed “Log in” to Local service');
+    });
+
+    it('is resolved by using the service version, after a confirmation', async () => {
+      const before = sample.text(writeToUs.file);
+      await window.openFile('portable-tests/Help/writeToUs.yaml');
+      await window.run('Portable Tests: Use Service Version');
+      await window.answerDialog('Replace Help/writeToUs.yaml with the service version?', 'Cancel');
+      assert.equal(sample.text(writeToUs.file), before);
+      await window.run('Portable Tests: Use Service Version');
+      await window.answerDialog(
+        'Replace Help/writeToUs.yaml with the service version?',
+        'Use Service Version',
+      );
+      await window.status('Help/writeToUs.yaml matches the service');
+      assert.match(sample.text('Help/writeToThem.yaml'), /^description: Write to them$/m);
+    });
+
+    it('is found in the view from the file', async () => {
+      await window.openFile('portable-tests/Shop/findAProduct.yaml');
+      await window.run('Portable Tests: Reveal in Test Cases View');
+      await window.treeRow('Find a product').and(window.page.locator('.focused')).waitFor();
+    });
+
+    it('follows what the service has when the window gets the focus again', async () => {
+      await window.run('File: Focus on Files Explorer');
+      await hasFocus(false);
+      await descriptionThere(checkOut.id, 'Check out there');
+      assert.equal(await marked('checkOut.yaml', 'Test case').count(), 0);
+      await hasFocus(true);
+      await marked('checkOut.yaml', 'changed on the service').waitFor();
+    });
+
+    /** Turns to another window and back, as the page is told of it. */
+    const hasFocus = (focused: boolean): Promise<unknown> =>
+      window.page.evaluate(
+        `document.hasFocus = () => ${focused}; window.dispatchEvent(new Event('${focused ? 'focus' : 'blur'}'))`,
+      );
+  });
+
+  describe('a row of the view', () => {
+    it('has a short menu for each test case, whose file it opens to the side and deletes', async () => {
+      const row = window.treeRow('Log in').first();
+      await window.openContainer('Portable Tests');
+      await window.unfold(window.treeRow(/^Account/), row);
+      await window.actUntil(
+        () => row.hover({ timeout: 5000 }),
+        () => row.getByLabel('Run', { exact: true }).waitFor({ timeout: 5000 }),
+      );
+      await window.actUntil(
+        () => row.click({ button: 'right' }),
+        () => window.menuItem('Open to the Side').waitFor({ timeout: 5000 }),
+      );
+      await window.shot('menu-1-case');
+      await window.menuItem('Sync').hover();
+      await window.page.keyboard.press('ArrowRight');
+      await window.menuItem('Compare with Service').waitFor();
+      assert.equal(await window.menuItem('Use Service Version').count(), 0);
+      await window.shot('menu-2-sync');
+      await window.page.keyboard.press('ArrowLeft');
+      await window.menuItem('Open to the Side').hover();
+      await window.page.keyboard.press('Enter');
+      await window.page.locator('.tabs-container .tab.active', { hasText: 'logIn.yaml' }).waitFor();
+      await window.page.keyboard.press('Control+F4');
+      const question = 'Delete the file of “Log in”?';
+      const before = sample.text(logIn.file);
+      await window.actUntil(
+        async () => {
+          await row.click({ button: 'right' });
+          await window.menuItem('Delete').hover({ timeout: 5000 });
+          await window.page.keyboard.press('Enter');
+        },
+        async () => void (await window.dialog(question)),
+      );
+      await window.dialog('It stays on the service until you run “Push All Test Cases”');
+      await window.shot('menu-3-delete');
+      await window.answerDialog(question, 'Delete');
+      await row.and(window.page.locator('[aria-label*="file deleted"]')).waitFor();
+      sample.write(logIn.file, before);
+      await window.page.locator('.pane-body [aria-label*="file deleted"]').waitFor({ state: 'detached' });
+    });
+  });
+
+  describe('the menus of the view', () => {
+    const submenu = (label: string): Promise<void> =>
+      window.actUntil(
+        async () => {
+          await window.menuItem(label).hover({ timeout: 5000 });
+          await window.page.keyboard.press('ArrowRight');
+        },
+        () => window.page.locator('.monaco-submenu .action-menu-item').first().waitFor({ timeout: 5000 }),
+      );
+
+    for (const [name, row, inMenu] of [
+      ['code', 'Log in', 'Code'],
+      ['versions', 'Log in', 'Versions'],
+      ['onService', 'Log in', 'On the Service'],
+      ['folder', /^Help/],
+      ['target', 'Sample shop'],
+      ['service', 'Local service'],
+    ] as const)
+      itLooks(`look well: ${name}`, async () => {
+        await window.actUntil(
+          () => window.treeRow(row).first().click({ button: 'right' }),
+          () => window.page.locator('.monaco-menu').first().waitFor({ timeout: 5000 }),
+        );
+        if (inMenu !== undefined) await submenu(inMenu);
+        await window.shot(`menu-4-${name}`);
+        await window.page.keyboard.press('Escape');
+        await window.page.keyboard.press('Escape');
+        await window.page.locator('.monaco-menu').first().waitFor({ state: 'detached' });
+      });
+  });
+
+  bigPullSuite(() => window);
+});
