@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { playwrightRegistry, type PlaywrightRegistry } from '../support/playwrightRegistry.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
@@ -14,12 +11,11 @@ import {
   script,
   TraceServer,
 } from './support/hostedReports.ts';
+import { openHostedWindow } from './support/hostedWindow.ts';
 import { sampleTarget } from './support/localService.ts';
 import { Plan } from './support/plan.ts';
-import { PulledSample } from './support/sampleFolder.ts';
+import { SampleFolder } from './support/sampleFolder.ts';
 import { hostedKey, StandIn } from './support/standIn.ts';
-import { treeSuite } from './support/treeSuite.ts';
-import { openWindow } from './support/window.ts';
 
 const logIn = { id: '27c133b2-79f6-442b-ab1c-1c76a343e0fe', file: 'Account/logIn.yaml', name: 'Log in' };
 const inPlan = [
@@ -34,29 +30,20 @@ describe('in one window,', () => {
   let window: EditorWindow;
   let hosted: Hosted;
   let plan: Plan;
-  let sample: PulledSample;
+  let sample: SampleFolder;
   let registry: PlaywrightRegistry;
-  const empty = mkdtempSync(path.join(tmpdir(), 'ptc-empty-'));
 
   before(async () => {
-    hosted = await Hosted.start(await StandIn.start());
-    mkdirSync(path.join(empty, '.vscode'));
-    const target = { folder: 'tests', testTargetId: sampleTarget, serviceUrl: hosted.url };
-    writeFileSync(
-      path.join(empty, '.vscode/settings.json'),
-      JSON.stringify({ 'portableTests.targets': [target] }),
-    );
     registry = await playwrightRegistry();
-    window = await openWindow({ workspace: empty, env: { npm_config_registry: registry.url } });
+    hosted = await Hosted.start(await StandIn.start());
+    window = await openHostedWindow(hosted, { npm_config_registry: registry.url });
     plan = new Plan(window);
-    await window.giveKey(hosted.host, hostedKey);
-    sample = await PulledSample.pullFrom(hosted.service.client, { window, folder: 'tests' });
+    sample = await SampleFolder.pullFrom(hosted.service.client, { window, folder: 'tests' });
   });
   after(async () => {
     await window?.dispose();
     await hosted?.dispose();
     registry?.close();
-    rmSync(empty, { recursive: true, force: true });
   });
 
   const there = async (id: string) => {
@@ -313,6 +300,4 @@ describe('in one window,', () => {
       assert.deepEqual(dialogs, []);
     });
   });
-
-  treeSuite(() => ({ window, hosted, sample }));
 });

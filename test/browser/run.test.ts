@@ -10,7 +10,6 @@ import { littleSite } from './support/littleSite.ts';
 import { clientOf, globalStorageOf, sampleTarget } from './support/localService.ts';
 import { itLooks } from './support/pictures.ts';
 import { plainSample } from './support/plainSample.ts';
-import { reportsSuite } from './support/reportsSuite.ts';
 import { openWindow } from './support/window.ts';
 
 const logIn = 'portable-tests/Account/logIn.yaml';
@@ -54,14 +53,11 @@ describe('with Playwright Test at hand,', () => {
     site?.close();
   });
 
-  reportsSuite(() => window);
-
   describe('the Testing view', function () {
     this.bail(true);
     const console: string[] = [];
 
     before(async () => {
-      await window.clear();
       window.page.on('console', (message) => console.push(message.text()));
       const folder = path.join(window.workspace, 'portable-tests/Search');
       mkdirSync(folder);

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync, rmSync } from 'node:fs';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { sampleTarget } from './support/localService.ts';
-import { mergeEditorSuite } from './support/mergeEditorSuite.ts';
 import { itLooks } from './support/pictures.ts';
 import { Plan } from './support/plan.ts';
-import { PulledSample } from './support/sampleFolder.ts';
+import { SampleFolder } from './support/sampleFolder.ts';
 import { openWindow } from './support/window.ts';
 import { sampleSize } from './support/sampleSize.ts';
 
@@ -22,13 +21,13 @@ const checkOut = { id: 'd91b55eb-ad7c-45ff-8b4f-415c88adaa3a', file: 'Shop/check
 
 describe('in one window,', () => {
   let window: EditorWindow;
-  let sample: PulledSample;
+  let sample: SampleFolder;
   let plan: Plan;
 
   before(async () => {
     window = await openWindow();
     plan = new Plan(window);
-    sample = await PulledSample.pull(window);
+    sample = await SampleFolder.pull(window);
   });
   after(() => window?.dispose());
 
@@ -415,6 +414,4 @@ describe('in one window,', () => {
       );
     });
   });
-
-  mergeEditorSuite(() => ({ window, sample, plan }));
 });

@@ -5,7 +5,6 @@ import type { Locator } from 'playwright-core';
 import type { ServiceClient } from '../../src/api/client.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
-import { bigPullSuite } from './support/bigPullSuite.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { clientOf, sampleTarget } from './support/localService.ts';
 import { itLooks, pictures } from './support/pictures.ts';
@@ -340,6 +339,4 @@ describe('in one window,', () => {
         await window.page.locator('.monaco-menu').first().waitFor({ state: 'detached' });
       });
   });
-
-  bigPullSuite(() => window);
 });

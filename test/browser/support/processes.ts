@@ -6,7 +6,8 @@ export function processesOf(text: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .filter(
-      (pid) => isLive(pid) && (read(pid, 'cmdline').includes(text) || read(pid, 'environ').includes(text)),
+      (pid) =>
+        isLive(pid) && (readProc(pid, 'cmdline').includes(text) || readProc(pid, 'environ').includes(text)),
     )
     .map(Number);
 }
@@ -14,15 +15,16 @@ export function processesOf(text: string): number[] {
 /** Waits until as many processes name a text as is fit; gives their ids and command lines. */
 export const untilProcesses = (text: string, isFit: (count: number) => boolean): Promise<string[]> =>
   waitUntil(
-    () => processesOf(text).map((pid) => `${pid} ${read(String(pid), 'cmdline').replaceAll('\0', ' ')}`),
+    () => processesOf(text).map((pid) => `${pid} ${readProc(pid, 'cmdline').replaceAll('\0', ' ')}`),
     (found) => isFit(found.length),
     { timeout: 120_000 },
   );
 
 /** One that has ended and waits for its parent to see it is no process any more. */
-const isLive = (pid: string): boolean => !/^\d+ \(.*\) Z/s.test(read(pid, 'stat'));
+const isLive = (pid: string): boolean => !/^\d+ \(.*\) Z/s.test(readProc(pid, 'stat'));
 
-function read(pid: string, file: string): string {
+/** A file of `/proc` about a process; empty once the process has ended. */
+export function readProc(pid: string | number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {

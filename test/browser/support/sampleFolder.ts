@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ServiceClient } from '../../../src/api/client.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
@@ -11,10 +11,27 @@ import { samplePulled } from './sampleSize.ts';
 /** A folder of test cases that a window has open, and what the service has in the target of the sample. */
 export class SampleFolder {
   constructor(
-    protected readonly window: EditorWindow,
+    private readonly window: EditorWindow,
     readonly client: ServiceClient,
     private readonly name = 'portable-tests',
   ) {}
+
+  /** Pulls the sample from the local service of a window. */
+  static async pull(window: EditorWindow): Promise<SampleFolder> {
+    await window.openContainer('Portable Tests');
+    await window.treeRow('Sample shop').waitFor();
+    return SampleFolder.pullFrom(await clientOf(window), { window, folder: 'portable-tests' });
+  }
+
+  /** Pulls the sample from the service that the folder belongs to, and whose key the window has. */
+  static async pullFrom(
+    client: ServiceClient,
+    { window, folder }: { window: EditorWindow; folder: string },
+  ): Promise<SampleFolder> {
+    await window.run('Portable Tests: Pull Test Cases');
+    await window.status(samplePulled);
+    return new SampleFolder(window, client, folder);
+  }
 
   at(file: string): string {
     return path.join(this.window.workspace, this.name, file);
@@ -50,51 +67,5 @@ export class SampleFolder {
   /** Service version. */
   async cases(): Promise<TestCase[]> {
     return (await this.client.pull(sampleTarget)).testCases;
-  }
-}
-
-/** The sample on the service of a window, and in the folder into which the window pulled it. */
-export class PulledSample extends SampleFolder {
-  readonly #firstFiles: Readonly<Record<string, string>>;
-
-  private constructor(
-    window: EditorWindow,
-    client: ServiceClient,
-    name: string,
-    private readonly firstCases: TestCase[],
-  ) {
-    super(window, client, name);
-    this.#firstFiles = this.files();
-  }
-
-  /** Pulls it from the local service. */
-  static async pull(window: EditorWindow): Promise<PulledSample> {
-    await window.openContainer('Portable Tests');
-    await window.treeRow('Sample shop').waitFor();
-    return PulledSample.pullFrom(await clientOf(window), { window, folder: 'portable-tests' });
-  }
-
-  /** Pulls it from the service that the folder belongs to, and whose key the window has. */
-  static async pullFrom(
-    client: ServiceClient,
-    { window, folder }: { window: EditorWindow; folder: string },
-  ): Promise<PulledSample> {
-    const { testCases } = await client.pull(sampleTarget);
-    await window.run('Portable Tests: Pull Test Cases');
-    await window.status(samplePulled);
-    return new PulledSample(window, client, folder, testCases);
-  }
-
-  /** Makes the files, the service and the window as they were after the first pull. */
-  async restore(): Promise<void> {
-    await this.window.clear();
-    rmSync(this.at(''), { recursive: true, force: true });
-    for (const [file, text] of Object.entries(this.#firstFiles)) {
-      mkdirSync(path.dirname(this.at(file)), { recursive: true });
-      this.write(file, text);
-    }
-    await this.client.push(sampleTarget, { testCases: this.firstCases });
-    await this.window.run('Portable Tests: Pull Test Cases');
-    await this.window.status('Test cases are up to date');
   }
 }

@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import type { EditorWindow } from './support/editorWindow.ts';
+import { openHostedWindow } from './support/hostedWindow.ts';
+import { evil, hostileAnswers, long } from './support/hostileAnswers.ts';
+import { sampleTarget } from './support/localService.ts';
+import { pictures } from './support/pictures.ts';
+import { SampleFolder } from './support/sampleFolder.ts';
+import { Recorded } from './support/recorded.ts';
+import { SentReports } from './support/sentReports.ts';
+import { hostedKey, StandIn } from './support/standIn.ts';
+
+const ids = {
+  'Log in': '27c133b2-79f6-442b-ab1c-1c76a343e0fe',
+  'Write to us': '9fc93b20-6438-4875-b280-90a88966cb64',
+  'Return something': '124b5fb0-5e5e-4324-a998-a30f7583f426',
+  'Find a product': '8dd545ef-dfd9-44f9-b353-9723d80f8797',
+  'Check out': 'd91b55eb-ad7c-45ff-8b4f-415c88adaa3a',
+};
+/** Whether a text has neither of the characters that hostile names hide in. */
+const isPlain = (text: string): boolean => !text.includes('\u202E') && !text.includes('\u0007');
+
+describe('the view of test cases, by mouse', () => {
+  let window: EditorWindow;
+  let service: StandIn;
+  let gate: Recorded;
+  let sample: SampleFolder;
+
+  before(async () => {
+    service = await StandIn.start();
+    gate = await Recorded.before(service);
+    window = await openHostedWindow(gate);
+    await window.page.setViewportSize({ width: 1100, height: 900 });
+    sample = await SampleFolder.pullFrom(service.client, { window, folder: 'tests' });
+  });
+  after(async () => {
+    await window?.dispose();
+    gate?.dispose();
+    await service?.dispose();
+  });
+
+  const row = (name: string | RegExp): Locator => window.treeRow(name).first();
+  const unfold = (name: RegExp): Promise<void> =>
+    window.unfold(
+      row(name),
+      window.page.locator('.pane-body .monaco-list-row[aria-expanded="true"]', { hasText: name }),
+    );
+  const refresh = async (): Promise<void> => {
+    gate.forget();
+    await window.run('Portable Tests: Refresh');
+    await gate.latest('listTestTargets');
+  };
+  const foldersThere = async (): Promise<Record<string, string | undefined>> =>
+    Object.fromEntries((await sample.cases()).map((one) => [one.description, one.folderName ?? undefined]));
+  /** Clicks a row, and waits for its file, which would close the palette when it opens. */
+  const openByRow = (name: string, file: string): Promise<void> =>
+    window.actUntil(
+      () => row(name).click({ timeout: 5000 }),
+      () => window.page.locator('.tabs-container .tab.active', { hasText: file }).waitFor({ timeout: 5000 }),
+    );
+  /** Hovers over a row until it shows its button: a message that comes above it moves it from the mouse. */
+  const hoverFor = (name: string, button: string): Promise<void> =>
+    window.actUntil(
+      () => row(name).hover({ timeout: 5000 }),
+      () => row(name).getByLabel(button).waitFor({ timeout: 5000 }),
+    );
+  const selectTwo = async (): Promise<void> => {
+    await window.unfold(row(/^Help/), row('Write to us'));
+    await openByRow('Write to us', 'writeToUs.yaml');
+    await row('Return something').click({ modifiers: ['ControlOrMeta'] });
+    await window.page.locator('.pane-body .monaco-list-row.selected').nth(1).waitFor();
+  };
+  /** Selects both anew where the view, drawn anew, has lost one: the title tells. */
+  const chooseForTwo = (command: string, title: string): Promise<void> =>
+    window.chooseFromMenu(row('Write to us'), command, `${title}: 2 test cases`, selectTwo);
+  /** Has the service answer until `work` is done, and again as it is afterwards. */
+  const answered = async (
+    answers: Partial<Record<Parameters<Recorded['answer']>[0], Parameters<Recorded['answer']>[1]>>,
+    work: () => Promise<void>,
+  ): Promise<void> => {
+    const names = Object.keys(answers) as (keyof typeof answers)[];
+    for (const name of names) gate.answer(name, answers[name]);
+    try {
+      await refresh();
+      await work();
+    } finally {
+      for (const name of names) gate.answer(name);
+      await refresh();
+      await gate.latest('pull');
+      await row(/^Shop/).waitFor();
+    }
+  };
+
+  it('keeps what is unfolded and selected when it asks the service again', async () => {
+    await unfold(/^Account/);
+    await openByRow('Log in', 'logIn.yaml');
+    await refresh();
+    await gate.latest('pull');
+    await window.page.locator('.pane-body .monaco-list-row.selected', { hasText: 'Log in' }).waitFor();
+    assert.equal(await row(/^Account/).getAttribute('aria-expanded'), 'true');
+  });
+
+  it('moves two selected test cases to the folder they are dropped on, and updates the service', async () => {
+    await selectTwo();
+    gate.forget();
+    const [from, to] = [await row('Return something').boundingBox(), await row(/^Account/).boundingBox()];
+    assert.ok(from && to);
+    await window.page.mouse.move(from.x + 60, from.y + from.height / 2);
+    await window.page.mouse.down();
+    await window.page.mouse.move(to.x + 60, to.y + 2, { steps: 8 });
+    await window.page.mouse.move(to.x + 70, to.y + to.height / 2, { steps: 4 });
+    await window.page.mouse.up();
+    const question = 'Move 2 test cases to Account on the service?';
+    await window.dialog(question);
+    await window.shot('tree-drop');
+    await window.answerDialog(question, 'Move');
+    await window.status('Changed 2 test cases on');
+    await window.toast('Moved 2 test cases to Account on the service.');
+    assert.deepEqual(
+      gate.of('updateTestCase').map(({ body }) => body),
+      [{ folderName: 'Account' }, { folderName: 'Account' }],
+    );
+    const there = await foldersThere();
+    assert.deepEqual([there['Write to us'], there['Return something']], ['Account', 'Account']);
+    assert.deepEqual(gate.of('pull'), []);
+    await unfold(/^Account/);
+    const level = await row('Log in').getAttribute('aria-level');
+    for (const name of ['Write to us', 'Return something'])
+      await window.page
+        .locator(`.pane-body .monaco-list-row[aria-level="${level}"]:not([aria-label*="on the service"])`)
+        .filter({ hasText: name })
+        .waitFor();
+    await row(/^Help/)
+      .filter({ hasText: /^Help\s*3$/ })
+      .waitFor();
+    assert.match(sample.text('Account/writeToUs.yaml'), /^folderName: Account$/m);
+    await chooseForTwo('On the Service > Move to Folder…', 'Folder on the Service');
+    await window.quickPick('Help');
+    await row(/^Help/)
+      .filter({ hasText: /^Help\s*5$/ })
+      .waitFor();
+  });
+
+  it('switches two selected test cases off by one command of their menu', async () => {
+    gate.forget();
+    await chooseForTwo('On the Service > Set Run Status…', 'Run Status on the Service');
+    await window.quickPick('OFF');
+    await row('Write to us').filter({ hasText: /off$/ }).waitFor();
+    assert.deepEqual(
+      gate
+        .of('updateTestCase')
+        .map(({ path: where, body }) => [where.split('/').at(-1), body])
+        .toSorted(([one], [other]) => String(one).localeCompare(String(other))),
+      [
+        [ids['Return something'], { runStatus: 'OFF' }],
+        [ids['Write to us'], { runStatus: 'OFF' }],
+      ],
+    );
+  });
+
+  it('shows the last results of test cases, and opens the report from the line above a file', async () => {
+    const reports = new SentReports({ url: service.url, key: hostedKey });
+    const run = async (errors: ReadonlyMap<string, string> = new Map()): Promise<void> =>
+      reports.end(await reports.begin(Object.values(ids)), errors);
+    await run();
+    await run(new Map([[ids['Find a product'], 'Step 1: not found']]));
+    await run(new Map([[ids['Log in'], 'Step 2: Timeout']]));
+    await refresh();
+    await window.unfold(row(/^Account/), row('Log in').filter({ hasText: 'failed just now' }));
+    await window.unfold(row(/^Shop/), row('Find a product').filter({ hasText: 'flaky, passed just now' }));
+    const label = await row('Find a product').getAttribute('aria-label');
+    assert.match(label ?? '', /^Find a product, flaky, passed just now/);
+    await window.openFile('tests/Account/logIn.yaml');
+    await window.editor.getByText('Last run: failed just now (main)').click();
+    await window.page
+      .locator('.tabs-container .tab.active', { hasText: 'Test Reports: Sample shop' })
+      .waitFor();
+    await window.webview.getByRole('button', { name: 'Step 2', exact: true }).waitFor();
+    await window.page.keyboard.press('Control+F4');
+  });
+
+  it('runs nothing of what a service says, and breaks no row by it', async () => {
+    await answered(await hostileAnswers(service.client), async () => {
+      await row('Hostile').waitFor();
+      for (const name of [/^Environments/, /^Reports/, /^Folder/, /^No name/, /^No date/]) await unfold(name);
+      await row('Evil').waitFor();
+      await row('Report <img').waitFor();
+      const rows = window.page.locator('.pane-body .monaco-list-row');
+      const heights = await rows.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+      assert.deepEqual([...new Set(heights)], [22]);
+      const texts = await rows.allInnerTexts();
+      for (const text of texts) assert.ok(text.length < 700 && isPlain(text), text.slice(0, 200));
+      for (const name of ['Hostile', 'Evil', 'Report <img', 'javascript:']) {
+        await row(name).hover();
+        const hover = window.page.locator('.workbench-hover').first();
+        await hover.waitFor();
+        assert.ok(((await hover.textContent()) ?? '').length < 5000);
+        assert.equal(
+          await hover.locator('img, script, a[href^="command:"], a[data-href^="command:"]').count(),
+          0,
+        );
+        await window.page.mouse.move(900, 500);
+        await hover.waitFor({ state: 'hidden' });
+      }
+      const status = window.page.locator('.statusbar-item', { hasText: 'Hostile' });
+      const said = await status.innerText();
+      assert.ok(said.length < 200 && isPlain(said) && !said.includes('\n'), said.slice(0, 200));
+      await window.shot('tree-hostile');
+      assert.equal(await window.page.evaluate('globalThis.ran'), undefined);
+      assert.equal(await rows.locator('img, script').count(), 0);
+    });
+    await answered(
+      { listTestTargets: { status: 500, body: `<html><body>${evil}${long}</body></html>` } },
+      async () => {
+        const problem = window.page.locator('.pane-body .monaco-list-row').nth(1);
+        await problem.waitFor();
+        assert.ok((await problem.innerText()).length < 400);
+        assert.equal(await window.page.evaluate('globalThis.ran'), undefined);
+        await window.shot('tree-html-error');
+      },
+    );
+  });
+
+  it('has a text for each state, in every theme, narrow and wide', async () => {
+    await answered({ listTestTargets: { status: 401 } }, async () => {
+      await hoverFor('API key not accepted', 'Set API Key');
+      await pictures(window, 'tree-state-wrong-key');
+    });
+    await answered({ listTestTargets: { status: 200, body: [] } }, async () => {
+      await hoverFor('No test target yet', 'New Test Target');
+      await pictures(window, 'tree-state-no-target');
+    });
+    let go: (() => void) | undefined;
+    const held = new Promise<undefined>((resolve) => (go = () => resolve(undefined)));
+    await answered({ pull: () => held }, async () => {
+      await window.page.locator('.pane-body .message', { hasText: `Waiting for ${gate.host}…` }).waitFor();
+      await pictures(window, 'tree-state-loading');
+      go?.();
+      await row(/^Account/).waitFor();
+    });
+    await unfold(/^Reports/);
+    const draft = '11111111-2222-4333-8444-000000000010';
+    const description = 'Wrap a gift';
+    const imported = { testTargetId: sampleTarget, description, elements: [] };
+    await service.client.importTestCase(sampleTarget, draft, imported);
+    await service.client.updateTestCase(sampleTarget, draft, { status: 'DRAFT' });
+    sample.write(
+      'new.yaml',
+      'id: 11111111-2222-4333-8444-000000000009\ndescription: Buy a gift\nelements: []\n',
+    );
+    sample.write('Account/logIn.yaml', `id: ${ids['Log in']}\ndescription: Log in\n`);
+    await refresh();
+    await row('Buy a gift').waitFor();
+    for (const name of [/^Account/, /^Help/, /^Drafts and Disabled/]) await unfold(name);
+    await window.unfold(row(/^Shop/), row('Find a product').filter({ hasText: 'flaky' }));
+    await pictures(window, 'tree');
+    await window.run('Portable Tests: Filter Test Cases…');
+    await window.quickInput('nowhere to be found');
+    await hoverFor('No test case matches the filter', 'Clear Filter');
+    await pictures(window, 'tree-state-filtered-none');
+    await window.actUntil(
+      async () => {
+        await row('No test case matches the filter').hover({ timeout: 5000 });
+        await row('No test case matches the filter').getByLabel('Clear Filter').click({ timeout: 5000 });
+      },
+      () => row('Buy a gift').waitFor({ timeout: 5000 }),
+    );
+  });
+});
