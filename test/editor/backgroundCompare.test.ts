@@ -8,7 +8,7 @@ import { CaseCatalog } from '../../src/editor/cases/catalog.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
-import { closeEditors } from './marked.ts';
+import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';
 import { inWorkspace, show, write } from './support/workspace.ts';
 

@@ -8,7 +8,7 @@ import { LiveIndex } from '../../src/editor/files/liveIndex.ts';
 import { Summaries } from '../../src/index/summaries.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
-import { closeEditors } from './marked.ts';
+import { closeEditors } from './support/fixture.ts';
 import { ownExtension } from './support/workspace.ts';
 
 const worker = (): string => path.join(ownExtension().extensionPath, 'dist/indexWorker.js');

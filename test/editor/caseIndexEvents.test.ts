@@ -11,7 +11,7 @@ import { Summaries } from '../../src/index/summaries.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { runs } from '../support/properties.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import { closeEditors } from './marked.ts';
+import { closeEditors } from './support/fixture.ts';
 import { ownExtension } from './support/workspace.ts';
 
 const files = ['a.yaml', 'b.yaml', 'deep/a.yaml', 'deep/b.yaml', 'other/a.yaml'] as const;

@@ -10,7 +10,7 @@ import { generateInSlices } from '../../src/codegen/generate.ts';
 import { pauses } from '../../src/node/pauses.ts';
 import { CodeFolder } from '../../src/editor/code/codeFolder.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import { closeEditors, Fixture } from './marked.ts';
+import { closeEditors, Fixture } from './support/fixture.ts';
 
 const step = (name: string): string =>
   [

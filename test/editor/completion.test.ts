@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
-import { closeEditors, Fixture, textOf } from './marked.ts';
+import { closeEditors, Fixture, textOf } from './support/fixture.ts';
 
 const { CompletionItemKind: Kind } = vscode;
 

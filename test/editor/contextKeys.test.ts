@@ -12,7 +12,7 @@ import { UndoKey } from '../../src/editor/sync/undoKey.ts';
 import { targetKeyOf } from '../../src/editor/targets/target.ts';
 import type { CaseEntry } from '../../src/editor/cases/caseEntry.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
-import { closeEditors } from './marked.ts';
+import { closeEditors } from './support/fixture.ts';
 import { Memory, parts, Secrets } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { inWorkspace, show, write } from './support/workspace.ts';

@@ -1,7 +1,7 @@
 import { appendFileSync, readdirSync } from 'node:fs';
 import * as path from 'node:path';
 import { runFile } from '../../scripts/tests/runFile.ts';
-import { letGoOfDocuments } from './support/letGo.ts';
+import { closeHiddenDocuments } from './support/hiddenDocuments.ts';
 import { keepPicture } from './support/pictures.ts';
 
 /** The extension host calls this: it is the module that `extensionTestsPath` names. */
@@ -24,7 +24,7 @@ export async function run(): Promise<void> {
           return keepPicture(this.currentTest);
         },
         async afterAll() {
-          await letGoOfDocuments();
+          await closeHiddenDocuments();
           const [first] = rejections;
           rejections.clear();
           if (first !== undefined)

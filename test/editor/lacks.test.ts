@@ -24,7 +24,7 @@ import { ReportPages } from '../../src/editor/results/reportPages.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { Recorded } from '../browser/support/recorded.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
-import { closeEditors } from './marked.ts';
+import { closeEditors } from './support/fixture.ts';
 import { Memory, parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { holds, type Context } from '../support/whenClause.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { PortableTestLanguageClient } from '../../src/editor/language/client/languageClient.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
-import { languageServers } from './support/languageServers.ts';
+import { languageServers } from './support/languageServerProcesses.ts';
 import { inWorkspace, ownExtension, write } from './support/workspace.ts';
 
 const folder = (): vscode.Uri => inWorkspace('manners');

@@ -5,7 +5,7 @@ import type { CaseIndex, IndexedCase } from '../../src/editor/files/caseIndex.ts
 import { NameHints } from '../../src/editor/language/names/nameHints.ts';
 import { newFileFor } from '../../src/editor/language/names/nameRename.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
-import { closeEditors, Fixture, textOf, type Marked } from './marked.ts';
+import { closeEditors, Fixture, textOf, type MarkedDocument } from './support/fixture.ts';
 
 const ask = async <T>(command: string, ...args: unknown[]): Promise<T> =>
   vscode.commands.executeCommand<T>(`vscode.${command}`, ...args);
@@ -38,7 +38,7 @@ describe('names of test cases', () => {
   after(() => names.remove());
   afterEach(() => closeEditors());
 
-  const hints = async ({ uri, document }: Marked): Promise<string[]> => {
+  const hints = async ({ uri, document }: MarkedDocument): Promise<string[]> => {
     const whole = new vscode.Range(0, 0, document.lineCount, 0);
     const found = await ask<vscode.InlayHint[]>('executeInlayHintProvider', uri, whole);
     return found

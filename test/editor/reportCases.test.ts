@@ -8,7 +8,7 @@ import { ReportCases } from '../../src/editor/reports/reportCases.ts';
 import { LocalFailures } from '../../src/editor/run/localFailures.ts';
 import { Summaries } from '../../src/index/summaries.ts';
 import { idOf, result } from '../unit/report/support.ts';
-import { closeEditors } from './marked.ts';
+import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { inWorkspace, ownExtension, write } from './support/workspace.ts';

@@ -9,11 +9,11 @@ import { LocalReports } from '../../src/editor/results/localReports.ts';
 import { runSettings } from '../../src/editor/playwright/runSettings.ts';
 import type { RunEnvironment } from '../../src/runner/runCases.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
-import { closeEditors } from './marked.ts';
+import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';
 import { runHarness } from './support/runHarness.ts';
 import { bindTargets } from './support/targetsSetting.ts';
-import { ToldRun } from './support/testRun.ts';
+import { RecordedTestRun } from './support/recordedTestRun.ts';
 
 const sampleTargetId = '5a3e1f00-0000-4000-8000-000000000001';
 const idOf = (at: number): string => `0a0b0c0d-0000-4000-8000-${String(at).padStart(12, '0')}`;
@@ -95,7 +95,7 @@ describe('test cases run in the editor', function () {
   const folderName = 'run-cases';
   let harness: ReturnType<typeof runHarness>;
   let bound: Awaited<ReturnType<typeof bindTargets>>;
-  let told: ToldRun;
+  let told: RecordedTestRun;
 
   const reports = async (): Promise<TestReport[]> => {
     const client = await harness.services.client('local');
@@ -319,7 +319,7 @@ describe('test cases run in the editor', function () {
 
   it('ends with all its processes when it is cancelled', async () => {
     const cancel = new vscode.CancellationTokenSource();
-    const cancelled = new ToldRun();
+    const cancelled = new RecordedTestRun();
     let running = 0;
     cancelled.printed = (output) => {
       if (!output.startsWith('  ✓ 1 · ')) return;

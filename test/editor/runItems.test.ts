@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../../src/editor/files/caseIndex.ts';
 import { TestItems } from '../../src/editor/run/testItems.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
-import { closeEditors } from './marked.ts';
+import { closeEditors } from './support/fixture.ts';
 import { runHarness } from './support/runHarness.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 

@@ -23,7 +23,7 @@ import { CaseCatalog } from '../../src/editor/cases/catalog.ts';
 import { ReportPages } from '../../src/editor/results/reportPages.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import type { CaseEntry } from '../../src/editor/cases/caseEntry.ts';
-import { closeEditors } from './marked.ts';
+import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';
 import { write } from './support/workspace.ts';
 

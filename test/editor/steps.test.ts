@@ -7,7 +7,7 @@ import { StepsPasteProvider } from '../../src/editor/language/steps/pasteSteps.t
 import { StepTexts } from '../../src/editor/files/stepTexts.ts';
 import { Summaries } from '../../src/index/summaries.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
-import { closeEditors, Fixture, textOf, type Marked } from './marked.ts';
+import { closeEditors, Fixture, textOf, type MarkedDocument } from './support/fixture.ts';
 import { ownExtension } from './support/workspace.ts';
 
 const ask = async <T>(command: string, ...args: unknown[]): Promise<T> =>
@@ -49,10 +49,10 @@ describe('steps', () => {
   afterEach(() => closeEditors());
 
   /** The fixture with the cursor in front of some text. */
-  const at = (text: string): Promise<Marked> => steps.open('buy.yaml', buy.replace(text, `^${text}`));
+  const at = (text: string): Promise<MarkedDocument> => steps.open('buy.yaml', buy.replace(text, `^${text}`));
 
   const hints = async (
-    { uri, document }: Marked,
+    { uri, document }: MarkedDocument,
     range = new vscode.Range(0, 0, document.lineCount, 0),
   ): Promise<string[]> => {
     const found = await ask<vscode.InlayHint[]>('executeInlayHintProvider', uri, range);
@@ -103,7 +103,7 @@ describe('steps', () => {
     ]);
   });
 
-  const outline = async ({ uri }: Marked): Promise<string[]> => {
+  const outline = async ({ uri }: MarkedDocument): Promise<string[]> => {
     const found = await ask<vscode.DocumentSymbol[]>('executeDocumentSymbolProvider', uri);
     return found.flatMap(({ name, children }) => [name, ...children.map((child) => `  ${child.name}`)]);
   };
@@ -177,7 +177,7 @@ describe('steps', () => {
     assert.equal(await vscode.env.clipboard.readText(), "getByRole('row').filter({ hasText: 'Blue' })");
   });
 
-  const changed = async (marked: Marked, command: string, argument?: object): Promise<string> => {
+  const changed = async (marked: MarkedDocument, command: string, argument?: object): Promise<string> => {
     await vscode.commands.executeCommand(`portableTests.${command}`, argument);
     return marked.document.getText();
   };

@@ -24,7 +24,7 @@ import { Syncs } from '../../src/editor/sync/syncs.ts';
 import { undoPull } from '../../src/editor/sync/undoPull.ts';
 import { printLines } from '../../src/sync/jsonLines.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
-import { closeEditors } from './marked.ts';
+import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';
 import { inWorkspace } from './support/workspace.ts';
 

@@ -8,7 +8,7 @@ import { tools } from '../../src/editor/tools/register.ts';
 import type { ToolParts } from '../../src/editor/tools/toolParts.ts';
 import { runHarness } from './support/runHarness.ts';
 import { bindTargets } from './support/targetsSetting.ts';
-import { ToldRun } from './support/testRun.ts';
+import { RecordedTestRun } from './support/recordedTestRun.ts';
 
 const sampleTargetId = '5a3e1f00-0000-4000-8000-000000000001';
 const folderName = 'agent-runs';
@@ -64,7 +64,7 @@ describe('a test case that an agent runs', function () {
   this.retries(0);
   let harness: ReturnType<typeof runHarness>;
   let bound: Awaited<ReturnType<typeof bindTargets>>;
-  let shownRun: ToldRun;
+  let shownRun: RecordedTestRun;
   let own: ReturnType<typeof tools>;
 
   before(async () => {
@@ -82,7 +82,7 @@ describe('a test case that an agent runs', function () {
       syncs: new Syncs(folderSyncs(harness.storage, harness.services)),
       watch: { look: () => Promise.resolve() },
       run: (one, signal, hear) => {
-        shownRun = new ToldRun();
+        shownRun = new RecordedTestRun();
         return runOne({ ...harness.parts, controller: { createTestRun: () => shownRun } }, one, signal, hear);
       },
     };

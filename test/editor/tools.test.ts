@@ -17,7 +17,7 @@ import { CaseCatalog } from '../../src/editor/cases/catalog.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { Summaries } from '../../src/index/summaries.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
-import { closeEditors } from './marked.ts';
+import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { inWorkspace, ownExtension, show } from './support/workspace.ts';

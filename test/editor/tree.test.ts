@@ -31,7 +31,7 @@ import { redrawRows } from '../../src/editor/tree/watchChanges.ts';
 import { stateLetters } from '../../src/editor/tree/stateLetters.ts';
 import { ViewMessage } from '../../src/editor/tree/viewMessage.ts';
 import { Recorded } from '../browser/support/recorded.ts';
-import { closeEditors } from './marked.ts';
+import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { inWorkspace, write } from './support/workspace.ts';

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
-import { closeEditors, textOf } from './marked.ts';
+import { closeEditors, textOf } from './support/fixture.ts';
 import { inWorkspace, ownExtension, show, write } from './support/workspace.ts';
 
 const loginId = '2f01de25-0000-4000-8000-000000000001';

@@ -14,7 +14,7 @@ import { LocalReports } from '../../../src/editor/results/localReports.ts';
 import { ReportPages } from '../../../src/editor/results/reportPages.ts';
 import { Summaries } from '../../../src/index/summaries.ts';
 import { parts } from './parts.ts';
-import { ToldRun } from './testRun.ts';
+import { RecordedTestRun } from './recordedTestRun.ts';
 import { inWorkspace, ownExtension } from './workspace.ts';
 
 let count = 0;
@@ -78,7 +78,12 @@ export function runHarness(folderName: string) {
     },
 
     /** Runs cases by their files' names, all of them where none is named, and gives what was told. */
-    async run({ files, told = new ToldRun(), token, ...others }: Wishes = {}): Promise<ToldRun> {
+    async run({
+      files,
+      told = new RecordedTestRun(),
+      token,
+      ...others
+    }: Wishes = {}): Promise<RecordedTestRun> {
       await index.ready;
       const named = files?.map((name) => {
         const one = index.at(vscode.Uri.joinPath(folder, name));
@@ -112,6 +117,6 @@ export type RunHarness = ReturnType<typeof runHarness>;
 
 type Wishes = Partial<Pick<RunParts, 'environments' | 'installMissing' | 'missingValues' | 'tools'>> & {
   readonly files?: readonly string[];
-  readonly told?: ToldRun;
+  readonly told?: RecordedTestRun;
   readonly token?: vscode.CancellationToken;
 };

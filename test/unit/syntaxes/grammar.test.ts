@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cacheRoot } from '../../../scripts/host/paths.ts';
-import { standIns } from './standIns.ts';
-import { grammarOver, type GrammarOf } from './tokens.ts';
+import { minimalGrammars } from './support/minimalGrammars.ts';
+import { grammarOver, type GrammarOf } from './support/tokens.ts';
 
 grammarTests('over a stand-in for the YAML grammar', (scope) =>
-  standIns[scope] ? JSON.stringify(standIns[scope]) : undefined,
+  minimalGrammars[scope] ? JSON.stringify(minimalGrammars[scope]) : undefined,
 );
 for (const folder of installedExtensions())
   grammarTests(`over that of ${/vscode-host\/([^/]+)/.exec(folder)?.[1]}`, (scope) => builtIn(folder, scope));

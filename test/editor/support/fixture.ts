@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { waitUntil } from '../support/waitUntil.ts';
-import { inWorkspace, ownExtension } from './support/workspace.ts';
+import { waitUntil } from '../../support/waitUntil.ts';
+import { inWorkspace, ownExtension } from './workspace.ts';
 
 /** Test cases that a suite works on, as a folder of the workspace. */
 export class Fixture {
@@ -30,7 +30,7 @@ export class Fixture {
   }
 
   /** Puts unsaved text with a `^` for the cursor into a file of the fixture, and shows it. */
-  async open(name: string, marked?: string): Promise<Marked> {
+  async open(name: string, marked?: string): Promise<MarkedDocument> {
     const uri = this.uri(name);
     const exists = await vscode.workspace.fs.stat(uri).then(
       () => true,
@@ -70,7 +70,7 @@ async function showToIndex(folder: vscode.Uri): Promise<void> {
   }
 }
 
-export interface Marked {
+export interface MarkedDocument {
   readonly uri: vscode.Uri;
   readonly document: vscode.TextDocument;
   readonly position: vscode.Position;

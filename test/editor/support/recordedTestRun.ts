@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 /** A message on a failed test, as far as a user reads it. */
-export interface ToldMessage {
+export interface RecordedMessage {
   readonly text: string;
   /** The file's name and the line, from 1. */
   readonly place: string | undefined;
@@ -10,14 +10,14 @@ export interface ToldMessage {
 }
 
 /** In place of a run of the Testing view: keeps what it is told. */
-export class ToldRun implements vscode.TestRun {
+export class RecordedTestRun implements vscode.TestRun {
   readonly name = undefined;
   readonly token = new vscode.CancellationTokenSource().token;
   readonly isPersisted = true;
   readonly onDidDispose: vscode.TestRun['onDidDispose'] = () => ({ dispose: () => undefined });
   /** Verdicts in their order, as `passed CASE`. */
   readonly verdicts: string[] = [];
-  readonly messages = new Map<string, ToldMessage[]>();
+  readonly messages = new Map<string, RecordedMessage[]>();
   /** Lines of the output that stand at a place: `FILE:LINE TEXT`. */
   readonly placed: string[] = [];
   output = '';
@@ -73,12 +73,12 @@ export class ToldRun implements vscode.TestRun {
     messages: vscode.TestMessage | readonly vscode.TestMessage[] = [],
   ): void {
     const name = item.label;
-    this.messages.set(name, [...(this.messages.get(name) ?? []), ...[messages].flat().map(toldMessage)]);
+    this.messages.set(name, [...(this.messages.get(name) ?? []), ...[messages].flat().map(recordedMessage)]);
     this.verdicts.push(`${kind} ${name}`);
   }
 }
 
-const toldMessage = (message: vscode.TestMessage): ToldMessage => ({
+const recordedMessage = (message: vscode.TestMessage): RecordedMessage => ({
   text: typeof message.message === 'string' ? message.message : message.message.value,
   place: message.location && placeOf(message.location),
   expected: message.expectedOutput,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { waitUntilEqual } from '../../support/waitUntil.ts';
-import { closeEditors } from '../marked.ts';
+import { closeEditors } from './fixture.ts';
 
 const scheme = 'ptc-test-filler';
 /** The editor holds on to the documents opened last, some fifty, for minutes. */
@@ -9,7 +9,7 @@ const fillers = 75;
 let opened = 0;
 
 /** Makes the editor close the documents that are shown nowhere: each suite of tests begins with none of another's. */
-export async function letGoOfDocuments(): Promise<void> {
+export async function closeHiddenDocuments(): Promise<void> {
   await closeEditors();
   if (lingering().length === 0) return;
   const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {

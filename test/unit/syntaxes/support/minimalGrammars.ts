@@ -20,7 +20,7 @@ const key = (end: string) => ({
 const comment = { match: '(?<=^| )#.*$', name: 'comment.line.number-sign.yaml' };
 
 /** Small grammars in place of VS Code's own, with the scopes and the nesting that ours relies on. */
-export const standIns: Record<string, object> = {
+export const minimalGrammars: Record<string, object> = {
   'source.yaml': {
     scopeName: 'source.yaml',
     patterns: [
