@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { ZipFile } from 'yazl';
 import { generateInSlices, generateProject } from '../src/codegen/generate.ts';
 import type { TestCase } from '../src/core/case/testCase.ts';
-import { pauses } from '../src/node/pauses.ts';
+import { createPause } from '../src/node/pauses.ts';
 import { readCodeArchive } from '../src/api/codeArchive.ts';
 import { zip } from '../src/service/endpoints/zip.ts';
 import { longestBlock } from './support/longestBlock.ts';
@@ -26,8 +26,10 @@ export async function measure(): Promise<Table> {
   const rows = [
     await timed('floor: JSON.stringify of the cases, zip of the same files', () => floor(set, files)),
     await timed('generate in one piece, zip', () => zip(generateProject(set, options).files)),
-    await timed('generate in slices, as the editor does', () => generateInSlices(set, options, pauses())),
-    await timed('read the zip, with every check', () => readCodeArchive(bytes, pauses())),
+    await timed('generate in slices, as the editor does', () =>
+      generateInSlices(set, options, createPause()),
+    ),
+    await timed('read the zip, with every check', () => readCodeArchive(bytes, createPause())),
   ];
   return { title: `Code of ${cases} test cases with ${steps} steps each, ${files.size} files`, rows };
 }

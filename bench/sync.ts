@@ -6,7 +6,7 @@ import { createClient, type ServiceClient } from '../src/api/client.ts';
 import type { TestCase } from '../src/core/case/testCase.ts';
 import { DiskFiles } from '../src/disk/diskFiles.ts';
 import { DiskStore } from '../src/disk/diskStore.ts';
-import { pauses } from '../src/node/pauses.ts';
+import { createPause } from '../src/node/pauses.ts';
 import { applyPull, type PullOutcome } from '../src/sync/applyPull.ts';
 import { StoredBase } from '../src/sync/base.ts';
 import { compare } from '../src/sync/compare.ts';
@@ -36,7 +36,7 @@ export async function measure(): Promise<Table> {
       baseUrl: url,
       apiKey: async () => apiKey,
       timeout: 600_000,
-      pause: pauses(),
+      pause: createPause(),
     });
     const target = await client.createTestTarget({
       testTarget: { app: 'Shop', discoveryUrl: 'https://example.com' },
@@ -115,7 +115,7 @@ class Synced {
     private readonly client: ServiceClient,
     private readonly testTargetId: string,
   ) {
-    const pause = pauses();
+    const pause = createPause();
     this.files = new DiskFiles(folder, pause);
     const store = new DiskStore(state);
     this.base = new StoredBase(store, { serviceUrl: 'local', testTargetId }, async () => undefined, pause);
@@ -124,9 +124,9 @@ class Synced {
 
   async pull(): Promise<string> {
     const sides = await this.sides();
-    const comparisons = await compare(pauses(), sides.local, sides.remote, sides.base);
+    const comparisons = await compare(createPause(), sides.local, sides.remote, sides.base);
     const placing = { layout: 'folders' as const, taken: await this.files.entries() };
-    const plan = await planPull(comparisons, sides, placing, pauses());
+    const plan = await planPull(comparisons, sides, placing, createPause());
     const none: ReadonlySet<string> = new Set();
     const choices = { takeTheirs: none, keepMine: none, restore: none, deleteFiles: none, keepFiles: none };
     return words(await applyPull(plan, choices, this.scene));
@@ -134,7 +134,7 @@ class Synced {
 
   async previewPush(): Promise<string> {
     const sides = await this.sides();
-    const comparisons = await compare(pauses(), sides.local, sides.remote, sides.base);
+    const comparisons = await compare(createPause(), sides.local, sides.remote, sides.base);
     const plan = planPushAll(comparisons, sides.local, sides.remote);
     return `${plan.changed.length} changed, ${plan.unchanged} unchanged`;
   }
@@ -146,7 +146,7 @@ class Synced {
 
   private async sides(): Promise<PullSides> {
     const [local, remote, base] = await Promise.all([
-      this.files.list().then((files) => readLocalSet(files, pauses(), this.known)),
+      this.files.list().then((files) => readLocalSet(files, createPause(), this.known)),
       readRemoteSet(this.client, this.testTargetId),
       this.base.read(),
     ]);

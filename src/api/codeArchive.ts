@@ -4,7 +4,7 @@ import { message, UserError, type Message } from '../core/errors.ts';
 import { foldPath } from '../core/case/fileNames.ts';
 import { isSafePath } from '../core/case/safePath.ts';
 import { cleaner } from '../core/text/hostileText.ts';
-import type { Pause } from './json/slices.ts';
+import { noPause, type Pause } from '../core/pause.ts';
 
 /** How much an archive may hold, in files and bytes. */
 export interface ArchiveLimits {
@@ -30,7 +30,7 @@ const [regular, folder] = [0o100000, 0o040000];
  */
 export async function readCodeArchive(
   bytes: Uint8Array,
-  pause: Pause = async () => undefined,
+  pause = noPause,
   limits: ArchiveLimits = usual,
 ): Promise<Map<string, Uint8Array>> {
   try {

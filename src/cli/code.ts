@@ -5,7 +5,6 @@ import { withSandbox } from '../codegen/sandboxWorker.ts';
 import type { WriteEntry, WriteKind } from '../codegen/overwrite.ts';
 import { carryOut, encoded, planIn, type ProjectFolder } from '../codegen/writing.ts';
 import { DiskFiles } from '../disk/diskFiles.ts';
-import { pauses } from '../node/pauses.ts';
 import { readCases } from './cases/readCases.ts';
 import { excludedFolders, excludedNotes } from './cases/excludedFolders.ts';
 import { assertFolder } from './cases/folder.ts';
@@ -13,6 +12,7 @@ import type { CodeOptions } from './arguments/options.ts';
 import { Refusal, type Reason } from './outcome/reason.ts';
 import type { Action, PlanEntry } from './outcome/planEntry.ts';
 import type { OutcomeParts } from './outcome/outcome.ts';
+import { createPause } from '../node/pauses.ts';
 import { sandboxWorker } from './sandboxWorker.ts';
 
 /** The address in a project that was generated without one; whoever runs the project can set another. */
@@ -27,7 +27,7 @@ export async function* code(options: CodeOptions, signal: AbortSignal): OutcomeP
   await assertFolder(options.folder);
   const excluded = await excludedFolders(options);
   yield { notes: excludedNotes(excluded) };
-  const pause = pauses(signal);
+  const pause = createPause(signal);
   const local = await readCases(new DiskFiles(options.folder, pause, () => excluded), pause, signal);
   const cases = Array.from(local.cases.values(), ({ testCase }) => testCase);
   if (options.url === undefined)
@@ -65,7 +65,7 @@ const projectOptions = (options: CodeOptions): ProjectOptions => {
 };
 
 function onDisk(out: string): ProjectFolder {
-  const files = new DiskFiles(out, pauses());
+  const files = new DiskFiles(out, createPause());
   return {
     read: async (path) => {
       const text = await files.read(path);

@@ -4,6 +4,7 @@ import { environmentOf } from './environment.ts';
 import { flowFile } from './flowFile.ts';
 import type { GeneratedProject, ProjectOptions } from './options.ts';
 import { atOnce, inSlices, type Pieces } from './pieces.ts';
+import type { Pause } from '../core/pause.ts';
 import { flowsIn, planOf } from './plan.ts';
 import { readme } from './readme.ts';
 import { specFile, type CodeFile } from './specFile.ts';
@@ -29,7 +30,7 @@ export const generateProject = (cases: readonly TestCase[], options: ProjectOpti
 export const generateInSlices = (
   cases: readonly TestCase[],
   options: ProjectOptions,
-  pause: () => Promise<void>,
+  pause: Pause,
 ): Promise<GeneratedProject> => inSlices(generation(cases, options), pause);
 
 function* generation(cases: readonly TestCase[], options: ProjectOptions): Pieces<GeneratedProject> {

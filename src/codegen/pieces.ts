@@ -1,3 +1,5 @@
+import type { Pause } from '../core/pause.ts';
+
 /** Work that can be interrupted wherever it yields. */
 export type Pieces<Result> = Generator<undefined, Result, undefined>;
 
@@ -14,7 +16,7 @@ export function atOnce<Result>(work: Pieces<Result>): Result {
  *
  * @param pause awaited after each, to let others have their turn; what it throws ends the work
  */
-export async function inSlices<Result>(work: Pieces<Result>, pause: () => Promise<void>): Promise<Result> {
+export async function inSlices<Result>(work: Pieces<Result>, pause: Pause): Promise<Result> {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;

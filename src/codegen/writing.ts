@@ -1,6 +1,7 @@
 import { message, UserError } from '../core/errors.ts';
 import { manifestName, printManifest, readManifest } from './manifest.ts';
 import { planWriting, type Hashes, type WriteEntry } from './overwrite.ts';
+import type { Pause } from '../core/pause.ts';
 
 /** The folder that a project is written to. Paths are relative to it, with `/`. */
 export interface ProjectFolder {
@@ -18,7 +19,7 @@ export interface Means {
   /** SHA-256 in hex. */
   readonly hash: (content: Uint8Array) => string;
   /** Awaited between files; what it throws ends the work. */
-  readonly pause: () => Promise<void>;
+  readonly pause: Pause;
 }
 
 /** What writing would do, and what it was told from. */
@@ -94,7 +95,7 @@ const batch = 32;
 /** Begins no further batch once something in one failed. */
 async function inBatches<Item>(
   items: Iterable<Item>,
-  pause: Means['pause'],
+  pause: Pause,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   const all = [...items];

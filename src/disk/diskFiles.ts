@@ -5,12 +5,12 @@ import pLimit from 'p-limit';
 import { message, UserError } from '../core/errors.ts';
 import type { CaseFile, CaseFiles } from '../sync/caseFiles.ts';
 import type { FileChange } from '../sync/changes.ts';
-import type { Pause } from '../sync/jsonLines.ts';
 import { isMissing } from '../node/missing.ts';
 import { isBelow } from '../node/within.ts';
 import { Swaps } from '../node/swaps.ts';
 import { isLeftover, tidyFolder } from './tidyFolder.ts';
 import { writeWhole } from '../node/writeWhole.ts';
+import type { Pause } from '../core/pause.ts';
 
 const filesAtOnce = 32;
 

@@ -1,7 +1,7 @@
 import { sameValue } from '../core/sameValue.ts';
 import type { Comparison } from './compare.ts';
-import type { Pause } from './jsonLines.ts';
 import type { Scene } from './transaction.ts';
+import type { Pause } from '../core/pause.ts';
 
 /** Where here and there agree, and the base does not know it yet. */
 export async function agreedIn(comparisons: readonly Comparison[], pause: Pause): Promise<Comparison[]> {

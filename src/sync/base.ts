@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { TestCase } from '../core/case/testCase.ts';
 import { isSameService } from '../core/target/targetSetting.ts';
-import { recordLines, printLines, type Pause } from './jsonLines.ts';
+import { recordLines, printLines } from './jsonLines.ts';
 import type { StateStore } from './stateStore.ts';
+import type { Pause } from '../core/pause.ts';
 
 /** The test target that a folder was synced with. */
 export interface Binding {

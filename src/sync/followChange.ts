@@ -1,8 +1,8 @@
 import { compareOne, type Comparison } from './compare.ts';
-import type { Pause } from './jsonLines.ts';
 import type { Placing } from './moves.ts';
 import { planPull, type PullPlan, type PullSides } from './pull.ts';
 import type { RemoteSet } from './remoteSet.ts';
+import type { Pause } from '../core/pause.ts';
 
 /** What a change on the service comes to in the files. */
 export interface Followed {

@@ -1,5 +1,4 @@
-/** Awaited between small pieces of work, to let others have their turn. */
-export type Pause = () => Promise<void>;
+import type { Pause } from '../core/pause.ts';
 
 /** Values as JSON, one on a line: thousands can be printed and parsed in slices. */
 export async function printLines(values: Iterable<unknown>, pause: Pause): Promise<string> {

@@ -5,8 +5,8 @@ import type { TestCase } from '../core/case/testCase.ts';
 import { isRecord } from '../core/isRecord.ts';
 import type { LocatedProblem } from '../core/yaml/problemList.ts';
 import type { CaseFile } from './caseFiles.ts';
-import type { Pause } from './jsonLines.ts';
 import { prototypeKeyIn } from './prototypeKeys.ts';
+import type { Pause } from '../core/pause.ts';
 
 export interface LocalCase {
   readonly file: CaseFile;

@@ -5,11 +5,11 @@ import { agreedIn } from './agreed.ts';
 import type { Base } from './base.ts';
 import type { CaseFile } from './caseFiles.ts';
 import { compareOne, type Comparison, type SyncState } from './compare.ts';
-import type { Pause } from './jsonLines.ts';
 import type { InvalidFile, LocalSet } from './localSet.ts';
 import { Paths, type Placing } from './moves.ts';
 import { isHidden, type RemoteSet } from './remoteSet.ts';
 import { fileShape, updatedFile } from './shape.ts';
+import type { Pause } from '../core/pause.ts';
 
 /** What a pull would do. Only `additions`, `updates` and `moves` go without a question. */
 export interface PullPlan {

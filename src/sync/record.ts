@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { TestCase } from '../core/case/testCase.ts';
 import type { Transaction } from './changes.ts';
-import { printLines, recordLines, type Pause } from './jsonLines.ts';
+import { printLines, recordLines } from './jsonLines.ts';
 import type { StateStore } from './stateStore.ts';
+import type { Pause } from '../core/pause.ts';
 
 const fileLine = z.object({
   path: z.string(),

@@ -5,9 +5,9 @@ import { applyChanges, filesAtOnce, type Applied, type ApplyOptions } from './ap
 import type { BaseStore } from './base.ts';
 import type { CaseFiles } from './caseFiles.ts';
 import { inverseOf, isDeletion, type FileChange, type Transaction } from './changes.ts';
-import type { Pause } from './jsonLines.ts';
 import { printTransaction, readTransaction } from './record.ts';
 import type { StateStore } from './stateStore.ts';
+import type { Pause } from '../core/pause.ts';
 
 /** Where a transaction happens. */
 export interface Scene {

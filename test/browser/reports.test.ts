@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { repoRoot } from '../../scripts/host/paths.ts';
-import { authorizeKey } from '../../src/service/keys.ts';
+import { authorizeKey } from '../../src/service/dataFolder/keys.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { globalStorageOf } from './support/localService.ts';
 import { plainSample } from './support/plainSample.ts';

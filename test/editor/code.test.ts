@@ -7,7 +7,7 @@ import * as vscode from 'vscode';
 import { manifestName } from '../../src/codegen/manifest.ts';
 import { carryOut, encoded, planIn } from '../../src/codegen/writing.ts';
 import { generateInSlices } from '../../src/codegen/generate.ts';
-import { pauses } from '../../src/node/pauses.ts';
+import { createPause } from '../../src/node/pauses.ts';
 import { CodeFolder } from '../../src/editor/code/codeFolder.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { closeEditors, Fixture } from './support/fixture.ts';
@@ -141,7 +141,7 @@ describe('a folder for code', () => {
   const means = (name: string) => ({
     folder: new CodeFolder(vscode.Uri.file(path.join(root, name))),
     hash: (content: Uint8Array): string => createHash('sha256').update(content).digest('hex'),
-    pause: pauses(),
+    pause: createPause(),
   });
 
   it('is made where there is none, and holds all cases and the record of them', async () => {
@@ -150,7 +150,7 @@ describe('a folder for code', () => {
       description: `Case ${at}`,
       elements: [],
     }));
-    const { files } = await generateInSlices(cases, { executionUrl: 'https://example.com' }, pauses());
+    const { files } = await generateInSlices(cases, { executionUrl: 'https://example.com' }, createPause());
     const all = means('new/below');
     assert.equal(await all.folder.isEmpty(), true);
     const plan = await planIn(encoded(files), all);

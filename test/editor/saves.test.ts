@@ -10,6 +10,7 @@ import type { FileChange, Transaction } from '../../src/sync/changes.ts';
 import { commit, undo, type Scene } from '../../src/sync/transaction.ts';
 import { lostSaves, startSaver } from '../support/saver.ts';
 import { inWorkspace, ownExtension } from './support/workspace.ts';
+import { noPause } from '../../src/core/pause.ts';
 
 const count = 12;
 const paths = Array.from({ length: count }, (_, at) => `case${at}.yaml`);
@@ -28,7 +29,7 @@ describe('a sync of files that are edited and saved meanwhile', () => {
     records = await mkdtemp(path.join(tmpdir(), 'ptc-saves-'));
     files = new WorkspaceFiles(folder);
     const base = { bind: async () => undefined, update: async () => undefined };
-    scene = { files, store: new DiskStore(records), base, pause: async () => undefined };
+    scene = { files, store: new DiskStore(records), base, pause: noPause };
     mkdirSync(folder.fsPath, { recursive: true });
     for (const one of paths) writeFileSync(files.uriOf(one).fsPath, textOf(one, 'old'));
     documents = [];

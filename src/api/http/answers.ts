@@ -6,9 +6,10 @@ import { AnswerError, labelOf, type AnswerReason, type Where } from './errors.ts
 import { issuesIn } from './requests.ts';
 import { spellOut } from './issues.ts';
 import { withoutPrototypeKeys } from '../json/safeJson.ts';
-import { findIssues, listIn, listOf, mostIssues, nameAt, type Pause } from '../json/slices.ts';
+import { findIssues, listIn, listOf, mostIssues, nameAt } from '../json/slices.ts';
 import { mostItems, splitJson, TooManyItems } from '../json/splitJson.ts';
 import { unlessCarriedOut, whereRepeatable } from './nextSteps.ts';
+import type { Pause } from '../../core/pause.ts';
 
 /** A successful answer, as it came. */
 export interface Answer {

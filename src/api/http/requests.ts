@@ -5,7 +5,8 @@ import { uuid } from '../../core/case/testCase.ts';
 import { Cancelled, labelOf, RequestError, type Where } from './errors.ts';
 import type { Clean } from '../../core/text/hostileText.ts';
 import { spellOut, type Issue } from './issues.ts';
-import { findIssues, listIn, mostIssues, nameAt, printJson, type Pause } from '../json/slices.ts';
+import { findIssues, listIn, mostIssues, nameAt, printJson } from '../json/slices.ts';
+import type { Pause } from '../../core/pause.ts';
 
 /** Pairs of the query, in order. */
 export type Query = readonly (readonly [name: string, value: string])[];

@@ -17,8 +17,8 @@ import { isRedirect, nextUrl } from './redirect.ts';
 import { fillPath, writeBody, type Query } from './requests.ts';
 import { parseRetryAfter, realTime, withRetry, type Time } from './retry.ts';
 import { serviceError } from './serviceErrors.ts';
-import type { Pause } from '../json/slices.ts';
 import { withDeadline } from './deadline.ts';
+import { noPause, type Pause } from '../../core/pause.ts';
 
 export interface TransportOptions {
   /** The address of the service with its `/api` prefix. */
@@ -76,7 +76,7 @@ export function createTransport(options: TransportOptions): Send {
   const base = parseBaseUrl(options.baseUrl, options.allowInsecureHttp);
   const { time = realTime, retries = 2, timeout = 30_000, maxResponseBytes, apiKey } = options;
   const wayTo = wayFor(options);
-  const { pause: turn = async () => undefined } = options;
+  const { pause = noPause } = options;
 
   return async (call, read, { signal, onProgress } = {}) => {
     const { endpoint, params } = call;
@@ -87,7 +87,7 @@ export function createTransport(options: TransportOptions): Send {
     const where = { ...unkeyed, clean: cleaner(key, secretsIn(call.body)) };
     const patience = timeout * endpoint.patience;
     const pauseUntil = (stop?: AbortSignal) => async (): Promise<void> => {
-      await turn();
+      await pause();
       if (signal?.aborted) throw new Cancelled();
       if (stop?.aborted) throw slowWorkError(where, patience);
     };

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { fieldOf } from '../../core/fieldOf.ts';
 import { isLargerThan } from './safeJson.ts';
-
-/** Awaited between small pieces of work, to let others have their turn. */
-export type Pause = () => Promise<void>;
+import type { Pause } from '../../core/pause.ts';
 
 /** The field of an object that holds its list; undefined where the list is the whole value. */
 export type ListKey = string | undefined;

@@ -1,6 +1,6 @@
 import { createClient, type ServiceClient } from '../../api/client.ts';
 import { verifyConnection } from '../../api/verifyConnection.ts';
-import { pauses } from '../../node/pauses.ts';
+import { createPause } from '../../node/pauses.ts';
 import { keyName } from './apiKey.ts';
 import { agentFor } from './proxy.ts';
 
@@ -20,7 +20,7 @@ export async function connect(url: string, key: string | undefined, signal: Abor
     throw new Error(
       `The API key is missing. Set the environment variable ${keyName} to the key of ${hostOf(url)}.`,
     );
-  const options = { agent: agentFor(process.env), pause: pauses() };
+  const options = { agent: agentFor(process.env), pause: createPause() };
   const { baseUrl } = await verifyConnection(url, key, options, { signal });
   const client = createClient({ ...options, baseUrl, apiKey: () => Promise.resolve(key) });
   return { client, serviceUrl: baseUrl };

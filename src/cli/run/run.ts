@@ -1,7 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { DiskFiles } from '../../disk/diskFiles.ts';
-import { pauses } from '../../node/pauses.ts';
 import type { CaseEnd } from '../../runner/events.ts';
 import { runProject } from '../../runner/run.ts';
 import { prepareRun, type PreparedRun } from '../../runner/runCases.ts';
@@ -9,6 +8,7 @@ import type { LocalSet } from '../../sync/localSet.ts';
 import { readCases } from '../cases/readCases.ts';
 import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
 import { assertFolder } from '../cases/folder.ts';
+import { createPause } from '../../node/pauses.ts';
 import { writeJunit } from './junit.ts';
 import type { RunOptions } from '../arguments/options.ts';
 import type { Output } from '../outcome/output.ts';
@@ -29,7 +29,7 @@ export async function* runCases(options: RunOptions, signal: AbortSignal, output
   await assertFolder(options.folder);
   const excluded = await excludedFolders(options);
   yield { notes: excludedNotes(excluded) };
-  const pause = pauses(signal);
+  const pause = createPause(signal);
   const local = await readCases(new DiskFiles(options.folder, pause, () => excluded), pause, signal);
   const filesFolder = await filesFolderOf(options);
   const ids = idsOf(options, local);

@@ -1,6 +1,6 @@
 import { DiskFiles } from '../../disk/diskFiles.ts';
 import { lockFolder } from '../../disk/folderLock.ts';
-import { pauses } from '../../node/pauses.ts';
+import { createPause } from '../../node/pauses.ts';
 import { draftPush } from './draftPush.ts';
 import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
 import { assertFolder } from '../cases/folder.ts';
@@ -24,7 +24,7 @@ export async function* sync(
   yield { folder: options.folder, service: service.serviceUrl, target: options.target };
   const excluded = await excludedFolders(options);
   yield { notes: excludedNotes(excluded) };
-  const files = new DiskFiles(options.folder, pauses(signal), () => excluded);
+  const files = new DiskFiles(options.folder, createPause(signal), () => excluded);
   const binding = { serviceUrl: service.serviceUrl, testTargetId: options.target };
   const folder = new SyncedFolder(options.folder, files, state, binding, signal);
   const lock = await lockFolder(state, options.folder);

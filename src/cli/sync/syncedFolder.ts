@@ -3,16 +3,16 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import type { DiskFiles } from '../../disk/diskFiles.ts';
 import { DiskStore } from '../../disk/diskStore.ts';
 import { gitHead } from '../../node/gitHead.ts';
-import { pauses } from '../../node/pauses.ts';
 import { StoredBase, type Base, type Binding } from '../../sync/base.ts';
 import { compare, type Comparison } from '../../sync/compare.ts';
 import { readLocalSet, type LocalSet } from '../../sync/localSet.ts';
-import type { Pause } from '../../sync/jsonLines.ts';
+import type { Pause } from '../../core/pause.ts';
 import { overlaid, readRemoteSet, type RemoteSet } from '../../sync/remoteSet.ts';
 import { resume, type Scene } from '../../sync/transaction.ts';
 import { Refusal } from '../outcome/reason.ts';
 import type { OutcomeParts } from '../outcome/outcome.ts';
 import type { Service } from '../connection/service.ts';
+import { createPause } from '../../node/pauses.ts';
 
 const firstSyncNote =
   'This folder was not synced on this machine before: only files and service are compared.';
@@ -44,10 +44,10 @@ export class SyncedFolder implements Scene {
     private readonly binding: Binding,
     readonly signal: AbortSignal,
   ) {
-    this.pause = pauses(signal);
+    this.pause = createPause(signal);
     this.store = new DiskStore(state);
     // Once the files are written, the base is updated even if the command is cancelled.
-    this.base = new StoredBase(this.store, binding, () => gitHead(folder), pauses());
+    this.base = new StoredBase(this.store, binding, () => gitHead(folder), createPause());
   }
 
   /**

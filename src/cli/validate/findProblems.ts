@@ -5,9 +5,9 @@ import type { OtherCase, Project } from '../../core/checks/finding.ts';
 import { IgnoreComments } from '../../core/checks/ignore.ts';
 import { render } from '../../core/errors.ts';
 import { TextLines } from '../../core/text/textLines.ts';
-import { parseCase } from '../../core/yaml/yaml.ts';
+import { parseCase } from '../../core/yaml/parseCase.ts';
 import type { CaseFile } from '../../sync/caseFiles.ts';
-import type { Pause } from '../../sync/jsonLines.ts';
+import type { Pause } from '../../core/pause.ts';
 import type { Problem } from '../outcome/problem.ts';
 import { readLocalSet, setProblemsIn, type InvalidFile } from '../../sync/localSet.ts';
 

@@ -1,5 +1,5 @@
 import { DiskFiles } from '../../disk/diskFiles.ts';
-import { pauses } from '../../node/pauses.ts';
+import { createPause } from '../../node/pauses.ts';
 import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
 import { findProblems } from './findProblems.ts';
 import { assertFolder } from '../cases/folder.ts';
@@ -13,7 +13,7 @@ export async function* validate(options: ValidateOptions, signal: AbortSignal): 
   await assertFolder(folder);
   const excluded = await excludedFolders(options);
   yield { notes: excludedNotes(excluded) };
-  const pause = pauses(signal);
+  const pause = createPause(signal);
   const files = await new DiskFiles(folder, pause, () => excluded).list(signal);
   const problems = (await findProblems(files, pause)).map((problem) => ({
     ...problem,

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ServiceClient } from '../../api/client.ts';
 import type { UpdateTestCase } from '../../api/contract/testCase.ts';
 import { whereLacking } from '../../api/http/notOffered.ts';
-import { pauses } from '../../node/pauses.ts';
+import { createPause } from '../../node/pauses.ts';
 import { isToldByCase } from '../../sync/changedRemote.ts';
 import { compare, type Comparison } from '../../sync/compare.ts';
 import type { LocalSet } from '../../sync/localSet.ts';
@@ -130,7 +130,7 @@ export class CaseCatalog implements vscode.Disposable {
     const [local, base] = await Promise.all([sync.local(), sync.base.read()]);
     const sides = { sync, local, base };
     this.sides.set(key, sides);
-    const comparisons = await compare(pauses(), local, remote, base);
+    const comparisons = await compare(createPause(), local, remote, base);
     if (!base.other) this.comparedWhole.fire({ sync, local, comparisons, head });
     return comparisons.flatMap((comparison) => entriesOf(comparison, sides, remote));
   }

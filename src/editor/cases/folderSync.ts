@@ -10,7 +10,7 @@ import { readLocalSet, type KnownFiles, type LocalSet } from '../../sync/localSe
 import type { Placing } from '../../sync/moves.ts';
 import { readRemoteSet, type RemoteSet } from '../../sync/remoteSet.ts';
 import type { Scene } from '../../sync/transaction.ts';
-import { pauses } from '../../node/pauses.ts';
+import { createPause } from '../../node/pauses.ts';
 import type { Services } from '../connection/services.ts';
 import { isInside, layoutOf, targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
 import { WorkspaceFiles } from '../files/workspaceFiles.ts';
@@ -20,7 +20,7 @@ export class FolderSync implements Scene {
   readonly files: WorkspaceFiles;
   readonly base: StoredBase;
   readonly store: DiskStore;
-  readonly pause = pauses();
+  readonly pause = createPause();
   readonly known: KnownFiles = new Map();
 
   /**
@@ -54,7 +54,7 @@ export class FolderSync implements Scene {
   }
 
   async local(signal?: AbortSignal): Promise<LocalSet> {
-    return readLocalSet(await this.files.list(signal), pauses(signal), this.known);
+    return readLocalSet(await this.files.list(signal), createPause(signal), this.known);
   }
 
   /** Where the files of a pull go. */

@@ -1,4 +1,4 @@
-import { pauses } from '../../node/pauses.ts';
+import { createPause } from '../../node/pauses.ts';
 import type { Base } from '../../sync/base.ts';
 import { compare } from '../../sync/compare.ts';
 import type { RemoteSet } from '../../sync/remoteSet.ts';
@@ -13,7 +13,7 @@ import type { CaseEntry } from './caseEntry.ts';
 export async function knownCases(sync: FolderSync, last: RemoteSet | undefined): Promise<CaseEntry[]> {
   const [local, base] = await Promise.all([sync.local(), sync.base.read()]);
   const remote = last ?? syncedSet(sync.folder.testTargetId, base);
-  const comparisons = await compare(pauses(), local, remote, base);
+  const comparisons = await compare(createPause(), local, remote, base);
   const entries = comparisons.flatMap((one) => entriesOf(one, { sync, local, base }, remote));
   return last
     ? [...entries, ...onlyListed(sync.folder.serviceUrl, last, entries)]

@@ -4,8 +4,8 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import { generateInSlices } from '../../codegen/generate.ts';
 import { withSandbox } from '../../codegen/sandboxWorker.ts';
 import { encoded } from '../../codegen/writing.ts';
-import { pauses } from '../../node/pauses.ts';
 import { fileOf, isCaseNode } from '../cases/caseArgument.ts';
+import { createPause } from '../../node/pauses.ts';
 import type { CaseIndex } from '../files/caseIndex.ts';
 import { chooseFolder } from '../targets/chooseFolder.ts';
 import type { CommandTable } from '../ui/commands.ts';
@@ -76,7 +76,7 @@ async function generate(wanted: Wanted, parts: CodeParts): Promise<void> {
       ...(environmentName === undefined ? {} : { environmentName }),
       ...(wanted.only && { only: new Set([wanted.only.id]) }),
     };
-    const project = await generateInSlices(wanted.cases, options, pauses(signal));
+    const project = await generateInSlices(wanted.cases, options, createPause(signal));
     const worker = await vscode.workspace.fs.readFile(parts.sandbox);
     return encoded(withSandbox(project, new TextDecoder().decode(worker)));
   });

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { specOf } from '../../codegen/specOf.ts';
-import { pauses } from '../../node/pauses.ts';
+import { createPause } from '../../node/pauses.ts';
 import type { CaseIndex } from '../files/caseIndex.ts';
 import { localize } from '../ui/errorBoundary.ts';
 import type { StepTexts } from '../files/stepTexts.ts';
@@ -156,7 +156,7 @@ export class CodePreviews implements vscode.TextDocumentContentProvider, vscode.
     try {
       await this.index.ready;
       const document = await vscode.workspace.openTextDocument(preview.source);
-      const { testCase, problem, local } = await readNeeded(document, this.index, pauses());
+      const { testCase, problem, local } = await readNeeded(document, this.index, createPause());
       if (!testCase) return problemWords(problem, preview.good !== undefined);
       const cases = Array.from(local.cases.values(), (one) => one.testCase);
       preview.good = previewOf(specOf(testCase, cases));

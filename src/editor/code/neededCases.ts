@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { Pause } from '../../sync/jsonLines.ts';
 import { readLocalSet, setProblemsIn, type InvalidFile, type LocalSet } from '../../sync/localSet.ts';
 import type { CaseIndex } from '../files/caseIndex.ts';
 import { fileError, localize } from '../ui/errorBoundary.ts';
 import { withNeededFiles } from '../files/neededFiles.ts';
+import type { Pause } from '../../core/pause.ts';
 
 /** Files that code is made of, read: unsaved text counts. */
 export interface ReadCases {

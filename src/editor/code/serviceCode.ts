@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { readCodeArchive } from '../../api/codeArchive.ts';
 import { whereLacking, type NotOffered } from '../../api/http/notOffered.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { pauses } from '../../node/pauses.ts';
+import { createPause } from '../../node/pauses.ts';
 import { OfferingError } from '../ui/errorBoundary.ts';
 import type { Services } from '../connection/services.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
@@ -25,7 +25,7 @@ export async function codeFromService(
   const bytes = await client
     .generateCode(testTargetId, body, { signal })
     .catch(whereLacking('generateCode', offerToGenerate));
-  return readCodeArchive(bytes, pauses(signal));
+  return readCodeArchive(bytes, createPause(signal));
 }
 
 function offerToGenerate({ what, todo }: NotOffered): never {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { pauses } from '../../node/pauses.ts';
 import { isTargetNode } from '../targets/targetArgument.ts';
+import { createPause } from '../../node/pauses.ts';
 import type { CaseIndex } from '../files/caseIndex.ts';
 import { subject } from '../cases/subject.ts';
 import { chooseFolder } from '../targets/chooseFolder.ts';
@@ -25,7 +25,7 @@ export async function ofFile(uri: vscode.Uri, index: CaseIndex): Promise<Wanted>
   const document = await vscode.workspace.openTextDocument(uri);
   const read = await withProgress(vscode.l10n.t('Reading test cases'), async (signal) => {
     await index.refresh();
-    return readNeeded(document, index, pauses(signal));
+    return readNeeded(document, index, createPause(signal));
   });
   return { cases: demandSound(read), only: read.testCase, about: uri, folder: targetFolderOf(uri) };
 }

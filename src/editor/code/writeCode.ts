@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
 import { carryOut, planIn, type Means, type WriteOutcome, type WritePlan } from '../../codegen/writing.ts';
-import { pauses } from '../../node/pauses.ts';
+import { createPause } from '../../node/pauses.ts';
 import { withProgress } from '../ui/progress.ts';
 import type { ServiceDocuments } from '../cases/serviceDocuments.ts';
 import { pickPlan } from '../sync/planPick.ts';
@@ -34,7 +34,7 @@ export async function writeCode(
 const meansFor = (folder: CodeFolder, signal: AbortSignal): Means => ({
   folder,
   hash: (content) => createHash('sha256').update(content).digest('hex'),
-  pause: pauses(signal),
+  pause: createPause(signal),
 });
 
 async function ask(

@@ -3,7 +3,7 @@ import { createClient, type ServiceClient } from '../../api/client.ts';
 import { message, UserError } from '../../core/errors.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import type { LocalService } from './localService.ts';
-import { pauses } from '../../node/pauses.ts';
+import { createPause } from '../../node/pauses.ts';
 import { tellAddresses } from './serviceAddresses.ts';
 import { offeredClient } from './capabilityClient.ts';
 import { Offers } from './capabilities.ts';
@@ -105,7 +105,7 @@ export class Services implements vscode.Disposable {
         apiKey: () => this.keys.get(how.serviceUrl),
         timeout: how.timeout,
         allowInsecureHttp: how.insecure,
-        pause: pauses(),
+        pause: createPause(),
       });
     this.clients.set(name, client);
     return client;

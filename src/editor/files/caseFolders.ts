@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { pauses } from '../../node/pauses.ts';
+import { createPause } from '../../node/pauses.ts';
 import { isInside, targetFolders } from '../targets/targetFolders.ts';
 
 /** A place where test cases are kept. */
@@ -62,7 +62,7 @@ const areVisible = (parts: readonly string[]): boolean =>
  */
 export async function filesBelow(base: vscode.Uri): Promise<vscode.Uri[]> {
   const found: vscode.Uri[] = [];
-  const pause = pauses();
+  const pause = createPause();
   const open = [base];
   for (let folder = open.pop(); folder; folder = open.pop()) {
     for (const [name, type] of await entriesOf(folder)) {

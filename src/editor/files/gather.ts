@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
-import { pauses } from '../../node/pauses.ts';
+import { createPause } from '../../node/pauses.ts';
 import type { CaseIndex, IndexedCase } from './caseIndex.ts';
 import { fileError } from '../ui/errorBoundary.ts';
 import { languageId } from '../ui/languageId.ts';
@@ -34,7 +34,7 @@ export async function gather(
   await index.ready; // in a window that has just opened, a dependency may not be known yet
   const cases: TestCase[] = [];
   const files = new Map<string, IndexedCase>();
-  const pause = pauses();
+  const pause = createPause();
   for (const one of withNeededFiles(chosen, index)) {
     await pause();
     const testCase = caseIn(one);

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { DiskFiles } from '../../disk/diskFiles.ts';
 import type { CaseFile, CaseFiles } from '../../sync/caseFiles.ts';
 import type { FileChange } from '../../sync/changes.ts';
-import { pauses } from '../../node/pauses.ts';
+import { createPause } from '../../node/pauses.ts';
 import { isOutOfDate, isShownSoon, revert } from '../ui/savedDocuments.ts';
 import { closeTabs, tabsOf, warnOfTab, withTabs } from '../ui/tabs.ts';
 
@@ -19,7 +19,7 @@ export class WorkspaceFiles implements CaseFiles {
     private readonly folder: vscode.Uri,
     others: () => readonly vscode.Uri[] = () => [],
   ) {
-    this.disk = new DiskFiles(folder.fsPath, pauses(), () => others().map((uri) => this.pathOf(uri)));
+    this.disk = new DiskFiles(folder.fsPath, createPause(), () => others().map((uri) => this.pathOf(uri)));
   }
 
   uriOf(path: string): vscode.Uri {

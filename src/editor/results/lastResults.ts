@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ListedReport, TestResult } from '../../api/contract/report.ts';
 import { whereLacking } from '../../api/http/notOffered.ts';
-import { pauses } from '../../node/pauses.ts';
+import { createPause } from '../../node/pauses.ts';
 import { resultsOf, verdictOf, type CaseResults, type Verdict } from '../../report/lastResults.ts';
 import type { Services } from '../connection/services.ts';
 import type { ReportPages } from './reportPages.ts';
@@ -106,7 +106,7 @@ export class LastResults implements vscode.Disposable {
 
   private async verdictsByCase(reports: readonly ListedReport[]): Promise<Told['verdicts']> {
     const found = new Map<string, (Verdict & { resultId: string })[]>();
-    const pause = pauses();
+    const pause = createPause();
     for (const report of reports) {
       await pause();
       for (const result of report.testResults ?? []) {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { pauses } from '../../node/pauses.ts';
+import { createPause } from '../../node/pauses.ts';
 import type { CaseIndex, IndexedCase } from '../files/caseIndex.ts';
 import { caseSets } from '../files/caseSet.ts';
 import { languageId } from '../ui/languageId.ts';
@@ -84,7 +84,7 @@ export class TestItems implements vscode.Disposable {
   }
 
   private async addAll(): Promise<void> {
-    const pause = pauses();
+    const pause = createPause();
     const setOf = caseSets();
     for (const one of this.index.all()) {
       if (isTest(one)) this.add(one, setOf);
@@ -100,7 +100,7 @@ export class TestItems implements vscode.Disposable {
   }
 
   private async follow(uris: readonly vscode.Uri[]): Promise<void> {
-    const pause = pauses();
+    const pause = createPause();
     const setOf = caseSets();
     const shown = new Set(vscode.workspace.textDocuments.filter(isShown).map(({ uri }) => uri.toString()));
     for (const uri of uris) {

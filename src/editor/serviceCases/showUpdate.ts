@@ -1,4 +1,4 @@
-import { pauses } from '../../node/pauses.ts';
+import { createPause } from '../../node/pauses.ts';
 import { isToldByCase } from '../../sync/changedRemote.ts';
 import { planFollow } from '../../sync/followChange.ts';
 import type { RemoteSet } from '../../sync/remoteSet.ts';
@@ -56,7 +56,13 @@ async function follow(
   remote: RemoteSet,
 ): Promise<number> {
   const [local, base, placing] = await Promise.all([sync.local(), sync.base.read(), sync.placing()]);
-  const { plan, ids, left } = await planFollow(changed, before, { local, base, remote }, placing, pauses());
+  const { plan, ids, left } = await planFollow(
+    changed,
+    before,
+    { local, base, remote },
+    placing,
+    createPause(),
+  );
   const none = new Set<string>();
   const choices = { takeTheirs: ids, keepMine: none, restore: none, deleteFiles: none, keepFiles: none };
   await applyInFolder(plan, choices, sync);

@@ -8,7 +8,7 @@ import { wanted } from '../../sync/part.ts';
 import { planPull, type PullSides } from '../../sync/pull.ts';
 import { isHidden, overlaid, type RemoteSet } from '../../sync/remoteSet.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
-import { pauses } from '../../node/pauses.ts';
+import { createPause } from '../../node/pauses.ts';
 import { withProgress } from '../ui/progress.ts';
 import { applyAsked, type PullParts } from './pullCommand.ts';
 import { nameOf } from '../connection/services.ts';
@@ -58,7 +58,7 @@ async function pullSome(sync: FolderSync, parts: PullParts, some: Some): Promise
     const { local, remote: all, base } = await sync.sides(client, signal);
     const asked = await some(client, all, signal);
     const found: PullSides = { local, base, remote: overlaid(all, asked) };
-    const pause = pauses(signal);
+    const pause = createPause(signal);
     const comparisons = await compare(pause, local, found.remote, base);
     const placing = await sync.placing(signal);
     const planned = await planPull(comparisons, found, placing, pause, wanted(asked, found));

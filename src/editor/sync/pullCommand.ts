@@ -6,7 +6,7 @@ import { compare } from '../../sync/compare.ts';
 import { planPull, type CaseChange, type PullPlan } from '../../sync/pull.ts';
 import { fileError } from '../ui/errorBoundary.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
-import { pauses } from '../../node/pauses.ts';
+import { createPause } from '../../node/pauses.ts';
 import { numberWords, withProgress } from '../ui/progress.ts';
 import type { ServiceDocuments } from '../cases/serviceDocuments.ts';
 import { nameOf } from '../connection/services.ts';
@@ -29,7 +29,7 @@ export async function pull(sync: FolderSync, parts: PullParts): Promise<PullOutc
   await parts.merges.settleClosed(sync);
   const { plan, base } = await withProgress(vscode.l10n.t('Comparing with the service'), async (signal) => {
     const sides = await sync.sides(await sync.client(), signal);
-    const pause = pauses(signal);
+    const pause = createPause(signal);
     const comparisons = await compare(pause, sides.local, sides.remote, sides.base);
     const placing = await sync.placing(signal);
     return { plan: await planPull(comparisons, sides, placing, pause), base: sides.base };

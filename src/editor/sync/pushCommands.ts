@@ -8,7 +8,7 @@ import { planPull, type PullSides } from '../../sync/pull.ts';
 import { isEmptyPush, onlyThere, planPushAll, planPushSome, type PushPlan } from '../../sync/pushPlan.ts';
 import { applyChoices } from './resolveConflict.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
-import { pauses } from '../../node/pauses.ts';
+import { createPause } from '../../node/pauses.ts';
 import { numberWords, withProgress } from '../ui/progress.ts';
 import type { ServiceDocuments } from '../cases/serviceDocuments.ts';
 import { nameOf } from '../connection/services.ts';
@@ -129,7 +129,7 @@ export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void>
     const found = await sidesOf(sync, signal);
     return {
       sides: found,
-      comparisons: await compare(pauses(signal), found.local, found.remote, found.base),
+      comparisons: await compare(createPause(signal), found.local, found.remote, found.base),
     };
   });
   const { local, remote, base } = sides;

@@ -1,4 +1,4 @@
-import type { Pause } from '../../sync/jsonLines.ts';
+import type { Pause } from '../../core/pause.ts';
 import { isDraft, type CaseEntry } from '../cases/caseEntry.ts';
 
 /** Cases that stand below one row. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { pauses } from '../../node/pauses.ts';
+import { createPause } from '../../node/pauses.ts';
 import type { CaseFilter } from '../cases/caseFilter.ts';
 import type { ServiceUpdate } from '../cases/serviceUpdate.ts';
 import type { ReportPages } from '../results/reportPages.ts';
@@ -94,7 +94,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     const answer = this.loaded(node);
     if (node && 'serviceUrl' in node) this.asked.fire({ serviceUrl: node.serviceUrl, answer });
     const children = this.nodes.below(node, await answer);
-    const pause = pauses();
+    const pause = createPause();
     for (const child of children) {
       await pause();
       this.made.set(child, this.itemOf(child));
@@ -203,7 +203,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
         group: (group: CaseGroup) => said(rowsOf(targetKey, group), this.about),
         entry: (entry: CaseEntry) => said([{ kind: 'case', targetKey, entry }], this.about),
       };
-      this.draw(target, after, await redrawn(before, after, words, pauses()));
+      this.draw(target, after, await redrawn(before, after, words, createPause()));
     } catch {
       this.fire(target);
     }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ServiceElement } from '../../api/contract/testCase.ts';
-import { isRecord } from '../core/isRecord.ts';
+import { isRecord } from '../../core/isRecord.ts';
 import type { CurrentCase } from '../store/records.ts';
 import { toServiceElements } from './serviceCase.ts';
 

@@ -1,4 +1,4 @@
-import { isDeeperThan } from '../core/json/jsonLimits.ts';
+import { isDeeperThan } from '../../core/json/jsonLimits.ts';
 import { BadRequest, issue } from './problems.ts';
 
 /** Deeper text would overflow the stack of whoever walks it. No real test case comes near. */

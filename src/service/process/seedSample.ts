@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { checkTestCase, isTestCase } from '../core/case/checkTestCase.ts';
+import { checkTestCase, isTestCase } from '../../core/case/checkTestCase.ts';
 import { render } from '../../core/errors.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { updateEnvironment } from '../targets/environments.ts';

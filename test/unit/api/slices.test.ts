@@ -10,8 +10,8 @@ import { withoutPrototypeKeys } from '../../../src/api/json/safeJson.ts';
 import { findIssues, listIn, printJson } from '../../../src/api/json/slices.ts';
 import { splitJson } from '../../../src/api/json/splitJson.ts';
 import { runs } from '../../support/properties.ts';
+import { noPause } from '../../../src/core/pause.ts';
 
-const noPause = async (): Promise<void> => undefined;
 const origin = 'https://service.example';
 const where: Where = { endpoint: endpoints.pull, params: {}, origin, clean: cleaner('the key') };
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

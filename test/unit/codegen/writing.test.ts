@@ -5,6 +5,7 @@ import { manifestName, readManifest } from '../../../src/codegen/manifest.ts';
 import { planWriting } from '../../../src/codegen/overwrite.ts';
 import { carryOut, encoded, planIn, type Means } from '../../../src/codegen/writing.ts';
 import { runs } from '../../support/properties.ts';
+import { noPause } from '../../../src/core/pause.ts';
 
 const hash = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
@@ -21,7 +22,7 @@ class Memory {
       delete: async (path) => void this.files.delete(path),
     },
     hash,
-    pause: async () => undefined,
+    pause: noPause,
   };
 
   kinds = async (project: Record<string, string>): Promise<Record<string, string>> => {

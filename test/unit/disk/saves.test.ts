@@ -9,12 +9,11 @@ import { DiskStore } from '../../../src/disk/diskStore.ts';
 import type { FileChange, Transaction } from '../../../src/sync/changes.ts';
 import { commit, resume, undo, type Scene } from '../../../src/sync/transaction.ts';
 import { lostSaves, startSaver, type Saved } from '../../support/saver.ts';
+import { noPause } from '../../../src/core/pause.ts';
 
 const count = 200;
 const paths = Array.from({ length: count }, (_, at) => `part${at % 4}/case${at}.yaml`);
 const textOf = (path: string, version: string): string => `description: ${version} of ${path}\n`;
-const noPause = async (): Promise<void> => undefined;
-
 /** All are changed, but every tenth is deleted, and every tenth moves. */
 const transaction: Transaction = {
   changes: paths.flatMap((path, at): FileChange[] => {

@@ -9,7 +9,7 @@ import { planPushAll, planPushSome, type PushPlan } from '../../../src/sync/push
 import { idsOnService, readRemoteSet, type RemoteReader } from '../../../src/sync/remoteSet.ts';
 import { fullShape } from '../../../src/sync/shape.ts';
 import { caseOf, id } from '../service/support/service.ts';
-import { noPause } from './support.ts';
+import { noPause } from '../../../src/core/pause.ts';
 
 const target = id(99);
 const local = { cases: new Map(), invalid: [], invalidById: new Map() };

@@ -23,12 +23,11 @@ import {
   type Blocker,
   type PushPlan,
 } from '../../../src/sync/pushPlan.ts';
+import { noPause } from '../../../src/core/pause.ts';
 import { overlaid, readRemoteSet, type RemoteSet } from '../../../src/sync/remoteSet.ts';
 import type { RecordName, StateStore } from '../../../src/sync/stateStore.ts';
 import type { Scene } from '../../../src/sync/transaction.ts';
 import { key, startService, type TestService } from '../service/support/service.ts';
-
-export const noPause = async (): Promise<void> => undefined;
 
 export const allModes: readonly Modes[] = (['full', 'abridged'] as const).flatMap((pull) =>
   (['replace', 'upsert'] as const).map((push) => ({ pull, push })),

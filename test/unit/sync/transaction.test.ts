@@ -6,8 +6,8 @@ import { commit, resume, undo, type Scene } from '../../../src/sync/transaction.
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { MemoryFiles, MemoryStore } from './support.ts';
 import { runs } from '../../support/properties.ts';
+import { noPause } from '../../../src/core/pause.ts';
 
-const noPause = async (): Promise<void> => undefined;
 const caseOf = (id: string, description: string): TestCase => ({ id, description, elements: [] });
 
 interface Stage extends Scene {

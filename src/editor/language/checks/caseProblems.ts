@@ -5,7 +5,7 @@ import { StepMemory } from '../../../core/checks/readCase.ts';
 import type { CaseIndex } from '../../files/caseIndex.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { isKept } from '../../ui/savedDocuments.ts';
-import { pauses } from '../../../node/pauses.ts';
+import { createPause } from '../../../node/pauses.ts';
 import { asConfigured, checksSetting } from './checkSettings.ts';
 import { diagnosticOf, rangeIn, source } from './diagnostics.ts';
 import { projectOf } from './indexProject.ts';
@@ -132,7 +132,7 @@ export class CaseProblems implements vscode.Disposable {
     const memory = this.memories.get(document) ?? new StepMemory();
     this.memories.set(document, memory);
     const steps = checking(document.getText(), project, memory);
-    const pause = pauses();
+    const pause = createPause();
     for (;;) {
       const { done, value } = steps.next();
       if (done) return this.show(document, value, version);

@@ -4,7 +4,7 @@ import { isCheckCode, type Severity } from '../../../core/checks/codes.ts';
 import type { FileProblem, FileProblems } from '../../../core/checks/fileProblems.ts';
 import type { Related } from '../../../core/checks/finding.ts';
 import { IgnoreComments } from '../../../core/checks/ignore.ts';
-import { pauses } from '../../../node/pauses.ts';
+import { createPause } from '../../../node/pauses.ts';
 import type { Summaries } from '../../../index/summaries.ts';
 import type { CaseIndex, IndexedCase } from '../../files/caseIndex.ts';
 import { localize } from '../../ui/errorBoundary.ts';
@@ -115,7 +115,7 @@ export class ClosedFileProblems implements vscode.Disposable {
 
   /** Reads the texts that changed. */
   private async readChanged(uris: ReadonlyMap<string, vscode.Uri>): Promise<void> {
-    const pause = pauses();
+    const pause = createPause();
     const setOf = caseSets();
     const changed: IndexedCase[] = [];
     for (const [key, uri] of uris) {
@@ -135,7 +135,7 @@ export class ClosedFileProblems implements vscode.Disposable {
   }
 
   private async checkLinked(changed: ReadonlyMap<string, vscode.Uri>): Promise<void> {
-    const pause = pauses();
+    const pause = createPause();
     const setOf = caseSets();
     const links = [...changed].map(([key, uri]) => [key, this.index.at(uri)?.summary] as const);
     for (const key of this.links.update(new Map(links))) {

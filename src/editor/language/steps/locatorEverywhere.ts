@@ -9,7 +9,7 @@ import { readStep, textOfStep } from '../../../core/stepEdits/read.ts';
 import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
 import type { TextEdit } from '../../../core/text/textEdit.ts';
 import type { CaseIndex } from '../../files/caseIndex.ts';
-import { pauses } from '../../../node/pauses.ts';
+import { createPause } from '../../../node/pauses.ts';
 import { withProgress } from '../../ui/progress.ts';
 import { askForLocator } from './locatorBox.ts';
 import { answerIn, stepsHere } from '../../files/stepPosition.ts';
@@ -67,7 +67,7 @@ async function findPlaces(
   signal: AbortSignal,
 ): Promise<Place[]> {
   await index.refresh();
-  const pause = pauses(signal);
+  const pause = createPause(signal);
   const isLikely = mayHold(wanted);
   const here = await index.of(document);
   const key = document.uri.toString();
@@ -114,7 +114,7 @@ async function changeOf(
   next: readonly Selector[],
   signal: AbortSignal,
 ): Promise<vscode.WorkspaceEdit> {
-  const pause = pauses(signal);
+  const pause = createPause(signal);
   const change = new vscode.WorkspaceEdit();
   const told = { needsConfirmation: false, label: vscode.l10n.t('Change the locator') };
   for (const { uri, text, step, selectors, from } of places) {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { findKey } from '../../../core/stepEdits/keys.ts';
-import { pauses } from '../../../node/pauses.ts';
+import { createPause } from '../../../node/pauses.ts';
 import type { DocumentSteps, StepTexts } from '../../files/stepTexts.ts';
 
 /** Outline and breadcrumbs: the case by its name, and its steps in words. */
@@ -12,7 +12,7 @@ export class StepSymbols implements vscode.DocumentSymbolProvider {
     token: vscode.CancellationToken,
   ): Promise<vscode.DocumentSymbol[]> {
     const steps = this.texts.of(document);
-    const pause = pauses();
+    const pause = createPause();
     const children: vscode.DocumentSymbol[] = [];
     for (let at = 0; at < steps.count; at++) {
       await pause();

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { bundles } from '../../../build/bundles.mjs';
+import { bundles } from '../../../../build/bundles.mjs';
 import { parseOptions } from '../../../../src/service/process/commandLine.ts';
 import { startService, type StartOptions } from '../../../../src/service/process/startService.ts';
 import { buildBundles } from '../../../support/bundles.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pauses } from '../../../src/node/pauses.ts';
+import { createPause } from '../../../src/node/pauses.ts';
 
 function busy(milliseconds: number): void {
   const end = performance.now() + milliseconds;
@@ -16,7 +16,7 @@ describe('Pauses', () => {
     };
     setImmediate(turn);
     const task = async (): Promise<void> => {
-      const pause = pauses();
+      const pause = createPause();
       for (let piece = 0; piece < 20; piece++) {
         await pause();
         busy(3);
@@ -30,7 +30,7 @@ describe('Pauses', () => {
 
   it('end the work that was cancelled', async () => {
     const abort = new AbortController();
-    const pause = pauses(abort.signal);
+    const pause = createPause(abort.signal);
     abort.abort(new Error('cancelled'));
     busy(20);
     await assert.rejects(pause(), /cancelled/);
