@@ -13,7 +13,7 @@ const files = ['node-sqlite3-wasm.wasm', 'reporter.js', 'sandboxWorker.mjs', 'se
 /** @param {string} file */
 const changedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
 const sources = () =>
-  ['build', 'src/service', 'src/core', 'src/api', 'src/codegen', 'src/runner', 'src/sandbox']
+  ['build', 'src/service', 'src/core', 'src/api', 'src/codegen', 'src/runner', 'src/sandbox', 'src/node']
     .map((folder) => path.join(root, folder))
     .filter((folder) => existsSync(folder))
     .flatMap((folder) =>
