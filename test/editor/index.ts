@@ -1,4 +1,5 @@
 import { appendFileSync, readdirSync } from 'node:fs';
+import { url as debuggerUrl } from 'node:inspector';
 import * as path from 'node:path';
 import { runFile } from '../../scripts/tests/runFile.ts';
 import { closeHiddenDocuments } from './support/hiddenDocuments.ts';
@@ -16,7 +17,7 @@ export async function run(): Promise<void> {
       module,
       file: sourceOf(module),
       isRequired: true,
-      timeout: 60_000,
+      timeout: debuggerUrl() === undefined ? 60_000 : 0,
       color: process.env.PTC_TEST_COLOR === '1',
       grep: process.env.PTC_TEST_GREP,
       rootHooks: {
@@ -36,6 +37,7 @@ export async function run(): Promise<void> {
     for (const listener of process.listeners('unhandledRejection'))
       if (!listeners.includes(listener)) process.off('unhandledRejection', listener);
     if (log) appendFileSync(log, `${run.output}\n`);
+    else console.log(run.output);
     if (results) appendFileSync(results, `${JSON.stringify(run)}\n`);
     failures += run.tests.filter(({ state }) => state === 'failed').length;
   }
@@ -44,7 +46,7 @@ export async function run(): Promise<void> {
 
 /** The bundles of the files that are to be run, those of all files where none are named. */
 function testModules(): string[] {
-  const wanted = process.env.PTC_TEST_FILES?.split('\n');
+  const wanted = process.env.PTC_TEST_FILES?.replaceAll('\\', '/').split('\n');
   return readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.js'))
     .map((file) => path.join(__dirname, file))

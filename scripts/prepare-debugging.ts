@@ -1,0 +1,18 @@
+// Prepares what a debugger starts with (.vscode/launch.json), in out-test/debug: a copy of the sample, which is
+// kept, and with `--editor-tests` the tests of test/editor and a fresh copy of their workspace.
+import { cpSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { argv } from 'node:process';
+import { bundleEditorTests } from './host/bundleTests.ts';
+import { repoRoot } from './host/paths.ts';
+import { copyMissing } from './start/workspace.ts';
+
+const folder = path.join(repoRoot, 'out-test/debug');
+
+copyMissing(path.join(repoRoot, 'sample/workspace'), path.join(folder, 'sample'));
+if (argv.includes('--editor-tests')) {
+  const workspace = path.join(folder, 'editor-tests');
+  rmSync(workspace, { recursive: true, force: true });
+  cpSync(path.join(repoRoot, 'test/fixtures/workspace'), workspace, { recursive: true });
+  await bundleEditorTests();
+}
