@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { generateProject } from '../src/codegen/generate.ts';
 import { summarise } from '../src/core/summary/caseSummary.ts';
-import { placeAt } from '../src/core/completion/position.ts';
 import { describeStep } from '../src/core/describe/describeStep.ts';
 import { UserError } from '../src/core/errors.ts';
 import { parseLocatorLine, printLocatorLine } from '../src/core/locator/locatorLine.ts';
@@ -12,6 +11,7 @@ import { definedOnly } from '../src/core/sameValue.ts';
 import { duplicateStep, insertSteps, moveStep, removeSteps } from '../src/core/stepEdits/stepEdits.ts';
 import { extractSteps } from '../src/core/stepEdits/extract.ts';
 import type { TestCase } from '../src/core/case/testCase.ts';
+import { positionAt } from '../src/core/completion/positionAt.ts';
 import { applyEdits, type TextEdit } from '../src/core/text/textEdit.ts';
 import { sameValue } from '../src/core/sameValue.ts';
 import { editCase } from '../src/core/yaml/editCase.ts';
@@ -53,7 +53,7 @@ function reads(text: string, random: Random): void {
   summarise(text);
   looksLikeTestCase(text);
   idByLooks(text);
-  placeAt(text, random.below(text.length + 1));
+  positionAt(text, random.below(text.length + 1));
   if (testCase) writes(text, testCase, random);
 }
 

@@ -1,17 +1,17 @@
 import * as assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { placeAt } from '../../../src/core/completion/position.ts';
+import { positionAt } from '../../../src/core/completion/positionAt.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { testCases } from '../../support/arbitraries.ts';
 import { runs } from '../../support/properties.ts';
 
-/** The place of the `^` as: part, path, what is replaced with the cursor in it, style, siblings. */
+/** The position of the `^` as: part, path, what is replaced with the cursor in it, style, siblings. */
 function at(marked: string): string {
   const offset = marked.indexOf('^');
   const text = marked.replace('^', '');
-  const place = placeAt(text, offset);
-  if (!place) return 'nowhere';
-  const { path, part, replace, style, siblings } = place;
+  const position = positionAt(text, offset);
+  if (!position) return 'nowhere';
+  const { path, part, replace, style, siblings } = position;
   const shown = `${text.slice(replace.start, offset)}^${text.slice(offset, replace.end)}`;
   const beside = [...siblings].map(([key, value]) => ` ${key}=${value}`).join('');
   return `${part} ${path.join('.')} ‹${shown}› ${style}${beside}`;
@@ -19,7 +19,7 @@ function at(marked: string): string {
 
 const step = (lines: string): string => `elements:\n  - ${lines.replaceAll('\n', '\n    ')}`;
 
-describe('the place of the cursor', () => {
+describe('the position of the cursor', () => {
   const cases: Record<string, [string, string][]> = {
     'in an empty file': [
       ['^', 'key  ‹^› plain'],
@@ -165,9 +165,9 @@ describe('the place of the cursor', () => {
         const offset = somewhere % (text.length + 1);
         // No editor puts the cursor within a line end.
         fc.pre(text.slice(offset - 1, offset + 1) !== '\r\n');
-        const place = placeAt(text, offset);
-        if (!place) return;
-        const { start, end } = place.replace;
+        const position = positionAt(text, offset);
+        if (!position) return;
+        const { start, end } = position.replace;
         assert.ok(
           0 <= start && start <= offset && offset <= end && end <= text.length,
           `${start} ${offset} ${end}`,

@@ -4,8 +4,8 @@ import {
   predefinedPrefix,
   clipboardMeaning,
 } from '../../../core/case/predefinedVariables.ts';
+import type { CursorPosition } from '../../../core/completion/cursorPosition.ts';
 import { clipboardVariables } from '../../../core/summary/caseVariables.ts';
-import type { Place } from '../../../core/completion/position.ts';
 import type { Span } from '../../../core/text/span.ts';
 import type { CaseIndex, IndexedCase } from '../../files/caseIndex.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
@@ -40,16 +40,16 @@ const closed = new Set(
   ),
 );
 
-const argumentOf = ({ siblings }: Place): string =>
+const argumentOf = ({ siblings }: CursorPosition): string =>
   siblings.get('action') ?? siblings.get('expectation') ?? '';
 
-const isTextArgument = (place: Place): boolean =>
+const isTextArgument = (place: CursorPosition): boolean =>
   place.part === 'value' &&
   place.path[0] === 'elements' &&
   ((place.path.at(-1) === 'calledWith' && textActions.has(argumentOf(place))) ||
     (place.path.length === 5 && place.path.at(-1) === 'text'));
 
-const mayHoldVariables = ({ part, path, siblings }: Place): boolean => {
+const mayHoldVariables = ({ part, path, siblings }: CursorPosition): boolean => {
   const key = path.findLast((one) => typeof one === 'string') ?? '';
   if (part !== 'value' || closed.has(key)) return false;
   if (key === 'selector') return !['ROLE', 'NTH'].includes(siblings.get('selectorType') ?? '');

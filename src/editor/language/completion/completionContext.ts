@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Place } from '../../../core/completion/position.ts';
+import type { CursorPosition } from '../../../core/completion/cursorPosition.ts';
 import { yamlScalar } from '../../../core/completion/scalar.ts';
 import type { Message } from '../../../core/errors.ts';
 import type { Span } from '../../../core/text/span.ts';
@@ -12,7 +12,7 @@ export interface Asked {
   readonly document: vscode.TextDocument;
   readonly text: string;
   readonly offset: number;
-  readonly place: Place;
+  readonly place: CursorPosition;
   readonly index: CaseIndex;
 }
 
@@ -50,6 +50,6 @@ export const documented = (text: Message): vscode.MarkdownString =>
   new vscode.MarkdownString(asMarkdown(localize(text)));
 
 /** Whether the path of a place is this one; `*` stands for any position. */
-export const isAt = ({ path }: Place, ...wanted: readonly string[]): boolean =>
+export const isAt = ({ path }: CursorPosition, ...wanted: readonly string[]): boolean =>
   path.length === wanted.length &&
   wanted.every((part, at) => (part === '*' ? typeof path[at] === 'number' : path[at] === part));
