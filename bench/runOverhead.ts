@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { caseOf, goTo, optionsOf, Pages, run } from '../test/browser/support/realRun.ts';
-import { environmentOf } from '../src/runner/environment.ts';
-import { cliOf } from '../src/runner/playwright.ts';
+import { environmentOf } from '../src/runner/environment/processEnvironment.ts';
+import { cliOf } from '../src/runner/find/playwright.ts';
 import { writeRunFolder } from '../src/runner/runFolder.ts';
-import { RunnerFolder } from '../test/unit/runner/support.ts';
+import { RunnerFolder } from '../test/unit/runner/support/runnerFolder.ts';
 import { summary, type Table } from './support/table.ts';
 
 const repetitions = 7;

@@ -67,7 +67,7 @@ const sandboxGuest = {
  */
 const reporter = {
   ...nodeBundle,
-  entryPoints: ['src/runner/reporter.ts'],
+  entryPoints: ['src/runner/events/reporter.ts'],
   outfile: 'dist/reporter.js',
 };
 

@@ -4,7 +4,7 @@ import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
 import { undo } from '../../src/sync/transaction.ts';
 import { caseOf } from '../../test/unit/service/support/service.ts';
-import type { Folder, World } from '../../test/unit/sync/support.ts';
+import type { Folder, World } from '../../test/unit/sync/support/world.ts';
 import type { Random } from './random.ts';
 
 const marked = /edit-\d+(?!\d)/g;

@@ -1,6 +1,6 @@
 import type { TestCase } from '../core/case/testCase.ts';
 import { configFiles } from './configFiles.ts';
-import { environmentOf } from './environment.ts';
+import { environmentOf } from './projectEnvironment.ts';
 import { flowFile } from './flowFile.ts';
 import type { GeneratedProject, ProjectOptions } from './options.ts';
 import { atOnce, inSlices, type Pieces } from './pieces.ts';

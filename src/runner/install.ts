@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { versions } from '../codegen/configFiles.ts';
 import { message, UserError } from '../core/errors.ts';
-import { linesOf } from './lines.ts';
-import type { NodeRuntime } from './node.ts';
-import { findNpm } from './npm.ts';
-import { cliOf, findPlaywright, type Playwright } from './playwright.ts';
+import { linesOf } from './outputLines.ts';
+import type { NodeRuntime } from './find/node.ts';
+import { findNpm } from './find/npm.ts';
+import { cliOf, findPlaywright, type Playwright } from './find/playwright.ts';
 
 export interface InstallOptions {
   readonly node: NodeRuntime;

@@ -5,17 +5,17 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { GeneratedProject } from '../codegen/options.ts';
-import { environmentOf, type RunVariables } from './environment.ts';
-import type { RunEvent } from './events.ts';
-import { withoutColours } from './failure.ts';
-import { cliOf, type Playwright } from './playwright.ts';
-import { markRunning } from './prune.ts';
+import { environmentOf, type RunVariables } from './environment/processEnvironment.ts';
+import type { RunEvent } from './events/runEvent.ts';
+import { withoutColours } from './events/failure.ts';
+import { cliOf, type Playwright } from './find/playwright.ts';
+import { markRunning } from './pruneRuns.ts';
 import { killTree, ownGroup, stopGently } from '../node/processTree.ts';
-import { channel } from './channel.ts';
-import { EventReader } from './readEvents.ts';
-import { RedactedStream } from './redact.ts';
-import { redactionOf } from './redaction.ts';
-import { withSuggestions } from './suggestedLocators.ts';
+import { channel } from './events/channel.ts';
+import { EventReader } from './events/eventReader.ts';
+import { RedactedStream } from './redaction/redactor.ts';
+import { redactionOf } from './redaction/redaction.ts';
+import { withSuggestions } from './events/suggestedLocators.ts';
 import { configName, writeRunFolder } from './runFolder.ts';
 
 export interface RunOptions extends RunVariables {

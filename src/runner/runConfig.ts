@@ -1,4 +1,4 @@
-import type { Browser } from './browser.ts';
+import type { Browser } from './find/browser.ts';
 
 /** How a project runs here, beside what it says itself. Holds no secrets: it is written to a file. */
 export interface RunConfig {

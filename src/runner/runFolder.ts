@@ -2,7 +2,7 @@ import { chmod, copyFile, mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { GeneratedProject } from '../codegen/options.ts';
 import { sandboxWorkerPath } from '../codegen/sandboxWorker.ts';
-import type { Playwright } from './playwright.ts';
+import type { Playwright } from './find/playwright.ts';
 import { runConfig, type RunConfig } from './runConfig.ts';
 
 /** The file that Playwright reads in place of the project's own. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { detail, summarize, type RunDetails } from '../../src/report/summarize.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
-import { idOf, report, result } from '../unit/report/support.ts';
+import { idOf, report, result } from '../unit/report/support/reports.ts';
 import { ReportBrowser, type ReportPage } from './support/reportPage.ts';
 
 const named = (id: string) => ({ name: `Case ${Number(id.slice(-6))}`, hasFile: true });

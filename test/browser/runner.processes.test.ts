@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
-import type { RunEvent } from '../../src/runner/events.ts';
+import type { RunEvent } from '../../src/runner/events/runEvent.ts';
 import { runProject, type RunOptions } from '../../src/runner/run.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import { RunnerFolder } from '../unit/runner/support.ts';
+import { RunnerFolder } from '../unit/runner/support/runnerFolder.ts';
 import { processesOf, untilProcesses } from './support/processes.ts';
 import { caseOf, goTo, idOf, inPage, optionsOf, Pages, run, Told, type Wishes } from './support/realRun.ts';
 

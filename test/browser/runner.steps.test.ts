@@ -3,7 +3,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { GeneratedProject, StepPlace } from '../../src/codegen/options.ts';
 import type { Element } from '../../src/core/case/testCase.ts';
-import { RunnerFolder } from '../unit/runner/support.ts';
+import { RunnerFolder } from '../unit/runner/support/runnerFolder.ts';
 import {
   caseOf,
   goTo,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { findBrowser } from '../../src/runner/browser.ts';
-import type { RunEvent } from '../../src/runner/events.ts';
+import { findBrowser } from '../../src/runner/find/browser.ts';
+import type { RunEvent } from '../../src/runner/events/runEvent.ts';
 import { runProject, type RunOptions } from '../../src/runner/run.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import { RunnerFolder } from '../unit/runner/support.ts';
+import { RunnerFolder } from '../unit/runner/support/runnerFolder.ts';
 import { Display, missingForWindows } from './support/display.ts';
 import { caseOf, goTo, optionsOf, Pages, run, seen, testPlaywright } from './support/realRun.ts';
 

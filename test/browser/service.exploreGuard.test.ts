@@ -11,7 +11,7 @@ import { ProjectRunner } from '../../src/service/runs/projectRunner.ts';
 import { TaskQueue } from '../../src/service/runs/taskQueue.ts';
 import { patientBudget } from './support/patientBudget.ts';
 import { processesOf } from './support/processes.ts';
-import { RunnerFolder } from '../unit/runner/support.ts';
+import { RunnerFolder } from '../unit/runner/support/runnerFolder.ts';
 import { startService, type TestService } from '../unit/service/support/service.ts';
 
 interface Asked {

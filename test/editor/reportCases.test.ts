@@ -7,7 +7,7 @@ import { LiveIndex } from '../../src/editor/files/liveIndex.ts';
 import { ReportCases } from '../../src/editor/reports/reportCases.ts';
 import { LocalFailures } from '../../src/editor/run/localFailures.ts';
 import { Summaries } from '../../src/index/summaries.ts';
-import { idOf, result } from '../unit/report/support.ts';
+import { idOf, result } from '../unit/report/support/reports.ts';
 import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';

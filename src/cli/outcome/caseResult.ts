@@ -1,4 +1,4 @@
-import type { CaseEnd } from '../../runner/events.ts';
+import type { CaseEnd } from '../../runner/events/runEvent.ts';
 
 /** The result of a test case that ran, as it is printed in every format. */
 export interface CaseResult {

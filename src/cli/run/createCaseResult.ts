@@ -3,7 +3,7 @@ import { render } from '../../core/errors.ts';
 import { readFailureReason } from '../../core/failure/failureReason.ts';
 import { failureSentence } from '../../core/failure/failureSentence.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
-import type { CaseEnd, StepRef } from '../../runner/events.ts';
+import type { CaseEnd, StepRef } from '../../runner/events/runEvent.ts';
 import { positionAt, type LocalSet } from '../../sync/localSet.ts';
 import { displayPath } from '../cases/displayPath.ts';
 import type { CaseFailure, CaseResult } from '../outcome/caseResult.ts';

@@ -1,4 +1,4 @@
-import type { RunEvent } from '../../runner/events.ts';
+import type { RunEvent } from '../../runner/events/runEvent.ts';
 import type { LocalSet } from '../../sync/localSet.ts';
 import type { CaseResult } from '../outcome/caseResult.ts';
 import { createCaseResult, stepTitle } from './createCaseResult.ts';

@@ -1,9 +1,9 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { DiskFiles } from '../../disk/diskFiles.ts';
-import type { CaseEnd } from '../../runner/events.ts';
+import type { CaseEnd } from '../../runner/events/runEvent.ts';
 import { runProject } from '../../runner/run.ts';
-import { prepareRun, type PreparedRun } from '../../runner/runCases.ts';
+import { prepareRun, type PreparedRun } from '../../runner/prepareRun.ts';
 import type { LocalSet } from '../../sync/localSet.ts';
 import { readCases } from '../cases/readCases.ts';
 import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';

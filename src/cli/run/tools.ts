@@ -1,11 +1,11 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { versions } from '../../codegen/configFiles.ts';
-import { findBrowser, type Browser } from '../../runner/browser.ts';
-import type { Proxy } from '../../runner/environment.ts';
-import { findNode, type NodeRuntime } from '../../runner/node.ts';
-import { cliOf, findPlaywright, type Playwright } from '../../runner/playwright.ts';
-import { browserProxy } from '../../runner/proxy.ts';
+import { findBrowser, type Browser } from '../../runner/find/browser.ts';
+import type { Proxy } from '../../runner/environment/processEnvironment.ts';
+import { findNode, type NodeRuntime } from '../../runner/find/node.ts';
+import { cliOf, findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
+import { browserProxy } from '../../runner/environment/proxy.ts';
 import type { RunOptions } from '../arguments/options.ts';
 import { Refusal } from '../outcome/reason.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { findBrowser } from '../../runner/browser.ts';
+import { findBrowser } from '../../runner/find/browser.ts';
 import { assertTrusted } from '../ui/trust.ts';
 import { runSettings } from './runSettings.ts';
 import type { ToolInstaller } from './toolInstaller.ts';

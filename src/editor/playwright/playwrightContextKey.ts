@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { findPlaywright } from '../../runner/playwright.ts';
+import { findPlaywright } from '../../runner/find/playwright.ts';
 import { languageId } from '../ui/languageId.ts';
 import { contextSetter, type SetKey } from '../ui/contextKeys.ts';
 import { playwrightFolders } from './playwrightFolders.ts';

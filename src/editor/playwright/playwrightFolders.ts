@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { playwrightVariable } from '../../runner/playwright.ts';
+import { playwrightVariable } from '../../runner/find/playwright.ts';
 
 /** The folder in the extension's storage that Playwright is installed into on request. */
 export const installedPlaywright = (globalStorage: vscode.Uri): string =>

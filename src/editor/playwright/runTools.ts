@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { message } from '../../core/errors.ts';
-import { findBrowser, type Browser } from '../../runner/browser.ts';
-import type { Proxy } from '../../runner/environment.ts';
-import { findNode, type NodeRuntime } from '../../runner/node.ts';
-import { findPlaywright, type Playwright } from '../../runner/playwright.ts';
+import { findBrowser, type Browser } from '../../runner/find/browser.ts';
+import type { Proxy } from '../../runner/environment/processEnvironment.ts';
+import { findNode, type NodeRuntime } from '../../runner/find/node.ts';
+import { findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
 import type { RunOptions } from '../../runner/run.ts';
 import { OfferingError } from '../ui/errorBoundary.ts';
 import { playwrightFolders } from './playwrightFolders.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { findBrowser } from '../../runner/browser.ts';
+import { findBrowser } from '../../runner/find/browser.ts';
 import { installBrowser, installPlaywright, type InstallOptions } from '../../runner/install.ts';
-import { findNode, ownRuntime } from '../../runner/node.ts';
-import { findPlaywright, type Playwright } from '../../runner/playwright.ts';
+import { findNode, ownRuntime } from '../../runner/find/node.ts';
+import { findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
 import type { RunOptions } from '../../runner/run.ts';
 import { withProgress } from '../ui/progress.ts';
 import { assertTrusted } from '../ui/trust.ts';

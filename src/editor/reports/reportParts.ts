@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { StepRef } from '../../runner/events.ts';
+import type { StepRef } from '../../runner/events/runEvent.ts';
 import type { CaseIndex, IndexedCase } from '../files/caseIndex.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import type { LocalReports } from '../results/localReports.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { CaseEnd } from '../../runner/events.ts';
-import { isOfMachine } from '../../runner/verdict.ts';
+import type { CaseEnd } from '../../runner/events/runEvent.ts';
+import { isOfMachine } from '../../runner/events/verdict.ts';
 import type { IndexedCase } from '../files/caseIndex.ts';
 import type { ResultPath } from './localReports.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';

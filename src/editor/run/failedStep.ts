@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { locatorLineOf } from '../../core/locator/locatorLine.ts';
 import type { Element } from '../../core/case/testCase.ts';
-import type { Failure } from '../../runner/events.ts';
+import type { Failure } from '../../runner/events/runEvent.ts';
 import type { LocatorChange } from '../language/steps/useLocator.ts';
 
 /** A failed step: what it says, and where it stands. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { CaseEnd, RunEvent, StepRef } from '../../runner/events.ts';
-import { isOfMachine } from '../../runner/verdict.ts';
+import type { CaseEnd, RunEvent, StepRef } from '../../runner/events/runEvent.ts';
+import { isOfMachine } from '../../runner/events/verdict.ts';
 import type { IndexedCase } from '../files/caseIndex.ts';
 import type { Gathered } from '../files/gather.ts';
 import { stepInWords } from '../files/caseLabels.ts';

@@ -1,4 +1,4 @@
-import type { RunEvent, StepRef } from '../../runner/events.ts';
+import type { RunEvent, StepRef } from '../../runner/events/runEvent.ts';
 
 /** The step at which the last run on this machine failed, by case. */
 export class LocalFailures {

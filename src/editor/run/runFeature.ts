@@ -5,7 +5,7 @@ import { chooseFolder } from '../targets/chooseFolder.ts';
 import type { CaseCatalog } from '../cases/catalog.ts';
 import type { Feature } from '../ui/feature.ts';
 import { runRows } from './runRows.ts';
-import type { StepRef } from '../../runner/events.ts';
+import type { StepRef } from '../../runner/events/runEvent.ts';
 import { languageId } from '../ui/languageId.ts';
 import { isInside, targetFolders } from '../targets/targetFolders.ts';
 import type { Environments } from './environments.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import { holdsSecrets, prepareRun, type PreparedRun, type RunEnvironment } from '../../runner/runCases.ts';
-import type { CaseEnd, RunEvent } from '../../runner/events.ts';
+import { holdsSecrets, prepareRun, type PreparedRun, type RunEnvironment } from '../../runner/prepareRun.ts';
+import type { CaseEnd, RunEvent } from '../../runner/events/runEvent.ts';
 import { runProject, type RunOptions } from '../../runner/run.ts';
 import type { NewReport } from '../../service/contract/localApi.ts';
 import type { CaseIndex, IndexedCase } from '../files/caseIndex.ts';

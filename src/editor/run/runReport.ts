@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { RunEvent } from '../../runner/events.ts';
-import { durationOf } from '../../runner/caseDuration.ts';
-import { verdictOf } from '../../runner/verdict.ts';
+import type { RunEvent } from '../../runner/events/runEvent.ts';
+import { durationOf } from '../../runner/events/caseDuration.ts';
+import { verdictOf } from '../../runner/events/verdict.ts';
 import type { NewReport, ResultUpdate } from '../../service/contract/localApi.ts';
 import type { LocalReports, ResultPath } from '../results/localReports.ts';
 import type { Traces } from './traces.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { RunEnvironment } from '../../runner/runCases.ts';
+import type { RunEnvironment } from '../../runner/prepareRun.ts';
 import type { RunSecrets } from './runSecrets.ts';
 
 /**

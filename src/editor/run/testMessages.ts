@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { readFailureReason } from '../../core/failure/failureReason.ts';
 import { failureSentence } from '../../core/failure/failureSentence.ts';
-import type { CaseEnd, Failure } from '../../runner/events.ts';
+import type { CaseEnd, Failure } from '../../runner/events/runEvent.ts';
 import type { CommandId } from '../ui/commandIds.ts';
 import { localize } from '../ui/errorBoundary.ts';
 import { asHeadline, asMarkdown } from '../ui/markdown.ts';

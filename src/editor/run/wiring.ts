@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { pruneRuns, type Limits } from '../../runner/prune.ts';
+import { pruneRuns, type Limits } from '../../runner/pruneRuns.ts';
 import type { CaseIndex } from '../files/caseIndex.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import type { Services } from '../connection/services.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Explore, ExploreResult } from '../../api/contract/explore.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { prepareRun, type RunEnvironment } from '../../runner/runCases.ts';
+import { prepareRun, type RunEnvironment } from '../../runner/prepareRun.ts';
 import { CaseWriter } from '../cases/caseWriter.ts';
 import { timestamp } from '../store/clock.ts';
 import { defaultEnvironment } from '../targets/environments.ts';

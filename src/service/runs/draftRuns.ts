@@ -1,7 +1,7 @@
-import type { CaseEnd } from '../../runner/events.ts';
-import { prepareRun, type PreparedRun } from '../../runner/runCases.ts';
-import { durationOf } from '../../runner/caseDuration.ts';
-import { verdictOf } from '../../runner/verdict.ts';
+import type { CaseEnd } from '../../runner/events/runEvent.ts';
+import { prepareRun, type PreparedRun } from '../../runner/prepareRun.ts';
+import { durationOf } from '../../runner/events/caseDuration.ts';
+import { verdictOf } from '../../runner/events/verdict.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { defaultEnvironment } from '../targets/environments.ts';
 import type { StoreContext } from '../store/storeContext.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { findBrowser, type Browser } from '../../runner/browser.ts';
-import { findNode, type NodeRuntime } from '../../runner/node.ts';
-import { findPlaywright, type Playwright } from '../../runner/playwright.ts';
+import { findBrowser, type Browser } from '../../runner/find/browser.ts';
+import { findNode, type NodeRuntime } from '../../runner/find/node.ts';
+import { findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
 
 /** Where to look for the tools of a run. */
 export interface ToolSettings {

@@ -1,6 +1,6 @@
 import { detail, summarize } from '../../../src/report/summarize.ts';
 import type { ToPage } from '../../../src/report/protocol.ts';
-import { idOf, report, result } from '../../unit/report/support.ts';
+import { idOf, report, result } from '../../unit/report/support/reports.ts';
 
 const names = [
   'Accept cookies',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { changedOnBranch } from '../../../src/disk/git.ts';
 import { isOnDefaultBranch } from '../../../src/node/gitHead.ts';
-import { gitIn } from './git.ts';
+import { gitIn } from './support/git.ts';
 
 describe('What a branch changed', () => {
   let root: string;

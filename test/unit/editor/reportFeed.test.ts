@@ -8,7 +8,7 @@ import { ReportFeed } from '../../../src/editor/results/reportFeed.ts';
 import type { CreatedReport } from '../../../src/service/contract/localApi.ts';
 import { compareResults } from '../../../src/report/compareReports.ts';
 import { detail } from '../../../src/report/summarize.ts';
-import { idOf } from '../report/support.ts';
+import { idOf } from '../report/support/reports.ts';
 import { key, startService, type TestService } from '../service/support/service.ts';
 
 describe('the reports of a target in a panel', () => {

@@ -8,7 +8,7 @@ import { reportMarkdown } from '../../../src/report/reportMarkdown.ts';
 import { groups, rowsInView } from '../../../src/report/search.ts';
 import { detail, isWebAddress, summarize } from '../../../src/report/summarize.ts';
 import { trendOf, trendPlace } from '../../../src/report/trend.ts';
-import { idOf, pageTexts, report, result } from './support.ts';
+import { idOf, pageTexts, report, result } from './support/reports.ts';
 
 const unknown = () => undefined;
 const statusOf = (...words: string[]): string =>

@@ -6,7 +6,7 @@ import { readFailure } from '../../../src/report/failureText.ts';
 import { headline } from '../../../src/report/headline.ts';
 import { plainName } from '../../../src/report/plainName.ts';
 import { detail } from '../../../src/report/summarize.ts';
-import { idOf, pageTexts, report, result } from './support.ts';
+import { idOf, pageTexts, report, result } from './support/reports.ts';
 
 const none = { failed: 0, waiting: 0, other: 0, skipped: 0, passed: 0 };
 

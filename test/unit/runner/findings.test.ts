@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
-import { findBrowser } from '../../../src/runner/browser.ts';
-import { findNode, ownRuntime, type NodeRuntime } from '../../../src/runner/node.ts';
-import { findNpm } from '../../../src/runner/npm.ts';
-import { findPlaywright, type Playwright } from '../../../src/runner/playwright.ts';
+import { findBrowser } from '../../../src/runner/find/browser.ts';
+import { findNode, ownRuntime, type NodeRuntime } from '../../../src/runner/find/node.ts';
+import { findNpm } from '../../../src/runner/find/npm.ts';
+import { findPlaywright, type Playwright } from '../../../src/runner/find/playwright.ts';
 
 let root: string;
 

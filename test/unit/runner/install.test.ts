@@ -7,8 +7,8 @@ import path from 'node:path';
 import { versions } from '../../../src/codegen/configFiles.ts';
 import { UserError } from '../../../src/core/errors.ts';
 import { browserCommands, installPlaywright } from '../../../src/runner/install.ts';
-import { ownRuntime } from '../../../src/runner/node.ts';
-import { findPlaywright } from '../../../src/runner/playwright.ts';
+import { ownRuntime } from '../../../src/runner/find/node.ts';
+import { findPlaywright } from '../../../src/runner/find/playwright.ts';
 import { playwrightRegistry } from '../../support/playwrightRegistry.ts';
 
 describe('Installing Playwright Test', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { environmentOf } from '../../../src/runner/environment.ts';
-import { browserProxy } from '../../../src/runner/proxy.ts';
+import { environmentOf } from '../../../src/runner/environment/processEnvironment.ts';
+import { browserProxy } from '../../../src/runner/environment/proxy.ts';
 
 const own = {
   variables: new Map<string, string>(),

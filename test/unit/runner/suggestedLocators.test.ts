@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { CaseEnd } from '../../../src/runner/events.ts';
-import { redactor } from '../../../src/runner/redact.ts';
-import { withSuggestions } from '../../../src/runner/suggestedLocators.ts';
+import type { CaseEnd } from '../../../src/runner/events/runEvent.ts';
+import { redactor } from '../../../src/runner/redaction/redactor.ts';
+import { withSuggestions } from '../../../src/runner/events/suggestedLocators.ts';
 
 const missing = `TimeoutError: locator.click: Timeout 9ms exceeded.
 Call log:

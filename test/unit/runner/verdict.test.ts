@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { CaseEnd } from '../../../src/runner/events.ts';
-import { verdictOf } from '../../../src/runner/verdict.ts';
+import type { CaseEnd } from '../../../src/runner/events/runEvent.ts';
+import { verdictOf } from '../../../src/runner/events/verdict.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 
 const cases = new Map<string, TestCase>([

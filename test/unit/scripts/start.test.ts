@@ -5,7 +5,7 @@ import path from 'node:path';
 import { desktopCommand } from '../../../scripts/start/editors.ts';
 import { runEnvironment } from '../../../scripts/start/runTools.ts';
 import { copyMissing } from '../../../scripts/start/workspace.ts';
-import { findPlaywright } from '../../../src/runner/playwright.ts';
+import { findPlaywright } from '../../../src/runner/find/playwright.ts';
 
 describe('npm start', () => {
   let folder: string;

@@ -6,7 +6,7 @@ import { abridgedShape } from '../../../src/sync/shape.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { caseOf as service, id } from '../service/support/service.ts';
-import { inAllModes, type World } from './support.ts';
+import { inAllModes, type World } from './support/world.ts';
 
 const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
 type Path = (string | number)[];

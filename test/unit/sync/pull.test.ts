@@ -4,7 +4,7 @@ import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { caseOf as service, click, id, seen } from '../service/support/service.ts';
 import { applyPull } from '../../../src/sync/applyPull.ts';
 import { resume } from '../../../src/sync/transaction.ts';
-import { inAllModes } from './support.ts';
+import { inAllModes } from './support/world.ts';
 
 const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
 

@@ -10,7 +10,7 @@ import { DiskFiles } from '../../../src/disk/diskFiles.ts';
 import { testCases } from '../../support/arbitraries.ts';
 import type { Modes } from '../../../src/service/cases/modes.ts';
 import { noPause } from '../../../src/core/pause.ts';
-import { allModes, World, type Folder } from './support.ts';
+import { allModes, World, type Folder } from './support/world.ts';
 import { runs } from '../../support/properties.ts';
 
 /** What happens to one case: on either side left, changed (or added), or deleted. */

@@ -4,7 +4,7 @@ import { StoredBase } from '../../../src/sync/base.ts';
 import type { Transaction } from '../../../src/sync/changes.ts';
 import { commit, resume, undo, type Scene } from '../../../src/sync/transaction.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { MemoryFiles, MemoryStore } from './support.ts';
+import { MemoryFiles, MemoryStore } from './support/world.ts';
 import { runs } from '../../support/properties.ts';
 import { noPause } from '../../../src/core/pause.ts';
 

@@ -5,7 +5,7 @@ import { compare } from '../../../src/sync/compare.ts';
 import { readLocalSet } from '../../../src/sync/localSet.ts';
 import { planPull } from '../../../src/sync/pull.ts';
 import { noPause } from '../../../src/core/pause.ts';
-import { World, type Folder } from './support.ts';
+import { World, type Folder } from './support/world.ts';
 
 const cases = Array.from({ length: 20 }, (_, at): TestCase => ({
   id: `aaaaaaaa-0000-4000-8000-${String(at).padStart(12, '0')}`,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { RedactedStream, redactor } from '../../../src/runner/redact.ts';
-import { redactionOf } from '../../../src/runner/redaction.ts';
+import { RedactedStream, redactor } from '../../../src/runner/redaction/redactor.ts';
+import { redactionOf } from '../../../src/runner/redaction/redaction.ts';
 import { runs } from '../../support/properties.ts';
 
 const html = (text: string): string =>

@@ -1,5 +1,5 @@
-import { readExpectation } from '../core/failure/failureReason.ts';
-import type { Failure } from './events.ts';
+import { readExpectation } from '../../core/failure/failureReason.ts';
+import type { Failure } from './runEvent.ts';
 
 /** Longer messages are cut: the body of an answer may be one. */
 const longest = 10_000;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { environmentOf } from '../../../src/runner/environment.ts';
+import { environmentOf } from '../../../src/runner/environment/processEnvironment.ts';
 
 const node = { command: 'node', env: { ELECTRON_RUN_AS_NODE: '1' } };
 const own = { variables: new Map<string, string>(), browser: { kind: 'own' }, node } as const;

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { createInterface } from 'node:readline';
-import { inherited } from './environment.ts';
-import { withoutColours } from './failure.ts';
-import type { Command } from './npm.ts';
+import { inherited } from './environment/processEnvironment.ts';
+import { withoutColours } from './events/failure.ts';
+import type { Command } from './find/npm.ts';
 import { killTree, ownGroup, stopGently } from '../node/processTree.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { CaseEnd } from './events.ts';
+import type { CaseEnd } from './runEvent.ts';
 
 /** How long a test case ran, in milliseconds; undefined where it did not run to its end. */
 export const durationOf = ({ outcome, duration }: CaseEnd): number | undefined =>

@@ -1,4 +1,4 @@
-import type { StepRef } from './events.ts';
+import type { StepRef } from './runEvent.ts';
 import type { ReportedFailure } from './protocol.ts';
 
 /** What a step of a test came to so far. */

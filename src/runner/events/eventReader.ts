@@ -1,6 +1,6 @@
-import type { StepPlace } from '../codegen/options.ts';
-import { blamedStep, type StepSoFar } from './blame.ts';
-import type { CaseEnd, RunEvent, StepRef } from './events.ts';
+import type { StepPlace } from '../../codegen/options.ts';
+import { blamedStep, type StepSoFar } from './blamedStep.ts';
+import type { CaseEnd, RunEvent, StepRef } from './runEvent.ts';
 import { failureOf } from './failure.ts';
 import { reported, type Reported } from './protocol.ts';
 

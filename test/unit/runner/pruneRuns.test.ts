@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { markRunning, pruneRuns } from '../../../src/runner/prune.ts';
+import { markRunning, pruneRuns } from '../../../src/runner/pruneRuns.ts';
 
 describe('Old runs', () => {
   let root: string;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { blamedStep, type StepSoFar } from '../../../src/runner/blame.ts';
-import type { CaseEnd } from '../../../src/runner/events.ts';
-import type { Reported } from '../../../src/runner/protocol.ts';
-import { EventReader } from '../../../src/runner/readEvents.ts';
+import { blamedStep, type StepSoFar } from '../../../src/runner/events/blamedStep.ts';
+import type { CaseEnd } from '../../../src/runner/events/runEvent.ts';
+import type { Reported } from '../../../src/runner/events/protocol.ts';
+import { EventReader } from '../../../src/runner/events/eventReader.ts';
 
 const places = [
   { caseId: 'a', index: 0, path: 'tests/a.spec.ts', line: 7 },

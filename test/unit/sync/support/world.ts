@@ -1,33 +1,33 @@
 import assert from 'node:assert/strict';
-import { createClient, type ServiceClient } from '../../../src/api/client.ts';
-import type { Layout } from '../../../src/core/case/fileNames.ts';
-import { render } from '../../../src/core/errors.ts';
-import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { listen, type Listener } from '../../../src/service/http/listen.ts';
-import type { Modes } from '../../../src/service/cases/modes.ts';
-import { applyPull, type PullChoices, type PullOutcome } from '../../../src/sync/applyPull.ts';
-import { StoredBase, type Base } from '../../../src/sync/base.ts';
-import type { CaseFile, CaseFiles } from '../../../src/sync/caseFiles.ts';
-import type { FileChange } from '../../../src/sync/changes.ts';
-import { draftPush } from '../../../src/sync/draftPush.ts';
-import { readLocalSet, type KnownFiles, type LocalSet } from '../../../src/sync/localSet.ts';
-import { wanted } from '../../../src/sync/part.ts';
-import { planPull, type PullPlan } from '../../../src/sync/pull.ts';
-import { applyPush } from '../../../src/sync/push.ts';
-import { compare } from '../../../src/sync/compare.ts';
-import type { LeftOut } from '../../../src/sync/leftOut.ts';
+import { createClient, type ServiceClient } from '../../../../src/api/client.ts';
+import type { Layout } from '../../../../src/core/case/fileNames.ts';
+import { render } from '../../../../src/core/errors.ts';
+import type { TestCase } from '../../../../src/core/case/testCase.ts';
+import { listen, type Listener } from '../../../../src/service/http/listen.ts';
+import type { Modes } from '../../../../src/service/cases/modes.ts';
+import { applyPull, type PullChoices, type PullOutcome } from '../../../../src/sync/applyPull.ts';
+import { StoredBase, type Base } from '../../../../src/sync/base.ts';
+import type { CaseFile, CaseFiles } from '../../../../src/sync/caseFiles.ts';
+import type { FileChange } from '../../../../src/sync/changes.ts';
+import { draftPush } from '../../../../src/sync/draftPush.ts';
+import { readLocalSet, type KnownFiles, type LocalSet } from '../../../../src/sync/localSet.ts';
+import { wanted } from '../../../../src/sync/part.ts';
+import { planPull, type PullPlan } from '../../../../src/sync/pull.ts';
+import { applyPush } from '../../../../src/sync/push.ts';
+import { compare } from '../../../../src/sync/compare.ts';
+import type { LeftOut } from '../../../../src/sync/leftOut.ts';
 import {
   isEmptyPush,
   planPushAll,
   planPushSome,
   type Blocker,
   type PushPlan,
-} from '../../../src/sync/pushPlan.ts';
-import { noPause } from '../../../src/core/pause.ts';
-import { overlaid, readRemoteSet, type RemoteSet } from '../../../src/sync/remoteSet.ts';
-import type { RecordName, StateStore } from '../../../src/sync/stateStore.ts';
-import type { Scene } from '../../../src/sync/transaction.ts';
-import { key, startService, type TestService } from '../service/support/service.ts';
+} from '../../../../src/sync/pushPlan.ts';
+import { noPause } from '../../../../src/core/pause.ts';
+import { overlaid, readRemoteSet, type RemoteSet } from '../../../../src/sync/remoteSet.ts';
+import type { RecordName, StateStore } from '../../../../src/sync/stateStore.ts';
+import type { Scene } from '../../../../src/sync/transaction.ts';
+import { key, startService, type TestService } from '../../service/support/service.ts';
 
 export const allModes: readonly Modes[] = (['full', 'abridged'] as const).flatMap((pull) =>
   (['replace', 'upsert'] as const).map((push) => ({ pull, push })),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { holdsSecrets, prepareRun, type RunEnvironment } from '../../../src/runner/runCases.ts';
+import { holdsSecrets, prepareRun, type RunEnvironment } from '../../../src/runner/prepareRun.ts';
 
 const plain: RunEnvironment = { executionUrl: 'https://shop.example.com', variables: new Map() };
 

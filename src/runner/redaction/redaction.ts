@@ -1,5 +1,5 @@
-import type { RunVariables } from './environment.ts';
-import { redactor } from './redact.ts';
+import type { RunVariables } from '../environment/processEnvironment.ts';
+import { redactor } from './redactor.ts';
 
 /** What keeps values out of all that a run tells. */
 export interface Redaction {

@@ -1,4 +1,4 @@
-import type { Proxy } from './environment.ts';
+import type { Proxy } from './processEnvironment.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 

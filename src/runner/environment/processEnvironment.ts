@@ -1,6 +1,6 @@
-import type { Browser } from './browser.ts';
-import type { NodeRuntime } from './node.ts';
-import { proxyVariables } from './runConfig.ts';
+import type { Browser } from '../find/browser.ts';
+import type { NodeRuntime } from '../find/node.ts';
+import { proxyVariables } from '../runConfig.ts';
 
 /** Where requests of the browser go through. */
 export interface Proxy {

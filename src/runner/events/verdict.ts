@@ -1,6 +1,6 @@
-import { describeStep } from '../core/describe/describeStep.ts';
-import type { TestCase } from '../core/case/testCase.ts';
-import type { CaseEnd, StepRef } from './events.ts';
+import { describeStep } from '../../core/describe/describeStep.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import type { CaseEnd, StepRef } from './runEvent.ts';
 
 /** What a run of a case came to: FAILED blames the test, ERROR the machine. */
 export interface Verdict {
