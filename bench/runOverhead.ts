@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { caseOf, goTo, optionsOf, Pages, run } from '../test/browser/support/realRun.ts';
-import { environmentOf } from '../src/runner/environment/processEnvironment.ts';
 import { cliOf } from '../src/runner/find/playwright.ts';
+import { processEnvironmentOf } from '../src/runner/environment/processEnvironment.ts';
 import { writeRunFolder } from '../src/runner/runFolder.ts';
 import { RunnerFolder } from '../test/unit/runner/support/runnerFolder.ts';
 import { summary, type Table } from './support/table.ts';
@@ -23,7 +23,7 @@ export async function measure(): Promise<Table> {
       const folderOfBare = folder.next();
       await writeRunFolder(folderOfBare, options.project, options.playwright, options);
       const args = [cliOf(options.playwright), 'test', '--workers=2', '--reporter=line'];
-      const env = environmentOf(options) as NodeJS.ProcessEnv;
+      const env = processEnvironmentOf(options) as NodeJS.ProcessEnv;
       const bareRun = promisify(execFile);
       bare.push(
         await timed(async () => void (await bareRun(process.execPath, args, { cwd: folderOfBare, env }))),

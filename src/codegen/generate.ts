@@ -1,6 +1,6 @@
 import type { TestCase } from '../core/case/testCase.ts';
 import { configFiles } from './configFiles.ts';
-import { environmentOf } from './projectEnvironment.ts';
+import { projectEnvironmentOf } from './projectEnvironment.ts';
 import { flowFile } from './flowFile.ts';
 import type { GeneratedProject, ProjectOptions } from './options.ts';
 import { atOnce, inSlices, type Pieces } from './pieces.ts';
@@ -35,7 +35,7 @@ export const generateInSlices = (
 
 function* generation(cases: readonly TestCase[], options: ProjectOptions): Pieces<GeneratedProject> {
   const uses = yield* usesOf(cases);
-  const environment = environmentOf(uses.environmentNames, options);
+  const environment = projectEnvironmentOf(uses.environmentNames, options);
   const plan = yield* planOf(cases, options.only);
   const flowOf = flowsIn(plan);
   const code: CodeFile[] = [];

@@ -17,7 +17,10 @@ const sources: ReadonlyMap<string, readonly string[]> = new Map([
  *
  * @throws {UserError} when `executionUrl` is no URL
  */
-export function environmentOf(variables: readonly string[], options: ProjectOptions): ProjectEnvironment {
+export function projectEnvironmentOf(
+  variables: readonly string[],
+  options: ProjectOptions,
+): ProjectEnvironment {
   const names = variables.map((name) => name.replace(/^OCTO_/, ''));
   const needed = names.flatMap((name) => sources.get(name) ?? [name]);
   return {

@@ -4,7 +4,7 @@ import type { ListedReport, TestResult } from '../api/contract/report.ts';
 export const mostRecent = 10;
 
 /** What a run of a case came to. `error`: the machine broke off, so nothing is said of the application. */
-export interface Verdict {
+export interface PastResult {
   readonly outcome: 'passed' | 'failed' | 'error';
   /** When, in milliseconds since 1970; 0 where nobody tells. */
   readonly at: number;
@@ -18,14 +18,14 @@ export interface Verdict {
 
 /** What is known of the last runs of a case. */
 export interface CaseResults {
-  readonly latest: Verdict;
+  readonly latest: PastResult;
   /** The last ones, oldest first, `mostRecent` at most. */
-  readonly recent: readonly Verdict[];
+  readonly recent: readonly PastResult[];
   readonly isFlaky: boolean;
 }
 
 /** What a result of a report says. What waits, or has a status that nobody knows, is no verdict. */
-export function verdictOf(report: ListedReport, result: TestResult): Verdict | undefined {
+export function pastResultOf(report: ListedReport, result: TestResult): PastResult | undefined {
   const outcome = outcomeOf(result.status);
   if (!outcome) return undefined;
   const moments = [result.updatedAt, result.createdAt, report.updatedAt, report.createdAt];
@@ -38,7 +38,7 @@ export function verdictOf(report: ListedReport, result: TestResult): Verdict | u
   };
 }
 
-function outcomeOf(status: TestResult['status']): Verdict['outcome'] | undefined {
+function outcomeOf(status: TestResult['status']): PastResult['outcome'] | undefined {
   switch (status) {
     case 'PASSED':
       return 'passed';
@@ -52,7 +52,7 @@ function outcomeOf(status: TestResult['status']): Verdict['outcome'] | undefined
 }
 
 /** What the verdicts of one case, in any order, come to. Undefined where there are none. */
-export function resultsOf(verdicts: readonly Verdict[]): CaseResults | undefined {
+export function caseResultsOf(verdicts: readonly PastResult[]): CaseResults | undefined {
   const recent = verdicts.toSorted((a, b) => a.at - b.at).slice(-mostRecent);
   const latest = recent.at(-1);
   return latest && { latest, recent, isFlaky: isFlaky(recent) };
@@ -65,7 +65,7 @@ export function resultsOf(verdicts: readonly Verdict[]): CaseResults | undefined
  *
  * @param recent oldest first
  */
-export function isFlaky(recent: readonly Verdict[]): boolean {
+export function isFlaky(recent: readonly PastResult[]): boolean {
   const decided = recent.filter(({ outcome }) => outcome !== 'error');
   const latest = decided.at(-1);
   if (!latest) return false;
@@ -78,16 +78,16 @@ export function isFlaky(recent: readonly Verdict[]): boolean {
 }
 
 /** Where nobody tells what ran, only one report is sure to have run one content. */
-const hasSameContent = (one: Verdict, other: Verdict): boolean =>
+const hasSameContent = (one: PastResult, other: PastResult): boolean =>
   other.version === undefined
     ? one === other || (one.reportId !== undefined && one.reportId === other.reportId)
     : one.version === other.version;
 
-const changesIn = (verdicts: readonly Verdict[]): number =>
+const changesIn = (verdicts: readonly PastResult[]): number =>
   verdicts.filter((one, at) => at > 0 && one.outcome !== verdicts[at - 1]?.outcome).length;
 
-function differWithin(verdicts: readonly Verdict[], by: (one: Verdict) => string | undefined): boolean {
-  const seen = new Map<string, Verdict['outcome']>();
+function differWithin(verdicts: readonly PastResult[], by: (one: PastResult) => string | undefined): boolean {
+  const seen = new Map<string, PastResult['outcome']>();
   return verdicts.some((one) => {
     const key = by(one);
     if (key === undefined) return false;

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { versions } from '../codegen/configFiles.ts';
 import { message, UserError } from '../core/errors.ts';
-import { linesOf } from './outputLines.ts';
 import type { NodeRuntime } from './find/node.ts';
 import { findNpm } from './find/npm.ts';
 import { cliOf, findPlaywright, type Playwright } from './find/playwright.ts';
+import { outputLines } from './outputLines.ts';
 
 export interface InstallOptions {
   readonly node: NodeRuntime;
@@ -40,7 +40,7 @@ export async function* installPlaywright(
     const switches = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=http'];
     const args = [...npm.args, 'install', ...switches, '--prefix', unfinished, playwrightTest];
     const said: string[] = [];
-    const code = yield* told(linesOf({ ...npm, args }, unfinished, proxyEnv(options), signal), said);
+    const code = yield* told(outputLines({ ...npm, args }, unfinished, proxyEnv(options), signal), said);
     if (signal.aborted) return undefined;
     if (code !== 0) throw failureOf(said.join('\n'));
     await rm(folder, { recursive: true, force: true });
@@ -66,7 +66,7 @@ export async function* installBrowser(
   const args = [cliOf(playwright), 'install', 'chromium'];
   const said: string[] = [];
   const code = yield* told(
-    linesOf({ command, args, env }, playwright.folder, proxyEnv(options), signal),
+    outputLines({ command, args, env }, playwright.folder, proxyEnv(options), signal),
     said,
   );
   if (code !== 0 && !signal.aborted) throw failureOf(said.join('\n'));

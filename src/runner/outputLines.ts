@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { createInterface } from 'node:readline';
-import { inherited } from './environment/processEnvironment.ts';
 import { withoutColours } from './events/failure.ts';
 import type { Command } from './find/npm.ts';
+import { inheritedEnvironment } from './environment/processEnvironment.ts';
 import { killTree, ownGroup, stopGently } from '../node/processTree.ts';
 
 /**
@@ -14,7 +14,7 @@ import { killTree, ownGroup, stopGently } from '../node/processTree.ts';
  * @returns its exit code, or null where a signal ended it
  * @throws {Error} when it cannot be started
  */
-export async function* linesOf(
+export async function* outputLines(
   { command, args, env: own }: Command,
   cwd: string,
   env: Readonly<Record<string, string>>,
@@ -23,7 +23,7 @@ export async function* linesOf(
   if (signal.aborted) return null;
   const child = spawn(command, args, {
     cwd,
-    env: { ...inherited(), ...own, ...env, FORCE_COLOR: '0' },
+    env: { ...inheritedEnvironment(), ...own, ...env, FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: ownGroup,
     windowsHide: true,

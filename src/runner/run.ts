@@ -5,15 +5,15 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { GeneratedProject } from '../codegen/options.ts';
-import { environmentOf, type RunVariables } from './environment/processEnvironment.ts';
 import type { RunEvent } from './events/runEvent.ts';
 import { withoutColours } from './events/failure.ts';
 import { cliOf, type Playwright } from './find/playwright.ts';
 import { markRunning } from './pruneRuns.ts';
+import { processEnvironmentOf, type RunVariables } from './environment/processEnvironment.ts';
 import { killTree, ownGroup, stopGently } from '../node/processTree.ts';
 import { channel } from './events/channel.ts';
 import { EventReader } from './events/eventReader.ts';
-import { RedactedStream } from './redaction/redactor.ts';
+import { RedactedStream } from './redaction/redactedStream.ts';
 import { redactionOf } from './redaction/redaction.ts';
 import { withSuggestions } from './events/suggestedLocators.ts';
 import { configName, writeRunFolder } from './runFolder.ts';
@@ -71,7 +71,7 @@ function start(options: RunOptions): ChildProcess {
   if (mode !== 'headless') args.push(mode === 'debug' ? '--debug' : '--headed');
   return spawn(node.command, args, {
     cwd: folder,
-    env: environmentOf(options),
+    env: processEnvironmentOf(options),
     // Standard input only ends: that tells the run that this process has ended.
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
     detached: ownGroup,

@@ -1,4 +1,5 @@
 import type { Browser } from './find/browser.ts';
+import { proxyVariables } from './environment/proxyVariables.ts';
 
 /** How a project runs here, beside what it says itself. Holds no secrets: it is written to a file. */
 export interface RunConfig {
@@ -28,14 +29,6 @@ export const runConfig = (
     }),
   ],
 ];
-
-/** Variables by which the proxy gets there: it may hold a password. */
-export const proxyVariables = {
-  server: 'PORTABLE_TESTS_PROXY_SERVER',
-  username: 'PORTABLE_TESTS_PROXY_USERNAME',
-  password: 'PORTABLE_TESTS_PROXY_PASSWORD',
-  bypass: 'PORTABLE_TESTS_PROXY_BYPASS',
-} as const;
 
 const source = `import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';

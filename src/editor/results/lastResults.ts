@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ListedReport, TestResult } from '../../api/contract/report.ts';
 import { whereLacking } from '../../api/http/notOffered.ts';
 import { createPause } from '../../node/pauses.ts';
-import { resultsOf, verdictOf, type CaseResults, type Verdict } from '../../report/lastResults.ts';
+import { caseResultsOf, pastResultOf, type CaseResults, type PastResult } from '../../report/lastResults.ts';
 import type { Services } from '../connection/services.ts';
 import type { ReportPages } from './reportPages.ts';
 import type { OwnRun, OwnRuns } from './ownRuns.ts';
@@ -16,7 +16,7 @@ const mostOpened = 8;
 interface Told {
   readonly reports: readonly ListedReport[];
   /** By case. */
-  readonly verdicts: ReadonlyMap<string, readonly (Verdict & { readonly resultId: string })[]>;
+  readonly verdicts: ReadonlyMap<string, readonly (PastResult & { readonly resultId: string })[]>;
   /** By case, as far as anybody asked. */
   readonly answers: Map<string, CaseResults | undefined>;
 }
@@ -105,13 +105,13 @@ export class LastResults implements vscode.Disposable {
   }
 
   private async verdictsByCase(reports: readonly ListedReport[]): Promise<Told['verdicts']> {
-    const found = new Map<string, (Verdict & { resultId: string })[]>();
+    const found = new Map<string, (PastResult & { resultId: string })[]>();
     const pause = createPause();
     for (const report of reports) {
       await pause();
       for (const result of report.testResults ?? []) {
         const caseId = this.caseOf(result);
-        const verdict = verdictOf(report, result);
+        const verdict = pastResultOf(report, result);
         if (caseId === undefined || !verdict) continue;
         const one = { ...verdict, resultId: result.id };
         const known = found.get(caseId);
@@ -127,7 +127,7 @@ export class LastResults implements vscode.Disposable {
     const own = this.own.of(targetKey, caseId);
     const here = new Set(own.map(({ resultId }) => resultId));
     const elsewhere = (told.verdicts.get(caseId) ?? []).filter(({ resultId }) => !here.has(resultId));
-    return resultsOf([...elsewhere, ...own.map(ownVerdict)]);
+    return caseResultsOf([...elsewhere, ...own.map(ownVerdict)]);
   }
 
   private caseOf({ id, testCaseId, testCaseVersionId }: TestResult): string | undefined {
@@ -171,7 +171,7 @@ const nothingTold = (): Told => ({
   answers: new Map(),
 });
 
-const ownVerdict = ({ outcome, at, version, reportId }: OwnRun): Verdict => ({
+const ownVerdict = ({ outcome, at, version, reportId }: OwnRun): PastResult => ({
   outcome,
   at,
   version,

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CaseResults, Verdict } from '../../report/lastResults.ts';
+import type { CaseResults, PastResult } from '../../report/lastResults.ts';
 
 const units = [
   ['day', 86_400_000],
@@ -37,7 +37,7 @@ export function resultWords(
   return [...(isFlaky ? [vscode.l10n.t('flaky')] : []), `${outcomeWords(latest.outcome)} ${when}`.trim()];
 }
 
-function outcomeWords(outcome: Verdict['outcome']): string {
+function outcomeWords(outcome: PastResult['outcome']): string {
   switch (outcome) {
     case 'passed':
       return vscode.l10n.t('passed');
@@ -59,7 +59,7 @@ export function resultLines(results: CaseResults, now: number): string[] {
           latest.at,
         )
       : '';
-  const count = (outcome: Verdict['outcome']): number =>
+  const count = (outcome: PastResult['outcome']): number =>
     recent.filter((one) => one.outcome === outcome).length;
   const passed = count('passed');
   const failed = count('failed');

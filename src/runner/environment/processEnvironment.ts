@@ -1,6 +1,6 @@
 import type { Browser } from '../find/browser.ts';
 import type { NodeRuntime } from '../find/node.ts';
-import { proxyVariables } from '../runConfig.ts';
+import { proxyVariables } from './proxyVariables.ts';
 
 /** Where requests of the browser go through. */
 export interface Proxy {
@@ -23,12 +23,12 @@ export interface RunVariables {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** What the process of a run finds in its environment: what this one has, without what is none of its business. */
-export function environmentOf(
+export function processEnvironmentOf(
   { variables, filesFolder, browser, node, proxy }: RunVariables,
   env: Env = process.env,
 ): Env {
   return {
-    ...inherited(env),
+    ...inheritedEnvironment(env),
     ...node.env,
     ...Object.fromEntries(variables),
     ...(filesFolder === undefined ? {} : { FILES_FOLDER: filesFolder }),
@@ -40,7 +40,7 @@ export function environmentOf(
 }
 
 /** What every process that is started here finds in its environment. */
-export const inherited = (env: Env = process.env): Env =>
+export const inheritedEnvironment = (env: Env = process.env): Env =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !isOurs(name)));
 
 /**

@@ -2,9 +2,9 @@ import type { StepPlace } from '../../codegen/options.ts';
 import { blamedStep, type StepSoFar } from './blamedStep.ts';
 import type { CaseEnd, RunEvent, StepRef } from './runEvent.ts';
 import { failureOf } from './failure.ts';
-import { reported, type Reported } from './protocol.ts';
+import { reporterMessage, type ReporterMessage } from './protocol.ts';
 
-type Of<Type extends Reported['type']> = Extract<Reported, { type: Type }>;
+type Of<Type extends ReporterMessage['type']> = Extract<ReporterMessage, { type: Type }>;
 
 /** What a test came to so far. */
 interface TestSoFar {
@@ -42,10 +42,10 @@ export class EventReader {
 
   /** @throws {Error} when the line is nothing that the reporter writes */
   read(line: string): RunEvent | undefined {
-    return this.eventOf(reported.parse(JSON.parse(line)));
+    return this.eventOf(reporterMessage.parse(JSON.parse(line)));
   }
 
-  private eventOf(event: Reported): RunEvent | undefined {
+  private eventOf(event: ReporterMessage): RunEvent | undefined {
     switch (event.type) {
       case 'begin':
         return { type: 'begin', tests: event.tests };

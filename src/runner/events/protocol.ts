@@ -11,7 +11,7 @@ const attachment = z.object({ name: z.string(), contentType: z.string(), path: z
 const annotation = z.object({ type: z.string(), description: z.string() });
 
 /** What the reporter inside Playwright writes to the process that started it, one line of JSON each. */
-export const reported = z.discriminatedUnion('type', [
+export const reporterMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('begin'), tests: z.number() }),
   z.object({ type: z.literal('testBegin'), test: z.string(), caseId: z.string() }),
   z.object({
@@ -44,5 +44,5 @@ export const reported = z.discriminatedUnion('type', [
   z.object({ type: z.literal('end'), status: z.enum(['passed', 'failed', 'timedout', 'interrupted']) }),
 ]);
 
-export type Reported = z.infer<typeof reported>;
+export type ReporterMessage = z.infer<typeof reporterMessage>;
 export type ReportedFailure = z.infer<typeof failure>;

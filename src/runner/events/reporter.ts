@@ -10,7 +10,7 @@ import type {
   TestStep,
 } from '@playwright/test/reporter';
 import { caseAnnotation, channel } from './channel.ts';
-import type { Reported, ReportedFailure } from './protocol.ts';
+import type { ReporterMessage, ReportedFailure } from './protocol.ts';
 
 /** Tells the process that started Playwright what happens, while it happens. */
 export default class ChannelReporter implements Reporter {
@@ -106,7 +106,7 @@ function failureOf({ message, value, stack }: TestError): ReportedFailure {
 }
 
 /** One whole line at a time; a full pipe makes the reporter wait, since what it says must not be lost. */
-function write(event: Reported): void {
+function write(event: ReporterMessage): void {
   let rest = Buffer.from(`${JSON.stringify(event)}\n`);
   while (rest.length > 0) {
     try {

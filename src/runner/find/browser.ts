@@ -2,7 +2,7 @@ import { constants, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import type { Playwright } from './playwright.ts';
-import { filesOnPath, isThere, type Env } from './programs.ts';
+import { filesOnPath, isAccessible, type Env } from './programs.ts';
 
 /** The browser of a run. `own`: the one that Playwright downloaded for itself. */
 export type Browser =
@@ -27,10 +27,10 @@ export async function findBrowser(
 ): Promise<Browser | undefined> {
   const asked = setting || env['PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH'] || '';
   if (/^[a-z]+(?:-[a-z]+)*$/.test(asked)) return { kind: 'channel', channel: asked };
-  if (asked !== '') return (await isThere(asked)) ? { kind: 'file', executablePath: asked } : undefined;
+  if (asked !== '') return (await isAccessible(asked)) ? { kind: 'file', executablePath: asked } : undefined;
   if (await hasOwn(playwright, headed, env)) return { kind: 'own' };
   for (const executablePath of systemBrowsers(headed, env)) {
-    if (await isThere(executablePath)) return { kind: 'file', executablePath };
+    if (await isAccessible(executablePath)) return { kind: 'file', executablePath };
   }
   return undefined;
 }
@@ -46,7 +46,7 @@ async function hasOwn({ core }: Playwright, headed: boolean, env: Env): Promise<
     const own = (headed ? undefined : named('chromium-headless-shell')) ?? named('chromium');
     if (!own) return false;
     const folder = `${own.name.replaceAll('-', '_')}-${own.revision}`;
-    return await isThere(
+    return await isAccessible(
       path.join(browsersFolder(core, env), folder, 'INSTALLATION_COMPLETE'),
       constants.F_OK,
     );

@@ -1,7 +1,7 @@
 import { constants, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { NodeRuntime } from './node.ts';
-import { isThere, placesOf, type Env } from './programs.ts';
+import { isAccessible, placesOf, type Env } from './programs.ts';
 
 /** A program with the arguments that come before all others. */
 export interface Command {
@@ -38,7 +38,7 @@ async function scriptAround(program: string): Promise<string | undefined> {
   const folder = path.dirname(await realpath(program).catch(() => program));
   for (const modules of [path.join(folder, '..', 'lib', 'node_modules'), path.join(folder, 'node_modules')]) {
     const script = path.join(modules, 'npm', 'bin', 'npm-cli.js');
-    if (await isThere(script, constants.R_OK)) return script;
+    if (await isAccessible(script, constants.R_OK)) return script;
   }
   return undefined;
 }

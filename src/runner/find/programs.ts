@@ -16,7 +16,7 @@ export async function* placesOf(program: string, env: Env = process.env): AsyncG
   const ofShell = await placeInShell(program, env);
   if (ofShell !== undefined) yield ofShell;
   for (const file of filesOnPath(process.platform === 'win32' ? windowsFiles(program) : [program], env)) {
-    if (await isThere(file)) yield file;
+    if (await isAccessible(file)) yield file;
   }
 }
 
@@ -27,7 +27,7 @@ export function filesOnPath(names: readonly string[], env: Env): string[] {
 }
 
 /** Whether a file is there that can be started, or, with another mode, just there. */
-export async function isThere(file: string, mode = constants.X_OK): Promise<boolean> {
+export async function isAccessible(file: string, mode = constants.X_OK): Promise<boolean> {
   try {
     await access(file, mode);
     return true;

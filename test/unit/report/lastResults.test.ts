@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
-import { isFlaky, mostRecent, resultsOf, verdictOf, type Verdict } from '../../../src/report/lastResults.ts';
+import {
+  isFlaky,
+  mostRecent,
+  caseResultsOf,
+  pastResultOf,
+  type PastResult,
+} from '../../../src/report/lastResults.ts';
 
 const uuid = (number: number): string => `7a000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 /** Verdicts of one version, oldest first, each in a report of its own. */
-const verdicts = (outcomes: string, all: Partial<Verdict> = {}): Verdict[] =>
+const verdicts = (outcomes: string, all: Partial<PastResult> = {}): PastResult[] =>
   outcomes.split('').map((letter, at) => ({
     outcome: letter === 'P' ? 'passed' : letter === 'F' ? 'failed' : 'error',
     at: at + 1,
@@ -17,14 +23,14 @@ const verdicts = (outcomes: string, all: Partial<Verdict> = {}): Verdict[] =>
 describe('the last results of a test case', () => {
   it('are the ten that ended last, however they come, and the latest is the last of them', () => {
     const all = verdicts('PPFPPPPPPPPF');
-    const results = resultsOf(all.toReversed());
+    const results = caseResultsOf(all.toReversed());
     assert.equal(results?.recent.length, mostRecent);
     assert.deepEqual(results?.latest, all.at(-1));
     assert.deepEqual(
       results?.recent.map(({ at }) => at),
       [3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
     );
-    assert.equal(resultsOf([]), undefined);
+    assert.equal(caseResultsOf([]), undefined);
   });
 
   for (const [outcomes, flaky, why] of [
@@ -71,7 +77,7 @@ describe('the last results of a test case', () => {
       testCaseVersionId: 'v',
     };
     const report = { id: uuid(2), context: { sha: 'c0ffee' }, createdAt: '2026-01-01T09:00:00Z' };
-    assert.deepEqual(verdictOf(report, result), {
+    assert.deepEqual(pastResultOf(report, result), {
       outcome: 'failed',
       at: Date.UTC(2026, 0, 1, 10),
       version: 'v',
@@ -79,7 +85,7 @@ describe('the last results of a test case', () => {
       commit: 'c0ffee',
     });
     for (const status of ['WAITING', 'SOMETHING', null, undefined])
-      assert.equal(verdictOf(report, { ...result, status }), undefined);
-    assert.equal(verdictOf({ id: uuid(2) }, { id: uuid(1), status: 'ERROR' })?.at, 0);
+      assert.equal(pastResultOf(report, { ...result, status }), undefined);
+    assert.equal(pastResultOf({ id: uuid(2) }, { id: uuid(1), status: 'ERROR' })?.at, 0);
   });
 });

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { blamedStep, type StepSoFar } from '../../../src/runner/events/blamedStep.ts';
 import type { CaseEnd } from '../../../src/runner/events/runEvent.ts';
-import type { Reported } from '../../../src/runner/events/protocol.ts';
 import { EventReader } from '../../../src/runner/events/eventReader.ts';
+import type { ReporterMessage } from '../../../src/runner/events/protocol.ts';
 
 const places = [
   { caseId: 'a', index: 0, path: 'tests/a.spec.ts', line: 7 },
   { caseId: 'a', index: 1, path: 'tests/a.spec.ts', line: 9 },
 ];
 
-function reader(): (event: Reported) => unknown {
+function reader(): (event: ReporterMessage) => unknown {
   const events = new EventReader(
     places,
     (file) => file.replace('/run/', ''),
@@ -18,7 +18,7 @@ function reader(): (event: Reported) => unknown {
   return (event) => events.read(JSON.stringify(event));
 }
 
-const stepBegin = (step: number, file: string, line: number): Reported => {
+const stepBegin = (step: number, file: string, line: number): ReporterMessage => {
   return { type: 'stepBegin', test: 't', step, location: { file, line }, isCleanUp: false };
 };
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { environmentOf } from '../../../src/runner/environment/processEnvironment.ts';
+import { processEnvironmentOf } from '../../../src/runner/environment/processEnvironment.ts';
 
 const node = { command: 'node', env: { ELECTRON_RUN_AS_NODE: '1' } };
 const own = { variables: new Map<string, string>(), browser: { kind: 'own' }, node } as const;
@@ -7,7 +7,11 @@ const own = { variables: new Map<string, string>(), browser: { kind: 'own' }, no
 describe('The environment of a run', () => {
   it('never has the API key, however its name is written', () => {
     for (const name of ['PORTABLE_TESTS_API_KEY', 'portable_tests_api_key', 'Portable_Tests_Api_Key'])
-      assert.equal(JSON.stringify(environmentOf(own, { [name]: 'key-1' })).includes('key-1'), false, name);
+      assert.equal(
+        JSON.stringify(processEnvironmentOf(own, { [name]: 'key-1' })).includes('key-1'),
+        false,
+        name,
+      );
   });
 
   it('keeps what programs need, and drops what decides about the run or belongs to the editor', () => {
@@ -25,7 +29,7 @@ describe('The environment of a run', () => {
       BASE_URL: 'http://other',
       ALLOWED_ORIGINS: 'http://other',
     };
-    assert.deepEqual(environmentOf(own, { ...kept, ...dropped }), {
+    assert.deepEqual(processEnvironmentOf(own, { ...kept, ...dropped }), {
       ...kept,
       ELECTRON_RUN_AS_NODE: '1',
       FORCE_COLOR: '0',
@@ -33,7 +37,7 @@ describe('The environment of a run', () => {
   });
 
   it('has the variables, the browser and the proxy of the run', () => {
-    const found = environmentOf(
+    const found = processEnvironmentOf(
       {
         variables: new Map([['TEST_PASSWORD', 'x']]),
         browser: { kind: 'file', executablePath: '/chromium' },
@@ -53,6 +57,6 @@ describe('The environment of a run', () => {
       FORCE_COLOR: '0',
     });
     const remote = { ...own, browser: { kind: 'remote', wsEndpoint: 'ws://grid' } } as const;
-    assert.equal(environmentOf(remote, {})['PW_TEST_CONNECT_WS_ENDPOINT'], 'ws://grid');
+    assert.equal(processEnvironmentOf(remote, {})['PW_TEST_CONNECT_WS_ENDPOINT'], 'ws://grid');
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { environmentOf } from '../../../src/runner/environment/processEnvironment.ts';
 import { browserProxy } from '../../../src/runner/environment/proxy.ts';
+import { processEnvironmentOf } from '../../../src/runner/environment/processEnvironment.ts';
 
 const own = {
   variables: new Map<string, string>(),
@@ -10,7 +10,7 @@ const own = {
 
 describe('The proxy of the browser of a run', () => {
   const serverOf = (env: Record<string, string>, address?: string): string | undefined =>
-    environmentOf({ ...own, proxy: browserProxy(env, address) }, {})['PORTABLE_TESTS_PROXY_SERVER'];
+    processEnvironmentOf({ ...own, proxy: browserProxy(env, address) }, {})['PORTABLE_TESTS_PROXY_SERVER'];
 
   it('may be written without a protocol', () => {
     assert.equal(serverOf({ HTTPS_PROXY: 'proxy.corp:3128' }), 'http://proxy.corp:3128');
