@@ -4,13 +4,19 @@ import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { argv } from 'node:process';
 import { bundleEditorTests } from './host/bundleTests.ts';
+import { main } from './host/main.ts';
 import { repoRoot } from './host/paths.ts';
 import { copyMissing } from './start/workspace.ts';
 
 const folder = path.join(repoRoot, 'out-test/debug');
 
-copyMissing(path.join(repoRoot, 'sample/workspace'), path.join(folder, 'sample'));
-if (argv.includes('--editor-tests')) {
+void main(async () => {
+  copyMissing(path.join(repoRoot, 'sample/workspace'), path.join(folder, 'sample'));
+  if (argv.includes('--editor-tests')) await prepareEditorTests();
+  return 0;
+});
+
+async function prepareEditorTests(): Promise<void> {
   const workspace = path.join(folder, 'editor-tests');
   rmSync(workspace, { recursive: true, force: true });
   cpSync(path.join(repoRoot, 'test/fixtures/workspace'), workspace, { recursive: true });
