@@ -1,5 +1,5 @@
 import type { FormatOptions } from './formatOptions.ts';
-import { globToRegExp } from './glob.ts';
+import { minimatch } from 'minimatch';
 
 type Properties = Record<string, unknown>;
 
@@ -35,10 +35,14 @@ export function readEditorConfigs(path: string, configs: readonly EditorConfig[]
   return toOptions(properties);
 }
 
+/** As the library that prettier uses: `**` matches any text, also within a name. */
 function matches(glob: string, relative: string): boolean {
   if (/(?:^|\/)\.\.(?:\/|$)/.test(glob)) return false;
-  const anchored = glob.includes('/') ? glob.replaceAll(/\/+/g, '/').replace(/^\//, '') : `**/${glob}`;
-  return globToRegExp(anchored, { starsCrossFolders: true, bangNegates: true }).test(relative);
+  const anchored = glob.includes('/') ? `/${glob}`.replaceAll(/\/+/g, '/') : `/**/${glob}`;
+  return minimatch(`/${relative}`, anchored.replaceAll('**', '{*,**/**/**}'), {
+    dot: true,
+    platform: 'linux',
+  });
 }
 
 /** Sections in order, the text in front of the first one first; a file with a broken line says nothing. */
@@ -49,7 +53,7 @@ function parseIni(text: string): Section[] {
   for (const line of text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n|\r/)
-    .map((one) => one.trim())) {
+    .map((text) => text.trim())) {
     if (line === '' || /^[#;]/.test(line)) continue;
     const glob = /^\[(.*)\]$/.exec(line)?.[1];
     const [, key, value] = /^([^=]*)=(.*)$/.exec(line) ?? [];

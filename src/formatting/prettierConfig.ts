@@ -1,7 +1,8 @@
+import JSON5 from 'json5';
+import picomatch from 'picomatch';
 import { parse } from 'yaml';
 import { isRecord } from '../core/isRecord.ts';
 import type { FormatOptions } from './formatOptions.ts';
-import { globToRegExp } from './glob.ts';
 
 /** The object that a configuration file holds; undefined when it holds none, as most package.json do. */
 export function parsePrettierConfig(name: string, text: string): unknown {
@@ -9,19 +10,10 @@ export function parsePrettierConfig(name: string, text: string): unknown {
   if (name === 'package.json') return keyOf(JSON.parse(content));
   if (name === 'package.yaml') return keyOf(parse(content));
   if (name.endsWith('.json')) return JSON.parse(content) as unknown;
-  return parse(name.endsWith('.json5') ? json5ToYaml(content) : content) as unknown;
+  return name.endsWith('.json5') ? JSON5.parse<unknown>(content) : (parse(content) as unknown);
 }
 
 const keyOf = (manifest: unknown): unknown => (isRecord(manifest) ? manifest.prettier : undefined);
-
-/** JSON5 without its comments and with a blank after each colon is YAML, but for rare escapes. */
-const json5ToYaml = (text: string): string =>
-  text
-    .replaceAll(
-      /("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|\/\/.*|\/\*[\s\S]*?\*\/|(:)/g,
-      (_, quoted?: string, colon?: string) => quoted ?? (colon ? ': ' : ''),
-    )
-    .replaceAll('\t', '  ');
 
 /**
  * What a configuration says about a file whose path is relative to it, overrides included.
@@ -39,19 +31,19 @@ export function prettierOptions(config: unknown, relative: string): FormatOption
 
 /** Patterns without a slash are for names, and so is then the list of what is excluded. */
 function isFor(path: string, files: readonly string[], excluded: readonly string[]): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  const matches = (patterns: readonly string[], text: string): boolean =>
-    patterns.some((pattern) => pattern === path || globToRegExp(pattern).test(text));
-  const forNames = files.filter((pattern) => !pattern.includes('/'));
-  const forPaths = files.filter((pattern) => pattern.includes('/'));
+  const matches = (patterns: string[], basename: boolean): boolean =>
+    picomatch(patterns, { dot: true, basename, ignore: [...excluded] })(path);
+  const hasSlash = (pattern: string): boolean => pattern.includes('/');
   return (
-    (matches(forNames, name) && !matches(excluded, name)) ||
-    (matches(forPaths, path) && !matches(excluded, path))
+    matches(
+      files.filter((pattern) => !hasSlash(pattern)),
+      true,
+    ) || matches(files.filter(hasSlash), false)
   );
 }
 
 const list = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string');
+  (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string');
 
 const flags = [
   'useTabs',
@@ -81,6 +73,6 @@ function pick(options: Record<string, unknown>): FormatOptions {
   for (const name of counts)
     take(name, (value) => value === Infinity || (Number.isInteger(value) && Number(value) >= 0));
   for (const [name, known] of Object.entries(choices))
-    take(name, (value) => known.some((one) => one === value));
+    take(name, (value) => known.some((choice) => choice === value));
   return picked;
 }

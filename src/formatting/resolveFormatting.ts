@@ -1,3 +1,4 @@
+import ignore from 'ignore';
 import { message, type Message } from '../core/errors.ts';
 import { readEditorConfigs } from './editorConfig.ts';
 import {
@@ -9,7 +10,6 @@ import {
   rootMarkers,
 } from './configFiles.ts';
 import type { FormatOptions } from './formatOptions.ts';
-import { isIgnored } from './isIgnored.ts';
 import { parsePrettierConfig, prettierOptions } from './prettierConfig.ts';
 
 /** How a file is to be formatted. */
@@ -74,7 +74,8 @@ class ConfigFilesAround {
     const folder = this.folders.find((folder) => this.has(folder, ignoreName));
     if (folder === undefined) return false;
     const { text = '' } = this.byPath.get(`${folder}/${ignoreName}`) ?? {};
-    return isIgnored(text, this.path.slice(folder.length + 1));
+    const rules = ignore({ allowRelativePaths: true }).add(text.replace(/^\uFEFF/, ''));
+    return rules.checkIgnore(this.path.slice(folder.length + 1)).ignored;
   }
 
   editorConfigOptions(): FormatOptions {
