@@ -11,8 +11,13 @@ export interface Candidate {
   readonly elements: readonly Element[];
 }
 
+/** A candidate and where it starts: a path below the first page's address. */
+export interface FoundCase extends Candidate {
+  readonly entryPointUrlPath: string;
+}
+
 /** A page that is open, or a frame in it. */
-export interface Place {
+export interface ExploredPage {
   readonly page: Page;
   readonly snapshot: Snapshot;
   /** Selectors of the frame. */

@@ -1,31 +1,16 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { Element } from '../../core/case/testCase.ts';
 import { changesSomething } from './changesSomething.ts';
 import { Visits } from './visits.ts';
 import type { Budget } from './budget.ts';
 import { formCandidates } from './formCandidates.ts';
 import { searchCandidate } from './searchCandidate.ts';
-import type { Candidate, Place } from './candidate.ts';
+import type { Candidate, FoundCase, ExploredPage } from './candidate.ts';
 import { linkCandidates, uniqueSelectors } from './locators.ts';
 import { click } from './steps.ts';
 import { openPage } from './openPage.ts';
-import { navigation } from './navigation.ts';
+import { navigationCandidate } from './navigationCandidate.ts';
+import { wayTo, type QueuedPage } from './queuedPage.ts';
 import { framesOf } from './frames.ts';
-import { pathBelow } from './pathBelow.ts';
-
-/** A candidate and where it starts: a path below the first page's address. */
-export interface Found extends Candidate {
-  readonly entryPointUrlPath: string;
-}
-
-export interface Stop {
-  readonly address: string;
-  readonly depth: number;
-  /** Clicks that lead here from the first page, where links with a name do. */
-  readonly trail: readonly Element[] | undefined;
-  /** Headings of the page before. */
-  readonly before: ReadonlySet<string>;
-}
 
 /** The first page does not open: there is nothing to explore. */
 export class UnreachableApplication extends Error {
@@ -56,26 +41,25 @@ export class Crawl {
     return this.#pages;
   }
 
-  async *found(): AsyncGenerator<Found, void> {
+  async *found(): AsyncGenerator<FoundCase, void> {
     let page: Page | undefined;
     this.#visits.admit(this.start);
-    const open: Stop[] = [{ address: this.start, depth: 0, trail: [], before: new Set() }];
-    for (let stop = open.shift(); stop && this.#pages < this.budget.pages; stop = open.shift()) {
+    const queue: QueuedPage[] = [{ address: this.start, depth: 0, trail: [], before: new Set() }];
+    for (let queued = queue.shift(); queued && this.#pages < this.budget.pages; queued = queue.shift()) {
       page ??= await this.#newPage();
-      const seen = await openPage(page, stop.address, this.budget).catch((error: unknown) =>
-        failed(stop, error),
-      );
-      if (!seen) {
+      const opening = openPage(page, queued.address, this.budget);
+      const snapshot = await opening.catch((error: unknown) => failed(queued, error));
+      if (!snapshot) {
         // Its error page may still come, and would interrupt the way to the next address.
         await page.close();
         page = undefined;
         continue;
       }
       this.#pages++;
-      const place = { page, snapshot: seen, within: [] };
+      const explored = { page, snapshot, within: [] };
       try {
-        if (stop.depth < this.budget.depth) open.push(...(await this.#links(place, stop)));
-        yield* this.#onPage(place, stop);
+        if (queued.depth < this.budget.depth) queue.push(...(await this.#links(explored, queued)));
+        yield* this.#onPage(explored, queued);
       } catch (error) {
         // A page that changes under our eyes is left; a browser that is gone is the end.
         if (page.isClosed()) throw error;
@@ -89,18 +73,18 @@ export class Crawl {
     return page;
   }
 
-  async *#onPage(place: Place, stop: Stop): AsyncGenerator<Found, void> {
-    yield* this.#new(await navigation(place, stop), '');
-    const { path, steps } = this.#wayTo(stop);
+  async *#onPage(explored: ExploredPage, queued: QueuedPage): AsyncGenerator<FoundCase, void> {
+    yield* this.#new(await navigationCandidate(explored, queued), '');
+    const { path, steps } = wayTo(this.start, queued);
     if (path === undefined) return;
     const whole = (candidate: Candidate): Candidate => ({
       ...candidate,
       elements: [...steps, ...candidate.elements],
     });
-    for (const within of [place, ...(await framesOf(place))]) {
-      for (const form of await formCandidates(within)) yield* this.#new(form, path, whole(form));
+    for (const part of [explored, ...(await framesOf(explored))]) {
+      for (const form of await formCandidates(part)) yield* this.#new(form, path, whole(form));
     }
-    const search = await searchCandidate(place, new URL(this.start).origin);
+    const search = await searchCandidate(explored, new URL(this.start).origin);
     if (search) yield* this.#new(search, path, whole(search));
   }
 
@@ -109,35 +93,31 @@ export class Crawl {
     candidate: Candidate | undefined,
     entryPointUrlPath: string,
     whole = candidate,
-  ): Generator<Found, void> {
+  ): Generator<FoundCase, void> {
     if (!candidate || !whole) return;
-    const said = JSON.stringify(candidate.elements);
-    if (this.#known.has(said)) return;
-    this.#known.add(said);
+    const key = JSON.stringify(candidate.elements);
+    if (this.#known.has(key)) return;
+    this.#known.add(key);
     yield { ...whole, entryPointUrlPath };
   }
 
-  async #links({ page, snapshot: { links, headings } }: Place, { depth, trail }: Stop): Promise<Stop[]> {
-    const stops: Stop[] = [];
+  async #links(
+    { page, snapshot: { links, headings } }: ExploredPage,
+    { depth, trail }: QueuedPage,
+  ): Promise<QueuedPage[]> {
+    const queued: QueuedPage[] = [];
     const before = new Set(headings.map(({ name }) => name));
     for (const link of links) {
       if (changesSomething(link.name) || !this.#visits.admit(link.href)) continue;
       const selectors = await uniqueSelectors(page, link.n, linkCandidates(link));
       const way = selectors && trail ? [...trail, click(selectors)] : undefined;
-      stops.push({ address: link.href, depth: depth + 1, trail: way, before });
+      queued.push({ address: link.href, depth: depth + 1, trail: way, before });
     }
-    return stops;
-  }
-
-  /** By its address where that lies below the first page's, else by clicks. */
-  #wayTo({ address, trail }: Stop): { path?: string; steps: readonly Element[] } {
-    const path = pathBelow(this.start, address);
-    if (path !== undefined) return { path, steps: [] };
-    return trail ? { path: '', steps: trail } : { steps: [] };
+    return queued;
   }
 }
 
-function failed({ depth }: Stop, error: unknown): undefined {
+function failed({ depth }: QueuedPage, error: unknown): undefined {
   if (depth === 0) throw new UnreachableApplication(firstLine(error));
 }
 

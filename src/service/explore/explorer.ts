@@ -1,20 +1,18 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Explore, ExploreResult } from '../../api/contract/explore.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { prepareRun, type RunEnvironment } from '../../runner/prepareRun.ts';
-import { CaseWriter } from '../cases/caseWriter.ts';
-import { timestamp } from '../store/clock.ts';
-import { defaultEnvironment } from '../targets/environments.ts';
-import type { StoreContext } from '../store/storeContext.ts';
-import { BadRequest, issue, Refusal } from '../http/problems.ts';
-import type { CurrentCase, EnvironmentRecord, TargetRecord } from '../store/records.ts';
-import { environmentForRun } from '../targets/runEnvironments.ts';
+import { Refusal } from '../http/problems.ts';
 import type { ProjectRunner } from '../runs/projectRunner.ts';
 import type { TaskQueue } from '../runs/taskQueue.ts';
-import { openGuardedBrowser } from './guardedBrowser.ts';
+import type { TargetRecord } from '../store/records.ts';
+import type { StoreContext } from '../store/storeContext.ts';
 import { exploreBudget, type Budget } from './budget.ts';
-import { Crawl, UnreachableApplication, type Found } from './crawl.ts';
+import type { FoundCase } from './candidate.ts';
+import { collectCases, type CollectedCases } from './collectCases.ts';
+import { explorationEnvironment } from './explorationEnvironment.ts';
+import { openGuardedBrowser } from './guardedBrowser.ts';
 import { startGuardProxy, type GuardProxy } from './guardProxy.ts';
+import { keepCases } from './keepCases.ts';
 
 /**
  * Endpoint 18: looks at an application in a real browser, writes test cases for what it finds there,
@@ -36,7 +34,7 @@ export class Explorer {
    * @throws {ToolMissing}
    */
   async explore(target: TargetRecord, body: Explore, stopped: AbortSignal): Promise<ExploreResult> {
-    const environment = this.#environment(target, body);
+    const environment = explorationEnvironment(this.context.store, target, body);
     if (this.#isBusy) throw new Refusal(409, 'An exploration is already running. Wait until it is finished.');
     this.#isBusy = true;
     const signal = AbortSignal.any([stopped, this.queue.signal]);
@@ -56,56 +54,14 @@ export class Explorer {
     const proxy = await startGuardProxy(environment.executionUrl);
     try {
       const browser = await openGuardedBrowser(tools, environment, proxy.url);
-      const { found, pages } = await this.#found(browser, environment.executionUrl, signal);
-      const passed = await this.#passed(
-        found.map((foundCase) => this.#caseOf(foundCase)),
-        environment,
-        proxy,
-        signal,
-      );
+      const collected = await collectCases(browser, environment.executionUrl, this.budget, signal);
+      const cases = collected.found.map((foundCase) => testCaseOf(this.context.newId(), foundCase));
+      const passed = await this.#passed(cases, environment, proxy, signal);
       signal.throwIfAborted();
-      return this.#kept(
-        target.id,
-        passed,
-        `Explored ${count(pages, 'page')}, generated ${count(found.length, 'test case')}, kept the ${passed.length} that passed.`,
-      );
+      return { message: summaryOf(collected, passed), ...keepCases(this.context, target.id, passed) };
     } finally {
       await proxy.close();
     }
-  }
-
-  /** Collects test cases until the time is over: then the browser is closed, whatever a page makes it do. */
-  async #found(
-    { context, close }: Awaited<ReturnType<typeof openGuardedBrowser>>,
-    start: string,
-    signal: AbortSignal,
-  ): Promise<{ found: Found[]; pages: number }> {
-    const over = AbortSignal.any([signal, AbortSignal.timeout(this.budget.crawl)]);
-    const end = (): void => void close().catch(() => undefined);
-    over.addEventListener('abort', end);
-    // Whoever asked may have gone while the browser was opened.
-    if (over.aborted) end();
-    const crawl = new Crawl(context, start, this.budget);
-    const found: Found[] = [];
-    const crawling = (async () => {
-      for await (const foundCase of crawl.found()) {
-        found.push(foundCase);
-        if (found.length >= this.budget.discoveries) break;
-      }
-    })();
-    try {
-      // A page that is being opened while its browser closes may never say so.
-      await Promise.race([crawling, aborted(over)]);
-    } catch (error) {
-      signal.throwIfAborted();
-      if (error instanceof UnreachableApplication && !over.aborted)
-        throw new Refusal(422, `The application could not be opened at ${start}. ${error.message}`);
-      if (!over.aborted) throw error;
-    } finally {
-      over.removeEventListener('abort', end);
-      await close();
-    }
-    return { found, pages: crawl.pages };
   }
 
   /** Runs the cases once, through the same guard. What has not passed in time has not passed. */
@@ -131,75 +87,22 @@ export class Explorer {
     });
     return cases.filter(({ id }) => passed.has(id));
   }
-
-  #caseOf({ description, prompt, elements, entryPointUrlPath }: Found): TestCase {
-    const id = this.context.newId();
-    return {
-      id,
-      description,
-      prompt,
-      elements: [...elements],
-      version: '1',
-      runStatus: 'ON',
-      entryPointUrlPath,
-    };
-  }
-
-  /** Stores what passed; what the target has already, as it is or rejected, is not told again as new. */
-  #kept(targetId: string, passed: readonly TestCase[], words: string): ExploreResult {
-    const { store, clock, newId } = this.context;
-    return store.transaction(() => {
-      const known = store.cases.currentCases(targetId);
-      const writer = new CaseWriter(this.context);
-      const now = timestamp(clock);
-      const discoveries = passed.flatMap((testCase) => {
-        const same = known.find(({ version }) => isSameCase(version.portable, testCase));
-        if (same && isGone(same)) return [];
-        const discovery = {
-          status: 'CREATED',
-          freePrompt: testCase.prompt,
-          message: 'It passed during the exploration.',
-          updatedAt: now,
-        };
-        const kept =
-          same ?? writer.put(targetId, testCase, 'DRAFT', { status: 'DRAFT', discarded: false, discovery });
-        return [{ testCaseId: kept.id, discoveryId: newId(), testCaseName: testCase.description }];
-      });
-      const testPlanId = newId();
-      store.savePlan({ id: testPlanId, testTargetId: targetId, createdAt: now, discoveries });
-      return { message: words, testPlanId, discoveries };
-    });
-  }
-
-  #environment(target: TargetRecord, { url, environmentName }: Explore): RunEnvironment {
-    const { store } = this.context;
-    const environment =
-      environmentName === undefined
-        ? defaultEnvironment(store, target.id)
-        : this.#named(target.id, environmentName);
-    return { ...environmentForRun(target, environment), executionUrl: url };
-  }
-
-  #named(targetId: string, name: string): EnvironmentRecord {
-    const found = this.context.store.environments(targetId).find((environment) => environment.name === name);
-    if (found) return found;
-    const words = `There is no environment named "${name.slice(0, 80)}"`;
-    throw new BadRequest([issue(['environmentName'], words, 'the name of an environment', name)]);
-  }
 }
 
-const isSameCase = (a: TestCase, b: TestCase): boolean =>
-  a.description === b.description &&
-  (a.entryPointUrlPath ?? '') === (b.entryPointUrlPath ?? '') &&
-  isDeepStrictEqual(a.elements, b.elements);
+const testCaseOf = (
+  id: string,
+  { description, prompt, elements, entryPointUrlPath }: FoundCase,
+): TestCase => ({
+  id,
+  description,
+  prompt,
+  elements: [...elements],
+  version: '1',
+  runStatus: 'ON',
+  entryPointUrlPath,
+});
 
-const isGone = ({ status, discarded }: CurrentCase): boolean => discarded || status === 'DELETED';
-
-/** Rejects when a signal fires. */
-const aborted = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
+const summaryOf = ({ pages, found }: CollectedCases, passed: readonly TestCase[]): string =>
+  `Explored ${count(pages, 'page')}, generated ${count(found.length, 'test case')}, kept the ${passed.length} that passed.`;
 
 const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;

@@ -2,15 +2,17 @@ import type { Element } from '../../core/case/testCase.ts';
 import { fieldCandidates, uniqueSelectors } from './locators.ts';
 import type { Field } from './pageScript.ts';
 import { enter, fillSteps, hasValue } from './steps.ts';
-import type { Candidate, Place } from './candidate.ts';
+import type { Candidate, ExploredPage } from './candidate.ts';
 
-/** Forms of a place: filled in as far as their fields have names, and not sent. */
-export async function formCandidates(place: Place): Promise<Candidate[]> {
+/** Forms of a explored: filled in as far as their fields have names, and not sent. */
+export async function formCandidates(explored: ExploredPage): Promise<Candidate[]> {
   const found: Candidate[] = [];
-  const all = place.snapshot.fields;
+  const all = explored.snapshot.fields;
   for (const form of new Set(all.map((field) => field.form))) {
     const fields = all.filter((field) => field.form === form);
-    const candidate = isLogIn(fields) ? await logIn(place, fields) : await filledForm(place, form, fields);
+    const candidate = isLogIn(fields)
+      ? await logIn(explored, fields)
+      : await filledForm(explored, form, fields);
     if (candidate) found.push(candidate);
   }
   return found;
@@ -32,7 +34,10 @@ function isLogIn(fields: readonly Field[]): boolean {
 const userKinds: ReadonlySet<string> = new Set(['text', 'email', 'tel']);
 
 /** With the account of whatever environment the test case runs in. */
-async function logIn({ page, within }: Place, fields: readonly Field[]): Promise<Candidate | undefined> {
+async function logIn(
+  { page, within }: ExploredPage,
+  fields: readonly Field[],
+): Promise<Candidate | undefined> {
   const steps: Element[] = [];
   for (const field of fields) {
     const variable =
@@ -50,7 +55,7 @@ async function logIn({ page, within }: Place, fields: readonly Field[]): Promise
 }
 
 async function filledForm(
-  { page, snapshot, within }: Place,
+  { page, snapshot, within }: ExploredPage,
   form: number,
   fields: readonly Field[],
 ): Promise<Candidate | undefined> {

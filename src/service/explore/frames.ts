@@ -1,10 +1,10 @@
 import type { Selector } from '../../core/case/selector.ts';
-import type { Place } from './candidate.ts';
+import type { ExploredPage } from './candidate.ts';
 import { pageScript, snapshot } from './pageScript.ts';
 
 /** Frames of the same origin that a title tells apart. */
-export async function framesOf({ page, snapshot: { frames } }: Place): Promise<Place[]> {
-  const places: Place[] = [];
+export async function framesOf({ page, snapshot: { frames } }: ExploredPage): Promise<ExploredPage[]> {
+  const framePages: ExploredPage[] = [];
   const origin = new URL(page.url()).origin;
   for (const { title, src } of frames) {
     const frame = page.frames().find((frame) => frame.url() === src);
@@ -12,7 +12,7 @@ export async function framesOf({ page, snapshot: { frames } }: Place): Promise<P
     const css = `iframe[title="${title}"]`;
     if ((await page.locator(css).count()) !== 1) continue;
     const within: Selector[] = [{ selectorType: 'FRAME', selector: css }];
-    places.push({ page, within, snapshot: snapshot.parse(await frame.evaluate(pageScript)) });
+    framePages.push({ page, within, snapshot: snapshot.parse(await frame.evaluate(pageScript)) });
   }
-  return places;
+  return framePages;
 }

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fieldCandidates, locatorOf, uniqueSelectors } from './locators.ts';
 import type { Field, Snapshot } from './pageScript.ts';
 import { enter, hasValue, press, visible } from './steps.ts';
-import type { Candidate, Place } from './candidate.ts';
+import type { Candidate, ExploredPage } from './candidate.ts';
 
 /** Tries a search that only reads, and tells what stays to be seen. Afterwards the page is another. */
 export async function searchCandidate(
-  { page, snapshot }: Place,
+  { page, snapshot }: ExploredPage,
   origin: string,
 ): Promise<Candidate | undefined> {
   const field = snapshot.fields.find((candidate) => isSearchOf(candidate, snapshot, origin));

@@ -13,10 +13,10 @@ export class Visits {
 
   /** Whether an address is worth a visit; it counts as visited from then on. */
   admit(address: string): boolean {
-    const url = parsed(address);
+    const url = parseUrl(address);
     if (!url || url.origin !== this.origin || isFile(url) || changesSomething(`${url.pathname}${url.search}`))
       return false;
-    const page = pageOf(url);
+    const page = withoutFragment(url);
     const pattern = patternOf(url);
     const alike = this.#alike.get(pattern) ?? 0;
     if (this.#seen.has(page) || alike >= this.budget.alike) return false;
@@ -26,10 +26,9 @@ export class Visits {
   }
 }
 
-/** An address without its place on the page. */
-export const pageOf = (url: URL): string => url.href.replace(/#.*$/, '');
+const withoutFragment = (url: URL): string => url.href.replace(/#.*$/, '');
 
-const parsed = (address: string): URL | undefined => (URL.canParse(address) ? new URL(address) : undefined);
+const parseUrl = (address: string): URL | undefined => (URL.canParse(address) ? new URL(address) : undefined);
 
 /** Numbers, dates, ids and values of a query are what differs between pages of one kind. */
 function patternOf(url: URL): string {

@@ -1,0 +1,31 @@
+import type { Explore } from '../../api/contract/explore.ts';
+import type { RunEnvironment } from '../../runner/runCases.ts';
+import { BadRequest, issue } from '../http/problems.ts';
+import type { EnvironmentRecord, TargetRecord } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import { defaultEnvironment } from '../targets/environments.ts';
+import { environmentForRun } from '../targets/runEnvironments.ts';
+
+/**
+ * The environment that an exploration is to work in, at the URL that it names.
+ *
+ * @throws {BadRequest} when there is no environment with its name
+ */
+export function explorationEnvironment(
+  store: Store,
+  target: TargetRecord,
+  { url, environmentName }: Explore,
+): RunEnvironment {
+  const environment =
+    environmentName === undefined
+      ? defaultEnvironment(store, target.id)
+      : environmentNamed(store, target.id, environmentName);
+  return { ...environmentForRun(target, environment), executionUrl: url };
+}
+
+function environmentNamed(store: Store, targetId: string, name: string): EnvironmentRecord {
+  const found = store.environments(targetId).find((environment) => environment.name === name);
+  if (found) return found;
+  const text = `There is no environment named "${name.slice(0, 80)}"`;
+  throw new BadRequest([issue(['environmentName'], text, 'the name of an environment', name)]);
+}

@@ -1,0 +1,34 @@
+import type { Selector } from '../../core/case/selector.ts';
+import type { Candidate, ExploredPage } from './candidate.ts';
+import { headingCandidates, uniqueSelectors } from './locators.ts';
+import type { QueuedPage } from './queuedPage.ts';
+import { visible } from './steps.ts';
+
+/** Follows the links to a page, up to a heading that the page before does not have. */
+export async function navigationCandidate(
+  page: ExploredPage,
+  { trail, before }: QueuedPage,
+): Promise<Candidate | undefined> {
+  if (!trail || trail.length === 0) return undefined;
+  const heading = await distinctHeading(page, before);
+  if (!heading) return undefined;
+  const { name, selectors } = heading;
+  return {
+    description: `Go to ${name}`,
+    prompt: `Follow the links to the page “${name}” and check its heading.`,
+    elements: [...trail, visible(selectors)],
+  };
+}
+
+/** The heading that tells this page from the one before. */
+async function distinctHeading(
+  { page, snapshot }: ExploredPage,
+  before: ReadonlySet<string>,
+): Promise<{ name: string; selectors: Selector[] } | undefined> {
+  const headings = snapshot.headings.toSorted((a, b) => a.level - b.level);
+  for (const heading of headings.filter(({ name }) => !before.has(name)).slice(0, 5)) {
+    const selectors = await uniqueSelectors(page, heading.n, headingCandidates(heading));
+    if (selectors) return { name: heading.name, selectors };
+  }
+  return undefined;
+}
