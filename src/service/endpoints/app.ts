@@ -6,11 +6,12 @@ import { codeRoutes, type CodeOptions } from './code.ts';
 import { environmentRoutes } from './environments.ts';
 import { exploreRoutes, type ExploreOptions } from './explore.ts';
 import { localRoutes, type LocalOptions } from './local.ts';
-import { portableRoutes, type PortableOptions } from './portable.ts';
+import { pullRoutes } from './pull.ts';
+import { pushRoutes, type PushOptions } from './push.ts';
 import { reportRoutes } from './reports.ts';
 import { targetRoutes } from './targets.ts';
 
-export interface AppOptions extends CodeOptions, ExploreOptions, LocalOptions, PortableOptions {
+export interface AppOptions extends CodeOptions, ExploreOptions, LocalOptions, PushOptions {
   readonly isKnownKey: (key: string) => boolean;
   /** Host names beside the loopback ones, with or without a port. */
   readonly allowedHosts?: readonly string[];
@@ -37,7 +38,8 @@ export function createApp(options: AppOptions): Hono {
     targetRoutes,
     environmentRoutes,
     caseRoutes,
-    portableRoutes,
+    pullRoutes,
+    pushRoutes,
     codeRoutes,
     reportRoutes,
     exploreRoutes,

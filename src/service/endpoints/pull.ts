@@ -1,0 +1,57 @@
+import { Hono, type Context } from 'hono';
+import * as z from 'zod';
+import { uuid, type TestCase } from '../../core/case/testCase.ts';
+import { abridged } from '../cases/abridged.ts';
+import type { Modes } from '../cases/modes.ts';
+import { notFound } from '../http/problems.ts';
+import { validate } from '../http/validation.ts';
+import type { Store } from '../store/store.ts';
+import { targetOf, versionOf } from './requestedRecords.ts';
+
+export interface PullOptions {
+  readonly store: Store;
+  readonly modes: Modes;
+}
+
+/** Endpoints 11 and 15. */
+export function pullRoutes({ store, modes }: PullOptions): Hono {
+  const routes = new Hono();
+  const target = '/apiKey/beta/test-targets/:testTargetId';
+  routes.get(`${target}/pull`, (c) => {
+    const { id } = targetOf(store, c);
+    const texts = restricted(store, c, id) ?? store.cases.enabledTexts(id);
+    const shaped =
+      modes.pull === 'full' ? texts : texts.map((text) => JSON.stringify(abridged(testCaseOf(text))));
+    return c.body(`{"testCases":[${shaped.join(',')}]}`, 200, { 'Content-Type': 'application/json' });
+  });
+  routes.get(`${target}/test-cases/:testCaseId/versions/:versionId`, (c) => {
+    const { id: versionId, portable } = versionOf(store, c);
+    return c.json({ ...abridged(portable), versionId, prompt: portable.prompt ?? '' });
+  });
+  return routes;
+}
+
+const testCaseOf = (text: string): TestCase => JSON.parse(text);
+
+const pullQuery = z.object({ testPlanId: uuid.optional(), testReportId: uuid.optional() });
+
+/** The cases that a plan or report restricts a pull to. Nothing is autofixed here. */
+function restricted(store: Store, c: Context, targetId: string): string[] | undefined {
+  const { testPlanId, testReportId } = validate(pullQuery, c.req.query());
+  if (testPlanId !== undefined) return ofPlan(store, targetId, testPlanId);
+  if (testReportId === undefined) return undefined;
+  if (!store.reports.report(targetId, testReportId)) throw notFound('test report', testReportId);
+  return [];
+}
+
+/** The cases of a plan as they stand now, drafts too, without those that were deleted or rejected. */
+function ofPlan(store: Store, targetId: string, testPlanId: string): string[] {
+  const plan = store.plan(targetId, testPlanId);
+  if (!plan) throw notFound('test plan', testPlanId);
+  const current = plan.discoveries.map(({ testCaseId }) => store.cases.currentCase(testCaseId));
+  return current.flatMap((testCase) =>
+    testCase && testCase.targetId === targetId && testCase.status !== 'DELETED' && !testCase.discarded
+      ? [JSON.stringify(testCase.version.portable)]
+      : [],
+  );
+}

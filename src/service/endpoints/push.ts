@@ -1,0 +1,58 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+import * as portable from '../../api/contract/portable.ts';
+import { uuid } from '../../core/case/testCase.ts';
+import { importCase } from '../cases/importCase.ts';
+import type { Modes } from '../cases/modes.ts';
+import { pushSet } from '../cases/push.ts';
+import { pushDrafts } from '../cases/pushDrafts.ts';
+import { largeBody, readBody } from '../http/body.ts';
+import { BadRequest, issue } from '../http/problems.ts';
+import { validate } from '../http/validation.ts';
+import type { ReportRecord } from '../store/records.ts';
+import type { StoreContext } from '../store/storeContext.ts';
+import { targetOf } from './requestedRecords.ts';
+
+export interface PushOptions extends StoreContext {
+  readonly modes: Modes;
+  /** Runs what is pushed as a draft; without it the results wait for ever. */
+  readonly runs?: { add(report: ReportRecord): void };
+}
+
+/** Endpoints 9, 12 and 13. */
+export function pushRoutes(options: PushOptions): Hono {
+  const { store, modes, runs } = options;
+  const routes = new Hono();
+  const target = '/apiKey/beta/test-targets/:testTargetId';
+  routes.post(`${target}/push`, async (c) => {
+    const { id } = targetOf(store, c);
+    const { testCases } = await readBody(c, portable.push, largeBody);
+    pushSet(options, modes.push, id, testCases);
+    return c.json({ success: true });
+  });
+  routes.post(`${target}/draft/push`, async (c) => {
+    const { id } = targetOf(store, c);
+    const { testCases } = await readBody(c, portable.draftPush, largeBody);
+    const { result, report } = pushDrafts(options, id, testCases);
+    if (report) runs?.add(report);
+    return c.json(result);
+  });
+  routes.post('/apiKey/v3/test-targets/:testTargetId/test-cases/:testCaseId/import', async (c) => {
+    const { id } = targetOf(store, c);
+    const { testCaseId } = validate(importPath, { testCaseId: c.req.param('testCaseId') });
+    const body = await readBody(c, portable.importTestCase);
+    refuseOtherTarget(id, body.testTargetId);
+    const isNew = importCase(options, id, testCaseId, body);
+    const message = isNew ? 'The test case was created' : 'The test case was updated';
+    return c.json({ message, success: true, testCaseId });
+  });
+  return routes;
+}
+
+const importPath = z.object({ testCaseId: uuid });
+
+function refuseOtherTarget(id: string, testTargetId: string): void {
+  if (testTargetId === id) return;
+  const message = 'testTargetId is not that of the path';
+  throw new BadRequest([issue(['testTargetId'], message, id, testTargetId)]);
+}
