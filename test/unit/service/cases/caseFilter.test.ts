@@ -61,7 +61,7 @@ function model(condition: TestCaseFilter): Holds {
 }
 
 describe('The local service: the filter of the case list', () => {
-  it('means what a plain model of it means', () => {
+  it('selects the same cases as a simple model of it', () => {
     fc.assert(
       fc.property(one, filter, (item, condition) => {
         const holds = model(condition);
@@ -72,7 +72,7 @@ describe('The local service: the filter of the case list', () => {
     );
   });
 
-  it('selects cases of a target', async () => {
+  it('selects cases by each field and their combinations', async () => {
     const service = startService();
     const target = await service.target();
     await service.push(

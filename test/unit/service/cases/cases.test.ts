@@ -46,10 +46,12 @@ describe('The local service: test cases', () => {
       caseOf(2),
       caseOf(3),
     );
-    const one = await get();
-    const [first, second] = elementsOf(one);
-    assert.ok(first?.interaction?.id && first.selectors?.[0]?.id && second?.interaction?.id && one.folderId);
-    assert.deepEqual(one, {
+    const shown = await get();
+    const [first, second] = elementsOf(shown);
+    assert.ok(
+      first?.interaction?.id && first.selectors?.[0]?.id && second?.interaction?.id && shown.folderId,
+    );
+    assert.deepEqual(shown, {
       id: id(1),
       testTargetId: target,
       version: '1',
@@ -86,8 +88,8 @@ describe('The local service: test cases', () => {
           ignoreFailure: true,
         },
       ],
-      createdAt: one.createdAt,
-      updatedAt: one.createdAt,
+      createdAt: shown.createdAt,
+      updatedAt: shown.createdAt,
       description: 'Case 1',
       status: 'ENABLED',
       runStatus: 'ON',
@@ -97,19 +99,19 @@ describe('The local service: test cases', () => {
       createdBy: 'EDIT',
       prerequisiteId: id(2),
       proposalRunId: null,
-      folderId: one.folderId,
+      folderId: shown.folderId,
       teardownTestCaseId: id(3),
     });
   });
 
-  it('lists the same without the version, which the single case has', async () => {
+  it('lists cases without the version, which a single case has', async () => {
     await service.push(target, caseOf(1));
     const { version, ...listed } = await get();
     assert.equal(version, '1');
     assert.deepEqual(await service.list(target), [listed]);
   });
 
-  it('keeps one id per folder name', async () => {
+  it('keeps one ID per folder name', async () => {
     await service.push(
       target,
       caseOf(1, { folderName: 'Cart' }),
@@ -143,7 +145,7 @@ describe('The local service: test cases', () => {
     }
   });
 
-  it('changes each field that an update names, and pulls it changed', async () => {
+  it('changes each field in an update, and pulls it changed', async () => {
     await service.push(target, caseOf(1, { externalId: 'old', tagNames: ['a'] }));
     const { status, body } = await patch({
       description: 'New',
@@ -204,7 +206,7 @@ describe('The local service: test cases', () => {
     assert.deepEqual(await service.pull(target), [caseOf(1)]);
   });
 
-  it('discards a discovery by REJECTED: OUTDATED, off the list, and still to be found', async () => {
+  it('discards a discovery by REJECTED: OUTDATED, not listed, and still readable', async () => {
     await service.send('POST', `/beta/test-targets/${target}/draft/push`, { testCases: [caseOf(1)] });
     assert.equal((await patch({ interactionStatus: 'REJECTED' })).body.status, 'OUTDATED');
     assert.deepEqual(await service.list(target), []);
@@ -214,14 +216,14 @@ describe('The local service: test cases', () => {
     assert.deepEqual(idsOf(await service.list(target)), [id(1)]);
   });
 
-  it('does not discard a case that was accepted long ago', async () => {
+  it('does not discard a case that was accepted earlier', async () => {
     await service.push(target, caseOf(1));
     for (const interactionStatus of ['NEW', 'EDITED', 'APPROVED', 'REJECTED']) {
       assert.equal((await patch({ interactionStatus })).body.status, 'ENABLED');
     }
   });
 
-  it('shows a deleted case by its id, and lets it come back', async () => {
+  it('shows a deleted case by its ID, and restores it by a push', async () => {
     await service.push(target, caseOf(1), caseOf(2));
     await service.push(target, caseOf(2));
     assert.equal((await get()).status, 'DELETED');
@@ -229,7 +231,7 @@ describe('The local service: test cases', () => {
     assert.deepEqual(idsOf(await service.pull(target)), [id(1), id(2)]);
   });
 
-  it('ends a discovery from a prompt at once, says why, and keeps the steps', async () => {
+  it('ends a discovery from a prompt at once with the reason, and keeps the steps', async () => {
     await service.push(target, caseOf(1));
     await patch({ createBackendDiscoveryPrompt: 'Buy a lamp' });
     const { discovery, updatedAt } = await get();
@@ -244,7 +246,7 @@ describe('The local service: test cases', () => {
     assert.deepEqual(await service.pull(target), [caseOf(1, { prompt: 'Buy a lamp' })]);
   });
 
-  it('loses nothing when the elements come back as they were given out', async () => {
+  it('loses nothing when the elements are sent back unchanged', async () => {
     const elements = [
       { ...click('Save'), index: 7, description: 'saves', ignoreFailure: null, novelty: [1, { a: null }] },
       { interaction: { action: 'CLICK', calledWith: null }, selectors: null },
@@ -264,11 +266,11 @@ describe('The local service: test cases', () => {
       elements: elementsOf(await get()).map((element) => ({ ...element, ignoreFailure: true })),
     });
     assert.deepEqual(await service.pull(target), [
-      caseOf(1, { elements: elements.map((one) => ({ ...one, ignoreFailure: true })) }),
+      caseOf(1, { elements: elements.map((element) => ({ ...element, ignoreFailure: true })) }),
     ]);
   });
 
-  it('takes edited, moved, dropped and new elements', async () => {
+  it('accepts edited, moved, removed and new elements', async () => {
     await service.push(target, caseOf(1, { elements: [click('A'), click('B'), seen('C')] }));
     const [a, , c] = elementsOf(await get());
     const edited = { ...c, assertion: { ...c?.assertion, expectation: 'TO_CONTAIN_TEXT', calledWith: '17' } };
@@ -294,7 +296,7 @@ describe('The local service: test cases', () => {
     ]);
   });
 
-  it('lets a step become an assertion', async () => {
+  it('turns an interaction into an assertion', async () => {
     await service.push(target, caseOf(1, { elements: [click('A')] }));
     const [element] = elementsOf(await get());
     const { interaction: _gone, ...rest } = element ?? {};
@@ -304,7 +306,7 @@ describe('The local service: test cases', () => {
     ]);
   });
 
-  it('refuses elements that make no test case, and changes nothing', async () => {
+  it('refuses elements that are not a valid test case, and changes nothing', async () => {
     await service.push(target, caseOf(1));
     const broken = { elements: [{ interaction: { action: 'TYPE_TEXT', calledWith: '{"delay":1}' } }] };
     const { status, body } = await service.send<{ path: unknown }[]>(

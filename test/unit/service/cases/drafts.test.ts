@@ -25,7 +25,7 @@ describe('The local service: draft push and versions', () => {
   const version = (caseId: string, versionId: string) =>
     service.send<object>('GET', `/beta/test-targets/${target}/test-cases/${caseId}/versions/${versionId}`);
 
-  it('replaces nothing: the case stays as it is', async () => {
+  it('leaves the case itself unchanged', async () => {
     await service.push(target, caseOf(1), caseOf(2));
     const before = await service.list(target);
     const { status, body } = await draft(caseOf(1, { description: 'Draft' }));
@@ -35,7 +35,7 @@ describe('The local service: draft push and versions', () => {
     assert.deepEqual(await service.pull(target), [caseOf(1), caseOf(2)]);
   });
 
-  it('returns the versions it made, each with a result that reports list as waiting', async () => {
+  it('returns the versions it created, each with a waiting result in the reports', async () => {
     await service.push(target, caseOf(1));
     const { body } = await draft(caseOf(1), caseOf(2));
     const first = body.syncDataByStableId[id(1)];
@@ -72,13 +72,13 @@ describe('The local service: draft push and versions', () => {
   it('creates an unknown case as a DRAFT that is listed and not pulled', async () => {
     await draft(caseOf(1));
     assert.deepEqual(
-      (await service.list(target)).map(({ id: one, status }) => [one, status]),
+      (await service.list(target)).map(({ id: caseId, status }) => [caseId, status]),
       [[id(1), 'DRAFT']],
     );
     assert.deepEqual(await service.pull(target), []);
   });
 
-  it('shows the newest draft of a case that is nothing but a draft', async () => {
+  it('shows the newest draft of a case that has drafts only', async () => {
     await draft(caseOf(1));
     await draft(caseOf(1, { description: 'Better' }));
     assert.equal((await service.list(target))[0]?.description, 'Better');
@@ -90,7 +90,7 @@ describe('The local service: draft push and versions', () => {
     assert.deepEqual(await service.pull(target), [caseOf(1)]);
   });
 
-  it('gives back a draft version, abridged, with its id and prompt', async () => {
+  it('returns a draft version, abridged, with its ID and prompt', async () => {
     const { body } = await draft({
       id: id(1),
       description: 'Bare',
@@ -116,7 +116,7 @@ describe('The local service: draft push and versions', () => {
     });
   });
 
-  it('takes abridged cases', async () => {
+  it('accepts abridged cases', async () => {
     const element = {
       interaction: { action: 'CLICK' },
       selectors: [{ selector: 'button', options: { name: 'Save' } }],
@@ -124,7 +124,7 @@ describe('The local service: draft push and versions', () => {
     assert.equal((await draft({ id: id(1), description: 'Abridged', elements: [element] })).status, 200);
   });
 
-  it('gives back a pushed version and the state of its editing', async () => {
+  it('returns a pushed version and an edited one', async () => {
     await service.push(target, caseOf(1, { prompt: 'Do it', localEditingStatus: 'IN_PROGRESS' }));
     const { versionId = '' } = service.store.cases.record(id(1)) ?? {};
     const { body } = await version(id(1), versionId);
@@ -155,7 +155,7 @@ describe('The local service: draft push and versions', () => {
     });
   });
 
-  it('takes a dependency from the draft or from the target, and refuses one that is nowhere', async () => {
+  it('finds a dependency in the drafts or in the target, and refuses an unknown one', async () => {
     await service.push(target, caseOf(1));
     assert.equal(
       (await draft(caseOf(2, { dependencyId: id(1) }), caseOf(3, { dependencyId: id(2) }))).status,
@@ -166,7 +166,7 @@ describe('The local service: draft push and versions', () => {
     assert.deepEqual(idsOf(await service.list(target)), [id(1), id(2), id(3)]);
   });
 
-  it('makes no report for an empty draft', async () => {
+  it('creates no report for an empty draft push', async () => {
     assert.deepEqual((await draft()).body, { success: true, versionIds: [], syncDataByStableId: {} });
     assert.deepEqual([...service.store.reports.newestFirst(target)], []);
   });

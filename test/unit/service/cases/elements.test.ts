@@ -3,7 +3,7 @@ import type { ServiceElement } from '../../../../src/api/contract/testCase.ts';
 import { caseOf, click, elementsOf, id, missingId, seen, startService } from '../support/service.ts';
 
 describe('The local service: one element', () => {
-  it('gets other selectors by a locator line, and keeps its id and its step', async () => {
+  it('gets new selectors from a locator line, and keeps its ID and its step', async () => {
     const service = startService();
     const target = await service.target();
     await service.push(target, caseOf(1, { elements: [click('A'), { ...seen('B'), description: 'kept' }] }));
@@ -130,7 +130,7 @@ describe('A locator line in the local service', () => {
     it(`refuses ${line}`, async () => assert.equal(await answer(line), told));
   }
 
-  it('refuses a line of a megabyte unread', async () => {
+  it('refuses a line of a megabyte without parsing it', async () => {
     for (const line of [`getByText('${'a'.repeat(1_000_000)}')`, `${'first().'.repeat(125_000)}last()`]) {
       assert.match(
         String(await answer(line)),

@@ -16,7 +16,7 @@ describe('The local service: import', () => {
       ...body,
     });
 
-  it('creates the case of the path', async () => {
+  it('creates the case with the ID in the path', async () => {
     const element = { index: 0, description: 'saves', ...click('Save'), ignoreFailure: false };
     const answer = await send({
       description: 'Imported',
@@ -42,7 +42,7 @@ describe('The local service: import', () => {
     ]);
   });
 
-  it('updates a case by what the body has, clears what is null, and leaves the other cases', async () => {
+  it('updates the fields in the body, clears those that are null, and leaves other cases unchanged', async () => {
     await service.push(
       target,
       caseOf(1, { folderName: 'Cart', prompt: 'p', dependencyId: id(2), type: 'LOGIN', tagNames: ['a'] }),
@@ -63,7 +63,7 @@ describe('The local service: import', () => {
     ]);
   });
 
-  it('keeps a type that is not known: a file with it only warns', async () => {
+  it('keeps an unknown type, for which a file only gets a warning', async () => {
     const body = { description: 'Imported', elements: [click('X')], type: 'SMOKE' };
     assert.equal((await send(body)).status, 200);
     assert.deepEqual(
@@ -72,7 +72,7 @@ describe('The local service: import', () => {
     );
   });
 
-  it('refuses what does not fit', async () => {
+  it('refuses an invalid body', async () => {
     await service.push(target, caseOf(2, { dependencyId: undefined }));
     const good = { description: 'Imported', elements: [click('X')] };
     for (const body of [

@@ -28,7 +28,7 @@ describe('The local service: push and pull', () => {
   const refusal = (testCases: object[]) =>
     service.send<Issue[]>('POST', `/beta/test-targets/${target}/push`, { testCases });
 
-  it('pulls what was pushed, in its order', async () => {
+  it('pulls what was pushed, in the same order', async () => {
     const cases = [
       caseOf(2, {
         dependencyId: id(1),
@@ -59,7 +59,7 @@ describe('The local service: push and pull', () => {
     assert.deepEqual(await service.pull(target), [{ ...bare, version: '1', runStatus: 'ON', prompt: '' }]);
   });
 
-  it('replaces the whole set, and keeps what it took out as DELETED', async () => {
+  it('replaces the whole set, and keeps removed cases as DELETED', async () => {
     await service.push(target, caseOf(1), caseOf(2));
     await service.push(target, caseOf(2), caseOf(3));
     assert.deepEqual(idsOf(await service.pull(target)), [id(2), id(3)]);
@@ -75,7 +75,7 @@ describe('The local service: push and pull', () => {
     assert.deepEqual(await service.pull(target), []);
   });
 
-  it('makes a version of what changed only', async () => {
+  it('creates versions of changed cases only', async () => {
     await service.push(target, caseOf(1), caseOf(2));
     const before = service.store.cases.records(target);
     await service.push(target, caseOf(1), caseOf(2, { description: 'Another' }));
@@ -85,7 +85,7 @@ describe('The local service: push and pull', () => {
     assert.ok(service.store.cases.version(id(2), before[1]?.versionId ?? ''), 'the version before is kept');
   });
 
-  it('keeps the ids of elements that did not change, wherever they moved', async () => {
+  it('keeps the IDs of unchanged elements when they move', async () => {
     const ids = async () => (await service.list(target))[0]?.elements?.map((element) => element.id);
     await service.push(target, caseOf(1, { elements: [click('A'), click('B'), seen('C')] }));
     const [a, b, c] = (await ids()) ?? [];
@@ -96,7 +96,7 @@ describe('The local service: push and pull', () => {
     assert.notEqual(third, fourth);
   });
 
-  it('keeps the id of an element that was edited in its place', async () => {
+  it('keeps the ID of an element that was edited in place', async () => {
     await service.push(target, caseOf(1, { elements: [click('A'), click('B')] }));
     const before = (await service.list(target))[0]?.elements?.map((element) => element.id);
     await service.push(target, caseOf(1, { elements: [click('A'), click('B2')] }));
@@ -148,13 +148,13 @@ describe('The local service: push and pull', () => {
         body.map(({ path, message }, index) => (issues[index]?.message ? { path, message } : { path })),
         issues,
       );
-      for (const one of body)
-        assert.deepEqual(Object.keys(one).sort(), ['code', 'expected', 'message', 'path', 'received']);
+      for (const issue of body)
+        assert.deepEqual(Object.keys(issue).sort(), ['code', 'expected', 'message', 'path', 'received']);
       assert.deepEqual(await service.pull(target), [caseOf(5)]);
     });
   }
 
-  it('refuses the id of another target, until that target has dropped it', async () => {
+  it('refuses the ID of a case of another target, until that target deletes it', async () => {
     const other = await service.target();
     await service.push(other, caseOf(1));
     const { status, body } = await refusal([caseOf(1)]);
@@ -166,7 +166,7 @@ describe('The local service: push and pull', () => {
     assert.deepEqual(await service.list(other, { status: 'DELETED' }), []);
   });
 
-  it('refuses nothing that a check only warns of', async () => {
+  it('accepts what is only a warning in a check', async () => {
     const newer = caseOf(1, {
       runStatus: 'SOMETIMES',
       type: 'SMOKE',
@@ -182,7 +182,7 @@ describe('The local service: push and pull', () => {
     assert.deepEqual(await service.pull(target), [newer]);
   });
 
-  it('leaves disabled, draft, outdated and provisional cases out of a pull', async () => {
+  it('excludes disabled, draft, outdated and provisional cases from a pull', async () => {
     await service.push(target, ...[1, 2, 3, 4, 5].map((number) => caseOf(number)));
     for (const [number, status] of [
       [2, 'DISABLED'],
@@ -196,7 +196,7 @@ describe('The local service: push and pull', () => {
     assert.equal((await service.list(target)).length, 5);
   });
 
-  it('restricts a pull to a plan or report, and says which one it does not know', async () => {
+  it('restricts a pull to a plan or report, and names an unknown one', async () => {
     const pull = (query: string) => service.send(`GET`, `/beta/test-targets/${target}/pull?${query}`);
     assert.deepEqual((await pull(`testPlanId=${missingId}`)).body, {
       status: 404,
@@ -227,7 +227,7 @@ describe('The local service: push and pull', () => {
 });
 
 describe('The local service in its other modes', () => {
-  it('upsert: leaves cases alone that a push does not name', async () => {
+  it('upsert: keeps cases that a push does not contain', async () => {
     const service = startService({ push: 'upsert' });
     const target = await service.target();
     await service.push(target, caseOf(1), caseOf(2));

@@ -42,7 +42,7 @@ const testCase = withExtras(
     folderName: optional(fc.string()),
     tagNames: optional(fc.array(fc.string())),
   }),
-).map((one) => ({ id: id(1), ...one }));
+).map((fields) => ({ id: id(1), ...fields }));
 
 describe('The local service loses nothing', () => {
   let service: TestService;
@@ -55,21 +55,21 @@ describe('The local service loses nothing', () => {
 
   it('from push to pull', async () => {
     await fc.assert(
-      fc.asyncProperty(testCase, async (one) => {
-        assert.deepEqual(await service.push(target, one), { status: 200, body: { success: true } });
-        assert.deepEqual(await service.pull(target), [{ ...one, version: '1', runStatus: 'ON' }]);
+      fc.asyncProperty(testCase, async (generated) => {
+        assert.deepEqual(await service.push(target, generated), { status: 200, body: { success: true } });
+        assert.deepEqual(await service.pull(target), [{ ...generated, version: '1', runStatus: 'ON' }]);
       }),
       runs(40),
     );
   });
 
-  it('from draft push to version, but for what the abridged variant lacks', async () => {
+  it('from draft push to version, except what the abridged variant omits', async () => {
     await fc.assert(
-      fc.asyncProperty(testCase, async (one) => {
+      fc.asyncProperty(testCase, async (generated) => {
         const { body } = await service.send<DraftPushResult>(
           'POST',
           `/beta/test-targets/${target}/draft/push`,
-          { testCases: [one] },
+          { testCases: [generated] },
         );
         const [versionId = ''] = body.versionIds;
         const version = await service.send(
@@ -79,7 +79,7 @@ describe('The local service loses nothing', () => {
         const expected: {
           type?: unknown;
           elements?: { selectors?: { selectorType?: unknown }[] | null }[];
-        } = JSON.parse(JSON.stringify(one));
+        } = JSON.parse(JSON.stringify(generated));
         delete expected.type;
         for (const each of expected.elements ?? [])
           for (const link of each.selectors ?? []) delete link.selectorType;
@@ -89,10 +89,10 @@ describe('The local service loses nothing', () => {
     );
   });
 
-  it('from the v3 shape back, when an element is given back as it was', async () => {
+  it('from the v3 shape back, when an element is returned unchanged', async () => {
     await fc.assert(
-      fc.asyncProperty(testCase, async (one) => {
-        await service.push(target, one);
+      fc.asyncProperty(testCase, async (generated) => {
+        await service.push(target, generated);
         const before = await service.pull(target);
         const path = `/v3/test-targets/${target}/test-cases/${id(1)}`;
         const { elements } = (await service.send<{ elements: object[] }>('GET', path)).body;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { caseOf, startService } from '../support/service.ts';
 
 describe('The local service with many test cases', () => {
-  it('takes and gives them in one go', async () => {
+  it('pushes and pulls them in one request', async () => {
     const service = startService();
     const target = await service.target();
     const cases = Array.from({ length: 1100 }, (_, number) => caseOf(number));

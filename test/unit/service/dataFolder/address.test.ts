@@ -27,7 +27,7 @@ describe('The address of the local service', () => {
   beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'ptc-address-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('is that of the process that owns the data, and of no other', async () => {
+  it('is the address of the process that owns the data, and of no other', async () => {
     assert.equal(await addressIn(folder), undefined);
     tell();
     assert.equal(await addressIn(folder), undefined, 'nobody owns the data');
@@ -47,14 +47,14 @@ describe('The address of the local service', () => {
     assert.ok(clock.now() > 0, 'it looked again');
   });
 
-  it('is not waited for where nobody owns the data, or no longer', async () => {
+  it('is not waited for when no process owns the data', async () => {
     assert.equal(await awaitAddress(folder, 30_000), undefined);
     write('service.pid', `${pid}\n`);
     const end = (): void => rmSync(path.join(folder, 'service.pid'));
     assert.equal(await awaitAddress(folder, 30_000, timeOf(new FakeClock(), end)), undefined);
   });
 
-  it('is given up where its owner stays silent, which is named', async () => {
+  it('is given up when its owner does not publish it, and the owner is named', async () => {
     write('service.pid', `${pid}\n`);
     const clock = new FakeClock();
     await assert.rejects(

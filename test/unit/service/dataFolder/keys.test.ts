@@ -24,7 +24,7 @@ describe('The keys of the local service', () => {
   beforeEach(() => (folder = path.join(mkdtempSync(path.join(tmpdir(), 'ptc-keys-')), 'data')));
   afterEach(() => rmSync(path.dirname(folder), { recursive: true }));
 
-  it('are long, random, and never written down', async () => {
+  it('are long, random, and never stored', async () => {
     const key = newApiKey();
     assert.match(key, /^ptc_[\w-]{43}$/);
     assert.notEqual(key, newApiKey());
@@ -33,38 +33,38 @@ describe('The keys of the local service', () => {
     assert.deepEqual(readdirSync(folder), ['authorized-keys']);
   });
 
-  it('stand in a file that only its owner reads', async () => {
+  it('are in a file that only its owner can read', async () => {
     await authorizeKey(folder, 'a');
     assert.equal(statSync(file()).mode & 0o777, 0o600);
     assert.equal(statSync(folder).mode & 0o777, 0o700);
   });
 
-  it('are the eight newest; one that comes again is the newest', async () => {
+  it('are the eight newest; a repeated key becomes the newest', async () => {
     for (const key of ['1', '2', '3', '4', '5', '6', '7', '8', '1', '9']) await authorizeKey(folder, key);
     assert.deepEqual(lines(), ['3', '4', '5', '6', '7', '8', '1', '9'].map(hashOf));
   });
 
-  it('leave comments alone', async () => {
+  it('keep comments in the file', async () => {
     mkdirSync(folder);
     writeFileSync(file(), `# laptop\n${hashOf('1')}\nrubbish\n`);
     await authorizeKey(folder, '2');
     assert.deepEqual(lines(), ['# laptop', hashOf('1'), hashOf('2')]);
   });
 
-  it('are all kept when they come at the same time', async () => {
+  it('are all kept when they are added at the same time', async () => {
     await Promise.all(['1', '2', '3', '4', '5', '6'].map((key) => authorizeKey(folder, key)));
     assert.deepEqual(lines().sort(), ['1', '2', '3', '4', '5', '6'].map(hashOf).sort());
     assert.ok(!existsSync(`${file()}.lock`));
   });
 
-  it('are added in spite of a lock that a dead process left', async () => {
+  it('are added despite a lock that an ended process left', async () => {
     mkdirSync(`${file()}.lock`, { recursive: true });
     utimesSync(`${file()}.lock`, new Date(0), new Date(0));
     await authorizeKey(folder, '1');
     assert.deepEqual(lines(), [hashOf('1')]);
   });
 
-  it('are known at once when they are added, and no longer when they are taken out', async () => {
+  it('are accepted as soon as they are added, and refused once they are removed', async () => {
     const keys = new AuthorizedKeys(folder);
     assert.equal(keys.isKnown('1'), false);
     await authorizeKey(folder, '1');

@@ -27,7 +27,7 @@ describe('The zip of code', () => {
       }),
     );
 
-  it('holds the project that the generator makes of the cases', async () => {
+  it('contains the project that is generated from the cases', async () => {
     const testCases = [caseOf(1), caseOf(2, { description: 'Später · 日本語' })];
     const response = await code({ executionUrl, testCases });
     assert.equal(response.status, 200);
@@ -36,7 +36,7 @@ describe('The zip of code', () => {
     assert.deepEqual(await unzip(response), files);
   });
 
-  it('follows the target and the environment, and holds no secret of theirs', async () => {
+  it('uses the settings of target and environment, without their secrets', async () => {
     await service.send('PATCH', `/v3/test-targets/${targetId}`, {
       testIdAttribute: 'data-qa',
       timeoutPerStep: 7000,
@@ -59,7 +59,7 @@ describe('The zip of code', () => {
     assert.doesNotMatch([...files.values()].join('\n'), /secret-\d|'ada'|'gate'/);
   });
 
-  it('is the same for the same cases, and no file of it is outside of its folder', async () => {
+  it('is the same for the same cases, and has no file outside its folder', async () => {
     const body = { executionUrl, testCases: [caseOf(1, { folderName: '../../etc', description: '..' })] };
     const [first, second] = [await (await code(body)).arrayBuffer(), await (await code(body)).arrayBuffer()];
     assert.deepEqual(Buffer.from(first), Buffer.from(second));

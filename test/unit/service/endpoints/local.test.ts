@@ -63,7 +63,7 @@ describe('The local service: runs of the extension', () => {
     );
   });
 
-  it('report what each case came to, and the report follows', async () => {
+  it('report the result of each case, which updates the status of the report', async () => {
     const report = await newReport();
     const [first, second] = resultsOf(report);
     const judge = (resultId = '', body: object = {}) =>
@@ -106,7 +106,7 @@ describe('The local service: runs of the extension', () => {
     assert.equal((await ask('GET', `/test-reports/${missingId}/run`)).status, 404);
   });
 
-  it('leave a trace that the report names, at an address that needs no key', async () => {
+  it('store a trace that the report links to, at an address that needs no key', async () => {
     const report = await newReport();
     const [first] = resultsOf(report);
     const bytes = await zip(new Map([['trace.trace', 'x']]));
@@ -122,7 +122,7 @@ describe('The local service: runs of the extension', () => {
     assert.deepEqual(readFileSync(file), Buffer.from(bytes));
   });
 
-  it('have a trace that is not in a report', async () => {
+  it('store a trace that is not in a report', async () => {
     const bytes = await zip(new Map([['trace.trace', 'y']]));
     const put = await service.app.request('/api/local/v1/traces', {
       method: 'PUT',
@@ -134,7 +134,7 @@ describe('The local service: runs of the extension', () => {
     assert.deepEqual(new Uint8Array(await response.arrayBuffer()), new Uint8Array(bytes));
   });
 
-  it('get the environments with all that a run needs, only with the key, and in no cache or log', async () => {
+  it('get the environments with all values for a run, only with the key, never cached or logged', async () => {
     await service.send('PATCH', `/v3/test-targets/${target}`, {
       testIdAttribute: 'data-x',
       timeoutPerStep: 7000,
@@ -184,7 +184,7 @@ describe('The local service: runs of the extension', () => {
     }
   });
 
-  it('are refused when they make no sense, and change nothing', async () => {
+  it('are refused when they are invalid, and change nothing', async () => {
     const report = await newReport();
     const [first] = resultsOf(report);
     const result = `/test-reports/${report.id}/test-results/${first?.id}`;

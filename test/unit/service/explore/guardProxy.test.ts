@@ -39,7 +39,7 @@ describe('The proxy of an exploration', () => {
     return String(data).split('\r\n')[0] ?? '';
   };
 
-  it('passes on what reads from the origin, and nothing else', async () => {
+  it('forwards only reading requests to the origin', async () => {
     const proxy = await startGuardProxy(`http://127.0.0.1:${port}`);
     const here = `http://127.0.0.1:${port}/page?x=1`;
     assert.equal(await statusOf(proxy, 'GET', here), 200);
@@ -62,7 +62,7 @@ describe('The proxy of an exploration', () => {
     await proxy.close();
   });
 
-  it('opens a tunnel to the origin only where that is encrypted', async () => {
+  it('opens a tunnel to the origin only when it uses https', async () => {
     const proxy = await startGuardProxy(`https://127.0.0.1:${port}`);
     assert.equal(await tunnelled(proxy, `127.0.0.1:${port}`), 'HTTP/1.1 200 Connection Established');
     for (const other of [`127.0.0.1:${port + 1}`, `localhost:${port}`, '127.0.0.1:443'])

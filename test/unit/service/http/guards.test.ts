@@ -6,7 +6,7 @@ const request = (path: string, headers: Record<string, string>, method = 'GET') 
   service.app.request(path, { method, headers });
 const list = '/api/apiKey/v2/test-targets';
 
-describe('The local service: who may ask', () => {
+describe('The local service: access', () => {
   after(() => service.close());
 
   const endpoints: [string, string][] = [
@@ -52,7 +52,7 @@ describe('The local service: who may ask', () => {
     });
   }
 
-  it('answers a known key, with nothing that a browser may keep or share', async () => {
+  it('answers a known key, without caching or cross-origin access', async () => {
     const response = await request(list, { 'X-API-Key': key });
     assert.equal(response.status, 200);
     assert.equal(response.headers.get('Cache-Control'), 'no-store');
@@ -107,7 +107,7 @@ describe('The local service: who may ask', () => {
     });
   }
 
-  it('answers 404 as JSON to what is no endpoint', async () => {
+  it('answers 404 as JSON to an unknown endpoint', async () => {
     const response = await request('/api/apiKey/v9/nothing', { 'X-API-Key': key });
     assert.equal(response.status, 404);
     assert.deepEqual(await response.json(), { status: 404, message: 'Unknown endpoint' });

@@ -42,7 +42,7 @@ describe('The local service: hostile input', () => {
     assert.equal(response.status, 400);
   });
 
-  it('refuses JSON without a bottom, however it is written', async () => {
+  it('refuses JSON that is nested too deeply, however it is written', async () => {
     for (const text of [deep(200_000), withField(`"x":${deep(5000)}`), '{"a":'.repeat(100_000)]) {
       const { status, body } = await pushText(text);
       assert.equal(status, 400);
@@ -85,20 +85,20 @@ describe('The local service: hostile input', () => {
     );
   });
 
-  it('takes SQL, NUL, lone surrogates and markup for text', async () => {
+  it('treats SQL, NUL, lone surrogates and markup as text', async () => {
     const nasty = "'; DROP TABLE test_case; -- \u0000 \ud800 <script> \u2028 %00 ${x}";
-    const one = caseOf(1, {
+    const testCase = caseOf(1, {
       description: nasty,
       folderName: nasty,
       externalId: nasty,
       tagNames: [nasty],
       [nasty]: nasty,
     });
-    await service.push(target, one);
-    assert.deepEqual(await service.pull(target), [one]);
+    await service.push(target, testCase);
+    assert.deepEqual(await service.pull(target), [testCase]);
     const [listed] = await service.list(target, { description: nasty, externalId: nasty });
     assert.deepEqual([listed?.description, listed?.tags], [nasty, [nasty]]);
-    await service.push(target, one, caseOf(2, { folderName: nasty.replace('script', 'other') }));
+    await service.push(target, testCase, caseOf(2, { folderName: nasty.replace('script', 'other') }));
     const [a, b] = await service.list(target);
     assert.notEqual(a?.folderId, b?.folderId, 'nothing is cut off at the NUL');
   });
@@ -114,11 +114,11 @@ describe('The local service: hostile input', () => {
     });
   }
 
-  it('does not take an id with something after it for that id', async () => {
+  it('does not accept an ID followed by more text', async () => {
     assert.equal((await service.send('GET', `/v3/test-targets/${target}%00x/test-cases`)).status, 404);
   });
 
-  it('answers 413 to a body beyond the cap, by its length and by its bytes', async () => {
+  it('answers 413 to a body above the limit, by its declared and its actual length', async () => {
     const send = (headers: Record<string, string>, body: string | ReadableStream) =>
       service.app.request(`/api/apiKey/v3/test-targets/${target}`, {
         method: 'PATCH',

@@ -64,7 +64,7 @@ describe('The sample application in the local service', () => {
     it(`has nothing at ${url}`, async () => assert.equal((await app.request(url)).status, 404));
   }
 
-  it('is read only, and answers HEAD', async () => {
+  it('is read-only, and answers HEAD', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
       assert.equal((await app.request('/sample-app/', { method })).status, 405);
     }
@@ -72,12 +72,12 @@ describe('The sample application in the local service', () => {
     assert.deepEqual([head.status, await head.text()], [200, '']);
   });
 
-  it('answers under names of this machine only', async () => {
+  it('answers under local host names only', async () => {
     assert.equal((await app.request('/sample-app/', { headers: { Host: 'evil.example' } })).status, 403);
     assert.equal((await app.request('/sample-app/', { headers: { Host: 'box.example' } })).status, 200);
   });
 
-  it('has a target with its test cases, made once, at the address of today', async () => {
+  it('has a target with its test cases, created once, at the current address', async () => {
     const service = startService();
     const context = {
       store: service.store,

@@ -21,7 +21,7 @@ describe('The command line of the local service', () => {
     });
   });
 
-  it('says everything', () => {
+  it('accepts every option', () => {
     const line =
       '--port 4711 --data d --sample s --pull abridged --push upsert --allow-host a.example --allow-host b:1 --no-key --playwright /a --playwright b --browser chrome --node /n --no-runs --allow-origin https://API.example/ --parent-stdin --verbose';
     assert.deepEqual(parseOptions(line.split(' ')), {

@@ -4,7 +4,7 @@ import { serviceArguments } from '../../../../src/service/process/launch.ts';
 import { parseOptions } from '../../../../src/service/process/commandLine.ts';
 
 describe('Starting the local service', () => {
-  it('passes on all that it needs to run test cases and to show traces', () => {
+  it('passes all options for running test cases and showing traces', () => {
     const [bundle, ...args] = serviceArguments({
       extension: '/extension',
       data: '/data',
@@ -25,7 +25,7 @@ describe('Starting the local service', () => {
     );
   });
 
-  it('leaves out what may be any', () => {
+  it('leaves out optional settings that are empty', () => {
     const [, ...args] = serviceArguments({
       extension: '/e',
       data: '/d',

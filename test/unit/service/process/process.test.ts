@@ -26,22 +26,22 @@ describe('The local service as a process', () => {
   let data: string;
   const running: Started[] = [];
   const started = async (...args: string[]): Promise<Started> => {
-    const one = await start(bundle, '--port', '0', '--data', data, ...args);
-    running.push(one);
-    return one;
+    const service = await start(bundle, '--port', '0', '--data', data, ...args);
+    running.push(service);
+    return service;
   };
   /** Starts one that is killed when so much has been written to the log of its database. */
   const startAt = async (writes: number): Promise<Started> => {
     const args = ['--port', '0', '--data', data];
     const env = { ...process.env, KILL_AT_WRITE: String(writes) };
-    const one = await startAfter(
+    const service = await startAfter(
       path.resolve('test/unit/service/support/killAtWrite.cjs'),
       env,
       bundle,
       ...args,
     );
-    running.push(one);
-    return one;
+    running.push(service);
+    return service;
   };
   before(async () => (bundle = await buildService()));
   beforeEach(() => (data = path.join(mkdtempSync(path.join(tmpdir(), 'ptc-process-')), 'data')));
@@ -55,7 +55,7 @@ describe('The local service as a process', () => {
     rmSync(path.dirname(data), { recursive: true, force: true });
   });
 
-  it('prints one line, keeps its data to its owner, and cleans up at SIGTERM', async () => {
+  it('prints one line, keeps its data private, and cleans up at SIGTERM', async () => {
     const service = await started('--sample', path.resolve('sample'));
     const { url, apiKey = '', sampleAppUrl = '' } = service.addresses;
     assert.match(url, /^http:\/\/127\.0\.0\.1:\d+\/api$/);
@@ -79,7 +79,7 @@ describe('The local service as a process', () => {
     assert.equal(service.output.stderr, '');
   });
 
-  it('keeps what it was given from one start to the next, and old keys with it', async () => {
+  it('keeps its data and old keys across restarts', async () => {
     const first = await started();
     await first.send('POST', '/v3/test-targets', {
       testTarget: { app: 'Shop', discoveryUrl: 'https://shop.example/' },
@@ -92,7 +92,7 @@ describe('The local service as a process', () => {
     assert.equal(targets[0]?.app, 'Shop');
   });
 
-  it('refuses a data folder that is in use, by the id of the process', async () => {
+  it('refuses a data folder that is in use, and names the process ID', async () => {
     const first = await started();
     const second = await run(bundle, '--data', data);
     assert.deepEqual(second, {
@@ -103,20 +103,22 @@ describe('The local service as a process', () => {
     assert.equal((await first.send('GET', '/v2/test-targets')).status, 200, 'the first goes on');
   });
 
-  it('lets one of several win that start together', async () => {
-    const attempts = [0, 1, 2].map(() => start(bundle, '--data', data).then((one) => running.push(one)));
+  it('starts once when several start together', async () => {
+    const attempts = [0, 1, 2].map(() =>
+      start(bundle, '--data', data).then((service) => running.push(service)),
+    );
     const outcomes = await Promise.allSettled(attempts);
     assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
   });
 
-  it('takes over from an owner that is dead, even where its process id lives on', async () => {
+  it('takes over from an owner that ended, even when its process ID is in use again', async () => {
     mkdirSync(path.join(data, 'service.db.lock'), { recursive: true });
     writeFileSync(path.join(data, 'service.pid'), `${process.pid} 1\n`);
     const service = await started();
     assert.equal((await service.send('GET', '/v2/test-targets')).status, 200);
   });
 
-  it('survives kill -9 in the middle of a push with the old set, and once it has answered with the new one', async () => {
+  it('has the old set after kill -9 during a push, and the new set once the push was answered', async () => {
     const first = await started();
     const { body } = await first.send<TestTarget>('POST', '/v3/test-targets', {
       testTarget: { app: 'Shop', discoveryUrl: 'https://shop.example/' },
@@ -164,7 +166,7 @@ describe('The local service as a process', () => {
     assert.equal((await other.send('GET', '/v2/test-targets')).status, 200);
   });
 
-  it('makes no key with --no-key, and lets in who is authorised while it runs', async () => {
+  it('creates no key with --no-key, and accepts keys that are authorized while it runs', async () => {
     const service = await started('--no-key');
     assert.deepEqual(Object.keys(service.addresses), ['url']);
     assert.ok(!existsSync(path.join(data, 'authorized-keys')));
@@ -176,7 +178,7 @@ describe('The local service as a process', () => {
     assert.equal(await status(), 200);
   });
 
-  it('logs a line per request with --verbose, and no secret in it', async () => {
+  it('logs a line per request with --verbose, without secrets', async () => {
     const service = await started('--verbose');
     const { body } = await service.send<TestTarget>('POST', '/v3/test-targets', {
       testTarget: { app: 'Shop', discoveryUrl: 'https://shop.example/' },
@@ -196,7 +198,7 @@ describe('The local service as a process', () => {
     ]);
   });
 
-  it('looks at the host of a real request, and answers 413 on the wire', async () => {
+  it('checks the host of a real request, and answers 413 over HTTP', async () => {
     const service = await started();
     const url = new URL(`${service.addresses.url}/apiKey/v2/test-targets`);
     const headers = { 'X-API-Key': service.addresses.apiKey ?? '' };
@@ -218,7 +220,7 @@ describe('The local service as a process', () => {
     assert.equal((await service.send('GET', '/v2/test-targets')).status, 200);
   });
 
-  it('says what is wrong with its options, its port or its folder, and ends', async () => {
+  it('reports what is wrong with its options, its port or its folder, and ends', async () => {
     assert.deepEqual(await run(bundle, '--colour'), {
       code: 2,
       stdout: '',
@@ -239,7 +241,7 @@ describe('The local service as a process', () => {
     assert.deepEqual([missing.code, missing.stdout], [1, '']);
   });
 
-  it('starts from a clean checkout by its script, with nothing else on standard output', async () => {
+  it('starts from a clean checkout with its script, with nothing else on standard output', async () => {
     const service = await start(path.resolve('scripts/service.mjs'), '--port', '0', '--data', data);
     running.push(service);
     assert.equal((await service.send('GET', '/v2/test-targets')).status, 200);

@@ -16,7 +16,7 @@ describe('The local service: test reports', () => {
   const draft = async (...numbers: number[]): Promise<DraftPushResult> =>
     (
       await service.send<DraftPushResult>('POST', `/beta/test-targets/${target}/draft/push`, {
-        testCases: numbers.map((one) => caseOf(one)),
+        testCases: numbers.map((number) => caseOf(number)),
       })
     ).body;
   const page = async (query: Record<string, string> = {}): Promise<ReportPage> =>
@@ -28,15 +28,15 @@ describe('The local service: test reports', () => {
     ).body;
   const createdAts = ({ data }: ReportPage) => data.map(({ createdAt }) => createdAt ?? '');
 
-  it('come newest first, twenty at a time, each once', async () => {
+  it('are listed newest first, twenty per page, each once', async () => {
     for (let number = 0; number < 45; number++) await draft(1);
     const seen: string[] = [];
     const sizes: [number, boolean | null | undefined][] = [];
     for (let key: ReportPage['key'] | undefined, next: boolean | null | undefined = true; next;) {
-      const one: ReportPage = await page(key ? { key: JSON.stringify(key) } : {});
-      seen.push(...createdAts(one));
-      sizes.push([one.data.length, one.hasNextPage]);
-      [key, next] = [one.key, one.hasNextPage];
+      const listed: ReportPage = await page(key ? { key: JSON.stringify(key) } : {});
+      seen.push(...createdAts(listed));
+      sizes.push([listed.data.length, listed.hasNextPage]);
+      [key, next] = [listed.key, listed.hasNextPage];
     }
     assert.deepEqual(sizes, [
       [20, true],
@@ -46,7 +46,7 @@ describe('The local service: test reports', () => {
     assert.deepEqual(seen, [...new Set(seen)].sort().toReversed());
   });
 
-  it('never have the same time, so that no page hides one', async () => {
+  it('never have the same time, so that no page omits one', async () => {
     const still = startService({}, { clock: { now: () => new Date('2026-01-01T00:00:00Z') } });
     const frozen = await still.target();
     for (let number = 0; number < 3; number++) {
@@ -59,7 +59,7 @@ describe('The local service: test reports', () => {
     still.close();
   });
 
-  it('understand the key as JSON and in brackets, in any time zone', async () => {
+  it('accept the key as JSON and in brackets, in any time zone', async () => {
     for (let number = 0; number < 3; number++) await draft(1);
     const [, second = '', third = ''] = createdAts(await page());
     assert.deepEqual(createdAts(await page({ key: JSON.stringify({ createdAt: second }) })), [third]);
@@ -79,7 +79,7 @@ describe('The local service: test reports', () => {
     assert.equal(await find('executionUrl', 'https://shop.example/'), 2);
   });
 
-  it('refuse a query that they do not understand', async () => {
+  it('refuse an invalid query', async () => {
     const queries: Record<string, string>[] = [
       { key: '{' },
       { key: '{}' },
@@ -99,7 +99,7 @@ describe('The local service: test reports', () => {
     }
   });
 
-  it('are shown one by one with their status and the cases of their results', async () => {
+  it('are shown individually with their status and the cases of their results', async () => {
     const { syncDataByStableId } = await draft(1, 2);
     const [listed] = (await page()).data;
     const { status, body } = await service.send<TestReport>(

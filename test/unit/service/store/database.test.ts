@@ -10,7 +10,7 @@ describe('The database of the local service', () => {
   beforeEach(() => (file = path.join(mkdtempSync(path.join(tmpdir(), 'ptc-database-')), 'service.db')));
   afterEach(() => rmSync(path.dirname(file), { recursive: true }));
 
-  it('forgets a transaction whose process was killed when half of it was on the disk', () => {
+  it('discards a transaction whose process was killed while half of it was on the disk', () => {
     const { signal } = spawnSync(process.execPath, [
       '--import',
       'tsx',
@@ -28,7 +28,7 @@ describe('The database of the local service', () => {
     database.close();
   });
 
-  it('undoes a failed transaction, and continues', () => {
+  it('rolls back a failed transaction, and continues', () => {
     const database = new Database(file);
     const insert = (id: string): void =>
       database.run('INSERT INTO target (id, data) VALUES (?, ?)', id, '{}');
@@ -54,7 +54,7 @@ describe('The database of the local service', () => {
     assert.throws(() => new Database(file), /newer version/, 'and leaves no lock behind');
   });
 
-  it('is for its owner only', () => {
+  it('is readable by its owner only', () => {
     const database = new Database(file);
     assert.equal(statSync(file).mode & 0o777, 0o600);
     database.close();

@@ -123,5 +123,5 @@ export const caseOf = (number: number, fields: object = {}) => ({
   ...fields,
 });
 
-export const idsOf = (cases: readonly { id: string }[]): string[] => cases.map((one) => one.id);
+export const idsOf = (cases: readonly { id: string }[]): string[] => cases.map((testCase) => testCase.id);
 export const elementsOf = ({ elements }: ServiceTestCase): ServiceElement[] => elements ?? [];

@@ -58,7 +58,7 @@ describe('The local service: environments', () => {
     assert.equal((await update(body.id, { name: 'Stage' })).body.name, 'ADDITIONAL');
   });
 
-  it('leaves out what an update does not name, and clears what is null', async () => {
+  it('keeps fields that are not in an update, and clears those that are null', async () => {
     const { body } = await create({
       name: 'Staging',
       discoveryUrl: 'https://staging.example/',
@@ -77,7 +77,7 @@ describe('The local service: environments', () => {
     );
   });
 
-  it('gives the same private location the same id', async () => {
+  it('gives the same private location the same ID', async () => {
     const first = await create({ name: 'A', privateLocationName: 'Cellar' });
     const second = await create({ name: 'B', privateLocationName: 'Cellar' });
     assert.equal(first.body.privateLocation?.id, second.body.privateLocation?.id);

@@ -27,14 +27,14 @@ describe('The local service: test targets', () => {
     });
   });
 
-  it('lists targets in the order in which they were made', async () => {
+  it('lists targets in the order of their creation', async () => {
     assert.deepEqual((await service.send('GET', '/v2/test-targets')).body, []);
     const first = await service.send('POST', '/v3/test-targets', shop);
     const second = await service.send('POST', '/v3/test-targets', shop);
     assert.deepEqual((await service.send('GET', '/v2/test-targets')).body, [first.body, second.body]);
   });
 
-  it('changes what an update names and leaves the rest', async () => {
+  it('changes the fields in an update and leaves the rest', async () => {
     const id = await service.target();
     const update = (body: object) => service.send<TestTarget>('PATCH', `/v3/test-targets/${id}`, body);
     assert.equal((await update({ app: 'Store' })).body.app, 'Store');
@@ -67,7 +67,7 @@ describe('The local service: test targets', () => {
     });
   }
 
-  it('answers 400 with an issue for what is missing', async () => {
+  it('answers 400 with an issue for each missing field', async () => {
     const answer = await service.send('POST', '/v3/test-targets', { testTarget: { app: 'Shop' } });
     assert.equal(answer.status, 400);
     assert.deepEqual(answer.body, [
@@ -81,12 +81,12 @@ describe('The local service: test targets', () => {
     ]);
   });
 
-  it('refuses a discoveryUrl that is no web address', async () => {
+  it('refuses a discoveryUrl that is not a web address', async () => {
     const testTarget = { app: 'Shop', discoveryUrl: 'javascript:alert(1)' };
     assert.equal((await service.send('POST', '/v3/test-targets', { testTarget })).status, 400);
   });
 
-  it('answers 404 for a target that does not exist, and names it', async () => {
+  it('answers 404 for an unknown target, and names it', async () => {
     assert.deepEqual(await service.send('PATCH', `/v3/test-targets/${missingId}`, {}), {
       status: 404,
       body: { status: 404, message: `There is no test target with the id ${missingId}` },

@@ -41,7 +41,7 @@ describe('Traces in the local service', () => {
     assert.deepEqual([traces.has(id(2)), traces.has(id(1))], [false, true]);
   });
 
-  it('go when they are too large together, but the newest stays', async () => {
+  it('are deleted when they exceed the total size, except the newest', async () => {
     const traces = opened();
     await keep(traces, 1, 450);
     await keep(traces, 2, 450);
@@ -49,7 +49,7 @@ describe('Traces in the local service', () => {
     assert.deepEqual(kept(), [2, 3]);
   });
 
-  it('are counted from one start to the next, and what had not arrived whole is removed', async () => {
+  it('are counted across restarts, and incomplete ones are removed', async () => {
     const before = opened();
     for (const number of [1, 2, 3]) {
       await keep(before, number);
@@ -62,7 +62,7 @@ describe('Traces in the local service', () => {
     assert.deepEqual(kept(), [1, 2, 4], 'the third has the oldest time');
   });
 
-  it('are refused when one is too large or no zip, and leave nothing behind', async () => {
+  it('are refused when too large or not a zip archive, and leave no file', async () => {
     const traces = opened();
     await keep(traces, 1);
     const refusedWith = (status: number) => (error: unknown) =>
@@ -82,7 +82,7 @@ describe('Traces in the local service', () => {
     return { app, folder: traceFolder, traces: new Traces(traceFolder, links, 'http://127.0.0.1:9'), viewer };
   };
 
-  it('are read by links that nobody can guess and that end after a day; the next link is fresh', async () => {
+  it('are read by random links that expire after a day, and then get a new link', async () => {
     const { app, folder: traceFolder, traces } = served();
     assert.equal(traces.urlOf(id(1)), undefined);
     await keep(traceFolder, 1);
@@ -102,7 +102,7 @@ describe('Traces in the local service', () => {
     assert.equal(other.resultOf(second.split('/')[4] ?? ''), undefined, 'not in the next service');
   });
 
-  it('are read-only, under names of this machine, and a deleted trace isn’t served', async () => {
+  it('are read-only, served under local host names only, and not served once deleted', async () => {
     const { app, folder: traceFolder, traces } = served();
     await keep(traceFolder, 1);
     const url = traces.urlOf(id(1)) ?? '';
@@ -125,12 +125,12 @@ describe('Traces in the local service', () => {
       `/traces/${id(1)}.zip`,
       url.replace('trace.zip', ''),
     ];
-    for (const one of near) assert.equal((await app.request(one)).status, 404, one);
+    for (const url of near) assert.equal((await app.request(url)).status, 404, url);
     for (const number of [2, 3, 4]) await keep(traceFolder, number);
     assert.equal((await app.request(url)).status, 404);
   });
 
-  it('are shown by the viewer of the Playwright that was found, which loads from nowhere else', async () => {
+  it('are shown by the trace viewer of the Playwright that was found, which loads from its own origin only', async () => {
     const { app, viewer } = served();
     assert.equal((await app.request('/trace/index.html')).status, 404);
     mkdirSync(viewer);
@@ -162,7 +162,7 @@ describe('Traces in the local service', () => {
     );
   });
 
-  it('have a viewer at their own origin, also where that is a forwarded one', () =>
+  it('have a viewer at their own origin, also when the port is forwarded', () =>
     assert.equal(
       traceViewerUrl('https://box.example:8080/traces/T/trace.zip'),
       'https://box.example:8080/trace/start.html?trace=https%3A%2F%2Fbox.example%3A8080%2Ftraces%2FT%2Ftrace.zip',
