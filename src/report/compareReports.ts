@@ -1,4 +1,4 @@
-import type { Comparison, ReportResult, ReportSummary, Status } from './protocol.ts';
+import type { ReportComparison, ReportResult, ReportSummary, ResultStatus } from './protocol.ts';
 
 type Compared = Pick<ReportResult, 'caseId' | 'name' | 'status'>;
 
@@ -6,14 +6,14 @@ type Compared = Pick<ReportResult, 'caseId' | 'name' | 'status'>;
 export function compareResults(
   results: readonly Compared[],
   previous: readonly Compared[],
-): Omit<Comparison, 'previous'> {
+): Omit<ReportComparison, 'previous'> {
   const before = byCase(previous);
   const changes = [...byCase(results)].map(([id, { name, status }]) => ({
     name,
     failed: before.get(id)?.status === 'failed',
     status,
   }));
-  const names = (failed: boolean, status: Status): string[] =>
+  const names = (failed: boolean, status: ResultStatus): string[] =>
     changes.filter((one) => one.failed === failed && one.status === status).map(({ name }) => name);
   return {
     newlyFailing: names(false, 'failed'),

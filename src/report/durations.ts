@@ -1,6 +1,6 @@
 import { durationMessage } from '../core/text/duration.ts';
 import type { ReportResult } from './protocol.ts';
-import { localized, type Words } from './words.ts';
+import { localized, type ReportPageTexts } from './pageTexts.ts';
 
 type Timed = Pick<ReportResult, 'duration' | 'updatedAt' | 'status'>;
 
@@ -22,5 +22,5 @@ export function spanOf(results: readonly Timed[]): number | undefined {
 }
 
 /** A duration in words: `640 ms`, `3.2 s`, `1 min 5 s`. */
-export const durationText = (duration: number, locale: string, words: Words): string =>
+export const durationText = (duration: number, locale: string, words: ReportPageTexts): string =>
   localized(durationMessage(duration, locale), words);

@@ -1,6 +1,6 @@
 import { readFailureReason } from '../core/failure/failureReason.ts';
 import { failureSentence } from '../core/failure/failureSentence.ts';
-import { localized, type Words } from './words.ts';
+import { localized, type ReportPageTexts } from './pageTexts.ts';
 
 /** An error message in its parts. */
 export interface FailureText {
@@ -20,7 +20,7 @@ const runnerText =
 const longest = 500;
 
 /** Splits a message into the step, the reason in words, and what the test runner wrote. */
-export function readFailure(error: string, words: Words, locale: string): FailureText {
+export function readFailure(error: string, words: ReportPageTexts, locale: string): FailureText {
   const { step, reason, details } = partsOf(error.trim(), words, locale);
   if (step.length <= longest && reason.length <= longest) return { step, reason, details };
   return { step: shortened(step), reason: shortened(reason), details: error };
@@ -28,7 +28,7 @@ export function readFailure(error: string, words: Words, locale: string): Failur
 
 const shortened = (text: string): string => (text.length <= longest ? text : `${text.slice(0, longest)}…`);
 
-function partsOf(error: string, words: Words, locale: string): FailureText {
+function partsOf(error: string, words: ReportPageTexts, locale: string): FailureText {
   const { step, rest } = splitStep(error);
   const start = rest.search(runnerText);
   const said = (start < 0 ? firstParagraph(rest) : rest.slice(0, start)).trim();
@@ -41,7 +41,7 @@ function partsOf(error: string, words: Words, locale: string): FailureText {
 const firstParagraph = (text: string): string => text.trim().split(/\n\s*\n/)[0] ?? '';
 
 /** Playwright's message as one sentence in the user's language. */
-const reasonOf = (text: string, words: Words, locale: string): string =>
+const reasonOf = (text: string, words: ReportPageTexts, locale: string): string =>
   localized(failureSentence(readFailureReason(text), locale), words);
 
 function splitStep(error: string): { readonly step: string; readonly rest: string } {

@@ -1,5 +1,5 @@
 import type { ReportSummary } from './protocol.ts';
-import { fill, type Words } from './words.ts';
+import { fill, type ReportPageTexts } from './pageTexts.ts';
 
 type Counts = ReportSummary['counts'];
 
@@ -8,7 +8,7 @@ export const ranCount = ({ failed, waiting, other, passed }: Counts): number =>
   failed + waiting + other + passed;
 
 /** A report in a few words: what failed first, such as `1 of 16 failed · 2 skipped`. */
-export function headline(counts: Counts, words: Words): string {
+export function headline(counts: Counts, words: ReportPageTexts): string {
   const { failed, waiting, other, skipped } = counts;
   const parts: readonly (readonly [string, number])[] = [
     [words.waitingCount, failed > 0 ? waiting : 0],
@@ -19,7 +19,7 @@ export function headline(counts: Counts, words: Words): string {
   return [...lead(counts, words, more.length > 0), ...more].join(' · ');
 }
 
-function lead(counts: Counts, words: Words, hasMore: boolean): string[] {
+function lead(counts: Counts, words: ReportPageTexts, hasMore: boolean): string[] {
   const { failed, waiting, passed } = counts;
   const all = ranCount(counts);
   if (all === 0) return hasMore ? [] : [words.empty];

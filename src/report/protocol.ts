@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { uuid } from '../core/case/testCase.ts';
-import { words } from './words.ts';
+import { reportPageTexts } from './pageTexts.ts';
 
 /**
  * What the report page and the extension say to each other: two unions, checked on both sides. Neither
@@ -67,7 +67,7 @@ export const reportDetail = z.object({
   canPull: z.boolean(),
 });
 
-export const comparison = z.object({
+export const reportComparison = z.object({
   /** When the other report began, ISO 8601; undefined where no earlier report has a case of this one. */
   previous: name.optional(),
   newlyFailing: z.array(name),
@@ -87,11 +87,11 @@ export const panelState = z.object({
 });
 
 export const toPage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('start'), words, locale: z.string(), panel: panelState }),
+  z.object({ type: z.literal('start'), words: reportPageTexts, locale: z.string(), panel: panelState }),
   z.object({ type: z.literal('list'), reports: z.array(reportSummary), hasOlder: z.boolean() }),
   /** One report, or again the list. */
   z.object({ type: z.literal('report'), report: reportDetail.optional() }),
-  z.object({ type: z.literal('comparison'), id: uuid, comparison }),
+  z.object({ type: z.literal('comparison'), id: uuid, comparison: reportComparison }),
   /** What went wrong with loading, and whether a key helps; empty when all is well again. */
   z.object({ type: z.literal('problem'), text: z.string(), wantsKey: z.boolean() }),
 ]);
@@ -116,11 +116,11 @@ export const toExtension = z.discriminatedUnion('type', [
   z.object({ type: z.literal('runAgain'), ...ofResult }),
 ]);
 
-export type Status = z.infer<typeof status>;
+export type ResultStatus = z.infer<typeof status>;
 export type ReportSummary = z.infer<typeof reportSummary>;
 export type ReportResult = z.infer<typeof reportResult>;
 export type ReportDetail = z.infer<typeof reportDetail>;
-export type Comparison = z.infer<typeof comparison>;
+export type ReportComparison = z.infer<typeof reportComparison>;
 export type PanelState = z.infer<typeof panelState>;
 export type ToPage = z.infer<typeof toPage>;
 export type ToExtension = z.infer<typeof toExtension>;

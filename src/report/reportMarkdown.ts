@@ -1,8 +1,8 @@
 import { durationText } from './durations.ts';
 import { headline } from './headline.ts';
 import { plainName } from './plainName.ts';
-import { statuses, type Comparison, type ReportDetail, type ReportResult } from './protocol.ts';
-import { fill, type Words } from './words.ts';
+import { statuses, type ReportComparison, type ReportDetail, type ReportResult } from './protocol.ts';
+import { fill, type ReportPageTexts } from './pageTexts.ts';
 
 /**
  * A report as Markdown for an issue or a chat, with what it was compared with: nothing of a service's
@@ -12,9 +12,9 @@ import { fill, type Words } from './words.ts';
  */
 export function reportMarkdown(
   { summary, results, duration }: ReportDetail,
-  words: Words,
+  words: ReportPageTexts,
   locale: string,
-  comparison?: Comparison,
+  comparison?: ReportComparison,
 ): string {
   const { context, counts, executionUrl, browser, breakpoint, createdAt } = summary;
   const timeOf = (time: number | undefined): string =>
@@ -43,7 +43,7 @@ export function reportMarkdown(
   return `${[title, lines.join('\n'), ...compared, ...groups].filter(Boolean).join('\n\n')}\n`;
 }
 
-function comparisonParts({ previous, ...changes }: Comparison, words: Words): string[] {
+function comparisonParts({ previous, ...changes }: ReportComparison, words: ReportPageTexts): string[] {
   if (previous === undefined) return [];
   const lists = (['newlyFailing', 'newlyFixed', 'stillFailing'] as const).flatMap((one) =>
     changes[one].length === 0

@@ -1,7 +1,7 @@
-import { statuses, type ReportResult, type Status } from './protocol.ts';
+import { statuses, type ReportResult, type ResultStatus } from './protocol.ts';
 
 export interface ResultGroup {
-  readonly status: Status;
+  readonly status: ResultStatus;
   readonly results: readonly ReportResult[];
 }
 

@@ -7,7 +7,7 @@ import {
   type ReportDetail,
   type ReportResult,
   type ReportSummary,
-  type Status,
+  type ResultStatus,
 } from './protocol.ts';
 
 const longest = { name: 200, address: 400 };
@@ -67,7 +67,7 @@ export function detail(
       run?.durations[one.id],
     ),
   );
-  const rank = (status: Status): number => statuses.indexOf(status);
+  const rank = (status: ResultStatus): number => statuses.indexOf(status);
   const duration = spanOf(results);
   return {
     summary: summarize({ ...listed, ...report, testResults: all }),
@@ -111,7 +111,7 @@ function resultOf(
 }
 
 /** ERROR is a failure. A word that is not in the contract is neither a success nor a failure. */
-export function resultStatus(word: string | null | undefined): Status {
+export function resultStatus(word: string | null | undefined): ResultStatus {
   switch (word) {
     case 'PASSED':
       return 'passed';
@@ -127,14 +127,14 @@ export function resultStatus(word: string | null | undefined): Status {
   }
 }
 
-function countsOf(results: readonly TestResult[]): Record<Status, number> {
-  const counts: Record<Status, number> = { failed: 0, waiting: 0, other: 0, skipped: 0, passed: 0 };
+function countsOf(results: readonly TestResult[]): Record<ResultStatus, number> {
+  const counts: Record<ResultStatus, number> = { failed: 0, waiting: 0, other: 0, skipped: 0, passed: 0 };
   for (const { status } of results) counts[resultStatus(status)]++;
   return counts;
 }
 
 /** WAITING while any result waits, then FAILED where one failed. What was skipped is no part of it, unless all was. */
-function statusOf(counts: Record<Status, number>): ReportSummary['status'] {
+function statusOf(counts: Record<ResultStatus, number>): ReportSummary['status'] {
   return (
     (['waiting', 'failed', 'other', 'passed', 'skipped'] as const).find((one) => counts[one] > 0) ?? 'empty'
   );

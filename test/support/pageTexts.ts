@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { words, type Words } from '../../src/report/words.ts';
+import { reportPageTexts, type ReportPageTexts } from '../../src/report/pageTexts.ts';
 
 /** The texts of the report page in English, as the extension says them; outside the editor none can be asked. */
-export const pageTexts: Words = words.parse(
+export const pageTexts: ReportPageTexts = reportPageTexts.parse(
   Object.fromEntries(
     [
       ...readFileSync('src/editor/reports/pageWords.ts', 'utf8').matchAll(

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { failureTemplates } from '../../core/failure/failureSentence.ts';
-import type { Words } from '../../report/words.ts';
+import type { ReportPageTexts } from '../../report/pageTexts.ts';
 
 /** The texts of the report page in the user's language. */
-export const pageWords = (): Words => ({
+export const pageWords = (): ReportPageTexts => ({
   actions: vscode.l10n.t('Actions'),
   allReports: vscode.l10n.t('All Reports'),
   branch: vscode.l10n.t('Branch'),

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { TestReport, TestResult } from '../../api/contract/report.ts';
 import { message, UserError } from '../../core/errors.ts';
-import type { Comparison, ReportDetail, ToExtension } from '../../report/protocol.ts';
+import type { ReportComparison, ReportDetail, ToExtension } from '../../report/protocol.ts';
 import { reportMarkdown } from '../../report/reportMarkdown.ts';
 import { casesToRun } from '../../report/casesToRun.ts';
 import { isWebAddress, skippedResults } from '../../report/summarize.ts';
@@ -52,7 +52,7 @@ export class ReportActions {
     await vscode.commands.executeCommand('portableTests.pullReport', { ...this.target, testReportId: id });
   }
 
-  async copy(detail: ReportDetail | undefined, comparison: Comparison | undefined): Promise<void> {
+  async copy(detail: ReportDetail | undefined, comparison: ReportComparison | undefined): Promise<void> {
     if (!detail) return;
     await vscode.env.clipboard.writeText(
       reportMarkdown(detail, pageWords(), vscode.env.language, comparison),

@@ -3,7 +3,7 @@ import type { TestReport } from '../../api/contract/report.ts';
 import { compareResults } from '../../report/compareReports.ts';
 import {
   toExtension,
-  type Comparison,
+  type ReportComparison,
   type PanelState,
   type ReportDetail,
   type ToExtension,
@@ -198,7 +198,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
     this.compared = { id: current.summary.id, previous };
   }
 
-  private comparison(): Comparison | undefined {
+  private comparison(): ReportComparison | undefined {
     const current = this.detail();
     if (!current || this.compared?.id !== current.summary.id) return undefined;
     const { previous } = this.compared;

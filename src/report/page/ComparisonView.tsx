@@ -1,10 +1,14 @@
-import type { Comparison } from '../protocol.ts';
-import { fill } from '../words.ts';
-import { dateWords } from './marks.tsx';
-import type { Asking } from './Page.tsx';
+import type { ReportComparison } from '../protocol.ts';
+import { fill } from '../pageTexts.ts';
+import { formatDate } from './dates.ts';
+import type { PageContext } from './pageContext.ts';
 
 /** What changed since an earlier report. */
-export function ComparisonView({ comparison, words, locale }: Asking & { readonly comparison: Comparison }) {
+export function ComparisonView({
+  comparison,
+  words,
+  locale,
+}: PageContext & { readonly comparison: ReportComparison }) {
   const { previous, newlyFailing, newlyFixed, stillFailing } = comparison;
   if (previous === undefined) return <p role="status">{words.noPrevious}</p>;
   const lists = [
@@ -12,7 +16,7 @@ export function ComparisonView({ comparison, words, locale }: Asking & { readonl
     [words.newlyFixed, newlyFixed],
     [words.stillFailing, stillFailing],
   ] as const;
-  const title = fill(words.compared, dateWords(previous, locale, words));
+  const title = fill(words.compared, formatDate(previous, locale, words));
   const isSame = lists.every(([, names]) => names.length === 0);
   return (
     <section class="comparison" aria-label={title}>

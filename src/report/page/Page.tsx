@@ -1,52 +1,48 @@
-import type { ToExtension } from '../protocol.ts';
-import { fill, type Words } from '../words.ts';
+import { fill } from '../pageTexts.ts';
+import type { PageContext } from './pageContext.ts';
 import { ProblemView } from './ProblemView.tsx';
 import { ReportList } from './ReportList.tsx';
 import { ReportView } from './ReportView.tsx';
-import type { View, Within } from './view.ts';
+import type { PageState, ReportSelection } from './pageState.ts';
 
-export interface Asking {
-  readonly words: Words;
-  readonly locale: string;
-  readonly ask: (message: ToExtension) => void;
-}
-
-interface PageProps extends Pick<Asking, 'words' | 'ask'> {
-  readonly view: View;
-  readonly look: (within: Within) => void;
+interface PageProps extends Pick<PageContext, 'words' | 'send'> {
+  readonly state: PageState;
+  readonly select: (selection: ReportSelection) => void;
 }
 
 /** One report, or the list of them. */
-export function Page({ view, words, ask, look }: PageProps) {
-  const { report, reports, panel, locale, isBusy, isUsed, problem, comparison } = view;
-  const asking: Asking = { words, locale, ask };
+export function Page({ state, words, send, select }: PageProps) {
+  const { report, reports, panel, locale, isBusy, hasInteracted, problem, comparison } = state;
+  const page: PageContext = { words, locale, send };
   return (
     <main aria-busy={isBusy}>
       <p class={report || reports ? 'unseen' : 'loading'} role="status">
         {isBusy ? words.loading : ''}
       </p>
-      {problem && <ProblemView {...asking} problem={problem} />}
+      {problem && <ProblemView {...page} problem={problem} />}
       {report ? (
         <ReportView
-          {...asking}
+          {...page}
           report={report}
           key={report.summary.id}
           comparison={comparison?.id === report.summary.id ? comparison.comparison : undefined}
-          within={view.within}
-          look={look}
-          takesFocus={isUsed}
+          selection={state.selection}
+          select={select}
+          takesFocus={hasInteracted}
         />
       ) : (
         <>
           <div class="bar">
             <h1>{fill(words.reports, panel?.targetName ?? '')}</h1>
             {reports && (
-              <button type="button" class="secondary" onClick={() => ask({ type: 'refresh' })}>
+              <button type="button" class="secondary" onClick={() => send({ type: 'refresh' })}>
                 {words.refresh}
               </button>
             )}
           </div>
-          {reports && <ReportList {...asking} reports={reports} hasOlder={view.hasOlder} left={view.left} />}
+          {reports && (
+            <ReportList {...page} reports={reports} hasOlder={state.hasOlder} lastShown={state.lastShown} />
+          )}
         </>
       )}
     </main>

@@ -1,17 +1,17 @@
-import type { Asking } from './Page.tsx';
-import type { Problem } from './view.ts';
+import type { PageContext } from './pageContext.ts';
+import type { Problem } from './pageState.ts';
 
 /** What went wrong with loading, and the button that helps. */
-export function ProblemView({ problem, words, ask }: Asking & { readonly problem: Problem }) {
+export function ProblemView({ problem, words, send }: PageContext & { readonly problem: Problem }) {
   return (
     <div class="problem" role="alert">
       <p>{problem.text}</p>
       {problem.wantsKey ? (
-        <button type="button" onClick={() => ask({ type: 'setKey' })}>
+        <button type="button" onClick={() => send({ type: 'setKey' })}>
           {words.setKey}
         </button>
       ) : (
-        <button type="button" onClick={() => ask({ type: 'refresh' })}>
+        <button type="button" onClick={() => send({ type: 'refresh' })}>
           {words.refresh}
         </button>
       )}

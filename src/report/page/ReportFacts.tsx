@@ -1,22 +1,23 @@
 import { plainName } from '../plainName.ts';
 import type { ReportSummary } from '../protocol.ts';
-import { dateWords, Facts } from './marks.tsx';
-import type { Asking } from './Page.tsx';
+import { Facts } from './Facts.tsx';
+import { formatDate } from './dates.ts';
+import type { PageContext } from './pageContext.ts';
 
 /** All that is known of a report beside its results and what its header says, folded. */
 export function ReportFacts({
   report,
   words,
   locale,
-}: Omit<Asking, 'ask'> & { readonly report: ReportSummary }) {
+}: Omit<PageContext, 'send'> & { readonly report: ReportSummary }) {
   const { context, createdAt, updatedAt } = report;
-  const lastUpdate = dateWords(updatedAt, locale, words);
+  const lastUpdate = formatDate(updatedAt, locale, words);
   return (
     <details>
       <summary>{words.details}</summary>
       <Facts
         facts={[
-          [words.lastUpdate, lastUpdate === dateWords(createdAt, locale, words) ? '' : lastUpdate],
+          [words.lastUpdate, lastUpdate === formatDate(createdAt, locale, words) ? '' : lastUpdate],
           [words.description, context.description],
           [words.branch, context.branch],
           [words.commit, context.commit],

@@ -5,21 +5,23 @@ import { headline } from '../headline.ts';
 import { originOf } from '../originOf.ts';
 import { plainName } from '../plainName.ts';
 import type { ReportDetail, ToExtension } from '../protocol.ts';
-import type { Words } from '../words.ts';
+import type { ReportPageTexts } from '../pageTexts.ts';
 import { Icon } from './icons.tsx';
-import { dateWords, Parts, StatusMark } from './marks.tsx';
+import { Parts } from './Parts.tsx';
+import { StatusMark } from './StatusMark.tsx';
+import { formatDate } from './dates.ts';
 import { Menu, type MenuItem } from './Menu.tsx';
-import type { Asking } from './Page.tsx';
+import type { PageContext } from './pageContext.ts';
 import { ReportFacts } from './ReportFacts.tsx';
 
-interface ReportHeaderProps extends Asking {
+interface ReportHeaderProps extends PageContext {
   readonly report: ReportDetail;
   readonly takesFocus: boolean;
 }
 
 /** How a report went, where and when, and what can be done with it. */
-export function ReportHeader({ report, takesFocus, ...asking }: ReportHeaderProps) {
-  const { words, locale, ask } = asking;
+export function ReportHeader({ report, takesFocus, ...page }: ReportHeaderProps) {
+  const { words, locale, send } = page;
   const { summary, duration } = report;
   const { context } = summary;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -27,7 +29,7 @@ export function ReportHeader({ report, takesFocus, ...asking }: ReportHeaderProp
     if (takesFocus) heading.current?.focus();
   }, []);
   const facts = [
-    dateWords(summary.createdAt, locale, words),
+    formatDate(summary.createdAt, locale, words),
     duration === undefined ? '' : durationText(duration, locale, words),
     ...[summary.browser, summary.breakpoint].map(plainName),
     summary.executionUrl,
@@ -41,7 +43,7 @@ export function ReportHeader({ report, takesFocus, ...asking }: ReportHeaderProp
           class="icon-button"
           aria-label={words.allReports}
           title={words.allReports}
-          onClick={() => ask({ type: 'showList' })}
+          onClick={() => send({ type: 'showList' })}
         >
           <Icon name="back" />
         </button>
@@ -49,7 +51,7 @@ export function ReportHeader({ report, takesFocus, ...asking }: ReportHeaderProp
           <StatusMark status={summary.status} words={words} hideWord />
           <span aria-live="polite">{headline(summary.counts, words)}</span>
         </h1>
-        <Toolbar {...asking} report={report} />
+        <Toolbar {...page} report={report} />
       </div>
       <p class="about">
         <Parts texts={facts} />
@@ -59,22 +61,22 @@ export function ReportHeader({ report, takesFocus, ...asking }: ReportHeaderProp
           <Parts texts={origin} />
         </p>
       )}
-      <ReportFacts {...asking} report={summary} />
+      <ReportFacts {...page} report={summary} />
     </header>
   );
 }
 
 /** The action that most likely comes next, and the others in a menu. */
-function Toolbar({ report, words, ask }: Asking & { readonly report: ReportDetail }) {
+function Toolbar({ report, words, send }: PageContext & { readonly report: ReportDetail }) {
   const primary = primaryAction(report);
   const { id } = report.summary;
   const texts = actionTexts(report, words);
   const items = actionsOf(report)
     .filter((action) => action !== primary)
-    .map((action): MenuItem => ({ text: texts[action], run: () => ask(messageOf(action, id)) }));
+    .map((action): MenuItem => ({ text: texts[action], run: () => send(messageOf(action, id)) }));
   return (
     <div class="toolbar" role="group" aria-label={words.actions}>
-      <button type="button" onClick={() => ask(messageOf(primary, id))}>
+      <button type="button" onClick={() => send(messageOf(primary, id))}>
         {texts[primary]}
       </button>
       <Menu label={words.moreActions} items={items} />
@@ -104,7 +106,7 @@ function actionsOf({ summary, results, canPull }: ReportDetail): Action[] {
   ];
 }
 
-const actionTexts = ({ summary }: ReportDetail, words: Words): Record<Action, string> => ({
+const actionTexts = ({ summary }: ReportDetail, words: ReportPageTexts): Record<Action, string> => ({
   runReport: summary.counts.failed > 0 ? words.runFailed : words.runAll,
   compare: words.compare,
   pullFixes: words.pullFixes,

@@ -3,38 +3,40 @@ import type { ReportSummary } from '../protocol.ts';
 import { headline } from '../headline.ts';
 import { originOf } from '../originOf.ts';
 import { plainName } from '../plainName.ts';
-import { dayWords, Parts, StatusMark, timeWords } from './marks.tsx';
-import type { Asking } from './Page.tsx';
+import { Parts } from './Parts.tsx';
+import { StatusMark } from './StatusMark.tsx';
+import { formatDay, formatTime } from './dates.ts';
+import type { PageContext } from './pageContext.ts';
 import { Trend } from './Trend.tsx';
 
-interface ReportListProps extends Asking {
+interface ReportListProps extends PageContext {
   readonly reports: readonly ReportSummary[];
   readonly hasOlder: boolean;
   /** The report that the user came back from: the focus goes there. */
-  readonly left: string | undefined;
+  readonly lastShown: string | undefined;
 }
 
 /** Reports by day, the latest first, and how they went over time. */
-export function ReportList({ reports, hasOlder, left, ...asking }: ReportListProps) {
-  const { words, locale, ask } = asking;
+export function ReportList({ reports, hasOlder, lastShown, ...page }: ReportListProps) {
+  const { words, locale, send } = page;
   if (reports.length === 0) return <p>{words.emptyHint}</p>;
   return (
     <>
       <Trend reports={reports} words={words} locale={locale} />
-      {byDay(reports, (one) => dayWords(one.createdAt, locale, words)).map(([day, some]) => (
+      {byDay(reports, (one) => formatDay(one.createdAt, locale, words)).map(([day, some]) => (
         <section key={day} aria-label={day}>
           <h2>{day}</h2>
           <ul class="reports">
             {some.map((one) => (
               <li key={one.id}>
-                <Row {...asking} report={one} takesFocus={one.id === left} />
+                <Row {...page} report={one} takesFocus={one.id === lastShown} />
               </li>
             ))}
           </ul>
         </section>
       ))}
       {hasOlder && (
-        <button type="button" class="secondary older" onClick={() => ask({ type: 'older' })}>
+        <button type="button" class="secondary older" onClick={() => send({ type: 'older' })}>
           {words.older}
         </button>
       )}
@@ -42,12 +44,12 @@ export function ReportList({ reports, hasOlder, left, ...asking }: ReportListPro
   );
 }
 
-interface RowProps extends Asking {
+interface RowProps extends PageContext {
   readonly report: ReportSummary;
   readonly takesFocus: boolean;
 }
 
-function Row({ report, takesFocus, words, locale, ask }: RowProps) {
+function Row({ report, takesFocus, words, locale, send }: RowProps) {
   const { id, status, counts, createdAt, context, browser, breakpoint } = report;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -55,11 +57,11 @@ function Row({ report, takesFocus, words, locale, ask }: RowProps) {
   }, []);
   const about = [...originOf(context), plainName(browser), plainName(breakpoint)];
   return (
-    <button type="button" class="row report" ref={button} onClick={() => ask({ type: 'showReport', id })}>
+    <button type="button" class="row report" ref={button} onClick={() => send({ type: 'showReport', id })}>
       <span class="head">
         <StatusMark status={status} words={words} hideWord />
         <span class="count">{headline(counts, words)}</span>
-        <span class="when">{timeWords(createdAt, locale)}</span>
+        <span class="when">{formatTime(createdAt, locale)}</span>
       </span>
       <Parts texts={about} class="about" />
     </button>

@@ -1,40 +1,40 @@
-import type { Comparison, ReportDetail } from '../protocol.ts';
+import type { ReportComparison, ReportDetail } from '../protocol.ts';
 import { groups } from '../search.ts';
-import { fill } from '../words.ts';
+import { fill } from '../pageTexts.ts';
 import { ComparisonView } from './ComparisonView.tsx';
-import type { Asking } from './Page.tsx';
+import type { PageContext } from './pageContext.ts';
 import { ReportHeader } from './ReportHeader.tsx';
 import { ResultList } from './ResultList.tsx';
-import type { Within } from './view.ts';
+import type { ReportSelection } from './pageState.ts';
 
 /** Nobody searches these: what failed comes first. */
 const fewResults = 10;
 
-interface ReportViewProps extends Asking {
+interface ReportViewProps extends PageContext {
   readonly report: ReportDetail;
-  readonly comparison: Comparison | undefined;
-  readonly within: Within;
-  readonly look: (within: Within) => void;
+  readonly comparison: ReportComparison | undefined;
+  readonly selection: ReportSelection;
+  readonly select: (selection: ReportSelection) => void;
   readonly takesFocus: boolean;
 }
 
 /** One report: what it is about, and its results by status, one of them unfolded. */
-export function ReportView({ report, comparison, within, look, takesFocus, ...asking }: ReportViewProps) {
-  const { words } = asking;
+export function ReportView({ report, comparison, selection, select, takesFocus, ...page }: ReportViewProps) {
+  const { words } = page;
   const { results, summary } = report;
-  const unfolded = within.chosen ?? results.find(({ status }) => status === 'failed')?.id;
-  const found = groups(results, within.query);
+  const unfolded = selection.chosen ?? results.find(({ status }) => status === 'failed')?.id;
+  const found = groups(results, selection.query);
   const shown = found.reduce((count, group) => count + group.results.length, 0);
   return (
     <>
-      <ReportHeader {...asking} report={report} takesFocus={takesFocus} />
-      <div aria-live="polite">{comparison && <ComparisonView {...asking} comparison={comparison} />}</div>
+      <ReportHeader {...page} report={report} takesFocus={takesFocus} />
+      <div aria-live="polite">{comparison && <ComparisonView {...page} comparison={comparison} />}</div>
       {results.length === 0 && <p>{words.noResults}</p>}
-      {(results.length > fewResults || within.query !== '') && (
+      {(results.length > fewResults || selection.query !== '') && (
         <Search
-          {...asking}
-          query={within.query}
-          setQuery={(query) => look({ ...within, query })}
+          {...page}
+          query={selection.query}
+          setQuery={(query) => select({ ...selection, query })}
           shown={shown}
           total={results.length}
         />
@@ -42,19 +42,19 @@ export function ReportView({ report, comparison, within, look, takesFocus, ...as
       {results.length > 0 && shown === 0 && <p>{words.noMatch}</p>}
       {found.map((group) => (
         <ResultList
-          {...asking}
+          {...page}
           key={group.status}
           group={group}
           report={summary}
           unfolded={unfolded}
-          unfold={(chosen) => look({ ...within, chosen })}
+          unfold={(chosen) => select({ ...selection, chosen })}
         />
       ))}
     </>
   );
 }
 
-interface SearchProps extends Asking {
+interface SearchProps extends PageContext {
   readonly query: string;
   readonly setQuery: (query: string) => void;
   readonly shown: number;

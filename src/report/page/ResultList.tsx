@@ -2,13 +2,14 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ReportSummary } from '../protocol.ts';
 import type { ResultGroup } from '../search.ts';
-import { keepPlace, nextIndex, scrollToRow } from './listMoves.ts';
-import { StatusMark } from './marks.tsx';
-import type { Asking } from './Page.tsx';
-import { ResultRow, rowId } from './ResultRow.tsx';
+import { keepInPlace, nextIndex, scrollToRow } from './listNavigation.ts';
+import { StatusMark } from './StatusMark.tsx';
+import type { PageContext } from './pageContext.ts';
+import { rowId } from './rowId.ts';
+import { ResultRow } from './ResultRow.tsx';
 import { rowHeight, useRowsInPage, type Rows } from './rowsInPage.ts';
 
-interface ResultListProps extends Asking {
+interface ResultListProps extends PageContext {
   readonly report: ReportSummary;
   readonly group: ResultGroup;
   /** The result that is unfolded. */
@@ -21,7 +22,7 @@ interface ResultListProps extends Asking {
  * The results of one status, which scroll with the page. Only rows in view are drawn; arrow keys, Home, End and
  * the page keys walk over all of them.
  */
-export function ResultList({ group, report, unfolded, unfold, ...asking }: ResultListProps) {
+export function ResultList({ group, report, unfolded, unfold, ...context }: ResultListProps) {
   const { status, results } = group;
   const { index, top, middle, upper, lower, measure } = useDrawnRows(results, unfolded);
   const { current, setCurrent, focusOn } = useRowFocus();
@@ -40,14 +41,14 @@ export function ResultList({ group, report, unfolded, unfold, ...asking }: Resul
     return (
       result && (
         <ResultRow
-          {...asking}
+          {...context}
           key={result.id}
           result={result}
           report={report}
           place={{ at, count: results.length }}
           isUnfolded={at === index}
           isStop={at === stop}
-          toggle={(button) => keepPlace(button, () => unfold(at === index ? '' : result.id))}
+          toggle={(button) => keepInPlace(button, () => unfold(at === index ? '' : result.id))}
           keyed={(event) => {
             const next = nextIndex(event.key, at, results.length);
             if (next === undefined) return;
@@ -62,7 +63,7 @@ export function ResultList({ group, report, unfolded, unfold, ...asking }: Resul
   return (
     <section class="results" aria-labelledby={`heading-${status}`}>
       <h2 id={`heading-${status}`}>
-        <StatusMark status={status} words={asking.words} />
+        <StatusMark status={status} words={context.words} />
         <span>{results.length}</span>
       </h2>
       {/* One array, so that a row that is unfolded stays the same element */}

@@ -1,11 +1,12 @@
 import { durationText } from '../durations.ts';
 import type { ReportResult, ReportSummary } from '../protocol.ts';
 import { Icon } from './icons.tsx';
-import { StatusMark } from './marks.tsx';
-import type { Asking } from './Page.tsx';
+import { StatusMark } from './StatusMark.tsx';
+import type { PageContext } from './pageContext.ts';
+import { rowId } from './rowId.ts';
 import { ResultView } from './ResultView.tsx';
 
-interface ResultRowProps extends Asking {
+interface ResultRowProps extends PageContext {
   readonly report: ReportSummary;
   readonly result: ReportResult;
   readonly place: { readonly at: number; readonly count: number };
@@ -55,6 +56,3 @@ export function ResultRow({
     </div>
   );
 }
-
-/** The id of a row's button in the document. */
-export const rowId = (id: string): string => `row-${id}`;

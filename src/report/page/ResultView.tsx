@@ -1,11 +1,12 @@
 import { readFailure, type FailureText } from '../failureText.ts';
 import { plainName } from '../plainName.ts';
 import type { ReportResult, ReportSummary } from '../protocol.ts';
-import { exactDateWords, Facts } from './marks.tsx';
-import type { Asking } from './Page.tsx';
-import { rowId } from './ResultRow.tsx';
+import { Facts } from './Facts.tsx';
+import { formatExactDate } from './dates.ts';
+import type { PageContext } from './pageContext.ts';
+import { rowId } from './rowId.ts';
 
-interface ResultViewProps extends Asking {
+interface ResultViewProps extends PageContext {
   readonly report: ReportSummary;
   readonly result: ReportResult;
   /** In the document. */
@@ -13,10 +14,10 @@ interface ResultViewProps extends Asking {
 }
 
 /** One result: what went wrong, and what can be done about it. */
-export function ResultView({ id, report, result, words, locale, ask }: ResultViewProps) {
+export function ResultView({ id, report, result, words, locale, send }: ResultViewProps) {
   const place = { reportId: report.id, id: result.id };
   const ownTime = (time: 'createdAt' | 'updatedAt'): string =>
-    result[time] === '' || result[time] === report[time] ? '' : exactDateWords(result[time], locale, words);
+    result[time] === '' || result[time] === report[time] ? '' : formatExactDate(result[time], locale, words);
   const failure = readFailure(result.error, words, locale);
   const actions = [
     ['openTrace', words.openTrace, result.hasTrace],
@@ -26,12 +27,12 @@ export function ResultView({ id, report, result, words, locale, ask }: ResultVie
   return (
     <div class="result" id={id} role="region" aria-labelledby={rowId(result.id)}>
       {result.status === 'other' && result.word !== '' && <p>{plainName(result.word)}</p>}
-      <Message {...{ words, ask, result, report, failure }} />
+      <Message {...{ words, send, result, report, failure }} />
       <div class="links">
         {actions.map(
           ([type, text, isOffered]) =>
             isOffered && (
-              <button key={type} type="button" class="link" onClick={() => ask({ type, ...place })}>
+              <button key={type} type="button" class="link" onClick={() => send({ type, ...place })}>
                 {text}
               </button>
             ),
@@ -63,11 +64,11 @@ interface MessageProps extends Omit<ResultViewProps, 'id' | 'locale'> {
 }
 
 /** The step that failed and why, in words. */
-function Message({ result, report, failure, words, ask }: MessageProps) {
+function Message({ result, report, failure, words, send }: MessageProps) {
   const { error, status, caseId } = result;
   if (error === '') return status === 'failed' ? <p>{words.noMessage}</p> : null;
   const { step, reason } = failure;
-  const open = (): void => ask({ type: 'openCase', reportId: report.id, id: result.id });
+  const open = (): void => send({ type: 'openCase', reportId: report.id, id: result.id });
   return (
     <>
       {step !== '' && (

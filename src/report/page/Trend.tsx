@@ -1,14 +1,15 @@
 import { plainName } from '../plainName.ts';
 import type { ReportSummary } from '../protocol.ts';
 import { trendOf, trendPlace, type Trend as Runs, type TrendPoint } from '../trend.ts';
-import { fill, type Words } from '../words.ts';
-import { dateWords, Parts, shortDayWords } from './marks.tsx';
+import { fill, type ReportPageTexts } from '../pageTexts.ts';
+import { Parts } from './Parts.tsx';
+import { formatDate, formatShortDay } from './dates.ts';
 
 const size = { width: 320, height: 72, margin: 5 };
 
 interface TrendProps {
   readonly reports: readonly ReportSummary[];
-  readonly words: Words;
+  readonly words: ReportPageTexts;
   readonly locale: string;
 }
 
@@ -36,8 +37,8 @@ export function Trend({ reports, words, locale }: TrendProps) {
         </div>
         <Drawing {...{ runs, label, words, locale }} />
         <div class="days" aria-hidden="true">
-          <span>{shortDayWords(points[0]?.createdAt ?? '', locale)}</span>
-          <span>{shortDayWords(latest.createdAt, locale)}</span>
+          <span>{formatShortDay(points[0]?.createdAt ?? '', locale)}</span>
+          <span>{formatShortDay(latest.createdAt, locale)}</span>
         </div>
       </div>
       {others > 0 && <p>{fill(words.trendOthers, others)}</p>}
@@ -65,7 +66,11 @@ function Drawing({ runs: { points }, label, words, locale }: DrawingProps) {
       {places.map(({ x, y, point: { id, createdAt, passed, total } }) => (
         <circle key={id} class={passed === total ? 'passed' : 'failed'} cx={x} cy={y} r="3.5">
           <title>
-            {fill(words.trendPoint, dateWords(createdAt, locale, words), fill(words.passedOf, passed, total))}
+            {fill(
+              words.trendPoint,
+              formatDate(createdAt, locale, words),
+              fill(words.passedOf, passed, total),
+            )}
           </title>
         </circle>
       ))}

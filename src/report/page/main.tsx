@@ -1,29 +1,29 @@
 import { render } from 'preact';
 import { toPage } from '../protocol.ts';
 import { Page } from './Page.tsx';
-import { asked, kept, nothingYet, told, type View } from './view.ts';
-import { before, keep, send } from './host.ts';
+import { afterMessage, afterRequest, initialState, panelStateOf, type PageState } from './pageState.ts';
+import { restoredState, saveState, send } from './editorApi.ts';
 
-/** Draws what the extension says, and tells it what the user asks for. */
+/** Draws the messages of the extension, and sends it the requests of the user. */
 const root = document.querySelector('#page');
-const { shown, query = '', chosen } = before() ?? {};
-let view: View = { ...nothingYet, within: { query, chosen } };
+const { shown, query = '', chosen } = restoredState() ?? {};
+let state: PageState = { ...initialState, selection: { query, chosen } };
 
-function draw(next: View): void {
-  view = next;
-  if (!root || !view.words) return;
-  document.documentElement.lang = view.locale;
-  const state = kept(view);
-  if (state) keep(state);
+function draw(next: PageState): void {
+  state = next;
+  if (!root || !state.words) return;
+  document.documentElement.lang = state.locale;
+  const panelState = panelStateOf(state);
+  if (panelState) saveState(panelState);
   render(
     <Page
-      view={view}
-      words={view.words}
-      ask={(message) => {
-        draw(asked(view, message));
+      state={state}
+      words={state.words}
+      send={(message) => {
+        draw(afterRequest(state, message));
         send(message);
       }}
-      look={(within) => draw({ ...view, within })}
+      select={(selection) => draw({ ...state, selection })}
     />,
     root,
   );
@@ -31,6 +31,6 @@ function draw(next: View): void {
 
 window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   const message = toPage.safeParse(data);
-  if (message.success) draw(told(view, message.data));
+  if (message.success) draw(afterMessage(state, message.data));
 });
 send({ type: 'ready', shown });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { render, type Message } from '../core/errors.ts';
 
 /** Every text of the page; the extension says each in the user's language. `{0}` and so on are filled in. */
-export const wordNames = [
+export const textNames = [
   'actions',
   'allReports',
   'branch',
@@ -72,20 +72,20 @@ export const wordNames = [
   'waitingOf',
 ] as const;
 
-export type WordName = (typeof wordNames)[number];
+export type TextName = (typeof textNames)[number];
 
-export const words = z.object({
-  ...(Object.fromEntries(wordNames.map((name) => [name, z.string()])) as Record<WordName, z.ZodString>),
+export const reportPageTexts = z.object({
+  ...(Object.fromEntries(textNames.map((name) => [name, z.string()])) as Record<TextName, z.ZodString>),
   /** What durations and failures are called, by the template in English. */
   messages: z.record(z.string(), z.string()).default({}),
 });
 
-export type Words = z.infer<typeof words>;
+export type ReportPageTexts = z.infer<typeof reportPageTexts>;
 
 /** `{0} of {1}` with its values. */
 export const fill = (template: string, ...values: readonly (string | number)[]): string =>
   template.replaceAll(/\{(\d+)\}/g, (_, index: string) => String(values[Number(index)] ?? ''));
 
 /** A message in the user's language. */
-export const localized = (message: Message, { messages }: Words): string =>
+export const localized = (message: Message, { messages }: ReportPageTexts): string =>
   render(message, (english) => messages[english] ?? english);

@@ -7,7 +7,7 @@ export function scrollToRow(top: number): void {
 }
 
 /** Makes a change, and scrolls so that a button stays under the pointer whatever folds above it. */
-export function keepPlace(button: HTMLElement, change: () => void): void {
+export function keepInPlace(button: HTMLElement, change: () => void): void {
   const { top } = button.getBoundingClientRect();
   change();
   window.scrollBy(0, button.getBoundingClientRect().top - top);

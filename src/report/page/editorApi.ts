@@ -13,7 +13,7 @@ const editor = acquireVsCodeApi();
 export const send = (message: ToExtension): void => editor.postMessage(message);
 
 /** Keeps what the panel shows for the next time it is drawn. */
-export const keep = (state: PanelState): void => editor.setState(state);
+export const saveState = (state: PanelState): void => editor.setState(state);
 
 /** What was shown before the page was put aside or the window was reloaded. */
-export const before = (): PanelState | undefined => panelState.safeParse(editor.getState()).data;
+export const restoredState = (): PanelState | undefined => panelState.safeParse(editor.getState()).data;

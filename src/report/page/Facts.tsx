@@ -1,0 +1,19 @@
+import { BreakableText } from './Parts.tsx';
+
+/** Labels and values; those without a value are left out. */
+export function Facts({ facts }: { readonly facts: readonly (readonly [string, string])[] }) {
+  const some = facts.filter(([, value]) => value !== '');
+  if (some.length === 0) return null;
+  return (
+    <dl class="facts">
+      {some.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <BreakableText text={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

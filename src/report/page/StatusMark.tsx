@@ -1,0 +1,30 @@
+import type { ReportSummary } from '../protocol.ts';
+import type { ReportPageTexts } from '../pageTexts.ts';
+
+const shapes: Readonly<Record<ReportSummary['status'], string>> = {
+  passed: 'M3 8.5 6.5 12 13 4.5',
+  failed: 'M4 4 12 12 M12 4 4 12',
+  waiting: 'M8 3.5 V8 L11 10',
+  other: 'M4 8 H12',
+  skipped: 'M4.2 11.8 11.8 4.2',
+  empty: 'M4 8 H12',
+};
+
+/** A status as a sign beside its word: neither colour nor shape alone says it. */
+export function StatusMark({ status, words, hideWord }: StatusMarkProps) {
+  return (
+    <span class={`mark ${status}`}>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        {(status === 'waiting' || status === 'skipped') && <circle cx="8" cy="8" r="6" />}
+        <path d={shapes[status]} />
+      </svg>
+      {!hideWord && <span>{words[status]}</span>}
+    </span>
+  );
+}
+
+interface StatusMarkProps {
+  readonly status: ReportSummary['status'];
+  readonly words: ReportPageTexts;
+  readonly hideWord?: boolean;
+}
