@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import path from 'node:path';
 import { takenAway } from '../src/node/swapFile.ts';
-import { leftover } from '../src/node/writeWhole.ts';
+import { leftover } from '../src/node/replaceFile.ts';
 import { finished } from '../test/unit/cli/support/command.ts';
 import type { Tree } from '../test/unit/cli/support/tree.ts';
 import type { Part } from './support/part.ts';

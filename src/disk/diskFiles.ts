@@ -5,11 +5,11 @@ import pLimit from 'p-limit';
 import { message, UserError } from '../core/errors.ts';
 import type { CaseFile, CaseFiles } from '../sync/caseFiles.ts';
 import type { FileChange } from '../sync/changes.ts';
-import { isMissing } from '../node/missing.ts';
-import { isBelow } from '../node/within.ts';
+import { isMissing } from '../node/errorCode.ts';
+import { isBelow } from '../node/isBelow.ts';
 import { Swaps } from '../node/swaps.ts';
 import { isLeftover, tidyFolder } from './tidyFolder.ts';
-import { writeWhole } from '../node/writeWhole.ts';
+import { replaceFile } from '../node/replaceFile.ts';
 import type { Pause } from '../core/pause.ts';
 
 const filesAtOnce = 32;
@@ -108,7 +108,7 @@ export class DiskFiles implements CaseFiles {
 
   /** Writes one file as a whole, whatever it says, with the folders above it. */
   async write(relative: string, text: string): Promise<void> {
-    await this.inFolder(relative, (file) => writeWhole(file, text));
+    await this.inFolder(relative, (file) => replaceFile(file, text));
   }
 
   /** Deletes one file, whatever it says, and the folders that it leaves empty. */

@@ -2,8 +2,8 @@ import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { message, UserError } from '../core/errors.ts';
 import type { RecordName, StateStore } from '../sync/stateStore.ts';
-import { isMissing } from '../node/missing.ts';
-import { writeWhole } from '../node/writeWhole.ts';
+import { isMissing } from '../node/errorCode.ts';
+import { replaceFile } from '../node/replaceFile.ts';
 
 /** The records of one folder as files of a folder of their own. */
 export class DiskStore implements StateStore {
@@ -37,7 +37,7 @@ export class DiskStore implements StateStore {
   async write(name: RecordName, text: string): Promise<void> {
     // Test cases may hold what is not for everybody's eyes.
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    await writeWhole(this.pathOf(name), text, 0o600);
+    await replaceFile(this.pathOf(name), text, 0o600);
   }
 
   rename(name: RecordName, to: RecordName): Promise<void> {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { message, UserError } from '../core/errors.ts';
-import { isBelow } from '../node/within.ts';
-import { leftover } from '../node/writeWhole.ts';
+import { isBelow } from '../node/isBelow.ts';
+import { leftover } from '../node/replaceFile.ts';
 
 /** What the system says of a place that may not be written to, or is full. */
 const reasons: Readonly<Record<string, string>> = {

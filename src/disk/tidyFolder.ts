@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileChange } from '../sync/changes.ts';
-import { isMissing } from '../node/missing.ts';
+import { isMissing } from '../node/errorCode.ts';
 import { markOf, swapFile, takenAway } from '../node/swapFile.ts';
-import { leftover } from '../node/writeWhole.ts';
+import { leftover } from '../node/replaceFile.ts';
 
 /** Whether a name is that of a file which a write or a swap left when a crash broke it off. */
 export const isLeftover = (name: string): boolean => leftover.test(name) || takenAway.test(name);

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { closeSync, fstatSync, linkSync, lstatSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { hasCode } from './errorCode.ts';
-import { isMissing } from './missing.ts';
-import { writeBeside } from './writeWhole.ts';
+import { hasCode, isMissing } from './errorCode.ts';
+import { writeBeside } from './replaceFile.ts';
 
 /** Names of files that were taken away from their place for a moment; a crash may leave one behind. */
 export const takenAway = /^\.([0-9a-f]{16})-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.old$/;

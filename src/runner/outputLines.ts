@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { createInterface } from 'node:readline';
 import { withoutColours } from './events/failure.ts';
 import type { Command } from './find/npm.ts';
 import { inheritedEnvironment } from './environment/processEnvironment.ts';
-import { killTree, ownGroup, stopGently } from '../node/processTree.ts';
+import { spawnTree, stopOnAbort } from '../node/processTree.ts';
 
 /**
  * Runs a program and gives the lines that it prints. It ends with `signal`, and when nobody listens.
@@ -21,24 +20,20 @@ export async function* outputLines(
   signal: AbortSignal,
 ): AsyncGenerator<string, number | null> {
   if (signal.aborted) return null;
-  const child = spawn(command, args, {
+  const child = spawnTree(command, args, {
     cwd,
     env: { ...inheritedEnvironment(), ...own, ...env, FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: ownGroup,
-    windowsHide: true,
   });
   const both = new PassThrough();
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => both.write(data));
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => both.write(data));
   const closed = once(child, 'close').finally(() => both.end()) as Promise<[number | null]>;
   closed.catch(() => undefined);
-  const stop = (): void => stopGently(child);
-  signal.addEventListener('abort', stop);
+  const release = stopOnAbort(child, signal);
   try {
     for await (const line of createInterface({ input: both })) yield withoutColours(line);
     return (await closed)[0];
   } finally {
-    signal.removeEventListener('abort', stop);
-    killTree(child);
+    release();
   }
 }

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, realpath } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { withoutColours } from './events/failure.ts';
 import { cliOf, type Playwright } from './find/playwright.ts';
 import { markRunning } from './pruneRuns.ts';
 import { processEnvironmentOf, type RunVariables } from './environment/processEnvironment.ts';
-import { killTree, ownGroup, stopGently } from '../node/processTree.ts';
+import { spawnTree, stopOnAbort } from '../node/processTree.ts';
 import { channel } from './events/channel.ts';
 import { EventReader } from './events/eventReader.ts';
 import { RedactedStream } from './redaction/redactedStream.ts';
@@ -48,19 +48,15 @@ export async function* runProject(options: RunOptions, signal: AbortSignal): Asy
   if (signal.aborted) return;
   const unmark = await markRunning(root);
   const child = start(options);
-  const stop = (): void => stopGently(child);
+  const release = stopOnAbort(child, signal);
   const { redacted } = redactionOf(options);
-  signal.addEventListener('abort', stop);
-  // What happened before is told to nobody.
-  if (signal.aborted) stop();
   try {
     for await (const event of eventsOf(child, options, root, signal)) {
       if (event.type === 'caseEnd') await keepPrivate(event.attachments);
       yield event.type === 'caseEnd' ? await withSuggestions(event, redacted) : event;
     }
   } finally {
-    signal.removeEventListener('abort', stop);
-    killTree(child);
+    release();
     await unmark();
   }
 }
@@ -69,13 +65,11 @@ function start(options: RunOptions): ChildProcess {
   const { node, playwright, folder, mode } = options;
   const args = [cliOf(playwright), 'test', '--config', configName];
   if (mode !== 'headless') args.push(mode === 'debug' ? '--debug' : '--headed');
-  return spawn(node.command, args, {
+  return spawnTree(node.command, args, {
     cwd: folder,
     env: processEnvironmentOf(options),
     // Standard input only ends: that tells the run that this process has ended.
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
-    detached: ownGroup,
-    windowsHide: true,
   });
 }
 

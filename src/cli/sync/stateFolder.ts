@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { isBelow } from '../../node/within.ts';
+import { isBelow } from '../../node/isBelow.ts';
 import { UsageError } from '../arguments/usageError.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import { isBelow } from '../../node/within.ts';
+import { isBelow } from '../../node/isBelow.ts';
 import type { CaseIndex, IndexedCase } from '../files/caseIndex.ts';
 import { caseSets } from '../files/caseSet.ts';
 import { pathOf } from '../files/caseLabels.ts';

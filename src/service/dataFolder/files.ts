@@ -1,6 +1,6 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { writeWhole } from '../../node/writeWhole.ts';
+import { replaceFile } from '../../node/replaceFile.ts';
 
 /** The files of a data folder. */
 export const dataFiles = (folder: string) => ({
@@ -20,6 +20,6 @@ export async function openDataFolder(folder: string): Promise<void> {
 
 /** Replaces a file that only its owner may read, whatever its permissions were. */
 export async function writePrivately(file: string, text: string): Promise<void> {
-  await writeWhole(file, text, 0o600);
+  await replaceFile(file, text, 0o600);
   await chmod(file, 0o600);
 }

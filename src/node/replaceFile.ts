@@ -11,7 +11,7 @@ export const leftover = /^\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
  *
  * @param mode permissions of a file that is new
  */
-export async function writeWhole(file: string, text: string, mode = 0o666): Promise<void> {
+export async function replaceFile(file: string, text: string, mode = 0o666): Promise<void> {
   const beside = await writeBeside(file, text, mode);
   try {
     await rename(beside, file);

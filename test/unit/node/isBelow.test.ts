@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { isBelow } from '../../../src/node/within.ts';
+import { isBelow } from '../../../src/node/isBelow.ts';
 
 describe('A path', () => {
   const root = path.resolve('/srv/tests');
