@@ -2,17 +2,17 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CaseResult } from '../outcome/caseResult.ts';
 
-/** Writes results where CI systems look for them. */
+/** Writes results as JUnit XML. */
 export async function writeJunit(file: string, results: readonly CaseResult[]): Promise<void> {
   await mkdir(path.dirname(path.resolve(file)), { recursive: true });
   await writeFile(file, junitOf(results));
 }
 
-/** Results as JUnit XML, the way in which CI systems read it. */
+/** Prints results as JUnit XML, as CI systems read it. */
 export function junitOf(results: readonly CaseResult[]): string {
   const count = (outcome: CaseResult['outcome']): number =>
-    results.filter((one) => one.outcome === outcome).length;
-  const duration = results.reduce((sum, one) => sum + one.duration, 0);
+    results.filter((result) => result.outcome === outcome).length;
+  const duration = results.reduce((sum, result) => sum + result.duration, 0);
   const totals = attributes({
     name: 'portable test cases',
     tests: String(results.length),
@@ -26,9 +26,9 @@ export function junitOf(results: readonly CaseResult[]): string {
 }
 
 function caseElement({ id, description, path: file, duration, notes, ...rest }: CaseResult): string {
-  const own = attributes({ name: description || id, classname: file, file, time: seconds(duration) });
-  const told = notes.length > 0 ? `<system-out>${escaped(notes.join('\n'))}</system-out>` : '';
-  return `<testcase${own}>${outcomeElement(rest)}${told}</testcase>\n`;
+  const properties = attributes({ name: description || id, classname: file, file, time: seconds(duration) });
+  const output = notes.length > 0 ? `<system-out>${escaped(notes.join('\n'))}</system-out>` : '';
+  return `<testcase${properties}>${outcomeElement(rest)}${output}</testcase>\n`;
 }
 
 function outcomeElement({
@@ -39,22 +39,22 @@ function outcomeElement({
   if (outcome === 'skipped') return `<skipped${attributes({ message: reason ?? '' })}/>`;
   if (outcome === 'passed') return '';
   const { path: file, line, step, reason: why = '', message = '' } = failure ?? {};
-  const place = file === undefined ? '' : `${file}:${line}: ${step}`;
+  const location = file === undefined ? '' : `${file}:${line}: ${step}`;
   const name = outcome === 'failed' ? 'failure' : 'error';
-  return `<${name}${attributes({ message: place ? `${place}: ${why}` : why })}>${escaped(`${place}\n${message}`.trim())}</${name}>`;
+  return `<${name}${attributes({ message: location ? `${location}: ${why}` : why })}>${escaped(`${location}\n${message}`.trim())}</${name}>`;
 }
 
 const attributes = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
     .map(
       ([name, value]) =>
-        ` ${name}="${escaped(value).replaceAll(/[\t\n\r]/g, (one) => `&#${one.charCodeAt(0)};`)}"`,
+        ` ${name}="${escaped(value).replaceAll(/[\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`)}"`,
     )
     .join('');
 
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
 
-/** XML has no way to write most control characters and halves of characters; others reach terminals. */
+/** Control characters and unpaired surrogates are invalid in XML, or have effects in a terminal. */
 const escaped = (text: string): string =>
   text
     // oxlint-disable-next-line no-control-regex

@@ -5,13 +5,13 @@ import { createCaseResult, stepTitle } from './createCaseResult.ts';
 import type { RunOptions } from '../arguments/options.ts';
 import type { Output } from '../outcome/output.ts';
 
-/** How long a line of a program may be before it is printed in pieces. */
-const longestLine = 16_384;
+/** The length of a line of a program from which on it is printed in pieces. */
+const maxLineLength = 16_384;
 
-/** Prints what happens in a run, in words, while it happens. */
-export class RunWords {
-  /** What a program printed of a line that it has not ended: only a whole one shows whether it is a command. */
-  private begun = '';
+/** Prints the progress of a run. */
+export class RunProgress {
+  /** The beginning of a line that a program has not ended: only a whole line shows whether it is a command. */
+  private partialLine = '';
 
   constructor(
     private readonly local: LocalSet,
@@ -23,9 +23,9 @@ export class RunWords {
     switch (event.type) {
       case 'stepEnd': {
         const { step, caseId, duration, failure } = event;
-        const own = step.caseId === caseId ? [] : [this.nameOf(step.caseId)];
-        const words = [this.nameOf(caseId), ...own, stepTitle(step, this.local)].join(' › ');
-        this.output.lines([`  ${failure ? '✗' : '✓'} ${words} (${Math.round(duration)} ms)`]);
+        const owner = step.caseId === caseId ? [] : [this.nameOf(step.caseId)];
+        const title = [this.nameOf(caseId), ...owner, stepTitle(step, this.local)].join(' › ');
+        this.output.lines([`  ${failure ? '✗' : '✓'} ${title} (${Math.round(duration)} ms)`]);
         return;
       }
       case 'caseEnd':
@@ -34,7 +34,7 @@ export class RunWords {
         );
         return;
       case 'output':
-        this.passOn(event.text);
+        this.printOutput(event.text);
         return;
       case 'begin':
       case 'caseBegin':
@@ -43,16 +43,16 @@ export class RunWords {
     }
   }
 
-  /** Prints the last line of a program that did not end it. */
+  /** Prints the last line of a program, if it was not ended. */
   end(): void {
-    if (this.begun !== '') this.passOn('\n');
+    if (this.partialLine !== '') this.printOutput('\n');
   }
 
-  private passOn(text: string): void {
-    const lines = (this.begun + text).split('\n');
-    this.begun = lines.pop() ?? '';
+  private printOutput(text: string): void {
+    const lines = (this.partialLine + text).split('\n');
+    this.partialLine = lines.pop() ?? '';
     for (const line of lines) this.output.error(line);
-    if (this.begun.length > longestLine) this.end();
+    if (this.partialLine.length > maxLineLength) this.end();
   }
 
   private nameOf(id: string): string {
@@ -91,6 +91,6 @@ function failureLines({
     ...(path === undefined ? [] : [`  ${path}:${line}: ${step ?? ''}`]),
     `  ${reason}`,
     ...suggestedLocators.map((locator) => `  similar: ${locator}`),
-    ...(message === reason ? [] : message.split('\n').map((one) => `    ${one}`)),
+    ...(message === reason ? [] : message.split('\n').map((messageLine) => `    ${messageLine}`)),
   ];
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sandboxWorker } from '../sandboxWorker.ts';
 
-/** Where a run happens: a folder that is kept, or one that goes with it. */
-export class RunPlace {
+/** The folder of a run: one that is kept, or one that is deleted after the run. */
+export class RunFolder {
   private constructor(
     private readonly root: string,
     readonly folder: string,
@@ -12,13 +12,13 @@ export class RunPlace {
   ) {}
 
   /** @param out the folder of the runs that are kept */
-  static async make(out: string | undefined): Promise<RunPlace> {
+  static async create(out: string | undefined): Promise<RunFolder> {
     const root = await realpath(await mkdtemp(path.join(tmpdir(), 'portable-test-cases-')));
-    const place = new RunPlace(root, folderIn(out, root), out !== undefined);
+    const runFolder = new RunFolder(root, pathOf(out, root), out !== undefined);
     if (out !== undefined) await mkdir(out, { recursive: true });
-    await writeFile(place.reporter, process.env.PORTABLE_TESTS_REPORTER ?? '');
-    await writeFile(place.sandbox, sandboxWorker);
-    return place;
+    await writeFile(runFolder.reporter, process.env.PORTABLE_TESTS_REPORTER ?? '');
+    await writeFile(runFolder.sandbox, sandboxWorker);
+    return runFolder;
   }
 
   /** The file that Playwright loads as its reporter. */
@@ -31,13 +31,13 @@ export class RunPlace {
     return path.join(this.root, 'sandboxWorker.mjs');
   }
 
-  /** What the run just ended may still be writing gets a few tries. */
+  /** Deletes what is not kept; tries again while processes of the run still write. */
   close(): Promise<void> {
     return rm(this.root, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-const folderIn = (out: string | undefined, root: string): string =>
+const pathOf = (out: string | undefined, root: string): string =>
   out === undefined
     ? path.join(root, 'run')
     : path.resolve(out, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${process.pid}`);

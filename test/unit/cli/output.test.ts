@@ -7,7 +7,7 @@ import { printJson, sanitizeLine, sanitizeLines } from '../../../src/cli/outcome
 import { junitOf } from '../../../src/cli/run/junit.ts';
 import type { RunOptions } from '../../../src/cli/arguments/options.ts';
 import { Output } from '../../../src/cli/outcome/output.ts';
-import { RunWords } from '../../../src/cli/run/progress.ts';
+import { RunProgress } from '../../../src/cli/run/progress.ts';
 import type { LocalSet } from '../../../src/sync/localSet.ts';
 import { runs } from '../../support/properties.ts';
 import { finished, runCli, startCli } from './support/command.ts';
@@ -100,10 +100,10 @@ describe('What the command line prints', () => {
       write: (text: unknown) => !!(told[name] += String(text)),
     });
     const output = new Output({ stdout: into('stdout'), stderr: into('stderr') });
-    const words = new RunWords({ cases: new Map() } as unknown as LocalSet, {} as RunOptions, output);
+    const progress = new RunProgress({ cases: new Map() } as unknown as LocalSet, {} as RunOptions, output);
     for (const text of ['one\n:', ':add-mask::x\n', '##', 'vso[a]\u001B', '[2J'])
-      words.print({ type: 'output', text });
-    words.end();
+      progress.print({ type: 'output', text });
+    progress.end();
     assert.deepEqual(told, { stdout: '', stderr: 'one\n: :add-mask::x\n# #vso[a][2J\n' });
   });
 

@@ -9,7 +9,8 @@ import { browserProxy } from '../../runner/environment/proxy.ts';
 import type { RunOptions } from '../arguments/options.ts';
 import { Refusal } from '../outcome/reason.ts';
 
-export interface Tools {
+/** The programs that run tests, and how they are started. */
+export interface RunTools {
   readonly playwright: Playwright;
   readonly browser: Browser;
   readonly node: NodeRuntime;
@@ -18,16 +19,16 @@ export interface Tools {
 }
 
 /**
- * What runs tests on this machine.
+ * Finds the programs on this machine that run tests.
  *
  * @throws Refusal that says how to install what is missing
  */
-export async function toolsFor(options: RunOptions): Promise<Tools> {
+export async function findTools(options: RunOptions): Promise<RunTools> {
   const node =
     (await findNode(process.execPath)) ??
     refuse('This version of Node.js is too old', 'Use Node.js 20.12 or newer');
   const playwright =
-    (await findPlaywright(placesOf(options))) ??
+    (await findPlaywright(foldersWithPlaywright(options))) ??
     refuse(
       options.playwright === undefined
         ? 'Playwright Test is not installed'
@@ -39,8 +40,8 @@ export async function toolsFor(options: RunOptions): Promise<Tools> {
   return { node, playwright, browser, mode, proxy: browserProxy() };
 }
 
-/** The working directory stands for a project that uses the command line. */
-const placesOf = ({ playwright, folder }: RunOptions): string[] =>
+/** The folders in or above which Playwright Test may be installed. */
+const foldersWithPlaywright = ({ playwright, folder }: RunOptions): string[] =>
   playwright === undefined
     ? [path.resolve(folder), process.cwd(), path.dirname(realpathSync(process.argv[1] ?? '.'))]
     : [path.resolve(playwright)];
