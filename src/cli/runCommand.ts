@@ -1,4 +1,4 @@
-import { code } from './code.ts';
+import { code } from './code/code.ts';
 import { failureOf } from './outcome/failure.ts';
 import type { CommandOptions } from './arguments/options.ts';
 import { withPart, type CommandOutcome, type OutcomeParts } from './outcome/outcome.ts';

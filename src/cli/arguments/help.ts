@@ -1,4 +1,4 @@
-/** What `--help` prints. */
+/** The text of `--help`. */
 export const help = `Usage: portable-test-cases COMMAND --folder DIR [options]
 
 Keeps a folder of portable test cases and a test target of a service in sync.

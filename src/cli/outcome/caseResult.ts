@@ -10,7 +10,7 @@ export interface CaseResult {
   /** In milliseconds. */
   readonly duration: number;
   readonly failure?: CaseFailure;
-  /** Why it was skipped. */
+  /** The reason why it was skipped. */
   readonly reason?: string;
   readonly notes: readonly string[];
   readonly trace?: string;
@@ -18,7 +18,7 @@ export interface CaseResult {
 }
 
 export interface CaseFailure {
-  /** Why it failed, in one sentence. */
+  /** The reason of the failure, in one sentence. */
   readonly reason: string;
   /** The message of the test runner. */
   readonly message: string;

@@ -8,7 +8,7 @@ import type { Reason } from './reason.ts';
 /** Every way in which a command ends, and its exit code. */
 export const exitCodes = { done: 0, failed: 1, cancelled: 1, refused: 2, 'tests failed': 3 } as const;
 
-/** How a command ended, with everything that it found out and did; `--json` prints it as it is. */
+/** The end of a command, with everything that it found out and did; `--json` prints it as it is. */
 export interface CommandOutcome {
   readonly command: CommandOptions['command'];
   readonly status: keyof typeof exitCodes;

@@ -2,7 +2,7 @@ import { annotation } from './annotation.ts';
 import type { Problem } from './problem.ts';
 import { printJson, sanitizeLine, sanitizeLines } from './sanitize.ts';
 
-/** Where the command line prints. */
+/** Standard output and standard error. */
 export interface Streams {
   readonly stdout: Pick<NodeJS.WritableStream, 'write'>;
   readonly stderr: Pick<NodeJS.WritableStream, 'write'>;

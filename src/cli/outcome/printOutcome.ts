@@ -4,10 +4,10 @@ import type { PlanEntry } from './planEntry.ts';
 import type { Problem } from './problem.ts';
 import { sentences } from './reason.ts';
 
-/** How an outcome is printed. */
+/** The format in which an outcome is printed. */
 export interface OutcomeFormat {
   readonly json: boolean;
-  /** The format of the problems in a text. */
+  /** The format of problems in a text. */
   readonly format?: 'text' | 'github';
 }
 

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { generateInSlices } from '../../codegen/generate.ts';
+import type { ProjectOptions } from '../../codegen/options.ts';
+import { withSandbox } from '../../codegen/sandboxWorker.ts';
+import { carryOut, encoded, planIn } from '../../codegen/writing.ts';
+import { DiskFiles } from '../../disk/diskFiles.ts';
+import { createPause } from '../../node/pauses.ts';
+import { readCases } from '../cases/readCases.ts';
+import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
+import { assertFolder } from '../cases/folder.ts';
+import type { CodeOptions } from '../arguments/options.ts';
+import { Refusal } from '../outcome/reason.ts';
+import type { OutcomeParts } from '../outcome/outcome.ts';
+import { sandboxWorker } from '../sandboxWorker.ts';
+import { overwriteReason, planEntry } from './projectEntries.ts';
+import { projectFolderAt } from './projectFolder.ts';
+
+/** The address in a project that was generated without one; whoever runs the project can set another. */
+const defaultUrl = 'http://localhost:3000';
+
+/**
+ * Writes a Playwright Test project of the test cases in a folder: all of it, or nothing.
+ *
+ * @throws Refusal when a file has errors, or a file would be overwritten that was edited or not generated
+ */
+export async function* code(options: CodeOptions, signal: AbortSignal): OutcomeParts {
+  await assertFolder(options.folder);
+  const excluded = await excludedFolders(options);
+  yield { notes: excludedNotes(excluded) };
+  const pause = createPause(signal);
+  const local = await readCases(new DiskFiles(options.folder, pause, () => excluded), pause, signal);
+  const cases = Array.from(local.cases.values(), ({ testCase }) => testCase);
+  if (options.url === undefined)
+    yield { notes: [`Without --url, tests run against ${defaultUrl} unless BASE_URL is set.`] };
+  const project = await generateInSlices(cases, projectOptions(options), pause);
+  const folder = projectFolderAt(options.out);
+  const hash = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+  const means = { folder, hash, pause };
+  const plan = await planIn(encoded(withSandbox(project, sandboxWorker)), means);
+  yield {
+    folder: options.folder,
+    out: options.out,
+    plan: plan.entries.flatMap((entry) => planEntry(entry, options.force)),
+  };
+  const reasons = plan.entries.flatMap(options.force ? () => [] : overwriteReason);
+  if (reasons.length > 0) throw new Refusal(reasons);
+  const selected = plan.entries.filter(({ kind }) => kind !== 'stale' || options.force);
+  const { written, deleted } = await carryOut(plan, new Set(selected.map(({ path }) => path)), means);
+  const same = plan.entries.filter(({ kind }) => kind === 'same').length;
+  yield {
+    outcome: { written: written.length, deleted: deleted.length, same },
+    summary: `Wrote ${options.out}: ${written.length} written, ${deleted.length} deleted, ${same} unchanged.`,
+  };
+}
+
+const projectOptions = (options: CodeOptions): ProjectOptions => {
+  const { url, environment, testIdAttribute, stepTimeout, header } = options;
+  return {
+    executionUrl: url ?? defaultUrl,
+    ...(environment === undefined ? {} : { environmentName: environment }),
+    ...(testIdAttribute === undefined ? {} : { testIdAttribute }),
+    ...(stepTimeout === undefined ? {} : { timeoutPerStep: stepTimeout }),
+    headerNames: header,
+  };
+};
