@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as prettier from 'prettier';
 import { filesBelow } from '../../../scripts/host/files.ts';
 import { FormatFolder } from '../formatting/support/formatFolder.ts';
-import { RunningServer } from './server.ts';
+import { RunningServer } from './support/server.ts';
 
 const untidy = readFileSync('test/fixtures/formatting/untidy.yaml', 'utf8');
 /** Block scalars, quotes, comments of each kind, sequences in sequences; a deep run takes all of the sample. */

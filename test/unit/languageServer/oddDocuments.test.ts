@@ -10,7 +10,7 @@ import {
   type Position,
 } from 'vscode-languageserver-protocol/node';
 import { guardAnswers } from '../../../src/languageServer/guardedAnswers.ts';
-import { cursor, RunningServer } from './server.ts';
+import { cursor, RunningServer } from './support/server.ts';
 
 const text = 'id: 5\nelements:\n  - interaction: { action: CLICK }\n    selectors:\n      - selector: a\n';
 

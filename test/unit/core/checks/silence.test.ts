@@ -10,7 +10,7 @@ import { StepMemory } from '../../../../src/core/checks/readCase.ts';
 import { schemaFixes } from '../../../../src/core/checks/schemaFixes.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
 import { testCases } from '../../../support/arbitraries.ts';
-import { applied, id, projectOf } from './support.ts';
+import { applied, id, projectOf } from './support/checkSamples.ts';
 import { runs } from '../../../support/properties.ts';
 
 const filesBelow = (folder: string): Record<string, string> =>

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { render } from '../../../../src/core/errors.ts';
+import { readFailureReason } from '../../../../src/core/failure/failureReason.ts';
+import { failureSentence, failureTemplates } from '../../../../src/core/failure/failureSentence.ts';
+import { withoutColours } from '../../../../src/runner/events/failure.ts';
+
+const folder = 'test/fixtures/playwrightMessages';
+const messagesOf = (version: string): Record<string, string> =>
+  JSON.parse(readFileSync(`${folder}/${version}.json`, 'utf8')) as Record<string, string>;
+const reasonOf = (message: string) => readFailureReason(withoutColours(message));
+const sentenceOf = (message: string): string => render(failureSentence(reasonOf(message)));
+
+describe('why a step failed', () => {
+  // The files hold what each version wrote for the same failures.
+  for (const version of ['1.42', '1.49', '1.65']) {
+    it(`is one sentence for each message of Playwright ${version}`, () => {
+      const sentences = Object.entries(messagesOf(version)).map(
+        ([name, message]) => `${name}: ${sentenceOf(message)}\n`,
+      );
+      assert.equal(sentences.join(''), readFileSync(`${folder}/${version}.txt`, 'utf8'));
+    });
+  }
+
+  it('is never an empty sentence, whatever the message is', () => {
+    const known = Object.values(messagesOf('1.65')).map((message) => withoutColours(message));
+    const parts = fc.constantFrom(...new Set(known.flatMap((message) => message.split(/(?<=[\n:])/))));
+    const message = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(fc.oneof(parts, fc.string({ unit: 'binary' }))).map((texts) => texts.join('')),
+    );
+    fc.assert(fc.property(message, (text) => sentenceOf(text).trim() !== ''));
+  });
+
+  it('is read from the log only as far as the log is not quoted from the page', () => {
+    assert.equal(sentenceOf('Error: no\nCall log:\n  - text\nExpected: "a"\nReceived: "b"'), 'no');
+  });
+
+  it('quotes long texts in short', () => {
+    const text = `${'word '.repeat(40)}end`;
+    const message = `Error: expect(locator).toHaveText(expected) failed\n\nExpected: "a"\nReceived: "${text}"`;
+    assert.equal(sentenceOf(message), `Expected text 'a', found '${'word '.repeat(16).trim()} …'`);
+  });
+
+  it('has durations as they are written in the language', () => {
+    const message = 'TimeoutError: page.waitForURL: Timeout 2500ms exceeded.';
+    const sentence = failureSentence(readFailureReason(message), 'de');
+    assert.equal(render(sentence), 'The step took longer than 2,5 s');
+    assert.ok(failureTemplates.includes(sentence.template));
+  });
+});
