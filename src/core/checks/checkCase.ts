@@ -1,9 +1,11 @@
+import { runToEnd } from '../runToEnd.ts';
 import type { CaseView } from './caseView.ts';
 import { dependencyCycle } from './dependencyCycle.ts';
 import { duplicateId } from './duplicateId.ts';
-import type { Finding, OtherCase, Project } from './finding.ts';
+import type { Finding } from './finding.ts';
 import { IgnoreComments } from './ignore.ts';
 import { stepOrder } from './indexOrder.ts';
+import type { OtherCase, Project } from './project.ts';
 import { readCase, readVariables, StepMemory } from './readCase.ts';
 import { ignoredEntryPoint, unusedLogin } from './roleOfCase.ts';
 import { selfTeardown, teardownDependency, teardownTeardown } from './teardownLinks.ts';
@@ -56,13 +58,8 @@ export function linkFindings(view: CaseView, project: Project): Finding[] {
 }
 
 /** Checks a file at one go. */
-export function checkCase(text: string, project: Project, memory = new StepMemory()): Finding[] {
-  const run = checking(text, project, memory);
-  for (;;) {
-    const { done, value } = run.next();
-    if (done) return value;
-  }
-}
+export const checkCase = (text: string, project: Project, memory = new StepMemory()): Finding[] =>
+  runToEnd(checking(text, project, memory));
 
 /** The file may be in the project as well, with a text of a moment ago. */
 function withoutItself(project: Project): Project {

@@ -1,6 +1,7 @@
 import { message } from '../errors.ts';
 import { isUuid, type CaseView } from './caseView.ts';
-import { finding, nameOf, type Finding, type Project } from './finding.ts';
+import { finding, type Finding } from './finding.ts';
+import { nameOf, type Project } from './project.ts';
 
 /** An id that another file has as well. */
 export function duplicateId({ id }: CaseView, project: Project): Finding[] {

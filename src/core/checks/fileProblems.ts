@@ -1,4 +1,5 @@
 import type { Message } from '../errors.ts';
+import { runToEnd } from '../runToEnd.ts';
 import type { Span } from '../text/span.ts';
 import type { LocatedProblem } from '../yaml/problemList.ts';
 import { parseCase } from '../yaml/parseCase.ts';
@@ -6,7 +7,7 @@ import type { CaseView } from './caseView.ts';
 import type { Severity } from './codes.ts';
 import { IgnoreComments } from './ignore.ts';
 import { stepOrder } from './indexOrder.ts';
-import { readCase, StepMemory, type CaseReading } from './readCase.ts';
+import { readCase, StepMemory } from './readCase.ts';
 
 /** Something wrong with a file that nobody edits at the moment: without fixes, fit to be sent between threads. */
 export interface FileProblem {
@@ -30,7 +31,7 @@ export function readFileProblems(text: string): FileProblems {
   const comments = new IgnoreComments(text);
   const schema = parseCase(text).problems.filter((problem) => !comments.silences(problem));
   if (schema.some(({ code }) => code === 'syntax')) return { view: {}, problems: schema.map(fromSchema) };
-  const { view, steps } = readAtOnce(text);
+  const { view, steps } = runToEnd(readCase(text, new StepMemory()));
   const findings = [
     ...stepOrder(steps.flatMap(({ index }) => index ?? [])),
     ...steps.flatMap((step) => step.findings),
@@ -42,14 +43,6 @@ export function readFileProblems(text: string): FileProblems {
       ...findings.map(({ code, severity, span, message }) => ({ code, severity, span, message })),
     ],
   };
-}
-
-function readAtOnce(text: string): CaseReading {
-  const run = readCase(text, new StepMemory());
-  for (;;) {
-    const { done, value } = run.next();
-    if (done) return value;
-  }
 }
 
 const fromSchema = ({ code, severity, message, start, end }: LocatedProblem): FileProblem => ({

@@ -1,4 +1,3 @@
-import type { CaseSummary } from '../summary/caseSummary.ts';
 import type { Message } from '../errors.ts';
 import type { TestCase } from '../case/testCase.ts';
 import type { Span } from '../text/span.ts';
@@ -64,33 +63,3 @@ export function finding(
 
 /** All that can be done about a finding, what has to be sought first. */
 export const fixesOf = ({ fixes, seek }: Finding): readonly Fix[] => [...(seek?.() ?? []), ...fixes];
-
-/** What checks need to know of another case. */
-export type CaseLinks = Pick<CaseSummary, 'id' | 'description' | 'dependencyId' | 'teardownId' | 'type'>;
-
-/** Another file of the set that the checked one belongs to. */
-export interface OtherCase {
-  /** Names the file; a URI in the editor. */
-  readonly key: string;
-  readonly summary: CaseLinks;
-  /** The text that the spans of the summary refer to. */
-  readonly text: string;
-}
-
-/** The set that the checked file belongs to. */
-export interface Project {
-  /** Names the checked file: others with this key are the file itself, as it was a moment ago. */
-  readonly key: string;
-  /** Whether every file has been read: until then nothing is said to be missing. */
-  readonly complete: boolean;
-  byId(id: string): readonly OtherCase[];
-  /** Cases that name this one as their dependency or teardown. */
-  dependantsOf(id: string): readonly OtherCase[];
-  all(): Iterable<OtherCase>;
-  /** An id that nothing has yet. */
-  newId(): string;
-}
-
-/** How a message names a case. */
-export const nameOf = ({ summary }: { summary: CaseLinks }): string =>
-  summary.description?.value.trim() || (summary.id?.value ?? '?');

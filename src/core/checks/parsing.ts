@@ -1,10 +1,9 @@
 import { Composer, Lexer, Parser, type CST, type Document } from 'yaml';
+import { runToEnd } from '../runToEnd.ts';
 import { addFlaws } from '../yaml/readYaml.ts';
+import { looksTooDeep } from '../yaml/yamlLimits.ts';
 
 const options = { logLevel: 'silent', prettyErrors: false, uniqueKeys: false } as const;
-
-/** Nesting that `yaml` takes seconds for, or leaves the stack with, is no test case. */
-const tooDeep = /(?:[[{]\s*|[-?] +){200}/;
 
 /** How many words and marks are read at one go: in a few ms. */
 const piece = 500;
@@ -14,7 +13,7 @@ const piece = 500;
  * one piece, a third of the work. Never throws; nothing comes of what is nested too deep.
  */
 export function* parsing(text: string): Generator<undefined, Document | undefined> {
-  if (tooDeep.test(text)) return undefined;
+  if (looksTooDeep(text)) return undefined;
   try {
     const parser = new Parser();
     const tokens: CST.Token[] = [];
@@ -33,10 +32,4 @@ export function* parsing(text: string): Generator<undefined, Document | undefine
 }
 
 /** The same at one go, for the text of a step. */
-export function parseAtOnce(text: string): Document | undefined {
-  const run = parsing(text);
-  for (;;) {
-    const { done, value } = run.next();
-    if (done) return value;
-  }
-}
+export const parseAtOnce = (text: string): Document | undefined => runToEnd(parsing(text));

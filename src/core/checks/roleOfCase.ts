@@ -1,6 +1,7 @@
 import { message } from '../errors.ts';
 import { isUuid, type CaseView } from './caseView.ts';
-import { finding, type Finding, type Project } from './finding.ts';
+import { finding, type Finding } from './finding.ts';
+import type { Project } from './project.ts';
 
 /** A case of the type LOGIN that nothing needs. */
 export function unusedLogin({ id, type }: CaseView, project: Project): Finding[] {

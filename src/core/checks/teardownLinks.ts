@@ -1,6 +1,7 @@
 import { message, type Message } from '../errors.ts';
 import { ownName, type CaseView, type Field } from './caseView.ts';
-import { finding, nameOf, type Finding, type OtherCase, type Project } from './finding.ts';
+import { finding, type Finding } from './finding.ts';
+import { nameOf, type OtherCase, type Project } from './project.ts';
 
 /** A case that cleans up after itself. */
 export function selfTeardown({ id, teardownId }: CaseView): Finding[] {

@@ -3,7 +3,8 @@ import { message, type Message } from '../errors.ts';
 import type { Span } from '../text/span.ts';
 import { uniqueMatch } from '../text/uniqueMatch.ts';
 import type { CaseView } from './caseView.ts';
-import { finding, type Finding, type Fix, type OtherCase, type Project } from './finding.ts';
+import { finding, type Finding, type Fix } from './finding.ts';
+import type { OtherCase, Project } from './project.ts';
 import type { StepVariables, VariableRead } from './stepVariables.ts';
 import { usersOf } from './teardownLinks.ts';
 

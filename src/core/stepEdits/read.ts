@@ -6,6 +6,7 @@ import { isRecord } from '../isRecord.ts';
 import { lineStart } from '../text/lineBounds.ts';
 import type { Span } from '../text/span.ts';
 import { pairOf, spanOf } from '../yaml/nodes.ts';
+import { stepLooksTooDeep } from '../yaml/yamlLimits.ts';
 
 /** A step as it is read from its own text. Offsets count from where that text starts. */
 export interface ReadStep {
@@ -44,16 +45,13 @@ export function parseStep(text: string): { document: Document.Parsed; step: unkn
   return { document, step: isSeq(contents) && !contents.flow ? contents.items[0] : contents };
 }
 
-/** Nested deeper than any step: `yaml` takes seconds for such text, or leaves the stack. */
-const tooDeep = /(?:[[{]\s*|[-?] +){100}/;
-
 /**
  * Reads one step from its own text. Never throws.
  *
  * @param before the text in front of it, where its aliases may have their anchors
  */
 export function readStep(text: string, before: () => string = () => ''): ReadStep {
-  if (tooDeep.test(text)) return nothing;
+  if (stepLooksTooDeep(text)) return nothing;
   try {
     const { document, step } = parseStep(text);
     if (!isMap(step)) return nothing;

@@ -15,7 +15,7 @@ import type { Span } from '../text/span.ts';
 import { valueOf } from '../yaml/nodes.ts';
 import { environmentVariablesIn, variablesIn, type FoundVariables } from './caseVariables.ts';
 import { YamlSurvey } from '../yaml/yamlSurvey.ts';
-import { yamlLimits } from '../yaml/yamlLimits.ts';
+import { looksTooDeep, yamlLimits } from '../yaml/yamlLimits.ts';
 
 /** A value of a file and where it stands, quotes included. */
 export interface Located<Value = string> extends Span {
@@ -69,12 +69,9 @@ const nothing: CaseSummary = {
   environmentVariables: [],
 };
 
-/** Nested deeper than any test case: `yaml` takes seconds for such text, or leaves the stack. */
-const tooDeep = /(?:[[{]\s*|[-?] +){200}/;
-
 /** Sums a file up, as far as its text parses. Never throws. */
 export function summarise(text: string): CaseSummary {
-  if (tooDeep.test(text)) return nothing;
+  if (looksTooDeep(text)) return nothing;
   try {
     const document = parseDocument(text, {
       keepSourceTokens: true,
@@ -84,7 +81,7 @@ export function summarise(text: string): CaseSummary {
     });
     return isMap(document.contents) ? new Reader(text, document.contents).read() : nothing;
   } catch {
-    // Nested in a way that the pattern above doesn't see: no test case that anybody wrote.
+    // Nested in a way that `looksTooDeep` doesn't see: no test case that anybody wrote.
     return nothing;
   }
 }

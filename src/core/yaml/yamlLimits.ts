@@ -4,6 +4,12 @@ import { message, render, type Message } from '../errors.ts';
 /** How much of what makes texts take long a file may have; no test case that anybody wrote has as much. */
 export const yamlLimits = { depth: 200, aliases: 1000, values: 100_000 } as const;
 
+/** Whether a text is nested so deep that `yaml` takes seconds for it, or leaves the stack. */
+export const looksTooDeep = (text: string): boolean => /(?:[[{]\s*|[-?] +){200}/.test(text);
+
+/** The same for the text of one step. */
+export const stepLooksTooDeep = (text: string): boolean => /(?:[[{]\s*|[-?] +){100}/.test(text);
+
 /** How many problems of a file are reported; the last of them says how many more there are. */
 export const mostProblems = 1000;
 
