@@ -1,5 +1,5 @@
 import { summarise } from '../src/core/summary/caseSummary.ts';
-import { splitSteps } from '../src/core/checks/splitSteps.ts';
+import { splitSteps } from '../src/core/checks/yaml/splitSteps.ts';
 import { parseLocatorLine } from '../src/core/locator/locatorLine.ts';
 import { stepsFromPlaywright } from '../src/core/playwright/stepsFromCode.ts';
 import { parseCase } from '../src/core/yaml/parseCase.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { summarise } from '../../core/summary/caseSummary.ts';
 import { checkCase } from '../../core/checks/checkCase.ts';
-import { IgnoreComments } from '../../core/checks/ignore.ts';
-import type { OtherCase, Project } from '../../core/checks/project.ts';
+import { IgnoreComments } from '../../core/checks/ignoreComments.ts';
+import type { OtherCase, Project } from '../../core/checks/links/project.ts';
 import { render } from '../../core/errors.ts';
 import { TextLines } from '../../core/text/textLines.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';

@@ -1,16 +1,16 @@
 import { runToEnd } from '../runToEnd.ts';
-import type { CaseView } from './caseView.ts';
-import { dependencyCycle } from './dependencyCycle.ts';
-import { duplicateId } from './duplicateId.ts';
-import type { Finding } from './finding.ts';
-import { IgnoreComments } from './ignore.ts';
-import { stepOrder } from './indexOrder.ts';
-import type { OtherCase, Project } from './project.ts';
+import type { CaseView } from './links/caseView.ts';
+import { dependencyCycle } from './links/dependencyCycle.ts';
+import { duplicateId } from './links/duplicateId.ts';
+import type { Finding } from './finding/finding.ts';
+import { IgnoreComments } from './ignoreComments.ts';
+import { stepOrder } from './steps/indexOrder.ts';
+import type { OtherCase, Project } from './links/project.ts';
 import { readCase, readVariables, StepMemory } from './readCase.ts';
-import { ignoredEntryPoint, unusedLogin } from './roleOfCase.ts';
-import { selfTeardown, teardownDependency, teardownTeardown } from './teardownLinks.ts';
-import { unknownDependency, unknownTeardown } from './unknownLink.ts';
-import { unsetVariable } from './unsetVariable.ts';
+import { ignoredEntryPoint, unusedLogin } from './links/caseType.ts';
+import { selfTeardown, teardownDependency, teardownTeardown } from './links/teardownLinks.ts';
+import { unknownDependency, unknownTeardown } from './links/unknownLink.ts';
+import { unsetVariable } from './links/unsetVariable.ts';
 
 const checks: readonly ((view: CaseView, project: Project) => Finding[])[] = [
   duplicateId,

@@ -3,10 +3,10 @@ import { runToEnd } from '../runToEnd.ts';
 import type { Span } from '../text/span.ts';
 import type { LocatedProblem } from '../yaml/problemList.ts';
 import { parseCase } from '../yaml/parseCase.ts';
-import type { CaseView } from './caseView.ts';
-import type { Severity } from './codes.ts';
-import { IgnoreComments } from './ignore.ts';
-import { stepOrder } from './indexOrder.ts';
+import type { CaseView } from './links/caseView.ts';
+import type { Severity } from './finding/codes.ts';
+import { IgnoreComments } from './ignoreComments.ts';
+import { stepOrder } from './steps/indexOrder.ts';
 import { readCase, StepMemory } from './readCase.ts';
 
 /** Something wrong with a file that nobody edits at the moment: without fixes, fit to be sent between threads. */

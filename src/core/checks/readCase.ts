@@ -1,16 +1,16 @@
 import { isMap, isSeq, type Document } from 'yaml';
 import type { Located } from '../summary/caseSummary.ts';
 import type { Span } from '../text/span.ts';
-import { watchedKeys, type CaseView, type Field, type WatchedKey } from './caseView.ts';
-import { removeKey } from './edits.ts';
-import type { Finding } from './finding.ts';
-import { isTwice, stringAt } from './nodes.ts';
-import { parseAtOnce, parsing } from './parsing.ts';
-import { readStep } from './readStep.ts';
-import { moveFinding, moveSpan } from './shift.ts';
-import { splitSteps, type SplitText } from './splitSteps.ts';
-import { stepFindings } from './stepChecks.ts';
-import { variablesOf, type StepVariables } from './stepVariables.ts';
+import { watchedKeys, type CaseView, type Field, type WatchedKey } from './links/caseView.ts';
+import { removeKey } from './yaml/edits.ts';
+import type { Finding } from './finding/finding.ts';
+import { isTwice, stringAt } from './yaml/nodes.ts';
+import { parseAtOnce, parsing } from './yaml/parsing.ts';
+import { readStep } from './steps/readStep.ts';
+import { moveFinding, moveSpan } from './finding/moveFinding.ts';
+import { splitSteps, type SplitText } from './yaml/splitSteps.ts';
+import { stepFindings } from './steps/stepFindings.ts';
+import { variablesOf, type StepVariables } from './steps/stepVariables.ts';
 
 /** What one step's text tells; offsets refer to the text that it was read from. */
 export interface StepReading {

@@ -2,11 +2,11 @@ import { isMap, isScalar, parseDocument, visit, type Document, type Scalar, type
 import { checkTestCase } from '../case/checkTestCase.ts';
 import { message } from '../errors.ts';
 import type { Span } from '../text/span.ts';
-import { removePair } from './edits.ts';
-import type { Fix } from './finding.ts';
-import { trimmedSpanOf } from './nodes.ts';
-import { moveFix } from './shift.ts';
-import { splitSteps } from './splitSteps.ts';
+import { removePair } from './yaml/edits.ts';
+import type { Fix } from './finding/finding.ts';
+import { trimmedSpanOf } from './yaml/nodes.ts';
+import { moveFix } from './finding/moveFinding.ts';
+import { splitSteps } from './yaml/splitSteps.ts';
 
 /**
  * Fixes for what the language server tells of a place: a number or a boolean where text belongs, and

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { checkCase } from '../../core/checks/checkCase.ts';
-import { fixesOf } from '../../core/checks/finding.ts';
-import { IgnoreComments } from '../../core/checks/ignore.ts';
+import { fixesOf } from '../../core/checks/finding/finding.ts';
+import { IgnoreComments } from '../../core/checks/ignoreComments.ts';
 import { schemaFixes } from '../../core/checks/schemaFixes.ts';
 import { summarise } from '../../core/summary/caseSummary.ts';
 import { message, UserError, type Message } from '../../core/errors.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { ignoreFix } from '../../../core/checks/ignore.ts';
-import { fixesOf, type Finding, type Fix, type TextChange } from '../../../core/checks/finding.ts';
+import { ignoreFix } from '../../../core/checks/ignoreComments.ts';
+import { fixesOf, type Finding, type Fix, type TextChange } from '../../../core/checks/finding/finding.ts';
 import { schemaFixes } from '../../../core/checks/schemaFixes.ts';
 import { pathFor, TakenPaths } from '../../../core/case/fileNames.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { checking } from '../../../core/checks/checkCase.ts';
-import type { Finding } from '../../../core/checks/finding.ts';
+import type { Finding } from '../../../core/checks/finding/finding.ts';
 import { StepMemory } from '../../../core/checks/readCase.ts';
 import type { CaseIndex } from '../../files/caseIndex.ts';
 import { languageId } from '../../ui/languageId.ts';

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { linkFindings } from '../../../core/checks/checkCase.ts';
-import { isCheckCode, type Severity } from '../../../core/checks/codes.ts';
+import { isCheckCode, type Severity } from '../../../core/checks/finding/codes.ts';
 import type { FileProblem, FileProblems } from '../../../core/checks/fileProblems.ts';
-import type { Related } from '../../../core/checks/finding.ts';
-import { IgnoreComments } from '../../../core/checks/ignore.ts';
+import type { Related } from '../../../core/checks/finding/finding.ts';
+import { IgnoreComments } from '../../../core/checks/ignoreComments.ts';
 import { createPause } from '../../../node/pauses.ts';
 import type { Summaries } from '../../../index/summaries.ts';
 import type { CaseIndex, IndexedCase } from '../../files/caseIndex.ts';

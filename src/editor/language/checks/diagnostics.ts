@@ -1,6 +1,11 @@
 import * as vscode from 'vscode';
-import { schemaChecks, withoutEffect, type CheckCode, type Severity } from '../../../core/checks/codes.ts';
-import type { Finding, Related } from '../../../core/checks/finding.ts';
+import {
+  schemaChecks,
+  withoutEffect,
+  type CheckCode,
+  type Severity,
+} from '../../../core/checks/finding/codes.ts';
+import type { Finding, Related } from '../../../core/checks/finding/finding.ts';
 import type { Span } from '../../../core/text/span.ts';
 import { localize } from '../../ui/errorBoundary.ts';
 import { explainCommand } from './explain.ts';

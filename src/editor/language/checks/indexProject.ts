@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type * as vscode from 'vscode';
-import type { OtherCase, Project } from '../../../core/checks/project.ts';
+import type { OtherCase, Project } from '../../../core/checks/links/project.ts';
 import type { CaseIndex, IndexedCase } from '../../files/caseIndex.ts';
 import { caseSets } from '../../files/caseSet.ts';
 

@@ -1,4 +1,4 @@
-import type { CaseLinks, Project } from '../../../core/checks/project.ts';
+import type { CaseLinks, Project } from '../../../core/checks/links/project.ts';
 
 type FileLinks = Pick<CaseLinks, 'id' | 'dependencyId' | 'teardownId'>;
 

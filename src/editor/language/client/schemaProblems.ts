@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { HandleDiagnosticsSignature, Middleware } from 'vscode-languageclient/node';
-import { defaultSeverities, type CheckCode } from '../../../core/checks/codes.ts';
-import { IgnoreComments } from '../../../core/checks/ignore.ts';
+import { defaultSeverities, type CheckCode } from '../../../core/checks/finding/codes.ts';
+import { IgnoreComments } from '../../../core/checks/ignoreComments.ts';
 import { checksSetting, configuredSeverities } from '../checks/checkSettings.ts';
 import { explainedCode, hasProblemAt, levels, schemaCheckOf, spanIn } from '../checks/diagnostics.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { checkCase } from '../../../../src/core/checks/checkCase.ts';
-import { ignoreFix } from '../../../../src/core/checks/ignore.ts';
+import { ignoreFix } from '../../../../src/core/checks/ignoreComments.ts';
 import { applied, projectOf, shows, withSteps } from './support/checkSamples.ts';
 
 const click = (selector: string): string =>

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { commonCssProperties, otherCssProperties } from '../../../../src/core/completion/cssProperties.ts';
-import { ariaRoles } from '../../../../src/core/checks/roles.ts';
+import { ariaRoles } from '../../../../src/core/checks/steps/ariaRoles.ts';
 import { roleMeanings } from '../../../../src/core/completion/roles.ts';
 import { yamlScalar, type ScalarStyle } from '../../../../src/core/completion/scalar.ts';
 import { caseSnippets, stepSnippets } from '../../../../src/core/completion/snippets.ts';

@@ -1,6 +1,6 @@
-import { message } from '../errors.ts';
+import { message } from '../../errors.ts';
 import { isUuid, type CaseView } from './caseView.ts';
-import { finding, type Finding } from './finding.ts';
+import { finding, type Finding } from '../finding/finding.ts';
 import type { Project } from './project.ts';
 
 /** A case of the type LOGIN that nothing needs. */

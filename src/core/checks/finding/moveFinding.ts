@@ -1,4 +1,4 @@
-import type { Span } from '../text/span.ts';
+import type { Span } from '../../text/span.ts';
 import type { Finding, Fix } from './finding.ts';
 
 export const moveSpan = ({ start, end }: Span, by: number): Span => ({ start: start + by, end: end + by });

@@ -1,6 +1,6 @@
-import { message } from '../errors.ts';
+import { message } from '../../errors.ts';
 import { ownName, type CaseView } from './caseView.ts';
-import { finding, type Finding } from './finding.ts';
+import { finding, type Finding } from '../finding/finding.ts';
 import { nameOf, type OtherCase, type Project } from './project.ts';
 
 /** A loop of dependencies that leads back to the checked case. */

@@ -1,10 +1,10 @@
-import { message } from '../errors.ts';
-import { lineBreakOf } from '../text/lineBounds.ts';
-import type { Span } from '../text/span.ts';
-import { pairOf } from '../yaml/nodes.ts';
-import { indentOf, insertBelow } from './edits.ts';
-import { finding, type Finding, type Fix, type TextChange } from './finding.ts';
-import { trimmedSpanOf } from './nodes.ts';
+import { message } from '../../errors.ts';
+import { lineBreakOf } from '../../text/lineBounds.ts';
+import type { Span } from '../../text/span.ts';
+import { pairOf } from '../../yaml/nodes.ts';
+import { indentOf, insertBelow } from '../yaml/edits.ts';
+import { finding, type Finding, type Fix, type TextChange } from '../finding/finding.ts';
+import { trimmedSpanOf } from '../yaml/nodes.ts';
 import type { StepView } from './readStep.ts';
 
 /** What certainly acts on an element. KEY_PRESS, SCROLL and DOWNLOAD may act on the page. */

@@ -1,6 +1,6 @@
-import { message, type Message } from '../errors.ts';
+import { message, type Message } from '../../errors.ts';
 import { ownName, type CaseView, type Field } from './caseView.ts';
-import { finding, type Finding } from './finding.ts';
+import { finding, type Finding } from '../finding/finding.ts';
 import { nameOf, type OtherCase, type Project } from './project.ts';
 
 /** A case that cleans up after itself. */

@@ -1,6 +1,6 @@
-import type { Located } from '../summary/caseSummary.ts';
-import { message, type Message } from '../errors.ts';
-import { finding, type Finding } from './finding.ts';
+import type { Located } from '../../summary/caseSummary.ts';
+import { message, type Message } from '../../errors.ts';
+import { finding, type Finding } from '../finding/finding.ts';
 import type { StepView } from './readStep.ts';
 
 /** Steps whose `index` says another order than the list. */

@@ -1,7 +1,7 @@
 import { Composer, Lexer, Parser, type CST, type Document } from 'yaml';
-import { runToEnd } from '../runToEnd.ts';
-import { addFlaws } from '../yaml/readYaml.ts';
-import { looksTooDeep } from '../yaml/yamlLimits.ts';
+import { runToEnd } from '../../runToEnd.ts';
+import { addFlaws } from '../../yaml/readYaml.ts';
+import { looksTooDeep } from '../../yaml/yamlLimits.ts';
 
 const options = { logLevel: 'silent', prettyErrors: false, uniqueKeys: false } as const;
 

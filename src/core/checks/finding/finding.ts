@@ -1,6 +1,6 @@
-import type { Message } from '../errors.ts';
-import type { TestCase } from '../case/testCase.ts';
-import type { Span } from '../text/span.ts';
+import type { Message } from '../../errors.ts';
+import type { TestCase } from '../../case/testCase.ts';
+import type { Span } from '../../text/span.ts';
 import { defaultSeverities, type CheckCode, type Severity } from './codes.ts';
 
 /** One change of the checked text. */

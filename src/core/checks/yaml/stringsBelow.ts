@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq } from 'yaml';
-import type { Span } from '../text/span.ts';
+import type { Span } from '../../text/span.ts';
 import { trimmedSpanOf } from './nodes.ts';
 
 /** Where every string below a node stands. */

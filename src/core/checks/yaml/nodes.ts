@@ -1,7 +1,7 @@
 import { isAlias, isMap, isNode, isScalar, type YAMLMap } from 'yaml';
-import type { Located } from '../summary/caseSummary.ts';
-import type { Span } from '../text/span.ts';
-import { valueOf } from '../yaml/nodes.ts';
+import type { Located } from '../../summary/caseSummary.ts';
+import type { Span } from '../../text/span.ts';
+import { valueOf } from '../../yaml/nodes.ts';
 
 /** Whether a map has a key more than once. */
 export const isTwice = (map: unknown, key: string): boolean =>

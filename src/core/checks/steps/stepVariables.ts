@@ -1,9 +1,9 @@
 import { isMap } from 'yaml';
-import { variablesIn } from '../summary/caseVariables.ts';
-import type { Span } from '../text/span.ts';
-import { valueOf } from '../yaml/nodes.ts';
-import { isWithin, stringAt, trimmedSpanOf } from './nodes.ts';
-import { stringsBelow } from './strings.ts';
+import { variablesIn } from '../../summary/caseVariables.ts';
+import type { Span } from '../../text/span.ts';
+import { valueOf } from '../../yaml/nodes.ts';
+import { isWithin, stringAt, trimmedSpanOf } from '../yaml/nodes.ts';
+import { stringsBelow } from '../yaml/stringsBelow.ts';
 import { isKnownType, type StepView } from './readStep.ts';
 
 /** A read of a dynamic variable, and the string that it stands in. */

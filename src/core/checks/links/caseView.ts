@@ -1,5 +1,5 @@
-import type { Located } from '../summary/caseSummary.ts';
-import type { TextChange } from './finding.ts';
+import type { Located } from '../../summary/caseSummary.ts';
+import type { TextChange } from '../finding/finding.ts';
 
 /** The keys of a case that checks across files look at. */
 export const watchedKeys = [

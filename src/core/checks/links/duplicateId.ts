@@ -1,6 +1,6 @@
-import { message } from '../errors.ts';
+import { message } from '../../errors.ts';
 import { isUuid, type CaseView } from './caseView.ts';
-import { finding, type Finding } from './finding.ts';
+import { finding, type Finding } from '../finding/finding.ts';
 import { nameOf, type Project } from './project.ts';
 
 /** An id that another file has as well. */

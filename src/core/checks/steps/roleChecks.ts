@@ -1,12 +1,12 @@
 import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
-import { message } from '../errors.ts';
-import { lineBreakOf } from '../text/lineBounds.ts';
-import { uniqueMatch } from '../text/uniqueMatch.ts';
-import { indentOf, insertBelow } from './edits.ts';
-import { finding, type Finding, type Fix, type TextChange } from './finding.ts';
-import { trimmedSpanOf } from './nodes.ts';
+import { message } from '../../errors.ts';
+import { lineBreakOf } from '../../text/lineBounds.ts';
+import { uniqueMatch } from '../../text/uniqueMatch.ts';
+import { indentOf, insertBelow } from '../yaml/edits.ts';
+import { finding, type Finding, type Fix, type TextChange } from '../finding/finding.ts';
+import { trimmedSpanOf } from '../yaml/nodes.ts';
 import type { SelectorView, StepView } from './readStep.ts';
-import { ariaRoles, isModuleRole, meantRoles } from './roles.ts';
+import { ariaRoles, isModuleRole, meantRoles } from './ariaRoles.ts';
 
 /** ROLE selectors with a role that no element has. Case doesn't matter; a variable is none of ours. */
 export function unknownRole({ selectors }: StepView): Finding[] {

@@ -1,8 +1,8 @@
-import { message } from '../errors.ts';
-import type { TestCase } from '../case/testCase.ts';
-import { uniqueMatch } from '../text/uniqueMatch.ts';
+import { message } from '../../errors.ts';
+import type { TestCase } from '../../case/testCase.ts';
+import { uniqueMatch } from '../../text/uniqueMatch.ts';
 import { isUuid, ownName, type CaseView, type Field } from './caseView.ts';
-import { finding, type Finding, type Fix } from './finding.ts';
+import { finding, type Finding, type Fix } from '../finding/finding.ts';
 import { nameOf, type OtherCase, type Project } from './project.ts';
 
 /** A dependency that no file has. */

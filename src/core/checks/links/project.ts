@@ -1,4 +1,4 @@
-import type { CaseSummary } from '../summary/caseSummary.ts';
+import type { CaseSummary } from '../../summary/caseSummary.ts';
 
 /** What checks need to know of another case. */
 export type CaseLinks = Pick<CaseSummary, 'id' | 'description' | 'dependencyId' | 'teardownId' | 'type'>;

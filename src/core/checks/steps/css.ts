@@ -1,4 +1,4 @@
-import type { Span } from '../text/span.ts';
+import type { Span } from '../../text/span.ts';
 import { isGeneratedClass, isGeneratedId } from './generatedNames.ts';
 
 /** Reads CSS selectors by pattern: enough to judge them, lenient with what Playwright adds. */

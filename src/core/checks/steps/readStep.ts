@@ -1,10 +1,10 @@
 import { isAlias, isMap, isSeq, type YAMLMap } from 'yaml';
-import type { Located } from '../summary/caseSummary.ts';
-import { selectorTypes } from '../case/selector.ts';
-import { actions, expectations } from '../case/stepSchemas.ts';
-import type { Span } from '../text/span.ts';
-import { valueOf } from '../yaml/nodes.ts';
-import { integerAt, isEmptyAt, isMerged, stringAt, trimmedSpanOf } from './nodes.ts';
+import type { Located } from '../../summary/caseSummary.ts';
+import { selectorTypes } from '../../case/selector.ts';
+import { actions, expectations } from '../../case/stepSchemas.ts';
+import type { Span } from '../../text/span.ts';
+import { valueOf } from '../../yaml/nodes.ts';
+import { integerAt, isEmptyAt, isMerged, stringAt, trimmedSpanOf } from '../yaml/nodes.ts';
 
 /** One link of a locator, as checks see it. */
 export interface SelectorView {

@@ -1,8 +1,8 @@
-import type { Located } from '../summary/caseSummary.ts';
-import { message } from '../errors.ts';
+import type { Located } from '../../summary/caseSummary.ts';
+import { message } from '../../errors.ts';
 import { chainLength, generatedIn, isOtherEngine, isXPath, positionIn } from './css.ts';
-import { finding, type Finding } from './finding.ts';
-import { partOf } from './nodes.ts';
+import { finding, type Finding } from '../finding/finding.ts';
+import { partOf } from '../yaml/nodes.ts';
 import type { StepView } from './readStep.ts';
 
 /** How many parts a CSS selector may have before it depends on too much of the page. */

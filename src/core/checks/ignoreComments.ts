@@ -1,10 +1,10 @@
 import { message } from '../errors.ts';
 import { lineBreakOf, lineEnd, lineStart } from '../text/lineBounds.ts';
-import { isCheckCode } from './codes.ts';
-import { indentOf } from './edits.ts';
+import { isCheckCode } from './finding/codes.ts';
+import { indentOf } from './yaml/edits.ts';
 import { TextLines } from '../text/textLines.ts';
 import type { LocatedProblem } from '../yaml/problemList.ts';
-import type { Finding, Fix, TextChange } from './finding.ts';
+import type { Finding, Fix, TextChange } from './finding/finding.ts';
 
 /** Silencing a finding by a comment, at the end of its line or on a line of its own above. */
 

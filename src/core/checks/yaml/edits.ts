@@ -1,8 +1,8 @@
 import { isMap, isScalar, type YAMLMap } from 'yaml';
-import { lineBreakOf, lineEnd, lineStart, nextLine } from '../text/lineBounds.ts';
-import type { Span } from '../text/span.ts';
-import { pairOf } from '../yaml/nodes.ts';
-import type { TextChange } from './finding.ts';
+import { lineBreakOf, lineEnd, lineStart, nextLine } from '../../text/lineBounds.ts';
+import type { Span } from '../../text/span.ts';
+import { pairOf } from '../../yaml/nodes.ts';
+import type { TextChange } from '../finding/finding.ts';
 import { trimmedSpanOf } from './nodes.ts';
 
 /** Changes of YAML text that leave everything else as it is. */

@@ -1,7 +1,7 @@
 import { isMap } from 'yaml';
-import { message } from '../errors.ts';
-import { wholeLines } from './edits.ts';
-import { finding, type Finding, type Fix } from './finding.ts';
+import { message } from '../../errors.ts';
+import { wholeLines } from '../yaml/edits.ts';
+import { finding, type Finding, type Fix } from '../finding/finding.ts';
 import type { SelectorView, StepView } from './readStep.ts';
 
 const narrowing = new Set(['FILTER', 'FIRST', 'LAST', 'NTH']);

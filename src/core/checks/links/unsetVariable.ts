@@ -1,11 +1,11 @@
-import { predefinedVariables } from '../case/predefinedVariables.ts';
-import { message, type Message } from '../errors.ts';
-import type { Span } from '../text/span.ts';
-import { uniqueMatch } from '../text/uniqueMatch.ts';
+import { predefinedVariables } from '../../case/predefinedVariables.ts';
+import { message, type Message } from '../../errors.ts';
+import type { Span } from '../../text/span.ts';
+import { uniqueMatch } from '../../text/uniqueMatch.ts';
 import type { CaseView } from './caseView.ts';
-import { finding, type Finding, type Fix } from './finding.ts';
+import { finding, type Finding, type Fix } from '../finding/finding.ts';
 import type { OtherCase, Project } from './project.ts';
-import type { StepVariables, VariableRead } from './stepVariables.ts';
+import type { StepVariables, VariableRead } from '../steps/stepVariables.ts';
 import { usersOf } from './teardownLinks.ts';
 
 /** The steps of a text, read bit by bit so that others get their turn. */
