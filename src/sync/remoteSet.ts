@@ -3,7 +3,7 @@ import { message, UserError } from '../core/errors.ts';
 import type { TestCase } from '../core/case/testCase.ts';
 import type { ServiceTestCase } from '../api/contract/testCase.ts';
 import type { ServiceClient } from '../api/client.ts';
-import { whereLacking } from '../api/http/notOffered.ts';
+import { ifUnsupported } from '../api/http/unsupportedEndpoint.ts';
 import { completed } from './shape.ts';
 
 /** What the service has: the set that a pull shows, and the list that endpoint 6 gives. */
@@ -36,7 +36,7 @@ export async function readRemoteSet(
     client.pull(testTargetId, {}, { signal: both }),
     client
       .listTestCases(testTargetId, undefined, { signal: both })
-      .catch(whereLacking('listTestCases', () => undefined)),
+      .catch(ifUnsupported('listTestCases', () => undefined)),
   ]);
   const listed = new Map((list ?? []).map((one) => [one.id, one]));
   const pulled = new Map(testCases.map((one) => [one.id, one]));
@@ -73,7 +73,7 @@ export async function idsOnService(
   const cases: readonly { readonly id: string }[] = await client
     .listTestCases(testTargetId, undefined, { signal })
     .catch(
-      whereLacking('listTestCases', async () => (await client.pull(testTargetId, {}, { signal })).testCases),
+      ifUnsupported('listTestCases', async () => (await client.pull(testTargetId, {}, { signal })).testCases),
     );
   return new Set(cases.map(({ id }) => id));
 }

@@ -3,7 +3,7 @@ import { message, UserError } from '../core/errors.ts';
 import type { Element, TestCase } from '../core/case/testCase.ts';
 import type { ServiceTestCase } from '../api/contract/testCase.ts';
 import type { ServiceClient } from '../api/client.ts';
-import { whereLacking } from '../api/http/notOffered.ts';
+import { ifUnsupported } from '../api/http/unsupportedEndpoint.ts';
 import { lacksTypes, withKnownTypes } from './selectorTypes.ts';
 
 /**
@@ -136,7 +136,7 @@ export async function detailsFor(
     if (!known || !one.elements.some(lacksTypes) || tellsTypes(known)) continue;
     const told = await client
       .getTestCase(testTargetId, one.id, { signal })
-      .catch(whereLacking('getTestCase', () => known));
+      .catch(ifUnsupported('getTestCase', () => known));
     details.set(one.id, told);
   }
   return details;

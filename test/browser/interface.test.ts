@@ -14,7 +14,8 @@ import { GatedWindow, repository } from './support/gatedWindow.ts';
 import { littleSite } from './support/littleSite.ts';
 import { sampleTarget } from './support/localService.ts';
 import { Plan } from './support/plan.ts';
-import type { EndpointName, Recorded } from './support/recorded.ts';
+import type { EndpointName } from '../../src/api/contract/endpoints.ts';
+import type { Recorded } from './support/recorded.ts';
 
 const logIn = { id: '27c133b2-79f6-442b-ab1c-1c76a343e0fe', file: 'tests/Account/logIn.yaml' };
 const cookies = { id: '2da5819b-66e3-41f2-b9db-5bbb939cfa7a', file: 'tests/acceptCookies.yaml' };

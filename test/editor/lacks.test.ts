@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/client.ts';
-import { endpoints } from '../../src/api/contract/endpoints.ts';
-import { NotOffered, type EndpointName } from '../../src/api/http/notOffered.ts';
+import { endpoints, type EndpointName } from '../../src/api/contract/endpoints.ts';
+import { UnsupportedEndpoint } from '../../src/api/http/unsupportedEndpoint.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
 import { importCase } from '../../src/editor/sync/uploadCase.ts';
@@ -504,7 +504,7 @@ describe('a service that lacks an endpoint', function () {
       () => one.listTestReports(testTargetId, { key: { createdAt: '2026-01-01T00:00:00.000Z' } }),
     ];
     for (const work of failing)
-      await assert.rejects(work(), (error) => !(error instanceof NotOffered), work.toString());
+      await assert.rejects(work(), (error) => !(error instanceof UnsupportedEndpoint), work.toString());
     assert.deepEqual(services.offers.lackedBy(gate.url), []);
   });
 

@@ -104,6 +104,7 @@ export const endpoints = {
     body: testCases.updateTestCase,
     answer: testCases.testCase,
   },
+  /** With the id of the file. */
   importTestCase: {
     ...post,
     number: 9,
@@ -128,6 +129,7 @@ export const endpoints = {
     path: `${beta}${target}/pull`,
     answer: portable.pullResult,
   },
+  /** May replace the whole set. Never sent twice. */
   push: {
     ...post,
     ...bulk,
@@ -146,6 +148,7 @@ export const endpoints = {
     body: portable.draftPush,
     answer: portable.draftPushResult,
   },
+  /** Gives the bytes of a zip. */
   generateCode: {
     ...post,
     ...bulk,
@@ -188,6 +191,9 @@ export const endpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;
+
+/** An endpoint by the name of the client's method. */
+export type EndpointName = keyof Endpoints;
 
 type Names<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 

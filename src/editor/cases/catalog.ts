@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../api/client.ts';
 import type { UpdateTestCase } from '../../api/contract/testCase.ts';
-import { whereLacking } from '../../api/http/notOffered.ts';
+import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
 import { createPause } from '../../node/pauses.ts';
 import { isToldByCase } from '../../sync/changedRemote.ts';
 import { compare, type Comparison } from '../../sync/compare.ts';
@@ -83,7 +83,7 @@ export class CaseCatalog implements vscode.Disposable {
       const client = await this.targets.services.client(serviceUrl);
       return await this.remoteOf(key, client, testTargetId).then(
         (remote) => this.withFiles(key, serviceUrl, remote, sync),
-        whereLacking('pull', () => listedCases(client, serviceUrl, testTargetId, sync)),
+        ifUnsupported('pull', () => listedCases(client, serviceUrl, testTargetId, sync)),
       );
     } catch (error) {
       if (!sync || !isAway(error)) throw error;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { readCodeArchive } from '../../api/codeArchive.ts';
-import { whereLacking, type NotOffered } from '../../api/http/notOffered.ts';
+import { ifUnsupported, type UnsupportedEndpoint } from '../../api/http/unsupportedEndpoint.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { createPause } from '../../node/pauses.ts';
 import { OfferingError } from '../ui/errorBoundary.ts';
@@ -24,11 +24,11 @@ export async function codeFromService(
   const body = { executionUrl, testCases: [...testCases], ...(environmentId && { environmentId }) };
   const bytes = await client
     .generateCode(testTargetId, body, { signal })
-    .catch(whereLacking('generateCode', offerToGenerate));
+    .catch(ifUnsupported('generateCode', offerToGenerate));
   return readCodeArchive(bytes, createPause(signal));
 }
 
-function offerToGenerate({ what, todo }: NotOffered): never {
+function offerToGenerate({ what, todo }: UnsupportedEndpoint): never {
   throw new OfferingError(what, todo, {
     title: vscode.l10n.t('Generate Locally'),
     run: () => vscode.commands.executeCommand('portableTests.generateAllCode'),

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import type { EndpointName } from '../../api/http/notOffered.ts';
-import { endpoints } from '../../api/contract/endpoints.ts';
+import { endpoints, type EndpointName } from '../../api/contract/endpoints.ts';
 
 /** What is known of one service. */
 export class Offering {

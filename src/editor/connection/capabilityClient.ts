@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../api/client.ts';
-import type { EndpointName } from '../../api/http/notOffered.ts';
+import type { EndpointName } from '../../api/contract/endpoints.ts';
 import { reportPages } from '../../api/reports.ts';
 import { isLack, type ArgumentsOf } from './unsupported.ts';
 import type { Offers } from './capabilities.ts';
@@ -19,7 +19,7 @@ const naming: { readonly [Name in EndpointName]?: (answer: AnswerOf<Name>) => re
 
 /**
  * A client that asks for an endpoint no more once the service turns out to lack it. Its methods then
- * throw a `NotOffered`, at once and without a request.
+ * throw a `UnsupportedEndpoint`, at once and without a request.
  *
  * @param service what the user calls the service
  */

@@ -76,7 +76,7 @@ export class Services implements vscode.Disposable {
 
   /**
    * A client for a service; starts the local one when it is the local one's. What the service lacks
-   * is asked for once, and answered by a `NotOffered` from then on.
+   * is asked for once, and answered by a `UnsupportedEndpoint` from then on.
    *
    * @throws UserError when the workspace is not trusted, or there is no key for the service's origin
    */

@@ -1,7 +1,7 @@
 import type { ServiceClient } from '../../api/client.ts';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { ServiceError } from '../../api/http/errors.ts';
-import type { EndpointName } from '../../api/http/notOffered.ts';
+import type { EndpointName } from '../../api/contract/endpoints.ts';
 
 /** What a service has said so far. */
 export interface Said {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { NotOffered, type EndpointName } from '../../api/http/notOffered.ts';
+import type { EndpointName } from '../../api/contract/endpoints.ts';
+import { UnsupportedEndpoint } from '../../api/http/unsupportedEndpoint.ts';
 import { message, type Message } from '../../core/errors.ts';
 import { localize } from '../ui/errorBoundary.ts';
 
@@ -76,9 +77,9 @@ const words: Readonly<Record<EndpointName, Words>> = {
 };
 
 /** Says that a service lacks an endpoint, and what helps. */
-export function notOffered(service: string, endpoint: EndpointName): NotOffered {
+export function notOffered(service: string, endpoint: EndpointName): UnsupportedEndpoint {
   const { gives, instead } = words[endpoint];
-  return new NotOffered(
+  return new UnsupportedEndpoint(
     endpoint,
     message('{0} does not offer {1}; commands that need this are hidden', service, gives),
     instead,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ListedReport, TestResult } from '../../api/contract/report.ts';
-import { whereLacking } from '../../api/http/notOffered.ts';
+import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
 import { createPause } from '../../node/pauses.ts';
 import { caseResultsOf, pastResultOf, type CaseResults, type PastResult } from '../../report/lastResults.ts';
 import type { Services } from '../connection/services.ts';
@@ -148,7 +148,7 @@ export class LastResults implements vscode.Disposable {
       if (opened++ === mostOpened) return;
       const single = await client
         .getTestReport(testTargetId, id)
-        .catch(whereLacking('getTestReport', () => undefined));
+        .catch(ifUnsupported('getTestReport', () => undefined));
       if (!single) return;
       const caseIds = new Map((single.testResults ?? []).map((one) => [one.id, one.testCaseId]));
       for (const one of nameless) {

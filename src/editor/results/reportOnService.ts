@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../../api/client.ts';
 import type { ListedReport, TestReport } from '../../api/contract/report.ts';
-import { whereLacking } from '../../api/http/notOffered.ts';
+import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
 import type { CallOptions } from '../../api/http/transport.ts';
 
 /**
@@ -17,7 +17,7 @@ export function reportOnService(
   options?: CallOptions,
 ): Promise<TestReport> {
   return client.getTestReport(testTargetId, id, options).catch(
-    whereLacking('getTestReport', async (error) => {
+    ifUnsupported('getTestReport', async (error) => {
       const known = listed.find((one) => one.id === id);
       if (known) return known;
       const { data } = await client.listTestReports(testTargetId, {}, options);

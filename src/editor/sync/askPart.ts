@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { whereLacking } from '../../api/http/notOffered.ts';
+import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
 import type { ReportPage } from '../../api/contract/report.ts';
 import { uuid } from '../../core/case/testCase.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
@@ -43,7 +43,7 @@ async function latestReports(sync: FolderSync, signal: AbortSignal): Promise<rea
   const page = client.listTestReports(sync.folder.testTargetId, undefined, { signal });
   return page.then(
     ({ data }) => data,
-    whereLacking('listTestReports', () => []),
+    ifUnsupported('listTestReports', () => []),
   );
 }
 

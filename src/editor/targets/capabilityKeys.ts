@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { endpoints } from '../../api/contract/endpoints.ts';
-import type { EndpointName } from '../../api/http/notOffered.ts';
+import { endpoints, type EndpointName } from '../../api/contract/endpoints.ts';
 import type { Services } from '../connection/services.ts';
 import { targetFolderOf, targetFolders } from './targetFolders.ts';
 import { contextSetter } from '../ui/contextKeys.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
-import { NotOffered, whereLacking } from '../../api/http/notOffered.ts';
+import { UnsupportedEndpoint, ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
 import type { Services } from '../connection/services.ts';
 import { UnreachableServices } from '../connection/unreachableServices.ts';
 import { isSameTarget, targetKeyOf, type Target } from './target.ts';
@@ -31,7 +31,7 @@ export class TargetCatalog implements vscode.Disposable {
     try {
       return await this.targetsOf(serviceUrl);
     } catch (error) {
-      if (error instanceof NotOffered) throw error;
+      if (error instanceof UnsupportedEndpoint) throw error;
       this.unreachable.note(serviceUrl, error);
       return this.knownTargets(serviceUrl);
     }
@@ -61,14 +61,14 @@ export class TargetCatalog implements vscode.Disposable {
     const client = await this.services.client(serviceUrl);
     const targets = await client
       .listTestTargets()
-      .catch(whereLacking('listTestTargets', (error) => this.boundTargets(serviceUrl, error)));
+      .catch(ifUnsupported('listTestTargets', (error) => this.boundTargets(serviceUrl, error)));
     for (const target of targets)
       this.lastListed.set(targetKeyOf({ serviceUrl, testTargetId: target.id }), target);
     return targets;
   }
 
   /** The targets of a service that settings name, where it does not list any. */
-  private boundTargets(serviceUrl: string, error: NotOffered): TestTarget[] {
+  private boundTargets(serviceUrl: string, error: UnsupportedEndpoint): TestTarget[] {
     const bound = this.foldersOf(serviceUrl);
     if (bound.length === 0) throw error;
     return bound.map(({ testTargetId, folder }) => ({ id: testTargetId, app: folder }));

@@ -1,4 +1,4 @@
-import type { EndpointName } from '../../api/http/notOffered.ts';
+import type { EndpointName } from '../../api/contract/endpoints.ts';
 import type { CaseFilter } from '../cases/caseFilter.ts';
 import { notOffered } from '../connection/unsupportedMessages.ts';
 import { reportChildren, type ReportNode } from '../reports/reportNodes.ts';

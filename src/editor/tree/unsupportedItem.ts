@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { EndpointName } from '../../api/http/notOffered.ts';
+import type { EndpointName } from '../../api/contract/endpoints.ts';
 import { textOf } from '../ui/errorBoundary.ts';
 import { asMarkdown } from '../ui/markdown.ts';
 import { nameOf } from '../connection/services.ts';

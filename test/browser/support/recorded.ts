@@ -7,10 +7,8 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { endpoints, type Endpoint, type Endpoints } from '../../../src/api/contract/endpoints.ts';
+import { endpoints, type Endpoint, type EndpointName } from '../../../src/api/contract/endpoints.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
-
-export type EndpointName = keyof Endpoints;
 
 /** A request as the service received it. */
 export interface Received {

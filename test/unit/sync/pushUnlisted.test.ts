@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { NotOffered } from '../../../src/api/http/notOffered.ts';
+import { UnsupportedEndpoint } from '../../../src/api/http/unsupportedEndpoint.ts';
 import { message, render } from '../../../src/core/errors.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { blockerWords } from '../../../src/sync/blockers.ts';
@@ -18,7 +18,9 @@ const base = { cases: new Map(), isElsewhere: () => false };
 const reader = (testCases: readonly TestCase[]): RemoteReader => ({
   pull: () => Promise.resolve({ testCases: [...testCases] }),
   listTestCases: () =>
-    Promise.reject(new NotOffered('listTestCases', message('no list'), message('look at the preview'))),
+    Promise.reject(
+      new UnsupportedEndpoint('listTestCases', message('no list'), message('look at the preview')),
+    ),
 });
 
 describe('A push to a service that lists no test cases', () => {

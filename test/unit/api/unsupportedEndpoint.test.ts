@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { NotOffered } from '../../../src/api/http/notOffered.ts';
+import { UnsupportedEndpoint } from '../../../src/api/http/unsupportedEndpoint.ts';
 import { message } from '../../../src/core/errors.ts';
 
 describe('an endpoint that the service does not offer', () => {
   it('is reported with what to do instead, and without a button that requests it again', () => {
-    const error = new NotOffered(
+    const error = new UnsupportedEndpoint(
       'draftPush',
       message('No draft pushes'),
       message('Push the test case itself'),

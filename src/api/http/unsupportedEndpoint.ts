@@ -1,0 +1,24 @@
+import { UserError, type Message } from '../../core/errors.ts';
+import type { EndpointName } from '../contract/endpoints.ts';
+
+/** The service has no such endpoint: asking for something else, or once more, does not help. */
+export class UnsupportedEndpoint extends UserError {
+  override readonly name = 'UnsupportedEndpoint';
+
+  constructor(
+    /** The endpoint that the service lacks. */
+    readonly endpoint: EndpointName,
+    what: Message,
+    override readonly todo: Message,
+  ) {
+    super(what, todo);
+  }
+}
+
+/** Answers a failure by another way where the service lacks an endpoint; for `catch`. */
+export const ifUnsupported =
+  <Result>(endpoint: EndpointName, instead: (error: UnsupportedEndpoint) => Result) =>
+  (error: unknown): Result => {
+    if (error instanceof UnsupportedEndpoint && error.endpoint === endpoint) return instead(error);
+    throw error;
+  };
