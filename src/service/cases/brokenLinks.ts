@@ -10,7 +10,7 @@ interface IncomingCases {
   readonly cases: readonly TestCase[];
   /** Cases that stay beside the incoming ones, which may depend on them. */
   readonly staying: readonly TestCase[];
-  /** Where the case with this index stands in the request. */
+  /** The path of the case with this index in the request. */
   readonly pathOf: (index: number) => Path;
 }
 
@@ -20,7 +20,7 @@ export function refuseBrokenLinks(store: Store, incoming: IncomingCases): void {
   if (issues.length > 0) throw new BadRequest(issues);
 }
 
-/** A deleted case belongs to nobody any more: another target may take its id. */
+/** Another target may use the id of a deleted case. */
 function foreignIds(store: Store, { targetId, cases, pathOf }: IncomingCases): Issue[] {
   return cases.flatMap(({ id }, index) => {
     const record = store.cases.record(id);

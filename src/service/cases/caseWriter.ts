@@ -9,13 +9,14 @@ import type { StoreContext } from '../store/storeContext.ts';
 /** The state that a change may set beside the content. */
 export type CaseState = Partial<Pick<CaseRecord, 'status' | 'discarded' | 'position' | 'discovery'>>;
 
-/** The one place that makes versions and moves cases to them. Callers open the transaction. */
+/** Creates versions and makes them current, which no other code does. Callers open the transaction. */
 export class CaseWriter {
   constructor(private readonly context: StoreContext) {}
 
   /**
-   * Makes `content` what the case says now. Content that is the same makes no version. Where the
-   * caller knows which elements are which, it says so by their ids.
+   * Makes `content` the current content of its case, without a new version when it is the same.
+   *
+   * @param ids those of the elements, where the caller knows them
    */
   put(
     targetId: string,

@@ -4,9 +4,9 @@ import { uuid } from '../../core/case/testCase.ts';
 
 /**
  * The endpoints of the local service beside the contract, for the extension on the same machine: it
- * keeps the reports and traces of runs that somebody else makes, and gives them what they run with.
+ * keeps the reports and traces of runs that the extension makes, and gives them what they run with.
  * All paths are below the service's own URL (`…/api`) and demand its key like every other one. No
- * hosted service has them: whoever asks makes sure that it talks to the local one.
+ * hosted service has them: the caller makes sure that it talks to the local one.
  *
  * | method and path, with `T` = `/test-targets/{testTargetId}`        | body           | answer            |
  * |--------------------------------------------------------------------|----------------|-------------------|
@@ -14,7 +14,7 @@ import { uuid } from '../../core/case/testCase.ts';
  * | PATCH `/local/v1T/test-reports/{testReportId}/test-results/{id}`   | `resultUpdate` | `updatedResult`   |
  * | GET `/local/v1T/test-reports/{testReportId}/run`                    |                | `runDetails`      |
  * | PUT `/local/v1T/test-reports/{testReportId}/test-results/{id}/trace` | a zip, at most `largestTrace` bytes | `keptTrace` |
- * | PUT `/local/v1/traces`, of a run that no report tells of           | a zip, at most `largestTrace` bytes | `keptTrace` |
+ * | PUT `/local/v1/traces`, of a run that is in no report               | a zip, at most `largestTrace` bytes | `keptTrace` |
  * | GET `/local/v1T/environments`                                      |                | `runEnvironments` |
  */
 export const localPath = '/local/v1';
@@ -24,7 +24,7 @@ export const largestTrace = 256 * 1024 * 1024;
 
 const skippedCase = z.object({
   testCaseId: uuid,
-  /** Why it was skipped, in words. */
+  /** The reason why it was skipped. */
   reason: z.string().max(500),
 });
 
@@ -52,7 +52,7 @@ export const resultUpdate = z.looseObject({
   duration: z.number().nonnegative().optional(),
 });
 
-/** The result as it stands in a report of endpoint 17. */
+/** The result as in a report of endpoint 17. */
 export const updatedResult = testResult;
 
 /** Facts that the contract has no field for: how long each test case of a report ran, and which ones were skipped. */
@@ -67,7 +67,7 @@ export const keptTrace = z.looseObject({ traceUrl: z.url() });
 
 const runEnvironment = z.looseObject({
   id: uuid,
-  /** Left out where nobody named it. */
+  /** Left out for an environment without a name. */
   name: z.string().optional(),
   type: z.enum(['DEFAULT', 'ADDITIONAL']),
   discoveryUrl: z.string().optional(),

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { dataFiles } from './files.ts';
 import { ownerOf } from './owner.ts';
 
-/** A service that listens, as it tells in its data folder. */
+/** The address of a running service, as published in its data folder. */
 export const serviceAddress = z.object({
   pid: z.int().positive(),
   url: z.url(),
@@ -29,8 +29,8 @@ const realTime: PollingClock = {
 };
 
 /**
- * The service that owns a data folder and tells where it listens. The address of one that was killed
- * stays behind, and other processes may get its process id and port.
+ * Reads the address of the service that owns a data folder. The address of a killed service stays
+ * behind, and other processes may get its process id and port.
  */
 export async function addressIn(dataFolder: string): Promise<ServiceAddress | undefined> {
   try {
@@ -42,11 +42,12 @@ export async function addressIn(dataFolder: string): Promise<ServiceAddress | un
 }
 
 /**
- * The same, once the owner of the folder tells: one that starts has not yet, and one that ends no longer does.
+ * Waits until the owner of a data folder has published its address: a service that starts has not yet,
+ * and one that ends no longer does.
  *
- * @param patience how long an owner may tell nothing, in ms
+ * @param patience how long an owner may have no address, in ms
  * @returns undefined where the folder has no owner, so that another service can start
- * @throws UnknownAddress when the owner stays, and tells nothing
+ * @throws UnknownAddress when the owner stays without an address
  */
 export async function awaitAddress(
   dataFolder: string,

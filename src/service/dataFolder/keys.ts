@@ -9,11 +9,11 @@ const keptKeys = 8;
 
 const sha256 = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** A key that nobody can guess. Only its hash is ever written down. */
+/** Creates a random key. Only its hash is ever stored. */
 export const newApiKey = (): string => `ptc_${randomBytes(32).toString('base64url')}`;
 
 /**
- * Lets a key in (contract section 5): appends its hash to `<data>/authorized-keys` as the newest of
+ * Authorizes a key (contract section 5): appends its hash to `<data>/authorized-keys` as the newest of
  * at most eight. Works before, while and after a service runs; a running one notices by itself.
  */
 export async function authorizeKey(dataDir: string, key: string): Promise<void> {
@@ -38,7 +38,7 @@ export class AuthorizedKeys {
     this.#file = dataFiles(dataDir).keys;
   }
 
-  /** Compares with every hash to the end, so that the time taken tells nothing. */
+  /** Compares with every hash to the end, so that the time taken reveals nothing. */
   isKnown(key: string): boolean {
     this.#refresh();
     const hash = sha256(key);

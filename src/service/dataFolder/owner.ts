@@ -4,7 +4,7 @@ import { whileLocked } from '../../node/lock.ts';
 import { ownIdentity, stateOf, type ProcessIdentity } from '../../node/processIdentity.ts';
 import { dataFiles, writePrivately } from './files.ts';
 
-/** Another process works with the data folder. */
+/** Another process uses the data folder. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 
@@ -31,7 +31,7 @@ export async function claimFolder(folder: string): Promise<{ release(): Promise<
   return { release: () => release(files.owner) };
 }
 
-/** The process that works with a data folder at this moment. */
+/** The id of the process that uses a data folder at this moment. */
 export async function ownerOf(folder: string): Promise<number | undefined> {
   const owner = await readOwner(dataFiles(folder).owner);
   return owner && isRunning(owner) ? owner.pid : undefined;

@@ -11,7 +11,7 @@ export interface CollectedCases {
 }
 
 /**
- * Collects test cases until the time is over: then the browser is closed, whatever a page makes it do.
+ * Collects test cases until the time is over: then the browser is closed, whatever a page does.
  *
  * @throws {Refusal} when the application could not be opened
  */
@@ -24,7 +24,7 @@ export async function collectCases(
   const over = AbortSignal.any([signal, AbortSignal.timeout(budget.crawl)]);
   const end = (): void => void close().catch(() => undefined);
   over.addEventListener('abort', end);
-  // Whoever asked may have gone while the browser was opened.
+  // The caller may have stopped it while the browser was opened.
   if (over.aborted) end();
   const crawl = new Crawl(context, start, budget);
   const found: FoundCase[] = [];

@@ -18,7 +18,7 @@ export class UnreachableApplication extends Error {
 }
 
 /**
- * Looks at the pages that links lead to from `start`, nearest first, and tells what it finds on each.
+ * Looks at the pages that links lead to from `start`, nearest first, and returns the test cases that it finds on each.
  * Only goes to addresses; clicks nothing.
  *
  * @throws {UnreachableApplication}
@@ -61,7 +61,7 @@ export class Crawl {
         if (queued.depth < this.budget.depth) queue.push(...(await this.#links(explored, queued)));
         yield* this.#onPage(explored, queued);
       } catch (error) {
-        // A page that changes under our eyes is left; a browser that is gone is the end.
+        // A page that changes meanwhile is left; a browser that is gone is the end.
         if (page.isClosed()) throw error;
       }
     }

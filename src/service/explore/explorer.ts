@@ -29,7 +29,7 @@ export class Explorer {
   ) {}
 
   /**
-   * @param stopped by whoever asked
+   * @param stopped by the caller
    * @throws {BadRequest | Refusal} where there is no such environment or application, or one is explored already
    * @throws {ToolMissing}
    */
@@ -64,7 +64,7 @@ export class Explorer {
     }
   }
 
-  /** Runs the cases once, through the same guard. What has not passed in time has not passed. */
+  /** Runs the cases once, through the same proxy. Cases that are not done in time have not passed. */
   async #passed(
     cases: readonly TestCase[],
     environment: RunEnvironment,

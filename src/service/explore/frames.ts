@@ -2,7 +2,7 @@ import type { Selector } from '../../core/case/selector.ts';
 import type { ExploredPage } from './candidate.ts';
 import { pageScript, snapshot } from './pageScript.ts';
 
-/** Frames of the same origin that a title tells apart. */
+/** Reads the frames of the same origin that have a unique title. */
 export async function framesOf({ page, snapshot: { frames } }: ExploredPage): Promise<ExploredPage[]> {
   const framePages: ExploredPage[] = [];
   const origin = new URL(page.url()).origin;

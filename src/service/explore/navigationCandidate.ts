@@ -20,7 +20,7 @@ export async function navigationCandidate(
   };
 }
 
-/** The heading that tells this page from the one before. */
+/** Finds a heading that the page before does not have. */
 async function distinctHeading(
   { page, snapshot }: ExploredPage,
   before: ReadonlySet<string>,

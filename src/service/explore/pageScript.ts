@@ -27,7 +27,7 @@ const field = z.object({
 const form = z.object({ method: text, action: text, name: text, isSearch: z.boolean() });
 const frame = z.object({ title: text, src: text });
 
-/** The parts of a page that test cases can be about. The page may lie about it: everything is checked. */
+/** The parts of a page that test cases can be about. The page may return anything: everything is checked. */
 export const snapshot = z.object({
   links: z.array(link),
   headings: z.array(heading),

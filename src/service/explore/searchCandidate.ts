@@ -4,7 +4,7 @@ import type { Field, Snapshot } from './pageScript.ts';
 import { enter, hasValue, press, visible } from './steps.ts';
 import type { Candidate, ExploredPage } from './candidate.ts';
 
-/** Tries a search that only reads, and tells what stays to be seen. Afterwards the page is another. */
+/** Tries a search that only reads, and asserts what remains visible. Afterwards another page is open. */
 export async function searchCandidate(
   { page, snapshot }: ExploredPage,
   origin: string,
@@ -33,7 +33,7 @@ function isSearchOf({ kind, form }: Field, { forms }: Snapshot, origin: string):
   return isBox && of?.method === 'get' && URL.canParse(of.action) && new URL(of.action).origin === origin;
 }
 
-/** A word that stands on the page has the best chance to be found: that of its last heading. */
+/** A word of the page has the best chance to be found: that of its last heading. */
 function wordOf({ headings }: Snapshot): string {
   const words = headings.toReversed().flatMap(({ name }) => name.match(/\p{L}{4,20}/gu) ?? []);
   return words[0] ?? 'test';

@@ -14,8 +14,8 @@ export const requireKey = (isKnown: (key: string) => boolean): MiddlewareHandler
   });
 
 /**
- * Keeps web pages out: one that has a name of its own resolve to this machine (by its Host), and
- * one from elsewhere that a browser lets send requests (by its Origin).
+ * Keeps web pages out: those whose own host name resolves to this machine (by the Host header), and
+ * those of other origins that a browser lets send requests (by the Origin header).
  */
 export function requireLocal(allowedHosts: readonly string[]): MiddlewareHandler {
   const allowed = new Set([...loopback, ...allowedHosts].map((host) => host.toLowerCase()));

@@ -1,10 +1,10 @@
 import { isDeeperThan } from '../../core/json/jsonLimits.ts';
 import { BadRequest, issue } from './problems.ts';
 
-/** Deeper text would overflow the stack of whoever walks it. No real test case comes near. */
+/** Deeper JSON would overflow the stack of recursive code. No real test case comes near. */
 const deepest = 200;
 
-/** Parses JSON from outside: malformed or bottomless text becomes a 400 at `path`. */
+/** Parses JSON from outside: malformed or too deeply nested text becomes a 400 at `path`. */
 export function parseJson(text: string, path: readonly string[] = []): unknown {
   if (isDeeperThan(deepest, Buffer.from(text))) {
     throw new BadRequest([

@@ -42,7 +42,7 @@ export interface StartOptions extends ServiceOptions {
 
 type Log = (line: string) => void;
 
-/** Starts the service on its data folder. Whatever was started is stopped again when a step fails. */
+/** Starts the service on its data folder. When a step fails, everything that was started is stopped again. */
 export async function startService(options: StartOptions, log: Log): Promise<RunningService> {
   const resources = new OpenResources();
   try {

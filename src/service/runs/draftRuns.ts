@@ -14,7 +14,7 @@ import type { ProjectRunner } from './projectRunner.ts';
 import type { TaskQueue } from './taskQueue.ts';
 import { interruptedMessage, isExpected, failureMessage } from './runFailure.ts';
 
-/** Runs what draft pushes brought, one push after the other, and judges their results. */
+/** Runs the cases of draft pushes, one push after the other, and saves their verdicts. */
 export class DraftRuns {
   constructor(
     private readonly context: Pick<StoreContext, 'store' | 'clock'>,
@@ -24,7 +24,7 @@ export class DraftRuns {
     private readonly logError: (error: Error) => void,
   ) {}
 
-  /** Puts the report of a draft push in the queue. Its results all get their verdicts. */
+  /** Queues the report of a draft push. All its results get verdicts. */
   add(report: ReportRecord): void {
     this.queue.add((signal) => this.#run(report, signal)).catch(this.logError);
   }
@@ -43,7 +43,7 @@ export class DraftRuns {
     for (const caseId of open.keys()) settle(caseId, { status: 'ERROR', errorMessage });
   }
 
-  /** Gives why results are left, if any are. */
+  /** Saves the verdicts of the cases that run; returns the reason why others have none. */
   async #settleAll(
     report: ReportRecord,
     signal: AbortSignal,
@@ -67,7 +67,7 @@ export class DraftRuns {
     return failureMessage(error);
   }
 
-  /** Cases that the push brought, and those of the target for what they need. */
+  /** The cases of the push, and those of the target that they may depend on. */
   #cases({ testTargetId, testResults }: ReportRecord): TestCase[] {
     const { store } = this.context;
     const drafts = testResults.flatMap(
@@ -95,7 +95,7 @@ export class DraftRuns {
   }
 }
 
-/** Ends the waiting of results whose run ended with an earlier service. */
+/** Ends waiting results whose run ended with an earlier service. */
 export function endInterrupted(context: Pick<StoreContext, 'store' | 'clock'>): void {
   for (const report of context.store.reports.waiting()) {
     for (const result of report.testResults) {

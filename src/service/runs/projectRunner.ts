@@ -16,7 +16,7 @@ export interface RunnerSettings {
   readonly allowedOrigins: readonly string[];
 }
 
-/** Runs projects with the tools of this machine, each in a folder that is gone afterwards. */
+/** Runs projects with the tools of this machine, each in a folder that is removed afterwards. */
 export class ProjectRunner {
   constructor(
     readonly toolFinder: ToolFinder,
@@ -26,7 +26,7 @@ export class ProjectRunner {
   ) {}
 
   /**
-   * Runs prepared cases, and tells what happens. Files of a run are there until its next event is asked for.
+   * Runs prepared cases, and yields the events. Files of a run exist until the next event is requested.
    *
    * @throws {ToolMissing}
    */
@@ -57,7 +57,7 @@ export class ProjectRunner {
     }
   }
 
-  /** Removes what runs of a service left that did not end by itself. */
+  /** Removes the folders that runs of a killed service left. */
   clear(): Promise<void> {
     return removed(this.folder);
   }

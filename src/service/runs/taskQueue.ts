@@ -1,4 +1,4 @@
-/** Work that is done one after the other. What has not begun when it closes never does. */
+/** Tasks that run one after the other. Those that have not begun when it closes never do. */
 export class TaskQueue {
   #last: Promise<unknown> = Promise.resolve();
   readonly #end = new AbortController();

@@ -20,12 +20,12 @@ export interface Tools {
   readonly node: NodeRuntime;
 }
 
-/** Something that a run needs is not on this machine. The message says what, and what to do about it. */
+/** A tool of runs is not on this machine. The message names it and the next step. */
 export class ToolMissing extends Error {
   override readonly name = 'ToolMissing';
 }
 
-/** Looks for what runs need each time that it is needed: it may have been installed since. */
+/** Finds the tools of runs, anew each time: they may have been installed since. */
 export class ToolFinder {
   constructor(private readonly settings: ToolSettings) {}
 

@@ -36,7 +36,7 @@ export class Database {
   /** All rows; the caller knows their columns. Rows are read to the end, so that no read stays open. */
   all<Row>(sql: string, ...values: Value[]): Row[] {
     const rows: unknown[] = this.#with(sql, (statement) => statement.all(values));
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- SQL has no types: whoever wrote the query knows.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- SQL has no types: the caller knows them.
     return rows as Row[];
   }
 

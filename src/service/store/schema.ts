@@ -2,7 +2,7 @@
  * The tables, as steps from one version of the database to the next (`user_version`). A step that
  * was released is never changed: add another.
  *
- * What a user wrote stands in JSON columns only. SQLite's wasm binding cuts text at a NUL and
+ * Text that users wrote is in JSON columns only. SQLite's wasm binding cuts text at a NUL and
  * mangles lone surrogates; JSON text escapes both.
  */
 export const migrations: readonly string[] = [

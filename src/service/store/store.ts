@@ -7,7 +7,7 @@ interface Data {
   readonly data: string;
 }
 
-/** Everything the service keeps. SQL stands in this file, `caseStore.ts`, `reportStore.ts` and `schema.ts` only. */
+/** Everything that the service stores. SQL is in this file, `caseStore.ts`, `reportStore.ts` and `schema.ts` only. */
 export class Store {
   readonly cases: CaseStore;
   readonly reports: ReportStore;

@@ -5,7 +5,7 @@ import type { EnvironmentRecord, EnvironmentType } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 
-/** An environment that nobody has described yet, with an address that no mail ever reaches. */
+/** An environment without a description, with an address that no mail ever reaches. */
 export const newEnvironment = (
   { clock, newId }: Pick<StoreContext, 'clock' | 'newId'>,
   testTargetId: string,
@@ -46,7 +46,7 @@ export function updateEnvironment(
   return toEnvironment(updated, updated.type);
 }
 
-/** By contract the secrets are part of the answer to whoever holds a key. */
+/** By contract the secrets are part of the answer to every holder of a key. */
 const toEnvironment = (
   { email: _email, name: _name, ...rest }: EnvironmentRecord,
   name: string,

@@ -11,7 +11,7 @@ interface Link {
   readonly end: number;
 }
 
-/** Tokens that nobody can guess in place of a key, each for one trace and for one day at most. */
+/** Random tokens in place of a key, each for one trace and for one day at most. */
 export class TraceLinks {
   readonly #byToken = new Map<string, Link>();
   readonly #newest = new Map<string, Link>();
