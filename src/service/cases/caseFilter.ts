@@ -1,7 +1,7 @@
 import { testCaseFilter, type TestCaseFilter } from '../../api/contract/testCase.ts';
 import { parseJson } from '../http/json.ts';
-import type { CurrentCase } from '../store/records.ts';
 import { validate } from '../http/validation.ts';
+import type { CurrentCase } from '../store/records.ts';
 
 /** The seven fields that a filter compares. */
 export interface Filterable {

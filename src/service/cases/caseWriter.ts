@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { timestamp } from '../store/clock.ts';
-import { elementIdsFor } from './elementIds.ts';
 import type { CaseRecord, CurrentCase, Origin, VersionRecord } from '../store/records.ts';
-import { withDefaults } from './withDefaults.ts';
 import type { StoreContext } from '../store/storeContext.ts';
+import { elementIdsFor } from './elementIds.ts';
+import { withDefaults } from './withDefaults.ts';
 
 /** The state that a change may set beside the content. */
 export type CaseState = Partial<Pick<CaseRecord, 'status' | 'discarded' | 'position' | 'discovery'>>;

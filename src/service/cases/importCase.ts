@@ -1,8 +1,8 @@
 import type { ImportTestCase } from '../../api/contract/portable.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { CaseWriter } from './caseWriter.ts';
-import { refuseBrokenLinks } from './brokenLinks.ts';
 import type { StoreContext } from '../store/storeContext.ts';
+import { refuseBrokenLinks } from './brokenLinks.ts';
+import { CaseWriter } from './caseWriter.ts';
 import { existingCases } from './existingCases.ts';
 
 /**

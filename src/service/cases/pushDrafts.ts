@@ -1,13 +1,13 @@
 import type { DraftPushResult } from '../../api/contract/portable.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { CaseWriter } from './caseWriter.ts';
-import { defaultEnvironment } from '../targets/environments.ts';
-import { refuseBrokenLinks } from './brokenLinks.ts';
 import { addReport } from '../reports/addReport.ts';
 import type { ReportRecord, VersionRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
-import { inTestCases } from './push.ts';
+import { defaultEnvironment } from '../targets/environments.ts';
+import { refuseBrokenLinks } from './brokenLinks.ts';
+import { CaseWriter } from './caseWriter.ts';
 import { existingCases } from './existingCases.ts';
+import { inTestCases } from './push.ts';
 
 /** Endpoint 13: adds draft versions and, where there are any, a report that waits for their results. */
 export function pushDrafts(

@@ -1,7 +1,7 @@
 import type { ServiceElement, ServiceTestCase } from '../../api/contract/testCase.ts';
 import type { Element, TestCase } from '../../core/case/testCase.ts';
-import { elementParts, partId } from './elementIds.ts';
 import type { CurrentCase } from '../store/records.ts';
+import { elementParts, partId } from './elementIds.ts';
 
 /** A test case as endpoints 6 and 7 give it (contract 2.3). */
 export function toServiceCase(testCase: CurrentCase): ServiceTestCase {

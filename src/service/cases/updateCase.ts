@@ -1,12 +1,12 @@
-import type { UpdateTestCase } from '../../api/contract/testCase.ts';
 import { checkedTestCase } from '../../api/contract/portableCase.ts';
+import type { UpdateTestCase } from '../../api/contract/testCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { CaseWriter, type CaseState } from './caseWriter.ts';
-import { timestamp } from '../store/clock.ts';
-import type { StoreContext } from '../store/storeContext.ts';
-import { fromServiceElements, keptElementIds } from './portableElements.ts';
-import type { CurrentCase } from '../store/records.ts';
 import { validate } from '../http/validation.ts';
+import { timestamp } from '../store/clock.ts';
+import type { CurrentCase } from '../store/records.ts';
+import type { StoreContext } from '../store/storeContext.ts';
+import { CaseWriter, type CaseState } from './caseWriter.ts';
+import { fromServiceElements, keptElementIds } from './portableElements.ts';
 
 /** Endpoint 8: what the body leaves out stays, null clears. A change of content makes a new version. */
 export function updateCase(context: StoreContext, current: CurrentCase, body: UpdateTestCase): CurrentCase {

@@ -1,11 +1,11 @@
 import type { ServiceElement } from '../../api/contract/testCase.ts';
+import type { Selector } from '../../core/case/selector.ts';
 import { parseLocatorLine } from '../../core/locator/locatorLine.ts';
 import { LocatorSyntaxError } from '../../core/locator/syntaxError.ts';
-import type { Selector } from '../../core/case/selector.ts';
-import { CaseWriter } from './caseWriter.ts';
-import type { StoreContext } from '../store/storeContext.ts';
 import { BadRequest, issue, notFound } from '../http/problems.ts';
 import type { CurrentCase } from '../store/records.ts';
+import type { StoreContext } from '../store/storeContext.ts';
+import { CaseWriter } from './caseWriter.ts';
 import { toServiceElements } from './serviceCase.ts';
 
 /** Endpoint 10: gives one element another locator. */

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { updateElement as updateElementBody, updateTestCase } from '../../api/contract/testCase.ts';
-import { readBody } from '../http/body.ts';
 import { filterable, isListed, parseFilter } from '../cases/caseFilter.ts';
-import { caseOf, targetOf } from './requestedRecords.ts';
-import type { StoreContext } from '../store/storeContext.ts';
 import { toServiceCase, toUpdateResponse } from '../cases/serviceCase.ts';
 import { updateCase } from '../cases/updateCase.ts';
 import { updateElement } from '../cases/updateElement.ts';
+import { readBody } from '../http/body.ts';
+import type { StoreContext } from '../store/storeContext.ts';
+import { caseOf, targetOf } from './requestedRecords.ts';
 
 /** Endpoints 6, 7, 8 and 10. */
 export function caseRoutes(context: StoreContext): Hono {

@@ -3,10 +3,10 @@ import * as portable from '../../api/contract/portable.ts';
 import { generateProject } from '../../codegen/generate.ts';
 import { withSandbox } from '../../codegen/sandboxWorker.ts';
 import { largeBody, readBody } from '../http/body.ts';
-import { targetOf } from './requestedRecords.ts';
-import type { StoreContext } from '../store/storeContext.ts';
 import { Refusal, notFound } from '../http/problems.ts';
 import type { EnvironmentRecord, TargetRecord } from '../store/records.ts';
+import type { StoreContext } from '../store/storeContext.ts';
+import { targetOf } from './requestedRecords.ts';
 import { maxFiles, zip } from './zip.ts';
 
 export interface CodeOptions extends Pick<StoreContext, 'store'> {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as environments from '../../api/contract/environment.ts';
 import { readBody } from '../http/body.ts';
+import type { StoreContext } from '../store/storeContext.ts';
 import { createEnvironment, updateEnvironment } from '../targets/environments.ts';
 import { environmentOf, targetOf } from './requestedRecords.ts';
-import type { StoreContext } from '../store/storeContext.ts';
 
 /** Endpoints 4 and 5. */
 export function environmentRoutes(context: StoreContext): Hono {

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import * as exploration from '../../api/contract/explore.ts';
-import { readBody } from '../http/body.ts';
-import { ToolMissing } from '../runs/tools.ts';
 import type { Explorer } from '../explore/explorer.ts';
-import type { StoreContext } from '../store/storeContext.ts';
+import { readBody } from '../http/body.ts';
 import { Refusal, notFound } from '../http/problems.ts';
+import { ToolMissing } from '../runs/tools.ts';
+import type { StoreContext } from '../store/storeContext.ts';
 
 export interface ExploreOptions extends Pick<StoreContext, 'store'> {
   /** Without it nothing is explored. */

@@ -1,16 +1,16 @@
 import { Hono, type Context } from 'hono';
 import type * as z from 'zod';
-import { readBody } from '../http/body.ts';
 import { largestTrace, localPath, newReport, resultUpdate, type KeptTrace } from '../contract/localApi.ts';
-import { reportOf, resultOf, targetOf } from './requestedRecords.ts';
-import type { Store } from '../store/store.ts';
-import type { StoreContext } from '../store/storeContext.ts';
-import type { Traces } from '../traces/traces.ts';
+import { readBody } from '../http/body.ts';
 import { Refusal } from '../http/problems.ts';
 import { addReport, type NewRun } from '../reports/addReport.ts';
-import { saveVerdict } from '../reports/verdict.ts';
 import { toRunDetails, toSingleReport, toSingleResult } from '../reports/reportResponses.ts';
+import { saveVerdict } from '../reports/verdict.ts';
+import type { Store } from '../store/store.ts';
+import type { StoreContext } from '../store/storeContext.ts';
 import { toRunEnvironments } from '../targets/runEnvironments.ts';
+import type { Traces } from '../traces/traces.ts';
+import { reportOf, resultOf, targetOf } from './requestedRecords.ts';
 
 export interface LocalOptions extends StoreContext {
   readonly traces: Traces;

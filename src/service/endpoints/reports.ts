@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { reportOf, targetOf } from './requestedRecords.ts';
+import { reportPage } from '../reports/reportPage.ts';
+import { parseReportQuery } from '../reports/reportQuery.ts';
+import { toSingleReport } from '../reports/reportResponses.ts';
 import type { Store } from '../store/store.ts';
 import type { Traces } from '../traces/traces.ts';
-import { parseReportQuery } from '../reports/reportQuery.ts';
-import { reportPage } from '../reports/reportPage.ts';
-import { toSingleReport } from '../reports/reportResponses.ts';
+import { reportOf, targetOf } from './requestedRecords.ts';
 
 export interface ReportOptions {
   readonly store: Store;

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { createTestTarget, updateTestTarget } from '../../api/contract/testTarget.ts';
 import { readBody } from '../http/body.ts';
-import { targetOf } from './requestedRecords.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { createTarget, toTestTarget, updateTarget } from '../targets/targets.ts';
+import { targetOf } from './requestedRecords.ts';
 
 /** Endpoints 1 to 3. */
 export function targetRoutes(context: StoreContext): Hono {

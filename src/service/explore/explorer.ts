@@ -10,8 +10,8 @@ import { exploreBudget, type Budget } from './budget.ts';
 import type { FoundCase } from './candidate.ts';
 import { collectCases, type CollectedCases } from './collectCases.ts';
 import { explorationEnvironment } from './explorationEnvironment.ts';
-import { openGuardedBrowser } from './guardedBrowser.ts';
 import { startGuardProxy, type GuardProxy } from './guardProxy.ts';
+import { openGuardedBrowser } from './guardedBrowser.ts';
 import { keepCases } from './keepCases.ts';
 
 /**

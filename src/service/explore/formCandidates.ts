@@ -1,8 +1,8 @@
 import type { Element } from '../../core/case/testCase.ts';
+import type { Candidate, ExploredPage } from './candidate.ts';
 import { fieldCandidates, uniqueSelectors } from './locators.ts';
 import type { Field } from './pageScript.ts';
 import { enter, fillSteps, hasValue } from './steps.ts';
-import type { Candidate, ExploredPage } from './candidate.ts';
 
 /** Forms of a explored: filled in as far as their fields have names, and not sent. */
 export async function formCandidates(explored: ExploredPage): Promise<Candidate[]> {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Candidate, ExploredPage } from './candidate.ts';
 import { fieldCandidates, locatorOf, uniqueSelectors } from './locators.ts';
 import type { Field, Snapshot } from './pageScript.ts';
 import { enter, hasValue, press, visible } from './steps.ts';
-import type { Candidate, ExploredPage } from './candidate.ts';
 
 /** Tries a search that only reads, and asserts what remains visible. Afterwards another page is open. */
 export async function searchCandidate(

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { Selector } from '../../core/case/selector.ts';
 import type { Element } from '../../core/case/testCase.ts';
+import { optionFor, valueFor } from './fieldValues.ts';
 import { fieldCandidates, uniqueSelectors } from './locators.ts';
 import type { Field } from './pageScript.ts';
-import { optionFor, valueFor } from './fieldValues.ts';
 
 export const click = (selectors: Selector[]): Element => ({ interaction: { action: 'CLICK' }, selectors });
 

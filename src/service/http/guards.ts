@@ -1,5 +1,5 @@
-import { createMiddleware } from 'hono/factory';
 import type { MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { Refusal } from './problems.ts';
 
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { requireLocal } from '../http/guards.ts';
+import type { TraceFolder } from '../traces/traceFolder.ts';
+import type { TraceLinks } from '../traces/traceLinks.ts';
 import { staticFiles } from './staticFiles.ts';
 import { traceRoutes } from './traceRoutes.ts';
 import { viewerRoutes } from './viewerRoutes.ts';
-import type { TraceFolder } from '../traces/traceFolder.ts';
-import type { TraceLinks } from '../traces/traceLinks.ts';
 
 export const samplePath = '/sample-app/';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { staticFiles } from './staticFiles.ts';
 import { missingViewer } from './missingViewer.ts';
+import { staticFiles } from './staticFiles.ts';
 import { viewerStart } from './viewerStart.ts';
 
 /** The viewer's own files and the trace that it shows: nothing gets in from elsewhere, nothing out. */

@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { checkTestCase, isTestCase } from '../../core/case/checkTestCase.ts';
-import { render } from '../../core/errors.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { updateEnvironment } from '../targets/environments.ts';
-import type { StoreContext } from '../store/storeContext.ts';
+import { render } from '../../core/errors.ts';
 import { pushSet } from '../cases/push.ts';
+import type { StoreContext } from '../store/storeContext.ts';
+import { updateEnvironment } from '../targets/environments.ts';
 import { createTarget } from '../targets/targets.ts';
 
 export const sampleTargetId = '5a3e1f00-0000-4000-8000-000000000001';

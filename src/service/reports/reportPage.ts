@@ -1,8 +1,8 @@
 import type { ReportFilter, ReportPage } from '../../api/contract/report.ts';
 import type { ReportRecord } from '../store/records.ts';
-import { toListedReport } from './reportResponses.ts';
 import type { Traces } from '../traces/traces.ts';
 import { reportFields } from './reportFields.ts';
+import { toListedReport } from './reportResponses.ts';
 
 export const pageSize = 20;
 

@@ -1,18 +1,18 @@
-import type { CaseEnd } from '../../runner/events/runEvent.ts';
-import { prepareRun, type PreparedRun } from '../../runner/prepareRun.ts';
-import { durationOf } from '../../runner/events/caseDuration.ts';
-import { verdictOf } from '../../runner/events/verdict.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { defaultEnvironment } from '../targets/environments.ts';
-import type { StoreContext } from '../store/storeContext.ts';
-import type { Traces } from '../traces/traces.ts';
+import { durationOf } from '../../runner/events/caseDuration.ts';
+import type { CaseEnd } from '../../runner/events/runEvent.ts';
+import { verdictOf } from '../../runner/events/verdict.ts';
+import { prepareRun, type PreparedRun } from '../../runner/prepareRun.ts';
 import { existingCases } from '../cases/existingCases.ts';
-import type { ReportRecord } from '../store/records.ts';
 import { saveVerdict, type Verdict } from '../reports/verdict.ts';
+import type { ReportRecord } from '../store/records.ts';
+import type { StoreContext } from '../store/storeContext.ts';
+import { defaultEnvironment } from '../targets/environments.ts';
 import { environmentForRun } from '../targets/runEnvironments.ts';
+import type { Traces } from '../traces/traces.ts';
 import type { ProjectRunner } from './projectRunner.ts';
-import type { TaskQueue } from './taskQueue.ts';
 import { interruptedMessage, isExpected, failureMessage } from './runFailure.ts';
+import type { TaskQueue } from './taskQueue.ts';
 
 /** Runs the cases of draft pushes, one push after the other, and saves their verdicts. */
 export class DraftRuns {

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { RunEvent } from '../../runner/events/runEvent.ts';
 import { browserProxy } from '../../runner/environment/proxy.ts';
-import { runProject } from '../../runner/run.ts';
+import type { RunEvent } from '../../runner/events/runEvent.ts';
 import type { PreparedRun } from '../../runner/prepareRun.ts';
+import { runProject } from '../../runner/run.ts';
 import type { ToolFinder } from './tools.ts';
 
 /** Settings of runs, beside the tools of the machine. */

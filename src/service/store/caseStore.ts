@@ -1,6 +1,6 @@
+import type { TestCase } from '../../core/case/testCase.ts';
 import type { Database } from './database.ts';
 import type { CaseRecord, CaseStatus, CurrentCase, Origin, VersionRecord } from './records.ts';
-import type { TestCase } from '../../core/case/testCase.ts';
 
 interface CaseRow {
   readonly id: string;

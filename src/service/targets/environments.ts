@@ -1,6 +1,6 @@
 import type { CreateEnvironment, Environment, UpdateEnvironment } from '../../api/contract/environment.ts';
-import { timestamp } from '../store/clock.ts';
 import { BadRequest, issue } from '../http/problems.ts';
+import { timestamp } from '../store/clock.ts';
 import type { EnvironmentRecord, EnvironmentType } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { StoreContext } from '../store/storeContext.ts';

@@ -1,9 +1,9 @@
 import type { CreateTestTarget, TestTarget, UpdateTestTarget } from '../../api/contract/testTarget.ts';
 import { timestamp } from '../store/clock.ts';
-import { newEnvironment } from './environments.ts';
 import type { TargetRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { StoreContext } from '../store/storeContext.ts';
+import { newEnvironment } from './environments.ts';
 
 /** A test target as the contract shows it (2.1); how it tests is settable, not readable. */
 export function toTestTarget(store: Store, { id, app, tags }: TargetRecord): TestTarget {

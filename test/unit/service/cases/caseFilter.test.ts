@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { TestCaseFilter } from '../../../../src/api/contract/testCase.ts';
 import { isListed, type Filterable } from '../../../../src/service/cases/caseFilter.ts';
-import { caseOf, id, idsOf, startService } from '../support/service.ts';
 import { runs } from '../../../support/properties.ts';
+import { caseOf, id, idsOf, startService } from '../support/service.ts';
 
 const statuses = ['ENABLED', 'DISABLED', 'DRAFT', 'OUTDATED', 'PROVISIONAL', 'DELETED'];
 const word = fc.constantFrom('a', 'b', 'c');

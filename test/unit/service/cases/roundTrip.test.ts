@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { DraftPushResult } from '../../../../src/api/contract/portable.ts';
-import { id, startService, type TestService } from '../support/service.ts';
 import { runs } from '../../../support/properties.ts';
+import { id, startService, type TestService } from '../support/service.ts';
 
 /** JSON as it arrives: no negative zero, which JSON text does not tell from zero. */
 const json = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { serviceArguments } from '../../../../src/service/process/launch.ts';
 import { parseOptions } from '../../../../src/service/process/commandLine.ts';
+import { serviceArguments } from '../../../../src/service/process/launch.ts';
 
 describe('Starting the local service', () => {
   it('passes all options for running test cases and showing traces', () => {

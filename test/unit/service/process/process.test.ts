@@ -15,11 +15,11 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestTarget } from '../../../../src/api/contract/testTarget.ts';
-import { Database } from '../../../../src/service/store/database.ts';
 import { authorizeKey } from '../../../../src/service/dataFolder/keys.ts';
+import { Database } from '../../../../src/service/store/database.ts';
 import { waitUntil } from '../../../support/waitUntil.ts';
-import { buildService, run, start, startAfter, type Started } from '../support/serviceProcess.ts';
 import { caseOf } from '../support/service.ts';
+import { buildService, run, start, startAfter, type Started } from '../support/serviceProcess.ts';
 
 describe('The local service as a process', () => {
   let bundle: string;
