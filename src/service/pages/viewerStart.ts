@@ -21,7 +21,7 @@ export const viewerStart = `<!doctype html>
       look();
     });
   navigator.serviceWorker
-    .register('sw.bundle.js', { scope: '../traces/' })
+    .register('sw.bundle.js', { scope: './' })
     .then(({ installing, waiting, active }) => started(active ?? waiting ?? installing))
     .then(open, open);
 </script>
