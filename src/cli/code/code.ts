@@ -11,7 +11,7 @@ import { assertFolder } from '../cases/folder.ts';
 import type { CodeOptions } from '../arguments/options.ts';
 import { Refusal } from '../outcome/reason.ts';
 import type { OutcomeParts } from '../outcome/outcome.ts';
-import { sandboxWorker } from '../sandboxWorker.ts';
+import { sandboxWorker } from '../embedded/sandboxWorker.ts';
 import { overwriteReason, planEntry } from './projectEntries.ts';
 import { projectFolderAt } from './projectFolder.ts';
 
