@@ -6,7 +6,7 @@ import { stateFolder } from '../../src/cli/sync/stateFolder.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { buildBundles } from '../../test/support/bundles.ts';
 import { finished, runCli, startCli, type Run } from '../../test/unit/cli/support/command.ts';
-import { Desk } from '../../test/unit/cli/support/desk.ts';
+import { Desk } from '../../test/unit/cli/support/cliWorkspace.ts';
 import { treeOf, type Tree } from '../../test/unit/cli/support/tree.ts';
 import type { Attack, Tally } from './part.ts';
 import type { Random } from './random.ts';

@@ -5,8 +5,8 @@ import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { click, seen } from '../service/support/service.ts';
 import { runCli } from './support/command.ts';
-import type { Desk } from './support/desk.ts';
-import { situation } from './support/situation.ts';
+import type { Desk } from './support/cliWorkspace.ts';
+import { situation } from './support/scenario.ts';
 
 const store = { elements: [click('Store'), seen('Saved')] };
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { click, missingId } from '../service/support/service.ts';
 import { runCli } from './support/command.ts';
-import type { Desk } from './support/desk.ts';
-import { situation } from './support/situation.ts';
+import type { Desk } from './support/cliWorkspace.ts';
+import { situation } from './support/scenario.ts';
 import { treeOf } from './support/tree.ts';
 
 const store = { elements: [click('Store')] };

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import type { Modes } from '../../../src/service/cases/modes.ts';
 import { click, seen } from '../service/support/service.ts';
-import type { Desk } from './support/desk.ts';
-import { situation } from './support/situation.ts';
+import type { Desk } from './support/cliWorkspace.ts';
+import { situation } from './support/scenario.ts';
 
 const store = { elements: [click('Store'), seen('Saved')] };
 

@@ -9,7 +9,7 @@ import { selfSigned } from '../api/support/selfSigned.ts';
 import { nobody } from '../api/support/server.ts';
 import { key, missingId } from '../service/support/service.ts';
 import { builtCli, finished, runBuiltCli, runCli, startCli } from './support/command.ts';
-import { atDesk, type Desk } from './support/desk.ts';
+import { atDesk, type Desk } from './support/cliWorkspace.ts';
 import { treeOf } from './support/tree.ts';
 
 const target = ['--url', nobody.origin, '--target', missingId];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { waitUntil } from '../../support/waitUntil.ts';
 import { closeServers, serve } from '../api/support/server.ts';
 import { runCli } from './support/command.ts';
-import { atDesk } from './support/desk.ts';
+import { atDesk } from './support/cliWorkspace.ts';
 import { treeOf } from './support/tree.ts';
 
 describe('A service whose pull has no end', () => {

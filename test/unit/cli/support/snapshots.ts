@@ -1,6 +1,6 @@
 import type { ServiceTestCase } from '../../../../src/api/contract/testCase.ts';
 import type { Run } from './command.ts';
-import type { Target } from './target.ts';
+import type { Target } from './testTarget.ts';
 import { drawn, hashOf, treeOf, type Tree } from './tree.ts';
 
 /** A story in pictures: the files and the service before and after each command. */

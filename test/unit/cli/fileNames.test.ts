@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Desk } from './support/desk.ts';
-import { situation } from './support/situation.ts';
+import type { Desk } from './support/cliWorkspace.ts';
+import { situation } from './support/scenario.ts';
 
 describe('Files are named after descriptions', () => {
   /** Pulls cases of these names, pulls again, pushes, and gives the names of the files. */

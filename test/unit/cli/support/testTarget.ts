@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ServiceTestCase } from '../../../../src/api/contract/testCase.ts';
 import type { Element, TestCase } from '../../../../src/core/case/testCase.ts';
-import type { SharedService } from './services.ts';
+import type { SharedService } from './sharedServices.ts';
 
 const statuses = ['ENABLED', 'DISABLED', 'DRAFT', 'OUTDATED', 'PROVISIONAL', 'DELETED'];
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
-import type { SharedService } from './services.ts';
+import type { SharedService } from './sharedServices.ts';
 
 export type Next = () => Promise<Response>;
 export type Around = (request: Request, next: Next) => Promise<Response>;

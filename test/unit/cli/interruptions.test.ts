@@ -6,14 +6,14 @@ import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { click, seen } from '../service/support/service.ts';
 import { finished, type Run } from './support/command.ts';
-import type { Desk } from './support/desk.ts';
-import { situation } from './support/situation.ts';
+import type { Desk } from './support/cliWorkspace.ts';
+import { situation } from './support/scenario.ts';
 import { treeOf } from './support/tree.ts';
 
 /** More than are written at once, so that some are not begun when the signal comes. */
 const count = 100;
-const endInApply = path.resolve('test/unit/cli/support/endInApply.cjs');
-const saveInApply = path.resolve('test/unit/cli/support/saveInApply.cjs');
+const endInApply = path.resolve('test/unit/cli/support/signalDuringApply.cjs');
+const saveInApply = path.resolve('test/unit/cli/support/saveDuringApply.cjs');
 const many = (desk: Desk, fields?: object, length = count): TestCase[] =>
   Array.from({ length }, (_, at) => desk.caseOf(at + 1, fields));
 const store = { elements: [click('Store'), seen('Saved')] };

@@ -18,10 +18,10 @@ import type { Modes } from '../../../../src/service/cases/modes.ts';
 import { abridged } from '../../../../src/service/cases/abridged.ts';
 import { caseOf, key } from '../../service/support/service.ts';
 import { runCli, startCli, type Run } from './command.ts';
-import { Gate, type Around } from './gate.ts';
-import { Pictures } from './pictures.ts';
-import { serviceIn, type SharedService } from './services.ts';
-import { Target } from './target.ts';
+import { Gate, type Around } from './interceptor.ts';
+import { Pictures } from './snapshots.ts';
+import { serviceIn, type SharedService } from './sharedServices.ts';
+import { Target } from './testTarget.ts';
 import { treeOf, type Tree } from './tree.ts';
 
 /** One person with a folder and the command line, and a test target of a service. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Desk } from './support/desk.ts';
-import { situation } from './support/situation.ts';
+import type { Desk } from './support/cliWorkspace.ts';
+import { situation } from './support/scenario.ts';
 import { treeOf } from './support/tree.ts';
 
 const caseText = (desk: Desk, number: number): string =>

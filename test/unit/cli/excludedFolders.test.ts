@@ -3,8 +3,8 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { runCli } from './support/command.ts';
-import type { Desk } from './support/desk.ts';
-import { situation } from './support/situation.ts';
+import type { Desk } from './support/cliWorkspace.ts';
+import { situation } from './support/scenario.ts';
 
 const settingsWith = (...folders: string[]): string => `{
   // Folders and their targets

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Modes } from '../../../../src/service/cases/modes.ts';
-import { Desk } from './desk.ts';
-import { allModes, nameOf } from './services.ts';
+import { Desk } from './cliWorkspace.ts';
+import { allModes, nameOf } from './sharedServices.ts';
 
 export type Play = (desk: Desk, modes: Modes) => Promise<void>;
 
