@@ -26,17 +26,17 @@ export const part: Part = {
 
 /** A folder that was pulled, with a change on either side. */
 async function prepare(place: Workplace): Promise<void> {
-  await place.desk.service.put(...place.cases(4, 'old'));
+  await place.workspace.service.put(...place.cases(4, 'old'));
   await place.done('pull');
-  place.desk.edit('case1.yaml', 'prompt: old', 'prompt: mine');
-  await place.desk.service.put(...place.cases(2, 'new', 4));
+  place.workspace.edit('case1.yaml', 'prompt: old', 'prompt: mine');
+  await place.workspace.service.put(...place.cases(2, 'new', 4));
 }
 
 async function played(place: Workplace, random: Random): Promise<void> {
   const command = random.pick(['pull', 'pull', 'push', 'draft-push']);
   let requests = 0;
   const hostile = random.below(command === 'pull' ? 3 : 4);
-  place.desk.around = async (_, next) => {
+  place.workspace.intercept = async (_, next) => {
     const real = await next();
     return requests++ === hostile ? hostileAnswer(real, random, () => cut(place)) : real;
   };
@@ -60,15 +60,17 @@ async function played(place: Workplace, random: Random): Promise<void> {
 }
 
 /** The service breaks every connection, and takes new ones. */
-function cut({ desk }: Workplace): void {
-  desk.die();
-  desk.rise();
+function cut({ workspace }: Workplace): void {
+  workspace.stopService();
+  workspace.restartService();
 }
 
 /** Nothing was written but files with safe names in the folder, what was edited stays, and no lock is left. */
 async function isContained(place: Workplace, said: string): Promise<void> {
-  const { desk, folder } = place;
-  const outside = Object.keys(treeOf(desk.root)).filter((name) => !name.startsWith(`${desk.folder}/`));
+  const { workspace, folder } = place;
+  const outside = Object.keys(treeOf(workspace.root)).filter(
+    (name) => !name.startsWith(`${workspace.folder}/`),
+  );
   assert.deepEqual(outside, [], said);
   const files = Object.entries(treeOf(folder));
   for (const [name] of files) assert.ok(isSafePath(name), `${name}: ${said}`);
@@ -76,7 +78,7 @@ async function isContained(place: Workplace, said: string): Promise<void> {
     files.some(([, text]) => text.includes('prompt: mine')),
     `lost the edit: ${said}`,
   );
-  for (const above of [path.dirname(desk.root), '/tmp', desk.home])
+  for (const above of [path.dirname(workspace.root), '/tmp', workspace.home])
     assert.ok(!existsSync(path.join(above, escaped)), said);
   const locks = (await place.records()).filter((name) => name.startsWith('lock'));
   assert.deepEqual(locks, [], said);

@@ -54,9 +54,9 @@ async function killUndo(place: Workplace, random: Random): Promise<void> {
 /** The service has all of a push or nothing, and the folder keeps its files. */
 async function killPush(place: Workplace, random: Random): Promise<void> {
   const count = 2 + random.below(30);
-  await place.desk.service.put(...place.cases(count, 'old'));
+  await place.workspace.service.put(...place.cases(count, 'old'));
   await place.done('pull');
-  for (const name of Object.keys(place.tree())) place.desk.edit(name, 'prompt: old', 'prompt: new');
+  for (const name of Object.keys(place.tree())) place.workspace.edit(name, 'prompt: old', 'prompt: new');
   const files = place.tree();
   await kill(place, 'push', 40, random);
   assert.equal(new Set(await promptsThere(place)).size, 1, 'half a push arrived');
@@ -68,28 +68,28 @@ async function killPush(place: Workplace, random: Random): Promise<void> {
   await isTidy(place);
 }
 
-const promptsThere = async ({ desk }: Workplace): Promise<unknown[]> =>
-  (await desk.service.there()).map(({ prompt }) => prompt);
+const promptsThere = async ({ workspace }: Workplace): Promise<unknown[]> =>
+  (await workspace.service.cases()).map(({ prompt }) => prompt);
 
 /** A folder that was pulled, and changes on the service: to cases, their names and folders, and new ones. */
 async function prepare(place: Workplace, random: Random): Promise<void> {
   const count = 3 + random.below(40);
   const before = place.cases(count, 'old');
-  if (random.oneIn(5)) return place.desk.service.put(...before);
-  await place.desk.service.put(...before);
+  if (random.oneIn(5)) return place.workspace.service.put(...before);
+  await place.workspace.service.put(...before);
   await place.done('pull');
   const changed = place.cases(count + random.below(5), 'new').map((testCase) => ({
     ...testCase,
     ...(random.oneIn(4) && { description: `${testCase.description} renamed` }),
     ...(random.oneIn(4) && { folderName: 'Shop' }),
   }));
-  await place.desk.service.put(...changed);
-  if (random.oneIn(3)) await place.desk.service.remove(place.desk.id(1));
+  await place.workspace.service.put(...changed);
+  if (random.oneIn(3)) await place.workspace.service.remove(place.workspace.id(1));
 }
 
 /** Runs the command on a twin of the folder: how many acts on the disk it takes, and what comes of it. */
 async function rehearsed(place: Workplace, command: string): Promise<[acts: number, wanted: Tree]> {
-  const [twin, count] = [await place.twin(), path.join(place.desk.home, 'acts')];
+  const [twin, count] = [await place.twin(), path.join(place.workspace.home, 'acts')];
   const { code, stderr } = await place.run(command, { COUNT_INTO: count }, twin);
   assert.equal(code, 0, stderr);
   const wanted = place.tree(twin);

@@ -54,18 +54,18 @@ async function played(place: Workplace, saver: ChildProcess, random: Random): Pr
 
 /** A folder with everything that the command is to change. */
 async function prepare(place: Workplace, kind: Kind, count: number, random: Random): Promise<void> {
-  await place.desk.service.put(...place.cases(count, 'old'));
+  await place.workspace.service.put(...place.cases(count, 'old'));
   await place.done('pull');
   if (kind === 'push') {
-    for (const name of Object.keys(place.tree())) place.desk.edit(name, 'prompt: old', 'prompt: new');
+    for (const name of Object.keys(place.tree())) place.workspace.edit(name, 'prompt: old', 'prompt: new');
     return;
   }
   const changed = place.cases(count, 'new').map((testCase) => ({
     ...testCase,
     ...(random.oneIn(8) && { description: `${testCase.description} renamed` }),
   }));
-  await place.desk.service.put(...changed);
-  if (random.oneIn(2)) await place.desk.service.remove(place.desk.id(1));
+  await place.workspace.service.put(...changed);
+  if (random.oneIn(2)) await place.workspace.service.remove(place.workspace.id(1));
   if (kind === 'undo') await place.done('pull');
 }
 

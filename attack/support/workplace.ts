@@ -6,7 +6,7 @@ import { stateFolder } from '../../src/cli/sync/stateFolder.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { buildBundles } from '../../test/support/bundles.ts';
 import { finished, runCli, startCli, type Run } from '../../test/unit/cli/support/command.ts';
-import { Desk } from '../../test/unit/cli/support/cliWorkspace.ts';
+import { CliWorkspace } from '../../test/unit/cli/support/cliWorkspace.ts';
 import { treeOf, type Tree } from '../../test/unit/cli/support/tree.ts';
 import type { Attack, Tally } from './part.ts';
 import type { Random } from './random.ts';
@@ -45,32 +45,35 @@ export const inWorkplaces = (play: (place: Workplace, random: Random) => Promise
 /** A person's folder and a test target, and commands on them in processes of their own. */
 export class Workplace {
   private constructor(
-    readonly desk: Desk,
+    readonly workspace: CliWorkspace,
     readonly folder: string,
   ) {}
 
   static async open(): Promise<Workplace> {
-    const desk = await Desk.with({ pull: 'full', push: 'replace' });
-    return new Workplace(desk, path.join(desk.root, desk.folder));
+    const workspace = await CliWorkspace.with({ pull: 'full', push: 'replace' });
+    return new Workplace(workspace, path.join(workspace.root, workspace.folder));
   }
 
   /** Test cases 1 to `count`, with the same words in them. */
   cases(count: number, words: string, from = 1): TestCase[] {
-    return Array.from({ length: count }, (_, at) => this.desk.caseOf(from + at, { prompt: words }));
+    return Array.from({ length: count }, (_, at) => this.workspace.caseOf(from + at, { prompt: words }));
   }
 
   /** A command to its end, in this process. */
   async done(command: string, folder = this.folder): Promise<Run> {
-    const run = await runCli(this.arguments(command, folder), { cwd: this.desk.root, env: this.desk.env });
+    const run = await runCli(this.arguments(command, folder), {
+      cwd: this.workspace.root,
+      env: this.workspace.env,
+    });
     assert.equal(run.code, 0, `${command}: ${run.stdout}${run.stderr}`);
     return run;
   }
 
   /** Starts pull, push, undo or resume. */
   async start(command: string, acts?: Acts, folder = this.folder): Promise<ChildProcess> {
-    const env = { ...this.desk.env, ...acts };
+    const env = { ...this.workspace.env, ...acts };
     if (command === 'undo' || command === 'resume') {
-      const target = [`${this.desk.url}/api`, this.desk.service.id];
+      const target = [`${this.workspace.url}/api`, this.workspace.service.id];
       const script = await builtScript('undo');
       const args = [
         script,
@@ -81,7 +84,7 @@ export class Workplace {
       ];
       return spawn(process.execPath, [...(acts ? ['--require', killAt] : []), ...args], { env });
     }
-    const given = { cwd: this.desk.root, env, ...(acts && { preload: killAt }) };
+    const given = { cwd: this.workspace.root, env, ...(acts && { preload: killAt }) };
     return startCli(this.arguments(command, folder), given);
   }
 
@@ -90,7 +93,7 @@ export class Workplace {
   }
 
   private arguments(command: string, folder: string): string[] {
-    return this.desk.arguments(command, '--folder', folder, '--yes');
+    return this.workspace.arguments(command, '--folder', folder, '--yes');
   }
 
   tree(folder = this.folder): Tree {
@@ -99,7 +102,7 @@ export class Workplace {
 
   /** A second folder that is as this one, with what is known of it. */
   async twin(): Promise<string> {
-    const twin = path.join(this.desk.root, 'twin');
+    const twin = path.join(this.workspace.root, 'twin');
     if (existsSync(this.folder)) cpSync(this.folder, twin, { recursive: true });
     const [own, other] = [await this.stateOf(), await this.stateOf(twin)];
     if (existsSync(own)) cpSync(own, other, { recursive: true });
@@ -113,7 +116,7 @@ export class Workplace {
   }
 
   stateOf(folder = this.folder): Promise<string> {
-    return stateFolder(folder, this.desk.state);
+    return stateFolder(folder, this.workspace.state);
   }
 
   rename(from: string, to: string): void {
@@ -121,6 +124,6 @@ export class Workplace {
   }
 
   close(): void {
-    this.desk.close();
+    this.workspace.close();
   }
 }

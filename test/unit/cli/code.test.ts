@@ -53,7 +53,7 @@ describe('The command `code`', () => {
   it('writes the project that the generator makes, without a service or a key', async () => {
     const names = ['--environment', 'Staging', '--test-id-attribute', 'data-qa'];
     const more = ['--step-timeout', '7000', '--header', 'X-Team', '--header', 'X-Key'];
-    const told = await done(...names, ...more);
+    const printed = await done(...names, ...more);
     const { files } = generateProject([caseOf(1), caseOf(2, { dependencyId: id(1) })], {
       executionUrl: address,
       environmentName: 'Staging',
@@ -67,8 +67,8 @@ describe('The command `code`', () => {
       Object.keys((JSON.parse(manifest) as { files: object }).files),
       [...files.keys()].toSorted(),
     );
-    assert.match(told, /^add +tests\/case1\.spec\.ts$/m);
-    assert.match(told, new RegExp(`^Wrote out: ${files.size} written, 0 deleted, 0 unchanged\\.$`, 'm'));
+    assert.match(printed, /^add +tests\/case1\.spec\.ts$/m);
+    assert.match(printed, new RegExp(`^Wrote out: ${files.size} written, 0 deleted, 0 unchanged\\.$`, 'm'));
   });
 
   it('passes the type check with what it wrote', async () => {
@@ -97,11 +97,11 @@ describe('The command `code`', () => {
     write('out/tests/mine.spec.ts', 'mine\n');
     write('cases/case1.yaml', printCase(caseOf(1, { elements: [click('Store')] })));
     const before = out();
-    const told = await done();
+    const printed = await done();
     const { [manifestName]: _manifest, ...after } = out();
     const changed = Object.keys(after).filter((file) => after[file] !== before[file]);
     assert.deepEqual(changed, ['flows/case1.ts', 'playwright.config.ts', 'tests/case1.spec.ts']);
-    assert.match(told, /^Wrote out: 3 written, 0 deleted, \d+ unchanged\.$/m);
+    assert.match(printed, /^Wrote out: 3 written, 0 deleted, \d+ unchanged\.$/m);
     assert.equal(after['tests/mine.spec.ts'], 'mine\n');
   });
 

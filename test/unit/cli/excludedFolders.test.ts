@@ -3,8 +3,8 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { runCli } from './support/command.ts';
-import type { Desk } from './support/cliWorkspace.ts';
-import { situation } from './support/scenario.ts';
+import type { CliWorkspace } from './support/cliWorkspace.ts';
+import { scenario } from './support/scenario.ts';
 
 const settingsWith = (...folders: string[]): string => `{
   // Folders and their targets
@@ -17,96 +17,99 @@ const settingsWith = (...folders: string[]): string => `{
   )},
 }`;
 
-function writeSettings(desk: Desk, text: string, folder = desk.root): void {
+function writeSettings(workspace: CliWorkspace, text: string, folder = workspace.root): void {
   mkdirSync(path.join(folder, '.vscode'), { recursive: true });
   writeFileSync(path.join(folder, '.vscode/settings.json'), text);
 }
 
 /** A folder with a case, a folder in it with another one that belongs elsewhere, and one like it that does not. */
-async function withFolderInside(desk: Desk): Promise<void> {
-  await desk.service.put(desk.caseOf(1));
-  await desk.done('pull');
-  desk.write('stage/case7.yaml', printCase(desk.caseOf(7)));
-  desk.write('staged/case8.yaml', printCase(desk.caseOf(8)));
+async function withFolderInside(workspace: CliWorkspace): Promise<void> {
+  await workspace.service.put(workspace.caseOf(1));
+  await workspace.done('pull');
+  workspace.write('stage/case7.yaml', printCase(workspace.caseOf(7)));
+  workspace.write('staged/case8.yaml', printCase(workspace.caseOf(8)));
 }
 
-const idsThere = async (desk: Desk): Promise<string[]> =>
-  (await desk.service.there()).map(({ id }) => id).toSorted();
+const idsThere = async (workspace: CliWorkspace): Promise<string[]> =>
+  (await workspace.service.cases()).map(({ id }) => id).toSorted();
 
 describe('A folder of another target below, at the command line,', () => {
-  situation('is left out of a push where the settings bind it, and so it is told', async (desk) => {
-    await withFolderInside(desk);
-    writeSettings(desk, settingsWith('tests', 'tests/stage', '../tests/staged', 'other'));
-    const told = await desk.done('push');
-    assert.match(told, /^Excluded folder: stage$/m);
-    assert.doesNotMatch(told, /case7|^Excluded folder: staged/m);
-    assert.deepEqual(await idsThere(desk), [desk.id(1), desk.id(8)]);
+  scenario('is left out of a push where the settings bind it, and so it is told', async (workspace) => {
+    await withFolderInside(workspace);
+    writeSettings(workspace, settingsWith('tests', 'tests/stage', '../tests/staged', 'other'));
+    const printed = await workspace.done('push');
+    assert.match(printed, /^Excluded folder: stage$/m);
+    assert.doesNotMatch(printed, /case7|^Excluded folder: staged/m);
+    assert.deepEqual(await idsThere(workspace), [workspace.id(1), workspace.id(8)]);
   });
 
-  situation('is left out where the settings lie in the folder itself', async (desk) => {
-    await withFolderInside(desk);
-    writeSettings(desk, settingsWith('stage'), desk.at(''));
-    await desk.done('push');
-    assert.deepEqual(await idsThere(desk), [desk.id(1), desk.id(8)]);
+  scenario('is left out where the settings lie in the folder itself', async (workspace) => {
+    await withFolderInside(workspace);
+    writeSettings(workspace, settingsWith('stage'), workspace.at(''));
+    await workspace.done('push');
+    assert.deepEqual(await idsThere(workspace), [workspace.id(1), workspace.id(8)]);
   });
 
-  situation('is left out where --exclude names it, by whatever path', async (desk) => {
-    await withFolderInside(desk);
-    symlinkSync(desk.at('staged'), path.join(desk.root, 'link'));
-    await desk.done('push', '--exclude', 'tests/stage/', '--exclude', path.join(desk.root, 'link'));
-    assert.deepEqual(await idsThere(desk), [desk.id(1)]);
+  scenario('is left out where --exclude names it, by whatever path', async (workspace) => {
+    await withFolderInside(workspace);
+    symlinkSync(workspace.at('staged'), path.join(workspace.root, 'link'));
+    await workspace.done('push', '--exclude', 'tests/stage/', '--exclude', path.join(workspace.root, 'link'));
+    assert.deepEqual(await idsThere(workspace), [workspace.id(1)]);
   });
 
-  situation('is neither pulled into, nor are its files taken for deleted', async (desk) => {
-    await withFolderInside(desk);
-    await desk.done('push');
-    writeSettings(desk, settingsWith('tests/stage'));
-    const before = desk.tree();
-    await desk.refused('push', /The file of “Case 7” was deleted locally/);
-    assert.deepEqual(desk.tree(), before);
+  scenario('is neither pulled into, nor are its files taken for deleted', async (workspace) => {
+    await withFolderInside(workspace);
+    await workspace.done('push');
+    writeSettings(workspace, settingsWith('tests/stage'));
+    const before = workspace.tree();
+    await workspace.refused('push', /The file of “Case 7” was deleted locally/);
+    assert.deepEqual(workspace.tree(), before);
   });
 
-  situation('gets no file by a pull, also where it is not there yet', async (desk) => {
-    writeSettings(desk, settingsWith('tests', 'tests/stage'));
-    await desk.service.put(desk.caseOf(1, { folderName: 'stage' }));
-    await desk.done('pull');
-    assert.deepEqual(desk.names(), ['.vscode/settings.json', 'tests/stage_/case1.yaml']);
+  scenario('gets no file by a pull, also where it is not there yet', async (workspace) => {
+    writeSettings(workspace, settingsWith('tests', 'tests/stage'));
+    await workspace.service.put(workspace.caseOf(1, { folderName: 'stage' }));
+    await workspace.done('pull');
+    assert.deepEqual(workspace.names(), ['.vscode/settings.json', 'tests/stage_/case1.yaml']);
   });
 
-  situation('is not validated, nor is a case of it a duplicate', async (desk) => {
-    await withFolderInside(desk);
-    desk.write('stage/case1.yaml', printCase(desk.caseOf(1)));
-    const validate = () => runCli(['validate', '--folder', desk.folder], { cwd: desk.root });
+  scenario('is not validated, nor is a case of it a duplicate', async (workspace) => {
+    await withFolderInside(workspace);
+    workspace.write('stage/case1.yaml', printCase(workspace.caseOf(1)));
+    const validate = () => runCli(['validate', '--folder', workspace.folder], { cwd: workspace.root });
     const twice = await validate();
     assert.equal(twice.code, 1, twice.stdout);
-    writeSettings(desk, settingsWith('tests/stage'));
+    writeSettings(workspace, settingsWith('tests/stage'));
     const apart = await validate();
     assert.deepEqual([apart.code, /^0 errors, /m.test(apart.stdout)], [0, true], apart.stdout);
   });
 
-  situation('that --exclude names wrongly ends the command before anything is sent', async (desk) => {
-    await withFolderInside(desk);
-    const before = await desk.service.listed();
+  scenario('that --exclude names wrongly ends the command before anything is sent', async (workspace) => {
+    await withFolderInside(workspace);
+    const before = await workspace.service.listed();
     for (const [named, reason] of [
       ['tests/stgae', /Folder of --exclude not found: .*stgae/],
       ['.', /--exclude must be a subfolder of tests, not \./],
       ['tests', /--exclude must be a subfolder of tests, not tests/],
       ['tests/case1.yaml', /Folder of --exclude not found: .*case1\.yaml/],
     ] as const) {
-      const { code, stderr } = await desk.run('push', '--exclude', named);
+      const { code, stderr } = await workspace.run('push', '--exclude', named);
       assert.equal(code, 1);
       assert.match(stderr, reason);
     }
-    assert.deepEqual(await desk.service.listed(), before);
+    assert.deepEqual(await workspace.service.listed(), before);
   });
 
-  situation('cannot be told by settings that are no JSON, which are named with the line', async (desk) => {
-    await withFolderInside(desk);
-    writeSettings(desk, settingsWith('tests/stage').replace(',\n}', ',\n  oops\n}'));
-    const before = await desk.service.listed();
-    const { code, stderr } = await desk.run('push');
-    assert.equal(code, 1);
-    assert.match(stderr, /\.vscode\/settings\.json, line 4: Invalid JSON/);
-    assert.deepEqual(await desk.service.listed(), before);
-  });
+  scenario(
+    'cannot be told by settings that are no JSON, which are named with the line',
+    async (workspace) => {
+      await withFolderInside(workspace);
+      writeSettings(workspace, settingsWith('tests/stage').replace(',\n}', ',\n  oops\n}'));
+      const before = await workspace.service.listed();
+      const { code, stderr } = await workspace.run('push');
+      assert.equal(code, 1);
+      assert.match(stderr, /\.vscode\/settings\.json, line 4: Invalid JSON/);
+      assert.deepEqual(await workspace.service.listed(), before);
+    },
+  );
 });

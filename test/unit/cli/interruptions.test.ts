@@ -6,50 +6,54 @@ import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { click, seen } from '../service/support/service.ts';
 import { finished, type Run } from './support/command.ts';
-import type { Desk } from './support/cliWorkspace.ts';
-import { situation } from './support/scenario.ts';
+import type { CliWorkspace } from './support/cliWorkspace.ts';
+import { scenario } from './support/scenario.ts';
 import { treeOf } from './support/tree.ts';
 
-/** More than are written at once, so that some are not begun when the signal comes. */
+/** More than are written at once, so that some are not written yet when the signal arrives. */
 const count = 100;
-const endInApply = path.resolve('test/unit/cli/support/signalDuringApply.cjs');
-const saveInApply = path.resolve('test/unit/cli/support/saveDuringApply.cjs');
-const many = (desk: Desk, fields?: object, length = count): TestCase[] =>
-  Array.from({ length }, (_, at) => desk.caseOf(at + 1, fields));
+const signalDuringApply = path.resolve('test/unit/cli/support/signalDuringApply.cjs');
+const saveDuringApply = path.resolve('test/unit/cli/support/saveDuringApply.cjs');
+const many = (workspace: CliWorkspace, fields?: object, length = count): TestCase[] =>
+  Array.from({ length }, (_, at) => workspace.caseOf(at + 1, fields));
 const store = { elements: [click('Store'), seen('Saved')] };
 
 describe('What breaks off', () => {
-  const files = (desk: Desk): string[] => (existsSync(desk.at('')) ? readdirSync(desk.at('')) : []);
-  const records = (desk: Desk): string[] =>
-    Object.keys(treeOf(desk.state)).map((name) => path.basename(name));
+  const files = (workspace: CliWorkspace): string[] =>
+    existsSync(workspace.at('')) ? readdirSync(workspace.at('')) : [];
+  const records = (workspace: CliWorkspace): string[] =>
+    Object.keys(treeOf(workspace.state)).map((name) => path.basename(name));
 
   /** Pulls many cases in a process that ends once some of their files are there. */
-  async function endedPull(desk: Desk, signal: NodeJS.Signals): Promise<{ child: ChildProcess; run: Run }> {
-    await desk.pictures.draw('before');
-    const child = await desk.startAfter(endInApply, { SIGNAL_AFTER: `${signal}:20` }, 'pull');
+  async function endedPull(
+    workspace: CliWorkspace,
+    signal: NodeJS.Signals,
+  ): Promise<{ child: ChildProcess; run: Run }> {
+    await workspace.snapshots.take('before');
+    const child = await workspace.startAfter(signalDuringApply, { SIGNAL_AFTER: `${signal}:20` }, 'pull');
     const run = await finished(child);
-    desk.pictures.tell(`$ pull  → ${signal} in the middle`);
+    workspace.snapshots.add(`$ pull  → ${signal} in the middle`);
     return { child, run };
   }
 
-  situation('by Ctrl+C in the middle of an apply leaves the folder as it was', async (desk) => {
-    await desk.service.put(...many(desk));
-    desk.write('notes.txt', 'mine');
-    const before = desk.tree();
-    const { run } = await endedPull(desk, 'SIGINT');
+  scenario('by Ctrl+C in the middle of an apply leaves the folder as it was', async (workspace) => {
+    await workspace.service.put(...many(workspace));
+    workspace.write('notes.txt', 'mine');
+    const before = workspace.tree();
+    const { run } = await endedPull(workspace, 'SIGINT');
     assert.deepEqual([run.code, run.stderr], [1, 'Cancelled: nothing was changed.\n']);
-    assert.deepEqual(desk.tree(), before);
-    assert.ok(!existsSync(desk.state) || !records(desk).includes('journal.jsonl'));
+    assert.deepEqual(workspace.tree(), before);
+    assert.ok(!existsSync(workspace.state) || !records(workspace).includes('journal.jsonl'));
   });
 
-  situation(
+  scenario(
     'is not what another process is still at: a second command meanwhile changes nothing, and says so',
-    async (desk) => {
-      await desk.service.put(desk.caseOf(1));
+    async (workspace) => {
+      await workspace.service.put(workspace.caseOf(1));
       let release = (): void => undefined;
       const gate = new Promise<void>((resolve) => (release = resolve));
       const isHeld = new Promise<void>((resolve) => {
-        desk.around = async (request, next) => {
+        workspace.intercept = async (request, next) => {
           if (!request.url.endsWith('/test-targets')) {
             resolve();
             await gate;
@@ -57,96 +61,103 @@ describe('What breaks off', () => {
           return next();
         };
       });
-      const first = finished(await desk.start('pull'));
+      const first = finished(await workspace.start('pull'));
       await Promise.race([isHeld, first]);
-      const second = await desk.run('pull');
+      const second = await workspace.run('pull');
       assert.equal(second.code, 1);
       assert.match(second.stderr, /is already being synced\. Finish or cancel it/);
       release();
       assert.equal((await first).code, 0);
-      await desk.done('pull');
-      assert.ok(!records(desk).includes('lock'));
+      await workspace.done('pull');
+      assert.ok(!records(workspace).includes('lock'));
     },
   );
 
-  situation(
+  scenario(
     'by kill -9 in the middle of an apply is finished by the next command, which says so',
-    async (desk) => {
-      await desk.service.put(...many(desk));
-      const { child } = await endedPull(desk, 'SIGKILL');
+    async (workspace) => {
+      await workspace.service.put(...many(workspace));
+      const { child } = await endedPull(workspace, 'SIGKILL');
       assert.equal(child.signalCode, 'SIGKILL');
-      const there = files(desk).filter((name) => !name.startsWith('.')).length;
+      const there = files(workspace).filter((name) => !name.startsWith('.')).length;
       assert.ok(there > 0 && there < count, `${there} files`);
-      assert.ok(records(desk).includes('journal.jsonl'));
-      desk.write('case1.yaml', '# written since\n');
-      desk.pictures.skip(1);
-      const told = await desk.run('pull');
-      assert.match(told.stdout, /^Completed an interrupted pull first: \d+ files\.$/m);
-      assert.match(told.stdout, /^case1\.yaml changed since then and was kept\.$/m);
-      assert.equal(desk.read('case1.yaml'), '# written since\n');
-      assert.equal(files(desk).filter((name) => /^case\d+\.yaml$/.test(name)).length, count);
+      assert.ok(records(workspace).includes('journal.jsonl'));
+      workspace.write('case1.yaml', '# written since\n');
+      workspace.snapshots.skip(1);
+      const printed = await workspace.run('pull');
+      assert.match(printed.stdout, /^Completed an interrupted pull first: \d+ files\.$/m);
+      assert.match(printed.stdout, /^case1\.yaml changed since then and was kept\.$/m);
+      assert.equal(workspace.read('case1.yaml'), '# written since\n');
+      assert.equal(files(workspace).filter((name) => /^case\d+\.yaml$/.test(name)).length, count);
     },
   );
 
-  situation(
+  scenario(
     'by kill -9 in the first apply of a folder leaves no case half written, and another target is refused',
-    async (desk) => {
-      await desk.service.put(...many(desk));
-      await endedPull(desk, 'SIGKILL');
-      desk.pictures.skip(3);
-      const other = await desk.another();
-      await desk.refused('pull', /was synced with another target before/, '--target', other.id, '--yes');
-      assert.match(await desk.done('pull'), /an interrupted pull first(.|\n)*The files are up to date\.$/m);
-      const whole = many(desk).map(
-        (one) => [`tests/case${Number.parseInt(one.id, 10)}.yaml`, printCase(desk.pulled(one))] as const,
+    async (workspace) => {
+      await workspace.service.put(...many(workspace));
+      await endedPull(workspace, 'SIGKILL');
+      workspace.snapshots.skip(3);
+      const other = await workspace.anotherTarget();
+      await workspace.refused('pull', /was synced with another target before/, '--target', other.id, '--yes');
+      assert.match(
+        await workspace.done('pull'),
+        /an interrupted pull first(.|\n)*The files are up to date\.$/m,
       );
-      assert.deepEqual(desk.tree(), Object.fromEntries(whole.toSorted(([a], [b]) => (a < b ? -1 : 1))));
+      const whole = many(workspace).map(
+        (testCase) =>
+          [
+            `tests/case${Number.parseInt(testCase.id, 10)}.yaml`,
+            printCase(workspace.pulled(testCase)),
+          ] as const,
+      );
+      assert.deepEqual(workspace.tree(), Object.fromEntries(whole.toSorted(([a], [b]) => (a < b ? -1 : 1))));
     },
   );
 
-  situation(
+  scenario(
     'is not an apply in the middle of which another program saves a file: that one stays as saved',
-    async (desk) => {
-      await desk.service.put(...many(desk, {}, 40));
-      await desk.done('pull');
-      await desk.service.put(...many(desk, store, 40));
-      const file = desk.at('case40.yaml');
-      desk.pictures.skip(2);
+    async (workspace) => {
+      await workspace.service.put(...many(workspace, {}, 40));
+      await workspace.done('pull');
+      await workspace.service.put(...many(workspace, store, 40));
+      const file = workspace.at('case40.yaml');
+      workspace.snapshots.skip(2);
       const { code, stderr } = await finished(
-        await desk.startAfter(saveInApply, { SAVE_AFTER: `2:${file}` }, 'pull'),
+        await workspace.startAfter(saveDuringApply, { SAVE_AFTER: `2:${file}` }, 'pull'),
       );
       assert.deepEqual(
         [code, stderr],
         [1, 'Not changed, because they were saved during the pull: case40.yaml. Pull again.\n'],
       );
-      assert.equal(desk.read('case40.yaml'), '# saved meanwhile\n');
-      const updated = many(desk, {}, 40).filter(({ id }) =>
-        desk.read(`case${Number.parseInt(id, 10)}.yaml`).includes('Store'),
+      assert.equal(workspace.read('case40.yaml'), '# saved meanwhile\n');
+      const updated = many(workspace, {}, 40).filter(({ id }) =>
+        workspace.read(`case${Number.parseInt(id, 10)}.yaml`).includes('Store'),
       );
       assert.equal(updated.length, 39);
     },
   );
 
-  situation('because a file cannot be written leaves the folder as it was', async (desk) => {
-    await desk.service.put(desk.caseOf(1), desk.caseOf(2));
-    await desk.done('pull');
-    const before = desk.tree();
+  scenario('because a file cannot be written leaves the folder as it was', async (workspace) => {
+    await workspace.service.put(workspace.caseOf(1), workspace.caseOf(2));
+    await workspace.done('pull');
+    const before = workspace.tree();
     const folderName = Array.from({ length: 30 }, () => 'x'.repeat(200)).join('/');
-    await desk.service.put(desk.caseOf(1, store), desk.caseOf(3, { folderName }));
-    const { code, stderr } = await desk.run('pull', '--yes');
+    await workspace.service.put(workspace.caseOf(1, store), workspace.caseOf(3, { folderName }));
+    const { code, stderr } = await workspace.run('pull', '--yes');
     assert.equal(code, 1);
     assert.match(stderr, /name too long/);
-    assert.deepEqual(desk.tree(), before);
+    assert.deepEqual(workspace.tree(), before);
   });
 
-  situation('by Ctrl+C while the service does not answer ends at once', async (desk) => {
+  scenario('by Ctrl+C while the service does not answer ends at once', async (workspace) => {
     const asked = new Promise<void>((resolve) => {
-      desk.around = async () => {
+      workspace.intercept = async () => {
         resolve();
         return new Promise<Response>(() => undefined);
       };
     });
-    const child = await desk.start('pull');
+    const child = await workspace.start('pull');
     const end = finished(child);
     await Promise.race([asked, end]);
     child.kill('SIGTERM');
@@ -154,74 +165,78 @@ describe('What breaks off', () => {
   });
 
   /** Pushes an edit; the request arrives, and `then` happens before (or after) the service carries it out. */
-  async function brokenPush(desk: Desk, isCarriedOut: boolean, then: (child: ChildProcess) => void) {
-    await desk.service.put(desk.caseOf(1), desk.caseOf(2));
-    await desk.done('pull');
-    desk.edit('case1.yaml', 'Save', 'Store');
+  async function brokenPush(
+    workspace: CliWorkspace,
+    isCarriedOut: boolean,
+    then: (child: ChildProcess) => void,
+  ) {
+    await workspace.service.put(workspace.caseOf(1), workspace.caseOf(2));
+    await workspace.done('pull');
+    workspace.edit('case1.yaml', 'Save', 'Store');
     let child: ChildProcess | undefined;
-    desk.around = async (request, next) => {
+    workspace.intercept = async (request, next) => {
       if (!request.url.endsWith('/push')) return next();
       if (isCarriedOut) await next();
       if (child) then(child);
       return new Promise<Response>(() => undefined);
     };
-    child = await desk.start('push');
+    child = await workspace.start('push');
     const run = await finished(child);
-    desk.around = undefined;
+    workspace.intercept = undefined;
     return run;
   }
 
   for (const isCarriedOut of [true, false]) {
-    situation(
+    scenario(
       `by kill -9 in the middle of a push that the service ${isCarriedOut ? 'carried out' : 'never saw'} loses nothing`,
-      async (desk) => {
-        await brokenPush(desk, isCarriedOut, (child) => child.kill('SIGKILL'));
-        const before = desk.tree();
-        assert.match(await desk.done('pull'), /The files are up to date/);
-        assert.deepEqual(desk.tree(), before);
-        await desk.done('push');
-        assert.deepEqual(await desk.service.there(), [desk.caseOf(1, store), desk.caseOf(2)]);
-        assert.match(await desk.done('pull'), /The files are up to date/);
+      async (workspace) => {
+        await brokenPush(workspace, isCarriedOut, (child) => child.kill('SIGKILL'));
+        const before = workspace.tree();
+        assert.match(await workspace.done('pull'), /The files are up to date/);
+        assert.deepEqual(workspace.tree(), before);
+        await workspace.done('push');
+        assert.deepEqual(await workspace.service.cases(), [workspace.caseOf(1, store), workspace.caseOf(2)]);
+        assert.match(await workspace.done('pull'), /The files are up to date/);
       },
     );
   }
 
-  situation(
+  scenario(
     'by Ctrl+C in the middle of a push says that the service may have carried it out',
-    async (desk) => {
-      const { code, stderr } = await brokenPush(desk, true, (child) => child.kill('SIGINT'));
+    async (workspace) => {
+      const { code, stderr } = await brokenPush(workspace, true, (child) => child.kill('SIGINT'));
       assert.equal(code, 1);
       assert.match(stderr, /^Cancelled\. The service may have completed the push/);
-      assert.match(await desk.done('push'), /The service is up to date/);
+      assert.match(await workspace.done('push'), /The service is up to date/);
     },
   );
 
-  situation(
+  scenario(
     'because the service answers the push and dies before the read-back says so, and loses nothing',
-    async (desk) => {
-      await desk.service.put(desk.caseOf(1), desk.caseOf(2));
-      await desk.done('pull');
-      desk.edit('case1.yaml', 'Save', 'Store');
+    async (workspace) => {
+      await workspace.service.put(workspace.caseOf(1), workspace.caseOf(2));
+      await workspace.done('pull');
+      workspace.edit('case1.yaml', 'Save', 'Store');
       let isPushed = false;
-      desk.around = async (request, next) => {
-        if (isPushed) desk.die();
+      workspace.intercept = async (request, next) => {
+        if (isPushed) workspace.stopService();
         isPushed ||= request.url.endsWith('/push');
         return next();
       };
-      const before = desk.tree();
+      const before = workspace.tree();
       // Each waits before it asks again: side by side, in processes.
-      const { code, stderr } = await desk.pictures.around(['push'], async () =>
-        finished(await desk.start('push')),
+      const { code, stderr } = await workspace.snapshots.record(['push'], async () =>
+        finished(await workspace.start('push')),
       );
       assert.equal(code, 1);
       assert.match(stderr, /^The push was accepted, but its result could not be checked: .*\. Pull to see/);
-      desk.around = undefined;
-      desk.rise();
-      assert.match(await desk.done('pull'), /The files are up to date/);
-      assert.deepEqual(desk.tree(), before);
-      assert.match(await desk.done('push'), /The service is up to date/);
-      await desk.service.remove(desk.id(1));
-      await desk.refused('pull', /The test case of case1\.yaml was deleted on the service/);
+      workspace.intercept = undefined;
+      workspace.restartService();
+      assert.match(await workspace.done('pull'), /The files are up to date/);
+      assert.deepEqual(workspace.tree(), before);
+      assert.match(await workspace.done('push'), /The service is up to date/);
+      await workspace.service.remove(workspace.id(1));
+      await workspace.refused('pull', /The test case of case1\.yaml was deleted on the service/);
     },
   );
 });

@@ -11,7 +11,7 @@ import { RunProgress } from '../../../src/cli/run/progress.ts';
 import type { LocalSet } from '../../../src/sync/localSet.ts';
 import { runs } from '../../support/properties.ts';
 import { finished, runCli, startCli } from './support/command.ts';
-import { atDesk } from './support/cliWorkspace.ts';
+import { useWorkspace } from './support/cliWorkspace.ts';
 
 const lineBreaks = ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'];
 const commands = [
@@ -35,10 +35,12 @@ const texts = fc
   )
   .map((parts) => parts.join(''));
 
-/** What a terminal or a CI system would do with a line beside showing it. */
+/** The parts of a line that a terminal or a CI system would act on. */
 function effectsOf(line: string): string[] {
-  const moved = [...line.matchAll(/(?![\t\u200C\u200D])[\p{Cc}\p{Cf}\u2028\u2029]/gu)].map(([one]) => one);
-  return [...moved, ...(/^\s*::/.exec(line) ?? []), ...(/##\w*\[/.exec(line) ?? [])];
+  const characters = [...line.matchAll(/(?![\t\u200C\u200D])[\p{Cc}\p{Cf}\u2028\u2029]/gu)].map(
+    ([character]) => character,
+  );
+  return [...characters, ...(/^\s*::/.exec(line) ?? []), ...(/##\w*\[/.exec(line) ?? [])];
 }
 
 const assertHarmless = (output: string): void => {
@@ -95,16 +97,16 @@ describe('What the command line prints', () => {
   });
 
   it('has no command of a program that a run starts, in whatever pieces it comes', () => {
-    const told = { stdout: '', stderr: '' };
+    const printed = { stdout: '', stderr: '' };
     const into = (name: 'stdout' | 'stderr') => ({
-      write: (text: unknown) => !!(told[name] += String(text)),
+      write: (text: unknown) => !!(printed[name] += String(text)),
     });
     const output = new Output({ stdout: into('stdout'), stderr: into('stderr') });
     const progress = new RunProgress({ cases: new Map() } as unknown as LocalSet, {} as RunOptions, output);
     for (const text of ['one\n:', ':add-mask::x\n', '##', 'vso[a]\u001B', '[2J'])
       progress.print({ type: 'output', text });
     progress.end();
-    assert.deepEqual(told, { stdout: '', stderr: 'one\n: :add-mask::x\n# #vso[a][2J\n' });
+    assert.deepEqual(printed, { stdout: '', stderr: 'one\n: :add-mask::x\n# #vso[a][2J\n' });
   });
 
   it('passes through one place', () => {
@@ -120,20 +122,24 @@ describe('What the command line prints', () => {
 });
 
 describe('A test case whose name would act on a terminal or a CI system', () => {
-  const atHand = atDesk();
+  const current = useWorkspace();
   const description = ['\u001B]0;title\u0007', '::stop-commands::x', '##vso[a]', '\u202E\u009B2J'].join('\n');
 
   it('is only shown by every command, in every format', async () => {
-    const desk = atHand();
-    await desk.service.put(desk.caseOf(1, { description }));
-    const outputs = [await desk.run('pull')];
-    const [file = ''] = desk.names().map((name) => name.replace(/^tests\//, ''));
-    desk.edit(file, 'CLICK', 'HOVER');
-    desk.write('twin.yaml', desk.read(file));
-    outputs.push(await desk.run('push'), await desk.run('draft-push'));
-    desk.remove('twin.yaml');
-    desk.remove(file);
-    outputs.push(await desk.run('pull', '--json'), await desk.run('pull'), await desk.run('push', '--yes'));
+    const workspace = current();
+    await workspace.service.put(workspace.caseOf(1, { description }));
+    const outputs = [await workspace.run('pull')];
+    const [file = ''] = workspace.names().map((name) => name.replace(/^tests\//, ''));
+    workspace.edit(file, 'CLICK', 'HOVER');
+    workspace.write('twin.yaml', workspace.read(file));
+    outputs.push(await workspace.run('push'), await workspace.run('draft-push'));
+    workspace.remove('twin.yaml');
+    workspace.remove(file);
+    outputs.push(
+      await workspace.run('pull', '--json'),
+      await workspace.run('pull'),
+      await workspace.run('push', '--yes'),
+    );
     for (const { stdout, stderr } of outputs) {
       assert.ok(`${stdout}${stderr}`.includes('stop-commands'), stdout + stderr);
       assertHarmless(stdout);
@@ -142,11 +148,11 @@ describe('A test case whose name would act on a terminal or a CI system', () => 
   });
 
   it('is only shown by validate, whose annotations stay what they are', async () => {
-    const desk = atHand();
+    const workspace = current();
     const file = '\u001B[2J ::a.yaml';
-    desk.write(file, `id: 5\ndescription: ${JSON.stringify(description)}\nelements: []\n${description}`);
+    workspace.write(file, `id: 5\ndescription: ${JSON.stringify(description)}\nelements: []\n${description}`);
     const validate = (...more: string[]) =>
-      runCli(['validate', '--folder', desk.folder, ...more], { cwd: desk.root });
+      runCli(['validate', '--folder', workspace.folder, ...more], { cwd: workspace.root });
     const [text, json, github] = [
       await validate(),
       await validate('--json'),

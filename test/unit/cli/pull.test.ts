@@ -4,8 +4,8 @@ import path from 'node:path';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { click, missingId } from '../service/support/service.ts';
 import { runCli } from './support/command.ts';
-import type { Desk } from './support/cliWorkspace.ts';
-import { situation } from './support/scenario.ts';
+import type { CliWorkspace } from './support/cliWorkspace.ts';
+import { scenario } from './support/scenario.ts';
 import { treeOf } from './support/tree.ts';
 
 const store = { elements: [click('Store')] };
@@ -14,110 +14,116 @@ const pairs = (args: readonly string[]): Record<string, string> =>
   Object.fromEntries(args.flatMap((name, at) => (at % 2 === 0 ? [[name, args[at + 1] ?? '']] : [])));
 
 /** What an abridged pull leaves out of a case that is in no list, nobody but the user can tell: a push says so. */
-async function addTypes(desk: Desk): Promise<void> {
-  const { code, stderr } = await desk.run('push');
+async function addTypes(workspace: CliWorkspace): Promise<void> {
+  const { code, stderr } = await workspace.run('push');
   assert.equal(code, 1);
   assert.match(
     stderr,
     /^“Case 1”: a selector of step 1 has no selectorType, .*Add the selectorType to the file/,
   );
-  desk.edit('case1.yaml', '- selector: button', '- selectorType: ROLE\n        selector: button');
-  desk.edit('case7.yaml', '- selector: button', '- selectorType: ROLE\n        selector: button');
-  desk.edit('case7.yaml', '- selector: Saved', '- selectorType: TEXT\n        selector: Saved');
+  workspace.edit('case1.yaml', '- selector: button', '- selectorType: ROLE\n        selector: button');
+  workspace.edit('case7.yaml', '- selector: button', '- selectorType: ROLE\n        selector: button');
+  workspace.edit('case7.yaml', '- selector: Saved', '- selectorType: TEXT\n        selector: Saved');
 }
 
 describe('A pull at the command line', () => {
-  situation('leaves a new file that was never pushed as it is', async (desk) => {
-    await desk.service.put(desk.caseOf(1));
-    await desk.done('pull');
-    desk.write('case9.yaml', `# mine\n${printCase(desk.caseOf(9))}`);
-    const before = desk.tree();
-    await desk.service.put(desk.caseOf(2));
-    await desk.done('pull');
-    const { 'tests/case2.yaml': added, ...after } = desk.tree();
+  scenario('leaves a new file that was never pushed as it is', async (workspace) => {
+    await workspace.service.put(workspace.caseOf(1));
+    await workspace.done('pull');
+    workspace.write('case9.yaml', `# mine\n${printCase(workspace.caseOf(9))}`);
+    const before = workspace.tree();
+    await workspace.service.put(workspace.caseOf(2));
+    await workspace.done('pull');
+    const { 'tests/case2.yaml': added, ...after } = workspace.tree();
     assert.deepEqual(after, before);
     assert.match(added ?? '', /description: Case 2/);
   });
 
-  situation('leaves an edited file as it is, and updates the others', async (desk) => {
-    await desk.service.put(desk.caseOf(1), desk.caseOf(2));
-    await desk.done('pull');
-    desk.edit('case1.yaml', 'Save', 'Keep');
-    desk.edit('case2.yaml', /^/, '# about case 2\n');
-    const before = desk.tree();
-    await desk.service.put(desk.caseOf(2, store));
-    await desk.done('pull');
-    const after = desk.tree();
+  scenario('leaves an edited file as it is, and updates the others', async (workspace) => {
+    await workspace.service.put(workspace.caseOf(1), workspace.caseOf(2));
+    await workspace.done('pull');
+    workspace.edit('case1.yaml', 'Save', 'Keep');
+    workspace.edit('case2.yaml', /^/, '# about case 2\n');
+    const before = workspace.tree();
+    await workspace.service.put(workspace.caseOf(2, store));
+    await workspace.done('pull');
+    const after = workspace.tree();
     assert.equal(after['tests/case1.yaml'], before['tests/case1.yaml']);
     assert.match(after['tests/case2.yaml'] ?? '', /^# about case 2\n(.|\n)*name: Store/);
     assert.deepEqual(Object.keys(after), Object.keys(before));
   });
 
-  situation('that finds a conflict applies nothing, not even with --yes', async (desk) => {
-    await desk.service.put(desk.caseOf(1), desk.caseOf(2));
-    await desk.done('pull');
-    desk.edit('case1.yaml', 'Save', 'Keep');
-    await desk.service.put(desk.caseOf(1, store), desk.caseOf(2, store), desk.caseOf(3));
-    const plan = await desk.refused('pull', /“Case 1” changed in case1\.yaml and on the service\. Resolve/);
+  scenario('that finds a conflict applies nothing, not even with --yes', async (workspace) => {
+    await workspace.service.put(workspace.caseOf(1), workspace.caseOf(2));
+    await workspace.done('pull');
+    workspace.edit('case1.yaml', 'Save', 'Keep');
+    await workspace.service.put(workspace.caseOf(1, store), workspace.caseOf(2, store), workspace.caseOf(3));
+    const plan = await workspace.refused(
+      'pull',
+      /“Case 1” changed in case1\.yaml and on the service\. Resolve/,
+    );
     assert.match(plan, /^add +case3\.yaml “Case 3”\nupdate +case2\.yaml “Case 2”\nconflict +case1\.yaml/m);
-    await desk.refused('pull', /“Case 1” changed/, '--yes');
+    await workspace.refused('pull', /“Case 1” changed/, '--yes');
   });
 
-  situation(
+  scenario(
     'needs the word to delete the file of a case that is gone, and never deletes one that was edited',
-    async (desk) => {
-      await desk.service.put(desk.caseOf(1), desk.caseOf(2));
-      await desk.done('pull');
-      await desk.service.remove(desk.id(1));
-      await desk.refused('pull', /The test case of case1\.yaml was deleted on the service\. Pull with --yes/);
-      await desk.done('pull', '--yes');
-      assert.deepEqual(desk.names(), ['tests/case2.yaml']);
-      desk.edit('case2.yaml', 'Save', 'Keep');
-      await desk.service.remove(desk.id(2));
-      await desk.refused('pull', /case2\.yaml changed locally, but its test case was deleted/, '--yes');
+    async (workspace) => {
+      await workspace.service.put(workspace.caseOf(1), workspace.caseOf(2));
+      await workspace.done('pull');
+      await workspace.service.remove(workspace.id(1));
+      await workspace.refused(
+        'pull',
+        /The test case of case1\.yaml was deleted on the service\. Pull with --yes/,
+      );
+      await workspace.done('pull', '--yes');
+      assert.deepEqual(workspace.names(), ['tests/case2.yaml']);
+      workspace.edit('case2.yaml', 'Save', 'Keep');
+      await workspace.service.remove(workspace.id(2));
+      await workspace.refused('pull', /case2\.yaml changed locally, but its test case was deleted/, '--yes');
     },
   );
 
-  situation('needs the word to bring back what was deleted here and changed there', async (desk) => {
-    await desk.service.put(desk.caseOf(1), desk.caseOf(2));
-    await desk.done('pull');
-    desk.remove('case1.yaml');
-    await desk.service.put(desk.caseOf(1, store));
-    await desk.refused('pull', /The file of “Case 1” was deleted locally/);
-    await desk.refused(
+  scenario('needs the word to bring back what was deleted here and changed there', async (workspace) => {
+    await workspace.service.put(workspace.caseOf(1), workspace.caseOf(2));
+    await workspace.done('pull');
+    workspace.remove('case1.yaml');
+    await workspace.service.put(workspace.caseOf(1, store));
+    await workspace.refused('pull', /The file of “Case 1” was deleted locally/);
+    await workspace.refused(
       'push',
       /“Case 1” was deleted locally, and its test case changed on the service since the last pull/,
       '--yes',
     );
-    await desk.done('pull', '--yes');
-    assert.match(desk.read('case1.yaml'), /name: Store/);
+    await workspace.done('pull', '--yes');
+    assert.match(workspace.read('case1.yaml'), /name: Store/);
   });
 
-  situation(
+  scenario(
     'needs the word to bring back what was deleted here, and what nobody changed there',
-    async (desk) => {
-      await desk.service.put(desk.caseOf(1), desk.caseOf(2));
-      await desk.done('pull');
-      const before = desk.tree();
-      desk.remove('case1.yaml');
-      await desk.refused('pull', /The file of “Case 1” was deleted locally/);
-      await desk.done('pull', '--yes');
-      assert.deepEqual(desk.tree(), before);
+    async (workspace) => {
+      await workspace.service.put(workspace.caseOf(1), workspace.caseOf(2));
+      await workspace.done('pull');
+      const before = workspace.tree();
+      workspace.remove('case1.yaml');
+      await workspace.refused('pull', /The file of “Case 1” was deleted locally/);
+      await workspace.done('pull', '--yes');
+      assert.deepEqual(workspace.tree(), before);
     },
   );
 
-  situation(
+  scenario(
     'of files that nothing is known of compares two ways, says so, and deletes nothing',
-    async (desk) => {
-      await desk.service.put(desk.caseOf(1), desk.caseOf(2));
-      await desk.done('pull');
-      desk.edit('case1.yaml', 'Save', 'Keep');
-      desk.write('case9.yaml', printCase(desk.caseOf(9)));
-      const plan = await desk.refused(
+    async (workspace) => {
+      await workspace.service.put(workspace.caseOf(1), workspace.caseOf(2));
+      await workspace.done('pull');
+      workspace.edit('case1.yaml', 'Save', 'Keep');
+      workspace.write('case9.yaml', printCase(workspace.caseOf(9)));
+      const plan = await workspace.refused(
         'pull',
         /case1\.yaml differs from “Case 1” on the service, and it is unknown which version is newer/,
         '--state',
-        path.join(desk.home, 'other'),
+        path.join(workspace.home, 'other'),
         '--yes',
       );
       assert.match(plan, /was not synced on this machine before/);
@@ -125,270 +131,293 @@ describe('A pull at the command line', () => {
     },
   );
 
-  situation('again writes nothing, not even the time of a file', async (desk) => {
-    await desk.service.put(desk.caseOf(1), desk.caseOf(2, { dependencyId: desk.id(1), folderName: 'Shop' }));
-    await desk.done('pull');
-    const times = desk.names().map((name) => desk.modified(`../${name}`));
-    assert.match(await desk.done('pull'), /^The files are up to date\.$/m);
+  scenario('again writes nothing, not even the time of a file', async (workspace) => {
+    await workspace.service.put(
+      workspace.caseOf(1),
+      workspace.caseOf(2, { dependencyId: workspace.id(1), folderName: 'Shop' }),
+    );
+    await workspace.done('pull');
+    const times = workspace.names().map((name) => workspace.modified(`../${name}`));
+    assert.match(await workspace.done('pull'), /^The files are up to date\.$/m);
     assert.deepEqual(
-      desk.names().map((name) => desk.modified(`../${name}`)),
+      workspace.names().map((name) => workspace.modified(`../${name}`)),
       times,
     );
   });
 
-  situation('of a test plan adds and updates what it holds, and deletes nothing', async (desk) => {
-    await desk.service.put(desk.caseOf(1), desk.caseOf(2), desk.caseOf(3));
-    await desk.done('pull');
-    desk.remove('case2.yaml');
-    await desk.service.remove(desk.id(3));
-    await desk.service.put(desk.caseOf(1, store), desk.caseOf(4));
-    desk.around = async (request, next) =>
+  scenario('of a test plan adds and updates what it holds, and deletes nothing', async (workspace) => {
+    await workspace.service.put(workspace.caseOf(1), workspace.caseOf(2), workspace.caseOf(3));
+    await workspace.done('pull');
+    workspace.remove('case2.yaml');
+    await workspace.service.remove(workspace.id(3));
+    await workspace.service.put(workspace.caseOf(1, store), workspace.caseOf(4));
+    workspace.intercept = async (request, next) =>
       request.url.includes('testPlanId')
         ? Response.json({
-            testCases: [desk.caseOf(1, store), desk.caseOf(2)].map((one) => desk.pulled(one)),
+            testCases: [workspace.caseOf(1, store), workspace.caseOf(2)].map((testCase) =>
+              workspace.pulled(testCase),
+            ),
           })
         : next();
-    const told = await desk.done('pull', '--plan', missingId);
-    assert.match(told, /Pulled: 1 added, 1 updated\./);
-    assert.deepEqual(desk.names(), ['tests/case1.yaml', 'tests/case2.yaml', 'tests/case3.yaml']);
-    assert.match(desk.read('case1.yaml'), /Store/);
+    const printed = await workspace.done('pull', '--plan', missingId);
+    assert.match(printed, /Pulled: 1 added, 1 updated\./);
+    assert.deepEqual(workspace.names(), ['tests/case1.yaml', 'tests/case2.yaml', 'tests/case3.yaml']);
+    assert.match(workspace.read('case1.yaml'), /Store/);
   });
 
-  situation(
+  scenario(
     'of a report takes the fixes that are in no set yet, and the next pull does not take them back',
-    async (desk, modes) => {
-      await desk.service.put(desk.caseOf(1), desk.caseOf(2));
-      await desk.done('pull');
-      desk.around = async (request, next) =>
+    async (workspace, modes) => {
+      await workspace.service.put(workspace.caseOf(1), workspace.caseOf(2));
+      await workspace.done('pull');
+      workspace.intercept = async (request, next) =>
         request.url.includes('testReportId')
           ? Response.json({
-              testCases: [desk.caseOf(1, store), desk.caseOf(7)].map((one) => desk.pulled(one)),
+              testCases: [workspace.caseOf(1, store), workspace.caseOf(7)].map((one) =>
+                workspace.pulled(one),
+              ),
             })
           : next();
-      const told = await desk.done('pull', '--report', missingId);
+      const printed = await workspace.done('pull', '--report', missingId);
       assert.match(
-        told,
+        printed,
         /^add +case7\.yaml “Case 7”\nupdate +case1\.yaml “Case 1”\nPulled: 1 added, 1 updated\.$/m,
       );
-      const fixed = desk.tree();
-      assert.match(await desk.done('pull'), /up to date/);
-      assert.deepEqual(desk.tree(), fixed);
-      if (modes.pull === 'abridged') await addTypes(desk);
-      await desk.done('push');
-      assert.deepEqual(await desk.service.there(), [desk.caseOf(1, store), desk.caseOf(2), desk.caseOf(7)]);
+      const fixed = workspace.tree();
+      assert.match(await workspace.done('pull'), /up to date/);
+      assert.deepEqual(workspace.tree(), fixed);
+      if (modes.pull === 'abridged') await addTypes(workspace);
+      await workspace.done('push');
+      assert.deepEqual(await workspace.service.cases(), [
+        workspace.caseOf(1, store),
+        workspace.caseOf(2),
+        workspace.caseOf(7),
+      ]);
     },
   );
 
-  situation('of a second target into the same folder is refused, push too', async (desk) => {
-    await desk.service.put(desk.caseOf(1));
-    await desk.done('pull');
-    const another = await desk.another();
-    await another.put(desk.caseOf(2));
+  scenario('of a second target into the same folder is refused, push too', async (workspace) => {
+    await workspace.service.put(workspace.caseOf(1));
+    await workspace.done('pull');
+    const another = await workspace.anotherTarget();
+    await another.put(workspace.caseOf(2));
     const reason = /was synced with another target before: [\da-f-]{36} of http/;
-    await desk.refused('pull', reason, '--target', another.id);
-    await desk.refused('push', reason, '--target', another.id, '--yes');
-    await desk.done('pull');
-    assert.deepEqual(desk.names(), ['tests/case1.yaml']);
+    await workspace.refused('pull', reason, '--target', another.id);
+    await workspace.refused('push', reason, '--target', another.id, '--yes');
+    await workspace.done('pull');
+    assert.deepEqual(workspace.names(), ['tests/case1.yaml']);
   });
 
-  situation('from a project nested below leaves an upper folder of the same name alone', async (desk) => {
-    await desk.service.put(desk.caseOf(1));
-    const upper = path.join(desk.root, '.octomind');
+  scenario('from a project nested below leaves an upper folder of the same name alone', async (workspace) => {
+    await workspace.service.put(workspace.caseOf(1));
+    const upper = path.join(workspace.root, '.octomind');
     mkdirSync(upper);
-    writeFileSync(path.join(upper, 'case1.yaml'), printCase(desk.caseOf(1, store)));
-    writeFileSync(path.join(upper, 'old.yaml'), printCase(desk.caseOf(8)));
-    mkdirSync(path.join(desk.root, 'apps/shop'), { recursive: true });
-    const before = desk.tree();
-    desk.folder = 'apps/shop/.octomind';
-    await desk.done('pull', '--yes');
-    const { 'apps/shop/.octomind/case1.yaml': added, ...after } = desk.tree();
+    writeFileSync(path.join(upper, 'case1.yaml'), printCase(workspace.caseOf(1, store)));
+    writeFileSync(path.join(upper, 'old.yaml'), printCase(workspace.caseOf(8)));
+    mkdirSync(path.join(workspace.root, 'apps/shop'), { recursive: true });
+    const before = workspace.tree();
+    workspace.folder = 'apps/shop/.octomind';
+    await workspace.done('pull', '--yes');
+    const { 'apps/shop/.octomind/case1.yaml': added, ...after } = workspace.tree();
     assert.deepEqual(after, before);
     assert.match(added ?? '', /Save/);
   });
 
-  situation('gives a new case a name of its own beside one of the same name', async (desk) => {
-    await desk.service.put(desk.caseOf(1, { description: 'Log in' }));
-    await desk.done('pull');
-    const before = desk.tree();
-    await desk.service.put(
-      desk.caseOf(2, { description: 'Log in' }),
-      desk.caseOf(3, { description: 'log IN' }),
+  scenario('gives a new case a name of its own beside one of the same name', async (workspace) => {
+    await workspace.service.put(workspace.caseOf(1, { description: 'Log in' }));
+    await workspace.done('pull');
+    const before = workspace.tree();
+    await workspace.service.put(
+      workspace.caseOf(2, { description: 'Log in' }),
+      workspace.caseOf(3, { description: 'log IN' }),
     );
-    await desk.done('pull');
-    const { 'tests/logIn-1.yaml': second, 'tests/logIN-2.yaml': third, ...after } = desk.tree();
+    await workspace.done('pull');
+    const { 'tests/logIn-1.yaml': second, 'tests/logIN-2.yaml': third, ...after } = workspace.tree();
     assert.deepEqual(after, before);
-    assert.match(second ?? '', new RegExp(desk.id(2)));
-    assert.match(third ?? '', new RegExp(desk.id(3)));
+    assert.match(second ?? '', new RegExp(workspace.id(2)));
+    assert.match(third ?? '', new RegExp(workspace.id(3)));
   });
 
-  situation(
+  scenario(
     'of two cases with one description deletes the file of the one that was removed',
-    async (desk) => {
-      await desk.service.put(
-        desk.caseOf(1, { description: 'Log in' }),
-        desk.caseOf(2, { description: 'Log in', elements: [click('Second')] }),
+    async (workspace) => {
+      await workspace.service.put(
+        workspace.caseOf(1, { description: 'Log in' }),
+        workspace.caseOf(2, { description: 'Log in', elements: [click('Second')] }),
       );
-      await desk.done('pull');
-      const { 'tests/logIn-1.yaml': kept } = desk.tree();
-      await desk.service.remove(desk.id(1));
-      await desk.done('pull', '--yes');
-      assert.deepEqual(desk.tree(), { 'tests/logIn-1.yaml': kept });
-      await desk.done('pull');
-      assert.deepEqual(desk.tree(), { 'tests/logIn-1.yaml': kept });
+      await workspace.done('pull');
+      const { 'tests/logIn-1.yaml': kept } = workspace.tree();
+      await workspace.service.remove(workspace.id(1));
+      await workspace.done('pull', '--yes');
+      assert.deepEqual(workspace.tree(), { 'tests/logIn-1.yaml': kept });
+      await workspace.done('pull');
+      assert.deepEqual(workspace.tree(), { 'tests/logIn-1.yaml': kept });
     },
   );
 
-  situation(
+  scenario(
     'moves a file whose prerequisite changed, in the layout by dependencies, with its comments',
-    async (desk) => {
-      desk.folder = '.octomind';
+    async (workspace) => {
+      workspace.folder = '.octomind';
       const [logIn, register] = [
-        desk.caseOf(1, { description: 'Log in' }),
-        desk.caseOf(2, { description: 'Register' }),
+        workspace.caseOf(1, { description: 'Log in' }),
+        workspace.caseOf(2, { description: 'Register' }),
       ];
-      await desk.service.put(
+      await workspace.service.put(
         logIn,
         register,
-        desk.caseOf(3, { description: 'Buy', dependencyId: desk.id(1) }),
+        workspace.caseOf(3, { description: 'Buy', dependencyId: workspace.id(1) }),
       );
-      await desk.done('pull');
-      assert.deepEqual(desk.names(), [
+      await workspace.done('pull');
+      assert.deepEqual(workspace.names(), [
         '.octomind/logIn.yaml',
         '.octomind/logIn/buy.yaml',
         '.octomind/register.yaml',
       ]);
-      desk.edit('logIn/buy.yaml', /^/, '# the whole way\n');
-      await desk.service.put(desk.caseOf(3, { description: 'Buy', dependencyId: desk.id(2) }));
-      await desk.done('pull');
-      assert.deepEqual(desk.names(), [
+      workspace.edit('logIn/buy.yaml', /^/, '# the whole way\n');
+      await workspace.service.put(workspace.caseOf(3, { description: 'Buy', dependencyId: workspace.id(2) }));
+      await workspace.done('pull');
+      assert.deepEqual(workspace.names(), [
         '.octomind/logIn.yaml',
         '.octomind/register.yaml',
         '.octomind/register/buy.yaml',
       ]);
       assert.match(
-        desk.read('register/buy.yaml'),
-        new RegExp(`^# the whole way\n(.|\n)*dependencyId: ${desk.id(2)}`),
+        workspace.read('register/buy.yaml'),
+        new RegExp(`^# the whole way\n(.|\n)*dependencyId: ${workspace.id(2)}`),
       );
     },
   );
 
-  situation('follows a rename in a sub-folder, and keeps a name that somebody chose', async (desk) => {
+  scenario('follows a rename in a sub-folder, and keeps a name that somebody chose', async (workspace) => {
     const shop = { folderName: 'Shop/Cart' };
-    await desk.service.put(desk.caseOf(1, shop), desk.caseOf(2, shop));
-    await desk.done('pull');
-    desk.rename('Shop/Cart/case2.yaml', 'Shop/Cart/favourite.yaml');
-    await desk.service.put(
-      desk.caseOf(1, { ...shop, description: 'Empty the cart' }),
-      desk.caseOf(2, { ...shop, description: 'Fill the cart' }),
+    await workspace.service.put(workspace.caseOf(1, shop), workspace.caseOf(2, shop));
+    await workspace.done('pull');
+    workspace.rename('Shop/Cart/case2.yaml', 'Shop/Cart/favourite.yaml');
+    await workspace.service.put(
+      workspace.caseOf(1, { ...shop, description: 'Empty the cart' }),
+      workspace.caseOf(2, { ...shop, description: 'Fill the cart' }),
     );
-    await desk.done('pull');
-    assert.deepEqual(desk.names(), ['tests/Shop/Cart/emptyTheCart.yaml', 'tests/Shop/Cart/favourite.yaml']);
-    assert.match(desk.read('Shop/Cart/favourite.yaml'), /description: Fill the cart/);
+    await workspace.done('pull');
+    assert.deepEqual(workspace.names(), [
+      'tests/Shop/Cart/emptyTheCart.yaml',
+      'tests/Shop/Cart/favourite.yaml',
+    ]);
+    assert.match(workspace.read('Shop/Cart/favourite.yaml'), /description: Fill the cart/);
   });
 
-  situation(
+  scenario(
     'follows a parent that was renamed, and leaves other files in its folder where they are',
-    async (desk) => {
-      desk.folder = '.octomind';
-      await desk.service.put(
-        desk.caseOf(1, { description: 'Log in' }),
-        desk.caseOf(2, { description: 'Buy', dependencyId: desk.id(1) }),
+    async (workspace) => {
+      workspace.folder = '.octomind';
+      await workspace.service.put(
+        workspace.caseOf(1, { description: 'Log in' }),
+        workspace.caseOf(2, { description: 'Buy', dependencyId: workspace.id(1) }),
       );
-      await desk.done('pull');
-      desk.write('logIn/notes.txt', 'mine');
-      desk.write('logIn/own.yaml', printCase(desk.caseOf(9, { dependencyId: desk.id(1) })));
-      await desk.service.put(desk.caseOf(1, { description: 'Sign in' }));
-      await desk.done('pull');
-      assert.deepEqual(desk.names(), [
+      await workspace.done('pull');
+      workspace.write('logIn/notes.txt', 'mine');
+      workspace.write('logIn/own.yaml', printCase(workspace.caseOf(9, { dependencyId: workspace.id(1) })));
+      await workspace.service.put(workspace.caseOf(1, { description: 'Sign in' }));
+      await workspace.done('pull');
+      assert.deepEqual(workspace.names(), [
         '.octomind/logIn/notes.txt',
         '.octomind/logIn/own.yaml',
         '.octomind/signIn.yaml',
         '.octomind/signIn/buy.yaml',
       ]);
-      assert.equal(desk.read('logIn/notes.txt'), 'mine');
+      assert.equal(workspace.read('logIn/notes.txt'), 'mine');
     },
   );
 
-  situation('keeps the place of a case whose prerequisite is missing in the answer', async (desk) => {
-    desk.folder = '.octomind';
-    await desk.service.put(
-      desk.caseOf(1, { description: 'Log in' }),
-      desk.caseOf(2, { description: 'Buy', dependencyId: desk.id(1) }),
+  scenario('keeps the place of a case whose prerequisite is missing in the answer', async (workspace) => {
+    workspace.folder = '.octomind';
+    await workspace.service.put(
+      workspace.caseOf(1, { description: 'Log in' }),
+      workspace.caseOf(2, { description: 'Buy', dependencyId: workspace.id(1) }),
     );
-    await desk.done('pull');
-    const before = desk.tree();
-    await desk.service.setStatus(desk.id(1), 'DISABLED');
-    await desk.done('pull', '--yes');
-    assert.deepEqual(desk.tree(), before);
-    await desk.refused('push', /has the test case “Log in” but doesn’t include it in pulls/, '--yes');
+    await workspace.done('pull');
+    const before = workspace.tree();
+    await workspace.service.setStatus(workspace.id(1), 'DISABLED');
+    await workspace.done('pull', '--yes');
+    assert.deepEqual(workspace.tree(), before);
+    await workspace.refused('push', /has the test case “Log in” but doesn’t include it in pulls/, '--yes');
   });
 
-  situation(
+  scenario(
     'into a new folder puts a case whose prerequisite is missing in the answer beside the others',
-    async (desk) => {
-      await desk.service.put(desk.caseOf(1), desk.caseOf(2, { dependencyId: desk.id(1) }));
-      await desk.service.setStatus(desk.id(1), 'DISABLED');
-      await desk.done('pull', '--layout', 'dependencies');
-      assert.deepEqual(desk.names(), ['tests/case2.yaml']);
-      const { code, stdout } = await desk.run('pull', '--json');
+    async (workspace) => {
+      await workspace.service.put(
+        workspace.caseOf(1),
+        workspace.caseOf(2, { dependencyId: workspace.id(1) }),
+      );
+      await workspace.service.setStatus(workspace.id(1), 'DISABLED');
+      await workspace.done('pull', '--layout', 'dependencies');
+      assert.deepEqual(workspace.names(), ['tests/case2.yaml']);
+      const { code, stdout } = await workspace.run('pull', '--json');
       assert.equal(code, 0, stdout);
     },
   );
 
-  situation('leaves a file alone that is missing since another branch was checked out', async (desk) => {
+  scenario('leaves a file alone that is missing since another branch was checked out', async (workspace) => {
     const git = (head: string): void => {
-      mkdirSync(path.join(desk.root, '.git'), { recursive: true });
-      writeFileSync(path.join(desk.root, '.git/HEAD'), `ref: refs/heads/${head}\n`);
+      mkdirSync(path.join(workspace.root, '.git'), { recursive: true });
+      writeFileSync(path.join(workspace.root, '.git/HEAD'), `ref: refs/heads/${head}\n`);
     };
     git('main');
-    await desk.service.put(desk.caseOf(1), desk.caseOf(2));
-    await desk.done('pull');
+    await workspace.service.put(workspace.caseOf(1), workspace.caseOf(2));
+    await workspace.done('pull');
     git('other');
-    desk.remove('case1.yaml');
+    workspace.remove('case1.yaml');
     assert.match(
-      await desk.done('pull', '--yes'),
+      await workspace.done('pull', '--yes'),
       /^leave +case1\.yaml “Case 1” \(its file is missing since the last checkout/m,
     );
-    assert.match(await desk.done('push', '--yes'), /The service is up to date/);
-    assert.ok((await desk.service.there()).some((one) => one.id === desk.id(1)));
+    assert.match(await workspace.done('push', '--yes'), /The service is up to date/);
+    assert.ok((await workspace.service.cases()).some(({ id }) => id === workspace.id(1)));
   });
 
-  situation('keeps fields that only a newer service knows, through an edit here and there', async (desk) => {
-    await desk.service.put(desk.caseOf(1, { retries: { most: 3 } }));
-    await desk.done('pull');
-    assert.match(desk.read('case1.yaml'), /retries:\n {2}most: 3/);
-    desk.edit('case1.yaml', 'name: Save', 'name: Store');
-    await desk.done('push');
-    assert.deepEqual(
-      (await desk.service.there())[0],
-      desk.caseOf(1, { retries: { most: 3 }, elements: [click('Store'), desk.caseOf(1).elements[1]] }),
-    );
-    await desk.service.put(desk.caseOf(1, { retries: { most: 3 }, elements: [click('Keep')] }));
-    await desk.done('pull');
-    assert.match(desk.read('case1.yaml'), /name: Keep(.|\n)*retries:\n {2}most: 3/);
-  });
+  scenario(
+    'keeps fields that only a newer service knows, through an edit here and there',
+    async (workspace) => {
+      await workspace.service.put(workspace.caseOf(1, { retries: { most: 3 } }));
+      await workspace.done('pull');
+      assert.match(workspace.read('case1.yaml'), /retries:\n {2}most: 3/);
+      workspace.edit('case1.yaml', 'name: Save', 'name: Store');
+      await workspace.done('push');
+      assert.deepEqual(
+        (await workspace.service.cases())[0],
+        workspace.caseOf(1, {
+          retries: { most: 3 },
+          elements: [click('Store'), workspace.caseOf(1).elements[1]],
+        }),
+      );
+      await workspace.service.put(workspace.caseOf(1, { retries: { most: 3 }, elements: [click('Keep')] }));
+      await workspace.done('pull');
+      assert.match(workspace.read('case1.yaml'), /name: Keep(.|\n)*retries:\n {2}most: 3/);
+    },
+  );
 
-  situation(
+  scenario(
     'keeps its records by the real folder, below XDG_STATE_HOME, and never in the folder',
-    async (desk) => {
-      await desk.service.put(desk.caseOf(1));
-      const env = { ...desk.env, XDG_STATE_HOME: path.join(desk.home, 'xdg') };
-      symlinkSync(desk.root, path.join(desk.home, 'link'));
-      const { '--state': _, ...own } = pairs(desk.arguments('pull').slice(1));
-      for (const cwd of [desk.root, path.join(desk.home, 'link')]) {
+    async (workspace) => {
+      await workspace.service.put(workspace.caseOf(1));
+      const env = { ...workspace.env, XDG_STATE_HOME: path.join(workspace.home, 'xdg') };
+      symlinkSync(workspace.root, path.join(workspace.home, 'link'));
+      const { '--state': _, ...own } = pairs(workspace.arguments('pull').slice(1));
+      for (const cwd of [workspace.root, path.join(workspace.home, 'link')]) {
         const run = await runCli(['pull', ...Object.entries(own).flat()], { cwd, env });
         assert.equal(run.code, 0, run.stderr);
       }
-      const records = Object.keys(treeOf(path.join(desk.home, 'xdg/portable-test-cases')));
+      const records = Object.keys(treeOf(path.join(workspace.home, 'xdg/portable-test-cases')));
       assert.deepEqual(
         records.map((name) => name.replace(/^[0-9a-f]{32}/, 'HASH')),
         ['HASH/base.jsonl', 'HASH/undo.jsonl'],
       );
-      assert.deepEqual(desk.names(), ['tests/case1.yaml']);
-      const { code, stderr } = await desk.run('pull', '--state', desk.at('state'));
+      assert.deepEqual(workspace.names(), ['tests/case1.yaml']);
+      const { code, stderr } = await workspace.run('pull', '--state', workspace.at('state'));
       assert.equal(code, 1);
       assert.match(stderr, /^--state must be a folder outside of tests/);
-      assert.deepEqual(desk.names(), ['tests/case1.yaml']);
+      assert.deepEqual(workspace.names(), ['tests/case1.yaml']);
     },
   );
 });

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { waitUntil } from '../../support/waitUntil.ts';
 import { closeServers, serve } from '../api/support/server.ts';
 import { runCli } from './support/command.ts';
-import { atDesk } from './support/cliWorkspace.ts';
+import { useWorkspace } from './support/cliWorkspace.ts';
 import { treeOf } from './support/tree.ts';
 
 describe('A service whose pull has no end', () => {
-  const desk = atDesk();
+  const workspace = useWorkspace();
   afterEach(closeServers);
 
   it('is not waited for with what else was asked', async () => {
-    const targets = JSON.stringify([{ id: desk().service.id, app: 'Shop' }]);
+    const targets = JSON.stringify([{ id: workspace().service.id, app: 'Shop' }]);
     let isListClosed: Promise<unknown> | undefined;
     const { origin } = await serve(({ path }, response) => {
       if (path.endsWith('/test-targets')) response.end(targets);
@@ -19,9 +19,9 @@ describe('A service whose pull has no end', () => {
       // Answers once the other request is there.
       else void waitUntil(() => isListClosed !== undefined, Boolean).then(() => response.end('{}'));
     });
-    const { stderr } = await runCli(desk().arguments('pull', '--url', origin), {
-      cwd: desk().root,
-      env: desk().env,
+    const { stderr } = await runCli(workspace().arguments('pull', '--url', origin), {
+      cwd: workspace().root,
+      env: workspace().env,
     });
     assert.match(stderr, /does not fit its contract: testCases/);
     await isListClosed;
@@ -33,16 +33,16 @@ describe('A service whose pull has no end', () => {
   ] as const) {
     it(`${what} is refused, and leaves no file and no lock behind`, async () => {
       const cases = `{"testCases":[${'{},'.repeat(count - 1)}{}]}`;
-      const targets = JSON.stringify([{ id: desk().service.id, app: 'Shop' }]);
+      const targets = JSON.stringify([{ id: workspace().service.id, app: 'Shop' }]);
       const { origin } = await serve(({ path }, response) => {
         if (path.endsWith('/pull')) response.end(cases);
         else response.end(path.endsWith('/test-targets') ? targets : '[]');
       });
-      const args = desk().arguments('pull', '--url', origin);
-      const { code, stdout, stderr } = await runCli(args, { cwd: desk().root, env: desk().env });
+      const args = workspace().arguments('pull', '--url', origin);
+      const { code, stdout, stderr } = await runCli(args, { cwd: workspace().root, env: workspace().env });
       assert.deepEqual([code, stdout], [1, '']);
       assert.match(stderr, reason);
-      assert.deepEqual([desk().names(), Object.keys(treeOf(desk().state))], [[], []]);
+      assert.deepEqual([workspace().names(), Object.keys(treeOf(workspace().state))], [[], []]);
     });
   }
 });

@@ -9,13 +9,13 @@ import { selfSigned } from '../api/support/selfSigned.ts';
 import { nobody } from '../api/support/server.ts';
 import { key, missingId } from '../service/support/service.ts';
 import { builtCli, finished, runBuiltCli, runCli, startCli } from './support/command.ts';
-import { atDesk, type Desk } from './support/cliWorkspace.ts';
+import { useWorkspace, type CliWorkspace } from './support/cliWorkspace.ts';
 import { treeOf } from './support/tree.ts';
 
 const target = ['--url', nobody.origin, '--target', missingId];
 
 describe('The command line', () => {
-  const desk = atDesk();
+  const workspace = useWorkspace();
 
   it('is one executable file, prints its version and its help', async () => {
     const file = await builtCli();
@@ -81,40 +81,40 @@ describe('The command line', () => {
     "Unknown option '--key'.": ['pull', '--key', 'ptc_a-key'],
     'Unexpected argument "again".': ['pull', 'again'],
   };
-  for (const [told, args] of Object.entries(wrong)) {
-    it(`reports wrong arguments: ${told}`, async () => {
+  for (const [message, args] of Object.entries(wrong)) {
+    it(`reports wrong arguments: ${message}`, async () => {
       const { code, stdout, stderr } = await runCli(args);
       assert.deepEqual([code, stdout], [1, '']);
-      assert.equal(stderr, `${told}\nportable-test-cases --help lists the commands.\n`);
+      assert.equal(stderr, `${message}\nportable-test-cases --help lists the commands.\n`);
     });
   }
 
   it('takes the key from the environment and from nowhere else, and says so where there is none', async () => {
-    const run = await runCli(desk().arguments('pull'), { cwd: desk().root });
+    const run = await runCli(workspace().arguments('pull'), { cwd: workspace().root });
     assert.deepEqual([run.code, run.stdout], [1, '']);
     assert.match(
       run.stderr,
       /^The API key is missing\. Set the environment variable PORTABLE_TESTS_API_KEY to the key of 127\.0\.0\.1:\d+\.$/m,
     );
     const env = { PORTABLE_TESTS_API_KEY: 'ptc_another' };
-    const refused = await runCli(desk().arguments('pull'), { cwd: desk().root, env });
+    const refused = await runCli(workspace().arguments('pull'), { cwd: workspace().root, env });
     assert.equal(refused.code, 1);
     assert.doesNotMatch(refused.stdout + refused.stderr, /ptc_another/);
   });
 
   it('takes the key out of its environment before anything runs', async () => {
     const seen: unknown[] = [];
-    desk().around = async (_, next) => {
+    workspace().intercept = async (_, next) => {
       seen.push(process.env['PORTABLE_TESTS_API_KEY']);
       return next();
     };
-    assert.equal((await desk().run('pull')).code, 0);
+    assert.equal((await workspace().run('pull')).code, 0);
     assert.deepEqual([seen.length > 0, new Set(seen)], [true, new Set([undefined])]);
   });
 
   it('overwrites the key where other processes could read it, on Linux', async function () {
     if (process.platform !== 'linux') this.skip();
-    const preload = path.join(desk().root, 'showEnvironment.cjs');
+    const preload = path.join(workspace().root, 'showEnvironment.cjs');
     const shows = `process.once('exit', () => console.log(require('node:fs').readFileSync('/proc/self/environ', 'utf8')));`;
     writeFileSync(preload, shows);
     const env = { BEFORE: 'first', PORTABLE_TESTS_API_KEY: 'ptc_secret-key', BEHIND: 'last' };
@@ -123,42 +123,47 @@ describe('The command line', () => {
   });
 
   it('lets the key into no output and no file, not even when the service echoes it', async () => {
-    await desk().service.put(desk().caseOf(1));
-    desk().around = async (request, next) => {
+    await workspace().service.put(workspace().caseOf(1));
+    workspace().intercept = async (request, next) => {
       if (!request.url.endsWith('/push')) return next();
       return Response.json(
         { message: `wrong key ${request.headers.get('x-api-key') ?? ''}` },
         { status: 500 },
       );
     };
-    const outputs = [await desk().run('pull'), await desk().run('pull', '--json')];
-    desk().edit('case1.yaml', 'Save', 'Store');
-    outputs.push(await desk().run('push'), await desk().run('push', '--json'));
+    const outputs = [await workspace().run('pull'), await workspace().run('pull', '--json')];
+    workspace().edit('case1.yaml', 'Save', 'Store');
+    outputs.push(await workspace().run('push'), await workspace().run('push', '--json'));
     assert.deepEqual(
       outputs.map(({ code }) => code),
       [0, 0, 1, 1],
     );
     assert.match(outputs[2]?.stderr ?? '', /wrong key/);
-    const records = treeOf(desk().home);
+    const records = treeOf(workspace().home);
     assert.ok(Object.keys(records).length > 0);
-    const all = JSON.stringify([outputs, records, desk().tree(), desk().arguments('pull')]);
+    const all = JSON.stringify([outputs, records, workspace().tree(), workspace().arguments('pull')]);
     assert.ok(!all.includes(key));
   });
 
   it('finds the service with or without /api, and knows the folder by either', async () => {
-    await desk().service.put(desk().caseOf(1));
-    for (const url of [desk().url, `${desk().url}/`, `${desk().url}/api`, desk().url.slice('http://'.length)])
-      await desk().done('pull', '--url', url);
-    const { code, stderr } = await desk().run('pull', '--url', 'http://service.example');
+    await workspace().service.put(workspace().caseOf(1));
+    for (const url of [
+      workspace().url,
+      `${workspace().url}/`,
+      `${workspace().url}/api`,
+      workspace().url.slice('http://'.length),
+    ])
+      await workspace().done('pull', '--url', url);
+    const { code, stderr } = await workspace().run('pull', '--url', 'http://service.example');
     assert.equal(code, 1);
     assert.match(stderr, /With http:\/\/service\.example, the API key would be sent unencrypted/);
   });
 
   it('says that nothing answers, or that there is no such target', async () => {
-    const unknown = await desk().run('pull', '--target', missingId);
+    const unknown = await workspace().run('pull', '--target', missingId);
     assert.equal(unknown.code, 1);
     assert.match(unknown.stderr, /test target/);
-    const { code, stdout, stderr } = await desk().run('pull', '--url', nobody.origin);
+    const { code, stdout, stderr } = await workspace().run('pull', '--url', nobody.origin);
     assert.deepEqual([code, stdout], [1, '']);
     assert.match(
       stderr,
@@ -167,14 +172,14 @@ describe('The command line', () => {
   });
 
   it('prints plan and outcome as one object with --json, done, refused or failed', async () => {
-    await desk().service.put(desk().caseOf(1), desk().caseOf(2));
+    await workspace().service.put(workspace().caseOf(1), workspace().caseOf(2));
     const printed = async (
       ...args: [string, ...string[]]
     ): Promise<{ code: number | null; report: object }> => {
-      const { code, stdout } = await desk().run(...args, '--json');
+      const { code, stdout } = await workspace().run(...args, '--json');
       return { code, report: JSON.parse(stdout) as object };
     };
-    const where = { folder: 'tests', service: `${desk().url}/api`, target: desk().service.id };
+    const where = { folder: 'tests', service: `${workspace().url}/api`, target: workspace().service.id };
     assert.deepEqual(await printed('pull'), {
       code: 0,
       report: {
@@ -184,7 +189,7 @@ describe('The command line', () => {
         ...where,
         plan: [1, 2].map((at) => ({
           action: 'add',
-          id: desk().id(at),
+          id: workspace().id(at),
           description: `Case ${at}`,
           path: `case${at}.yaml`,
         })),
@@ -192,7 +197,7 @@ describe('The command line', () => {
         summary: 'Pulled: 2 added.',
       },
     });
-    desk().remove('case1.yaml');
+    workspace().remove('case1.yaml');
     assert.deepEqual(await printed('push'), {
       code: 2,
       report: {
@@ -200,7 +205,7 @@ describe('The command line', () => {
         status: 'refused',
         notes: [],
         ...where,
-        plan: [{ action: 'leave', id: desk().id(1), description: 'Case 1' }],
+        plan: [{ action: 'leave', id: workspace().id(1), description: 'Case 1' }],
         reasons: [
           {
             message: 'The file of “Case 1” was deleted locally',
@@ -216,26 +221,27 @@ describe('The command line', () => {
 });
 
 describe('validate at the command line', () => {
-  const desk = atDesk();
-  const run = (...more: string[]) => runCli(['validate', '--folder', 'tests', ...more], { cwd: desk().root });
-  function writeFlaws(at: Desk): void {
-    at.write('good.yaml', printCase(desk().caseOf(1)));
-    at.write('deep/cycle.yaml', printCase(desk().caseOf(2, { dependencyId: desk().id(3) })));
-    at.write('deep/cycle2.yaml', printCase(desk().caseOf(3, { dependencyId: desk().id(2) })));
-    at.write('lost.yaml', printCase(desk().caseOf(4, { dependencyId: missingId })));
-    at.write('twin.yaml', printCase(desk().caseOf(1, { description: 'Twin: 100%, sure' })));
+  const workspace = useWorkspace();
+  const run = (...more: string[]) =>
+    runCli(['validate', '--folder', 'tests', ...more], { cwd: workspace().root });
+  function writeFlaws(at: CliWorkspace): void {
+    at.write('good.yaml', printCase(workspace().caseOf(1)));
+    at.write('deep/cycle.yaml', printCase(workspace().caseOf(2, { dependencyId: workspace().id(3) })));
+    at.write('deep/cycle2.yaml', printCase(workspace().caseOf(3, { dependencyId: workspace().id(2) })));
+    at.write('lost.yaml', printCase(workspace().caseOf(4, { dependencyId: missingId })));
+    at.write('twin.yaml', printCase(workspace().caseOf(1, { description: 'Twin: 100%, sure' })));
     at.write('broken.yaml', 'id: 1\nelements: 3\n');
-    at.write('wording.yaml', printCase(desk().caseOf(5)).replace('CLICK', 'CLIK'));
+    at.write('wording.yaml', printCase(workspace().caseOf(5)).replace('CLICK', 'CLIK'));
     at.write('other.yaml', 'on: push\n');
   }
 
   it('finds nothing in good files, without a key or a service', async () => {
-    desk().write('good.yaml', printCase(desk().caseOf(1)));
+    workspace().write('good.yaml', printCase(workspace().caseOf(1)));
     assert.deepEqual(await run(), { code: 0, stdout: '0 errors, 0 warnings.\n', stderr: '' });
   });
 
   it('prints place, severity, code and message of each flaw, and ends with 1 where one is an error', async () => {
-    writeFlaws(desk());
+    writeFlaws(workspace());
     const { code, stdout, stderr } = await run();
     assert.deepEqual([code, stderr], [1, '']);
     assert.deepEqual(
@@ -259,8 +265,8 @@ describe('validate at the command line', () => {
   });
 
   it('prints annotations for CI', async () => {
-    desk().write('twin.yaml', printCase(desk().caseOf(1)));
-    desk().write('tw,in: 1.yaml', printCase(desk().caseOf(1, { description: '100%' })));
+    workspace().write('twin.yaml', printCase(workspace().caseOf(1)));
+    workspace().write('tw,in: 1.yaml', printCase(workspace().caseOf(1, { description: '100%' })));
     const { code, stdout } = await run('--format', 'github');
     assert.equal(code, 1);
     assert.deepEqual(stdout.split('\n').slice(0, 2), [
@@ -270,7 +276,7 @@ describe('validate at the command line', () => {
   });
 
   it('prints one object with --json', async () => {
-    desk().write('lost.yaml', printCase(desk().caseOf(4, { dependencyId: missingId })));
+    workspace().write('lost.yaml', printCase(workspace().caseOf(4, { dependencyId: missingId })));
     const { code, stdout } = await run('--json');
     const { problems, ...rest } = JSON.parse(stdout) as { problems: Record<string, unknown>[] };
     assert.deepEqual(
@@ -285,17 +291,17 @@ describe('validate at the command line', () => {
 
   it('follows comments that hide schema warnings', async () => {
     const odd = (value: string): string =>
-      printCase(desk().caseOf(1)).replace(/^runStatus: .*$/m, `runStatus: ${value}`);
-    desk().write('odd.yaml', odd('ONN'));
+      printCase(workspace().caseOf(1)).replace(/^runStatus: .*$/m, `runStatus: ${value}`);
+    workspace().write('odd.yaml', odd('ONN'));
     assert.match((await run()).stdout, /warning unknown-value “ONN” is not a known run status/);
-    desk().write('odd.yaml', odd('ONN # portable-tests-ignore unknown-value'));
+    workspace().write('odd.yaml', odd('ONN # portable-tests-ignore unknown-value'));
     assert.equal((await run()).stdout, '0 errors, 0 warnings.\n');
   });
 
   it('finds what blocks a push, though a comment hides it', async () => {
-    const hidden = printCase(desk().caseOf(1)).replace(/^/, '# portable-tests-ignore duplicate-id\n');
-    desk().write('a.yaml', hidden);
-    desk().write('b.yaml', hidden);
+    const hidden = printCase(workspace().caseOf(1)).replace(/^/, '# portable-tests-ignore duplicate-id\n');
+    workspace().write('a.yaml', hidden);
+    workspace().write('b.yaml', hidden);
     const { code, stdout } = await run();
     assert.deepEqual(
       [code, stdout],
@@ -304,14 +310,14 @@ describe('validate at the command line', () => {
   });
 
   it('of a folder that is not there is an error', async () => {
-    const { code, stderr } = await runCli(['validate', '--folder', path.join(desk().root, 'tets')]);
+    const { code, stderr } = await runCli(['validate', '--folder', path.join(workspace().root, 'tets')]);
     assert.equal(code, 1);
     assert.match(stderr, /^Folder not found: .*tets\.$/m);
   });
 });
 
 describe('The way of the command line to the service', () => {
-  const desk = atDesk();
+  const workspace = useWorkspace();
   const connects: string[] = [];
   const open: Socket[] = [];
   let proxy: Server;
@@ -329,27 +335,29 @@ describe('The way of the command line to the service', () => {
         socket.write('HTTP/1.1 200 OK\r\n\r\n');
         onward.pipe(socket).pipe(onward);
       });
-      for (const one of [socket, onward]) open.push(one.on('error', () => one.destroy()));
+      for (const end of [socket, onward]) open.push(end.on('error', () => end.destroy()));
       return socket;
     });
     proxy.listen(0, '127.0.0.1');
-    await Promise.all([secure, proxy].map((one) => new Promise((resolve) => one.once('listening', resolve))));
-    desk().write('../ca.pem', selfSigned.cert);
+    await Promise.all(
+      [secure, proxy].map((server) => new Promise((resolve) => server.once('listening', resolve))),
+    );
+    workspace().write('../ca.pem', selfSigned.cert);
   });
   afterEach(() => {
-    for (const one of open.splice(0)) one.destroy();
+    for (const socket of open.splice(0)) socket.destroy();
     proxy.close();
     secure.close();
   });
 
   const through = (url: string, env: Record<string, string> = {}) => {
     const address = `http://ada:s%20t@127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-    return runBuiltCli(desk().arguments('pull', '--url', url), {
-      cwd: desk().root,
+    return runBuiltCli(workspace().arguments('pull', '--url', url), {
+      cwd: workspace().root,
       env: {
-        ...desk().env,
+        ...workspace().env,
         HTTPS_PROXY: address,
-        NODE_EXTRA_CA_CERTS: path.join(desk().root, 'ca.pem'),
+        NODE_EXTRA_CA_CERTS: path.join(workspace().root, 'ca.pem'),
         ...env,
       },
     });
@@ -385,7 +393,7 @@ describe('The way of the command line to the service', () => {
       const { stderr } = await through(`https://localhost:${port}`, { NO_PROXY: direct });
       assert.match(stderr, /“pull”/);
     }
-    await through(desk().url);
+    await through(workspace().url);
     assert.deepEqual(connects, []);
     await through(`https://localhost:${port}`, { NO_PROXY: 'calhost,localhost:1' });
     assert.ok(connects.length > 0);

@@ -18,34 +18,34 @@ import type { Modes } from '../../../../src/service/cases/modes.ts';
 import { abridged } from '../../../../src/service/cases/abridged.ts';
 import { caseOf, key } from '../../service/support/service.ts';
 import { runCli, startCli, type Run } from './command.ts';
-import { Gate, type Around } from './interceptor.ts';
-import { Pictures } from './snapshots.ts';
+import { Interceptor, type Intercept } from './interceptor.ts';
+import { Snapshots } from './snapshots.ts';
 import { serviceIn, type SharedService } from './sharedServices.ts';
-import { Target } from './testTarget.ts';
+import { TestTarget } from './testTarget.ts';
 import { treeOf, type Tree } from './tree.ts';
 
-/** One person with a folder and the command line, and a test target of a service. */
-export class Desk {
+/** A user with a folder, the command line, and a test target of a service. */
+export class CliWorkspace {
   /** Folder of the test cases, below `root`. */
   folder = 'tests';
   readonly root = realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-cli-')));
   readonly home = realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-cli-home-')));
   readonly state = path.join(this.home, 'state');
-  readonly pictures: Pictures;
+  readonly snapshots: Snapshots;
   private readonly number: string;
 
   private constructor(
     private readonly shared: SharedService,
-    readonly service: Target,
-    private readonly gate: Gate,
+    readonly service: TestTarget,
+    private readonly interceptor: Interceptor,
   ) {
-    this.number = (++shared.desks).toString(16).padStart(4, '0');
-    this.pictures = new Pictures(this.root, this.home, service, this.number);
+    this.number = (++shared.workspaces).toString(16).padStart(4, '0');
+    this.snapshots = new Snapshots(this.root, this.home, service, this.number);
   }
 
-  static async with(modes: Modes): Promise<Desk> {
+  static async with(modes: Modes): Promise<CliWorkspace> {
     const service = serviceIn(modes);
-    return new Desk(service, await Target.on(service), await Gate.before(service));
+    return new CliWorkspace(service, await TestTarget.create(service), await Interceptor.before(service));
   }
 
   get modes(): Modes {
@@ -54,45 +54,45 @@ export class Desk {
 
   /** The address of the service without `/api`. */
   get url(): string {
-    return this.gate.origin;
+    return this.interceptor.origin;
   }
 
-  /** Happens around each request to the service, from now on. */
-  set around(around: Around | undefined) {
-    this.gate.around = around;
+  /** Is called for each request to the service, from now on. */
+  set intercept(intercept: Intercept | undefined) {
+    this.interceptor.intercept = intercept;
   }
 
-  /** The service is gone, in the middle of whatever it did. */
-  die(): void {
-    this.gate.shut();
+  /** Stops the service in the middle of its work. */
+  stopService(): void {
+    this.interceptor.stop();
   }
 
-  rise(): void {
-    this.gate.open();
+  restartService(): void {
+    this.interceptor.restart();
   }
 
   close(): void {
-    this.gate.close();
+    this.interceptor.close();
     rmSync(this.root, { recursive: true });
     rmSync(this.home, { recursive: true });
   }
 
-  /** A target of its own beside, on the same service. */
-  another(): Promise<Target> {
-    return Target.on(this.shared);
+  /** Creates another test target on the same service. */
+  anotherTarget(): Promise<TestTarget> {
+    return TestTarget.create(this.shared);
   }
 
-  /** Ids are unique in a service: each desk has its own. */
+  /** An id of this workspace: ids are unique in a service. */
   id(number: number): string {
     return `${String(number).padStart(8, '0')}-${this.number}-4111-8111-111111111111`;
   }
 
-  /** A full test case that a pull gives as it is. */
+  /** A full test case, as a pull returns it. */
   caseOf(number: number, fields: object = {}): TestCase {
     return caseOf(number, { id: this.id(number), ...fields }) as TestCase;
   }
 
-  /** The case as a pull gives it in the mode of the service. */
+  /** A test case as a pull returns it in the mode of the service. */
   pulled(testCase: TestCase): TestCase {
     return this.modes.pull === 'full' ? testCase : abridged(testCase);
   }
@@ -150,21 +150,21 @@ export class Desk {
     return { PORTABLE_TESTS_API_KEY: key, HOME: this.home };
   }
 
-  /** Runs a command; what it does to the files and to the service is drawn. */
+  /** Runs a command, and records what it changes in the folder and on the service. */
   run(command: string, ...more: string[]): Promise<Run> {
-    return this.pictures.around([command, ...more], () =>
+    return this.snapshots.record([command, ...more], () =>
       runCli(this.arguments(command, ...more), { cwd: this.root, env: this.env }),
     );
   }
 
-  /** Runs a command that is to be done. */
+  /** Runs a command that must succeed. */
   async done(command: string, ...more: string[]): Promise<string> {
     const { code, stdout, stderr } = await this.run(command, ...more);
     assert.equal(code, 0, `${stdout}${stderr}`);
     return stdout;
   }
 
-  /** Runs a command that is to be refused, with these reasons, and that changes no file and nothing on the service. */
+  /** Runs a command that must be refused with these reasons, and change neither files nor the service. */
   async refused(command: string, reasons: RegExp, ...more: string[]): Promise<string> {
     const before = [this.tree(), await this.service.listed()];
     const { code, stdout, stderr } = await this.run(command, ...more);
@@ -174,23 +174,23 @@ export class Desk {
     return stdout;
   }
 
-  /** Starts a command in a process of its own, without waiting for its end, and without a picture. */
+  /** Starts a command in a separate process, without a snapshot. */
   start(command: string, ...more: string[]): Promise<ChildProcess> {
     return startCli(this.arguments(command, ...more), { cwd: this.root, env: this.env });
   }
 
-  /** The same, with a script that Node runs first, and what the environment says to it. */
+  /** Starts a command in a separate process, after a script that reads its settings from the environment. */
   startAfter(preload: string, env: Record<string, string>, command: string): Promise<ChildProcess> {
     return startCli(this.arguments(command), { cwd: this.root, env: { ...this.env, ...env }, preload });
   }
 }
 
-/** A desk for each test, where it is all the same how the service answers. */
-export function atDesk(): () => Desk {
-  let desk: Desk | undefined;
+/** Creates a workspace for each test, on a service in its default mode. */
+export function useWorkspace(): () => CliWorkspace {
+  let workspace: CliWorkspace | undefined;
   beforeEach(async () => {
-    desk = await Desk.with({ pull: 'full', push: 'replace' });
+    workspace = await CliWorkspace.with({ pull: 'full', push: 'replace' });
   });
-  afterEach(() => desk?.close());
-  return () => desk ?? assert.fail('not started');
+  afterEach(() => workspace?.close());
+  return () => workspace ?? assert.fail('not started');
 }

@@ -20,7 +20,7 @@ export interface Run {
   readonly stderr: string;
 }
 
-interface Surroundings {
+interface CliEnvironment {
   readonly cwd?: string;
   readonly env?: Record<string, string>;
 }
@@ -32,14 +32,14 @@ interface Surroundings {
  */
 export async function startCli(
   args: readonly string[],
-  { preload, ...given }: Surroundings & { readonly preload?: string } = {},
+  { preload, ...given }: CliEnvironment & { readonly preload?: string } = {},
 ): Promise<ChildProcess> {
   const all = [...(preload === undefined ? [] : ['--require', preload]), await builtCli(), ...args];
   return spawn(process.execPath, all, { cwd: tmpdir(), env: {}, ...given });
 }
 
 /** Runs the command line as it ships to its end. */
-export const runBuiltCli = async (args: readonly string[], given?: Surroundings): Promise<Run> =>
+export const runBuiltCli = async (args: readonly string[], given?: CliEnvironment): Promise<Run> =>
   finished(await startCli(args, given));
 
 export async function finished(child: ChildProcess): Promise<Run> {
@@ -56,13 +56,13 @@ let last: Promise<unknown> = Promise.resolve();
  * Runs the command line in this process, which is a tenth of the work of starting one. Folder and environment
  * belong to the process as a whole: commands run one after the other.
  */
-export function runCli(args: readonly string[], given: Surroundings = {}): Promise<Run> {
+export function runCli(args: readonly string[], given: CliEnvironment = {}): Promise<Run> {
   const run = last.then(() => runHere(args, { cwd: tmpdir(), env: {}, ...given }));
   last = run.catch(() => undefined);
   return run;
 }
 
-async function runHere(args: readonly string[], { cwd, env }: Required<Surroundings>): Promise<Run> {
+async function runHere(args: readonly string[], { cwd, env }: Required<CliEnvironment>): Promise<Run> {
   const [ownFolder, ownEnv] = [process.cwd(), { ...process.env }];
   const output = { stdout: '', stderr: '' };
   const into = (name: 'stdout' | 'stderr') => ({

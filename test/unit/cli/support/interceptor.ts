@@ -5,43 +5,43 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { SharedService } from './sharedServices.ts';
 
 export type Next = () => Promise<Response>;
-export type Around = (request: Request, next: Next) => Promise<Response>;
+export type Intercept = (request: Request, next: Next) => Promise<Response>;
 
-/** An address of the service, where things can happen to requests and answers. */
-export class Gate {
-  /** Happens around each request to the service. */
-  around: Around | undefined;
-  #isShut = false;
+/** A server in front of the service, where a test can change requests and responses, or stop it. */
+export class Interceptor {
+  /** Is called for each request to the service. */
+  intercept: Intercept | undefined;
+  #isStopped = false;
 
   private constructor(
     private readonly server: Server,
     readonly origin: string,
   ) {}
 
-  static async before({ app }: SharedService): Promise<Gate> {
+  static async before({ app }: SharedService): Promise<Interceptor> {
     const answer = async (request: Request): Promise<Response> => {
       const next: Next = async () => app.fetch(request);
-      return gate.around ? gate.around(request, next) : next();
+      return interceptor.intercept ? interceptor.intercept(request, next) : next();
     };
     const server = createAdaptorServer({ fetch: answer });
     assert.ok(server instanceof Server);
-    server.on('connection', (socket) => gate.#isShut && socket.destroy());
+    server.on('connection', (socket) => interceptor.#isStopped && socket.destroy());
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
     assert.ok(typeof address === 'object' && address !== null);
-    const gate: Gate = new Gate(server, `http://127.0.0.1:${address.port}`);
-    return gate;
+    const interceptor: Interceptor = new Interceptor(server, `http://127.0.0.1:${address.port}`);
+    return interceptor;
   }
 
-  /** Cuts every connection, from now on at once, as a service that dies; its port stays its own. */
-  shut(): void {
-    this.#isShut = true;
+  /** Closes every connection, and new ones at once, like a service that crashed; keeps the port. */
+  stop(): void {
+    this.#isStopped = true;
     this.server.closeAllConnections();
   }
 
-  open(): void {
-    this.#isShut = false;
+  restart(): void {
+    this.#isStopped = false;
   }
 
   close(): void {

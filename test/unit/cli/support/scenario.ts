@@ -2,59 +2,59 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Modes } from '../../../../src/service/cases/modes.ts';
-import { Desk } from './cliWorkspace.ts';
+import { CliWorkspace } from './cliWorkspace.ts';
 import { allModes, nameOf } from './sharedServices.ts';
 
-export type Play = (desk: Desk, modes: Modes) => Promise<void>;
+export type Scenario = (workspace: CliWorkspace, modes: Modes) => Promise<void>;
 
 const folder = path.resolve('test/fixtures/cli');
 
 /**
- * A situation, from a user's point of view: played with the command line on a real folder, against
- * a service in each of its modes. What the files and the service look like before and after each
- * command is compared with the pictures in `test/fixtures/cli`, which UPDATE_GOLDEN=1 draws anew.
+ * Runs a scenario of a user with the command line, in a real folder, against a service in each of its modes.
+ * The files and the service before and after each command are compared with the snapshots in
+ * `test/fixtures/cli`; UPDATE_GOLDEN=1 writes them.
  */
-export function situation(title: string, play: Play): void {
+export function scenario(title: string, run: Scenario): void {
   it(title, async function () {
     const suite = this.test?.parent?.fullTitle() ?? '';
-    const desks = await Promise.all(allModes.map((modes) => Desk.with(modes)));
+    const workspaces = await Promise.all(allModes.map((modes) => CliWorkspace.with(modes)));
     try {
-      const ends = await Promise.allSettled(desks.map((desk) => play(desk, desk.modes)));
+      const ends = await Promise.allSettled(workspaces.map((workspace) => run(workspace, workspace.modes)));
       for (const [at, end] of ends.entries())
-        if (end.status === 'rejected') throw inMode(desks[at], end.reason);
-      comparePictures(`${suite} ${title}`, desks);
+        if (end.status === 'rejected') throw inMode(workspaces[at], end.reason);
+      compareSnapshots(`${suite} ${title}`, workspaces);
     } finally {
-      for (const desk of desks) desk.close();
+      for (const workspace of workspaces) workspace.close();
     }
   });
 }
 
-function inMode(desk: Desk | undefined, error: unknown): unknown {
-  if (desk && error instanceof Error) error.message = `${nameOf(desk.modes)}: ${error.message}`;
+function inMode(workspace: CliWorkspace | undefined, error: unknown): unknown {
+  if (workspace && error instanceof Error) error.message = `${nameOf(workspace.modes)}: ${error.message}`;
   return error;
 }
 
-function comparePictures(title: string, desks: readonly Desk[]): void {
+function compareSnapshots(title: string, workspaces: readonly CliWorkspace[]): void {
   const file = path.join(folder, `${fileNameOf(title)}.txt`);
-  const found = `${title}\n\n${byModes(desks)}`;
+  const found = `${title}\n\n${byModes(workspaces)}`;
   if (process.env['UPDATE_GOLDEN']) {
     mkdirSync(folder, { recursive: true });
     writeFileSync(file, found);
   }
-  assert.ok(existsSync(file), `There are no pictures of “${title}”: UPDATE_GOLDEN=1 draws them`);
+  assert.ok(existsSync(file), `There are no snapshots of “${title}”: UPDATE_GOLDEN=1 writes them`);
   assert.equal(found, readFileSync(file, 'utf8'));
 }
 
-/** The pictures, once for all modes in which they are the same. */
-function byModes(desks: readonly Desk[]): string {
+/** The snapshots, once for all modes with the same ones. */
+function byModes(workspaces: readonly CliWorkspace[]): string {
   const found = new Map<string, string[]>();
-  for (const { pictures, modes } of desks) {
-    const drawing = pictures.toString();
-    found.set(drawing, [...(found.get(drawing) ?? []), nameOf(modes)]);
+  for (const { snapshots, modes } of workspaces) {
+    const text = snapshots.toString();
+    found.set(text, [...(found.get(text) ?? []), nameOf(modes)]);
   }
   const titleOf = (modes: readonly string[]): string =>
     modes.length === allModes.length ? 'in every mode' : modes.join('; ');
-  return [...found].map(([drawing, modes]) => `== ${titleOf(modes)} ==\n${drawing}`).join('\n');
+  return [...found].map(([text, modes]) => `== ${titleOf(modes)} ==\n${text}`).join('\n');
 }
 
 const fileNameOf = (title: string): string =>

@@ -7,19 +7,19 @@ export const allModes: readonly Modes[] = (['full', 'abridged'] as const).flatMa
 
 export const nameOf = ({ pull, push }: Modes): string => `pull ${pull}, push ${push}`;
 
-/** A service, the way it answers, and how many desks it had so far: the ids of one are nobody else's. */
+/** A service, its modes, and the number of its workspaces: the ids of each are unique. */
 export interface SharedService extends TestService {
   readonly modes: Modes;
-  desks: number;
+  workspaces: number;
 }
 
 const services = new Map<string, SharedService>();
 process.once('exit', () => services.forEach((service) => service.close()));
 
-/** The service in these modes, which all tests of a process share: each has a target of its own. */
+/** The service in these modes, which all tests of a process share: each has a separate target. */
 export function serviceIn(modes: Modes): SharedService {
   const name = nameOf(modes);
-  const service = services.get(name) ?? { ...startService(modes), modes, desks: 0 };
+  const service = services.get(name) ?? { ...startService(modes), modes, workspaces: 0 };
   services.set(name, service);
   return service;
 }

@@ -1,10 +1,10 @@
 import type { ServiceTestCase } from '../../../../src/api/contract/testCase.ts';
 import type { Run } from './command.ts';
-import type { Target } from './testTarget.ts';
-import { drawn, hashOf, treeOf, type Tree } from './tree.ts';
+import type { TestTarget } from './testTarget.ts';
+import { drawTree, hashOf, treeOf, type Tree } from './tree.ts';
 
-/** A story in pictures: the files and the service before and after each command. */
-export class Pictures {
+/** The files and the service before and after each command, as text. */
+export class Snapshots {
   private readonly lines: string[] = [];
   private skipped = 0;
   private files: Tree = {};
@@ -13,47 +13,47 @@ export class Pictures {
   constructor(
     private readonly root: string,
     private readonly home: string,
-    private readonly service: Target,
-    private readonly desk: string,
+    private readonly service: TestTarget,
+    private readonly workspace: string,
   ) {}
 
-  /** Draws what is there before and after a command, and how it ended. */
-  async around(args: readonly string[], command: () => Promise<Run>): Promise<Run> {
-    await this.draw('before');
+  /** Records the state before and after a command, and its exit code. */
+  async record(args: readonly string[], command: () => Promise<Run>): Promise<Run> {
+    await this.take('before');
     const run = await command();
-    this.lines.push(`$ ${this.impersonal(args.join(' '))}  → ${run.code}`);
-    await this.draw('after');
+    this.lines.push(`$ ${this.normalize(args.join(' '))}  → ${run.code}`);
+    await this.take('after');
     return run;
   }
 
-  /** Draws what is there now, beside the picture before. */
-  async draw(title: string): Promise<void> {
+  /** Records the current state, as changes of the last one. */
+  async take(title: string): Promise<void> {
     if (this.skipped > 0) {
       this.skipped--;
       return;
     }
     const files = Object.fromEntries(
-      Object.entries(treeOf(this.root)).map(([name, text]) => [name, this.impersonal(text)]),
+      Object.entries(treeOf(this.root)).map(([name, text]) => [name, this.normalize(text)]),
     );
     const cases = await this.listed();
     const isSame = sameTree(files, this.files) && sameTree(cases, this.cases);
     if (!isSame)
       this.lines.push(
         title,
-        ...indented(drawn(files, this.files)),
+        ...indented(drawTree(files, this.files)),
         '  on the service',
-        ...indented(drawn(cases, this.cases)),
+        ...indented(drawTree(cases, this.cases)),
       );
     else if (title === 'after') this.lines.push('after: the same');
     [this.files, this.cases] = [files, cases];
   }
 
-  /** Leaves out the next drawings: what is there is not the same every time. */
-  skip(drawings: number): void {
-    this.skipped = drawings;
+  /** Leaves out the next states, which differ from run to run. */
+  skip(count: number): void {
+    this.skipped = count;
   }
 
-  tell(line: string): void {
+  add(line: string): void {
     this.lines.push(line);
   }
 
@@ -62,7 +62,7 @@ export class Pictures {
   }
 
   private async listed(): Promise<Tree> {
-    return Object.fromEntries((await this.service.listed()).map((one) => this.caseLine(one)));
+    return Object.fromEntries((await this.service.listed()).map((testCase) => this.caseLine(testCase)));
   }
 
   private caseLine({ id, description, status, elements, ...rest }: ServiceTestCase): [string, string] {
@@ -72,21 +72,21 @@ export class Pictures {
       (key, value: unknown) => (ownIds.has(key) ? undefined : value),
     );
     const name = `${Number.parseInt(id, 10)} “${(description ?? '').replaceAll('/', '⁄')}”`;
-    const standing = isGone(status) ? 'gone' : `${status} ${hashOf(this.impersonal(content))}`;
-    return [name, `→ ${standing}`];
+    const state = isGone(status) ? 'gone' : `${status} ${hashOf(this.normalize(content))}`;
+    return [name, `→ ${state}`];
   }
 
-  /** Without what is this machine's or this run's. */
-  private impersonal(text: string): string {
+  /** Replaces everything that differs from machine to machine, and from run to run. */
+  private normalize(text: string): string {
     return text
-      .replaceAll(`-${this.desk}-4111-8111-`, '-1111-4111-8111-')
+      .replaceAll(`-${this.workspace}-4111-8111-`, '-1111-4111-8111-')
       .replaceAll(this.root, 'ROOT')
       .replaceAll(this.home, 'HOME')
       .replaceAll(/(?<=--target )[\da-f-]{36}/g, 'ANOTHER');
   }
 }
 
-/** Deleted by a push, or discarded: nothing shows the case any more. */
+/** Whether a test case was deleted by a push, or discarded. */
 const isGone = (status: ServiceTestCase['status']): boolean => status === 'DELETED' || status === 'OUTDATED';
 
 const ownIds = new Set(['id', 'testCaseId', 'testCaseElementId']);

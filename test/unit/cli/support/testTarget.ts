@@ -5,29 +5,29 @@ import type { SharedService } from './sharedServices.ts';
 
 const statuses = ['ENABLED', 'DISABLED', 'DRAFT', 'OUTDATED', 'PROVISIONAL', 'DELETED'];
 
-/** A test target of a running service, as colleagues at other machines see and change it. */
-export class Target {
+/** A test target of a running service, as other users see and change it. */
+export class TestTarget {
   private constructor(
     private readonly service: SharedService,
     readonly id: string,
   ) {}
 
-  static async on(service: SharedService): Promise<Target> {
-    return new Target(service, await service.target());
+  static async create(service: SharedService): Promise<TestTarget> {
+    return new TestTarget(service, await service.target());
   }
 
-  /** The cases that a pull shows, in full, whatever the mode. */
-  async there(): Promise<TestCase[]> {
+  /** The test cases of a pull, in full in every mode. */
+  async cases(): Promise<TestCase[]> {
     const [{ testCases }, listed] = await Promise.all([
       this.send<{ testCases: TestCase[] }>('GET', `/beta/test-targets/${this.id}/pull`),
       this.listed(),
     ]);
     if (this.service.modes.pull === 'full') return testCases;
-    const known = new Map(listed.map((one) => [one.id, one]));
-    return testCases.map((one) => inFull(one, known.get(one.id) ?? assert.fail()));
+    const known = new Map(listed.map((testCase) => [testCase.id, testCase]));
+    return testCases.map((testCase) => inFull(testCase, known.get(testCase.id) ?? assert.fail()));
   }
 
-  /** Every case, deleted ones too, with its status and all that the service says of it. */
+  /** All test cases with their status, including deleted ones. */
   listed(): Promise<ServiceTestCase[]> {
     const filter = JSON.stringify({ OR: statuses.map((status) => ({ status })) });
     return this.send('GET', `/v3/test-targets/${this.id}/test-cases?filter=${encodeURIComponent(filter)}`);
@@ -35,12 +35,12 @@ export class Target {
 
   /** Adds or changes cases. */
   async put(...cases: readonly TestCase[]): Promise<void> {
-    const known = this.service.modes.push === 'replace' ? await this.there() : [];
-    const all = new Map([...known, ...cases].map((one) => [one.id, one]));
+    const known = this.service.modes.push === 'replace' ? await this.cases() : [];
+    const all = new Map([...known, ...cases].map((testCase) => [testCase.id, testCase]));
     await this.send('POST', `/beta/test-targets/${this.id}/push`, { testCases: [...all.values()] });
   }
 
-  /** Takes a case off the list, as someone who discards a discovery does: nothing lists or pulls it any more. */
+  /** Removes a test case, as a user who discards it. */
   async remove(id: string): Promise<void> {
     await this.setStatus(id, 'DRAFT');
     await this.patch(id, { interactionStatus: 'REJECTED' });
@@ -61,16 +61,16 @@ export class Target {
   }
 }
 
-/** An abridged case with what the list says beside. */
+/** An abridged test case, completed from the list. */
 function inFull(testCase: TestCase, { type, runStatus, elements }: ServiceTestCase): TestCase {
   const typed = testCase.elements.map((element, at): Element => {
     const known = elements?.[at]?.selectors;
-    const selectors = element.selectors?.map((one, place) => ({
-      ...one,
-      selectorType: known?.[place]?.selectorType,
+    const selectors = element.selectors?.map((selector, position) => ({
+      ...selector,
+      selectorType: known?.[position]?.selectorType,
     }));
     return { ...element, ...(selectors && { selectors: selectors as Element['selectors'] }) };
   });
-  const told = { version: '1', runStatus, ...(type && { type }) } as Partial<TestCase>;
-  return { ...testCase, ...told, elements: typed };
+  const details = { version: '1', runStatus, ...(type && { type }) } as Partial<TestCase>;
+  return { ...testCase, ...details, elements: typed };
 }

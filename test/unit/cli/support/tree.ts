@@ -20,7 +20,7 @@ export function treeOf(root: string): Tree {
  * A tree as a picture: its files with a hash of their text, in their folders. Beside what was drawn
  * before, `+` is new, `~` changed, with the lines that differ, and `-` gone.
  */
-export function drawn(tree: Tree, before: Tree = {}): string[] {
+export function drawTree(tree: Tree, before: Tree = {}): string[] {
   const lines: string[] = [];
   let folders: readonly string[] = [];
   for (const name of [...new Set([...Object.keys(tree), ...Object.keys(before)])].toSorted()) {
@@ -60,7 +60,7 @@ function fileLines(
   if (before === undefined) return [`+ ${line}`];
   if (before === text) return [`  ${line}`];
   const lines = text.startsWith('→') ? [] : difference(before, text);
-  return [`~ ${line}`, ...lines.map((one) => `    ${indent}${one}`)];
+  return [`~ ${line}`, ...lines.map((text) => `    ${indent}${text}`)];
 }
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
