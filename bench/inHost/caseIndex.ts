@@ -9,7 +9,7 @@ import { Summaries } from '../../src/index/summaries.ts';
 import { longestBlock } from '../support/longestBlock.ts';
 import { inWorkspace, ownExtension } from '../../test/editor/support/workspace.ts';
 import type { HoldMeasurement } from './result.ts';
-import { told } from './typing.ts';
+import { untilDiagnostics } from './typing.ts';
 
 /** For so long after the first finding the rest of the files is checked, in ms. */
 const aftermath = 2000;
@@ -45,7 +45,7 @@ async function checked(
 ): Promise<void> {
   const problems = new ClosedFileProblems(index, summaries, log);
   try {
-    await told(inWorkspace('cases/probe.yaml'), (found) => found.length > 0);
+    await untilDiagnostics(inWorkspace('cases/probe.yaml'), (found) => found.length > 0);
     await pause(aftermath);
   } finally {
     problems.dispose();

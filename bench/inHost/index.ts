@@ -8,7 +8,7 @@ import { measureCaseIndex } from './caseIndex.ts';
 import { profiled } from './profile.ts';
 import type { HostMeasurement, TreeMeasurement } from './result.ts';
 import { measureTree } from './tree.ts';
-import { told, Typing } from './typing.ts';
+import { untilDiagnostics, Typing } from './typing.ts';
 
 /** The first keystrokes warm things up, as the first seconds of an editor do. */
 const warmUp = 3;
@@ -76,7 +76,7 @@ function caseFile(name: string): vscode.Uri {
 async function indexed(): Promise<void> {
   const uri = caseFile('probe.yaml');
   const editor = await vscode.window.showTextDocument(uri);
-  await told(uri, (found) =>
+  await untilDiagnostics(uri, (found) =>
     found.some(({ code }) => typeof code === 'object' && code.value === 'unknown-teardown'),
   );
   // VS Code keeps the document for minutes, and it would be checked with each keystroke elsewhere.

@@ -14,13 +14,13 @@ export class Typing {
     editor.selection = new vscode.Selection(place, place);
     editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenter);
     const typing = new Typing(editor);
-    await told(uri, typing.isFound);
+    await untilDiagnostics(uri, typing.isFound);
     return typing;
   }
 
   /** Types a letter, and resolves when the checks know the longer name. */
   async untilChecked(): Promise<void> {
-    const found = told(this.editor.document.uri, this.isFound);
+    const found = untilDiagnostics(this.editor.document.uri, this.isFound);
     await Promise.all([this.letter(), found]);
   }
 
@@ -46,7 +46,7 @@ export class Typing {
 }
 
 /** Resolves when the diagnostics of a file are as wanted. */
-export function told(
+export function untilDiagnostics(
   uri: vscode.Uri,
   isWanted: (found: readonly vscode.Diagnostic[]) => boolean,
 ): Promise<void> {

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { waitUntil } from '../../test/support/waitUntil.ts';
 import { builtinFolder, defaultBuiltins } from './builtins.ts';
 import { cleanEnvironment, quietSettings, type HostOptions, type Settings } from './hostOptions.ts';
 import { freePort, holdPort, type HeldPort } from './ports.ts';
@@ -147,11 +147,16 @@ export class Host {
     );
     closeSync(log);
     this.#child = child;
-    for (const deadline = Date.now() + 60_000; !(await isHealthy(port)); await pause(50)) {
-      if (hasEnded(child))
-        throw new Error(`The VS Code server ended early:\n${readFileSync(this.log, 'utf8')}`);
-      if (Date.now() > deadline) throw new Error(`The VS Code server does not answer. Its log: ${this.log}`);
-    }
+    await waitUntil(() => this.#answers(child, port), Boolean, {
+      what: `an answer of the VS Code server, whose log is ${this.log}`,
+      timeout: 60_000,
+    });
+  }
+
+  async #answers(child: ChildProcess, port: number): Promise<boolean> {
+    if (hasEnded(child))
+      throw new Error(`The VS Code server ended early:\n${readFileSync(this.log, 'utf8')}`);
+    return isHealthy(port);
   }
 
   #folderArguments(): string[] {

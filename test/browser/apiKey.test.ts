@@ -3,13 +3,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { addressIn } from '../../src/service/dataFolder/address.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
-import { filesBelow, leaksBelow, spelledIn } from './support/leaks.ts';
-import { globalStorageOf, sampleTarget } from './support/localService.ts';
-import { addressIn, hostedKey, recorder, StandIn } from './support/standIn.ts';
-import { pictures } from './support/pictures.ts';
-import { Plan } from './support/plan.ts';
+import { filesBelow } from './support/filesBelow.ts';
+import { encodingsIn, leaksBelow } from './support/leakedSecrets.ts';
+import { sampleTarget, serviceDataOf } from './support/localService.ts';
+import { startRecordingServer } from './support/recordingServer.ts';
+import { hostedKey, ServiceProcess } from './support/serviceProcess.ts';
+import { takePictures } from './support/pictures.ts';
+import { PlanPicker } from './support/planPicker.ts';
 import { openWindow } from './support/window.ts';
 import { samplePulled } from './support/sampleSize.ts';
 
@@ -19,8 +22,8 @@ const nextKey = 'next/key+of=the%20test&c0ffee';
 describe('the API key is nowhere but in SecretStorage', function () {
   this.bail(true);
   let window: EditorWindow;
-  let service: StandIn;
-  let stranger: Awaited<ReturnType<typeof recorder>>;
+  let service: ServiceProcess;
+  let stranger: Awaited<ReturnType<typeof startRecordingServer>>;
   const empty = mkdtempSync(path.join(tmpdir(), 'ptc-empty-'));
   const console: string[] = [];
   /** Every key that has been anywhere near the window so far. */
@@ -28,7 +31,7 @@ describe('the API key is nowhere but in SecretStorage', function () {
 
   before(async () => {
     mkdirSync(path.join(empty, 'src'));
-    [service, stranger] = await Promise.all([StandIn.start(), recorder()]);
+    [service, stranger] = await Promise.all([ServiceProcess.start(), startRecordingServer()]);
     window = await openWindow({ workspace: empty });
     window.page.on('console', (message) => console.push(message.text()));
   });
@@ -44,7 +47,7 @@ describe('the API key is nowhere but in SecretStorage', function () {
       .evaluateAll((all) => all.map((one) => (one as unknown as { value: string }).value));
     const page = Buffer.from([await window.page.content(), ...fields, ...console].join('\n'));
     assert.deepEqual(
-      secrets.flatMap((secret) => spelledIn(page, secret)),
+      secrets.flatMap((secret) => encodingsIn(page, secret)),
       [],
     );
   });
@@ -111,7 +114,7 @@ describe('the API key is nowhere but in SecretStorage', function () {
     );
     await window.openFile('portable-tests/Account/logIn.yaml');
     await window.run('Portable Tests: Push This Test Case');
-    const plan = new Plan(window);
+    const plan = new PlanPicker(window);
     await plan.opened(`Push from portable-tests to ${service.host}`);
     await plan.accept();
     await window.status(`Pushed “Log in here” to ${service.host}`);
@@ -144,7 +147,7 @@ describe('the API key is nowhere but in SecretStorage', function () {
     await window.unfold(window.treeRow('Account'), window.treeRow('Log in'));
     await window.treeRow(service.host).first().hover();
     await window.treeRow(service.host).first().getByLabel('Try Again').waitFor();
-    await pictures(window, 'key-4-down');
+    await takePictures(window, 'key-4-down');
     await service.startAgain();
     await window.treeRow('Not reachable').waitFor({ state: 'detached' });
     await window.treeRow('Log in').waitFor();
@@ -183,8 +186,8 @@ describe('the API key is nowhere but in SecretStorage', function () {
   });
 
   it('gives the local service a separate key', async () => {
-    const data = path.join(globalStorageOf(window), 'service');
-    const { pid, ...address } = addressIn(data) ?? assert.fail('the local service runs');
+    const data = serviceDataOf(window);
+    const { pid, ...address } = (await addressIn(data)) ?? assert.fail('the local service runs');
     stranger.seen.splice(0);
     // Whoever may write here is the user: it is the only way to see that key
     writeFileSync(path.join(data, 'service.json'), JSON.stringify({ ...address, url: stranger.url, pid }));
@@ -209,7 +212,7 @@ describe('the API key is nowhere but in SecretStorage', function () {
     assert.ok(existsSync(file()));
   });
 
-  it('has written its errors down, and no key in any spelling', async () => {
+  it('has written its errors down, and no key in any encoding', async () => {
     await window.run('Portable Tests: Open Log');
     await window.page.locator('.output-view .view-line').first().waitFor();
     await window.shot('key-7-log');
@@ -223,7 +226,7 @@ describe('the API key is nowhere but in SecretStorage', function () {
     assert.deepEqual(leaksBelow(window.host.dataDir, secrets), []);
     assert.deepEqual(leaksBelow(window.workspace, secrets), []);
     assert.deepEqual(leaksBelow(service.data, secrets), []);
-    assert.deepEqual(spelledIn(Buffer.from(console.join('\n')), hostedKey), []);
+    assert.deepEqual(encodingsIn(Buffer.from(console.join('\n')), hostedKey), []);
     const hashes = readFileSync(path.join(service.data, 'authorized-keys'), 'utf8');
     assert.ok(hashes.includes(createHash('sha256').update(nextKey).digest('hex')));
   });

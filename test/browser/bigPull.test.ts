@@ -5,7 +5,7 @@ import type { TestCase } from '../../src/core/case/testCase.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { extensionHostOf, slowDown } from './support/extensionHost.ts';
-import { filesBelow } from './support/leaks.ts';
+import { filesBelow } from './support/filesBelow.ts';
 import { clientOf } from './support/localService.ts';
 import { openWindow } from './support/window.ts';
 

@@ -9,7 +9,7 @@ import { openBrowser, type Browser } from '../../scripts/host/browser.ts';
 import { repoRoot } from '../../scripts/host/paths.ts';
 import { ended, removeAtTheEnd, startProcess, stopProcess } from '../../scripts/host/processes.ts';
 import { saveShot } from '../../scripts/host/shots.ts';
-import { NewUser } from './support/newUser.ts';
+import { ClickCounter } from './support/clickCounter.ts';
 
 describe('the first minutes after `npm start`', function () {
   this.bail(true);
@@ -18,7 +18,7 @@ describe('the first minutes after `npm start`', function () {
   let printed = '';
   let browser: Browser;
   let page: Page;
-  let user: NewUser;
+  let user: ClickCounter;
 
   /** Starts VS Code on a new profile, with the extension that these tests use. */
   async function npmStart(): Promise<string> {
@@ -48,7 +48,7 @@ describe('the first minutes after `npm start`', function () {
     const url = await npmStart();
     browser = await openBrowser({ browserProfile: undefined });
     page = await browser.context.newPage();
-    user = new NewUser(page);
+    user = new ClickCounter(page);
     await page.goto(url);
   });
   afterEach(async function () {

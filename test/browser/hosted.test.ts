@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { playwrightRegistry, type PlaywrightRegistry } from '../support/playwrightRegistry.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
-import { Hosted } from './support/hosted.ts';
+import { HostedService } from './support/hostedService.ts';
 import {
   HostedReports,
   hostileReport,
@@ -13,9 +13,9 @@ import {
 } from './support/hostedReports.ts';
 import { openHostedWindow } from './support/hostedWindow.ts';
 import { sampleTarget } from './support/localService.ts';
-import { Plan } from './support/plan.ts';
+import { PlanPicker } from './support/planPicker.ts';
 import { SampleFolder } from './support/sampleFolder.ts';
-import { hostedKey, StandIn } from './support/standIn.ts';
+import { hostedKey, ServiceProcess } from './support/serviceProcess.ts';
 
 const logIn = { id: '27c133b2-79f6-442b-ab1c-1c76a343e0fe', file: 'Account/logIn.yaml', name: 'Log in' };
 const inPlan = [
@@ -28,16 +28,16 @@ const testPlan = '6b1f1a0c-0000-4000-8000-000000000001';
 
 describe('in one window,', () => {
   let window: EditorWindow;
-  let hosted: Hosted;
-  let plan: Plan;
+  let hosted: HostedService;
+  let plan: PlanPicker;
   let sample: SampleFolder;
   let registry: PlaywrightRegistry;
 
   before(async () => {
     registry = await playwrightRegistry();
-    hosted = await Hosted.start(await StandIn.start());
+    hosted = await HostedService.start(await ServiceProcess.start());
     window = await openHostedWindow(hosted, { npm_config_registry: registry.url });
-    plan = new Plan(window);
+    plan = new PlanPicker(window);
     sample = await SampleFolder.pullFrom(hosted.service.client, { window, folder: 'tests' });
   });
   after(async () => {
@@ -55,11 +55,11 @@ describe('in one window,', () => {
   describe('a hosted service, through the window', function () {
     this.bail(true);
 
-    after(() => hosted.gate.answer('draftPush'));
+    after(() => hosted.proxy.answer('draftPush'));
 
     /** What the last pull of a part asked for. */
     const lastPart = () =>
-      hosted.gate
+      hosted.proxy
         .of('pull')
         .map(({ query }) => query)
         .findLast((query) => Object.keys(query).length > 0);
@@ -130,7 +130,7 @@ describe('in one window,', () => {
     });
 
     it('hides the actions that it doesn’t support, with an explanation', async () => {
-      hosted.gate.answer('draftPush', { status: 405 });
+      hosted.proxy.answer('draftPush', { status: 405 });
       const menu = window.page.locator('.monaco-menu .action-menu-item');
       const draft = menu.filter({ hasText: 'Push This Test Case as Draft' });
       const open = (): Promise<void> =>
@@ -186,15 +186,15 @@ describe('in one window,', () => {
     });
     after(() => {
       traces?.close();
-      hosted.gate.answer('listTestReports');
-      hosted.gate.answer('getTestReport');
+      hosted.proxy.answer('listTestReports');
+      hosted.proxy.answer('getTestReport');
     });
 
     beforeEach(() => {
       reports.all = manyReports(45, returnSomething.id, traces.traceUrl);
-      hosted.gate.answer('listTestReports', reports.page);
-      hosted.gate.answer('getTestReport', reports.one);
-      hosted.gate.forget();
+      hosted.proxy.answer('listTestReports', reports.page);
+      hosted.proxy.answer('getTestReport', reports.one);
+      hosted.proxy.forget();
     });
 
     const page = () => window.webview;
@@ -217,9 +217,9 @@ describe('in one window,', () => {
       await button('Show Older Reports').click();
       await rows().nth(44).waitFor();
       await button('Show Older Reports').waitFor({ state: 'detached' });
-      const keys = hosted.gate.of('listTestReports').flatMap(({ query }) => query['key[createdAt]'] ?? []);
+      const keys = hosted.proxy.of('listTestReports').flatMap(({ query }) => query['key[createdAt]'] ?? []);
       assert.deepEqual(keys, [reports.all[19]?.createdAt, reports.all[39]?.createdAt]);
-      const inJson = hosted.gate.of('listTestReports').filter(({ query }) => query['key'] !== undefined);
+      const inJson = hosted.proxy.of('listTestReports').filter(({ query }) => query['key'] !== undefined);
       assert.ok(inJson.length <= 1, String(inJson.length));
     });
 
@@ -250,29 +250,29 @@ describe('in one window,', () => {
       hosted.fixed = [{ ...kept, prompt: 'Fixed' }];
       await inMenu('Pull Fixed Test Cases');
       await window.status('Pulled test cases: 1 updated');
-      const asked = hosted.gate.of('pull').flatMap(({ query }) => query['testReportId'] ?? []);
+      const asked = hosted.proxy.of('pull').flatMap(({ query }) => query['testReportId'] ?? []);
       assert.deepEqual(asked, [reports.all[0]?.id]);
     });
 
     it('say that a key is not accepted, and take another where they say it', async () => {
       await showList();
-      hosted.gate.answer('listTestReports', { status: 401, body: { message: script } });
+      hosted.proxy.answer('listTestReports', { status: 401, body: { message: script } });
       await button('Refresh').first().click();
       await page().getByRole('alert').waitFor();
       await window.shot('hosted-report-1-wrong-key');
-      hosted.gate.answer('listTestReports', reports.page);
+      hosted.proxy.answer('listTestReports', reports.page);
       await page().getByRole('alert').getByRole('button', { name: 'Set API Key…' }).click();
-      await window.quickInput(hostedKey, `API Key for ${hosted.gate.host}`);
+      await window.quickInput(hostedKey, `API Key for ${hosted.proxy.host}`);
       await page().getByRole('alert').waitFor({ state: 'detached' });
     });
 
     it('of a hostile service are text and nothing else, in the panel and in the view', async () => {
       reports.all = [hostileReport()];
       await showList();
-      hosted.gate.answer('listTestReports', { status: 200, body: { data: [], deep: nested(500) } });
+      hosted.proxy.answer('listTestReports', { status: 200, body: { data: [], deep: nested(500) } });
       await button('Refresh').click();
       await page().getByRole('alert').filter({ hasText: 'nested too deeply' }).waitFor();
-      hosted.gate.answer('listTestReports', reports.page);
+      hosted.proxy.answer('listTestReports', reports.page);
       await page().getByRole('alert').getByRole('button').click();
       await rows().filter({ hasText: 'alert(2)' }).first().click();
       await page().locator('.reason').first().waitFor();
@@ -285,11 +285,11 @@ describe('in one window,', () => {
         0,
       );
       await page().getByText('‹U+202E›gpj.exe').first().waitFor();
-      hosted.gate.answer('listTestReports', { status: 500, body: `<html>${script}</html>` });
+      hosted.proxy.answer('listTestReports', { status: 500, body: `<html>${script}</html>` });
       await inMenu('Refresh');
       await page().getByRole('alert').waitFor();
       await window.shot('hosted-report-3-error');
-      hosted.gate.answer('listTestReports', reports.page);
+      hosted.proxy.answer('listTestReports', reports.page);
       await page().getByRole('alert').getByRole('button').click();
       await page().getByRole('alert').waitFor({ state: 'detached' });
       const day = window.treeRow(/2026/).first();

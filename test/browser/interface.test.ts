@@ -10,12 +10,13 @@ import { printCase } from '../../src/core/yaml/printCase.ts';
 import { parseCase } from '../../src/core/yaml/parseCase.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
-import { GatedWindow, repository } from './support/gatedWindow.ts';
-import { littleSite } from './support/littleSite.ts';
+import { ProxiedWindow, repository } from './support/proxiedWindow.ts';
+import { serveSmallSite } from './support/smallSite.ts';
 import { sampleTarget } from './support/localService.ts';
-import { Plan } from './support/plan.ts';
 import type { EndpointName } from '../../src/api/contract/endpoints.ts';
 import type { Recorded } from './support/recorded.ts';
+import { PlanPicker } from './support/planPicker.ts';
+import type { EndpointName, RecordingProxy } from '../support/recordingProxy.ts';
 
 const logIn = { id: '27c133b2-79f6-442b-ab1c-1c76a343e0fe', file: 'tests/Account/logIn.yaml' };
 const cookies = { id: '2da5819b-66e3-41f2-b9db-5bbb939cfa7a', file: 'tests/acceptCookies.yaml' };
@@ -26,22 +27,22 @@ const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
 
 describe('every endpoint of the service, from the window', function () {
   this.bail(true);
-  let gated: GatedWindow;
+  let proxied: ProxiedWindow;
   let window: EditorWindow;
-  let gate: Recorded;
+  let proxy: RecordingProxy;
   let client: ServiceClient;
   let site: { url: string; close(): void };
   /** Tells one test, and one attempt at it, from another. */
   let turn = 0;
 
   before(async () => {
-    site = await littleSite();
-    gated = await GatedWindow.open({
+    site = await serveSmallSite();
+    proxied = await ProxiedWindow.open({
       'portableTests.push.preview': 'always',
       'portableTests.serviceEditorUrl': `${site.url}edit/{testCaseId}?version={versionId}`,
     });
-    ({ window, gate } = gated);
-    client = gated.service.client;
+    ({ window, proxy } = proxied);
+    client = proxied.service.client;
     const other = { app: 'Other shop', discoveryUrl: 'https://other.example.com' };
     await client.createTestTarget({ testTarget: other });
     await client.createEnvironment(sampleTarget, { name: 'Staging', discoveryUrl: other.discoveryUrl });
@@ -51,7 +52,7 @@ describe('every endpoint of the service, from the window', function () {
     await window.status(/Pulled test cases: \d+ added/);
   });
   after(async () => {
-    await gated?.dispose();
+    await proxied?.dispose();
     site?.close();
   });
   beforeEach(async () => {
@@ -60,8 +61,8 @@ describe('every endpoint of the service, from the window', function () {
     if ((await window.page.locator('.notification-toast').count()) > 0)
       await window.run('Notifications: Clear All Notifications');
     for (const endpoint of ['getTestCase', 'getTestCaseVersion', 'explore', 'pull'] as const)
-      gate.answer(endpoint);
-    gate.forget();
+      proxy.answer(endpoint);
+    proxy.forget();
   });
 
   const at = (file: string): string => path.join(window.workspace, file);
@@ -79,11 +80,11 @@ describe('every endpoint of the service, from the window', function () {
   };
   /** What the service received: all of it but the headers. */
   const asked = async (endpoint: EndpointName): Promise<object> => {
-    const { method, path: place, query, body } = await gate.latest(endpoint);
+    const { method, path: place, query, body } = await proxy.latest(endpoint);
     return { method, path: place, query, ...(body === undefined ? {} : { body }) };
   };
   const bodyOf = async <Body>(endpoint: EndpointName): Promise<Body> =>
-    (await gate.latest(endpoint)).body as Body;
+    (await proxy.latest(endpoint)).body as Body;
   const caseRow = async (folder: string, name: string): Promise<Locator> => {
     const row = window.treeRow(name).first();
     await window.unfold(window.treeRow(folder).first(), row);
@@ -110,7 +111,7 @@ describe('every endpoint of the service, from the window', function () {
     await window.quickPick('Write a Filter as JSON');
     await window.quickInput(JSON.stringify(filter));
     const filtered = await waitUntil(() =>
-      gate.of('listTestCases').find(({ query }) => Object.keys(query).length > 0),
+      proxy.of('listTestCases').find(({ query }) => Object.keys(query).length > 0),
     );
     assert.deepEqual([filtered?.method, filtered?.path], ['GET', `/apiKey/v3${target}/test-cases`]);
     assert.deepEqual(filtered?.query, { filter: JSON.stringify(filter) });
@@ -198,7 +199,7 @@ describe('every endpoint of the service, from the window', function () {
 
   it('8: status, run status, folder, tags and external id are set from the menu of a test case', async () => {
     const set = async (what: string, answer: () => Promise<void>, folder = 'Help'): Promise<object> => {
-      gate.forget();
+      proxy.forget();
       const row = await caseRow(folder, 'Write to us');
       await window.chooseFromMenu(
         row,
@@ -272,7 +273,7 @@ describe('every endpoint of the service, from the window', function () {
     const last = { status: 'SUCCEEDED', message: '2 steps' };
     const answers = async (discovery: object): Promise<void> => {
       const now = await client.getTestCase(sampleTarget, writeToUs.id);
-      gate.answer('getTestCase', { status: 200, body: { ...now, discovery } });
+      proxy.answer('getTestCase', { status: 200, body: { ...now, discovery } });
     };
     await answers(last);
     const row = await caseRow('Help', 'Write to us');
@@ -369,7 +370,7 @@ describe('every endpoint of the service, from the window', function () {
     await window.page.keyboard.type(` ${turn}`);
     await window.page.keyboard.press('ControlOrMeta+S');
     await window.run('Portable Tests: Push This Test Case');
-    const plan = new Plan(window);
+    const plan = new PlanPicker(window);
     await plan.opened('Push from tests');
     await plan.accept();
     await window.status(`Pushed “${description}”`);
@@ -377,7 +378,7 @@ describe('every endpoint of the service, from the window', function () {
     const changed = before.map((one) => (one.id === writeToUs.id ? { ...one, description } : one));
     assert.deepEqual(testCases.map(withoutNulls).toSorted(byId), changed.map(withoutNulls).toSorted(byId));
     assert.deepEqual(others, {});
-    assert.equal((await gate.latest('push')).path, `/apiKey/beta${target}/push`);
+    assert.equal((await proxy.latest('push')).path, `/apiKey/beta${target}/push`);
   });
 
   it('13, 15: a draft push sends the file and what it needs, and its version is shown', async () => {
@@ -387,7 +388,7 @@ describe('every endpoint of the service, from the window', function () {
     const drafts = [logIn, cookies].map(({ file }) => ({ prompt: '', ...caseIn(file) }));
     const { testCases } = await bodyOf<{ testCases: TestCase[] }>('draftPush');
     assert.deepEqual(testCases.toSorted(byId), drafts.toSorted(byId));
-    assert.equal((await gate.latest('draftPush')).path, `/apiKey/beta${target}/draft/push`);
+    assert.equal((await proxy.latest('draftPush')).path, `/apiKey/beta${target}/draft/push`);
     await window.run('Portable Tests: Show Version…');
     const row = window.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Pushed as a draft' });
     const versionId = (await row.first().textContent())?.match(new RegExp(uuid))?.[0];
@@ -403,7 +404,7 @@ describe('every endpoint of the service, from the window', function () {
   it('13, 15: a test case is edited in the editor of the service, which is followed until that ends', async () => {
     const question = 'Edit the test case in the editor of';
     const begin = async (): Promise<string> => {
-      gate.forget();
+      proxy.forget();
       await window.openFile(writeToUs.file);
       await window.run('Portable Tests: Edit in the Service’s Editor');
       await window.dialog(question);
@@ -415,11 +416,11 @@ describe('every endpoint of the service, from the window', function () {
       return address;
     };
     const versionOf = async (): Promise<string> =>
-      (await gate.latest('getTestCaseVersion')).path.split('/').at(-1) ?? '';
+      (await proxy.latest('getTestCaseVersion')).path.split('/').at(-1) ?? '';
     const ends = async (status: string): Promise<void> => {
       const version = await client.getTestCaseVersion(sampleTarget, writeToUs.id, await versionOf());
       const body = { ...version, entryPointUrlPath: '/edited', localEditingStatus: status };
-      gate.answer('getTestCaseVersion', { status: 200, body });
+      proxy.answer('getTestCaseVersion', { status: 200, body });
     };
     const address = await begin();
     const { testCases } = await bodyOf<{ testCases: TestCase[] }>('draftPush');
@@ -436,7 +437,7 @@ describe('every endpoint of the service, from the window', function () {
     await ends('DONE');
     const done = 'was edited on the service.';
     await window.toast(done);
-    gate.forget();
+    proxy.forget();
     await window.run('Portable Tests: Pull Test Cases');
     await asked('pull');
     await window.answerToast(done, 'Compare with File');
@@ -447,12 +448,12 @@ describe('every endpoint of the service, from the window', function () {
     await window.shot('interface-15-diff');
     assert.equal(await sides.locator('.editor.modified .line-insert').count(), 1);
 
-    gate.answer('getTestCaseVersion');
+    proxy.answer('getTestCaseVersion');
     await begin();
     await ends('CANCELLED');
     await window.toast('Editing was cancelled on the service.');
 
-    gate.answer('getTestCaseVersion');
+    proxy.answer('getTestCaseVersion');
     await begin();
     await versionOf();
     const waiting = await window.toast(/Editing “Write to us/);
@@ -475,7 +476,7 @@ describe('every endpoint of the service, from the window', function () {
     await window.quickPick('workspace/playwright-tests');
     const { environments } = (await client.listTestTargets()).find(({ id }) => id === sampleTarget) ?? {};
     const standard = environments?.find(({ type }) => type === 'DEFAULT');
-    const sent = await gate.latest('generateCode');
+    const sent = await proxy.latest('generateCode');
     const { testCases, ...others } = sent.body as { testCases: TestCase[] };
     assert.deepEqual([sent.method, sent.path], ['POST', `/apiKey/beta${target}/code`]);
     assert.deepEqual(others, { executionUrl, environmentId: standard?.id });
@@ -499,7 +500,7 @@ describe('every endpoint of the service, from the window', function () {
       query: {},
     });
     await row.click();
-    const report = (await gate.latest('getTestReport')).path;
+    const report = (await proxy.latest('getTestReport')).path;
     assert.match(report, new RegExp(`^/apiKey/v2${target}/test-reports/${uuid}$`));
     assert.deepEqual(await asked('getTestReport'), { method: 'GET', path: report, query: {} });
     // A page that is shown takes the focus back some time after the palette, and closes a pick that came in between.
@@ -546,7 +547,7 @@ describe('every endpoint of the service, from the window', function () {
     };
 
     it('sends the git context only if the user agrees, without secrets', async () => {
-      gate.answer('explore', nothingNew);
+      proxy.answer('explore', nothingNew);
       await begin('Default');
       await window.shot('interface-18-git');
       await answer('Send branch, commit and repository');
@@ -558,18 +559,18 @@ describe('every endpoint of the service, from the window', function () {
         query: {},
         body: body({ ref, sha: sha.trim(), repo, owner }),
       });
-      assert.equal(JSON.stringify(gate.received).includes(secret), false);
+      assert.equal(JSON.stringify(proxy.received).includes(secret), false);
     });
 
     it('sends no git context if the user refuses', async () => {
-      gate.answer('explore', nothingNew);
+      proxy.answer('explore', nothingNew);
       await begin('Default');
       await answer('Don’t send git information');
       assert.deepEqual(await bodyOf('explore'), body({}));
     });
 
     it('asks for the name of an environment that was not given one from here', async () => {
-      gate.answer('explore', nothingNew);
+      proxy.answer('explore', nothingNew);
       await begin('Additional', 'Staging');
       await answer('Don’t send git information');
       assert.deepEqual(await bodyOf('explore'), { ...body({}), environmentName: 'Staging' });
@@ -590,8 +591,8 @@ describe('every endpoint of the service, from the window', function () {
         discoveryId: randomUUID(),
         testCaseName: description,
       }));
-      gate.answer('explore', { status: 200, body: { message: '', testPlanId, discoveries } });
-      gate.answer('pull', ({ query }) =>
+      proxy.answer('explore', { status: 200, body: { message: '', testPlanId, discoveries } });
+      proxy.answer('pull', ({ query }) =>
         query.testPlanId ? { status: 200, body: { testCases: found.slice(0, 1) } } : undefined,
       );
       await begin('Default');
@@ -606,7 +607,7 @@ describe('every endpoint of the service, from the window', function () {
       await window.page
         .locator('.activitybar .badge[aria-label*="by an exploration"]')
         .waitFor({ state: 'detached' });
-      gate.forget();
+      proxy.forget();
       await row(0).click();
       assert.deepEqual(await asked('getTestCase'), {
         method: 'GET',
@@ -623,7 +624,7 @@ describe('every endpoint of the service, from the window', function () {
       }
       await window.shot('interface-18-judged');
       assert.deepEqual(
-        gate.of('updateTestCase').map((one) => [one.path, one.body]),
+        proxy.of('updateTestCase').map((one) => [one.path, one.body]),
         [
           [oneCase(ids[0] ?? ''), { interactionStatus: 'APPROVED' }],
           [oneCase(ids[1] ?? ''), { interactionStatus: 'REJECTED' }],
@@ -635,7 +636,7 @@ describe('every endpoint of the service, from the window', function () {
       await row(1).filter({ hasText: 'discarded' }).waitFor();
       await list().locator('.monaco-list-row', { hasText: 'Pull all of them into files' }).click();
       await window.status('Pulled test cases: 1 added');
-      const ofPlan = gate.of('pull').filter(({ query }) => 'testPlanId' in query);
+      const ofPlan = proxy.of('pull').filter(({ query }) => 'testPlanId' in query);
       assert.deepEqual(
         ofPlan.map(({ path: place, query }) => [place, query]),
         [[`/apiKey/beta${target}/pull`, { testPlanId }]],
@@ -656,7 +657,7 @@ describe('every endpoint of the service, from the window', function () {
       await window.shot('interface-tool');
       await window.answerDialog(question, 'Cancel');
       await window.toast('The tool gave an error');
-      assert.deepEqual(gate.of('draftPush'), []);
+      assert.deepEqual(proxy.of('draftPush'), []);
     });
 
     it('sends the draft once the user has confirmed', async () => {

@@ -6,9 +6,9 @@ import type { ServiceClient } from '../../src/api/client.ts';
 import { parseCase } from '../../src/core/yaml/parseCase.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
-import { filesBelow } from './support/leaks.ts';
+import { filesBelow } from './support/filesBelow.ts';
 import { clientOf, sampleTarget } from './support/localService.ts';
-import { Plan } from './support/plan.ts';
+import { PlanPicker } from './support/planPicker.ts';
 import { openWindow } from './support/window.ts';
 import { samplePulled, sampleSize } from './support/sampleSize.ts';
 
@@ -190,10 +190,10 @@ describe('in one window,', () => {
 
   describe('the code of test cases, by mouse and keyboard', function () {
     this.bail(true);
-    let plan: Plan;
+    let plan: PlanPicker;
 
     before(async () => {
-      plan = new Plan(window);
+      plan = new PlanPicker(window);
       await window.openFile(logInFile);
       await window.run('File: Revert File');
       await window.clear();

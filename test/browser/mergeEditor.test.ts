@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { sampleTarget } from './support/localService.ts';
-import { Plan } from './support/plan.ts';
+import { PlanPicker } from './support/planPicker.ts';
 import { SampleFolder } from './support/sampleFolder.ts';
 import { openWindow } from './support/window.ts';
 
@@ -12,13 +12,13 @@ describe('a conflict in the merge editor', function () {
   this.bail(true);
   let window: EditorWindow;
   let sample: SampleFolder;
-  let plan: Plan;
+  let plan: PlanPicker;
   let original: string;
   let merging: Locator;
 
   before(async () => {
     window = await openWindow();
-    plan = new Plan(window);
+    plan = new PlanPicker(window);
     merging = window.page.locator('.merge-editor');
     sample = await SampleFolder.pull(window);
     original = sample.text(logIn.file);

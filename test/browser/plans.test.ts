@@ -6,8 +6,8 @@ import type { ServiceClient } from '../../src/api/client.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { clientOf, sampleTarget } from './support/localService.ts';
-import { Plan } from './support/plan.ts';
-import { lock, unlock } from './support/readOnly.ts';
+import { PlanPicker } from './support/planPicker.ts';
+import { makeReadOnly, makeWritable } from './support/readOnly.ts';
 import { SampleFolder } from './support/sampleFolder.ts';
 import { openWindow } from './support/window.ts';
 import { samplePulled, sampleSize } from './support/sampleSize.ts';
@@ -21,7 +21,7 @@ const returnSomething = { id: '124b5fb0-5e5e-4324-a998-a30f7583f426' };
 describe('in one window,', () => {
   let window: EditorWindow;
   let client: ServiceClient;
-  let plan: Plan;
+  let plan: PlanPicker;
   let first: TestCase[];
 
   before(async () => {
@@ -31,7 +31,7 @@ describe('in one window,', () => {
         'portableTests.push.preview': 'always',
       },
     });
-    plan = new Plan(window);
+    plan = new PlanPicker(window);
     await window.openContainer('Portable Tests');
     await window.treeRow('Sample shop').waitFor();
     client = await clientOf(window);
@@ -328,7 +328,7 @@ describe('in one window,', () => {
         await client.updateTestCase(sampleTarget, writeToUs.id, { entryPointUrlPath: `/${what}` });
         const before = sample.files();
         try {
-          if (!lock(sample.at(place))) this.skip();
+          if (!makeReadOnly(sample.at(place))) this.skip();
           await pull();
           await plan.opened(pullPlan);
           await plan.accept();
@@ -336,7 +336,7 @@ describe('in one window,', () => {
           await window.shot(`branch-5-read-only-${what}`);
           assert.deepEqual(sample.files(), before);
         } finally {
-          unlock(sample.at(place));
+          makeWritable(sample.at(place));
         }
         await pull();
         await plan.opened(pullPlan);

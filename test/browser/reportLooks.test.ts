@@ -56,7 +56,7 @@ describe('the report page in the colours of the editor', () => {
     it(`has no violation that axe-core finds, and nothing is cut off, in any theme: ${name}`, async () => {
       await show(state);
       for (const [index, kind] of themeKinds.entries()) {
-        await shown.wear(kind);
+        await shown.useTheme(kind);
         assert.deepEqual(await shown.axe(index === 0 ? undefined : colourRules), [], themes[kind]);
         for (const width of widths) {
           await shown.page.setViewportSize({ width, height: 800 });

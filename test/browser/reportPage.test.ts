@@ -283,12 +283,12 @@ describe('the report page', () => {
       shown.page.evaluate(
         `document.documentElement.style.setProperty('--vscode-button-${name}', '${colour}')`,
       );
-    await shown.wear('vscode-light');
+    await shown.useTheme('vscode-light');
     await set('border', 'rgb(0, 105, 204)');
     assert.notEqual(await borderOf(), 'rgb(0, 105, 204)');
     await set('secondaryBorder', 'rgb(234, 234, 234)');
     assert.equal(await borderOf(), 'rgb(234, 234, 234)');
-    await shown.wear('vscode-high-contrast');
+    await shown.useTheme('vscode-high-contrast');
     assert.equal(await borderOf(), 'rgb(111, 195, 223)');
   });
 

@@ -3,12 +3,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { repoRoot } from '../../scripts/host/paths.ts';
-import { authorizeKey } from '../../src/service/dataFolder/keys.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
-import { globalStorageOf } from './support/localService.ts';
-import { plainSample } from './support/plainSample.ts';
+import { addServiceKey } from './support/localService.ts';
+import { copySampleWorkspace } from './support/sampleWorkspace.ts';
 import { violations } from './support/reportPage.ts';
-import { SentReports } from './support/sentReports.ts';
+import { ReportSender } from './support/reportSender.ts';
 import {
   readColours,
   saveColours,
@@ -23,12 +22,9 @@ import { openWindow } from './support/window.ts';
 const logIn = 'portable-tests/Account/logIn.yaml';
 
 /** Sends reports to the window's own service, which takes a second key. */
-async function sentReportsOf(window: EditorWindow): Promise<SentReports> {
-  const data = path.join(globalStorageOf(window), 'service');
-  const { url } = JSON.parse(readFileSync(path.join(data, 'service.json'), 'utf8')) as { url: string };
+async function reportSenderFor(window: EditorWindow): Promise<ReportSender> {
   const key = 'ptc_key-of-the-runs-of-others';
-  await authorizeKey(data, key);
-  return new SentReports({ url, key });
+  return new ReportSender({ url: await addServiceKey(window, key), key });
 }
 
 const pullRequest = { sha: '0123456789abcdef', issueNumber: 7, repo: 'shop', owner: 'ada' };
@@ -41,7 +37,7 @@ describe('test reports in the window', function () {
   let window: EditorWindow;
   before(async () => {
     window = await openWindow({
-      workspace: plainSample(),
+      workspace: copySampleWorkspace(),
       settings: { 'portableTests.run.playwright': repoRoot },
     });
   });
@@ -66,7 +62,7 @@ describe('test reports in the window', function () {
   };
   const reason = () => page().getByText('The step took longer than 5 s');
   const choose = async (kind: ThemeKind): Promise<void> => {
-    await window.wear(kind);
+    await window.useTheme(kind);
     await page().locator(`body.${kind}`).waitFor();
   };
 
@@ -100,7 +96,7 @@ describe('test reports in the window', function () {
   });
 
   it('show a notification when a waiting report is finished, which opens it', async () => {
-    const reports = await sentReportsOf(window);
+    const reports = await reportSenderFor(window);
     const ids = [logIn, 'portable-tests/Account/confirmThatItIsYou.yaml'].map((one) => caseId(window, one));
     await reports.end(await reports.begin(ids, pullRequest), new Map());
     const second = await reports.begin(ids, pullRequest);

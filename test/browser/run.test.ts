@@ -5,11 +5,11 @@ import type { Page } from 'playwright-core';
 import { repoRoot } from '../../scripts/host/paths.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { pickLabel, type EditorWindow } from './support/editorWindow.ts';
-import { leaksBelow, spelledIn } from './support/leaks.ts';
-import { littleSite } from './support/littleSite.ts';
+import { leaksBelow, encodingsIn } from './support/leakedSecrets.ts';
+import { serveSmallSite } from './support/smallSite.ts';
 import { clientOf, globalStorageOf, sampleTarget } from './support/localService.ts';
-import { itLooks } from './support/pictures.ts';
-import { plainSample } from './support/plainSample.ts';
+import { itTakesPictures } from './support/pictures.ts';
+import { copySampleWorkspace } from './support/sampleWorkspace.ts';
 import { openWindow } from './support/window.ts';
 
 const logIn = 'portable-tests/Account/logIn.yaml';
@@ -37,12 +37,12 @@ interface Picture {
 
 describe('with Playwright Test at hand,', () => {
   let window: EditorWindow;
-  let site: Awaited<ReturnType<typeof littleSite>>;
+  let site: Awaited<ReturnType<typeof serveSmallSite>>;
 
   before(async () => {
-    site = await littleSite();
+    site = await serveSmallSite();
     window = await openWindow({
-      workspace: plainSample(),
+      workspace: copySampleWorkspace(),
       settings: {
         'portableTests.run.playwright': repoRoot,
       },
@@ -142,7 +142,7 @@ describe('with Playwright Test at hand,', () => {
 
     it('keeps the value in the secret storage, and nowhere else', async () => {
       const page = Buffer.from([await window.page.content(), ...console].join('\n'));
-      assert.deepEqual(spelledIn(page, secret), []);
+      assert.deepEqual(encodingsIn(page, secret), []);
       assert.deepEqual(leaksBelow(window.host.dataDir, [secret]), []);
       assert.deepEqual(leaksBelow(window.workspace, [secret]), []);
     });
@@ -286,7 +286,7 @@ describe('with Playwright Test at hand,', () => {
       );
     });
 
-    itLooks('well where a check does not hold, and where a locator is not unique', async () => {
+    itTakesPictures('well where a check does not hold, and where a locator is not unique', async () => {
       const text = readFileSync(file(), 'utf8');
       const contains = text.replace('VISIBLE', 'TO_CONTAIN_TEXT\n      calledWith: Sign out');
       const anyLink = text.replace('        options:\n          name: Log in\n', '');

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, rmSync } from 'node:fs';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { sampleTarget } from './support/localService.ts';
-import { itLooks } from './support/pictures.ts';
-import { Plan } from './support/plan.ts';
+import { itTakesPictures } from './support/pictures.ts';
+import { PlanPicker } from './support/planPicker.ts';
 import { SampleFolder } from './support/sampleFolder.ts';
 import { openWindow } from './support/window.ts';
 import { sampleSize } from './support/sampleSize.ts';
@@ -22,11 +22,11 @@ const checkOut = { id: 'd91b55eb-ad7c-45ff-8b4f-415c88adaa3a', file: 'Shop/check
 describe('in one window,', () => {
   let window: EditorWindow;
   let sample: SampleFolder;
-  let plan: Plan;
+  let plan: PlanPicker;
 
   before(async () => {
     window = await openWindow();
-    plan = new Plan(window);
+    plan = new PlanPicker(window);
     sample = await SampleFolder.pull(window);
   });
   after(() => window?.dispose());
@@ -156,7 +156,7 @@ describe('in one window,', () => {
       });
     });
 
-    itLooks('well, with the choices of a conflict below it', async () => {
+    itTakesPictures('well, with the choices of a conflict below it', async () => {
       await pull();
       await plan.opened(pullPlan);
       await plan.choose('Theirs Account/logIn.yaml', 'Use Service Version');

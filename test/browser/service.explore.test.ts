@@ -8,7 +8,7 @@ import type { ReportPage, TestReport } from '../../src/api/contract/report.ts';
 import type { ServiceTestCase } from '../../src/api/contract/testCase.ts';
 import { describeStep } from '../../src/core/describe/describeStep.ts';
 import { sampleTargetId } from '../../src/service/process/seedSample.ts';
-import { patientBudget } from './support/patientBudget.ts';
+import { generousBudget } from './support/generousBudget.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { startHere, type StartedHere } from '../unit/service/support/serviceProcess.ts';
 import { missingId } from '../unit/service/support/service.ts';
@@ -31,7 +31,7 @@ describe('Exploration by the local service', function () {
   const sample = (): string => path.join(folder, 'sample');
   const startIn = (data: string, ...args: string[]): Promise<StartedHere> =>
     startHere(['--data', path.join(folder, data), '--sample', sample(), ...args], {
-      exploreBudget: patientBudget,
+      exploreBudget: generousBudget,
     });
   const bodyOf = ({ addresses }: StartedHere) => ({
     url: addresses.sampleAppUrl,

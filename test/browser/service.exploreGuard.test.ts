@@ -9,7 +9,7 @@ import { Explorer } from '../../src/service/explore/explorer.ts';
 import { ToolFinder } from '../../src/service/runs/tools.ts';
 import { ProjectRunner } from '../../src/service/runs/projectRunner.ts';
 import { TaskQueue } from '../../src/service/runs/taskQueue.ts';
-import { patientBudget } from './support/patientBudget.ts';
+import { generousBudget } from './support/generousBudget.ts';
 import { processesOf } from './support/processes.ts';
 import { RunnerFolder } from '../unit/runner/support/runnerFolder.ts';
 import { startService, type TestService } from '../unit/service/support/service.ts';
@@ -72,7 +72,7 @@ describe('What exploration keeps away from', function () {
   let site: Site;
   let result: ExploreResult;
   let again: (budget: Budget, stopped?: AbortSignal) => Promise<ExploreResult>;
-  const budget = { ...patientBudget, pages: 8 };
+  const budget = { ...generousBudget, pages: 8 };
 
   const page = (title: string, body: string): { body: string } => ({
     body: `<!doctype html><title>${title}</title><h1>${title}</h1>${body}`,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { playwrightRegistry, type PlaywrightRegistry } from '../support/playwrightRegistry.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { sampleTarget } from './support/localService.ts';
-import { pictures } from './support/pictures.ts';
+import { takePictures } from './support/pictures.ts';
 import { openWindow } from './support/window.ts';
 import { samplePulled } from './support/sampleSize.ts';
 
@@ -51,20 +51,20 @@ describe('every state says what to do', () => {
     await window.treeRow('Sample shop').waitFor();
     await window.page.locator('.pane-body .message', { hasText: 'Choose a test target' }).waitFor();
     await window.page.locator('.sidebar .composite.title').getByLabel('Choose Test Target').waitFor();
-    await pictures(window, 'state-2-unbound');
+    await takePictures(window, 'state-2-unbound');
   });
 
   it('a service without a key, and one that is down', async () => {
     bind({ serviceUrl: 'https://tests.example.com/api' });
     await window.treeRow('No API key yet').waitFor();
-    await pictures(window, 'state-3-no-key');
+    await takePictures(window, 'state-3-no-key');
     await window.giveKeyTo('tests.example.com', 'some-key');
     const box = window.page.locator('.quick-input-widget', {
       hasText: 'The host tests.example.com was not found',
     });
     await box.waitFor();
     assert.equal(await box.locator('.quick-input-box input').inputValue(), 'some-key');
-    await pictures(window, 'state-4-no-host');
+    await takePictures(window, 'state-4-no-host');
     await window.page.keyboard.press('Escape');
     await box.waitFor({ state: 'hidden' });
   });
@@ -73,7 +73,7 @@ describe('every state says what to do', () => {
     bind({ serviceUrl: 'local' });
     await window.treeRow('Sample shop').filter({ hasText: 'portable-tests' }).waitFor();
     await window.unfold(window.treeRow(/^Help/), window.treeRowInState('Write to us', 'not pulled yet'));
-    await pictures(window, 'state-5-empty-folder');
+    await takePictures(window, 'state-5-empty-folder');
   });
 
   it('with a file that has errors', async () => {
@@ -85,7 +85,7 @@ describe('every state says what to do', () => {
     await window.run('Portable Tests: Refresh');
     await window.treeRowInState('Write to us', 'file has errors').waitFor();
     await window.openFile('portable-tests/Account/logIn.yaml');
-    await pictures(window, 'state-6');
+    await takePictures(window, 'state-6');
   });
 
   it('with test cases, but without Playwright Test: a command installs it, and then they run', async () => {

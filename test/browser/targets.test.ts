@@ -5,9 +5,10 @@ import type { Locator } from 'playwright-core';
 import type { ServiceClient } from '../../src/api/client.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
-import { filesBelow, leaksBelow } from './support/leaks.ts';
+import { filesBelow } from './support/filesBelow.ts';
+import { leaksBelow } from './support/leakedSecrets.ts';
 import { clientOf, globalStorageOf, sampleTarget } from './support/localService.ts';
-import { Plan } from './support/plan.ts';
+import { PlanPicker } from './support/planPicker.ts';
 import { openWindow } from './support/window.ts';
 import { samplePulled, sampleSize } from './support/sampleSize.ts';
 
@@ -223,11 +224,11 @@ describe('in one window,', () => {
 
   describe('two folders of two test targets in one window', function () {
     this.bail(true);
-    let plan: Plan;
+    let plan: PlanPicker;
     let marketTarget: string;
 
     before(async () => {
-      plan = new Plan(window);
+      plan = new PlanPicker(window);
       const market = await client.createTestTarget({
         testTarget: { app: 'Market', discoveryUrl: 'https://market.example.com' },
       });

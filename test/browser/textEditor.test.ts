@@ -177,7 +177,7 @@ describe('a test case in a text editor', () => {
 
     for (const kind of themeKinds)
       it(`tell verbs, locators, variables and code from keys and prose in ${themes[kind]}`, async () => {
-        await window.wear(kind);
+        await window.useTheme(kind);
         // The colours of a theme come with the tokens, which are asked for anew.
         await waitUntilEqual(uncoloured, []);
         await waitUntilEqual(

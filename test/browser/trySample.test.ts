@@ -4,19 +4,19 @@ import path from 'node:path';
 import { playwrightRegistry, type PlaywrightRegistry } from '../support/playwrightRegistry.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { globalStorageOf } from './support/localService.ts';
-import { NewUser } from './support/newUser.ts';
-import { pictures } from './support/pictures.ts';
+import { ClickCounter } from './support/clickCounter.ts';
+import { takePictures } from './support/pictures.ts';
 import { openWindow } from './support/window.ts';
 
 describe('the sample', function () {
   this.bail(true);
   let window: EditorWindow;
-  let user: NewUser;
+  let user: ClickCounter;
   let registry: PlaywrightRegistry;
   before(async () => {
     registry = await playwrightRegistry();
     window = await openWindow({ isEmpty: true, env: { npm_config_registry: registry.url } });
-    user = new NewUser(window.page);
+    user = new ClickCounter(window.page);
   });
   after(async () => {
     await window?.dispose();
@@ -30,7 +30,7 @@ describe('the sample', function () {
   it('opens from an empty window with one click and no question', async () => {
     await window.openContainer('Portable Tests');
     await window.page.getByRole('button', { name: 'Try the Sample' }).waitFor();
-    await pictures(window, 'state-1-no-folder');
+    await takePictures(window, 'state-1-no-folder');
     await user.click(window.page.getByRole('button', { name: 'Try the Sample' }));
     await window.page.waitForURL(/[?&]folder=.*%2Fsample|[?&]folder=.*\/sample/);
     const copy = path.join(globalStorageOf(window), 'sample');

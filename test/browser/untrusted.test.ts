@@ -2,20 +2,21 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { addressIn } from '../../src/service/dataFolder/address.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
-import { globalStorageOf } from './support/localService.ts';
-import { addressIn, recorder } from './support/standIn.ts';
+import { globalStorageOf, serviceDataOf } from './support/localService.ts';
+import { startRecordingServer } from './support/recordingServer.ts';
 import { openWindow } from './support/window.ts';
 import { samplePulled } from './support/sampleSize.ts';
 
 describe('a workspace that is not trusted', function () {
   this.bail(true);
   let window: EditorWindow;
-  let hosted: Awaited<ReturnType<typeof recorder>>;
+  let hosted: Awaited<ReturnType<typeof startRecordingServer>>;
   const other = mkdtempSync(path.join(tmpdir(), 'ptc-other-'));
   before(async () => {
     mkdirSync(path.join(other, 'src'));
-    hosted = await recorder();
+    hosted = await startRecordingServer();
     window = await openWindow({ trust: true });
   });
   after(async () => {
@@ -24,7 +25,7 @@ describe('a workspace that is not trusted', function () {
     rmSync(other, { recursive: true, force: true });
   });
 
-  const local = () => addressIn(path.join(globalStorageOf(window), 'service'));
+  const local = () => addressIn(serviceDataOf(window));
   const notTrusted = () =>
     window.page.locator('.welcome-view-content', { hasText: 'This workspace is not trusted' }).waitFor();
 
@@ -35,7 +36,7 @@ describe('a workspace that is not trusted', function () {
     await window.run('Portable Tests: Connect to a Service…');
     await window.toast('This workspace is not trusted, so nothing is started or sent from it.');
     await window.shot('trust-2-connect');
-    assert.equal(local(), undefined);
+    assert.equal(await local(), undefined);
   });
 
   it('still helps to edit', async () => {
@@ -46,7 +47,7 @@ describe('a workspace that is not trusted', function () {
     await window.squiggles().or(window.squiggles('warning')).first().waitFor();
     await window.page.locator('.testing-run-glyph').first().waitFor({ state: 'detached' }); // it has no id any more
     await window.page.keyboard.press('ControlOrMeta+Z');
-    assert.equal(local(), undefined);
+    assert.equal(await local(), undefined);
   });
 
   it('offers no push', async () => {

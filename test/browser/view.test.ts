@@ -7,7 +7,7 @@ import type { TestCase } from '../../src/core/case/testCase.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { clientOf, sampleTarget } from './support/localService.ts';
-import { itLooks, pictures } from './support/pictures.ts';
+import { itTakesPictures, takePictures } from './support/pictures.ts';
 import { SampleFolder } from './support/sampleFolder.ts';
 import { openWindow } from './support/window.ts';
 
@@ -193,7 +193,7 @@ describe('in one window,', () => {
         () => Promise.all(['Log in', 'Write to us', 'Find a product', 'Check out'].map(letter)),
         ['!', '↓M', 'M', ''],
       );
-      await pictures(window, 'differs-1-view');
+      await takePictures(window, 'differs-1-view');
       await window.openFile('portable-tests/Help/writeToUs.yaml');
       await window.run('File: Focus on Files Explorer');
       for (const [folder, below] of [
@@ -327,7 +327,7 @@ describe('in one window,', () => {
       ['target', 'Sample shop'],
       ['service', 'Local service'],
     ] as const)
-      itLooks(`look well: ${name}`, async () => {
+      itTakesPictures(`look well: ${name}`, async () => {
         await window.actUntil(
           () => window.treeRow(row).first().click({ button: 'right' }),
           () => window.page.locator('.monaco-menu').first().waitFor({ timeout: 5000 }),

@@ -4,11 +4,11 @@ import type { EditorWindow } from './support/editorWindow.ts';
 import { openHostedWindow } from './support/hostedWindow.ts';
 import { evil, hostileAnswers, long } from './support/hostileAnswers.ts';
 import { sampleTarget } from './support/localService.ts';
-import { pictures } from './support/pictures.ts';
+import { takePictures } from './support/pictures.ts';
 import { SampleFolder } from './support/sampleFolder.ts';
-import { Recorded } from './support/recorded.ts';
-import { SentReports } from './support/sentReports.ts';
-import { hostedKey, StandIn } from './support/standIn.ts';
+import { RecordingProxy } from '../support/recordingProxy.ts';
+import { ReportSender } from './support/reportSender.ts';
+import { hostedKey, ServiceProcess } from './support/serviceProcess.ts';
 
 const ids = {
   'Log in': '27c133b2-79f6-442b-ab1c-1c76a343e0fe',
@@ -22,20 +22,20 @@ const isPlain = (text: string): boolean => !text.includes('\u202E') && !text.inc
 
 describe('the view of test cases, by mouse', () => {
   let window: EditorWindow;
-  let service: StandIn;
-  let gate: Recorded;
+  let service: ServiceProcess;
+  let proxy: RecordingProxy;
   let sample: SampleFolder;
 
   before(async () => {
-    service = await StandIn.start();
-    gate = await Recorded.before(service);
-    window = await openHostedWindow(gate);
+    service = await ServiceProcess.start();
+    proxy = await RecordingProxy.start(service);
+    window = await openHostedWindow(proxy);
     await window.page.setViewportSize({ width: 1100, height: 900 });
     sample = await SampleFolder.pullFrom(service.client, { window, folder: 'tests' });
   });
   after(async () => {
     await window?.dispose();
-    gate?.dispose();
+    proxy?.dispose();
     await service?.dispose();
   });
 
@@ -46,9 +46,9 @@ describe('the view of test cases, by mouse', () => {
       window.page.locator('.pane-body .monaco-list-row[aria-expanded="true"]', { hasText: name }),
     );
   const refresh = async (): Promise<void> => {
-    gate.forget();
+    proxy.forget();
     await window.run('Portable Tests: Refresh');
-    await gate.latest('listTestTargets');
+    await proxy.latest('listTestTargets');
   };
   const foldersThere = async (): Promise<Record<string, string | undefined>> =>
     Object.fromEntries((await sample.cases()).map((one) => [one.description, one.folderName ?? undefined]));
@@ -75,18 +75,20 @@ describe('the view of test cases, by mouse', () => {
     window.chooseFromMenu(row('Write to us'), command, `${title}: 2 test cases`, selectTwo);
   /** Has the service answer until `work` is done, and again as it is afterwards. */
   const answered = async (
-    answers: Partial<Record<Parameters<Recorded['answer']>[0], Parameters<Recorded['answer']>[1]>>,
+    answers: Partial<
+      Record<Parameters<RecordingProxy['answer']>[0], Parameters<RecordingProxy['answer']>[1]>
+    >,
     work: () => Promise<void>,
   ): Promise<void> => {
     const names = Object.keys(answers) as (keyof typeof answers)[];
-    for (const name of names) gate.answer(name, answers[name]);
+    for (const name of names) proxy.answer(name, answers[name]);
     try {
       await refresh();
       await work();
     } finally {
-      for (const name of names) gate.answer(name);
+      for (const name of names) proxy.answer(name);
       await refresh();
-      await gate.latest('pull');
+      await proxy.latest('pull');
       await row(/^Shop/).waitFor();
     }
   };
@@ -95,14 +97,14 @@ describe('the view of test cases, by mouse', () => {
     await unfold(/^Account/);
     await openByRow('Log in', 'logIn.yaml');
     await refresh();
-    await gate.latest('pull');
+    await proxy.latest('pull');
     await window.page.locator('.pane-body .monaco-list-row.selected', { hasText: 'Log in' }).waitFor();
     assert.equal(await row(/^Account/).getAttribute('aria-expanded'), 'true');
   });
 
   it('moves two selected test cases to the folder they are dropped on, and updates the service', async () => {
     await selectTwo();
-    gate.forget();
+    proxy.forget();
     const [from, to] = [await row('Return something').boundingBox(), await row(/^Account/).boundingBox()];
     assert.ok(from && to);
     await window.page.mouse.move(from.x + 60, from.y + from.height / 2);
@@ -117,12 +119,12 @@ describe('the view of test cases, by mouse', () => {
     await window.status('Changed 2 test cases on');
     await window.toast('Moved 2 test cases to Account on the service.');
     assert.deepEqual(
-      gate.of('updateTestCase').map(({ body }) => body),
+      proxy.of('updateTestCase').map(({ body }) => body),
       [{ folderName: 'Account' }, { folderName: 'Account' }],
     );
     const there = await foldersThere();
     assert.deepEqual([there['Write to us'], there['Return something']], ['Account', 'Account']);
-    assert.deepEqual(gate.of('pull'), []);
+    assert.deepEqual(proxy.of('pull'), []);
     await unfold(/^Account/);
     const level = await row('Log in').getAttribute('aria-level');
     for (const name of ['Write to us', 'Return something'])
@@ -142,12 +144,12 @@ describe('the view of test cases, by mouse', () => {
   });
 
   it('switches two selected test cases off by one command of their menu', async () => {
-    gate.forget();
+    proxy.forget();
     await chooseForTwo('On the Service > Set Run Status…', 'Run Status on the Service');
     await window.quickPick('OFF');
     await row('Write to us').filter({ hasText: /off$/ }).waitFor();
     assert.deepEqual(
-      gate
+      proxy
         .of('updateTestCase')
         .map(({ path: where, body }) => [where.split('/').at(-1), body])
         .toSorted(([one], [other]) => String(one).localeCompare(String(other))),
@@ -159,7 +161,7 @@ describe('the view of test cases, by mouse', () => {
   });
 
   it('shows the last results of test cases, and opens the report from the line above a file', async () => {
-    const reports = new SentReports({ url: service.url, key: hostedKey });
+    const reports = new ReportSender({ url: service.url, key: hostedKey });
     const run = async (errors: ReadonlyMap<string, string> = new Map()): Promise<void> =>
       reports.end(await reports.begin(Object.values(ids)), errors);
     await run();
@@ -224,17 +226,17 @@ describe('the view of test cases, by mouse', () => {
   it('has a text for each state, in every theme, narrow and wide', async () => {
     await answered({ listTestTargets: { status: 401 } }, async () => {
       await hoverFor('API key not accepted', 'Set API Key');
-      await pictures(window, 'tree-state-wrong-key');
+      await takePictures(window, 'tree-state-wrong-key');
     });
     await answered({ listTestTargets: { status: 200, body: [] } }, async () => {
       await hoverFor('No test target yet', 'New Test Target');
-      await pictures(window, 'tree-state-no-target');
+      await takePictures(window, 'tree-state-no-target');
     });
     let go: (() => void) | undefined;
     const held = new Promise<undefined>((resolve) => (go = () => resolve(undefined)));
     await answered({ pull: () => held }, async () => {
-      await window.page.locator('.pane-body .message', { hasText: `Waiting for ${gate.host}…` }).waitFor();
-      await pictures(window, 'tree-state-loading');
+      await window.page.locator('.pane-body .message', { hasText: `Waiting for ${proxy.host}…` }).waitFor();
+      await takePictures(window, 'tree-state-loading');
       go?.();
       await row(/^Account/).waitFor();
     });
@@ -253,11 +255,11 @@ describe('the view of test cases, by mouse', () => {
     await row('Buy a gift').waitFor();
     for (const name of [/^Account/, /^Help/, /^Drafts and Disabled/]) await unfold(name);
     await window.unfold(row(/^Shop/), row('Find a product').filter({ hasText: 'flaky' }));
-    await pictures(window, 'tree');
+    await takePictures(window, 'tree');
     await window.run('Portable Tests: Filter Test Cases…');
     await window.quickInput('nowhere to be found');
     await hoverFor('No test case matches the filter', 'Clear Filter');
-    await pictures(window, 'tree-state-filtered-none');
+    await takePictures(window, 'tree-state-filtered-none');
     await window.actUntil(
       async () => {
         await row('No test case matches the filter').hover({ timeout: 5000 });

@@ -40,7 +40,7 @@ import { plainName } from '../../src/report/plainName.ts';
 import { summarize } from '../../src/report/summarize.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
-import { Recorded } from '../browser/support/recorded.ts';
+import { RecordingProxy } from '../support/recordingProxy.ts';
 import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';
 import { inWorkspace, write } from './support/workspace.ts';
@@ -110,18 +110,18 @@ describe('what a service says of its things', () => {
     documents,
     view: { selection: [] },
   };
-  let gate: Recorded;
+  let proxy: RecordingProxy;
   let client: ServiceClient;
   let target: TestTarget;
 
   before(async () => {
     await services.add('local');
-    gate = await Recorded.before(await made.local.ensure());
+    proxy = await RecordingProxy.start(await made.local.ensure());
     const key = await keys.get('local');
     assert.ok(key);
-    await keys.set(gate.url, key);
+    await keys.set(proxy.url, key);
     await services.remove('local');
-    await services.add(gate.url);
+    await services.add(proxy.url);
     client = await services.client('local');
     target = await client.createTestTarget({
       testTarget: { app: 'Detailed shop', discoveryUrl: 'https://shop.example.com' },
@@ -130,27 +130,27 @@ describe('what a service says of its things', () => {
 
   beforeEach(async () => {
     for (const endpoint of ['getTestCase', 'listTestTargets', 'getTestReport', 'importTestCase'] as const)
-      gate.answer(endpoint);
+      proxy.answer(endpoint);
     await client.push(target.id, { testCases: cases });
     tree.show(undefined);
     tree.refresh();
-    await catalog.targets.targetsOf(gate.url);
-    gate.forget();
+    await catalog.targets.targetsOf(proxy.url);
+    proxy.forget();
   });
 
   afterEach(() => closeEditors());
 
   after(async () => {
-    gate?.dispose();
+    proxy?.dispose();
     tree.dispose();
     catalog.dispose();
     documents.dispose();
     await made.dispose();
   });
 
-  const targetKey = (): string => `${gate.url} ${target.id}`;
+  const targetKey = (): string => `${proxy.url} ${target.id}`;
   const entry = async (id: string): Promise<CaseEntry> => {
-    const found = (await catalog.casesOf(gate.url, target.id)).find((one) => one.id === id);
+    const found = (await catalog.casesOf(proxy.url, target.id)).find((one) => one.id === id);
     assert.ok(found, id);
     return found;
   };
@@ -171,7 +171,7 @@ describe('what a service says of its things', () => {
       .replaceAll(target.id, '(target)')
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(moment)')
       .replaceAll(/\b(?!de7a1150)[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, '(id)')
-      .replaceAll(gate.host, '(host)');
+      .replaceAll(proxy.host, '(host)');
   const update = async (ids: readonly string[], body: Parameters<typeof updateCases>[2]): Promise<void> => {
     const entries = await Promise.all(ids.map(entry));
     const reload = (url: string, id: string): void => tree.reloadTarget(url, id);
@@ -181,13 +181,13 @@ describe('what a service says of its things', () => {
     };
     await updateCases(
       { services, reload, changed },
-      { serviceUrl: gate.url, testTargetId: target.id, entries },
+      { serviceUrl: proxy.url, testTargetId: target.id, entries },
       body,
     );
   };
   /** The rows below the target, as `label description`. */
   const drawn = async (
-    node: TreeNode = { kind: 'target', serviceUrl: gate.url, target },
+    node: TreeNode = { kind: 'target', serviceUrl: proxy.url, target },
   ): Promise<string[]> => {
     const children = (await tree.getChildren(node)).filter(
       ({ kind }) => kind !== 'environments' && kind !== 'reports',
@@ -203,7 +203,7 @@ describe('what a service says of its things', () => {
   };
 
   it('shows every field of a test case, the name of what an id stands for beside it', async () => {
-    gate.answer('getTestCase', async () => {
+    proxy.answer('getTestCase', async () => {
       const told = await client.getTestCase(target.id, order.id);
       const [element, ...others] = told.elements ?? [];
       const [selector] = element?.selectors ?? [];
@@ -325,7 +325,7 @@ testCase:
     const key = await keys.get('local');
     let deep: unknown = 'bottom';
     for (let level = 0; level < 60; level++) deep = { deep };
-    gate.answer('getTestCase', async () => ({
+    proxy.answer('getTestCase', async () => ({
       status: 200,
       body: {
         ...(await client.getTestCase(target.id, order.id)),
@@ -353,7 +353,7 @@ testCase:
   it('sets each of the five statuses, shows it in the view, and finds deleted ones with a filter', async () => {
     for (const status of ['DISABLED', 'DRAFT', 'OUTDATED', 'PROVISIONAL', 'ENABLED'] as const) {
       await update([idOf(4)], { status });
-      assert.deepEqual(gate.of('updateTestCase').at(-1)?.body, { status });
+      assert.deepEqual(proxy.of('updateTestCase').at(-1)?.body, { status });
       const rows = await drawn();
       const row = status === 'ENABLED' ? 'Follow the link' : `Follow the link ${status.toLowerCase()}`;
       assert.ok(rows.includes(row), rows.join('\n'));
@@ -369,10 +369,10 @@ testCase:
     );
     tree.show(serviceFilter({ status: 'DELETED' }, 'deleted', services));
     assert.deepEqual(await drawn(), ['Drafts and Disabled 1', 'Follow the link deleted']);
-    assert.deepEqual(JSON.parse(gate.of('listTestCases').at(-1)?.query['filter'] ?? ''), {
+    assert.deepEqual(JSON.parse(proxy.of('listTestCases').at(-1)?.query['filter'] ?? ''), {
       status: 'DELETED',
     });
-    const [drafts] = await tree.getChildren({ kind: 'target', serviceUrl: gate.url, target });
+    const [drafts] = await tree.getChildren({ kind: 'target', serviceUrl: proxy.url, target });
     const [deleted] = await tree.getChildren(drafts);
     assert.ok(deleted?.kind === 'case');
     assert.match(await textOf(deleted), /^ {2}status: DELETED$/m);
@@ -392,7 +392,7 @@ testCase:
     for (const filter of filters) {
       assert.equal(problemOf(JSON.stringify(filter)), undefined);
       const wanted = await serviceFilter(filter, '', services).wanted(targetKey(), [await entry(order.id)]);
-      assert.deepEqual(JSON.parse(gate.of('listTestCases').at(-1)?.query['filter'] ?? ''), filter);
+      assert.deepEqual(JSON.parse(proxy.of('listTestCases').at(-1)?.query['filter'] ?? ''), filter);
       const found = await client.listTestCases(target.id, filter);
       assert.deepEqual(wanted.map(({ id }) => id).toSorted(), found.map(({ id }) => id).toSorted());
     }
@@ -429,7 +429,7 @@ testCase:
       const judged = interactionStatus === 'APPROVED' ? idOf(4) : idOf(5);
       if (interactionStatus === 'APPROVED') await update([judged], { status: 'DRAFT' });
       await update([judged], { interactionStatus });
-      assert.deepEqual(gate.of('updateTestCase').at(-1)?.body, { interactionStatus });
+      assert.deepEqual(proxy.of('updateTestCase').at(-1)?.body, { interactionStatus });
       const listed = await client.listTestCases(target.id, { id: judged });
       statuses.push(listed[0]?.status ?? undefined);
     }
@@ -438,7 +438,7 @@ testCase:
 
   it('requests steps from a prompt, and shows the progress of the service', async () => {
     await update([idOf(5)], { createBackendDiscoveryPrompt: 'Refuse all cookies' });
-    assert.deepEqual(gate.of('updateTestCase').at(-1)?.body, {
+    assert.deepEqual(proxy.of('updateTestCase').at(-1)?.body, {
       createBackendDiscoveryPrompt: 'Refuse all cookies',
     });
     const { discovery } = await client.getTestCase(target.id, idOf(5));
@@ -481,13 +481,13 @@ testCase:
   it('keeps waiting while the service is unavailable, and stops when it refuses', async () => {
     const attempts = 3;
     let asked = 0;
-    gate.answer('getTestCase', () => {
+    proxy.answer('getTestCase', () => {
       asked += 1;
       if (asked === 1) return { status: 500 };
       if (asked <= 1 + attempts) throw new Error('The connection breaks');
       return undefined;
     });
-    const gated = await services.client(gate.url);
+    const gated = await services.client(proxy.url);
     const clock = new FakeClock();
     const waitFor = (id: string): Promise<string> =>
       follow(
@@ -505,9 +505,9 @@ testCase:
     }
     assert.equal(await found, cases.find(({ id }) => id === idOf(5))?.description);
     assert.equal(asked, 2 + attempts);
-    gate.answer('getTestCase', { status: 403 });
+    proxy.answer('getTestCase', { status: 403 });
     await assert.rejects(waitFor(idOf(5)), /API key/);
-    gate.answer('getTestCase');
+    proxy.answer('getTestCase');
     await assert.rejects(waitFor(idOf(9)), { status: 404 });
   });
 
@@ -543,7 +543,7 @@ testCase:
       // The first push to a hosted service asks, so this one goes by the name of the local one.
       const setting = { folder, testTargetId: target.id, serviceUrl: 'local', uri: inWorkspace(folder) };
       sync = new FolderSync({ ...setting, workspaceFolder }, vscode.Uri.joinPath(made.storage, folder), {
-        client: () => services.client(gate.url),
+        client: () => services.client(proxy.url),
       });
     });
     afterEach(() => vscode.workspace.fs.delete(sync.folder.uri, { recursive: true, useTrash: false }));
@@ -558,7 +558,7 @@ testCase:
       await pushFile(sync, pushParts, sync.files.uriOf(path));
     };
     const sent = (id: string): unknown => {
-      const body = gate.of('push').at(-1)?.body as { testCases: TestCase[] } | undefined;
+      const body = proxy.of('push').at(-1)?.body as { testCases: TestCase[] } | undefined;
       return body?.testCases.find((one) => one.id === id);
     };
 
@@ -586,12 +586,12 @@ testCase:
         sync.files.uriOf('new.yaml'),
         printCase({ ...caseOf(6, 'New'), type: 'LINK', dependencyId: idOf(2), tagNames: ['smoke'] }),
       );
-      gate.answer('importTestCase', {
+      proxy.answer('importTestCase', {
         status: 200,
         body: { success: false, message: 'Too many test cases', testCaseId: idOf(6) },
       });
       await assert.rejects(importCase(sync, uri), /rejected the upload: Too many test cases/);
-      const body = gate.of('importTestCase').at(-1)?.body as Partial<TestCase> | undefined;
+      const body = proxy.of('importTestCase').at(-1)?.body as Partial<TestCase> | undefined;
       assert.deepEqual(
         { ...body, prompt: '' },
         {
@@ -636,7 +636,7 @@ testCase:
     });
     await answers.note(made);
     await names.note(made.id, 'Preview');
-    gate.answer('listTestTargets', async () => {
+    proxy.answer('listTestTargets', async () => {
       const listed = await client.listTestTargets();
       return {
         status: 200,
@@ -683,7 +683,7 @@ testCase:
       steady(text),
       `# Preview: from (host) (read-only).\n# Accounts, headers and location are shown as last changed from this window.\n\nenvironment:\n${fields}`,
     );
-    const ofTarget = await textOf({ kind: 'target', serviceUrl: gate.url, target });
+    const ofTarget = await textOf({ kind: 'target', serviceUrl: proxy.url, target });
     assert.match(
       steady(ofTarget),
       /^# Detailed shop: from \(host\) \(read-only\)\.\n# Hidden because they may be secrets: accessToken\.\n\ntestTarget:\n {2}id: \(target\)\n {2}app: Detailed shop\n {2}tags:\n {4}- web\n {4}- null\n {2}environments:\n {4}- id: \(id\)\n {6}type: DEFAULT\n/,
@@ -720,7 +720,7 @@ testCase:
     );
     const report = (await client.listTestReports(target.id)).data.find(({ id }) => id === begun.id);
     assert.ok(report);
-    const text = await textOf({ kind: 'report', serviceUrl: gate.url, target, report });
+    const text = await textOf({ kind: 'report', serviceUrl: proxy.url, target, report });
     assert.equal(
       steady(text),
       `# Detailed shop: from (host) (read-only).
@@ -758,14 +758,14 @@ testReport:
       testTargetId: (target)
 `,
     );
-    gate.answer('getTestReport', () => ({
+    proxy.answer('getTestReport', () => ({
       status: 200,
       body: {
         ...report,
         testResults: [{ ...report.testResults?.[0], traceUrl: 'https://t.example/token-4716' }],
       },
     }));
-    const withTrace = await textOf({ kind: 'report', serviceUrl: gate.url, target, report });
+    const withTrace = await textOf({ kind: 'report', serviceUrl: proxy.url, target, report });
     assert.match(withTrace, /^ {6}traceUrl: opened by “Open Trace” in the report$/m);
     assert.equal(withTrace.includes('token-4716'), false);
   });
@@ -786,8 +786,8 @@ testReport:
       const status = words.result[at % 4];
       const testResults = [{ id: idOf(7), status }];
       const report = { ...listed, breakpoint, browser, context: { source }, testResults };
-      const node: TreeNode = { kind: 'report', serviceUrl: gate.url, target, report };
-      gate.answer('getTestReport', { status: 200, body: report });
+      const node: TreeNode = { kind: 'report', serviceUrl: proxy.url, target, report };
+      proxy.answer('getTestReport', { status: 200, body: report });
       const text = await textOf(node);
       for (const line of [
         `  breakpoint: ${breakpoint}`,

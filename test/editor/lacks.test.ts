@@ -22,7 +22,7 @@ import type { TreeNode } from '../../src/editor/tree/node.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog.ts';
 import { ReportPages } from '../../src/editor/results/reportPages.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
-import { Recorded } from '../browser/support/recorded.ts';
+import { RecordingProxy } from '../support/recordingProxy.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './support/fixture.ts';
 import { Memory, parts } from './support/parts.ts';
@@ -186,7 +186,7 @@ describe('a service that lacks an endpoint', function () {
   });
   const root = inWorkspace('lacks');
   const pay = caseOf(1, 'Pay');
-  let gate: Recorded;
+  let proxy: RecordingProxy;
   let real: ServiceClient;
   let testTargetId: string;
   let environmentId: string;
@@ -198,10 +198,10 @@ describe('a service that lacks an endpoint', function () {
   before(async () => {
     real = await services.client('local');
     const { url } = await made.local.ensure();
-    gate = await Recorded.before({ url });
-    await made.keys.set(gate.url, (await made.keys.get('local')) ?? '');
+    proxy = await RecordingProxy.start({ url });
+    await made.keys.set(proxy.url, (await made.keys.get('local')) ?? '');
     await services.add('local');
-    await services.add(gate.url);
+    await services.add(proxy.url);
     const target = await real.createTestTarget({
       testTarget: { app: 'Shop', discoveryUrl: 'https://shop.example.com' },
     });
@@ -220,7 +220,7 @@ describe('a service that lacks an endpoint', function () {
     assert.ok(workspaceFolder);
     for (const [name, serviceUrl] of [
       ['near', 'local'],
-      ['far', gate.url],
+      ['far', proxy.url],
     ] as const) {
       const uri = vscode.Uri.joinPath(root, name);
       folders.push({ folder: `lacks/${name}`, testTargetId, serviceUrl, uri, workspaceFolder });
@@ -234,15 +234,15 @@ describe('a service that lacks an endpoint', function () {
   });
 
   beforeEach(() => {
-    for (const name of names) gate.answer(name);
+    for (const name of names) proxy.answer(name);
     services.offers.forget();
     tree.refresh();
-    gate.forget();
+    proxy.forget();
   });
 
   after(async () => {
     await closeEditors();
-    gate.dispose();
+    proxy.dispose();
     tree.dispose();
     catalog.dispose();
     await vscode.workspace.fs.delete(root, { recursive: true });
@@ -254,7 +254,7 @@ describe('a service that lacks an endpoint', function () {
   const complain = (): vscode.Uri => inFar('complain.yaml');
   const pushed = (): Promise<DraftPushed> =>
     pushAsDraft(syncOf(far()), complain(), new Versions(new Memory()), new AbortController().signal);
-  const client = (): Promise<ServiceClient> => services.client(gate.url);
+  const client = (): Promise<ServiceClient> => services.client(proxy.url);
   const serviceNode = (serviceUrl: string): TreeNode => ({ kind: 'service', serviceUrl });
   const targetNode = async (serviceUrl: string): Promise<TreeNode> => {
     const nodes = await tree.getChildren(serviceNode(serviceUrl));
@@ -295,7 +295,7 @@ describe('a service that lacks an endpoint', function () {
       ),
     listTestTargets: async () => {
       await (await client()).pull(testTargetId);
-      return tooltipOf(await childOf(serviceNode(gate.url), 'problem'));
+      return tooltipOf(await childOf(serviceNode(proxy.url), 'problem'));
     },
     updateTestTarget: async () =>
       wordOf((await client()).updateTestTarget(testTargetId, { timeoutPerStep: 6000 })),
@@ -308,15 +308,15 @@ describe('a service that lacks an endpoint', function () {
       ),
     updateEnvironment: async () =>
       wordOf((await client()).updateEnvironment(testTargetId, environmentId, { name: 'C' })),
-    listTestCases: async () => tooltipOf(await childOf(await targetNode(gate.url), 'problem')),
+    listTestCases: async () => tooltipOf(await childOf(await targetNode(proxy.url), 'problem')),
     getTestCase: async () => {
       const found = await caseOnService(await client(), testTargetId, idOf(1));
       assert.equal(found.description, 'Pay');
-      return tooltipOf(await targetNode(gate.url));
+      return tooltipOf(await targetNode(proxy.url));
     },
     updateTestCase: async () => {
-      const entries = (await catalog.casesOf(gate.url, testTargetId)).filter(({ id }) => id === idOf(1));
-      const chosen = { serviceUrl: gate.url, testTargetId, entries };
+      const entries = (await catalog.casesOf(proxy.url, testTargetId)).filter(({ id }) => id === idOf(1));
+      const chosen = { serviceUrl: proxy.url, testTargetId, entries };
       return wordOf(
         updateCases({ services, reload: () => undefined, changed: () => Promise.resolve(0) }, chosen, {
           runStatus: 'OFF',
@@ -330,7 +330,7 @@ describe('a service that lacks an endpoint', function () {
       const id = elements?.[0]?.id ?? '';
       return wordOf((await client()).updateElement(testTargetId, idOf(1), id, { locatorLine }));
     },
-    pull: async () => tooltipOf(await childOf(await targetNode(gate.url), 'problem')),
+    pull: async () => tooltipOf(await childOf(await targetNode(proxy.url), 'problem')),
     push: async () => wordOf((await client()).push(testTargetId, { testCases: [pay] })),
     draftPush: () => wordOf(pushed()),
     generateCode: () => {
@@ -342,7 +342,7 @@ describe('a service that lacks an endpoint', function () {
       return wordOf((await client()).getTestCaseVersion(testTargetId, idOf(4), versionId));
     },
     listTestReports: async () => {
-      const reports = await childOf(await targetNode(gate.url), 'reports');
+      const reports = await childOf(await targetNode(proxy.url), 'reports');
       await tree.getChildren(reports);
       const { tooltip, collapsibleState, description } = tree.getTreeItem(reports);
       assert.deepEqual([collapsibleState, description], [0, 'not offered']);
@@ -353,7 +353,7 @@ describe('a service that lacks an endpoint', function () {
       feed.take(await (await client()).listTestReports(testTargetId));
       const [listed] = feed.list ?? [];
       assert.equal((await feed.report(listed?.id ?? '')).id, listed?.id);
-      return tooltipOf(await targetNode(gate.url));
+      return tooltipOf(await targetNode(proxy.url));
     },
     explore: async () =>
       wordOf(
@@ -405,18 +405,18 @@ describe('a service that lacks an endpoint', function () {
     const { gives, instead, loses } = lacks[name];
     for (const status of [404, 405, 501])
       it(`is said to, asked no more, and loses just those actions: ${number} ${name} with ${status}`, async () => {
-        gate.answer(name, { status });
+        proxy.answer(name, { status });
         const word = await asked[name]();
-        const said = `${gate.host} does not offer ${gives}; commands that need this are hidden. ${instead}.`;
+        const said = `${proxy.host} does not offer ${gives}; commands that need this are hidden. ${instead}.`;
         const isQuiet = name === 'getTestCase' || name === 'getTestReport';
         if (!isQuiet) assert.equal(word, said);
-        assert.match(tooltipOf(await targetNode(gate.url)), new RegExp(`does not offer: ${gives}$`));
-        assert.equal(gate.of(name).length, 1);
+        assert.match(tooltipOf(await targetNode(proxy.url)), new RegExp(`does not offer: ${gives}$`));
+        assert.equal(proxy.of(name).length, 1);
         tree.refresh();
         await asked[name]();
-        assert.equal(gate.of(name).length, 1);
+        assert.equal(proxy.of(name).length, 1);
         assert.deepEqual(services.offers.lackedBy('local'), []);
-        const here = await offered(gate.url);
+        const here = await offered(proxy.url);
         const lost = (await offered('local')).filter((one) => !here.includes(one));
         assert.deepEqual(lost.filter((one) => !isGone(name, one)).toSorted(), loses.toSorted());
       });
@@ -428,7 +428,7 @@ describe('a service that lacks an endpoint', function () {
 
   it('shows all the rest as a service does that has it', async () => {
     const said = (name: EndpointName): string =>
-      `${gate.host} does not offer ${lacks[name].gives}; commands that need this are hidden. ${lacks[name].instead}.`;
+      `${proxy.host} does not offer ${lacks[name].gives}; commands that need this are hidden. ${lacks[name].instead}.`;
     /** What is drawn otherwise, and how. */
     const special: Partial<Record<EndpointName, (whole: string[]) => string[]>> = {
       listTestTargets: (whole) =>
@@ -457,15 +457,15 @@ describe('a service that lacks an endpoint', function () {
       },
     };
     for (const name of names) {
-      for (const other of names) gate.answer(other);
+      for (const other of names) proxy.answer(other);
       services.offers.forget();
       tree.refresh();
-      gate.answer(name, { status: 501 });
+      proxy.answer(name, { status: 501 });
       await asked[name]();
       tree.refresh();
       const expected = special[name] ?? ((lines: string[]) => lines);
       assert.deepEqual(
-        await drawn(await targetNode(gate.url)),
+        await drawn(await targetNode(proxy.url)),
         expected(await drawn(await targetNode('local'))),
         name,
       );
@@ -473,13 +473,13 @@ describe('a service that lacks an endpoint', function () {
   });
 
   it('is checked again after a refresh and a new connection, and offers what it then supports', async () => {
-    for (const again of [async () => services.offers.forget(), () => services.add(gate.url)]) {
-      gate.answer('updateTestTarget', { status: 501 });
+    for (const again of [async () => services.offers.forget(), () => services.add(proxy.url)]) {
+      proxy.answer('updateTestTarget', { status: 501 });
       await asked.updateTestTarget();
-      assert.ok(!(await offered(gate.url)).includes('target editTarget'));
-      gate.answer('updateTestTarget');
+      assert.ok(!(await offered(proxy.url)).includes('target editTarget'));
+      proxy.answer('updateTestTarget');
       await again();
-      assert.ok((await offered(gate.url)).includes('target editTarget'));
+      assert.ok((await offered(proxy.url)).includes('target editTarget'));
       await (await client()).updateTestTarget(testTargetId, { timeoutPerStep: 6000 });
     }
   });
@@ -488,8 +488,8 @@ describe('a service that lacks an endpoint', function () {
     const one = await client();
     const unknown = '1ac50000-0000-4000-8000-0000000000ff';
     const context = { source: 'manual', description: '' };
-    gate.answer('listTestReports', ({ query }) => (query.key ? { status: 501 } : undefined));
-    gate.answer('pull', ({ query }) => (query.testPlanId ? { status: 405 } : undefined));
+    proxy.answer('listTestReports', ({ query }) => (query.key ? { status: 501 } : undefined));
+    proxy.answer('pull', ({ query }) => (query.testPlanId ? { status: 405 } : undefined));
     const failing: (() => Promise<unknown>)[] = [
       () => one.updateTestTarget(unknown, { timeoutPerStep: 6000 }),
       () => one.updateEnvironment(testTargetId, unknown, { name: 'D' }),
@@ -505,7 +505,7 @@ describe('a service that lacks an endpoint', function () {
     ];
     for (const work of failing)
       await assert.rejects(work(), (error) => !(error instanceof UnsupportedEndpoint), work.toString());
-    assert.deepEqual(services.offers.lackedBy(gate.url), []);
+    assert.deepEqual(services.offers.lackedBy(proxy.url), []);
   });
 
   it('loses its commands in the palette and the editor only where no other service offers them', async () => {
@@ -516,7 +516,7 @@ describe('a service that lacks an endpoint', function () {
       testTargetId,
       serviceUrl,
     });
-    const bound = await bindTargets([setting('near', 'local'), setting('far', gate.url)]);
+    const bound = await bindTargets([setting('near', 'local'), setting('far', proxy.url)]);
     const context = (): Context => ({
       ...Object.fromEntries(keys),
       'portableTests.bound': true,
@@ -527,7 +527,7 @@ describe('a service that lacks an endpoint', function () {
     });
     try {
       for (const name of ['draftPush', 'pull', 'explore'] as const) {
-        gate.answer(name, { status: 405 });
+        proxy.answer(name, { status: 405 });
         await asked[name]();
       }
       await show(complain());
@@ -547,7 +547,7 @@ describe('a service that lacks an endpoint', function () {
       const titles = ['pull', 'pushAll', 'pullReport', 'explore'];
       assert.ok(titles.every((one) => inMenu('view/title', context()).includes(one)));
       await bound.restore();
-      await bindTargets([setting('far', gate.url)]);
+      await bindTargets([setting('far', proxy.url)]);
       await services.remove('local');
       await waitUntilEqual(() => keys.get('portableTests.lacks.explore'), true);
       for (const menu of ['view/title', 'commandPalette'])

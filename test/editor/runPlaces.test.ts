@@ -6,7 +6,7 @@ import { Traces } from '../../src/editor/run/traces.ts';
 import { mayBeOpened } from '../../src/editor/playwright/traceViewer.ts';
 import type { RunSettings } from '../../src/editor/playwright/runSettings.ts';
 import { LocalReports } from '../../src/editor/results/localReports.ts';
-import { Recorded } from '../browser/support/recorded.ts';
+import { RecordingProxy } from '../support/recordingProxy.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
@@ -19,23 +19,23 @@ describe('where test cases run', () => {
   const reports = new LocalReports(made.local, made.keys);
   const settings = { url: '' } as RunSettings;
   let bound: { restore(): Promise<void> } | undefined;
-  let gate: Recorded | undefined;
+  let proxy: RecordingProxy | undefined;
 
   after(async () => {
     await bound?.restore();
-    gate?.dispose();
+    proxy?.dispose();
     await made.dispose();
   });
 
   it('is known for an environment that was chosen before, with a message, while its service is unavailable', async () => {
     const client = await made.services.client('local');
     const { url } = await made.local.ensure();
-    gate = await Recorded.before({ url });
-    await made.keys.set(gate.url, (await made.keys.get('local')) ?? '');
+    proxy = await RecordingProxy.start({ url });
+    await made.keys.set(proxy.url, (await made.keys.get('local')) ?? '');
     const target = await client.createTestTarget({
       testTarget: { app: 'Places', discoveryUrl: 'https://now.example.com' },
     });
-    bound = await bindTargets([{ folder: 'runPlaces', testTargetId: target.id, serviceUrl: gate.url }]);
+    bound = await bindTargets([{ folder: 'runPlaces', testTargetId: target.id, serviceUrl: proxy.url }]);
     const environments = new Environments(made.state, made.services, reports, (text) => said.push(text));
     const id = target.environments?.[0]?.id;
     const folder = vscode.Uri.joinPath(file, '..');
@@ -43,7 +43,7 @@ describe('where test cases run', () => {
     await made.state.update(`runEnvironment:${folder.toString()}`, before);
     const now = await environments.of(file, settings);
     assert.deepEqual([now.executionUrl, said], ['https://now.example.com', []]);
-    gate.dispose();
+    proxy.dispose();
     assert.deepEqual(await environments.of(file, settings), before);
     assert.deepEqual(said, [
       '$(warning) The service can’t be reached: running against before.example.com as before',

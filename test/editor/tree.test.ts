@@ -30,7 +30,7 @@ import { nodeId } from '../../src/editor/tree/nodes.ts';
 import { redrawRows } from '../../src/editor/tree/watchChanges.ts';
 import { stateLetters } from '../../src/editor/tree/stateLetters.ts';
 import { ViewMessage } from '../../src/editor/tree/viewMessage.ts';
-import { Recorded } from '../browser/support/recorded.ts';
+import { RecordingProxy } from '../support/recordingProxy.ts';
 import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
@@ -60,7 +60,7 @@ describe('the view of test cases', () => {
   const { services } = made;
   const uri = inWorkspace('treeCases');
   let client: ServiceClient;
-  let gate: Recorded;
+  let proxy: RecordingProxy;
   let folder: TargetFolder;
   let bound: boolean;
   let testTargetId: string;
@@ -79,9 +79,9 @@ describe('the view of test cases', () => {
     const local = await services.client('local');
     client = local;
     const key = await made.keys.get('local');
-    gate = await Recorded.before({ url: (await made.local.ensure()).url });
-    await made.keys.set(gate.url, key ?? '');
-    await services.add(gate.url);
+    proxy = await RecordingProxy.start({ url: (await made.local.ensure()).url });
+    await made.keys.set(proxy.url, key ?? '');
+    await services.add(proxy.url);
   });
 
   beforeEach(async () => {
@@ -100,7 +100,7 @@ describe('the view of test cases', () => {
     await client.push(testTargetId, { testCases: [pay, giveBack, logIn].map(own) });
     const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(workspaceFolder);
-    folder = { folder: 'treeCases', testTargetId, serviceUrl: gate.url, uri, workspaceFolder };
+    folder = { folder: 'treeCases', testTargetId, serviceUrl: proxy.url, uri, workspaceFolder };
     bound = true;
     sync = new FolderSync(folder, vscode.Uri.joinPath(made.storage, String(round)), services);
     for (const one of (await client.pull(testTargetId)).testCases)
@@ -129,16 +129,16 @@ describe('the view of test cases', () => {
   });
 
   after(async () => {
-    gate?.dispose();
+    proxy?.dispose();
     await vscode.workspace.fs.delete(uri, { recursive: true }).then(undefined, () => undefined);
     await made.dispose();
   });
 
   const idOf = (one: TestCase): string => ids.get(one) ?? '';
-  const targetKey = (): string => `${gate.url} ${testTargetId}`;
+  const targetKey = (): string => `${proxy.url} ${testTargetId}`;
   const targetNode = async (): Promise<Extract<TreeNode, { kind: 'target' }>> => {
     const services = await tree.getChildren();
-    const service = services.find((one) => one.kind === 'service' && one.serviceUrl === gate.url);
+    const service = services.find((one) => one.kind === 'service' && one.serviceUrl === proxy.url);
     const node = (await tree.getChildren(service)).find((one) => nodeId(one) === targetKey());
     assert.ok(node?.kind === 'target');
     return node;
@@ -162,7 +162,7 @@ describe('the view of test cases', () => {
     return typeof tooltip === 'string' ? tooltip : (tooltip?.value ?? '');
   };
   const change = async (body: Parameters<typeof updateCases>[2], ...cases: TestCase[]): Promise<void> => {
-    const entries = (await catalog.casesOf(gate.url, testTargetId)).filter(({ id }) =>
+    const entries = (await catalog.casesOf(proxy.url, testTargetId)).filter(({ id }) =>
       cases.some((one) => idOf(one) === id),
     );
     const parts = {
@@ -173,9 +173,9 @@ describe('the view of test cases', () => {
         return 0;
       },
     };
-    await updateCases(parts, { serviceUrl: gate.url, testTargetId, entries }, body);
+    await updateCases(parts, { serviceUrl: proxy.url, testTargetId, entries }, body);
   };
-  const asked = (): string[] => gate.received.map(({ method, endpoint }) => `${method} ${endpoint}`);
+  const asked = (): string[] => proxy.received.map(({ method, endpoint }) => `${method} ${endpoint}`);
   const named = (node: TreeNode | undefined): string =>
     node?.kind === 'case'
       ? node.entry.testCase.description
@@ -186,15 +186,15 @@ describe('the view of test cases', () => {
   it('asks for one case after a change of it on the service, and draws its row and no other one', async () => {
     bound = false;
     await unfolded();
-    gate.forget();
+    proxy.forget();
     await change({ runStatus: 'OFF' }, logIn);
     assert.deepEqual(asked(), ['PATCH updateTestCase', 'GET getTestCase']);
     assert.deepEqual(fired.map(named), ['Log in']);
     assert.equal((await rowOf(logIn)).description, 'off');
     const whole = new CaseCatalog(new TargetCatalog(services, () => []), () => assert.fail());
     assert.deepEqual(
-      (await catalog.casesOf(gate.url, testTargetId)).map(({ testCase }) => testCase),
-      (await whole.casesOf(gate.url, testTargetId)).map(({ testCase }) => testCase),
+      (await catalog.casesOf(proxy.url, testTargetId)).map(({ testCase }) => testCase),
+      (await whole.casesOf(proxy.url, testTargetId)).map(({ testCase }) => testCase),
     );
     whole.dispose();
   });
@@ -202,7 +202,7 @@ describe('the view of test cases', () => {
   it('moves a case to another folder without asking for the others', async () => {
     bound = false;
     await unfolded();
-    gate.forget();
+    proxy.forget();
     await change({ folderName: 'Shop' }, logIn);
     assert.deepEqual(asked(), ['PATCH updateTestCase', 'GET getTestCase']);
     const [shop, ...others] = (await tree.getChildren(await targetNode())).filter(
@@ -214,7 +214,7 @@ describe('the view of test cases', () => {
 
   it('compares with the file what the service then has', async () => {
     await unfolded();
-    gate.forget();
+    proxy.forget();
     await change({ externalId: 'C-17' }, logIn);
     assert.deepEqual(fired.map(named), ['Log in']);
     const row = await rowOf(logIn);
@@ -299,7 +299,7 @@ describe('the view of test cases', () => {
     it('as soon as one is pushed: only the row of the test case is redrawn, without a request', async () => {
       await note(logIn, 1);
       const before = await unfolded();
-      gate.forget();
+      proxy.forget();
       await note(logIn, 2);
       await note(pay, 3);
       assert.deepEqual(fired.map(named), ['Log in', 'Pay']);
@@ -335,7 +335,7 @@ describe('the view of test cases', () => {
           ['<img src=x>\u202E', 'edited on the service'],
           ['CANCELLED', 'editing cancelled'],
         ] as const) {
-          gate.answer('getTestCaseVersion', { status: 200, body: { ...version, localEditingStatus: said } });
+          proxy.answer('getTestCaseVersion', { status: 200, body: { ...version, localEditingStatus: said } });
           await commands['portableTests.showVersion'](node);
           const [row] = await versionNodes();
           assert.ok(row, 'the version is still there');
@@ -345,7 +345,7 @@ describe('the view of test cases', () => {
         assert.equal(open?.uri.scheme, 'portable-tests');
         assert.match(open.getText(), /^description: Log in$/m);
       } finally {
-        gate.answer('getTestCaseVersion');
+        proxy.answer('getTestCaseVersion');
         documents.dispose();
         await closeEditors();
       }
@@ -409,7 +409,7 @@ describe('the view of test cases', () => {
 
     it('so that a case that is dropped on a folder stands there, and can be dragged back', async () => {
       const before = await text();
-      gate.forget();
+      proxy.forget();
       await drag(logIn, 'folder');
       assert.equal(await folderOfRow(logIn), 'Shop');
       assert.equal((await rowOf(logIn)).description, '');
@@ -425,8 +425,8 @@ describe('the view of test cases', () => {
       const there = (await client.pull(testTargetId)).testCases.find(({ id }) => id === idOf(logIn));
       assert.ok(there, 'the service has the case');
       await sync.base.update(new Map([[there.id, there]]));
-      const entries = (await catalog.casesOf(gate.url, testTargetId)).filter(({ id }) => id === there.id);
-      const chosen = { serviceUrl: gate.url, testTargetId, entries };
+      const entries = (await catalog.casesOf(proxy.url, testTargetId)).filter(({ id }) => id === there.id);
+      const chosen = { serviceUrl: proxy.url, testTargetId, entries };
       await updateCases(onService(), chosen, { assignedTagNames: ['smoke'], externalId: 'C-17' });
       assert.match(await text(), /\n  - smoke\n[^]*\nexternalId: C-17\n/);
       assert.equal((await rowOf(logIn)).description, '');
@@ -448,7 +448,7 @@ describe('the view of test cases', () => {
   it('asks for all cases where a change may show or hide some', async () => {
     bound = false;
     await unfolded();
-    gate.forget();
+    proxy.forget();
     await change({ status: 'DRAFT' }, logIn);
     await unfolded();
     assert.deepEqual(asked().slice(0, 1), ['PATCH updateTestCase']);
@@ -458,7 +458,7 @@ describe('the view of test cases', () => {
 
   it('redraws only the row of a saved file, without a request', async () => {
     await unfolded();
-    gate.forget();
+    proxy.forget();
     const file = vscode.Uri.joinPath(uri, 'Login.yaml');
     await write(file, printCase({ ...logIn, id: idOf(logIn), runStatus: 'OFF' }));
     await tree.filesChanged([targetKey()]);
@@ -493,7 +493,7 @@ describe('the view of test cases', () => {
     const rows = await tree.getChildren();
     assert.deepEqual(
       rows.map((node) => (node.kind === 'service' ? node.serviceUrl : node.kind)),
-      [gate.url, 'otherServices'],
+      [proxy.url, 'otherServices'],
     );
     const others = rows[1] ?? assert.fail('no row');
     const { label, collapsibleState } = tree.getTreeItem(others);
@@ -574,16 +574,16 @@ describe('the view of test cases', () => {
       await ended('FAILED', logIn, pay);
       await begun(pay);
       await unfolded();
-      gate.forget();
-      await results.look(gate.url, testTargetId);
+      proxy.forget();
+      await results.look(proxy.url, testTargetId);
       assert.deepEqual(asked(), ['GET getTestReport', 'GET getTestReport']);
       assert.deepEqual(fired.map(named).toSorted(), ['Log in', 'Pay']);
       const { description, accessibilityInformation, iconPath } = await rowOf(logIn);
       assert.equal(description, 'failed just now');
       assert.equal(accessibilityInformation?.label, 'Log in, failed just now');
       assert.deepEqual((iconPath as vscode.ThemeIcon).id, 'testing-failed-icon');
-      gate.forget();
-      await results.look(gate.url, testTargetId);
+      proxy.forget();
+      await results.look(proxy.url, testTargetId);
       assert.deepEqual(asked(), []);
     });
 
@@ -591,7 +591,7 @@ describe('the view of test cases', () => {
       for (const status of ['PASSED', 'FAILED', 'ERROR', 'PASSED'] as const) await ended(status, logIn);
       for (const status of ['PASSED', 'PASSED', 'FAILED'] as const) await ended(status, pay);
       await unfolded();
-      await results.look(gate.url, testTargetId);
+      await results.look(proxy.url, testTargetId);
       assert.equal((await rowOf(logIn)).description, 'flaky, passed just now');
       assert.equal((await rowOf(pay)).description, 'failed just now');
       const node = (await unfolded()).find((one) => one.kind === 'case' && one.entry.id === idOf(logIn));
@@ -633,14 +633,14 @@ describe('the view of test cases', () => {
     });
 
     it('and nothing, without a message, if the service has no reports', async () => {
-      gate.answer('listTestReports', { status: 404 });
+      proxy.answer('listTestReports', { status: 404 });
       try {
         await unfolded().catch(() => undefined);
-        await results.look(gate.url, testTargetId);
+        await results.look(proxy.url, testTargetId);
         assert.equal((await rowOf(logIn)).description, '');
         assert.match(logged.join(), /^No last results: /);
       } finally {
-        gate.answer('listTestReports');
+        proxy.answer('listTestReports');
       }
     });
   });
@@ -652,16 +652,16 @@ describe('the view of test cases', () => {
         return `${typeof label === 'string' ? label : ''} ${contextValue}`;
       });
     const serviceNode = async (): Promise<TreeNode | undefined> =>
-      (await tree.getChildren()).find((one) => one.kind === 'service' && one.serviceUrl === gate.url);
+      (await tree.getChildren()).find((one) => one.kind === 'service' && one.serviceUrl === proxy.url);
     const boundTarget = async (): Promise<TreeNode | undefined> =>
       (await tree.getChildren(await serviceNode())).find(({ kind }) => kind === 'target');
 
     const asks = ['listTestTargets', 'pull', 'listTestCases', 'listTestReports'] as const;
     const goAway = (): void => {
-      for (const name of asks) gate.answer(name, { status: 503 });
+      for (const name of asks) proxy.answer(name, { status: 503 });
     };
     const comeBack = (): void => {
-      for (const name of asks) gate.answer(name);
+      for (const name of asks) proxy.answer(name);
     };
 
     afterEach(comeBack);
@@ -689,14 +689,14 @@ describe('the view of test cases', () => {
       );
       comeBack();
       fired = [];
-      await (await services.client(gate.url)).listTestTargets();
+      await (await services.client(proxy.url)).listTestTargets();
       assert.deepEqual(fired, [service]);
       assert.equal(tree.getTreeItem(service).contextValue, 'service.hosted');
       assert.ok(!(await below(service)).some((row) => row?.includes('problem')));
     });
 
     it('that the cases of a target cannot be asked for, above those that are known', async () => {
-      gate.answer('pull', { status: 503 });
+      proxy.answer('pull', { status: 503 });
       const target = await targetNode();
       await below(target);
       assert.deepEqual((await below(target)).slice(0, 1), ['Not reachable problem']);
@@ -705,7 +705,7 @@ describe('the view of test cases', () => {
       fired = [];
       await unfolded(target);
       assert.deepEqual(fired, []);
-      gate.answer('pull');
+      proxy.answer('pull');
       assert.ok(!(await below(target)).includes('Not reachable problem'));
     });
 
@@ -723,21 +723,21 @@ describe('the view of test cases', () => {
     });
 
     it('that a service has no test target', async () => {
-      gate.answer('listTestTargets', { status: 200, body: [] });
+      proxy.answer('listTestTargets', { status: 200, body: [] });
       assert.deepEqual(await below(await serviceNode()), ['No test target yet empty.targets']);
     });
 
     it('that the key is not accepted, or that there is none', async () => {
-      gate.answer('listTestTargets', { status: 401 });
+      proxy.answer('listTestTargets', { status: 401 });
       assert.deepEqual(await below(await serviceNode()), [
         'API key not accepted problem.key',
         'treeCases target',
       ]);
-      const key = await made.keys.get(gate.url);
-      await made.keys.remove(gate.url);
+      const key = await made.keys.get(proxy.url);
+      await made.keys.remove(proxy.url);
       tree.refresh();
       assert.deepEqual(await below(await serviceNode()), ['No API key yet problem.key', 'treeCases target']);
-      await made.keys.set(gate.url, key ?? '');
+      await made.keys.set(proxy.url, key ?? '');
     });
 
     it('that there is no test case, bound or not, no report and no environment', async () => {
@@ -763,13 +763,13 @@ describe('the view of test cases', () => {
     const target = (await client.listTestTargets()).find(({ id }) => id === testTargetId);
     assert.ok(target);
     const environments = [...(target.environments ?? []), ...(target.environments ?? [])];
-    gate.answer('listTestTargets', { status: 200, body: [{ ...target, environments }, target] });
+    proxy.answer('listTestTargets', { status: 200, body: [{ ...target, environments }, target] });
     try {
       const rows = await unfolded();
       assert.equal(rows.filter(({ kind }) => kind === 'environment').length, 1);
       assert.equal(new Set(rows.map((row) => tree.getTreeItem(row).id)).size, rows.length);
     } finally {
-      gate.answer('listTestTargets');
+      proxy.answer('listTestTargets');
     }
   });
 

@@ -4,7 +4,7 @@ import { errors, type FrameLocator, type Locator, type Page } from 'playwright-c
 import { openWorkbench } from '../../../scripts/host/browser.ts';
 import type { Host } from '../../../scripts/host/host.ts';
 import { picturesWanted, saveShot } from '../../../scripts/host/shots.ts';
-import type { Server } from './servers.ts';
+import type { Server } from './serverPool.ts';
 import { systemColours, type ThemeKind } from './themes.ts';
 
 const picturedThemes = [
@@ -80,7 +80,7 @@ export class EditorWindow {
   }
 
   /** Turns the window to a theme as the system does, which leaves the focus and open menus as they are. */
-  async wear(kind: ThemeKind): Promise<void> {
+  async useTheme(kind: ThemeKind): Promise<void> {
     const { workbench, ...media } = systemColours[kind];
     await this.page.emulateMedia(media);
     await this.page.locator(`.monaco-workbench.${workbench}`).waitFor();
@@ -90,10 +90,10 @@ export class EditorWindow {
   async shot(name: string): Promise<void> {
     if (!picturesWanted()) return;
     for (const [kind, theme] of picturedThemes) {
-      await this.wear(kind);
+      await this.useTheme(kind);
       await saveShot(this.page, `${name}-${theme}`);
     }
-    await this.wear('vscode-dark');
+    await this.useTheme('vscode-dark');
   }
 
   /**

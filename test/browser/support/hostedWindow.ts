@@ -4,7 +4,7 @@ import path from 'node:path';
 import { removeAtTheEnd } from '../../../scripts/host/processes.ts';
 import type { EditorWindow } from './editorWindow.ts';
 import { sampleTarget } from './localService.ts';
-import { hostedKey } from './standIn.ts';
+import { hostedKey } from './serviceProcess.ts';
 import { openWindow } from './window.ts';
 
 /** Opens a window whose folder `tests` belongs to a target of a hosted service, and gives it the key. */

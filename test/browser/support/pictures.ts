@@ -6,12 +6,12 @@ import type { EditorWindow } from './editorWindow.ts';
 const widths = [200, 320, 560];
 
 /** A test that is there for its pictures: it runs where pictures are wanted. */
-export function itLooks(title: string, test: () => Promise<void>): void {
+export function itTakesPictures(title: string, test: () => Promise<void>): void {
   if (picturesWanted()) it(title, test);
 }
 
 /** Saves a picture in each theme at each width of the side bar, where pictures are wanted. */
-export async function pictures(window: EditorWindow, name: string): Promise<void> {
+export async function takePictures(window: EditorWindow, name: string): Promise<void> {
   if (!picturesWanted()) return;
   for (const width of widths) {
     await sideBar(window, width);

@@ -7,7 +7,7 @@ import { accessSync, chmodSync, constants } from 'node:fs';
  *
  * @returns whether it may not be written now
  */
-export function lock(place: string): boolean {
+export function makeReadOnly(place: string): boolean {
   chmodSync(place, 0o555);
   try {
     if (process.getuid?.() === 0) execFileSync('chattr', ['+i', place], { stdio: 'ignore' });
@@ -19,7 +19,7 @@ export function lock(place: string): boolean {
 }
 
 /** Gives it back. */
-export function unlock(place: string): void {
+export function makeWritable(place: string): void {
   if (process.getuid?.() === 0) execFileSync('chattr', ['-i', place], { stdio: 'ignore' });
   chmodSync(place, 0o755);
 }

@@ -64,7 +64,7 @@ export class ReportPage {
   async begin(state?: PanelState): Promise<void> {
     const init = state ? `?${encodeURIComponent(JSON.stringify(state))}` : '';
     await this.page.goto(`${origin}/${init}`);
-    await this.wear(this.theme);
+    await this.useTheme(this.theme);
     await this.tell({
       type: 'start',
       words: pageTexts,
@@ -84,7 +84,7 @@ export class ReportPage {
   }
 
   /** Draws the page with the colours of a theme. */
-  async wear(theme: ThemeKind): Promise<void> {
+  async useTheme(theme: ThemeKind): Promise<void> {
     this.theme = theme;
     const colours = JSON.stringify(themeColours()[theme]);
     await this.page.evaluate(`document.body.className = ${JSON.stringify(theme)};

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ServiceClient } from '../../../src/api/client.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import type { EditorWindow } from './editorWindow.ts';
-import { filesBelow } from './leaks.ts';
+import { filesBelow } from './filesBelow.ts';
 import { clientOf, sampleTarget } from './localService.ts';
 import { samplePulled } from './sampleSize.ts';
 

@@ -8,7 +8,7 @@ import { removeAtTheEnd } from '../../../scripts/host/processes.ts';
 import { saveShot } from '../../../scripts/host/shots.ts';
 import type { PicturedError } from '../../../scripts/tests/results.ts';
 import { EditorWindow } from './editorWindow.ts';
-import { takeServer } from './servers.ts';
+import { takeServer } from './serverPool.ts';
 import { followSystem } from './themes.ts';
 
 export interface WindowOptions {

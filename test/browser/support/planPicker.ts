@@ -6,7 +6,7 @@ const choiceLabel = 'xpath=.//*[contains(@class, "label-name")][starts-with(., "
 const tickMark = '.monaco-custom-toggle.checked, input:checked, [aria-checked="true"]';
 
 /** The plan that a pull or a push shows, as a person uses it. */
-export class Plan {
+export class PlanPicker {
   constructor(private readonly window: EditorWindow) {}
 
   get widget(): Locator {

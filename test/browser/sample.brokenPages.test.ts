@@ -7,7 +7,7 @@ import { textOfHtmlReport } from './support/htmlReport.ts';
 import { allSteps, type Outcome, PlaywrightProject, reporter } from './support/playwrightProject.ts';
 import { sampleCases, sampleVariables, serveSampleApp } from './support/sampleApp.ts';
 import { limitedSpec, withStepLimits } from './support/stepLimits.ts';
-import { broken, extraCases, type Twin, twins } from './support/twins.ts';
+import { extraCases, servedFile, type BrokenPage, brokenPages } from './support/brokenPages.ts';
 
 const cases = [
   ...sampleCases().map(({ testCase }) => ({ ...testCase, runStatus: 'ON' as const })),
@@ -25,7 +25,7 @@ import generated from './playwright.config';
 
 export default defineConfig({
   ...generated,
-  testMatch: '**/twin-*',
+  testMatch: '**/broken-*',
   reporter: [...(generated.reporter as [string][]), ['json', { outputFile: 'report.json' }], [${JSON.stringify(reporter)}]],
   use: { ...generated.use, trace: 'off' },
 });
@@ -44,23 +44,24 @@ describe('When one thing in the sample application is broken,', function () {
 
   before(async () => {
     const servers = await Promise.all(
-      twins.map((twin) => serveSampleApp((name, text) => broken(twin, name, text))),
+      brokenPages.map((broken) => serveSampleApp((name, text) => servedFile(broken, name, text))),
     );
     const files = withStepLimits(generated.files);
-    for (const [at, twin] of twins.entries()) files.set(...specOfTwin(twin, at, servers[at]?.url ?? ''));
+    for (const [at, broken] of brokenPages.entries())
+      files.set(...specOf(broken, at, servers[at]?.url ?? ''));
     project = new PlaywrightProject({ ...generated, files });
     project.writeEnvironment(sampleVariables);
-    project.write('twins.config.ts', config);
+    project.write('brokenPages.config.ts', config);
     try {
-      ({ outcomes, stdout } = await project.run(['--config=twins.config.ts']));
+      ({ outcomes, stdout } = await project.run(['--config=brokenPages.config.ts']));
     } finally {
       await Promise.all(servers.map((server) => server.close()));
     }
   });
   after(() => project.close());
 
-  /** The spec of a case for a twin alone. */
-  function specOfTwin({ of, index }: Twin, at: number, baseURL: string): [file: string, text: string] {
+  /** The spec of a case for a broken page alone. */
+  function specOf({ of, index }: BrokenPage, at: number, baseURL: string): [file: string, text: string] {
     const file = generated.specs.get(caseNamed(of).id);
     assert.ok(file);
     const steps = generated.steps.filter(({ path }) => path === file);
@@ -70,22 +71,22 @@ describe('When one thing in the sample application is broken,', function () {
       ...(of === printed ? [] : ['test.fail();']),
       '',
     ];
-    return [file.replace(/[^/]+$/, (name) => `twin-${at}-${name}`), spec + ending.join('\n')];
+    return [file.replace(/[^/]+$/, (name) => `broken-${at}-${name}`), spec + ending.join('\n')];
   }
 
-  for (const [at, { name, of, index }] of twins.entries()) {
+  for (const [at, { name, of, index }] of brokenPages.entries()) {
     it(`${name} fails, and no other step: “${of}”, step ${index + 1}`, () => {
-      const outcome = outcomes.find(({ file }) => file.includes(`/twin-${at}-`));
+      const outcome = outcomes.find(({ file }) => file.includes(`/broken-${at}-`));
       const failed = allSteps(outcome?.steps ?? [])
         .filter(({ hasFailed }) => hasFailed)
-        .flatMap(({ path, line }) => places.get(`${path.replace(`twin-${at}-`, '')}:${line}`) ?? []);
+        .flatMap(({ path, line }) => places.get(`${path.replace(`broken-${at}-`, '')}:${line}`) ?? []);
       assert.deepEqual(failed, [{ caseId: caseNamed(of).id, index }], outcome?.reason);
       assert.equal(outcome?.status, 'failed');
     });
   }
 
   it('there is a step of every action and expectation that notices', () => {
-    const noticed = twins.map(({ of, index }) => {
+    const noticed = brokenPages.map(({ of, index }) => {
       const { interaction, assertion } = caseNamed(of).elements[index] ?? {};
       return interaction?.action ?? assertion?.expectation;
     });
@@ -99,7 +100,7 @@ describe('When one thing in the sample application is broken,', function () {
     })
       .filter((name) => name.endsWith('error-context.md'))
       .map((name) => readFileSync(path.join(project.root, 'test-results', name), 'utf8'));
-    assert.ok(contexts.length >= twins.length);
+    assert.ok(contexts.length >= brokenPages.length);
     assert.match(stdout, new RegExp(`Error: .*\\n[^]*${printed}`));
     const texts = {
       stdout,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 
 /** What a new user does in a window. Each click is counted, a double click as one. */
-export class NewUser {
+export class ClickCounter {
   clicks = 0;
 
   constructor(readonly page: Page) {}

@@ -1,8 +1,9 @@
-import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { filesBelow } from './filesBelow.ts';
 
 /** How a secret may be written down: as it is, in a URL, in JSON, in base64 at any offset, in hex, in UTF-16. */
-export function spellings(secret: string): Map<string, Buffer> {
+export function encodingsOf(secret: string): Map<string, Buffer> {
   const bytes = Buffer.from(secret);
   const base64 = (offset: number, encoding: 'base64' | 'base64url'): Buffer => {
     // The characters at both ends also depend on what stands beside the secret
@@ -26,19 +27,14 @@ export function spellings(secret: string): Map<string, Buffer> {
   ]);
 }
 
-/** Every spelling of a secret in some bytes. */
-export const spelledIn = (bytes: Buffer, secret: string): string[] =>
-  [...spellings(secret)].flatMap(([name, spelling]) => (bytes.includes(spelling) ? [name] : []));
+/** Every encoding of a secret in some bytes. */
+export const encodingsIn = (bytes: Buffer, secret: string): string[] =>
+  [...encodingsOf(secret)].flatMap(([name, encoding]) => (bytes.includes(encoding) ? [name] : []));
 
-/** Every file below a folder that holds a secret in any spelling: `file: plain`. */
+/** Every file below a folder that holds a secret in any encoding: `file: plain`. */
 export const leaksBelow = (folder: string, secrets: readonly string[]): string[] =>
   filesBelow(folder).flatMap((file) => {
     const bytes = readFileSync(file);
-    const names = [...new Set(secrets.flatMap((secret) => spelledIn(bytes, secret)))];
+    const names = [...new Set(secrets.flatMap((secret) => encodingsIn(bytes, secret)))];
     return names.map((name) => `${path.relative(folder, file)}: ${name}`);
   });
-
-export const filesBelow = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => path.join(folder, name))
-    .filter((file) => lstatSync(file).isFile());

@@ -12,7 +12,7 @@ const pages: Readonly<Record<string, string>> = {
 };
 
 /** An application of four pages, which is explored in seconds; any other address shows its first page. */
-export async function littleSite(): Promise<{ url: string; close(): void }> {
+export async function serveSmallSite(): Promise<{ url: string; close(): void }> {
   const server = createServer(({ url = '/' }, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pages[url] ?? pages['/']);
   });

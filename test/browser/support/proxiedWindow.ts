@@ -9,43 +9,43 @@ import { removeAtTheEnd } from '../../../scripts/host/processes.ts';
 import { packAgent } from './agentExtension.ts';
 import type { EditorWindow } from './editorWindow.ts';
 import { sampleTarget } from './localService.ts';
-import { Recorded } from './recorded.ts';
-import { hostedKey, StandIn } from './standIn.ts';
+import { RecordingProxy } from '../../support/recordingProxy.ts';
+import { hostedKey, ServiceProcess } from './serviceProcess.ts';
 import { openWindow } from './window.ts';
 
 /** The git of the workspace: its remote's address holds a secret. */
 export const repository = { owner: 'ada', repo: 'shop', ref: 'main', secret: 'remote-4716' };
 
 /**
- * A window whose folder `tests` belongs to a target of a hosted service, by way of a gate that notes
+ * A window whose folder `tests` belongs to a target of a hosted service, by way of a proxy that notes
  * what the service receives. The folder is a git repository, and an agent is installed.
  */
-export class GatedWindow {
+export class ProxiedWindow {
   private constructor(
     readonly window: EditorWindow,
-    readonly service: StandIn,
-    readonly gate: Recorded,
+    readonly service: ServiceProcess,
+    readonly proxy: RecordingProxy,
   ) {}
 
-  static async open(settings: Settings): Promise<GatedWindow> {
+  static async open(settings: Settings): Promise<ProxiedWindow> {
     // What was pushed as a draft does not run, but applications are explored.
-    const service = await StandIn.start(['--playwright', repoRoot, '--no-runs']);
-    const gate = await Recorded.before(service);
-    const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-gated-')));
+    const service = await ServiceProcess.start(['--playwright', repoRoot, '--no-runs']);
+    const proxy = await RecordingProxy.start(service);
+    const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-proxied-')));
     removeAtTheEnd(folder);
     const window = await openWindow({
-      workspace: repositoryIn(path.join(folder, 'workspace'), gate.url),
+      workspace: repositoryIn(path.join(folder, 'workspace'), proxy.url),
       builtins: gitBuiltins,
       others: [await packAgent(folder)],
       settings,
     });
-    await window.giveKey(gate.host, hostedKey);
-    return new GatedWindow(window, service, gate);
+    await window.giveKey(proxy.host, hostedKey);
+    return new ProxiedWindow(window, service, proxy);
   }
 
   async dispose(): Promise<void> {
     await this.window.dispose();
-    this.gate.dispose();
+    this.proxy.dispose();
     await this.service.dispose();
   }
 }

@@ -1,12 +1,12 @@
 import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { Recorded } from './recorded.ts';
-import type { StandIn } from './standIn.ts';
+import { RecordingProxy } from '../../support/recordingProxy.ts';
+import type { ServiceProcess } from './serviceProcess.ts';
 
 /**
  * What a hosted service does and the one of this machine does not: it fixes test cases in reports,
  * has test plans, and may keep a test case otherwise than it was sent. All else is the real service.
  */
-export class Hosted {
+export class HostedService {
   /** What a pull by a report gives, and one by a test plan. */
   fixed: readonly TestCase[] = [];
   planned: readonly TestCase[] = [];
@@ -14,30 +14,30 @@ export class Hosted {
   keeps = (testCase: TestCase): TestCase => testCase;
 
   private constructor(
-    readonly service: StandIn,
-    readonly gate: Recorded,
+    readonly service: ServiceProcess,
+    readonly proxy: RecordingProxy,
   ) {
-    gate.answer('pull', ({ query }) => {
+    proxy.answer('pull', ({ query }) => {
       if (query.testReportId) return { status: 200, body: { testCases: this.fixed } };
       return query.testPlanId ? { status: 200, body: { testCases: this.planned } } : undefined;
     });
-    gate.alter = ({ endpoint, body }) => (endpoint === 'push' ? this.#kept(body) : body);
+    proxy.alter = ({ endpoint, body }) => (endpoint === 'push' ? this.#kept(body) : body);
   }
 
-  static async start(service: StandIn): Promise<Hosted> {
-    return new Hosted(service, await Recorded.before(service));
+  static async start(service: ServiceProcess): Promise<HostedService> {
+    return new HostedService(service, await RecordingProxy.start(service));
   }
 
   get url(): string {
-    return this.gate.url;
+    return this.proxy.url;
   }
 
   get host(): string {
-    return this.gate.host;
+    return this.proxy.host;
   }
 
   async dispose(): Promise<void> {
-    this.gate.dispose();
+    this.proxy.dispose();
     await this.service.dispose();
   }
 

@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { endpoints, type Endpoint, type EndpointName } from '../../../src/api/contract/endpoints.ts';
-import { waitUntil } from '../../support/waitUntil.ts';
+import { waitUntil } from './waitUntil.ts';
 
 /** A request as the service received it. */
 export interface Received {
@@ -35,13 +35,13 @@ export interface Answer {
 /** Answers in the service's place, or lets the request through where it gives undefined. */
 export type Answering = Answer | ((request: Received) => Answer | undefined | Promise<Answer | undefined>);
 
-/** What both a service of a test and this gate have. */
+/** What both a service of a test and this proxy have. */
 interface Service {
   readonly url: string;
 }
 
-/** A gate before a real service, which notes every request, and answers some otherwise when told to. */
-export class Recorded {
+/** A proxy before a real service, which notes every request, and answers some otherwise when told to. */
+export class RecordingProxy {
   /** Oldest first. */
   readonly received: Received[] = [];
   /** What is sent on in the place of a request's body. */
@@ -55,16 +55,16 @@ export class Recorded {
     readonly url: string,
   ) {}
 
-  static async before(service: Service): Promise<Recorded> {
+  static async start(service: Service): Promise<RecordingProxy> {
     const server = createServer((request, response) => {
-      gate.#pass(request, response).catch((error: unknown) => response.destroy(error as Error));
+      proxy.#pass(request, response).catch((error: unknown) => response.destroy(error as Error));
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
-    if (typeof address !== 'object' || !address) throw new Error('The gate has no port');
-    const gate = new Recorded(service, server, `http://127.0.0.1:${address.port}/api`);
-    return gate;
+    if (typeof address !== 'object' || !address) throw new Error('The proxy has no port');
+    const proxy = new RecordingProxy(service, server, `http://127.0.0.1:${address.port}/api`);
+    return proxy;
   }
 
   /** `127.0.0.1:40001`: what the user types, and reads. */
@@ -94,7 +94,7 @@ export class Recorded {
     this.received.length = 0;
   }
 
-  /** Closes the gate; the service behind it goes on. */
+  /** Closes the proxy; the service behind it goes on. */
   dispose(): void {
     this.server.close();
     this.server.closeAllConnections();

@@ -1,7 +1,7 @@
 import { exploreBudget, type Budget } from '../../../src/service/explore/budget.ts';
 
 /** Ends by what there is, not by the time that a busy machine takes for it. */
-export const patientBudget: Budget = {
+export const generousBudget: Budget = {
   ...exploreBudget,
   crawl: 600_000,
   trial: 600_000,

@@ -10,7 +10,7 @@ interface PullRequest {
 }
 
 /** Sends reports of runs of the sample's test cases to a local service, as a run of somebody else does. */
-export class SentReports {
+export class ReportSender {
   constructor(private readonly service: { readonly url: string; readonly key: string }) {}
 
   /** @param pullRequest for which the tests run, on the branch "main" */

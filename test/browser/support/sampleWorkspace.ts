@@ -5,7 +5,7 @@ import { repoRoot } from '../../../scripts/host/paths.ts';
 import { removeAtTheEnd } from '../../../scripts/host/processes.ts';
 
 /** The sample's workspace as a folder like any other: without the file by which a window shows the sample at once. */
-export function plainSample(): string {
+export function copySampleWorkspace(): string {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-plain-')));
   removeAtTheEnd(folder);
   const sample = path.join(repoRoot, 'sample/workspace');
