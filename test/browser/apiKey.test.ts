@@ -19,7 +19,7 @@ import { samplePulled } from './support/sampleSize.ts';
 const wrongKey = 'wrong/key+of=the%20test&11aa55';
 const nextKey = 'next/key+of=the%20test&c0ffee';
 
-describe('the API key is nowhere but in SecretStorage', function () {
+describe('the API key', function () {
   this.bail(true);
   let window: EditorWindow;
   let service: ServiceProcess;
@@ -67,7 +67,7 @@ describe('the API key is nowhere but in SecretStorage', function () {
       }),
     );
 
-  it('asks for an address, with or without /api, and for the key in a password box', async () => {
+  it('is requested in a password box, after an address with or without /api', async () => {
     await window.openContainer('Portable Tests');
     await window.page.locator('.welcome-view-content a', { hasText: 'Connect to it' }).click();
     await window.quickPick('Service at an address…');
@@ -76,7 +76,7 @@ describe('the API key is nowhere but in SecretStorage', function () {
     await window.shot('key-1-asked');
   });
 
-  it('returns to the address with what was typed where nothing answers, and keeps the key', async () => {
+  it('is kept while the address is asked for again because nothing answers there', async () => {
     const input = window.page.locator('.quick-input-widget .quick-input-box input');
     await service.stop();
     await window.quickInput(wrongKey);
@@ -90,7 +90,7 @@ describe('the API key is nowhere but in SecretStorage', function () {
     assert.equal(await input.inputValue(), wrongKey);
   });
 
-  it('says what is wrong with a wrong key where it was typed, and asks again', async () => {
+  it('is asked for again in its box, with the reason, if the service refuses it', async () => {
     await window.page.locator('.quick-input-box input[type=password]').press('Enter');
     await window.page.locator('.quick-input-widget', { hasText: `does not accept the API key` }).waitFor();
     await window.page.locator('.quick-input-box input[type=password]').waitFor();
@@ -100,7 +100,7 @@ describe('the API key is nowhere but in SecretStorage', function () {
     await window.treeRow('Sample shop').waitFor();
   });
 
-  it('chooses a target, pulls, pushes and pushes a draft', async () => {
+  it('allows choosing a target, pulling, pushing and pushing a draft', async () => {
     const question = /Folder for the test cases of Sample shop/;
     await window.pressToBeAsked(window.treeRow('Sample shop'), 'Choose Test Target', question);
     await window.quickInput('portable-tests', question);
@@ -125,7 +125,7 @@ describe('the API key is nowhere but in SecretStorage', function () {
     );
   });
 
-  it('says that the key was refused, with a button that sets another one', async () => {
+  it('is reported as refused, with a button that sets another one', async () => {
     await service.rotateKeys(nextKey);
     await window.run('Portable Tests: Pull Test Cases');
     await window.toast('does not accept the API key (401)');
@@ -138,7 +138,7 @@ describe('the API key is nowhere but in SecretStorage', function () {
     await window.status('Test cases are up to date');
   });
 
-  it('says that the service is down', async () => {
+  it('is kept when the service is unavailable, which is reported', async () => {
     await service.stop();
     await window.run('Portable Tests: Pull Test Cases');
     await window.toast(/Nothing answers at .*: the connection was refused\. Check the address/);
@@ -153,7 +153,7 @@ describe('the API key is nowhere but in SecretStorage', function () {
     await window.treeRow('Log in').waitFor();
   });
 
-  it('never sends a key to another origin that a workspace names', async () => {
+  it('is never sent to another origin that a workspace names', async () => {
     bind(stranger.url);
     await noKeyFor(stranger.host);
     await window.run('Portable Tests: Pull Test Cases');
@@ -169,7 +169,7 @@ describe('the API key is nowhere but in SecretStorage', function () {
     assert.deepEqual(stranger.seen, []);
   });
 
-  it('shows the local service beside a hosted one that has a target of the same id', async () => {
+  it('does not mix a hosted service with the local one, whose target has the same ID', async () => {
     bind('local');
     await window.treeRow('Other Services').waitFor();
     await window.shot('key-6-folded');
@@ -185,7 +185,7 @@ describe('the API key is nowhere but in SecretStorage', function () {
     assert.equal(new Set(addresses).size, 2, `each service has its own environment: ${addresses.join(', ')}`);
   });
 
-  it('gives the local service a separate key', async () => {
+  it('of the local service is a separate one', async () => {
     const data = serviceDataOf(window);
     const { pid, ...address } = (await addressIn(data)) ?? assert.fail('the local service runs');
     stranger.seen.splice(0);
@@ -212,7 +212,7 @@ describe('the API key is nowhere but in SecretStorage', function () {
     assert.ok(existsSync(file()));
   });
 
-  it('has written its errors down, and no key in any encoding', async () => {
+  it('is in no file outside of SecretStorage and in no log, in any encoding', async () => {
     await window.run('Portable Tests: Open Log');
     await window.page.locator('.output-view .view-line').first().waitFor();
     await window.shot('key-7-log');

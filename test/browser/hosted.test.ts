@@ -104,7 +104,7 @@ describe('in one window,', () => {
       await window.treeRowInState('Log in', 'changed locally').waitFor();
     });
 
-    it('is compared with what it was sent, where it made something else of it', async () => {
+    it('is reported when it stores a different version than was sent, and both are compared', async () => {
       // What a try that failed has pushed stands on both sides: each takes a test case of its own.
       const one = untouched.shift() ?? logIn;
       hosted.keeps = (sent) => (sent.id === one.id ? { ...sent, entryPointUrlPath: '/altered' } : sent);
@@ -210,7 +210,7 @@ describe('in one window,', () => {
       await rows().first().waitFor();
     };
 
-    it('are shown page by page, with the key as the service takes it', async () => {
+    it('are loaded page by page, with the page key in the form that the service accepts', async () => {
       await showList();
       await button('Show Older Reports').click();
       await rows().nth(39).waitFor();
@@ -223,7 +223,7 @@ describe('in one window,', () => {
       assert.ok(inJson.length <= 1, String(inJson.length));
     });
 
-    it('open a trace of another machine in the viewer, once it is installed, and send no key', async () => {
+    it('open a trace from another server in the viewer, once it is installed, without sending the key', async () => {
       await showList();
       traces.headers.length = 0;
       await rows().first().click();
@@ -243,7 +243,7 @@ describe('in one window,', () => {
       assert.equal(traces.headers[0]?.['x-api-key'], undefined);
     });
 
-    it('pull what was fixed in the report that is shown', async () => {
+    it('pull the fixed test cases of the report that is shown', async () => {
       await showList();
       await rows().first().click();
       const kept = await there(returnSomething.id);
@@ -254,7 +254,7 @@ describe('in one window,', () => {
       assert.deepEqual(asked, [reports.all[0]?.id]);
     });
 
-    it('say that a key is not accepted, and take another where they say it', async () => {
+    it('show that the key is not accepted, with a button to enter another one', async () => {
       await showList();
       hosted.proxy.answer('listTestReports', { status: 401, body: { message: script } });
       await button('Refresh').first().click();
@@ -266,7 +266,7 @@ describe('in one window,', () => {
       await page().getByRole('alert').waitFor({ state: 'detached' });
     });
 
-    it('of a hostile service are text and nothing else, in the panel and in the view', async () => {
+    it('of a hostile service are shown as text only, in the panel and in the view', async () => {
       reports.all = [hostileReport()];
       await showList();
       hosted.proxy.answer('listTestReports', { status: 200, body: { data: [], deep: nested(500) } });

@@ -105,7 +105,7 @@ describe('every endpoint of the service, from the window', function () {
     });
   });
 
-  it('6: a filter of the service goes there as it was written', async () => {
+  it('6: a filter of the service is sent as it was written', async () => {
     const filter = { AND: [{ runStatus: 'ON' }], NOT: { description: 'Log in' } };
     await window.run('Portable Tests: Filter Test Cases by Service…');
     await window.quickPick('Write a Filter as JSON');
@@ -131,7 +131,7 @@ describe('every endpoint of the service, from the window', function () {
     });
   });
 
-  it('3: a changed test target sends what was typed, and runs here follow where the user wants it', async () => {
+  it('3: a changed test target is sent with the changed fields only, and local settings follow if the user agrees', async () => {
     const before = text('.vscode/settings.json');
     await window.run('Portable Tests: Edit Test Target…');
     await window.quickPick('Sample shop');
@@ -163,7 +163,7 @@ describe('every endpoint of the service, from the window', function () {
     );
   });
 
-  it('4, 5: an environment is made with a name and an address, and changed by what was typed alone', async () => {
+  it('4, 5: an environment is created with a name and an address, and changed with the changed fields only', async () => {
     const name = `Preview ${turn}`;
     await window.run('Portable Tests: New Environment…');
     await window.quickPick('Sample shop');
@@ -268,7 +268,7 @@ describe('every endpoint of the service, from the window', function () {
     );
   });
 
-  it('8, 7: the service is asked to write steps from a prompt, and followed until it has', async () => {
+  it('8, 7: steps are requested from a prompt, and the progress is shown until they are ready', async () => {
     const prompt = `Write to us about a late parcel, ${turn}`;
     const last = { status: 'SUCCEEDED', message: '2 steps' };
     const answers = async (discovery: object): Promise<void> => {
@@ -381,7 +381,7 @@ describe('every endpoint of the service, from the window', function () {
     assert.equal((await proxy.latest('push')).path, `/apiKey/beta${target}/push`);
   });
 
-  it('13, 15: a draft push sends the file and what it needs, and its version is shown', async () => {
+  it('13, 15: a draft push sends the file and its dependencies, and its version is shown', async () => {
     await window.openFile(logIn.file);
     await window.run('Portable Tests: Push This Test Case as Draft');
     await window.toast('as a draft to');
@@ -401,7 +401,7 @@ describe('every endpoint of the service, from the window', function () {
     });
   });
 
-  it('13, 15: a test case is edited in the editor of the service, which is followed until that ends', async () => {
+  it('13, 15: a test case is edited in the editor of the service, and the progress is shown until that ends', async () => {
     const question = 'Edit the test case in the editor of';
     const begin = async (): Promise<string> => {
       proxy.forget();
@@ -569,7 +569,7 @@ describe('every endpoint of the service, from the window', function () {
       assert.deepEqual(await bodyOf('explore'), body({}));
     });
 
-    it('asks for the name of an environment that was not given one from here', async () => {
+    it('asks for the name of an environment whose name is not known locally', async () => {
       proxy.answer('explore', nothingNew);
       await begin('Additional', 'Staging');
       await answer('Don’t send git information');

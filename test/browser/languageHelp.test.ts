@@ -82,7 +82,7 @@ describe('language help in the window', function () {
       await window.page.keyboard.press('Escape');
     });
 
-    it('says of a typo what was meant and nothing else, and offers three fixes at most', async () => {
+    it('reports a typo once, with a suggestion and at most three fixes', async () => {
       await goTo('CLICKK', 2);
       const told = await hoverOf(unknownAction);
       await told.getByRole('button', { name: 'Quick Fix' }).waitFor();
@@ -123,7 +123,7 @@ describe('language help in the window', function () {
       await window.squiggles('error').first().waitFor({ state: 'detached' });
     });
 
-    it('completes a dependency by what it is called', async () => {
+    it('completes a dependency by its description', async () => {
       await erase(logIn);
       assert.deepEqual(await window.suggest(), ['Log in', 'Open the shop']);
       await window.page.keyboard.type('log');
@@ -179,7 +179,7 @@ describe('language help in the window', function () {
       await window.editor.getByText("getByRole('button', { name: 'Add to cart' })").waitFor();
     });
 
-    it('then reports a variable that is read before it is set', async () => {
+    it('reports a variable that is read before it is set', async () => {
       const problems = window.page.locator('.markers-panel .marker-message-details-container');
       await window.run('Problems: Focus on Problems View');
       await problems.filter({ hasText: unsetVariable }).waitFor();

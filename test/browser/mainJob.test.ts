@@ -40,7 +40,7 @@ describe('in one window,', () => {
         .locator('.editor-group-container.active .editor-actions .action-label')
         .and(window.page.getByLabel(name, { exact: true }));
 
-    it('greets with what to do, and nothing else', async () => {
+    it('shows only the first step in an empty window', async () => {
       await window.openContainer('Portable Tests');
       await window.page.getByRole('button', { name: 'Try the Sample' }).waitFor();
       await window.page.locator('.welcome-view-content a', { hasText: 'Connect to it' }).waitFor();
@@ -75,7 +75,7 @@ describe('in one window,', () => {
       await window.page.locator('.statusbar-item', { hasText: 'Local service: Sample shop' }).waitFor();
     });
 
-    it('pulls every test case into a file, as it offers once the folder is bound', async () => {
+    it('offers to pull once the folder is bound, and pulls every test case into a file', async () => {
       const offer = 'portable-tests is linked to its test target.';
       await window.toast(offer);
       await window.shot('main-3-pull-offered');
@@ -104,7 +104,7 @@ describe('in one window,', () => {
       await window.shot('main-4-diagnostic');
     });
 
-    it('completes an action, and the problem disappears', async () => {
+    it('completes an action, which removes the problem', async () => {
       const line = lineOf('action: CLICK');
       await window.goTo(line.number, line.text.length + 2);
       for (let back = 0; back < 'CLICKK'.length; back++) await window.page.keyboard.press('Backspace');
@@ -130,7 +130,7 @@ describe('in one window,', () => {
       await accept('ROLE');
     });
 
-    it('pushes the file with one click, and nothing else changes on the service', async () => {
+    it('pushes the file with one click, and changes nothing else on the service', async () => {
       const before = (await client.pull(sampleTarget)).testCases;
       const line = lineOf('description: Log in');
       await window.goTo(line.number, line.text.length + 1);
@@ -219,7 +219,7 @@ describe('in one window,', () => {
       await window.page.locator('.quick-input-widget', { hasText: `Code of ${subject}: Folder` }).waitFor();
     }
 
-    it('stands beside the editor, with the step under the cursor marked on both sides', async () => {
+    it('is shown beside the editor, with the step under the cursor highlighted in both', async () => {
       await window.openFile(logInFile);
       await window.run('Portable Tests: Show Playwright Code');
       await window.page.locator('.tab', { hasText: 'logIn.spec.ts' }).waitFor();
@@ -273,7 +273,7 @@ describe('in one window,', () => {
       await window.page.locator('.tab.active', { hasText: 'logInAtOnce.spec.ts' }).waitFor();
     });
 
-    it('is written over nothing that was edited, unless its line is ticked', async () => {
+    it('overwrites no edited file unless its line is selected', async () => {
       const mine = `${text(spec)}// mine\n`;
       writeFileSync(at(spec), mine);
       rmSync(at('playwright-tests/tsconfig.json'));
@@ -306,7 +306,7 @@ describe('in one window,', () => {
       assert.ok(existsSync(at('playwright-tests/tsconfig.json')));
     });
 
-    it('comes from the service as well, and is the same', async () => {
+    it('is the same when it is downloaded from the service', async () => {
       await window.run('Portable Tests: Download Code from Service…');
       await answerAddress(allCases());
       await window.quickPick('workspace/playwright-tests');
@@ -317,7 +317,7 @@ describe('in one window,', () => {
       await plan.cancel();
     });
 
-    it('names the file and line of an error, and writes nothing', async () => {
+    it('is not generated while a file has an error, whose file and line are named', async () => {
       const before = text('playwright-tests/.portable-tests-code.json');
       writeFileSync(at('portable-tests/broken.yaml'), 'id: 1\ndescription: Broken\nelements: 3\n');
       await window.run('Portable Tests: Generate Playwright Code for All Test Cases…');

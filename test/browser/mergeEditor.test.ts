@@ -54,7 +54,7 @@ describe('a conflict in the merge editor', function () {
     await window.shot('merge-2-editor');
   });
 
-  it('is settled when the merge is completed, so that a push works', async () => {
+  it('is resolved when the merge is completed, and can then be pushed', async () => {
     const result = merging.locator('.code-view.result');
     await result.locator('.view-line', { hasText: '/log-in' }).waitFor();
     await merging.getByText('Accept Local Version').first().click();
@@ -99,7 +99,7 @@ describe('a conflict in the merge editor', function () {
     assert.equal(sample.text(logIn.file), before);
   });
 
-  it('is opened again from the toast, and settled by a choice of the toast', async () => {
+  it('is opened again from the notification, and resolved by one of its buttons', async () => {
     await window.answerToast(offer, 'Continue Merge');
     await merging.getByText('1 Conflict Remaining').waitFor();
     await save();
@@ -112,7 +112,7 @@ describe('a conflict in the merge editor', function () {
     await window.status('Pushed “Log in as I want” to Local service');
   });
 
-  it('is settled by the next pull, where the window was closed over a merged file', async () => {
+  it('is resolved by the next pull if the window was closed while a merged file was open', async () => {
     await sample.client.updateTestCase(sampleTarget, logIn.id, { description: 'Log in once more' });
     sample.setDescription(logIn.file, 'Log in as we want');
     await window.run('Portable Tests: Pull Test Cases');

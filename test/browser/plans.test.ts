@@ -59,7 +59,7 @@ describe('in one window,', () => {
         .locator('.editor-group-container.active .editor-actions .action-label')
         .and(window.page.getByLabel(name, { exact: true }));
 
-    it('show also what is clean where a setting says so, and leave out what is unticked', async () => {
+    it('are shown without conflicts too if a setting says so, and skip what is not selected', async () => {
       await pull();
       await plan.opened(pullPlan);
       assert.deepEqual((await plan.lines()).slice(0, 2), ['Added', '[x] Accept cookies']);
@@ -127,7 +127,7 @@ describe('in one window,', () => {
       sample.replaceIn('Help/subscribeToTheNewsletter.yaml', 'elements: [', 'elements:');
     });
 
-    it('are shown of a push too', async () => {
+    it('are shown for a push', async () => {
       sample.setDescription('Help/writeToUs.yaml', 'Write us $(zap)');
       await window.run('Portable Tests: Push All Test Cases');
       await plan.opened(pushPlan);
@@ -146,7 +146,7 @@ describe('in one window,', () => {
       assert.equal((await sample.cases()).length, sampleSize - 1);
     });
 
-    it('show also the push of one file where a setting says so', async () => {
+    it('are shown for the push of one file if a setting says so', async () => {
       sample.setDescription('acceptCookies.yaml', 'Accept the cookies');
       await window.openFile('portable-tests/acceptCookies.yaml');
       await window.run('Portable Tests: Push This Test Case');
@@ -157,7 +157,7 @@ describe('in one window,', () => {
       assert.ok((await sample.cases()).some(({ description }) => description === 'Accept cookies'));
     });
 
-    it('push what a branch changed, and offer the draft push first there', async () => {
+    it('push the changes of a branch, where the draft push is the first choice', async () => {
       git('init', '-q', '-b', 'main');
       git('add', '-A');
       git('commit', '-q', '-m', 'Test cases');
@@ -184,7 +184,7 @@ describe('in one window,', () => {
       await window.shot('plan-6-draft-first');
     });
 
-    it('ask for a report or a test plan, and take nothing that is no id', async () => {
+    it('ask for a report or a test plan, and accept only an ID', async () => {
       await window.run('Portable Tests: Pull Fixed Test Cases of a Report…');
       await plan.row('Enter an id…').waitFor();
       await window.page.keyboard.press('Escape');
@@ -194,7 +194,7 @@ describe('in one window,', () => {
       await window.page.keyboard.press('Escape');
     });
 
-    it('ask first where the folder was synced with another test target', async () => {
+    it('are shown after a confirmation if the folder was synced with another test target', async () => {
       const other = await client.createTestTarget({
         testTarget: { app: 'Other shop', discoveryUrl: 'https://other.example.com' },
       });
@@ -223,7 +223,7 @@ describe('in one window,', () => {
     });
   });
 
-  describe('files that another branch has, that are needed, or that may not be written', function () {
+  describe('a sync of files that another branch has, that are needed, or that are read-only', function () {
     this.bail(true);
     // One that the window has not synced yet
     const folder = 'branch-tests';
@@ -260,7 +260,7 @@ describe('in one window,', () => {
     const namesThere = async (): Promise<string[]> =>
       (await sample.cases()).map(({ description }) => description);
 
-    it('are not deleted on the service if git switched to a branch without them', async () => {
+    it('deletes nothing on the service if git switched to a branch without the files', async () => {
       git('checkout', '-q', '-b', 'without');
       git('rm', '-q', `${folder}/${writeToUs.file}`);
       git('commit', '-q', '-m', 'Without it');
@@ -273,7 +273,7 @@ describe('in one window,', () => {
       assert.equal(existsSync(sample.at(writeToUs.file)), false);
     });
 
-    it('stay on the service when the branch is pushed, and the plan says so', async () => {
+    it('keeps their test cases when the branch is pushed, as the plan says', async () => {
       sample.setDescription(logIn.file, 'Log in here');
       await window.run('Portable Tests: Push Branch Changes');
       await plan.opened(pushPlan);
@@ -295,7 +295,7 @@ describe('in one window,', () => {
       );
     });
 
-    it('come back where they are ticked', async () => {
+    it('restores the selected files', async () => {
       await pull();
       await plan.opened(pullPlan);
       await plan.tick('Write to us');
@@ -304,7 +304,7 @@ describe('in one window,', () => {
       assert.equal(sample.text(writeToUs.file), git('show', `main:${folder}/${writeToUs.file}`));
     });
 
-    it('are not removed on the service while test cases need them, which are named', async () => {
+    it('removes no test case that others need, and names those', async () => {
       const before = sample.text(acceptCookies.file);
       const there = await namesThere();
       rmSync(sample.at(acceptCookies.file));
@@ -323,7 +323,7 @@ describe('in one window,', () => {
       ['file', logIn.file],
       ['folder', 'Account'],
     ] as const)
-      it(`are named where a ${what} may not be written, and nothing changes`, async function () {
+      it(`changes nothing if a ${what} is read-only, and names it`, async function () {
         await client.updateTestCase(sampleTarget, logIn.id, { entryPointUrlPath: `/${what}` });
         await client.updateTestCase(sampleTarget, writeToUs.id, { entryPointUrlPath: `/${what}` });
         const before = sample.files();

@@ -37,7 +37,7 @@ describe('the report page in the colours of the editor', () => {
       );
   });
 
-  it('keeps them where the system forces its own, as the editor does', async () => {
+  it('keeps its colours in forced-colours mode, as the editor does', async () => {
     const { page } = shown;
     const colours = (): Promise<unknown> =>
       page.evaluate(

@@ -130,7 +130,7 @@ describe('the report page', () => {
     assert.deepEqual(await last(), { type: 'older' });
   });
 
-  it('has one primary action, and the others in a menu for mouse and keyboard', async () => {
+  it('has one primary action, and a menu of the others for mouse and keyboard', async () => {
     await showReport(ended);
     const { keyboard } = shown.page;
     const menu = shown.page.getByRole('menu');
@@ -231,7 +231,7 @@ describe('the report page', () => {
     assert.equal(await folded.textContent(), text);
   });
 
-  it('shows what failed first without scrolling at 200 percent', async () => {
+  it('shows the first failure without scrolling at 200 percent', async () => {
     // A window of 1280 by 800 pixels beside a side bar, less what the editor puts around a panel
     await shown.page.setViewportSize({ width: 430, height: 300 });
     const address = 'https://shop.example/a/path/to/the/application/index.html';
@@ -302,7 +302,7 @@ describe('the report page', () => {
     assert.deepEqual(await shown.page.getByRole('button', { expanded: true }).allTextContents(), ['Case 3']);
   });
 
-  it('draws the trend with an axis, and says what is compared', async () => {
+  it('draws the trend with an axis, and names what is compared', async () => {
     await shown.tell({
       type: 'list',
       reports: [
@@ -328,7 +328,7 @@ describe('the report page', () => {
     );
   });
 
-  it('comes back as it was left: the report, what was searched for, and the result that was looked at', async () => {
+  it('restores the report, the search text and the selected result', async () => {
     await showList();
     await shown.page.getByRole('button', { name: /^2 of 12 failed/ }).click();
     await showReport();
@@ -348,7 +348,7 @@ describe('the report page', () => {
     assert.deepEqual([left, query], [undefined, '']);
   });
 
-  it('says with which button an error is helped', async () => {
+  it('shows an error with the button that fixes it', async () => {
     const said = async () => (await shown.said()).at(-1);
     await shown.tell({ type: 'problem', text: 'There is no API key for shop.example.', wantsKey: true });
     await shown.page.getByRole('button', { name: 'Set API Key…' }).click();
@@ -423,7 +423,7 @@ describe('the report page', () => {
     assert.deepEqual([text.split('10:00').length, text.split('10:01').length], [2, 2]);
   });
 
-  it('draws of 1,000 results those in view, and walks over all of them', async () => {
+  it('draws only the visible ones of 1,000 results, and reaches all by keyboard', async () => {
     await showReport(
       report(
         1,
@@ -451,7 +451,7 @@ describe('the report page', () => {
     await shown.page.getByText('19 of 1000 shown').waitFor();
   });
 
-  it('shows what a hostile service says as text: nothing runs, nothing is loaded, nothing breaks out', async () => {
+  it('shows texts of a hostile service as text: it runs and loads nothing', async () => {
     const dialogs: string[] = [];
     shown.page.on('dialog', (dialog) => {
       dialogs.push(dialog.message());
@@ -493,7 +493,7 @@ describe('the report page', () => {
     assert.deepEqual(await shown.axe(), []);
   });
 
-  it('takes no notice of what is no message of the protocol', async () => {
+  it('ignores messages that are not part of the protocol', async () => {
     await showList();
     await shown.page.getByText('2 of 12 failed').waitFor();
     await shown.page.evaluate(`postMessage({ type: 'list', reports: [{ id: 'x' }], hasOlder: false }, '*')`);
@@ -503,7 +503,7 @@ describe('the report page', () => {
     assert.equal(await shown.page.locator('.row').count(), 9);
   });
 
-  it('fits 300 pixels: nothing is wider than the page', async () => {
+  it('fits into 300 pixels without horizontal scrolling', async () => {
     await shown.page.setViewportSize({ width: 300, height: 700 });
     await showList();
     await shown.page.getByText('2 of 12 failed').waitFor();

@@ -66,14 +66,14 @@ describe('test reports in the window', function () {
     await page().locator(`body.${kind}`).waitFor();
   };
 
-  it('of a target that has none say how to get the first', async () => {
+  it('show how to get the first report if the target has none', async () => {
     await window.run('Portable Tests: Show Test Reports');
     await page().getByText('There are no test reports yet').waitFor();
     await window.shot('report-0-empty');
     assert.deepEqual(await violations(await frame()), []);
   });
 
-  it('show a draft that was pushed while it waits, and by itself how it ended', async () => {
+  it('show a pushed draft while it waits, and its result without a refresh', async () => {
     await window.openFile(logIn);
     await window.run('Portable Tests: Push This Test Case as Draft');
     await window.toast('Pushed');
@@ -117,7 +117,7 @@ describe('test reports in the window', function () {
     await window.shot('report-3-compared');
   });
 
-  it('are copied as Markdown, and lead from a message to the step that failed', async () => {
+  it('are copied as Markdown, and open the failed step from a message', async () => {
     await inMenu('Copy as Markdown');
     await window.status('Report copied to the clipboard');
     await button("Step 2 · Fill in 'Password'").click();
@@ -127,7 +127,7 @@ describe('test reports in the window', function () {
     await window.status(new RegExp(`Ln ${second},`));
   });
 
-  it('run a test case of theirs again on this machine', async () => {
+  it('run a failed test case again on this machine', async () => {
     await tab('Test Reports').click();
     await button('Run Failed Locally').click();
     await button('All Reports').click();
@@ -172,7 +172,7 @@ describe('test reports in the window', function () {
     await window.treeRow(/^Shop/).click();
   });
 
-  it('look well and have no violation in every theme, narrow and wide', async () => {
+  it('have no accessibility violation in any theme, narrow and wide', async () => {
     await row(/^1 of 2 failed/).click();
     await reason().waitFor();
     for (const kind of themeKinds) {
@@ -194,7 +194,7 @@ describe('test reports in the window', function () {
     await choose('vscode-dark');
   });
 
-  it('come back after the window was reloaded, at the report that was shown', async () => {
+  it('are restored after the window was reloaded, at the report that was shown', async () => {
     await window.run('View: Close Other Editors in Group');
     await window.reload(reason());
   });

@@ -98,7 +98,7 @@ describe('with Playwright Test at hand,', () => {
       return window.quickPickItems();
     };
 
-    it('runs in the environment that was chosen, and shows which', async () => {
+    it('runs in the chosen environment, and names it', async () => {
       await window.page.keyboard.press('Escape');
       assert.deepEqual(await environments(), ['Default', 'Another address…']);
       await window.page.keyboard.press('Escape');
@@ -112,7 +112,7 @@ describe('with Playwright Test at hand,', () => {
       await row('portable-tests').filter({ hasText: 'Production' }).waitFor();
     });
 
-    it('asks for a value that no one has set in a password box, once', async () => {
+    it('asks once, in a password box, for a value that is not set', async () => {
       await runOf('Search for a secret');
       const title = window.page.locator('.quick-input-titlebar', { hasText: 'Value of $PASSWORD' });
       await title.waitFor();
@@ -122,7 +122,7 @@ describe('with Playwright Test at hand,', () => {
       await row('Search for a secret').locator('.codicon-testing-passed-icon').waitFor();
     });
 
-    it('runs a folder, skips what is not for this environment, and says so', async () => {
+    it('runs a folder, and skips test cases for other environments with the reason', async () => {
       await row('Search').first().hover();
       await row('Search').first().getByRole('button', { name: 'Run Test', exact: true }).click();
       await row('Search for tea').locator('.codicon-testing-skipped-icon').waitFor();
@@ -212,13 +212,13 @@ describe('with Playwright Test at hand,', () => {
       );
     const summary = () => window.page.locator('.test-explorer .result-summary');
 
-    it('has a button on the line of its name only: it is one test', async () => {
+    it('has one run button, on the line of its name', async () => {
       await glyphs('run').first().waitFor();
       assert.equal(await glyphs('run').count(), 1);
       await window.shot('run-1-buttons');
     });
 
-    it('passes step by step, each with a mark and the time it took, and counts as one test', async () => {
+    it('marks each passed step with its duration, and counts as one test', async () => {
       await window.run('Test: Run Tests in Current File');
       await window.page
         .locator('.view-line', { hasText: /interaction:\s*[\d.,]+\sm?s/ })
@@ -264,7 +264,7 @@ describe('with Playwright Test at hand,', () => {
       await viewer.close();
     });
 
-    it('puts a locator of the page into the step that matched nothing', async () => {
+    it('inserts a locator from the page into the step that matched nothing', async () => {
       await window.page.keyboard.press('Escape');
       await window.actUntil(
         () => window.run('Quick Fix...'),
@@ -286,7 +286,7 @@ describe('with Playwright Test at hand,', () => {
       );
     });
 
-    itTakesPictures('well where a check does not hold, and where a locator is not unique', async () => {
+    itTakesPictures('shows a failed check and an ambiguous locator', async () => {
       const text = readFileSync(file(), 'utf8');
       const contains = text.replace('VISIBLE', 'TO_CONTAIN_TEXT\n      calledWith: Sign out');
       const anyLink = text.replace('        options:\n          name: Log in\n', '');
@@ -306,7 +306,7 @@ describe('with Playwright Test at hand,', () => {
       writeFileSync(file(), text);
     });
 
-    it('leaves traces that only their user can read', async () => {
+    it('writes traces that only their user can read', async () => {
       const runs = path.join(globalStorageOf(window), 'runs');
       assert.equal(statSync(runs).mode & 0o777, 0o700);
     });

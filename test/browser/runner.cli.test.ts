@@ -98,7 +98,7 @@ describe('portable-test-cases run', function () {
     assert.deepEqual([other.asked.length, closed.asked.length], [1, 0]);
   });
 
-  it('prints steps and outcomes, why a case failed and where it stands; writes JUnit XML that parsers read', async () => {
+  it('prints steps, outcomes, and the reason and place of each failure; writes JUnit XML that parsers read', async () => {
     const more = [
       '--environment',
       'Staging',

@@ -72,13 +72,13 @@ describe('The processes of a run', function () {
     await untilProcesses(mark, (count) => count === 0);
   });
 
-  it('never start when the run was cancelled before', async () => {
+  it('are not started if the run was cancelled before', async () => {
     const options = await hanging();
     assert.deepEqual((await run(options, AbortSignal.abort())).events, []);
     assert.deepEqual(processesOf(mark), []);
   });
 
-  it('end when the run is cancelled in the very moment in which they start', async () => {
+  it('end when the run is cancelled while they start', async () => {
     const options = await hanging();
     const abort = new AbortController();
     const listen = abort.signal.addEventListener.bind(abort.signal);
@@ -174,7 +174,7 @@ while (!existsSync(${JSON.stringify(mayGoOn)})) Atomics.wait(new Int32Array(new 
     await assert.rejects(run(options), /ENOENT/);
   });
 
-  describe('of two specs of a like path', () => {
+  describe('of two specs with similar paths', () => {
     let told: Told;
     before(async () => {
       const cases = [
@@ -188,13 +188,13 @@ while (!existsSync(${JSON.stringify(mayGoOn)})) Atomics.wait(new Int32Array(new 
       told = await run({ ...options, project: { ...options.project, files } });
     });
 
-    it('run only the one that is asked for', () => {
+    it('run only the requested one', () => {
       assert.equal(told.end(1).outcome, 'passed');
       assert.equal(told.events.filter(({ type }) => type === 'caseBegin').length, 1);
       assert.ok(existsSync(told.end(1).trace ?? ''));
     });
 
-    it('may print a lot', () => {
+    it('are not blocked by a lot of output', () => {
       // Once to list the tests, and once to run them.
       assert.equal(told.output.split('\n').filter((line) => line.startsWith('noise')).length, 40_000);
     });

@@ -198,18 +198,18 @@ describe('A run of test cases in a real browser', function () {
     assert.deepEqual(told.errors, []);
   });
 
-  it('blames the step that failed, and runs none after it', () => {
+  it('reports the failure on its step, and runs none after it', () => {
     assert.deepEqual(told.steps(2), ['2.0', '2.1', '2.2 ✗']);
     assert.equal(stepName(failureOf(2).step), '2.2');
     assert.match(failureOf(2).message, /waiting for locator\('#nothing'\)/);
   });
 
-  it('blames the step of a dependency by the dependency’s own id', () => {
+  it('reports the failed step of a dependency with the ID of the dependency', () => {
     assert.deepEqual(told.steps(4), ['3.0 ✗', '3.1', '3.2', '3.3 ✗']);
     assert.equal(stepName(failureOf(4).step), '3.3');
   });
 
-  it('notes a step that failed and may, and passes', () => {
+  it('passes if a step fails that may fail, and notes that', () => {
     const { outcome, failure, notes } = told.end(5);
     assert.deepEqual([outcome, failure], ['passed', undefined]);
     assert.deepEqual(notes, [
@@ -237,18 +237,18 @@ describe('A run of test cases in a real browser', function () {
     ]);
   });
 
-  it('notes a teardown that failed, and passes', () => {
+  it('passes if a teardown fails, and notes that', () => {
     const { outcome, failure, notes } = told.end(6);
     assert.deepEqual([outcome, failure, notes], ['passed', undefined, ['teardown failed: broken']]);
     assert.deepEqual(told.steps(6), ['6.0', '20.0', '20.1 ✗']);
   });
 
-  it('blames the step that failed the test, also where one that may fail and a teardown say the same', () => {
+  it('reports the failed step even if a step that may fail and a teardown have the same error', () => {
     assert.equal(stepName(failureOf(7).step), '7.2');
     assert.deepEqual(told.end(7).notes, ['failure ignored: broken', 'teardown failed: broken']);
   });
 
-  it('blames no step where the first page does not open', () => {
+  it('reports no step as failed if the first page does not open', () => {
     assert.equal(failureOf(8).step, undefined);
     assert.match(failureOf(8).message, /no\.such\.host\.invalid/);
     assert.deepEqual(told.steps(8), []);
@@ -298,26 +298,26 @@ describe('A run of test cases in a real browser', function () {
     assert.doesNotMatch(told.stepFailure(11, 3).message, /\d{6}/);
   });
 
-  it('cuts a message of a megabyte short', () => {
+  it('shortens a message of a megabyte', () => {
     assert.ok(failureOf(13).message.length < 11_000);
     assert.match(failureOf(13).message, /x{1000}… \(9900\d\d more characters\)$/);
   });
 
-  describe('of a test whose time is over', () => {
+  describe('of a test that times out', () => {
     const blamed = (at: number): string => stepName(told.end(at).failure?.step);
 
-    it('blames the step that hung, in the case itself and in a dependency', () => {
+    it('reports the step that hung, in the case itself and in a dependency', () => {
       assert.deepEqual([blamed(35), blamed(32)], ['35.1', '31.1']);
       assert.match(told.end(32).failure?.message ?? '', /Test timeout of 1ms exceeded/);
     });
 
-    it('blames it though it may fail, and though steps after it or a teardown failed too', () => {
+    it('reports it even if it may fail, and even if later steps or a teardown failed too', () => {
       assert.equal(blamed(33), '33.1');
       assert.equal(told.steps(33).at(-1), '33.2 ✗');
       assert.ok(told.steps(32).includes('21.1 ✗'));
     });
 
-    it('passes where only a teardown hangs, and notes that', () => {
+    it('passes if only a teardown hangs, and notes that', () => {
       assert.equal(told.end(36).outcome, 'passed');
       assert.deepEqual(told.end(36).notes, [`teardown failed: It took longer than ${timeOfTeardown} ms`]);
     });

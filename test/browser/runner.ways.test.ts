@@ -52,7 +52,7 @@ export default class extends Masking {
   return { ...project, files };
 }
 
-describe('The ways of a run to its browser and its pages', function () {
+describe('The connections of a run to its browser and its pages', function () {
   let folder: RunnerFolder;
   let pages: Pages;
 
@@ -65,7 +65,7 @@ describe('The ways of a run to its browser and its pages', function () {
     await folder.remove();
   });
 
-  describe('to a browser elsewhere', () => {
+  describe('to a remote browser', () => {
     let server: ChildProcess;
     let wsEndpoint = '';
 
@@ -87,7 +87,7 @@ describe('The ways of a run to its browser and its pages', function () {
 
     after(() => server?.kill('SIGKILL'));
 
-    it('lead over a WebSocket', async () => {
+    it('use a WebSocket', async () => {
       const options = await optionsOf(folder, [title(1)], {
         executionUrl: pages.url,
         browser: { kind: 'remote', wsEndpoint },
@@ -151,7 +151,7 @@ describe('The ways of a run to its browser and its pages', function () {
       proxy.closeAllConnections();
     });
 
-    it('are used with their user, except for this machine and excluded hosts', () => {
+    it('use the proxy’s user, except for this machine and excluded hosts', () => {
       assert.deepEqual(
         [1, 2, 3].map((at) => told.end(at).outcome),
         ['passed', 'passed', 'failed'],
@@ -179,7 +179,7 @@ describe('The ways of a run to its browser and its pages', function () {
     });
   });
 
-  it('lead to the channel that is asked for', async () => {
+  it('use the requested channel', async () => {
     const told = await run(
       await optionsOf(folder, [title(1)], {
         executionUrl: pages.url,

@@ -7,7 +7,7 @@ import { RunnerFolder } from '../unit/runner/support/runnerFolder.ts';
 import { Display, missingForWindows } from './support/display.ts';
 import { caseOf, goTo, optionsOf, Pages, run, seen, testPlaywright } from './support/realRun.ts';
 
-describe('A run that is watched', function () {
+describe('A run with a visible browser', function () {
   const displayBefore = process.env.DISPLAY;
   let folder: RunnerFolder;
   let pages: Pages;
@@ -39,7 +39,7 @@ describe('A run that is watched', function () {
     return { ...options, mode };
   }
 
-  it('shows its browser where it is to run headed', async () => {
+  it('shows its browser when it runs headed', async () => {
     const told = await run(await optionsFor('headed'));
     assert.equal(told.end(1).outcome, 'passed', JSON.stringify(told.events, undefined, 1));
     const agents = pages.asked.map(({ headers }) => headers['user-agent'] ?? '');
@@ -47,7 +47,7 @@ describe('A run that is watched', function () {
     assert.doesNotMatch(agents.join(), /Headless/);
   });
 
-  it('stops before its first step in Playwright’s inspector where it is to be debugged, and ends with it', async () => {
+  it('stops before its first step in Playwright’s inspector when it is debugged, and ends with it', async () => {
     pages.asked.length = 0;
     const cancel = new AbortController();
     const told: RunEvent[] = [];

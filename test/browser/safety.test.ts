@@ -138,7 +138,7 @@ describe('in one window,', () => {
       });
     });
 
-    it('takes the choice that the keyboard ticks, and at most one', async () => {
+    it('accepts the choice that the keyboard selects, and at most one', async () => {
       const name = 'Theirs Account/logIn.yaml';
       await changingNothing(async () => {
         await pull();
@@ -156,7 +156,7 @@ describe('in one window,', () => {
       });
     });
 
-    itTakesPictures('well, with the choices of a conflict below it', async () => {
+    itTakesPictures('shows the choices of a conflict below it', async () => {
       await pull();
       await plan.opened(pullPlan);
       await plan.choose('Theirs Account/logIn.yaml', 'Use Service Version');
@@ -180,7 +180,7 @@ describe('in one window,', () => {
       });
     });
 
-    it('keeps mine, and then a push works', async () => {
+    it('keeps the local version, which can then be pushed', async () => {
       const before = sample.files();
       await pull();
       await plan.opened(pullPlan);
@@ -204,7 +204,7 @@ describe('in one window,', () => {
       assert.equal(await descriptionThere(writeToUs.id), 'Theirs Help/writeToUs.yaml');
     });
 
-    it('takes theirs, and keeps the comments of the file', async () => {
+    it('uses the service version, and keeps the comments of the file', async () => {
       await describeThere(writeToUs.id, 'Theirs once more');
       await takeTheirs('Theirs once more');
       assert.match(sample.text(writeToUs.file), /^description: Theirs once more$/m);
@@ -251,7 +251,7 @@ describe('in one window,', () => {
       assert.equal((await sample.cases()).length, sampleSize);
     });
 
-    it('asks by name before it removes what the box for all has ticked', async () => {
+    it('confirms by name before it removes what “Toggle all” selected', async () => {
       const cases = await sample.cases();
       const added = [1, 2].map((at) => ({
         id: `11111111-2222-4333-8444-55555555555${at}`,
@@ -317,7 +317,7 @@ describe('in one window,', () => {
       assert.equal(sample.text(emptyTheCart.file), before);
     });
 
-    it('removes a test case that changed on the service only where that is decided, and pushes the rest', async () => {
+    it('removes a test case that changed on the service only if that is selected, and pushes the rest', async () => {
       const pushPlan = 'Push from portable-tests to Local service';
       rmSync(sample.at(subscribe.file));
       await describeThere(subscribe.id, 'Subscribe at once');

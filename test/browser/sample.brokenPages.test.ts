@@ -85,7 +85,7 @@ describe('When one thing in the sample application is broken,', function () {
     });
   }
 
-  it('there is a step of every action and expectation that notices', () => {
+  it('a step of every action and expectation fails', () => {
     const noticed = brokenPages.map(({ of, index }) => {
       const { interaction, assertion } = caseNamed(of).elements[index] ?? {};
       return interaction?.action ?? assertion?.expectation;

@@ -25,7 +25,7 @@ describe('A generated project of 60 cases', function () {
   });
   after(() => project.close());
 
-  it('is of cases that hold every construct', () => {
+  it('contains every construct', () => {
     const elements = cases.flatMap((one) => one.elements);
     const selectors = elements.flatMap((one) => one.selectors ?? []);
     assert.deepEqual(setOf(elements.map(({ interaction }) => interaction?.action)), setOf(actions));
@@ -59,7 +59,7 @@ describe('The code generator', () => {
     assert.deepEqual(versions, Object.fromEntries(found));
   });
 
-  it('asserts the type of a role only where Playwright does not list it', () => {
+  it('asserts the type of a role only if Playwright does not list it', () => {
     const types = readFileSync(path.resolve('node_modules/playwright-core/types/types.d.ts'), 'utf8');
     const listed = /getByRole\(role: ([^,]*),/.exec(types)?.[1]?.split('|') ?? [];
     const roles = Object.keys(roleMeanings);

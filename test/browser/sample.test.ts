@@ -40,7 +40,7 @@ describe('The sample workspace', () => {
     );
   });
 
-  it('uses every id once, and no id that is not there', () => {
+  it('uses every ID once, and refers to existing IDs only', () => {
     const ids = cases.map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length);
     const used = cases
@@ -54,7 +54,7 @@ describe('The sample workspace', () => {
 });
 
 describe('The sample application', () => {
-  it('shows no form before its scripts are there, which would not hear what is sent, whatever else is late', async () => {
+  it('shows no form before its scripts are loaded, whatever else is late', async () => {
     const server = await serveSampleApp();
     const browser = await chromium.launch({ executablePath: browserPath() });
     try {
@@ -122,14 +122,14 @@ describe('The generated project of the sample, run by Playwright Test', function
     assert.deepEqual(cleaned, [4, 4]);
   });
 
-  it('runs everything that docs/coverage.md says it runs', () => {
+  it('runs everything that docs/coverage.md lists', () => {
     const hasRun = new Set(outcomes.filter(({ status }) => status === 'passed').map(({ caseId }) => caseId));
     const page = coveragePage(files.filter(({ testCase }) => hasRun.has(testCase.id)));
     if (process.env.UPDATE_DOCS) writeFileSync('docs/coverage.md', page);
     assert.equal(readFileSync('docs/coverage.md', 'utf8'), page);
   });
 
-  it('ends with 0, and reports no value of a variable, but its name', () => {
+  it('ends with 0, and reports the names of variables without their values', () => {
     assert.equal(code, 0, stdout);
     assert.match(stdout, /Redeem a gift card/);
     for (const value of Object.values(sampleVariables)) assert.ok(!(stdout + html).includes(value), value);

@@ -88,7 +88,7 @@ describe('Draft pushes to the local service', function () {
   };
   const logIn = [fill('User name', '$USERNAME'), fill('Password', '$PASSWORD'), click('Log in')];
 
-  it('run against the default environment, and say how each case went, with a trace', async () => {
+  it('run against the default environment, and report each result with a trace', async () => {
     const service = await started('--playwright', path.resolve('.'));
     const pushed = await draft(
       service,
@@ -142,7 +142,7 @@ describe('Draft pushes to the local service', function () {
     await waitUntil(() => readdirSync(path.join(folder, 'data', 'runs')), isEmpty);
   });
 
-  it('end in ERROR with the next step where a browser or Playwright is missing, and run when it is there', async () => {
+  it('end in ERROR with the next step if a browser or Playwright is missing, and run once it is installed', async () => {
     const without = await started();
     await draft(without, caseOf(1));
     const first = resultOf(await finished(without), 1);

@@ -111,7 +111,7 @@ describe('Exploration by the local service', function () {
     assert.equal(again.status, 'PASSED', 'they pass when they run again');
   });
 
-  it('says what is missing where it cannot look, and what is wrong with a request', async () => {
+  it('reports what is missing, and what is wrong with a request', async () => {
     const blind = await startIn('blind', '--playwright', path.resolve('.'), '--browser', '/nowhere/chrome');
     const none = await startIn('none');
     try {

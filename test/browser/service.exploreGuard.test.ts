@@ -65,7 +65,7 @@ class Site {
   }
 }
 
-describe('What exploration keeps away from', function () {
+describe('The limits of exploration', function () {
   let runner: RunnerFolder;
   let service: TestService;
   let elsewhere: Site;
@@ -137,7 +137,7 @@ describe('What exploration keeps away from', function () {
     await runner.remove();
   });
 
-  it('finds what is there all the same', () => {
+  it('still finds the pages', () => {
     const names = result.discoveries?.map(({ testCaseName }) => testCaseName) ?? [];
     assert.ok(names.includes('Go to About us'), names.join(', '));
     assert.ok(names.includes('Fill in the form: Home'), names.join(', '));
@@ -157,7 +157,7 @@ describe('What exploration keeps away from', function () {
       assert.ok(!site.paths().includes(path), path);
   });
 
-  it('comes to an end on a site that has none', () => {
+  it('ends on a site with endless links', () => {
     assert.match(result.message ?? '', /^Explored 8 pages,/);
     const months = site.paths().filter((path) => path.startsWith('/calendar/'));
     assert.ok(months.length > 0 && months.length <= budget.alike, months.join(', '));

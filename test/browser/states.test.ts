@@ -10,7 +10,7 @@ import { openWindow } from './support/window.ts';
 import { samplePulled } from './support/sampleSize.ts';
 
 /** Each state of the view, drawn into shots/ to be looked at. */
-describe('every state says what to do', () => {
+describe('the view shows the next step', () => {
   let window: EditorWindow;
   let registry: PlaywrightRegistry;
   const empty = mkdtempSync(path.join(tmpdir(), 'ptc-empty-'));

@@ -171,7 +171,7 @@ describe('in one window,', () => {
       await window.shot('targets-3-environment');
     });
 
-    it('changes of an environment what was typed; what was not stays on the service', async () => {
+    it('changes only the edited fields of an environment', async () => {
       await window.treeRow('Preview').hover();
       await window.treeRow('Preview').getByRole('button', { name: 'Edit Environment' }).click();
       for (const present of ['Preview', 'https://preview.example.com', 'ada', 'X-Preview, X-Team', 'Berlin'])
@@ -194,7 +194,7 @@ describe('in one window,', () => {
       assert.equal(discoveryUrl, 'https://preview.example.com');
     });
 
-    it('shows what the service says of an environment, from its menu', async () => {
+    it('shows the details of an environment from its menu', async () => {
       await window.treeRow('Canary').click({ button: 'right' });
       const details = window.page.locator('.monaco-menu .action-menu-item', { hasText: 'Show Details' });
       await details.hover();
@@ -207,7 +207,7 @@ describe('in one window,', () => {
       await window.shot('targets-4-details');
     });
 
-    it('has left no secret on the screen, and none in what the editor keeps', async () => {
+    it('leaves no secret on the screen or in the files of the editor', async () => {
       const screen = (await window.page.locator('body').textContent()) ?? '';
       assert.deepEqual(
         secrets.filter((secret) => screen.includes(secret)),
@@ -263,7 +263,7 @@ describe('in one window,', () => {
         .first()
         .waitFor();
 
-    it('are pulled each from its own', async () => {
+    it('are each pulled from their own target', async () => {
       await window.run('Portable Tests: Pull Test Cases');
       await window.quickPick('shop');
       await window.status(samplePulled);
@@ -280,7 +280,7 @@ describe('in one window,', () => {
       );
     });
 
-    it('show each what differs from its own version', async () => {
+    it('each show differences from their own target', async () => {
       describeHere('shop/acceptCookies.yaml', 'Accept all cookies');
       describeHere('stalls/pay.yaml', 'Pay at once');
       await window.run('Portable Tests: Refresh');
@@ -301,7 +301,7 @@ describe('in one window,', () => {
       await window.shot('two-2-explorer');
     });
 
-    it('are pushed each to its own, and nothing of the other goes along', async () => {
+    it('are each pushed to their own target only', async () => {
       const shopBefore = await there(sampleTarget);
       const [, returnGoods] = await there(marketTarget);
       await window.run('Portable Tests: Push All Test Cases');

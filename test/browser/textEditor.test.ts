@@ -96,7 +96,7 @@ describe('a test case in a text editor', () => {
       await window.page.keyboard.press('Escape');
     });
 
-    it('offer what can be done with them', async () => {
+    it('offer their actions', async () => {
       await window.goTo(lineOf('VISIBLE'), 20);
       await window.page.keyboard.press('Control+.');
       await window.page.locator('.action-widget', { hasText: 'Edit locator as code' }).waitFor();
@@ -104,7 +104,7 @@ describe('a test case in a text editor', () => {
       await window.page.keyboard.press('Escape');
     });
 
-    it('say what a locator finds while it is typed, and what is wrong with it', async () => {
+    it('show what a locator finds while it is typed, and its errors', async () => {
       await window.goTo(lineOf('VISIBLE'), 20);
       await window.run('Portable Tests: Edit Locator as Code…');
       const box = window.page.locator('.quick-input-widget');
@@ -176,7 +176,7 @@ describe('a test case in a text editor', () => {
     };
 
     for (const kind of themeKinds)
-      it(`tell verbs, locators, variables and code from keys and prose in ${themes[kind]}`, async () => {
+      it(`distinguish verbs, locators, variables and code from keys and prose in ${themes[kind]}`, async () => {
         await window.useTheme(kind);
         // The colours of a theme come with the tokens, which are asked for anew.
         await waitUntilEqual(uncoloured, []);
@@ -204,7 +204,7 @@ describe('a test case in a text editor', () => {
       await row('later').first().waitFor();
     });
 
-    it('has one id, and nothing is said of the path that it had', async () => {
+    it('has one ID, and no problem for its earlier path', async () => {
       await row('dragged.yaml').first().dragTo(row('later').first());
       await window.page.locator('.breadcrumbs-control', { hasText: 'later' }).waitFor();
       await window.page.keyboard.press('ControlOrMeta+S');

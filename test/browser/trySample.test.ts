@@ -50,7 +50,7 @@ describe('the sample', function () {
     );
   });
 
-  it('is in step with the local service from the start', async () => {
+  it('matches the local service from the start', async () => {
     await window.unfold(window.treeRow('Account'), window.treeRow('Refuse a wrong password'));
     const rows = await window.treeRow(/./).allInnerTexts();
     assert.deepEqual(
@@ -62,7 +62,7 @@ describe('the sample', function () {
   const question = 'Install Playwright Test to run test cases?';
   const errors = () => window.page.locator('.test-error-content-widget');
 
-  it('is run after one question, which may be declined: nothing fails then', async () => {
+  it('runs after one question, and fails nothing if that is declined', async () => {
     await user.run('skipped', async () => {
       await window.dialog(question);
       await window.shot('sample-3-install');
@@ -73,7 +73,7 @@ describe('the sample', function () {
     await window.shot('sample-4-declined');
   });
 
-  it('installs what it needs on request, and goes on: a failure shows its trace after at most six clicks', async () => {
+  it('installs the tools on request and continues: a failure shows its trace after at most six clicks', async () => {
     user.clicks = 1; // as without the attempt before
     await user.replaceLastWord('name: Log in', 'now');
     await user.run('failed', async () => {

@@ -29,7 +29,7 @@ describe('a workspace that is not trusted', function () {
   const notTrusted = () =>
     window.page.locator('.welcome-view-content', { hasText: 'This workspace is not trusted' }).waitFor();
 
-  it('says so, and starts nothing', async () => {
+  it('shows that, and starts nothing', async () => {
     await window.openContainer('Portable Tests');
     await notTrusted();
     await window.shot('trust-1-view');
@@ -39,7 +39,7 @@ describe('a workspace that is not trusted', function () {
     assert.equal(await local(), undefined);
   });
 
-  it('still helps to edit', async () => {
+  it('has completion, checks and hovers', async () => {
     await window.openFile('.octomind/logIn.yaml');
     await window.status('Portable Test Case');
     await window.goTo(2, 1);
@@ -57,7 +57,7 @@ describe('a workspace that is not trusted', function () {
     await window.shot('trust-5-no-push');
   });
 
-  it('runs nothing: the editor asks first', async () => {
+  it('runs nothing before the editor has asked', async () => {
     await window.page.locator('.testing-run-glyph').first().waitFor();
     await window.run('Test: Run Tests in Current File');
     const question = 'Running tests may execute code in your workspace';

@@ -244,13 +244,13 @@ describe('in one window,', () => {
       assert.match(sample.text('Help/writeToThem.yaml'), /^description: Write to them$/m);
     });
 
-    it('is found in the view from the file', async () => {
+    it('is revealed in the view from the file', async () => {
       await window.openFile('portable-tests/Shop/findAProduct.yaml');
       await window.run('Portable Tests: Reveal in Test Cases View');
       await window.treeRow('Find a product').and(window.page.locator('.focused')).waitFor();
     });
 
-    it('follows what the service has when the window gets the focus again', async () => {
+    it('is updated when the window gets the focus again', async () => {
       await window.run('File: Focus on Files Explorer');
       await hasFocus(false);
       await descriptionThere(checkOut.id, 'Check out there');
@@ -267,7 +267,7 @@ describe('in one window,', () => {
   });
 
   describe('a row of the view', () => {
-    it('has a short menu for each test case, whose file it opens to the side and deletes', async () => {
+    it('has a short menu, which opens the file to the side and deletes it', async () => {
       const row = window.treeRow('Log in').first();
       await window.openContainer('Portable Tests');
       await window.unfold(window.treeRow(/^Account/), row);
@@ -327,7 +327,7 @@ describe('in one window,', () => {
       ['target', 'Sample shop'],
       ['service', 'Local service'],
     ] as const)
-      itTakesPictures(`look well: ${name}`, async () => {
+      itTakesPictures(`are shown: ${name}`, async () => {
         await window.actUntil(
           () => window.treeRow(row).first().click({ button: 'right' }),
           () => window.page.locator('.monaco-menu').first().waitFor({ timeout: 5000 }),

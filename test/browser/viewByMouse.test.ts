@@ -181,7 +181,7 @@ describe('the view of test cases, by mouse', () => {
     await window.page.keyboard.press('Control+F4');
   });
 
-  it('runs nothing of what a service says, and breaks no row by it', async () => {
+  it('shows texts of a hostile service as text, each in a row of normal height', async () => {
     await answered(await hostileAnswers(service.client), async () => {
       await row('Hostile').waitFor();
       for (const name of [/^Environments/, /^Reports/, /^Folder/, /^No name/, /^No date/]) await unfold(name);

@@ -6,7 +6,7 @@ import { waitUntil } from '../support/waitUntil.ts';
 import { inWorkspace, ownExtension, write } from './support/workspace.ts';
 
 describe('activation', () => {
-  it('comes with an ordinary YAML file', async () => {
+  it('happens when an ordinary YAML file is opened', async () => {
     await vscode.window.showTextDocument(inWorkspace('workflow.yaml'));
     await waitUntil(() => ownExtension().isActive);
   });

@@ -26,7 +26,7 @@ const caseOf = (number: number, description: string): TestCase => ({
   elements: [],
 });
 
-describe('what files and service agree about', () => {
+describe('the base of a three-way comparison', () => {
   const made = parts();
   const documents = new ServiceDocuments();
   const repository = realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-agreed-')));
@@ -102,7 +102,7 @@ describe('what files and service agree about', () => {
   };
   const record = (): Promise<string | undefined> => sync.store.read('base');
 
-  it('is remembered when a teammate pushed it and git brought the file: an edit is no conflict then', async () => {
+  it('is recorded when a teammate pushed a file that git then brought: a later edit is no conflict', async () => {
     await pull(sync, pullParts());
     const [theirs] = own({ ...logIn, entryPointUrlPath: '/theirs' });
     assert.ok(theirs, 'no case');
@@ -114,7 +114,7 @@ describe('what files and service agree about', () => {
     assert.deepEqual(await there(), ['Log in here', 'Log out']);
   });
 
-  it('is remembered in a clone that was never pulled: what is edited there can be pushed', async () => {
+  it('is recorded in a clone that was never pulled: edits there can be pushed', async () => {
     await pull(sync, pullParts());
     await sync.store.remove('base');
     await compared();
@@ -123,7 +123,7 @@ describe('what files and service agree about', () => {
     assert.deepEqual(await there(), ['Log in here', 'Log out']);
   });
 
-  it('keeps its files known after a commit: one that is deleted then is deleted, not on another branch', async () => {
+  it('is kept after a commit: a file that is deleted later counts as deleted, not as on another branch', async () => {
     commit();
     await pull(sync, pullParts());
     commit();
@@ -132,7 +132,7 @@ describe('what files and service agree about', () => {
     assert.deepEqual(await compared(), { 'Log in': 'unchanged', 'Log out': 'deleted-here' });
   });
 
-  it('is not taken for what a checkout took away while files were read', async () => {
+  it('is not recorded for files that a checkout removed while they were read', async () => {
     commit();
     await pull(sync, pullParts());
     const list = sync.files.list.bind(sync.files);
@@ -147,7 +147,7 @@ describe('what files and service agree about', () => {
     assert.deepEqual(await compared(), { 'Log in': 'unchanged', 'Log out': 'not-on-branch' });
   });
 
-  it('is not taken for what a pull wrote and took back, which the next one writes then', async () => {
+  it('is not recorded for files that a cancelled pull restored, and the next pull writes them', async () => {
     const { list, replace } = sync.files;
     let comparing: Promise<unknown> = Promise.resolve();
     const pulled = new Promise<void>((resolve) => {
@@ -178,7 +178,7 @@ describe('what files and service agree about', () => {
     assert.deepEqual(await compared(), { 'Log in': 'unchanged', 'Log out': 'unchanged' });
   });
 
-  it('is written down only where it is new, and never for another target', async () => {
+  it('is recorded only if it is new, and never for another target', async () => {
     await pull(sync, pullParts());
     const before = await record();
     const write = sync.store.write.bind(sync.store);
@@ -192,7 +192,7 @@ describe('what files and service agree about', () => {
     assert.equal(await record(), foreign);
   });
 
-  it('waits for nobody and keeps nobody waiting: a sync at work is left alone, one that begins has its turn', async () => {
+  it('is not updated during a sync, and blocks none', async () => {
     await pull(sync, pullParts());
     await sync.store.remove('base');
     await syncs.use(sync.folder, async () => {

@@ -70,7 +70,7 @@ describe('the comparison in the background', () => {
   const known = (): string | undefined =>
     catalog.lastCompared().find((entry) => entry.id === id)?.there?.description;
 
-  it('sees on focus what changed on the service', async () => {
+  it('finds on focus what changed on the service', async () => {
     const name = await renamedThere();
     assert.equal(await background.refresh(), true);
     assert.equal(known(), name);
@@ -92,7 +92,7 @@ describe('the comparison in the background', () => {
     assert.deepEqual(await Promise.all([background.refresh(), background.refresh()]), [true, false]);
   });
 
-  it('waits while somebody types, and asks when the keys are still', async () => {
+  it('waits while the user types, and asks after a pause', async () => {
     const name = await renamedThere();
     const { uri: file } = await show(await write(vscode.Uri.joinPath(uri, 'note.md'), ''));
     const type = async (): Promise<void> => {

@@ -79,7 +79,7 @@ describe('the index of test cases', () => {
     await rm(folder, { recursive: true, maxRetries: 3 });
   });
 
-  it('holds what is in its folders, less hidden ones and node_modules', async () => {
+  it('contains the files of its folders, without hidden folders and node_modules', async () => {
     for (const name of ['a.yaml', 'deep/er/b.yml', '.hidden/c.yaml', 'node_modules/x/d.yaml', 'e.json'])
       await write(name, caseText(name, name));
     index = open();
@@ -129,7 +129,7 @@ describe('the index of test cases', () => {
     assert.deepEqual(names(), ['a.yaml: changed', 'new/c.yaml: c']);
   });
 
-  it('knows a file once it was read, also while it is read once more', async () => {
+  it('keeps a file while it is read again', async () => {
     await write('a.yaml', caseText('1', 'a'));
     const summaries = new Summaries(worker());
     const answer: (() => void)[] = [];
@@ -165,7 +165,7 @@ describe('the index of test cases', () => {
     await waitUntilEqual(namesLater, wanted);
   });
 
-  it('takes unsaved text for the file, and the file again when the editor closes', async () => {
+  it('uses unsaved text instead of the file, until the editor closes', async () => {
     await write('a.yaml', caseText('1', 'saved'));
     index = open();
     await index.ready;
@@ -183,7 +183,7 @@ describe('the index of test cases', () => {
     await waitUntilEqual(namesLater, ['a.yaml: saved']);
   });
 
-  it('reads what changed while another file is typed in without a pause', async () => {
+  it('reads changed files while the user types in another one without a pause', async () => {
     await write('typed.yaml', caseText('1', ''));
     index = open();
     await index.ready;
@@ -198,7 +198,7 @@ describe('the index of test cases', () => {
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 
-  it('reads many files in small batches, and others have their turn between them', async () => {
+  it('reads many files in small batches, and lets other work run between them', async () => {
     await Promise.all(
       Array.from({ length: 100 }, (_, at) => write(`${at}.yaml`, caseText(`${at}`, `${at}`))),
     );

@@ -142,7 +142,7 @@ class Playground {
   }
 }
 
-describe('the index of test cases, whatever happens to them', () => {
+describe('the index of test cases, after any sequence of events', () => {
   let index: LiveIndex;
   let clock: FakeClock;
   let place: Playground;
@@ -178,7 +178,7 @@ describe('the index of test cases, whatever happens to them', () => {
     }
   };
 
-  it('holds the files that are there and the texts that are not saved, and nothing else', async () => {
+  it('contains exactly the existing files and the unsaved texts', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(happenings, { minLength: 2, maxLength: 12 }), async (sequence) => {
         for (const name of folders) await mkdir(place.uri(name).fsPath, { recursive: true });

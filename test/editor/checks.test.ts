@@ -185,7 +185,7 @@ describe('checks', () => {
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
   });
 
-  it('look across files, and follow them as they change', async () => {
+  it('compare files, and are updated when files change', async () => {
     const document = await open('buy.yaml', buy.replace(id('1'), id('3')));
     const unknown = `2:14-50 Error unknown-dependency: There is no test case with the id ${id('3')} to depend on`;
     await shows(document, [unknown, nameless]);
@@ -245,7 +245,7 @@ describe('checks', () => {
     await waitUntilEqual(found, []);
   });
 
-  it('say nothing of a file that was moved or deleted by another program while it is open', async () => {
+  it('report nothing for an open file that another program moved or deleted', async () => {
     const before = await open('moved.yaml', buy.replace(id('2'), id('4')));
     await shows(before, [nameless]);
     await mkdir(file('deeper').fsPath);
@@ -285,7 +285,7 @@ describe('checks', () => {
     assert.equal(document.getText().match(/version/g)?.length, 1);
   });
 
-  it('are as loud as a setting says', async () => {
+  it('have the severity that a setting says', async () => {
     const document = await open('buy.yaml', buy);
     await withSettings(async (set) => {
       await set({ 'nameless-role': 'error', xpath: 'loud' });
@@ -296,7 +296,7 @@ describe('checks', () => {
     await shows(document, [nameless]);
   });
 
-  it('silence what the language server warns of, by comments and by the setting, and explain it', async () => {
+  it('suppress and explain warnings of the language server, by comments and by the setting', async () => {
     const text = `id: ${id('6')}\ndescription: Odd\nrunStatus: ONN\nelments: []\nelements: []\n`;
     const document = await open('odd.yaml', text);
     await shows(document, [oddValue, oddKey]);

@@ -37,7 +37,7 @@ class FakeIndex extends CaseTable implements Omit<CaseIndex, 'of'> {
 }
 
 describe('problems of files that are not open', () => {
-  it('are looked for in what changed and in what is linked with it only', async () => {
+  it('are searched only in changed files and in files that are linked with them', async () => {
     const index = new FakeIndex();
     const read: string[] = [];
     const reader = {

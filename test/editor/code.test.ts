@@ -57,7 +57,7 @@ describe('the code of a test case', () => {
     await vscode.workspace.applyEdit(edit);
   };
 
-  it('stands beside its editor, which keeps the focus, with what it depends on', async () => {
+  it('is shown beside its editor, which keeps the focus, with its dependencies', async () => {
     const { code, editor } = await shown('buy.yaml');
     assert.equal(code.document.uri.path, '/buy.spec.ts');
     assert.notEqual(code.viewColumn, editor.viewColumn);
@@ -92,7 +92,7 @@ describe('the code of a test case', () => {
     assert.equal(await becomes(code, /^import/), good);
   });
 
-  it('is shown of no document outside of the workspace that a link names', async () => {
+  it('is not shown for a document outside of the workspace that a link names', async () => {
     const outside = vscode.Uri.file('/etc/hostname');
     const link = vscode.Uri.from({
       scheme: 'portable-tests-code',
@@ -112,7 +112,7 @@ describe('the code of a test case', () => {
     assert.doesNotMatch(code.document.getText(), /import|Error:/);
   });
 
-  it('comes into view with the step that the cursor is on, and the step with it', async () => {
+  it('scrolls with the cursor in the editor, and the editor with the cursor in the code', async () => {
     const names = Array.from({ length: 80 }, (_, at) => `Button ${at}`);
     const { code, editor } = await shown('long.yaml', long(names));
     const lineIn = ({ document }: vscode.TextEditor, text: string): number =>
@@ -144,7 +144,7 @@ describe('a folder for code', () => {
     pause: createPause(),
   });
 
-  it('is made where there is none, and holds all cases and the record of them', async () => {
+  it('is created if it is missing, and contains all cases and their record', async () => {
     const cases = Array.from({ length: 30 }, (_, at) => ({
       id: `57777777-7777-4777-8777-${String(at).padStart(12, '0')}`,
       description: `Case ${at}`,
@@ -162,7 +162,7 @@ describe('a folder for code', () => {
     assert.match(readFileSync(path.join(root, 'new/below', manifestName), 'utf8'), /case29\.spec\.ts/);
   });
 
-  it('counts unsaved text as what a file holds', async () => {
+  it('uses the unsaved text of a file', async () => {
     const all = means('out');
     const files = encoded(new Map([['a.txt', 'one\n']]));
     await carryOut(await planIn(files, all), new Set(['a.txt']), all);

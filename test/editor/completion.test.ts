@@ -63,7 +63,7 @@ describe('completion beyond the schema', () => {
   afterEach(() => closeEditors());
   after(() => fixture.remove());
 
-  it('offers cases by description, but not itself, nor one that would make a loop', async () => {
+  it('offers cases by description, without itself and those that would make a cycle', async () => {
     assert.deepEqual(ours(await complete('id: x\ndependencyId: ^\nelements: []\n')), [
       'Accept cookies',
       'Empty the cart',
@@ -86,7 +86,7 @@ describe('completion beyond the schema', () => {
     ]);
   });
 
-  it('inserts the id, and shows path and steps', async () => {
+  it('inserts the ID, and shows path and steps', async () => {
     assert.equal(
       await accept('id: x\ndependencyId: lo^ # first\n', 'Log in'),
       'id: x\ndependencyId: 22222222-2222-4222-8222-222222222222 # first\n',
@@ -258,7 +258,7 @@ describe('completion beyond the schema', () => {
     }
   });
 
-  it('is silent where nothing of ours can stand', async () => {
+  it('offers nothing where no key or value of the format is valid', async () => {
     const own = async (marked: string): Promise<string[]> =>
       (await complete(marked)).filter(({ sortText }) => sortText?.startsWith('~')).map(nameOf);
     for (const marked of [

@@ -23,7 +23,7 @@ const root = (): vscode.Uri => inWorkspace('context-keys');
 const payFile = (): vscode.Uri => vscode.Uri.joinPath(root(), 'pay.yaml');
 const text = `id: ${id}\ndescription: Pay\nelements: []\n`;
 
-describe('what the menus know', () => {
+describe('context keys of the menus', () => {
   const made = parts();
   const keys = new Map<string, unknown>();
   const set = (key: string, value: unknown): unknown => keys.set(key.replace('portableTests.', ''), value);
@@ -42,7 +42,7 @@ describe('what the menus know', () => {
     await made.dispose();
   });
 
-  describe('of the test case in the editor', () => {
+  describe('for the test case in the editor', () => {
     const compared = new vscode.EventEmitter<void>();
     const versions = new Versions(new Memory());
     let entries: Pick<CaseEntry, 'uri' | 'id' | 'state' | 'hidden'>[] = [];
@@ -63,7 +63,7 @@ describe('what the menus know', () => {
       compared.dispose();
     });
 
-    it('is how it compares with the service, once that is known', async () => {
+    it('contain its sync state once that is known', async () => {
       await show(payFile());
       assert.deepEqual(
         [compareAs('unchanged'), compareAs('conflict'), compareAs('unchanged', true)],
@@ -73,7 +73,7 @@ describe('what the menus know', () => {
       await waitUntilEqual(() => keys.get('fileState'), undefined);
     });
 
-    it('is whether it has versions, and whether it depends on another one', async () => {
+    it('contain whether it has versions, and whether it depends on another one', async () => {
       const document = await show(payFile());
       compareAs('unchanged');
       assert.deepEqual([keys.get('fileVersions'), keys.get('fileDepends') ?? false], [false, false]);
@@ -88,7 +88,7 @@ describe('what the menus know', () => {
     });
   });
 
-  it('is whether a pull can be undone', async () => {
+  it('contain whether a pull can be undone', async () => {
     const syncOf = (folder: ReturnType<typeof targetFolders>[number]): FolderSync =>
       new FolderSync(folder, made.storage, made.services);
     const key = new UndoKey(syncOf, set);
@@ -101,7 +101,7 @@ describe('what the menus know', () => {
     assert.equal(keys.get('canUndoPull'), true);
   });
 
-  it('is whether values of variables are saved, for any application', async () => {
+  it('contain whether values of variables are saved, for any application', async () => {
     const secrets = new RunSecrets(new Secrets(), new Memory(), set);
     assert.equal(keys.get('hasSavedValues'), false);
     await secrets.set('https://shop.example.com/a', new Map([['PASSWORD', 'tea']]));
@@ -112,7 +112,7 @@ describe('what the menus know', () => {
     assert.equal(keys.get('hasSavedValues'), false);
   });
 
-  it('is whether Playwright Test is there, from the first test case in an editor on', async () => {
+  it('contain whether Playwright Test is installed, once a test case was opened', async () => {
     await closeEditors();
     const settings = vscode.workspace.getConfiguration('portableTests.run');
     const folder = path.join(made.storage.fsPath, 'tools');

@@ -90,7 +90,7 @@ const cases = [
   caseOf(5, 'Accept cookies', { type: 'COOKIE_BANNER' }),
 ];
 
-describe('what a service says of its things', () => {
+describe('the service interface in the editor', () => {
   const made = parts();
   const { services, keys, state } = made;
   const documents = new ServiceDocuments();
@@ -202,7 +202,7 @@ describe('what a service says of its things', () => {
     return lines.flat();
   };
 
-  it('shows every field of a test case, the name of what an id stands for beside it', async () => {
+  it('shows every field of a test case, each ID with its name', async () => {
     proxy.answer('getTestCase', async () => {
       const told = await client.getTestCase(target.id, order.id);
       const [element, ...others] = told.elements ?? [];
@@ -321,7 +321,7 @@ testCase:
     );
   });
 
-  it('shows what a hostile service says cleaned, cut, and without the API key', async () => {
+  it('shows texts of a hostile service escaped, shortened and without the API key', async () => {
     const key = await keys.get('local');
     let deep: unknown = 'bottom';
     for (let level = 0; level < 60; level++) deep = { deep };
@@ -378,7 +378,7 @@ testCase:
     assert.match(await textOf(deleted), /^ {2}status: DELETED$/m);
   });
 
-  it('asks by every field and value that a filter of the service may have', async () => {
+  it('filters by every field and value that the service supports', async () => {
     const filters: TestCaseFilter[] = [
       ...['ENABLED', 'DISABLED', 'DRAFT', 'OUTDATED', 'PROVISIONAL', 'DELETED'].map((status) => ({ status })),
       ...['ON', 'OFF'].map((runStatus) => ({ runStatus })),
@@ -529,7 +529,7 @@ testCase:
     assert.match(await textOf(await nodeOf(idOf(4))), /^ {2}type: LINK$/m);
   });
 
-  describe('through a file and back', () => {
+  describe('a round trip through a file', () => {
     let sync: FolderSync;
     let round = 0;
     const pushed = new Syncs(() => sync);
@@ -562,7 +562,7 @@ testCase:
       return body?.testCases.find((one) => one.id === id);
     };
 
-    it('the nil and the max UUID are ids like all others', async () => {
+    it('accepts the nil and the max UUID as IDs', async () => {
       const odd = [
         { ...caseOf(1, 'Nil'), id: nil },
         { ...caseOf(1, 'Max'), id: max, dependencyId: nil, teardownId: nil },
@@ -579,7 +579,7 @@ testCase:
       );
     });
 
-    it('says what the service says of an import that did not succeed', async () => {
+    it('shows the service’s message about an import that failed', async () => {
       await pullAll();
       const { elements, description } = caseOf(6, 'New');
       const uri = await write(
@@ -606,7 +606,7 @@ testCase:
       );
     });
 
-    it('keeps what no file holds, and what nobody knows', async () => {
+    it('keeps fields that no file contains, and unknown fields', async () => {
       const discovery = { status: 'CREATED', traceUrl: 'https://traces.example/a.zip', message: 'Found' };
       const found = {
         ...caseOf(1, 'Found'),

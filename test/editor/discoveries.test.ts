@@ -8,8 +8,8 @@ const foundOf = (...labels: string[]): Found => ({
   isSeen: false,
 });
 
-describe('what explorations found', () => {
-  it('is counted as far as it can be opened, until it was', () => {
+describe('the discoveries of explorations', () => {
+  it('are counted until they were opened', () => {
     const discoveries = new Discoveries();
     const earlier = foundOf('Log in', 'Log out');
     const later = foundOf('Buy');

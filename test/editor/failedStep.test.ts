@@ -29,7 +29,7 @@ const element: Element = {
 const message = "locator.click: Timeout 5000ms exceeded.\nCall log:\n  - waiting for getByLabel('Pay')\n";
 const failure = { message, suggestedLocators: ["getByLabel('Pay now')", "getByLabel('Pay later')"] };
 
-describe('a step that failed', () => {
+describe('a failed step', () => {
   let document: vscode.TextDocument;
 
   before(async () => {
@@ -39,7 +39,7 @@ describe('a step that failed', () => {
 
   const step = () => ({ element, uri: document.uri, index: 1 });
 
-  it('says why, shows the page, then suggests locators', () => {
+  it('shows the reason, the page, then suggested locators', () => {
     const shown = failureMessage(failure, { trace: '/run/trace.zip', screenshot: '/run/page.png' }, step());
     const { value } = shown.message as vscode.MarkdownString;
     const places = [
@@ -59,7 +59,7 @@ describe('a step that failed', () => {
     );
   });
 
-  it('offers the suggested locators as quick fixes, while it reads as it did and its result is shown', async () => {
+  it('offers the suggested locators as quick fixes while its text is unchanged and its result is shown', async () => {
     const fixes = new LocatorFixes(new StepTexts());
     const titlesAt = (line: number): string[] =>
       fixes

@@ -56,7 +56,7 @@ describe('formatting in the editor', () => {
     await assert.rejects(async () => vscode.workspace.fs.stat(vscode.Uri.joinPath(root(), 'code', name)));
   });
 
-  it('leaves a file alone that a .prettierignore names', async () => {
+  it('does not change a file that a .prettierignore names', async () => {
     await write(file('ignored/.prettierignore'), 'generated\n');
     const own = await show(await write(file('ignored/.octomind/a.yaml'), untidy));
     assert.equal(await formatted(own), tidy);

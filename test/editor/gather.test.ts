@@ -11,7 +11,7 @@ function caseOf(name: string, text: string): IndexedCase {
 }
 
 describe('the test cases of a run', () => {
-  it('are complete in a window whose files are still being read', async () => {
+  it('include dependencies that are still being read', async () => {
     const needed = caseOf('first', `id: ${first}\ndescription: First\nelements: []\n`);
     const chosen = caseOf(
       'second',

@@ -404,7 +404,7 @@ describe('a service that lacks an endpoint', function () {
     const { number } = endpoints[name];
     const { gives, instead, loses } = lacks[name];
     for (const status of [404, 405, 501])
-      it(`is said to, asked no more, and loses just those actions: ${number} ${name} with ${status}`, async () => {
+      it(`is not asked again, and loses only the actions of that endpoint: ${number} ${name} with ${status}`, async () => {
         proxy.answer(name, { status });
         const word = await asked[name]();
         const said = `${proxy.host} does not offer ${gives}; commands that need this are hidden. ${instead}.`;
@@ -426,7 +426,7 @@ describe('a service that lacks an endpoint', function () {
     (name === 'listTestCases' && row.startsWith('draft ')) ||
     (name === 'listTestTargets' && row.startsWith('environment '));
 
-  it('shows all the rest as a service does that has it', async () => {
+  it('still shows everything else', async () => {
     const said = (name: EndpointName): string =>
       `${proxy.host} does not offer ${lacks[name].gives}; commands that need this are hidden. ${lacks[name].instead}.`;
     /** What is drawn otherwise, and how. */
@@ -484,7 +484,7 @@ describe('a service that lacks an endpoint', function () {
     }
   });
 
-  it('is not assumed if an item doesn’t exist, or a part of a request is refused', async () => {
+  it('is not assumed if an item doesn’t exist or a part of a request is refused', async () => {
     const one = await client();
     const unknown = '1ac50000-0000-4000-8000-0000000000ff';
     const context = { source: 'manual', description: '' };

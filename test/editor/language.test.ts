@@ -37,7 +37,7 @@ describe('the language of test cases', () => {
     assert.equal((await vscode.workspace.openTextDocument(uri)).languageId, 'portable-test-case');
   });
 
-  it('is not given to other YAML, nor against the choice of the user', async () => {
+  it('is not set for other YAML, nor against the choice of the user', async () => {
     const other = await write(file('other.yaml'), 'services:\n  web:\n    image: nginx\n');
     await vscode.workspace.openTextDocument(other);
     const uri = await write(file('mine.yaml'), flawed);

@@ -34,7 +34,7 @@ describe('the language server, in the editor', () => {
     assert.equal(languageServers().length, 1);
   });
 
-  it('survives 50 files at once', async () => {
+  it('opens 50 files at the same time', async () => {
     const uris = await Promise.all(
       Array.from({ length: 50 }, (_, index) => write(file(`.octomind/many/case${index}.yaml`), flawed())),
     );
@@ -96,7 +96,7 @@ describe('the language server, in the editor', () => {
     assert.ok(offered.items.some(({ label }) => label === 'OFF'));
   });
 
-  it('says once that it was started again, and stops without a trace', async () => {
+  it('reports once that it was started again, and leaves no process when it stops', async () => {
     const others = languageServers();
     const told: string[] = [];
     const log = vscode.window.createOutputChannel('Manners', { log: true });

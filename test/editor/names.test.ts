@@ -58,7 +58,7 @@ describe('names of test cases', () => {
       ),
     );
 
-  it('stand behind ids as inlay hints', async () => {
+  it('are shown behind IDs as inlay hints', async () => {
     const marked = await names.open(buyFile);
     const wanted = [
       'dependencyId: 22222222-2222-4222-8222-222222222222 ‹Log in› # first',
@@ -67,7 +67,7 @@ describe('names of test cases', () => {
     await waitUntilEqual(() => hints(marked), wanted);
   });
 
-  it('stand there no more once the setting says so, and again when it does not', async () => {
+  it('are hidden and shown again by the setting', async () => {
     const marked = await names.open(buyFile);
     const settings = vscode.workspace.getConfiguration('portableTests');
     const set = (value: boolean | undefined): Thenable<void> =>
@@ -84,7 +84,7 @@ describe('names of test cases', () => {
     await showsHints(2);
   });
 
-  it('stand there in unsaved and broken text too', async () => {
+  it('are shown in unsaved and invalid text', async () => {
     const marked = await names.open(buyFile, buy('dependencyId: 11111111-1111-4111-8111-111111111111'));
     const shows = (...wanted: string[]): Promise<void> => waitUntilEqual(() => hints(marked), wanted);
     const teardown = 'teardownId: "33333333-3333-4333-8333-333333333333" ‹Empty the cart›';
@@ -93,7 +93,7 @@ describe('names of test cases', () => {
     await shows(teardown);
   });
 
-  it('keep no other hint waiting while the text is read', async () => {
+  it('do not delay other hints while the text is read', async () => {
     const { document } = await names.open(buyFile);
     const [text, uri] = [document.getText(), document.uri];
     const before = text.replace('description: ', 'description: So far ');
@@ -140,7 +140,7 @@ describe('names of test cases', () => {
     assert.deepEqual(await hoverAt(buy('id: 4444^4444-4444-4444-8444-444444444444')), []);
   });
 
-  it('show on the id which test cases depend on it', async () => {
+  it('show on the ID which test cases depend on it', async () => {
     const { uri } = await names.open('acceptCookies/logIn.yaml');
     const hovers = await ask<vscode.Hover[]>('executeHoverProvider', uri, new vscode.Position(1, 10));
     const texts = hovers
@@ -152,13 +152,13 @@ describe('names of test cases', () => {
     );
   });
 
-  it('lead to the definition, also from a line that is being typed', async () => {
+  it('go to the definition, also from an incomplete line', async () => {
     const { uri, position } = await names.open(buyFile, onDependency);
     const found = await ask<vscode.LocationLink[]>('executeDefinitionProvider', uri, position);
     assert.deepEqual(await pictures(found), ['acceptCookies/logIn.yaml:3 description: ‹"Log in"›']);
   });
 
-  it('lead to every use, from a use and from the case itself', async () => {
+  it('find every reference, from a reference and from the case itself', async () => {
     const uses = [
       'acceptCookies/logIn.yaml:2 id: ‹22222222-2222-4222-8222-222222222222›',
       'acceptCookies/logIn/buy.yaml:3 dependencyId: ‹22222222-2222-4222-8222-222222222222›',
@@ -222,7 +222,7 @@ describe('names of test cases', () => {
     );
   });
 
-  it('are renamed where they stand', async () => {
+  it('are renamed in place', async () => {
     const rename = async (file: string, marked: string, name: string): Promise<string[]> => {
       const { uri, document, position } = await names.open(file, marked);
       const edit = await ask<vscode.WorkspaceEdit>('executeDocumentRenameProvider', uri, position, name);
@@ -240,7 +240,7 @@ describe('names of test cases', () => {
     await assert.rejects(rename(buyFile, buy('description: Buy^ a mug'), ' '), /needs a description/);
   });
 
-  it('take the file with them where it was named after the description', async () => {
+  it('rename the file if it was named after the description', async () => {
     const next = async (file: string, description: string, name: string): Promise<string | undefined> => {
       const text = `description: ${description}\n`;
       const found = await newFileFor({ uri: names.uri(file), text, summary: summarise(text) }, name);

@@ -39,7 +39,7 @@ describe('a file that another program wrote a moment ago', () => {
     await vscode.workspace.fs.delete(folder, { recursive: true, useTrash: false });
   });
 
-  it('is written by a sync that knows of that, and shown in the editor with nothing unsaved', async () => {
+  it('is written by a sync that has read it, and shown in the editor with nothing unsaved', async () => {
     const path = files.pathOf(uri);
     const change = { path, before: textOf('By another program'), after: textOf('By the sync') };
     assert.equal(await files.replace(change), true);
@@ -47,7 +47,7 @@ describe('a file that another program wrote a moment ago', () => {
     assert.deepEqual([document.getText(), document.isDirty], [textOf('By the sync'), false]);
   });
 
-  it('is not written by a sync that does not know of it', async () => {
+  it('is not written by a sync that has not read it', async () => {
     const change = { path: files.pathOf(uri), before: textOf('Before'), after: textOf('By the sync') };
     assert.equal(await files.replace(change), false);
     assert.equal(readFileSync(uri.fsPath, 'utf8'), textOf('By another program'));

@@ -21,7 +21,7 @@ describe('generated code', () => {
     await made.dispose();
   });
 
-  it('reads test ids and limits steps as runs in the editor do, by settings', async () => {
+  it('uses the settings for test IDs and step timeouts, as runs in the editor do', async () => {
     await set('testIdAttribute', 'data-qa');
     await set('timeoutPerStep', 20_000);
     try {
@@ -33,7 +33,7 @@ describe('generated code', () => {
     }
   });
 
-  it('does so by what the local service knows of the target, and sends the headers of the environment', async () => {
+  it('uses the target’s values from the local service, and sends the headers of the environment', async () => {
     const client = await made.services.client('local');
     const target = await client.createTestTarget({
       testTarget: { app: 'Headers', discoveryUrl: 'https://now.example.com' },

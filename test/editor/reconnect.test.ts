@@ -5,7 +5,7 @@ import { Reconnect } from '../../src/editor/connection/reconnect.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
-describe('a service that is away', () => {
+describe('an unavailable service', () => {
   let clock: FakeClock;
   let away: string[];
   let visible: boolean;
@@ -50,7 +50,7 @@ describe('a service that is away', () => {
     return tries;
   };
 
-  it('is asked again with growing pauses, and no more once it answers', async () => {
+  it('is asked again with growing pauses, until it answers', async () => {
     goesAway();
     assert.deepEqual([await pass(1999), await pass(1)], [0, 1]);
     assert.deepEqual([await pass(3999), await pass(1)], [1, 2]);

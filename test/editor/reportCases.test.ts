@@ -77,7 +77,7 @@ describe('the test case of a result', () => {
   };
   const failed = (errorMessage: string): TestResult => result(1, 'FAILED', { errorMessage });
 
-  it('is opened at the step that the message names, which may be one of another test case', async () => {
+  it('is opened at the step that the message names, also in another test case', async () => {
     fails(2);
     assert.deepEqual(await leadsTo(failed('Step 2 · Click: Timeout')), ['pay.yaml', lineOf(1)]);
     await closeEditors();
@@ -92,7 +92,7 @@ describe('the test case of a result', () => {
     assert.deepEqual(await leadsTo(failed('Timeout')), ['logIn.yaml', lineOf(1)]);
   });
 
-  it('is opened at its start where it passed, or where a run here did not fail since', async () => {
+  it('is opened at its start if it passed or a later local run did not fail', async () => {
     fails(2, 3, 3);
     assert.deepEqual(await leadsTo(result(3, 'PASSED')), ['search.yaml', 0]);
     fails(2, 4, 4);
@@ -100,7 +100,7 @@ describe('the test case of a result', () => {
     assert.deepEqual(await leadsTo(result(4, 'FAILED')), ['leave.yaml', 0]);
   });
 
-  it('says what to do where it is neither here nor on the service', async () => {
+  it('shows what to do if it is neither local nor on the service', async () => {
     await assert.rejects(
       cases.open(result(7, 'FAILED')),
       /not found in this workspace or on the service.*Pull/s,

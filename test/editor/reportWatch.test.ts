@@ -20,7 +20,7 @@ import { parts } from './support/parts.ts';
 
 const testCaseIds = ['27c133b2-79f6-442b-ab1c-1c76a343e0fe'];
 
-describe('reports that wait', () => {
+describe('waiting reports', () => {
   const made = parts();
   const { services } = made;
   const local = new LocalReports(made.local, made.keys);
@@ -100,7 +100,7 @@ describe('reports that wait', () => {
     while (clock.pending > 0) await askedAgain();
   };
 
-  it('are asked for again while they are in view, and no more once they have ended', async () => {
+  it('are requested again while they are in view, until they have ended', async () => {
     const looks = told();
     watch.follow(viewer);
     const report = await begin();
@@ -112,7 +112,7 @@ describe('reports that wait', () => {
     assert.equal(clock.pending, 0);
   });
 
-  it('are asked for less and less often, no more after two hours without news, and again for who asks', async () => {
+  it('are requested less and less often, no more after two hours without a change, and again on a refresh', async () => {
     const looks = told();
     const turns: boolean[] = [];
     watch.onDidTurn((one) => turns.push(watch.hasGivenUp(one)));
@@ -144,7 +144,7 @@ describe('reports that wait', () => {
     assert.deepEqual([looks.at(-1), watch.hasGivenUp(target)], [['passed'], false]);
   });
 
-  it('are asked for at once when somebody comes back to the window after a while', async () => {
+  it('are requested at once when the window gets the focus again after a while', async () => {
     watch.follow(viewer);
     await begin();
     isFocused = false;
@@ -160,7 +160,7 @@ describe('reports that wait', () => {
     assert.equal(asked, 5);
   });
 
-  it('of a run of this window are looked at when it begins and when it ends, where reports are in view', async () => {
+  it('of a run of this window are requested when it starts and ends, if reports are in view', async () => {
     const report = await begin();
     watch.ownRun(target, report.id);
     assert.equal(asked, 0);
@@ -187,7 +187,7 @@ describe('reports that wait', () => {
     assert.deepEqual(looks, [['waiting'], [], ['passed']]);
   });
 
-  it('are shown in the view as they end, without a click, and only their part is redrawn', async () => {
+  it('are updated in the view when they end, and only their part is redrawn', async () => {
     const catalog = new CaseCatalog(new TargetCatalog(services, () => []), () =>
       assert.fail('no folder is bound'),
     );
@@ -251,7 +251,7 @@ describe('reports that wait', () => {
   });
 });
 
-describe('the end of a report that was seen waiting', () => {
+describe('the notification of a finished report', () => {
   const target = { serviceUrl: 'local', testTargetId: '5a3e1f00-0000-4000-8000-000000000001' };
   const settings = (): vscode.WorkspaceConfiguration => vscode.workspace.getConfiguration('portableTests');
   let said: string[];

@@ -188,7 +188,7 @@ describe('test cases run in the editor', function () {
     ]);
   });
 
-  it('passes where a step fails that may, and says on its line what failed', async () => {
+  it('passes if a step fails that may fail, and shows the failure on its line', async () => {
     assert.equal(told.verdictOn('May fail'), 'passed');
     assert.deepEqual(await outcomesOf('mayFail.yaml'), ['skipped', 'passed']);
     const place = `mayFail.yaml:${lineOf('mayFail.yaml', '- interaction')}`;
@@ -197,7 +197,7 @@ describe('test cases run in the editor', function () {
     assert.match(said[0] ?? '', /Failed, but is allowed to: .*out of stock/);
   });
 
-  it('skips cases that are switched off or not for this environment, and says why', () => {
+  it('skips cases that are switched off or not for this environment, with the reason', () => {
     assert.deepEqual([told.verdictOn('Off'), told.verdictOn('Excluded')], ['skipped', 'skipped']);
     assert.match(told.output, /Off: .*runStatus of the test case is OFF/);
     assert.match(told.output, /Excluded: .*environment.*DEFAULT/);
@@ -210,7 +210,7 @@ describe('test cases run in the editor', function () {
     assert.equal(message?.place?.split(':')[0], 'needsNobody.yaml');
   });
 
-  it('runs what stands in the editor, saved or not', () => {
+  it('runs the text in the editor, saved or not', () => {
     assert.equal(told.verdictOn('Typed'), 'passed');
   });
 
@@ -222,7 +222,7 @@ describe('test cases run in the editor', function () {
     assert.ok(!JSON.stringify(await reports()).includes(account), 'the password is in the report');
   });
 
-  it('leaves a report in the local service, of the cases that ran only', async () => {
+  it('adds a report to the local service, with the cases that ran only', async () => {
     const [report] = await reports();
     const results = (report?.testResults ?? []).toSorted((a, b) =>
       (a.testCaseId ?? '').localeCompare(b.testCaseId ?? ''),
@@ -263,7 +263,7 @@ describe('test cases run in the editor', function () {
     ]);
   });
 
-  it('blames the machine where the browser does not start, in the Testing view and in the report', async () => {
+  it('reports an error of the machine if the browser does not start, in the Testing view and in the report', async () => {
     const tools = {
       find: async (...asked: Parameters<typeof harness.parts.tools.find>) => ({
         ...(await harness.parts.tools.find(...asked)),
@@ -351,7 +351,7 @@ describe('test cases run in the editor', function () {
         harness.parts.environments.of(file, { ...runSettings(file), url }),
     };
 
-    it('types nothing that belongs to the one that is known', async () => {
+    it('types no values of the known application', async () => {
       const file = harness.file('fails.yaml');
       const [target] = await (await harness.services.client('local')).listTestTargets();
       const { id, discoveryUrl: executionUrl } = target?.environments?.[0] ?? assert.fail();
@@ -363,7 +363,7 @@ describe('test cases run in the editor', function () {
       assert.deepEqual([other.executionUrl, [...other.variables], other.basicAuth], [url, [], undefined]);
     });
 
-    it('asks for what is missing, and says nothing of an error when the user gives up', async () => {
+    it('asks for missing values, and shows no error when the user cancels', async () => {
       const asked: string[] = [];
       const missingValues = (_: RunEnvironment, names: readonly string[]): Promise<never> => {
         asked.push(...names);

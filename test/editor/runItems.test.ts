@@ -90,7 +90,7 @@ describe('test cases in the Testing view', () => {
     assert.deepEqual(tree(), asWritten);
   });
 
-  it('are not read before somebody looks at them', async () => {
+  it('are not read before they are shown', async () => {
     const asked: string[] = [];
     const watched = new Proxy(harness.index, {
       get(index, name) {
@@ -109,14 +109,14 @@ describe('test cases in the Testing view', () => {
     controller.dispose();
   });
 
-  it('are tests, and their steps are not counted beside them', async () => {
+  it('are tests without their steps', async () => {
     await discover();
     const file = harness.index.at(harness.file('tests-two/logIn.yaml')) ?? assert.fail();
     const item = harness.parts.items.itemOf(file);
     assert.deepEqual([item.canResolveChildren, item.children.size], [false, 0]);
   });
 
-  it('follow what is typed, renamed and deleted, without being asked to', async () => {
+  it('are updated when text is typed and files are renamed or deleted', async () => {
     await discover();
     const editor = await vscode.window.showTextDocument(harness.file('tests-one/deep/search.yaml'));
     await editor.edit((edit) =>
@@ -140,7 +140,7 @@ describe('test cases in the Testing view', () => {
     ]);
   });
 
-  it('of an editor are there while their text names an id, also where nobody looked at the view', async () => {
+  it('of an editor exist while their text has an ID, even if the view was never shown', async () => {
     const editor = await vscode.window.showTextDocument(harness.file('tests-one/deep/search.yaml'));
     const shown = ['run-items/tests-one', '  Search'];
     await untilDrawn(shown);
@@ -150,7 +150,7 @@ describe('test cases in the Testing view', () => {
     await untilDrawn(shown);
   });
 
-  it('are made one by one, and others have their turn after each that took its time', async () => {
+  it('are created one by one, and other work runs after each slow one', async () => {
     let [made, turns] = [0, 0];
     const slowly = function* (): Iterable<IndexedCase> {
       for (const one of harness.index.all()) {

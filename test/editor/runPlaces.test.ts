@@ -12,7 +12,7 @@ import { parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { inWorkspace } from './support/workspace.ts';
 
-describe('where test cases run', () => {
+describe('the places where test cases run', () => {
   const made = parts({ ownService: true });
   const file = inWorkspace('runPlaces', 'pay.yaml');
   const said: string[] = [];
@@ -27,7 +27,7 @@ describe('where test cases run', () => {
     await made.dispose();
   });
 
-  it('is known for an environment that was chosen before, with a message, while its service is unavailable', async () => {
+  it('are known for an environment that was chosen before, with a message, while its service is unavailable', async () => {
     const client = await made.services.client('local');
     const { url } = await made.local.ensure();
     proxy = await RecordingProxy.start({ url });
@@ -84,7 +84,7 @@ describe('where test cases run', () => {
     });
   });
 
-  it('a trace that shows what was typed is opened through a forwarded address only where the user says so', async () => {
+  it('a trace that contains typed text is opened through a forwarded address only if the user agrees', async () => {
     const questions: string[] = [];
     const answering =
       (answer: boolean): Ask =>

@@ -16,7 +16,7 @@ const count = 12;
 const paths = Array.from({ length: count }, (_, at) => `case${at}.yaml`);
 const textOf = (path: string, version: string): string => `description: ${version} of ${path}\n`;
 
-describe('a sync of files that are edited and saved meanwhile', () => {
+describe('a sync of files that are edited and saved at the same time', () => {
   const folder = inWorkspace('saves');
   let records: string;
   let files: WorkspaceFiles;

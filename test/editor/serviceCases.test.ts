@@ -110,7 +110,7 @@ describe('test cases on the service, changed from the view', () => {
     return lines.flat();
   };
 
-  it('get another run status, tags and an external id, several at once', async () => {
+  it('get another run status, tags and an external ID, several at once', async () => {
     await change(['Pay', 'Return goods'], { runStatus: 'OFF' });
     await change(['Pay'], { assignedTagNames: ['smoke', 'shop'], externalId: 'C-17' });
     const now = await listed();
@@ -139,7 +139,7 @@ describe('test cases on the service, changed from the view', () => {
     assert.deepEqual(now.get('Return goods')?.tags, ['cash, card', 'smoke']);
   });
 
-  it('show their tags as ticks among those of their target, and change only what was ticked or cleared', () => {
+  it('show their tags selected among those of their target, and change only what was selected or cleared', () => {
     const choices = tagChoices([['smoke', 'mail'], ['smoke']], ['shop', 'smoke']);
     const rows = [
       { tag: 'mail', count: 1 },
@@ -159,7 +159,7 @@ describe('test cases on the service, changed from the view', () => {
     ]);
   });
 
-  it('redraw their own target, and nothing else', async () => {
+  it('redraw only their own target', async () => {
     const target = await targetNode();
     await tree.getChildren(target);
     redrawn.length = 0;
@@ -182,7 +182,7 @@ describe('test cases on the service, changed from the view', () => {
     assert.deepEqual(await drawn(), ['Shop 2', '  Pay off', '  Return goods off', 'Log in']);
   });
 
-  it('move to the folder that they are dropped on, except those already in it', async () => {
+  it('move to the folder that they are dropped on, unless they are in it', async () => {
     const target = await targetNode();
     const nodes = (await tree.getChildren(target)).filter((one) => one.kind === 'case');
     const shop = (await tree.getChildren(target)).find((one) => one.kind === 'folder');
@@ -206,7 +206,7 @@ describe('test cases on the service, changed from the view', () => {
     assert.deepEqual(await drawn(), ['Shop 2', '  Pay off', '  Return goods off', 'Log in']);
   });
 
-  it('stay in their folder when they are dropped on a draft, which is in none that is known', async () => {
+  it('stay in their folder when they are dropped on a draft, whose folder is not known', async () => {
     await change(['Return goods'], { status: 'DRAFT' });
     const rows = await tree.getChildren(await targetNode());
     const inside = (kind: TreeNode['kind']): Promise<TreeNode[]> =>
@@ -287,7 +287,7 @@ describe('test cases on the service, changed from the view', () => {
       assert.equal(Buffer.from(await vscode.workspace.fs.readFile(uri)).toString(), before);
     });
 
-    it('are pushed as being edited for the editor of the service, and waited for until that ends', async () => {
+    it('are pushed as being edited for the editor of the service, and awaited until that ends', async () => {
       const kept = new Versions(made.state);
       const edited = await pushForEditing(sync, uri, kept);
       const there = await client.getTestCaseVersion(testTargetId, file.id, edited.versionId);
@@ -309,7 +309,7 @@ describe('test cases on the service, changed from the view', () => {
       assert.equal(await watchEditing(editor, edited), undefined);
     });
 
-    it('are opened in an editor at an address of the web only', () => {
+    it('are opened in an editor only if its address is a web address', () => {
       const ids = { testTargetId: 'T', testCaseId: 'C', versionId: 'V' };
       const template = 'https://example.com/{testTargetId}/{testCaseId}?v={versionId}';
       assert.equal(editorUrl(template, ids), 'https://example.com/T/C?v=V');
@@ -325,7 +325,7 @@ describe('test cases on the service, changed from the view', () => {
     });
   });
 
-  it('what a service says is shown on one line, cut, and without what turns text around', async () => {
+  it('texts of a service are shown on one line, shortened, and without bidirectional control characters', async () => {
     const description = `Pay\u202e\n<script>alert(1)</script>${'x'.repeat(100_000)}`;
     await client.push(testTargetId, { testCases: [{ ...caseOf(1, description), folderName: 'A\u202eB' }] });
     tree.refresh();

@@ -26,7 +26,7 @@ describe('services in the extension host', () => {
   after(() => made.dispose());
   const dataFile = (name: string): string => vscode.Uri.joinPath(storage, 'service', name).fsPath;
 
-  it('push and pull say what to do where no folder belongs to a target', async () => {
+  it('push and pull show what to do if no folder belongs to a target', async () => {
     const settings = vscode.workspace.getConfiguration('portableTests');
     await settings.update('targets', [], vscode.ConfigurationTarget.Workspace);
     const [folder] = vscode.workspace.workspaceFolders ?? [];
@@ -82,7 +82,7 @@ describe('services in the extension host', () => {
     }
   });
 
-  it('its key is in SecretStorage, and only its hash beside it', async () => {
+  it('its key is in SecretStorage, and only its hash in the data folder', async () => {
     await services.client('local');
     const [[name, key] = ['', ''], ...others] = secrets.kept;
     assert.deepEqual([name, others], ['apiKey:local', []]);
@@ -143,7 +143,7 @@ describe('services in the extension host', () => {
     catalog.dispose();
   });
 
-  it('a service whose address a setting names without /api is the one that answers with it, once it has its key', async () => {
+  it('a service whose address in a setting lacks /api is found with it once it has its key', async () => {
     const { url } = await local.ensure();
     const bare = url.replace(/\/api$/, '');
     const key = secrets.kept.get('apiKey:local') ?? '';
@@ -171,7 +171,7 @@ describe('services in the extension host', () => {
     }
   });
 
-  it('a service that does not answer is waited for as long as the setting says when it gets its key', async () => {
+  it('a service that does not answer to its new key is awaited as long as the setting says', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;

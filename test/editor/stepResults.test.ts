@@ -4,7 +4,7 @@ import { summarise } from '../../src/core/summary/caseSummary.ts';
 import { StepResults } from '../../src/editor/run/stepResults.ts';
 
 describe('the results of steps', () => {
-  it('are announced once when a run ends, however many steps it did not reach', () => {
+  it('change once when a run ends, however many steps it did not reach', () => {
     const text = `elements:\n${'  - interaction:\n      action: CLICK\n'.repeat(4)}`;
     const results = new StepResults(() => []);
     let told = 0;

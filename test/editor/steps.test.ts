@@ -77,7 +77,7 @@ describe('steps', () => {
     await settings.update('inlayHints.locators', undefined, vscode.ConfigurationTarget.Workspace);
   });
 
-  it('show it of the lines that are looked at, and of no others', async () => {
+  it('show it only for the lines in view', async () => {
     const step = (at: number): string =>
       `  - interaction: { action: CLICK }\n    selectors: [{ selectorType: TEXT, selector: T${at} }]\n`;
     const all = Array.from({ length: 30 }, (_, at) => step(at)).join('');
@@ -89,7 +89,7 @@ describe('steps', () => {
     ]);
   });
 
-  it('show it in unsaved text that is broken, as far as it parses', async () => {
+  it('show it in unsaved invalid text, as far as it parses', async () => {
     const marked = await steps.open('buy.yaml', broken);
     assert.deepEqual(await hints(marked), [
       "    selectors: ‹getByText('One')›",
@@ -132,7 +132,7 @@ describe('steps', () => {
     assert.deepEqual(await hover('mug # any'), []);
   });
 
-  it('name the attribute that the settings take for test ids, in the hover of a test id', async () => {
+  it('name the attribute for test IDs of the settings, in the hover of a test ID', async () => {
     const settings = vscode.workspace.getConfiguration('portableTests.run');
     const set = (value?: string): Thenable<void> =>
       settings.update('testIdAttribute', value, vscode.ConfigurationTarget.Workspace);
@@ -152,7 +152,7 @@ describe('steps', () => {
     }
   });
 
-  it('offer what can be done with them', async () => {
+  it('offer their actions', async () => {
     const actions = async (text: string): Promise<string[]> => {
       const { uri, position } = await at(text);
       const range = new vscode.Range(position, position);
@@ -190,7 +190,7 @@ describe('steps', () => {
     );
   });
 
-  it('change their locator everywhere, once the changes were looked at', async () => {
+  it('change their locator everywhere, after a preview', async () => {
     const marked = await at('CLICK');
     const other = await steps.open(
       'other.yaml',
@@ -290,13 +290,13 @@ describe('steps', () => {
     assert.equal(marked.document.getText(), wanted);
   });
 
-  it('are written twice', async () => {
+  it('are duplicated', async () => {
     const step =
       '  - interaction: { action: CLICK }\n    selectors: [{ selectorType: ROLE, selector: row }, { selectorType: FILTER, options: { hasText: Blue } }]\n';
     assert.equal(await changed(await at('CLICK'), 'duplicateStep'), buy.replace(step, `${step}\n${step}`));
   });
 
-  it('take in those of the dependency', async () => {
+  it('inline the steps of the dependency', async () => {
     const marked = await at('ENTER_TEXT');
     const dependency =
       '  - interaction:\n      action: CLICK\n    selectors:\n      - selectorType: ROLE\n        selector: button\n        options:\n          name: Log in\n';
@@ -354,7 +354,7 @@ describe('steps', () => {
       assert.equal(await pasted(marked), undefined, marked);
   });
 
-  it('fold, each by itself', async () => {
+  it('fold, each separately', async () => {
     const { uri, document } = await at('id');
     const starts = async (): Promise<string[]> => {
       const found = await ask<vscode.FoldingRange[] | undefined>('executeFoldingRangeProvider', uri);
@@ -365,7 +365,7 @@ describe('steps', () => {
       assert.ok(found.includes(step), `${step} in ${found.join(', ')}`);
   });
 
-  it('stand below a line that offers to push the case, where it belongs to a target', async () => {
+  it('have a line above them that offers to push the case if it belongs to a target', async () => {
     const { uri } = await at('id');
     const lenses = async (): Promise<string[]> =>
       (await ask<vscode.CodeLens[]>('executeCodeLensProvider', uri)).map(
@@ -383,7 +383,7 @@ describe('steps', () => {
     await settings.update('targets', undefined, Workspace);
   });
 
-  it('are described for those who do not see hints', async () => {
+  it('are described for screen readers', async () => {
     await at('VISIBLE');
     const said = await vscode.commands.executeCommand<string[]>('portableTests.describeStep');
     await vscode.commands.executeCommand('workbench.action.closeQuickOpen');

@@ -118,7 +118,7 @@ describe('a sync of a folder', () => {
   const change = (path: string, from: string, to: string): Promise<void> =>
     edited(path, (text) => text.replace(from, to));
 
-  it('pulls one case with what it needs, and nothing else', async () => {
+  it('pulls one case with its dependencies, and nothing else', async () => {
     const outcome = await pullCase(sync, pullParts, logIn);
     assert.equal(outcome.added, 2);
     const found = await sync.local();
@@ -249,7 +249,7 @@ describe('a sync of a folder', () => {
       assert.deepEqual((await texts())[moved], undefined);
     });
 
-    it('takes along what was typed and not saved, and leaves nothing that a save puts at the old place', async () => {
+    it('moves unsaved text with it, and leaves nothing that a save could write to the old place', async () => {
       await append(await open(old), '# mine\n');
       await renamed();
       await pull(sync, pullParts);
@@ -282,7 +282,7 @@ describe('a sync of a folder', () => {
     });
   });
 
-  it('shows what the service made otherwise of a push', async () => {
+  it('shows what the service stored differently than was pushed', async () => {
     await pull(sync, pullParts);
     await change('Account/logIn.yaml', 'description: Log in', 'description: Log in here');
     altered = (one) => (one.id === logIn ? { ...one, entryPointUrlPath: '/altered' } : one);
@@ -331,7 +331,7 @@ describe('a sync of a folder', () => {
     refuseBlocked(await planned(), sync);
   });
 
-  it('says of a push that was cancelled too late that the service may have carried it out', async () => {
+  it('reports for a push that was cancelled too late that the service may have applied it', async () => {
     await pull(sync, pullParts);
     await change('Account/logIn.yaml', 'description: Log in', 'description: Log in here');
     const client = await sync.client();
@@ -414,7 +414,7 @@ describe('a sync of a folder', () => {
     );
   });
 
-  it('takes a merge that was closed with the window for done only where somebody decided in it', async () => {
+  it('counts a merge that was closed with the window as done only if a conflict in it was decided', async () => {
     await pull(sync, pullParts);
     await real.updateTestCase(sync.folder.testTargetId, logIn, { description: 'Theirs' });
     await change('Account/logIn.yaml', 'description: Log in\n', 'description: Mine\n');
@@ -433,7 +433,7 @@ describe('a sync of a folder', () => {
     assert.equal(await syncedName(), 'Theirs');
   });
 
-  it('counts a merge with another target for nothing, whichever of both the folder has now', async () => {
+  it('ignores a merge with another target, whichever of both the folder has now', async () => {
     await pull(sync, pullParts);
     const theirs = { ...(await there(logIn)), description: 'Theirs' };
     const another = { ...sync.folder, testTargetId: '11111111-2222-4333-8444-000000000003' };
@@ -449,7 +449,7 @@ describe('a sync of a folder', () => {
     assert.deepEqual(made.state.get('merges'), []);
   });
 
-  it('waits for its turn where it may, and then sees what the one before it did', async () => {
+  it('waits for another sync if it may, and then uses the result of that sync', async () => {
     let end = (): void => {};
     const order: string[] = [];
     const first = syncs.use(sync.folder, async () => {
@@ -469,7 +469,7 @@ describe('a sync of a folder', () => {
     assert.deepEqual(order, ['first', 'second begins', 'second ends', 'third begins', 'third ends']);
   });
 
-  it('waits for what takes its turn for a moment, as when a merge is settled', async () => {
+  it('waits for short operations, such as the end of a merge', async () => {
     const order: string[] = [];
     const moment = syncs.useNext(sync.folder, async () => {
       await sync.local();

@@ -37,7 +37,7 @@ describe('the name of a test target in the status bar', () => {
   afterEach(() => bound?.restore());
   after(() => made.dispose());
 
-  it('is left out where no service has given it', async () => {
+  it('is left out if no service has sent it', async () => {
     await bindTo(sampleTargetId);
     assert.deepEqual(shownNext(new Memory()), [
       '$(beaker) Local service',
@@ -84,7 +84,7 @@ describe('the name of a test target in the status bar', () => {
     assert.equal(shownNext(made.state)[0], '$(beaker) Local service');
   });
 
-  it('is left out where what was saved makes no sense', async () => {
+  it('is left out if the saved value is invalid', async () => {
     await bindTo(sampleTargetId);
     const state = new Memory();
     await state.update('targetNames:local', 'Sample shop');

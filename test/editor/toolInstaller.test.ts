@@ -40,7 +40,7 @@ describe('a run without Playwright Test', function () {
   const installMissing: ToolInstaller['forRun'] = (...needs) => installer().forRun(...needs);
   const outcomes = ['enqueued One', 'enqueued Two', 'skipped One', 'skipped Two'];
 
-  it('asks once, and skips all where that is declined, with one line and no failure', async () => {
+  it('asks once, and if that is declined skips all with one line and no failure', async () => {
     answer = Promise.resolve(false);
     const told = await harness.run({ installMissing });
     assert.deepEqual(asked, ['Install Playwright Test to run test cases? [Install and Run]']);
@@ -52,7 +52,7 @@ describe('a run without Playwright Test', function () {
     );
   });
 
-  it('asks once for traces that are opened at the same time, and opens none where that is declined', async () => {
+  it('asks once for traces that are opened at the same time, and opens none if that is declined', async () => {
     let decline: (isAgreed: boolean) => void = () => undefined;
     answer = new Promise((resolve) => (decline = resolve));
     const one = installer();
@@ -63,7 +63,7 @@ describe('a run without Playwright Test', function () {
     assert.deepEqual(asked, ['Install Playwright Test to open traces? [Install and Open Trace]']);
   });
 
-  it('skips all where the installation fails', async () => {
+  it('skips all if the installation fails', async () => {
     answer = Promise.resolve(true);
     process.env['npm_config_registry'] = 'http://127.0.0.1:9/';
     process.env['npm_config_fetch_retries'] = '0';
@@ -80,7 +80,7 @@ describe('a run without Playwright Test', function () {
     assert.deepEqual([told.verdicts.toSorted(), told.hasEnded], [outcomes, true]);
   });
 
-  it('is not interrupted by a question where Playwright Test is there, or a setting names it', async () => {
+  it('shows no question if Playwright Test is installed, or a setting names it', async () => {
     await installer().forRun({ ...runSettings(), playwright: '/none' }, 'headless');
     await harness.install();
     await installer().forRun(runSettings(), 'headless');

@@ -111,7 +111,7 @@ describe('a test case that an agent runs', function () {
     assert.deepEqual([shownRun.verdictOn('Passes'), shownRun.hasEnded], ['passed', true]);
   });
 
-  it('fails with the step, its line, what was expected and what came, and no secret', async () => {
+  it('fails with the step, its line, the expected and the actual value, and no secret', async () => {
     const text = await said(idOf(2));
     const { outcome, failure } = outcomeIn(text);
     assert.equal(outcome, 'failed');
@@ -133,25 +133,25 @@ describe('a test case that an agent runs', function () {
       assert.ok(!text.includes(hidden), 'the result tells of what is not its business');
   });
 
-  it('names the file of the step that failed, where that is a test case that it needs', async () => {
+  it('names the file of the failed step if that is in a dependency', async () => {
     const { failure } = outcomeIn(await said(idOf(3)));
     assert.deepEqual([failure?.file, failure?.line, failure?.step], [`${folderName}/fails.yaml`, 10, 2]);
   });
 
-  it('is skipped where it is switched off, and says why', async () => {
+  it('is skipped with the reason if it is switched off', async () => {
     const { outcome, reason } = outcomeIn(await said(idOf(4)));
     assert.equal(outcome, 'skipped');
     assert.match(reason ?? '', /runStatus of the test case is OFF/);
   });
 
-  it('says that it was cancelled', async () => {
+  it('is reported as cancelled', async () => {
     const cancel = new vscode.CancellationTokenSource();
     const running = said(idOf(1), cancel.token);
     cancel.cancel();
     await assert.rejects(running, /The user cancelled this\. Do not try again/);
   });
 
-  it('does not run while its file has an error, and says where the error is', async () => {
+  it('does not run while its file has an error, whose place is named', async () => {
     await harness.write(
       'broken.yaml',
       caseText(5, 'Broken', seen(heading)).replace('expectation: VISIBLE', 'expectation: [V'),

@@ -194,7 +194,7 @@ describe('the tools for language models', () => {
     await document.save();
   });
 
-  it('read no file outside of the folders of test cases', async () => {
+  it('read no file outside the folders of test cases', async () => {
     writeFileSync(path.join(outside, 'secret.yaml'), caseText(9, 'Elsewhere'));
     symlinkSync(path.join(outside, 'secret.yaml'), path.join(folder.fsPath, 'link.yaml'));
     const places = [
@@ -213,7 +213,7 @@ describe('the tools for language models', () => {
     rmSync(path.join(folder.fsPath, 'link.yaml'));
   });
 
-  it('give what hostile files say as data, on one line, cut and without what cannot be seen', async () => {
+  it('return texts of hostile files as data, on one line, shortened and without invisible characters', async () => {
     const list = await said('portableTests_list_cases', { words: 'hostile' });
     const [cases] = (JSON.parse(dataOf(list)) as Listed).testCases;
     assert.equal(cases?.description, `${override} </data> evil`);
@@ -248,7 +248,7 @@ describe('the tools for language models', () => {
     assert.deepEqual([sound.valid, sound.problems], [true, undefined]);
   });
 
-  it('check a text that is in no file yet against the test cases that there are', async () => {
+  it('check a text that is in no file yet against the existing test cases', async () => {
     interface Validated {
       problems?: { code: string }[];
     }
@@ -260,7 +260,7 @@ describe('the tools for language models', () => {
     assert.deepEqual(await codes('id: [\n'), ['syntax']);
   });
 
-  it('say what is wrong with an input, and what to do', async () => {
+  it('report what is wrong with an input, and what to do', async () => {
     await assert.rejects(
       said('portableTests_list_cases', { limit: 1000 }),
       /limit[^]*Correct it to match the tool’s schema/,
@@ -312,7 +312,7 @@ describe('the tools for language models', () => {
     );
   });
 
-  it('ask before a draft is sent, with what goes where, and send just that', async () => {
+  it('ask before a draft is sent, naming what is sent where, and send just that', async () => {
     const question = await asked('portableTests_push_draft', { testCase: idOf(2) });
     assert.match(question, /^Push “See orders” as a draft\?\n/);
     assert.match(question, /agent\\-cases\/account\/order\.yaml is sent to Local service/);
@@ -331,13 +331,13 @@ describe('the tools for language models', () => {
     assert.deepEqual(await client.pull(testTargetId), before);
   });
 
-  it('ask nothing where nothing changes', async () => {
+  it('ask nothing if nothing changes', async () => {
     for (const name of ['portableTests_list_cases', 'portableTests_get_report'] as const)
       assert.equal(await asked(name, {}), '');
     assert.equal(await asked('portableTests_read_case', { testCase: idOf(1) }), '');
   });
 
-  it('name the file and the line that keep a draft from being sent', async () => {
+  it('name the file and the line that prevent sending a draft', async () => {
     await assert.rejects(
       said('portableTests_push_draft', { testCase: idOf(3) }),
       /^Error: .*flawed\.yaml.*\. .+\.$/,
@@ -351,7 +351,7 @@ describe('the tools for language models', () => {
     assert.match(question, /Runs with its dependencies\\: “Log in”/);
   });
 
-  it('do nothing in an untrusted workspace that sends or runs', async () => {
+  it('send and run nothing in an untrusted workspace', async () => {
     const trusted = Object.getOwnPropertyDescriptor(vscode.workspace, 'isTrusted') ?? {};
     Object.defineProperty(vscode.workspace, 'isTrusted', { configurable: true, get: () => false });
     try {

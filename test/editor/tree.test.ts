@@ -183,7 +183,7 @@ describe('the view of test cases', () => {
         ? node.name
         : (node?.kind ?? 'all');
 
-  it('asks for one case after a change of it on the service, and draws its row and no other one', async () => {
+  it('requests one case after it changed on the service, and redraws only its row', async () => {
     bound = false;
     await unfolded();
     proxy.forget();
@@ -199,7 +199,7 @@ describe('the view of test cases', () => {
     whole.dispose();
   });
 
-  it('moves a case to another folder without asking for the others', async () => {
+  it('moves a case to another folder without requesting the others', async () => {
     bound = false;
     await unfolded();
     proxy.forget();
@@ -212,7 +212,7 @@ describe('the view of test cases', () => {
     assert.deepEqual((await tree.getChildren(shop)).map(named), ['Give back', 'Log in', 'Pay']);
   });
 
-  it('compares with the file what the service then has', async () => {
+  it('compares the file with the new service version', async () => {
     await unfolded();
     proxy.forget();
     await change({ externalId: 'C-17' }, logIn);
@@ -373,7 +373,7 @@ describe('the view of test cases', () => {
     });
   });
 
-  describe('brings what is changed on the service into the file', () => {
+  describe('writes changes on the service to the file', () => {
     let said: number[];
     const path = (): vscode.Uri => vscode.Uri.joinPath(uri, 'Login.yaml');
     const text = async (at = path()): Promise<string> =>
@@ -407,7 +407,7 @@ describe('the view of test cases', () => {
       await write(path(), `# Told by the shop\n${printCase({ ...logIn, id: idOf(logIn) })}`);
     });
 
-    it('so that a case that is dropped on a folder stands there, and can be dragged back', async () => {
+    it('after a case was dropped on a folder, from which it can be dragged back', async () => {
       const before = await text();
       proxy.forget();
       await drag(logIn, 'folder');
@@ -421,7 +421,7 @@ describe('the view of test cases', () => {
       assert.deepEqual(said, [0, 0]);
     });
 
-    it('as the last sync knows it, which then knows the change too', async () => {
+    it('if it is as last synced, and updates the last sync', async () => {
       const there = (await client.pull(testTargetId)).testCases.find(({ id }) => id === idOf(logIn));
       assert.ok(there, 'the service has the case');
       await sync.base.update(new Map([[there.id, there]]));
@@ -433,7 +433,7 @@ describe('the view of test cases', () => {
       assert.equal((await sync.base.read()).cases.get(there.id)?.externalId, 'C-17');
     });
 
-    it('but not over an edit: that file stays as it is, and a drag back still reaches the service', async () => {
+    it('but not over an edit: the file is kept, and a drag back still changes the service', async () => {
       await write(path(), printCase({ ...logIn, id: idOf(logIn), description: 'Log in anew' }));
       const edited = await text();
       await drag(logIn, 'folder');
@@ -445,7 +445,7 @@ describe('the view of test cases', () => {
     });
   });
 
-  it('asks for all cases where a change may show or hide some', async () => {
+  it('requests all cases if a change may show or hide some', async () => {
     bound = false;
     await unfolded();
     proxy.forget();
@@ -488,7 +488,7 @@ describe('the view of test cases', () => {
     assert.ok(before.length > 6);
   });
 
-  it('folds services that no folder uses away below the others, where a folder uses one', async () => {
+  it('collapses unused services below the others if a folder uses one', async () => {
     await services.add('local');
     const rows = await tree.getChildren();
     assert.deepEqual(
@@ -570,7 +570,7 @@ describe('the view of test cases', () => {
         await new LocalReports(made.local, made.keys).update({ testTargetId, testReportId, id }, { status });
     };
 
-    it('once the target is unfolded, and draws only the rows that it is known of', async () => {
+    it('once the target is expanded, and redraws only the rows that have one', async () => {
       await ended('FAILED', logIn, pay);
       await begun(pay);
       await unfolded();
@@ -645,7 +645,7 @@ describe('the view of test cases', () => {
     });
   });
 
-  describe('says in a separate row', () => {
+  describe('shows in a separate row', () => {
     const below = async (node?: TreeNode): Promise<(string | undefined)[]> =>
       (await tree.getChildren(node)).map((one) => {
         const { label, contextValue } = tree.getTreeItem(one);
@@ -666,7 +666,7 @@ describe('the view of test cases', () => {
 
     afterEach(comeBack);
 
-    it('that a service is away, above what is known of the test cases, until it answers again', async () => {
+    it('that a service is unavailable, above the known test cases, until it answers again', async () => {
       await unfolded();
       await write(
         vscode.Uri.joinPath(uri, 'Pay.yaml'),
@@ -695,7 +695,7 @@ describe('the view of test cases', () => {
       assert.ok(!(await below(service)).some((row) => row?.includes('problem')));
     });
 
-    it('that the cases of a target cannot be asked for, above those that are known', async () => {
+    it('that the cases of a target cannot be requested, above the known ones', async () => {
       proxy.answer('pull', { status: 503 });
       const target = await targetNode();
       await below(target);
@@ -709,7 +709,7 @@ describe('the view of test cases', () => {
       assert.ok(!(await below(target)).includes('Not reachable problem'));
     });
 
-    it('that a service is away: files that were never synced have no state', async () => {
+    it('that a service is unavailable: files that were never synced have no state', async () => {
       goAway();
       await unfolded(await boundTarget());
       assert.deepEqual(
@@ -773,7 +773,7 @@ describe('the view of test cases', () => {
     }
   });
 
-  it('runs the test cases of a folder or of the selected rows, as far as they have files', async () => {
+  it('runs the test cases of a folder or of the selected rows that have files', async () => {
     const rows = await unfolded();
     const shop = rows.find(({ kind }) => kind === 'folder');
     const loose = rows.find((node) => node.kind === 'case' && node.entry.id === idOf(logIn));
@@ -788,7 +788,7 @@ describe('the view of test cases', () => {
     await assert.rejects(async () => casesOfRows(undefined, rows, catalog), /No test case is selected/);
   });
 
-  it('unfolds what a filter leaves, and has the rows of before once it is cleared', async () => {
+  it('expands the rows that a filter leaves, and restores the rows once it is cleared', async () => {
     const folder = async (): Promise<vscode.TreeItem> => {
       const found = (await unfolded()).find(({ kind }) => kind === 'folder');
       assert.ok(found);
@@ -847,7 +847,7 @@ describe('the view of test cases', () => {
     assert.equal((await rowOf(pay)).contextValue, 'case.file conflict');
   });
 
-  it('says to a screen reader all that a row says', async () => {
+  it('gives a screen reader everything that a row shows', async () => {
     await client.updateTestCase(testTargetId, idOf(logIn), { runStatus: 'OFF' });
     for (const row of await unfolded()) {
       const { label, description, accessibilityInformation } = tree.getTreeItem(row);
@@ -860,7 +860,7 @@ describe('the view of test cases', () => {
 });
 
 describe('the line above the rows of the view', () => {
-  it('says which of two folders of one test target is not compared', async () => {
+  it('names which of two folders of one test target is not compared', async () => {
     const view: { message?: string } = {};
     const line = new ViewMessage(view, { filterWords: undefined }, { list: () => ['local'] });
     const folderOf = (folder: string, last: number) => ({

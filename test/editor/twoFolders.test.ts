@@ -60,7 +60,7 @@ describe('the same ids in two folders of targets', () => {
   };
 
   for (const name of folders) {
-    it(`are used by those of the own folder, in ${name}`, async () => {
+    it(`are referenced by those of the own folder, in ${name}`, async () => {
       const { uri } = await show(file(name, 'logIn.yaml'));
       const onId = new vscode.Position(0, 6);
       const uses = await waitUntil(
@@ -107,7 +107,7 @@ describe('the same ids in two folders of targets', () => {
       await waitUntilEqual(offered, [`Log in ${name}`]);
     });
 
-    it(`mean those of the own folder, in ${name}`, async () => {
+    it(`refer to those of the own folder, in ${name}`, async () => {
       const document = await show(file(name, 'buy.yaml'));
       const wanted = `Log in ${name}`;
       const shown = await waitUntil(
@@ -143,7 +143,7 @@ describe('the same ids in two folders of targets', () => {
     });
   }
 
-  it('are no problem, but within one folder', async () => {
+  it('are a problem only within one folder', async () => {
     const document = await show(file('shop', 'buy.yaml'));
     const duplicates = (): string[][] =>
       vscode.languages

@@ -13,9 +13,9 @@ const attempts: Readonly<Record<string, number>> = {
   fuzzGenerator: 400,
 };
 
-describe('What attacks the product', () => {
+describe('A short run of every attack', () => {
   for (const [name, usual] of Object.entries(attempts)) {
-    it(`finds nothing: ${name}`, async () => {
+    it(`finds no failure: ${name}`, async () => {
       const { numRuns, seed = Math.floor(Math.random() * 1e9) } = runs(usual);
       const { failures } = await attack(parts[name] ?? assert.fail(), { seed, attempts: numRuns });
       const told = failures.map(

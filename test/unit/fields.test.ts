@@ -87,7 +87,7 @@ describe('docs/fields.md', () => {
     });
   }
 
-  it('says where each is shown or edited, or why it isn’t, and names an existing test', () => {
+  it('names where each is shown or edited, or why it isn’t, and an existing test', () => {
     const names = testNames();
     for (const { places, where, tests } of [...rows.values()].flat()) {
       assert.notEqual(where, '', places.join());

@@ -64,7 +64,7 @@ function inPalette(keys: Context): string[] {
 }
 
 describe('the manifest', () => {
-  it('offers in the palette only what can work', () => {
+  it('offers only applicable commands in the palette', () => {
     const empty = { isWorkspaceTrusted: true, workspaceFolderCount: '0' };
     const folder = { ...empty, workspaceFolderCount: '1' };
     const bound = { ...folder, 'portableTests.connected': true, 'portableTests.bound': true };
@@ -127,7 +127,7 @@ describe('the manifest', () => {
     assert.ok(ofCase.length <= 12, ofCase.map(({ command, submenu }) => command ?? submenu).join());
   });
 
-  it('names what the menu of a test report opens, runs and shows', () => {
+  it('has the actions of a test report in its menu', () => {
     const { commands, menus } = manifest.contributes;
     const titles = new Map(commands.map(({ command, title }) => [command, strings[title.slice(1, -1)]]));
     const ofReport = (menus['view/item/context'] ?? []).filter(
@@ -211,7 +211,7 @@ describe('the manifest', () => {
     );
   });
 
-  it('says of every tool when to use it and when not, and lets a user name it', () => {
+  it('describes of every tool when to use it and when not, and gives it a reference name', () => {
     for (const tool of manifest.contributes.languageModelTools) {
       assert.match(tool.name, /^portableTests_[a-z]+_[a-z]+$/);
       assert.match(tool.modelDescription, /\bUse it\b/, tool.name);

@@ -42,23 +42,23 @@ describe('files to check after a change', () => {
 
   const after = (key: string, links?: CaseLinks): string[] => [...files.update(new Map([[key, links]]))];
 
-  it('are the changed one and those that asked for its id', () => {
+  it('are the changed one and those that asked for its ID', () => {
     assert.deepEqual(after('login', linksOf('1')), ['login', 'buy']);
     assert.deepEqual(after('help', linksOf('3')), ['help']);
   });
 
-  it('are those that asked what needs a case, where something begins or ceases to need it', () => {
+  it('include those that asked for the dependents of a case when these change', () => {
     assert.deepEqual(after('buy', linksOf('2')), ['buy', 'login']);
     assert.deepEqual(after('buy', linksOf('2')), ['buy']);
     assert.deepEqual(after('help', linksOf('3', undefined, '1')), ['help', 'login']);
   });
 
-  it('are those that asked for the id that the file had before, or has now', () => {
+  it('include those that asked for the old or the new ID of the file', () => {
     assert.deepEqual(after('login', linksOf('3')), ['login', 'buy', 'help']);
     assert.deepEqual(after('new', linksOf('1')), ['new', 'login', 'buy']);
   });
 
-  it('are those that asked for a deleted file, which is forgotten', () => {
+  it('include those that asked for a deleted file, which is removed', () => {
     assert.deepEqual(after('login'), ['login', 'buy']);
     assert.deepEqual(after('buy', linksOf('2')), ['buy']);
   });

@@ -66,7 +66,7 @@ class Screen {
 
 const nameOf = ({ entry, choice: of }: PlanRow): string => (of ? `${entry.label}: ${of.name}` : entry.label);
 
-describe('the ticks of a plan', () => {
+describe('the checkboxes of a plan', () => {
   it('follow each other as radio buttons do, among the choices of one entry', () => {
     const screen = new Screen(update, conflict('A'), conflict('B'));
     screen.toggle('A: theirs');
@@ -85,7 +85,7 @@ describe('the ticks of a plan', () => {
     assert.deepEqual(screen.chosen, {});
   });
 
-  it('stay off the row of an entry that has choices', () => {
+  it('are never set on the row of an entry that has choices', () => {
     const screen = new Screen(conflict('A'), gone);
     screen.toggle('A');
     screen.toggle('Gone');
@@ -93,7 +93,7 @@ describe('the ticks of a plan', () => {
   });
 
   describe('by the box for all', () => {
-    it('choose no side of a conflict, decided or not', () => {
+    it('choose no side of a conflict', () => {
       const screen = new Screen(update, conflict('A'), conflict('B'));
       screen.toggle('B: mine');
       screen.tickAll();
@@ -103,7 +103,7 @@ describe('the ticks of a plan', () => {
       assert.deepEqual(screen.ticked, ['Update', 'A: theirs', 'B: mine']);
     });
 
-    it('choose no side of what a filter shows', () => {
+    it('choose no side of the conflicts that a filter shows', () => {
       const screen = new Screen(conflict('A'), conflict('B'));
       screen.isFiltered = true;
       screen.tickAll((name) => name.startsWith('A'));
@@ -111,7 +111,7 @@ describe('the ticks of a plan', () => {
       assert.deepEqual(screen.ticked, []);
     });
 
-    it('delete and remove only after a question, and nothing that is to be kept', () => {
+    it('delete and remove only after a question, and nothing that is kept', () => {
       const screen = new Screen(gone, { ...gone, key: 'kept', label: 'Kept' }, removal);
       screen.toggle('Kept: keep');
       screen.tickAll();
@@ -119,7 +119,7 @@ describe('the ticks of a plan', () => {
       assert.deepEqual(screen.lost, ['Gone', 'Removal']);
     });
 
-    it('may have set the last tick that was missing, or any behind a filter', () => {
+    it('count as ticked for all even if only one was missing, or some are hidden by a filter', () => {
       const all = new Screen(update, removal);
       all.toggle('Removal');
       assert.deepEqual(all.lost, ['Removal']);
@@ -130,7 +130,7 @@ describe('the ticks of a plan', () => {
     });
   });
 
-  it('of a row that loses something need no question where it was ticked itself', () => {
+  it('of a row that deletes something need no question if it was selected itself', () => {
     const screen = new Screen(gone, removal);
     screen.toggle('Gone: delete');
     screen.toggle('Removal');
@@ -138,7 +138,7 @@ describe('the ticks of a plan', () => {
     assert.deepEqual(screen.chosen, { gone: 'delete', removal: 'remove' });
   });
 
-  it('choose a side behind a filter too', () => {
+  it('choose a side of hidden entries too', () => {
     const screen = new Screen(conflict('A'));
     screen.isFiltered = true;
     screen.toggle('A: theirs');

@@ -70,7 +70,7 @@ describe('the reports of a target in a panel', () => {
   const latest = async (): Promise<void> => feed.take(await client.listTestReports(target));
   const ids = () => (feed.list ?? []).map(({ id }) => id);
 
-  it('come page by page, each asked for with the key of the one before, until there is none', async () => {
+  it('come page by page, each requested with the key of the page before, until there is none', async () => {
     const all: string[] = [];
     for (let count = 0; count < 45; count++) all.unshift(await ended(1, 'PASSED'));
     await latest();
@@ -84,7 +84,7 @@ describe('the reports of a target in a panel', () => {
     assert.deepEqual(asked, ['', ...keys.map((createdAt) => `key={"createdAt":"${createdAt}"}`)]);
   });
 
-  it('come from a service that takes keys in brackets only, which is asked for in JSON once', async () => {
+  it('come from a service that accepts keys in brackets only, after one request in JSON', async () => {
     for (let count = 0; count < 45; count++) await ended(1, 'PASSED');
     takesJson = false;
     await latest();
@@ -97,7 +97,7 @@ describe('the reports of a target in a panel', () => {
     );
   });
 
-  it('stay as far as they were asked for when the latest are asked for again', async () => {
+  it('keep the loaded pages when the latest are requested again', async () => {
     const all: string[] = [];
     for (let count = 0; count < 45; count++) all.unshift(await ended(1, 'PASSED'));
     await latest();
@@ -110,7 +110,7 @@ describe('the reports of a target in a panel', () => {
     assert.deepEqual(ids(), [second, first, ...all]);
   });
 
-  it('begin anew where so many came since that some would be missing between', async () => {
+  it('start again if so many came since that some would be missing between', async () => {
     for (let count = 0; count < 25; count++) await ended(1, 'PASSED');
     await latest();
     await feed.older();
@@ -155,7 +155,7 @@ describe('the reports of a target in a panel', () => {
     assert.equal(await earlierOf(await ended([6, 10, 11], 'PASSED')), two, 'it has most of them');
   });
 
-  it('are asked for until one is among them that was opened by its id', async () => {
+  it('are requested until the one that was opened by its ID is among them', async () => {
     const oldest = await ended(1, 'PASSED');
     for (let count = 0; count < 44; count++) await ended(1, 'PASSED');
     await latest();

@@ -85,7 +85,7 @@ describe('the trace of a hosted report', () => {
       assert.deepEqual([served, leftovers()], [[], []]);
     });
 
-  it('is given up as soon as it grows larger than any trace', async () => {
+  it('is aborted as soon as it grows larger than the limit', async () => {
     const part = Buffer.concat([zip, Buffer.alloc(1024 * 1024)]);
     let sent = 0;
     answer = (_, response) => {
@@ -101,7 +101,7 @@ describe('the trace of a hosted report', () => {
     assert.deepEqual([served, leftovers()], [[], []]);
   });
 
-  it('is no more waited for when the user cancels', async () => {
+  it('is not awaited after the user cancels', async () => {
     const abort = new AbortController();
     answer = () => abort.abort();
     await assert.rejects(fetched(url, abort.signal), { name: 'AbortError' });

@@ -4,7 +4,7 @@ import { runnerMessage } from '../../../src/editor/run/runnerMessages.ts';
 
 const template = (text: string | undefined): string | undefined => runnerMessage(text ?? '')?.template;
 
-describe('what the runner says of a test case, as a message in any language', () => {
+describe('messages of the runner, translated', () => {
   it('knows why generated code skips a test case', () => {
     const spec = readFileSync('test/fixtures/codegen/tests/logOut.spec.ts.txt', 'utf8');
     const reason = /test\.skip\(true, '(.*)'\)/.exec(spec)?.[1];

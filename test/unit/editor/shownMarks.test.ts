@@ -6,7 +6,7 @@ const steps = (...outcomes: StepOutcome[]): StepResult[] =>
   outcomes.map((outcome, index) => ({ line: 2 + index, outcome }));
 
 describe('marks beside steps', () => {
-  it('are not set where there is no result, however much is typed', () => {
+  it('are not set without a result, however much is typed', () => {
     const marks = new ShownMarks();
     assert.deepEqual([...marks.update([])], []);
     assert.deepEqual([...marks.update([], true)], []);

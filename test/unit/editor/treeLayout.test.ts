@@ -41,16 +41,16 @@ const drawn = async (before: CaseEntry[], after: CaseEntry[]): Promise<string | 
     : rows.map((row) => ('cases' in row ? `${row.kind} ${row.name}`.trim() : row.id));
 };
 
-describe('what of a target is drawn again', () => {
+describe('the redrawn part of a target', () => {
   const shop = entry('buy', { folder: 'Shop' });
   const loose = entry('log in');
 
-  it('is nothing where rows say the same, be they made anew or not', async () => {
+  it('is nothing if rows show the same, created again or not', async () => {
     assert.deepEqual(await drawn([shop, loose], [shop, loose]), []);
     assert.deepEqual(await drawn([shop, loose], [entry('buy', { folder: 'Shop' }), entry('log in')]), []);
   });
 
-  it('is the row of a case that says something else, alone', async () => {
+  it('is only the row of a case that shows something else', async () => {
     assert.deepEqual(await drawn([shop, loose], [shop, entry('log in', { state: 'changed-here' })]), [
       'log in',
     ]);
@@ -58,25 +58,25 @@ describe('what of a target is drawn again', () => {
     assert.deepEqual(await drawn([shop, loose], [off, loose]), ['buy']);
   });
 
-  it('is a folder whose number of cases to sync is another one', async () => {
+  it('is a folder whose number of cases to sync changed', async () => {
     const changed = entry('buy', { folder: 'Shop', state: 'changed-here' });
     assert.deepEqual(await drawn([shop, loose], [changed, loose]), ['folder Shop']);
   });
 
-  it('is the folder in which a case comes or goes, or stands elsewhere', async () => {
+  it('is the folder in which a case is added, removed or moved', async () => {
     const more = entry('pay', { folder: 'Shop' });
     assert.deepEqual(await drawn([shop, loose], [shop, more, loose]), ['folder Shop']);
     assert.deepEqual(await drawn([shop, more, loose], [more, shop, loose]), ['folder Shop']);
   });
 
-  it('is the target where folders, drafts or cases outside of folders come, go or stand elsewhere', async () => {
+  it('is the target if folders, drafts or cases outside of folders are added, removed or moved', async () => {
     const draft = entry('draft', { hidden: true, status: 'DRAFT' });
     for (const after of [[loose], [shop], [shop, loose, draft], [shop, loose, entry('zoom')]])
       assert.equal(await drawn([shop, loose], after), 'target');
     assert.equal(await drawn([loose, entry('a')], [entry('a'), loose]), 'target');
   });
 
-  it('stands in folders by their names, then outside of them, then under drafts without a file', () => {
+  it('is one of the groups: folders by name, then cases outside of folders, then drafts without a file', () => {
     const draft = entry('draft', { hidden: true, status: 'DRAFT' });
     const groups = groupsOf([draft, loose, shop, entry('ask', { folder: 'Help' })]);
     assert.deepEqual(

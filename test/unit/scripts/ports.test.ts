@@ -9,7 +9,7 @@ describe('the port of a host', () => {
   beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'ptc-ports-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('is no other one’s that starts at the same time', async () => {
+  it('is not used by another host that starts at the same time', async () => {
     const held = await Promise.all([holdPort(folder), holdPort(folder), holdPort(folder)]);
     assert.equal(new Set(held.map(({ port }) => port)).size, 3);
     for (const one of held) one.release();

@@ -12,7 +12,7 @@ describe('npm start', () => {
   beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'ptc-start-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it("brings what is missing of the sample, and keeps the user's edits", () => {
+  it("copies missing files of the sample, and keeps the user's edits", () => {
     const [from, to] = [path.join(folder, 'sample'), path.join(folder, 'mine')];
     mkdirSync(path.join(from, 'deep'), { recursive: true });
     writeFileSync(path.join(from, 'deep/a.yaml'), 'sample');
@@ -35,7 +35,7 @@ describe('npm start', () => {
     assert.deepEqual(runEnvironment(own), own);
   });
 
-  it('uses the desktop only where there is a display', function () {
+  it('uses the desktop only if there is a display', function () {
     if (process.platform !== 'linux') this.skip();
     const code = path.join(folder, 'code');
     writeFileSync(code, '');

@@ -124,7 +124,7 @@ function grammarTests(title: string, grammarOf: GrammarOf): void {
       );
     });
 
-    it('is not taken in by text that looks like a step', () => {
+    it('ignores text that looks like a step', () => {
       marks(
         [
           'prompt: |',
