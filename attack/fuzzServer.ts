@@ -7,7 +7,7 @@ import { mutated } from './support/mutate.ts';
 import type { Part, Tally } from './support/part.ts';
 import type { Random } from './support/random.ts';
 
-/** What editors ask about a document, where the server says that it answers. */
+/** The requests of editors about a document, as far as the server supports them. */
 const methods: Readonly<Record<string, keyof ServerCapabilities>> = {
   hover: 'hoverProvider',
   completion: 'completionProvider',
@@ -83,7 +83,7 @@ async function inTime(what: string, answer: Promise<unknown>, text: string): Pro
   throw new Error(`No answer to ${what} in ${JSON.stringify(text)}`);
 }
 
-/** What any of the requests needs. */
+/** The parameters of all these requests. */
 function paramsOf(uri: string, text: string, random: Random): object {
   const [start, end] = [positionIn(text, random), positionIn(text, random)];
   const isForward = start.line < end.line || (start.line === end.line && start.character <= end.character);

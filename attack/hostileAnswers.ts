@@ -54,7 +54,7 @@ async function played(place: Workplace, random: Random): Promise<void> {
   assert.ok(![stdout, stderr].some((text) => text.includes(key)), `told the key: ${said}`);
   const controls = (stdout + stderr)
     .match(/[\p{Cc}\p{Bidi_Control}]/gu)
-    ?.filter((one) => !'\n\t'.includes(one));
+    ?.filter((character) => !'\n\t'.includes(character));
   assert.deepEqual(controls ?? [], [], `controlled the terminal: ${said}`);
   await isContained(place, said);
 }

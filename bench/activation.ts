@@ -19,6 +19,6 @@ export async function measure(): Promise<Table> {
 }
 
 function columns(what: 'load' | 'activate', times: readonly ActivationMeasurement[]): Record<string, number> {
-  const all = times.map((one) => one[what]);
+  const all = times.map((time) => time[what]);
   return { [`${what}, median`]: summary(all).median, [`${what}, longest`]: Math.round(Math.max(...all)) };
 }

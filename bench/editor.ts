@@ -16,7 +16,8 @@ export async function measure(): Promise<Table[]> {
   const bare = await RunningServer.startBare({ ...schema, $id: undefined });
   try {
     const rows: Table['rows'][number][] = [];
-    for (const one of measured) rows.push(row(one, await serverKeystrokes(bare, measuredCase(one.steps))));
+    for (const measurement of measured)
+      rows.push(row(measurement, await serverKeystrokes(bare, measuredCase(measurement.steps))));
     const load = `load of the machine ${before.toFixed(1)} before and ${after.toFixed(1)} after`;
     return [
       { title: `From a keystroke, in VS Code beside ${many} test cases, in ms; ${load}`, rows },

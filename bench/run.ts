@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { print, type Table } from './support/table.ts';
 
-/** What each file beside this one exports. */
+/** The export of each file beside this one. */
 interface Measurement {
   measure(): Promise<Table | readonly Table[]>;
 }

@@ -73,7 +73,9 @@ async function rowsFor(
     await timed('first pull', () => synced.pull()),
     await timed('pull, nothing changed', () => synced.pull()),
   ];
-  const edited = set.map((one, at) => (at % 100 === 0 ? { ...one, prompt: 'Changed there' } : one));
+  const edited = set.map((testCase, at) =>
+    at % 100 === 0 ? { ...testCase, prompt: 'Changed there' } : testCase,
+  );
   rows.push(await timed('push, as one request', () => pushed(client, targetId, edited)));
   rows.push(await timed('pull, 1 % changed there', () => synced.pull()));
   for (let at = 50; at < cases; at += 100) synced.edit(`Folder ${at % 50}/buy${at}.yaml`);
@@ -91,14 +93,14 @@ async function pushed(
   return `${testCases.length} sent`;
 }
 
-/** What no client can do without. One piece, as the simplest program would do it. */
+/** The least that any client has to do, as the simplest program would do it. */
 async function floor(folder: string, client: ServiceClient, targetId: string): Promise<string> {
   const { testCases } = await client.pull(targetId, {});
   const parsed = JSON.parse(JSON.stringify(testCases)) as TestCase[];
-  for (const one of parsed) {
-    const file = path.join(folder, 'floor', one.folderName ?? '', `${one.description}.yaml`);
+  for (const testCase of parsed) {
+    const file = path.join(folder, 'floor', testCase.folderName ?? '', `${testCase.description}.yaml`);
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, stringify(one));
+    writeFileSync(file, stringify(testCase));
   }
   return `${parsed.length} written`;
 }

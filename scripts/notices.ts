@@ -50,7 +50,7 @@ function read(folder: string): Package {
     string,
     string
   >;
-  const file = readdirSync(full).find((one) => /^(?:licen[cs]e|copying)/i.test(one));
+  const file = readdirSync(full).find((name) => /^(?:licen[cs]e|copying)/i.test(name));
   const { name = folder, version = '', license = '' } = manifest;
   return { name, version, license, text: file ? readFileSync(path.join(full, file), 'utf8').trim() : '' };
 }

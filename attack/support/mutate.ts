@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** What upsets parsers of YAML, of locators and of code. */
+/** Texts that parsers of YAML, locators and code may fail on. */
 const pieces = [
   '\n¦\r\n¦\r¦\t¦ ¦  ¦\u0000¦\u2028¦\uFEFF¦\uD800¦\u202E¦\u{1F600}',
   '- ¦-¦: ¦:¦? ¦#¦ # x¦&a ¦*a¦!!binary ¦!t ¦|¦>-\n¦---\n¦...\n¦null¦~¦yes',

@@ -1,6 +1,6 @@
 import { Random } from './random.ts';
 
-/** What each file beside `run.ts` exports: one way to attack the product. */
+/** One way to attack the product; each file beside `run.ts` exports one. */
 export interface Part {
   /** How many attempts a full run makes. */
   readonly attempts: number;

@@ -2,7 +2,7 @@
 import { open, rename, writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What a saver is to do. */
+/** A task of a saver. */
 export interface Saving {
   /** Paths and texts. */
   readonly files: readonly (readonly [path: string, text: string])[];

@@ -108,7 +108,7 @@ export class TwoSides {
     if (there.length > 0) this.world.remove(this.random.pick(there).id);
   }
 
-  /** What only this folder has stays in it, unless its person gives it up. */
+  /** Keeps in this folder all that only it has, unless its person gives it up. */
   private async pull(person: Person): Promise<void> {
     const { folder } = person;
     const own = [...folder.files.texts.values()].filter((text) =>
@@ -143,7 +143,7 @@ export class TwoSides {
     };
   }
 
-  /** What is on the service stays there, unless the one who pushes has seen it. No file changes. */
+  /** Keeps what is on the service, unless the one who pushes has seen it. No file changes. */
   private async push({ folder, seen }: Person): Promise<void> {
     const [files, before] = [folder.tree(), this.there()];
     const known = this.world.there().filter(({ prompt }) => prompt && seen.has(prompt));

@@ -1,4 +1,4 @@
-/** What was measured inside the extension host on a file of so many steps; times in ms. */
+/** Measurements inside the extension host on a file of so many steps; times in ms. */
 export interface HostMeasurement {
   readonly steps: number;
   /** Until VS Code itself has the letter, which all other times include. */
@@ -17,7 +17,7 @@ export interface HostMeasurement {
   readonly idleHeld: readonly number[];
 }
 
-/** What was measured of work on many test cases; times in ms. */
+/** Measurements of work on many test cases; times in ms. */
 export interface HoldMeasurement {
   readonly cases: number;
   readonly what: string;
@@ -26,13 +26,13 @@ export interface HoldMeasurement {
   readonly held: number;
 }
 
-/** What was measured of the view. */
+/** Measurements of the view. */
 export interface TreeMeasurement extends HoldMeasurement {
   /** Rows that were drawn again. */
   readonly drawn: number;
 }
 
-/** What was measured of the start of an extension; times in ms. */
+/** Measurements of the start of an extension; times in ms. */
 export interface ActivationMeasurement {
   readonly id: string;
   /** Until its code is read and has run once. */

@@ -40,7 +40,7 @@ export async function measureTree(cases: number): Promise<TreeMeasurement[]> {
     });
     const set = Array.from({ length: cases }, (_, at) => caseOf(at));
     await client.push(target.id, { testCases: set });
-    for (const [at, one] of set.entries()) await save(uri, at, one);
+    for (const [at, testCase] of set.entries()) await save(uri, at, testCase);
     const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
     if (!workspaceFolder) throw new Error('No folder is open');
     const folder: TargetFolder = {
@@ -67,7 +67,7 @@ export async function measureTree(cases: number): Promise<TreeMeasurement[]> {
     };
     const unfold = async (): Promise<void> => {
       const [service] = await tree.getChildren();
-      const node = (await tree.getChildren(service)).find((one) => nodeId(one) === `local ${target.id}`);
+      const node = (await tree.getChildren(service)).find((node) => nodeId(node) === `local ${target.id}`);
       // VS Code asks for the row of each child in one go.
       const children: TreeNode[] = await tree.getChildren(node);
       for (const child of children) tree.getTreeItem(child);

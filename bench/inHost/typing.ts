@@ -59,7 +59,7 @@ export function untilDiagnostics(
     };
     const timer = setTimeout(() => end(() => reject(new Error(`No finding in ${uri.path}`))), 60_000);
     const listening = vscode.languages.onDidChangeDiagnostics(({ uris }) => {
-      if (uris.some((one) => one.path === uri.path) && holds()) end(resolve);
+      if (uris.some(({ path }) => path === uri.path) && holds()) end(resolve);
     });
     // Not at once: the letter is not typed yet, or has been seen to already.
     setTimeout(() => {

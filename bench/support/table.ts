@@ -1,4 +1,4 @@
-/** What a measurement found: a headline, and rows with the same columns. */
+/** The result of a measurement: a headline, and rows with the same columns. */
 export interface Table {
   readonly title: string;
   readonly rows: readonly Readonly<Record<string, string | number>>[];

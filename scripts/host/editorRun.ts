@@ -19,7 +19,7 @@ export interface EditorRun {
   readonly folder: string;
   /** A fresh copy of the fixture, which the tests may change. */
   readonly workspace: string;
-  /** What the tests print: the extension host's own output can't be read from outside. */
+  /** The output of the tests: the extension host's own output can't be read from outside. */
   readonly log: string;
   /** The results of the files that have ended, as lines of JSON. */
   readonly results: string;

@@ -43,7 +43,7 @@ export const quietSettings: Settings = {
   'files.autoSave': 'off', // as on the desktop; in a browser, what was typed a second ago would be saved
 };
 
-/** What a terminal of VS Code, npm or the test runner has put into the environment would mislead the host. */
+/** Leaves out variables of a terminal of VS Code, npm or the test runner, which would mislead the host. */
 export function cleanEnvironment(env: NodeJS.ProcessEnv, keepUserFolders = false): NodeJS.ProcessEnv {
   const misleading = keepUserFolders
     ? /^(VSCODE_|ELECTRON_|NODE_OPTIONS$|npm_|INIT_CWD$)/

@@ -50,7 +50,7 @@ export async function installFloor({ folder, codeServer, node }: Recipe): Promis
   const wanted = ['@vscode/spdlog', '@parcel/watcher', 'node-pty', 'native-watchdog'].map((name) =>
     path.join(modules, name),
   );
-  for (const module of wanted.filter((one) => existsSync(path.join(one, 'binding.gyp')))) {
+  for (const module of wanted.filter((folder) => existsSync(path.join(folder, 'binding.gyp')))) {
     await shell.run(module, 'node', gyp, 'rebuild', `--nodedir=${shell.nodeFolder}`);
   }
   const argon2 = path.join(folder, 'node_modules/argon2');

@@ -41,14 +41,14 @@ const needsCommand = (debianPackage: string, what: string, ...commands: string[]
   isThere: () => commands.every((command) => findCommand(command)),
 });
 
-/** What a window needs: the host itself is an npm package. */
+/** Requirements of a window: the host itself is an npm package. */
 export const runRequirements: readonly Requirement[] = [
   { debianPackage: 'chromium-headless-shell', what: 'Chromium', isThere: () => findChromium() !== undefined },
   { debianPackage: 'fonts-dejavu-core', what: 'a TrueType font', isThere: hasFonts },
   needsCommand('git', 'git', 'git'),
 ];
 
-/** What the installation needs in addition: it compiles native modules. */
+/** Requirements of the installation in addition: it compiles native modules. */
 export const buildRequirements: readonly Requirement[] = [
   needsCommand('build-essential', 'make and a C++ compiler', 'make', 'g++'),
   needsCommand('python3', 'Python 3', 'python3'),
@@ -63,37 +63,45 @@ export class MissingPackagesError extends Error {}
 
 /** The sentence for somebody who cannot install packages: the one command that an administrator must run. */
 export function missingMessage(missing: readonly Requirement[], hasApt: boolean): string {
-  const what = missing.map((one) => one.what).join(', ');
+  const what = missing.map((requirement) => requirement.what).join(', ');
   if (!hasApt) return `Please install with your system's package manager: ${what}.`;
   return `Missing: ${what}. Please ask an administrator to run:\n  sudo apt-get update && sudo ${installCommand(missing).join(' ')}`;
 }
 
 function installCommand(missing: readonly Requirement[]): string[] {
-  return ['apt-get', 'install', '-y', '--no-install-recommends', ...missing.map((one) => one.debianPackage)];
+  return [
+    'apt-get',
+    'install',
+    '-y',
+    '--no-install-recommends',
+    ...missing.map((requirement) => requirement.debianPackage),
+  ];
 }
 
 /** Makes sure that all of it is there: installs what is missing where it may, and otherwise tells who must do what. */
 export function ensureSystemPackages(requirements: readonly Requirement[]): void {
-  const missing = requirements.filter((one) => !one.isThere());
+  const missing = requirements.filter((requirement) => !requirement.isThere());
   if (missing.length === 0) return;
   if (!findCommand('apt-get')) throw new MissingPackagesError(missingMessage(missing, false));
   if (process.getuid?.() !== 0)
     throw new MissingPackagesError(missingMessage(withKnownBrowser(missing), true));
-  console.log(`Installing system packages: ${missing.map((one) => one.debianPackage).join(' ')}`);
+  console.log(
+    `Installing system packages: ${missing.map((requirement) => requirement.debianPackage).join(' ')}`,
+  );
   apt('update', '-qq');
   const [, ...install] = installCommand(withKnownBrowser(missing));
   apt(...install, '-qq');
-  const still = missing.filter((one) => !one.isThere());
+  const still = missing.filter((requirement) => !requirement.isThere());
   if (still.length > 0) throw new MissingPackagesError(missingMessage(still, false));
 }
 
 /** Not every Debian-like system has the headless shell as a package of its own. */
 function withKnownBrowser(missing: readonly Requirement[]): Requirement[] {
-  return missing.map((one) => {
+  return missing.map((requirement) => {
     const known =
-      one.debianPackage !== 'chromium-headless-shell' ||
-      spawnSync('apt-cache', ['show', one.debianPackage]).status === 0;
-    return known ? one : { ...one, debianPackage: 'chromium' };
+      requirement.debianPackage !== 'chromium-headless-shell' ||
+      spawnSync('apt-cache', ['show', requirement.debianPackage]).status === 0;
+    return known ? requirement : { ...requirement, debianPackage: 'chromium' };
   });
 }
 

@@ -14,7 +14,7 @@ export interface Editor {
   open(vsix: string, workspace: string): Promise<string>;
   /** Resolves when the user has closed it, or it has ended by itself. */
   closed(): Promise<number>;
-  /** What a signal to the process groups does not reach. */
+  /** Stops what a signal to the process groups does not reach. */
   stop(): void;
 }
 

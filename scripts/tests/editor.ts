@@ -48,7 +48,7 @@ export async function runInEditor(level: EditorLevel): Promise<FileRun[]> {
     const picture = browser ? ` See ${await saveShot(browser.page, 'editor-no-result')}` : '';
     const error = `No result from the extension host: ${how}.${picture}`;
     const lost = missing.map((file) => withoutResult(file, error, performance.now() - started));
-    for (const one of lost) level.onRun(one);
+    for (const run of lost) level.onRun(run);
     return [...runs, ...lost];
   } finally {
     await browser?.close();
@@ -77,7 +77,7 @@ async function untilEnded(level: EditorLevel, { run, host, page }: Parts): Promi
   let lastNews = Date.now();
   const report = (): void => {
     const runs = readResults(run);
-    for (const one of runs.slice(reported)) level.onRun(one);
+    for (const run of runs.slice(reported)) level.onRun(run);
     if (runs.length > reported) lastNews = Date.now();
     reported = runs.length;
   };
@@ -99,7 +99,7 @@ async function untilEnded(level: EditorLevel, { run, host, page }: Parts): Promi
 /** Takes each picture that a test has asked for, and answers with its file. */
 async function takePictures({ pictures }: EditorRun, page: Page): Promise<void> {
   const names = readdirSync(pictures);
-  for (const name of names.filter((one) => one.endsWith('.wanted'))) {
+  for (const name of names.filter((name) => name.endsWith('.wanted'))) {
     const taken = path.join(pictures, name.replace(/wanted$/, 'taken'));
     const begun = path.join(pictures, name.replace(/wanted$/, 'begun'));
     if (names.includes(path.basename(begun))) continue;

@@ -68,10 +68,10 @@ function inNode(
   const largestFirst = testFiles(level.folder, file).sort((one, other) => sizeOf(other) - sizeOf(one));
   return {
     name,
-    batches: largestFirst.map((one) => [one]),
+    batches: largestFirst.map((file) => [file]),
     run: async (files) => {
       const runs: FileRun[] = [];
-      for (const one of files) runs.push(await workers.run({ file: one, ...(grep && { grep }) }));
+      for (const file of files) runs.push(await workers.run({ file, ...(grep && { grep }) }));
       runs.forEach(print);
       return runs;
     },

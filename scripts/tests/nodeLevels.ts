@@ -14,7 +14,7 @@ export interface NodeLevel {
   readonly folder: string;
   /** Of one test or hook, in ms: generous, since a busy machine is no failure. */
   readonly timeout: number;
-  /** What happens around every test. */
+  /** Hooks around every test. */
   hooks(): Promise<RootHookObject>;
 }
 
@@ -37,7 +37,7 @@ const browser: NodeLevel = {
 
 /** @throws {Error} when there is no such level */
 export function nodeLevel(name: string): NodeLevel {
-  const level = [unit, browser].find((one) => one.name === name);
+  const level = [unit, browser].find((level) => level.name === name);
   if (!level) throw new Error(`There is no level ${name} of tests in Node`);
   return level;
 }

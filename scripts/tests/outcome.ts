@@ -8,7 +8,7 @@ export interface FileOutcome {
   readonly runs: readonly FileRun[];
 }
 
-/** What tests came to. */
+/** Counts of test results. */
 export interface Sum {
   readonly passed: number;
   readonly failed: number;

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import type Mocha from 'mocha';
 
-/** What became of one test, or of a hook that failed. */
+/** The result of one test, or of a hook that failed. */
 export interface TestResult {
   /** With the titles of its suites. */
   readonly title: string;
@@ -23,7 +23,7 @@ export interface FileRun {
   readonly unreached: number;
   /** How long the file took with its hooks, in ms. */
   readonly ms: number;
-  /** What the reporter printed. */
+  /** The output of the reporter. */
   readonly output: string;
 }
 

@@ -1,7 +1,7 @@
 import { failuresOf, flakyOf, sumOf, type FileOutcome } from './outcome.ts';
 import type { FileRun, TestResult } from './results.ts';
 
-/** What `npm test` does beside tests; it counts only where it fails, as one failure. */
+/** A check that `npm test` runs beside tests; it counts only if it fails, as one failure. */
 export interface Check {
   readonly name: string;
   readonly isOk: boolean;
@@ -48,7 +48,7 @@ export function summary(results: Results): string {
   ].join('\n');
 }
 
-/** What is repeated runs alone, so its times say less. */
+/** The run whose times count: a repeated file runs alone. */
 const firstRun = ({ runs }: FileOutcome): FileRun => runs[0]!;
 
 function slowestFiles(outcomes: readonly FileOutcome[]): string[] {

@@ -5,7 +5,7 @@ import { ended, hasEnded, startProcess, stopProcess } from '../host/processes.ts
 import type { NodeLevel } from './nodeLevels.ts';
 import { withoutResult, type FileRun } from './results.ts';
 
-/** What a worker is asked to run. */
+/** A task of a worker. */
 export interface Job {
   /** Relative to the checkout. */
   readonly file: string;

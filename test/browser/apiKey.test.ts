@@ -44,7 +44,7 @@ describe('the API key', function () {
   afterEach('nothing in the page shows a key', async () => {
     const fields = await window.page
       .locator('input:not([type=password]), textarea')
-      .evaluateAll((all) => all.map((one) => (one as unknown as { value: string }).value));
+      .evaluateAll((all) => all.map((element) => (element as unknown as { value: string }).value));
     const page = Buffer.from([await window.page.content(), ...fields, ...console].join('\n'));
     assert.deepEqual(
       secrets.flatMap((secret) => encodingsIn(page, secret)),
@@ -121,7 +121,9 @@ describe('the API key', function () {
     await window.run('Portable Tests: Push This Test Case as Draft');
     await window.toast(`Pushed “Log in here” as a draft to ${service.host}.`);
     assert.ok(
-      (await service.client.pull(sampleTarget)).testCases.some((one) => one.description === 'Log in here'),
+      (await service.client.pull(sampleTarget)).testCases.some(
+        (testCase) => testCase.description === 'Log in here',
+      ),
     );
   });
 

@@ -47,7 +47,7 @@ describe('in one window,', () => {
   });
 
   const there = async (id: string) => {
-    const found = (await sample.cases()).find((one) => one.id === id);
+    const found = (await sample.cases()).find((testCase) => testCase.id === id);
     assert.ok(found);
     return found;
   };
@@ -57,7 +57,7 @@ describe('in one window,', () => {
 
     after(() => hosted.proxy.answer('draftPush'));
 
-    /** What the last pull of a part asked for. */
+    /** The query of the last pull of a part. */
     const lastPart = () =>
       hosted.proxy
         .of('pull')

@@ -78,7 +78,7 @@ describe('every endpoint of the service, from the window', function () {
     for (const label of labels) await rows.filter({ hasText: label }).click();
     await window.page.keyboard.press('Enter');
   };
-  /** What the service received: all of it but the headers. */
+  /** A request as the service received it, without the headers. */
   const asked = async (endpoint: EndpointName): Promise<object> => {
     const { method, path: place, query, body } = await proxy.latest(endpoint);
     return { method, path: place, query, ...(body === undefined ? {} : { body }) };
@@ -363,7 +363,7 @@ describe('every endpoint of the service, from the window', function () {
   it('12: a push sends the whole set, with the one that changed', async () => {
     const before = (await client.pull(sampleTarget)).testCases;
     const lines = text(writeToUs.file).split('\n');
-    const line = lines.findIndex((one) => one.startsWith('description: '));
+    const line = lines.findIndex((line) => line.startsWith('description: '));
     const description = `${caseIn(writeToUs.file).description} ${turn}`;
     await window.openFile(writeToUs.file);
     await window.goTo(line + 1, (lines[line] ?? '').length + 1);
@@ -375,7 +375,9 @@ describe('every endpoint of the service, from the window', function () {
     await plan.accept();
     await window.status(`Pushed “${description}”`);
     const { testCases, ...others } = await bodyOf<{ testCases: TestCase[] }>('push');
-    const changed = before.map((one) => (one.id === writeToUs.id ? { ...one, description } : one));
+    const changed = before.map((testCase) =>
+      testCase.id === writeToUs.id ? { ...testCase, description } : testCase,
+    );
     assert.deepEqual(testCases.map(withoutNulls).toSorted(byId), changed.map(withoutNulls).toSorted(byId));
     assert.deepEqual(others, {});
     assert.equal((await proxy.latest('push')).path, `/apiKey/beta${target}/push`);
@@ -424,7 +426,7 @@ describe('every endpoint of the service, from the window', function () {
     };
     const address = await begin();
     const { testCases } = await bodyOf<{ testCases: TestCase[] }>('draftPush');
-    const marked = testCases.filter((one) => one.localEditingStatus === 'IN_PROGRESS');
+    const marked = testCases.filter((testCase) => testCase.localEditingStatus === 'IN_PROGRESS');
     assert.deepEqual(
       marked.map(({ id }) => id),
       [writeToUs.id],
@@ -624,7 +626,7 @@ describe('every endpoint of the service, from the window', function () {
       }
       await window.shot('interface-18-judged');
       assert.deepEqual(
-        proxy.of('updateTestCase').map((one) => [one.path, one.body]),
+        proxy.of('updateTestCase').map((request) => [request.path, request.body]),
         [
           [oneCase(ids[0] ?? ''), { interactionStatus: 'APPROVED' }],
           [oneCase(ids[1] ?? ''), { interactionStatus: 'REJECTED' }],
@@ -672,6 +674,6 @@ describe('every endpoint of the service, from the window', function () {
 
 const byId = (a: TestCase, b: TestCase): number => a.id.localeCompare(b.id);
 
-/** What is null says as much as what is left out. */
+/** Leaves out what is null, which means the same. */
 const withoutNulls = (testCase: TestCase): TestCase =>
   Object.fromEntries(Object.entries(testCase).filter(([, value]) => value !== null)) as TestCase;

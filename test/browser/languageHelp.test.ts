@@ -64,7 +64,7 @@ describe('language help in the window', function () {
         [unknownRole, 'buton'],
       ] as const) {
         const { number, column } = placeOf(text);
-        const found = problems.find((one) => message.test(one));
+        const found = problems.find((problem) => message.test(problem));
         assert.match(found ?? problems.join('\n'), new RegExp(`Ln ${number}, Col ${column}\\]`));
       }
       await restMouse();
@@ -96,7 +96,7 @@ describe('language help in the window', function () {
       const menu = window.page.locator('.action-widget');
       await menu.locator('.monaco-list-row.focused', { hasText: 'Change to CLICK' }).waitFor();
       const offered = await menu.locator('.monaco-list-row.action').allInnerTexts();
-      const changes = offered.map((one) => one.trim()).filter((one) => one.startsWith('Change to'));
+      const changes = offered.map((label) => label.trim()).filter((label) => label.startsWith('Change to'));
       assert.equal(changes[0], 'Change to CLICK');
       assert.equal(changes.length, 3, changes.join('\n'));
       await shot('3-typoFixes');
@@ -110,7 +110,7 @@ describe('language help in the window', function () {
       const menu = window.page.locator('.action-widget');
       await menu.locator('.monaco-list-row', { hasText: 'Change to the id of “Log in”' }).waitFor();
       const offered = await menu.locator('.monaco-list-row.action').allInnerTexts();
-      assert.deepEqual(offered.map((one) => one.trim()).slice(0, 4), [
+      assert.deepEqual(offered.map((label) => label.trim()).slice(0, 4), [
         'Change to the id of “Log in”',
         'Create the missing test case',
         'Remove the dependency',
@@ -318,7 +318,7 @@ describe('language help in the window', function () {
   /** Where a text stands in the file as it is on the disk: no edit here adds a line. */
   function placeOf(text: string): { number: number; column: number } {
     const lines = readFileSync(path.join(window.workspace, order), 'utf8').split('\n');
-    const at = lines.findIndex((one) => one.includes(text));
+    const at = lines.findIndex((line) => line.includes(text));
     assert.notEqual(at, -1, text);
     return { number: at + 1, column: (lines[at] ?? '').indexOf(text) + 1 };
   }

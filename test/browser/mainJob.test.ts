@@ -146,8 +146,8 @@ describe('in one window,', () => {
       const sorted = (cases: typeof after) => cases.toSorted((a, b) => a.id.localeCompare(b.id));
       assert.deepEqual(
         sorted(after),
-        sorted(before).map((one) =>
-          one.id === logIn ? { ...one, description: 'Log in with a password' } : one,
+        sorted(before).map((testCase) =>
+          testCase.id === logIn ? { ...testCase, description: 'Log in with a password' } : testCase,
         ),
       );
     });

@@ -396,7 +396,7 @@ describe('the report page', () => {
     const facts = await shown.page
       .locator('.facts > div')
       .evaluateAll((all) =>
-        all.map((one) => [...one.children].map(({ textContent }) => textContent).join(': ')),
+        all.map((element) => [...element.children].map(({ textContent }) => textContent).join(': ')),
       );
     assert.deepEqual(facts, [
       'Last update: Nov 9, 2026, 10:01 AM',
@@ -487,7 +487,7 @@ describe('the report page', () => {
     assert.ok(width <= 800, String(width));
     assert.deepEqual(dialogs, []);
     assert.deepEqual(
-      shown.requests.map((url) => new URL(url).pathname).filter((one) => one !== '/favicon.ico'),
+      shown.requests.map((url) => new URL(url).pathname).filter((pathname) => pathname !== '/favicon.ico'),
       ['/', '/report.css', '/report.js'],
     );
     assert.deepEqual(await shown.axe(), []);

@@ -97,7 +97,7 @@ describe('test reports in the window', function () {
 
   it('show a notification when a waiting report is finished, which opens it', async () => {
     const reports = await reportSenderFor(window);
-    const ids = [logIn, 'portable-tests/Account/confirmThatItIsYou.yaml'].map((one) => caseId(window, one));
+    const ids = [logIn, 'portable-tests/Account/confirmThatItIsYou.yaml'].map((file) => caseId(window, file));
     await reports.end(await reports.begin(ids, pullRequest), new Map());
     const second = await reports.begin(ids, pullRequest);
     await button('All Reports').click();

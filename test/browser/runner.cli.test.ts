@@ -126,7 +126,7 @@ describe('portable-test-cases run', function () {
     ])
       assert.ok(lines.has(line), `${line}\n\nis not in\n${stdout}`);
     const text = readFileSync(path.join(root, 'tests/shop/fail.yaml'), 'utf8');
-    const line = text.split('\n').findIndex((one) => one.includes('assertion:')) + 1;
+    const line = text.split('\n').findIndex((line) => line.includes('assertion:')) + 1;
     assert.ok(stdout.includes(`  tests/shop/fail.yaml:${line}: 2 · `), stdout);
     const trace = /^ {2}trace: (.*)$/m.exec(stdout)?.[1] ?? '';
     assert.ok(readFileSync(trace).length > 0);
@@ -261,7 +261,7 @@ describe('portable-test-cases run', function () {
   });
 });
 
-/** What a browser's parser reads in it. */
+/** The document as a browser's parser reads it. */
 async function parsedXml(xml: string): Promise<unknown> {
   const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox'] });
   try {

@@ -57,7 +57,7 @@ describe('The processes of a run', function () {
     let live = 0;
     for await (const event of runProject(options, abort.signal)) {
       events.push(event);
-      const hung = events.filter((one) => one.type === 'stepBegin' && one.step.index === 1).length;
+      const hung = events.filter((event) => event.type === 'stepBegin' && event.step.index === 1).length;
       if (hung === 2 && live === 0) {
         live = processesOf(mark).length;
         abort.abort();

@@ -37,7 +37,7 @@ describe('in one window,', () => {
     const describeThere = (id: string, description: string) =>
       sample.client.updateTestCase(sampleTarget, id, { description });
     const descriptionThere = async (id: string): Promise<string | undefined> =>
-      (await sample.cases()).find((one) => one.id === id)?.description;
+      (await sample.cases()).find((testCase) => testCase.id === id)?.description;
     const pull = () => window.run('Portable Tests: Pull Test Cases');
     const pushAll = () => window.run('Portable Tests: Push All Test Cases');
     const pullPlan = 'Pull from Local service into portable-tests';

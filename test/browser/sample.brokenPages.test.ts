@@ -14,7 +14,7 @@ const cases = [
   ...extraCases,
 ];
 const caseNamed = (description: string) => {
-  const found = cases.find((one) => one.description === description);
+  const found = cases.find((testCase) => testCase.description === description);
   assert.ok(found, `no case is named ${description}`);
   return found;
 };

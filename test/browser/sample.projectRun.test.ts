@@ -192,7 +192,7 @@ describe('A generated project, run by Playwright Test', function () {
   });
 
   const named = (title: string): Outcome => {
-    const found = outcomes.find((one) => one.title === title);
+    const found = outcomes.find((outcome) => outcome.title === title);
     assert.ok(found, `no test is named ${title}`);
     return found;
   };

@@ -26,8 +26,8 @@ describe('A generated project of 60 cases', function () {
   after(() => project.close());
 
   it('contains every construct', () => {
-    const elements = cases.flatMap((one) => one.elements);
-    const selectors = elements.flatMap((one) => one.selectors ?? []);
+    const elements = cases.flatMap((testCase) => testCase.elements);
+    const selectors = elements.flatMap((element) => element.selectors ?? []);
     assert.deepEqual(setOf(elements.map(({ interaction }) => interaction?.action)), setOf(actions));
     assert.deepEqual(setOf(elements.map(({ assertion }) => assertion?.expectation)), setOf(expectations));
     assert.deepEqual(setOf(selectors.map(({ selectorType }) => selectorType)), setOf(selectorTypes));

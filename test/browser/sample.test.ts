@@ -140,4 +140,4 @@ describe('The generated project of the sample, run by Playwright Test', function
 });
 
 /** All cases, those that are switched off as well. */
-const readyCases = () => cases.map((one) => ({ ...one, runStatus: 'ON' as const }));
+const readyCases = () => cases.map((testCase) => ({ ...testCase, runStatus: 'ON' as const }));

@@ -201,7 +201,7 @@ describe('Draft pushes to the local service', function () {
   }
 });
 
-/** What Playwright's viewer makes of a trace: its actions, and what it complains of. */
+/** A trace in Playwright's viewer: its actions, and its errors. */
 async function shown(url: string): Promise<{ texts: string[]; errors: string[] }> {
   const browser = await chromium.launch({ executablePath: browserPath() });
   try {

@@ -73,8 +73,9 @@ describe('Exploration by the local service', function () {
       names,
     );
     const stepsOf = (name: string): string[] =>
-      testCases.find(({ description }) => description === name)?.elements.map((one) => describeStep(one)) ??
-      [];
+      testCases
+        .find(({ description }) => description === name)
+        ?.elements.map((element) => describeStep(element)) ?? [];
     assert.deepEqual(stepsOf('Go to Delivery and returns'), [
       "Click link 'Delivery'",
       "Check that heading 'Delivery and returns' is visible",
@@ -94,7 +95,7 @@ describe('Exploration by the local service', function () {
     );
     const all = (await service.send<PullResult>('GET', `/beta${target}/pull`)).body.testCases;
     assert.ok(
-      all.every((one) => one.id !== id),
+      all.every((testCase) => testCase.id !== id),
       'a draft is in no usual pull',
     );
 

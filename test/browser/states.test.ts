@@ -36,10 +36,10 @@ describe('the view shows the next step', () => {
     writeFileSync(
       path.join(window.workspace, '.vscode/settings.json'),
       JSON.stringify({
-        'portableTests.targets': targets.map((one, at) => ({
+        'portableTests.targets': targets.map((target, at) => ({
           folder: `portable-tests${at || ''}`,
           testTargetId: sampleTarget,
-          ...one,
+          ...target,
         })),
       }),
     );

@@ -66,7 +66,7 @@ describe('in one window,', () => {
       await window.page.locator('.quick-input-titlebar').getByRole('button', { name: 'Back' }).click();
     };
     const targetNamed = async (app: string) => {
-      const found = (await client.listTestTargets()).find((one) => one.app === app);
+      const found = (await client.listTestTargets()).find((target) => target.app === app);
       assert.ok(found, app);
       return found;
     };
@@ -322,7 +322,7 @@ describe('in one window,', () => {
       assert.deepEqual(await there(marketTarget), stallsBefore);
       assert.deepEqual(
         (await there(sampleTarget)).filter(
-          (one, index) => one.description !== shopBefore[index]?.description,
+          (testCase, index) => testCase.description !== shopBefore[index]?.description,
         ),
         (await there(sampleTarget)).filter(({ description }) => description === 'Accept all cookies'),
       );

@@ -6,7 +6,7 @@ import type { EditorWindow } from './support/editorWindow.ts';
 import { themeKinds, themes } from './support/themes.ts';
 import { openWindow } from './support/window.ts';
 
-/** What a page has beyond Node. */
+/** The parts of a page that Node lacks. */
 interface PageGlobals {
   getComputedStyle(element: unknown): { readonly color: string };
 }

@@ -51,7 +51,9 @@ describe('the view of test cases, by mouse', () => {
     await proxy.latest('listTestTargets');
   };
   const foldersThere = async (): Promise<Record<string, string | undefined>> =>
-    Object.fromEntries((await sample.cases()).map((one) => [one.description, one.folderName ?? undefined]));
+    Object.fromEntries(
+      (await sample.cases()).map((testCase) => [testCase.description, testCase.folderName ?? undefined]),
+    );
   /** Clicks a row, and waits for its file, which would close the palette when it opens. */
   const openByRow = (name: string, file: string): Promise<void> =>
     window.actUntil(
@@ -188,7 +190,9 @@ describe('the view of test cases, by mouse', () => {
       await row('Evil').waitFor();
       await row('Report <img').waitFor();
       const rows = window.page.locator('.pane-body .monaco-list-row');
-      const heights = await rows.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+      const heights = await rows.evaluateAll((all) =>
+        all.map((element) => element.getBoundingClientRect().height),
+      );
       assert.deepEqual([...new Set(heights)], [22]);
       const texts = await rows.allInnerTexts();
       for (const text of texts) assert.ok(text.length < 700 && isPlain(text), text.slice(0, 200));

@@ -66,7 +66,7 @@ describe('the comparison in the background', () => {
     await client.updateTestCase(folder.testTargetId, id, { description });
     return description;
   };
-  /** What the comparison that is shown says of its name. */
+  /** The name in the comparison that is shown. */
   const known = (): string | undefined =>
     catalog.lastCompared().find((entry) => entry.id === id)?.there?.description;
 

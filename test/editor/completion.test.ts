@@ -12,7 +12,7 @@ describe('completion beyond the schema', () => {
   const fixture = new Fixture('names');
   const file = 'acceptCookies/logIn/buy.yaml';
 
-  /** What is offered at the `^`, of the extension and its server. */
+  /** Completions at the `^`, of the extension and its server. */
   const complete = async (marked: string, name = file): Promise<vscode.CompletionItem[]> => {
     const { uri, position } = await fixture.open(name, marked);
     const list = await vscode.commands.executeCommand<vscode.CompletionList>(

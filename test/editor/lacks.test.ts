@@ -37,7 +37,7 @@ interface Entry {
 }
 
 interface Lack {
-  /** What stands behind “does not offer”, and what helps. */
+  /** The text after “does not offer”, and the next step. */
   readonly gives: string;
   readonly instead: string;
   /** Rows of the view and the commands that they lose. */
@@ -285,7 +285,7 @@ describe('a service that lacks an endpoint', function () {
     return textOf(error);
   };
 
-  /** What a user reads who asks for what an endpoint gives, where it is the service that they hear of. */
+  /** The message when an action needs a missing endpoint, if the message is about the service. */
   const asked: Readonly<Record<EndpointName, () => Promise<string>>> = {
     createTestTarget: async () =>
       wordOf(
@@ -429,7 +429,7 @@ describe('a service that lacks an endpoint', function () {
   it('still shows everything else', async () => {
     const said = (name: EndpointName): string =>
       `${proxy.host} does not offer ${lacks[name].gives}; commands that need this are hidden. ${lacks[name].instead}.`;
-    /** What is drawn otherwise, and how. */
+    /** The rows that are drawn differently, and how. */
     const special: Partial<Record<EndpointName, (whole: string[]) => string[]>> = {
       listTestTargets: (whole) =>
         whole.map((line) => (line.includes('https://shop.example.com') ? '  No environment yet' : line)),

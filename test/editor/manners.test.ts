@@ -13,7 +13,7 @@ const file = (name: string): vscode.Uri => vscode.Uri.joinPath(folder(), name);
 const flawed = (): string => `id: ${randomUUID()}\ndescription: Buy\nelements: []\nrunStatus: ONN\n`;
 const said = '“ONN” is not a known run status. Did you mean ON?';
 
-/** What the language server says of a file. */
+/** The problems that the language server reports of a file. */
 const ours = (uri: vscode.Uri): string[] =>
   vscode.languages
     .getDiagnostics(uri)

@@ -80,7 +80,7 @@ describe('waiting reports', () => {
       onDidFocus: focus.event,
     });
   };
-  /** What follows from some work, once somebody was told of it. */
+  /** The events that follow from some work, once there is one. */
   const looked = (work: () => void): Promise<Look> =>
     new Promise((resolve) => {
       const listening = watch.onDidLook((look) => {

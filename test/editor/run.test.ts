@@ -103,7 +103,7 @@ describe('test cases run in the editor', function () {
     return Promise.all((data ?? []).map(({ id }) => client.getTestReport(sampleTargetId, id ?? '')));
   };
 
-  /** What became of the steps of a file, in their order. */
+  /** The results of the steps of a file, in their order. */
   const outcomesOf = async (name: string): Promise<string[]> => {
     const document = await vscode.workspace.openTextDocument(harness.file(name));
     return harness.parts.results.of(document).map(({ outcome }) => outcome);

@@ -42,9 +42,9 @@ describe('a sync of a folder', () => {
   const folder = inWorkspace('safeSync');
   let real: ServiceClient;
   let sync: FolderSync;
-  /** What the service gives of the report and of the test plan. */
+  /** Test cases that the service returns for the report and for the test plan. */
   let partial: TestCase[] = [];
-  /** What the service makes of a pushed case. */
+  /** The version of a pushed case that the service stores. */
   let altered = (testCase: TestCase): TestCase => testCase;
   let logIn: string;
   let round = 0;

@@ -102,7 +102,7 @@ describe('the tools for language models', () => {
 
   const never = new vscode.CancellationTokenSource().token;
 
-  /** What a tool says, as the model reads it. */
+  /** The answer of a tool, as the model reads it. */
   async function said(name: Name, input: object): Promise<string> {
     const result = await own[name].invoke({ input, toolInvocationToken: undefined }, never);
     assert.ok(result);

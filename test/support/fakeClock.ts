@@ -40,7 +40,7 @@ export class FakeClock {
   }
 
   #remove(work: { readonly run: () => void }): void {
-    const index = this.#waiting.findIndex((one) => one === work);
+    const index = this.#waiting.findIndex((timer) => timer === work);
     if (index >= 0) this.#waiting.splice(index, 1);
   }
 }

@@ -26,7 +26,7 @@ export interface Received {
   readonly body: unknown;
 }
 
-/** What is answered in the service's place; the body becomes JSON unless it is text. */
+/** An answer in the service's place; the body becomes JSON unless it is text. */
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
@@ -35,7 +35,7 @@ export interface Answer {
 /** Answers in the service's place, or lets the request through where it gives undefined. */
 export type Answering = Answer | ((request: Received) => Answer | undefined | Promise<Answer | undefined>);
 
-/** What both a service of a test and this proxy have. */
+/** The part that a service of a test and this proxy share. */
 interface Service {
   readonly url: string;
 }
@@ -44,7 +44,7 @@ interface Service {
 export class RecordingProxy {
   /** Oldest first. */
   readonly received: Received[] = [];
-  /** What is sent on in the place of a request's body. */
+  /** Replaces the body of a request before it is forwarded. */
   alter = ({ body }: Received): unknown => body;
   readonly #answers = new Map<EndpointName, Answering>();
 
@@ -78,9 +78,9 @@ export class RecordingProxy {
     else this.#answers.set(endpoint, answering);
   }
 
-  /** What an endpoint received, oldest first. */
+  /** The requests to an endpoint, oldest first. */
   of(endpoint: EndpointName): Received[] {
-    return this.received.filter((one) => one.endpoint === endpoint);
+    return this.received.filter((request) => request.endpoint === endpoint);
   }
 
   /** The latest request of an endpoint, which is waited for. @throws {AssertionError} when none comes */
@@ -143,7 +143,8 @@ function read({ method = 'GET', url = '/', headers }: IncomingMessage, sent: Buf
 
 const endpointOf = (method: string, path: string): Endpoint | undefined =>
   Object.values(endpoints).find(
-    (one) => one.method === method && new RegExp(`^${one.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+    (endpoint) =>
+      endpoint.method === method && new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
   );
 
 function send(response: ServerResponse, { status, body = {} }: Answer): void {

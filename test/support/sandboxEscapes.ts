@@ -2,11 +2,11 @@
 export interface Escape {
   readonly name: string;
   readonly code: string;
-  /** What it wants: something outside, or time or memory without end. */
+  /** Its goal: something outside, or time or memory without end. */
   readonly aim: 'reach' | 'time' | 'memory';
 }
 
-/** What there is to steal. Code finds it only outside of its sandbox. */
+/** Secrets to steal. Code finds them only outside of its sandbox. */
 export interface Prey {
   /** The id of the process that starts the sandbox. */
   readonly pid: number;
@@ -45,7 +45,7 @@ export async function attack(
   return undefined;
 }
 
-/** What every escape can use: `take` what a `Function` of the outside, or its process, gives. */
+/** Helpers of every escape: `take` uses a `Function` of the outside, or its process. */
 const helpers = ({ file, forbidden, redirect }: Prey): string =>
   `const file = ${JSON.stringify(file.path)}, forbidden = ${JSON.stringify(forbidden.origin)}, redirect = ${JSON.stringify(redirect)};
   const loot = (value) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What another process saved: how often, and what it saved last into each file. */
+/** Saves of another process: how often, and the last text of each file. */
 export interface Saved {
   readonly count: number;
   readonly last: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inspect, isDeepStrictEqual } from 'node:util';
 
 export interface Waiting {
-  /** What is waited for, in words for the error; the source of the condition where it is left out. */
+  /** Description of the condition for the error; the source of the condition where it is left out. */
   readonly what?: string;
   /** How long to wait, in ms: so long that a busy machine cannot be the reason. */
   readonly timeout?: number;

@@ -1,4 +1,4 @@
-/** What the editor knows when it asks whether an entry of a menu is shown. */
+/** Context keys, with which the editor decides whether an entry of a menu is shown. */
 export type Context = Readonly<Record<string, string | boolean>>;
 
 /** Whether a `when` clause of the manifest holds: `&&`, `!`, `==`, `!=`, `=~` and brackets, as the host tells it. */

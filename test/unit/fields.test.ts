@@ -15,7 +15,7 @@ interface Section {
   readonly of: readonly z.ZodType[];
   /** Fields that have a section of their own. */
   readonly but?: readonly string[];
-  /** What the contract names where a schema takes any text. */
+  /** Values that the contract names where a schema accepts any text. */
   readonly also?: readonly string[];
 }
 

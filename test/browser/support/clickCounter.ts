@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 
-/** What a new user does in a window. Each click is counted, a double click as one. */
+/** Actions of a new user in a window. Each click is counted, a double click as one. */
 export class ClickCounter {
   clicks = 0;
 

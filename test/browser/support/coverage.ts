@@ -37,7 +37,7 @@ const waits: Record<Wait, true> = {
   qwikHydration: true,
 };
 
-/** What no page of the sample can show, and why. */
+/** Parts of the format that no page of the sample can show, and why. */
 const notShown: ReadonlyMap<string, string> = new Map([
   ['OPEN_EMAIL', 'not run: it needs an email inbox, so the step fails with a message'],
   ...(['nuxtHydration', 'nuxtDelayHydration', 'preactHydration', 'qwikHydration'] as const).map(
@@ -48,7 +48,7 @@ const notShown: ReadonlyMap<string, string> = new Map([
 interface Section {
   readonly title: string;
   readonly names: readonly string[];
-  /** What of it a step shows. */
+  /** The parts of the format that a step shows. */
   readonly of: (element: Element) => readonly unknown[];
 }
 

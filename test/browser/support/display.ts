@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 const isInstalled = (program: string): boolean =>
   (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, program)));
 
-/** What this machine lacks for windows that nobody sees: few that run tests have it. */
+/** Programs for invisible windows that this machine lacks: few machines that run tests have them. */
 export const missingForWindows = ['Xvfb', 'xwininfo', 'chromium'].filter((program) => !isInstalled(program));
 
 /** A screen in memory, for programs that open windows. */

@@ -16,7 +16,7 @@ const picturedThemes = [
 /** The label of a row of a quick pick; its second line keeps, unseen, what an earlier pick had there. */
 export const pickLabel = '.quick-input-list-row:first-child .label-name';
 
-/** What `idle` looks at in the page. */
+/** The parts of the page that `idle` reads. */
 interface IdlePage {
   readonly document: {
     querySelector(selector: string): object | null;
@@ -28,7 +28,7 @@ interface IdlePage {
   readonly performance: { getEntriesByName(name: string): readonly object[] };
 }
 
-/** What `#fill` needs of an element in the page. */
+/** The parts of an element in the page that `#fill` needs. */
 interface TextInput {
   value: string;
   dispatchEvent(event: object): void;
@@ -202,7 +202,7 @@ export class EditorWindow {
     await this.#choose(label);
   }
 
-  /** What the open quick pick offers, as far as it is in view. */
+  /** The items of the open quick pick that are in view. */
   async quickPickItems(): Promise<string[]> {
     const rows = this.page.locator(`.quick-input-list .monaco-list-row ${pickLabel}`);
     await rows.first().waitFor();
@@ -260,11 +260,12 @@ export class EditorWindow {
 
   /** The lines of the active editor that are in view, from top to bottom. */
   async editorText(): Promise<string> {
-    const lines = await this.editor
-      .locator('.view-line')
-      .evaluateAll((all) =>
-        all.map((one) => ({ top: Number.parseFloat(one.style.top), text: one.textContent ?? '' })),
-      );
+    const lines = await this.editor.locator('.view-line').evaluateAll((all) =>
+      all.map((element) => ({
+        top: Number.parseFloat(element.style.top),
+        text: element.textContent ?? '',
+      })),
+    );
     return lines
       .sort((a, b) => a.top - b.top)
       .map((line) => line.text.replaceAll('\u00a0', ' '))
@@ -290,7 +291,7 @@ export class EditorWindow {
     await this.#input.waitFor({ state: 'hidden' });
   }
 
-  /** What the Problems view lists, once it lists this many or more: `message [Ln 1, Col 1]`. */
+  /** The problems of the Problems view, once it lists this many or more: `message [Ln 1, Col 1]`. */
   async problems(atLeast = 1): Promise<string[]> {
     await this.run('Problems: Focus on Problems View');
     const rows = this.page.locator('.markers-panel .marker-message-details-container');

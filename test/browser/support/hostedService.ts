@@ -3,14 +3,14 @@ import { RecordingProxy } from '../../support/recordingProxy.ts';
 import type { ServiceProcess } from './serviceProcess.ts';
 
 /**
- * What a hosted service does and the one of this machine does not: it fixes test cases in reports,
+ * A hosted service, with what the local one lacks: it fixes test cases in reports,
  * has test plans, and may keep a test case otherwise than it was sent. All else is the real service.
  */
 export class HostedService {
-  /** What a pull by a report gives, and one by a test plan. */
+  /** The test cases of a pull by a report, and of one by a test plan. */
   fixed: readonly TestCase[] = [];
   planned: readonly TestCase[] = [];
-  /** What becomes of a test case that is pushed. */
+  /** The stored version of a pushed test case. */
   keeps = (testCase: TestCase): TestCase => testCase;
 
   private constructor(
@@ -43,6 +43,6 @@ export class HostedService {
 
   #kept(body: unknown): unknown {
     const { testCases } = body as { testCases: TestCase[] };
-    return { testCases: testCases.map((one) => this.keeps(one)) };
+    return { testCases: testCases.map((testCase) => this.keeps(testCase)) };
   }
 }

@@ -10,7 +10,7 @@ export const evil = '<img src=x onerror="globalThis.ran=1"><script>globalThis.ra
 export const long =
   `${evil} [go](command:workbench.action.quit) \u202Eturned\u202C\n\u0007second line `.padEnd(1_000_000, 'x');
 
-/** What a service answers that has such texts wherever it may have one, beside the test cases it has. */
+/** Answers of a service with such texts wherever it may have one, beside its test cases. */
 export async function hostileAnswers(client: ServiceClient): Promise<Partial<Record<EndpointName, Answer>>> {
   const [target] = await client.listTestTargets();
   assert.ok(target);

@@ -38,7 +38,7 @@ export class PlanPicker {
     return this.row(label).filter({ hasText: title, has: this.window.page.locator(choiceLabel) });
   }
 
-  /** What stands in it, ticked or not: `[x] Log in`, and headings as they are. */
+  /** Its rows, ticked or not: `[x] Log in`, and headings as they are. */
   async lines(): Promise<string[]> {
     return this.widget.locator('.monaco-list-row').evaluateAll(
       (rows, mark) =>
@@ -46,7 +46,7 @@ export class PlanPicker {
           .map((row) => ({
             index: Number(row.getAttribute('data-index')),
             heading: [...row.querySelectorAll('.quick-input-list-separator')]
-              .filter((one) => one.checkVisibility())
+              .filter((separator) => separator.checkVisibility())
               .map(({ textContent }) => textContent)
               .join(''),
             label: row.querySelector('.label-name')?.textContent ?? '',

@@ -114,7 +114,7 @@ export class PlaywrightProject {
 /** A Chromium of this machine; Playwright's own where there is none. */
 export const browserPath = (): string | undefined =>
   [process.env.CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
-    (one) => one && existsSync(one),
+    (file) => file && existsSync(file),
   );
 
 /** The steps with those inside of them. */

@@ -100,7 +100,7 @@ export type Wishes = Partial<Omit<RunEnvironment, 'executionUrl'>> &
     readonly ids?: readonly string[];
   };
 
-/** What `runProject` needs to run cases in a real browser. */
+/** The options with which `runProject` runs cases in a real browser. */
 export async function optionsOf(
   folder: RunnerFolder,
   cases: readonly TestCase[],
@@ -137,7 +137,7 @@ export async function optionsOf(
 export class Told {
   constructor(readonly events: readonly RunEvent[]) {}
 
-  /** What became of a case, by its number. */
+  /** The end of a case, by its number. */
   end(at: number): CaseEnd {
     const found = this.events.find(
       (event): event is CaseEnd => event.type === 'caseEnd' && event.caseId === idOf(at),

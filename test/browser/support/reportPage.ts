@@ -78,7 +78,7 @@ export class ReportPage {
     });
   }
 
-  /** What the page has kept of itself. */
+  /** The state that the page has saved. */
   kept(): Promise<PanelState> {
     return this.page.evaluate('globalThis.state') as Promise<PanelState>;
   }
@@ -102,12 +102,12 @@ export class ReportPage {
     })`);
   }
 
-  /** What the page has said so far. */
+  /** The messages of the page so far. */
   said(): Promise<ToExtension[]> {
     return this.page.evaluate('globalThis.said') as Promise<ToExtension[]>;
   }
 
-  /** What axe-core finds, by rule. */
+  /** Violations that axe-core finds, by rule. */
   axe(rules?: readonly string[]): Promise<string[]> {
     return violations(this.page, rules);
   }

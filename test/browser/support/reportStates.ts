@@ -53,8 +53,8 @@ const failed = report(
     result(4, 'WAITING'),
     result(5, 'SKIPPED'),
     result(6, 'FAILED'),
-  ].map((one) => ({
-    ...one,
+  ].map((result) => ({
+    ...result,
     testCaseVersionId: '11111111-2222-4333-8444-555555555555',
     createdAt: '2026-11-09T10:00:00Z',
     updatedAt: '2026-11-09T10:01:00Z',
@@ -97,7 +97,7 @@ const local = report(
     result(3, 'PASSED'),
     result(6, 'FAILED', { errorMessage: mismatch, traceUrl: 'https://traces.example/b.zip' }),
     result(7, 'PASSED'),
-  ].map((one, at) => ({ ...one, updatedAt: `2026-11-11T10:00:${10 * at + 10}Z` })),
+  ].map((result, at) => ({ ...result, updatedAt: `2026-11-11T10:00:${10 * at + 10}Z` })),
   {
     executionUrl: 'http://localhost:41317/a/long/path/to/the/application/index.html?customer=4711&lang=en',
     context: { source: 'manual', description: 'Local run' },
@@ -123,7 +123,7 @@ const problem = (text: string, wantsKey = false): ToPage => ({ type: 'problem', 
 
 export interface State {
   readonly messages: readonly ToPage[];
-  /** What is searched for. */
+  /** The text to search for. */
   readonly query?: string;
   /** Whether what is folded is unfolded. */
   readonly isUnfolded?: boolean;
@@ -135,7 +135,7 @@ export interface State {
   readonly tabs?: number;
 }
 
-/** What the page can show, by a name for pictures. */
+/** States of the page, by a name for pictures. */
 export const reportStates: Readonly<Record<string, State>> = {
   loading: { messages: [] },
   list: { messages: [list] },

@@ -7,7 +7,7 @@ import { type TestCase, testCaseSchema } from '../../../src/core/case/testCase.t
 
 const folder = path.resolve('sample/app');
 
-/** What the sample's environment knows: its test account. */
+/** Variables of the sample's environment: its test account. */
 export const sampleVariables = {
   TEST_USERNAME: 'ada@example.com',
   TEST_PASSWORD: 'correct horse',

@@ -5,5 +5,5 @@ export const sampleSize = readdirSync('sample/workspace/portable-tests', { recur
   String(name).endsWith('.yaml'),
 ).length;
 
-/** What the status bar says when all of them were pulled into an empty folder. */
+/** The message in the status bar when all of them were pulled into an empty folder. */
 export const samplePulled = `Pulled test cases: ${sampleSize} added`;

@@ -7,7 +7,7 @@ import type { HostOptions, Settings } from '../../../scripts/host/hostOptions.ts
 import { ownerOf } from '../../../src/service/dataFolder/owner.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
 
-/** What can't be changed of a server while it runs. */
+/** Options that can't be changed while a server runs. */
 export interface ServerOptions extends Pick<
   HostOptions,
   'install' | 'builtins' | 'trust' | 'env' | 'extensions'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { StepPlace } from '../../../src/codegen/options.ts';
 
-/** What a step has that fails when its time is over, in ms: it uses all of it. */
+/** The timeout of a step that is to time out, in ms: it uses all of it. */
 export const shortLimit = 1000;
 
 const changes: readonly (readonly [file: string, from: string, to: string])[] = [

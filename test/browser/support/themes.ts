@@ -12,7 +12,7 @@ export const themes = {
 
 export type ThemeKind = keyof typeof themes;
 
-/** What the system says where the editor follows it into a theme, and the class that the workbench has in it. */
+/** The system's setting for which the editor uses a theme, and the class of the workbench in it. */
 export const systemColours = {
   'vscode-dark': { colorScheme: 'dark', forcedColors: 'none', workbench: 'vs-dark' },
   'vscode-light': { colorScheme: 'light', forcedColors: 'none', workbench: 'vs' },
@@ -31,7 +31,7 @@ export type Colours = Readonly<Record<string, string>>;
 export const themeKinds = Object.keys(themes) as ThemeKind[];
 export const themesFile = path.join(repoRoot, 'test/fixtures/reportThemes.json');
 
-/** What the editor gives the report page in each theme; the window's tests hold that it still does. */
+/** Colours that the editor gives the report page in each theme; a test in the window checks that it still does. */
 export const themeColours = (): Readonly<Record<ThemeKind, Colours>> =>
   JSON.parse(readFileSync(themesFile, 'utf8')) as Record<ThemeKind, Colours>;
 

@@ -68,6 +68,6 @@ export function parts({ ownService = false } = {}) {
   return { storage, log, secrets, keys, local, services, state, dispose };
 }
 
-/** What the shared service says may come after the suite that started it has ended. */
+/** The log of the shared service, which may write after the suite that started it has ended. */
 const sharedLog = (): vscode.LogOutputChannel =>
   vscode.window.createOutputChannel('Local service of the tests', { log: true });

@@ -55,7 +55,7 @@ export class RecordedTestRun implements vscode.TestRun {
     this.hasEnded = true;
   }
 
-  /** What became of a case last. */
+  /** The latest verdict on a case. */
   verdictOn(name: string): string | undefined {
     return this.verdicts.findLast((verdict) => verdict.endsWith(` ${name}`))?.split(' ')[0];
   }

@@ -34,7 +34,7 @@ class Screen {
 
   /** Ticks a row, or takes its tick away: `Log in`, or `Log in: theirs`. */
   toggle(name: string): void {
-    const row = this.ticks.rows.find((one) => nameOf(one) === name);
+    const row = this.ticks.rows.find((row) => nameOf(row) === name);
     assert.ok(row, name);
     const ticked = this.#ticked();
     if (!ticked.delete(row)) ticked.add(row);

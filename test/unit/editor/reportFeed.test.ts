@@ -17,7 +17,7 @@ describe('the reports of a target in a panel', () => {
   let client: ServiceClient;
   let feed: ReportFeed;
   let target: string;
-  /** What endpoint 16 was asked for. */
+  /** The queries to endpoint 16. */
   let asked: string[];
   let takesJson: boolean;
 
@@ -64,7 +64,8 @@ describe('the reports of a target in a panel', () => {
       context: { source: 'manual' },
       testCaseIds: [numbers].flat().map(idOf),
     });
-    for (const one of testResults ?? []) await ask('PATCH', `/${id}/test-results/${one.id}`, { status });
+    for (const result of testResults ?? [])
+      await ask('PATCH', `/${id}/test-results/${result.id}`, { status });
     return id;
   };
   const latest = async (): Promise<void> => feed.take(await client.listTestReports(target));
@@ -80,7 +81,7 @@ describe('the reports of a target in a panel', () => {
     await feed.older();
     assert.deepEqual([ids(), feed.hasOlder], [all, false]);
     await feed.older();
-    const keys = [all[19], all[39]].map((id) => feed.list?.find((one) => one.id === id)?.createdAt);
+    const keys = [all[19], all[39]].map((id) => feed.list?.find((report) => report.id === id)?.createdAt);
     assert.deepEqual(asked, ['', ...keys.map((createdAt) => `key={"createdAt":"${createdAt}"}`)]);
   });
 

@@ -12,7 +12,7 @@ describe('the port of a host', () => {
   it('is not used by another host that starts at the same time', async () => {
     const held = await Promise.all([holdPort(folder), holdPort(folder), holdPort(folder)]);
     assert.equal(new Set(held.map(({ port }) => port)).size, 3);
-    for (const one of held) one.release();
+    for (const port of held) port.release();
     assert.deepEqual(readdirSync(folder), []);
   });
 });
