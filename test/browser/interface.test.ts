@@ -14,9 +14,8 @@ import { ProxiedWindow, repository } from './support/proxiedWindow.ts';
 import { serveSmallSite } from './support/smallSite.ts';
 import { sampleTarget } from './support/localService.ts';
 import type { EndpointName } from '../../src/api/contract/endpoints.ts';
-import type { Recorded } from './support/recorded.ts';
 import { PlanPicker } from './support/planPicker.ts';
-import type { EndpointName, RecordingProxy } from '../support/recordingProxy.ts';
+import type { RecordingProxy } from '../support/recordingProxy.ts';
 
 const logIn = { id: '27c133b2-79f6-442b-ab1c-1c76a343e0fe', file: 'tests/Account/logIn.yaml' };
 const cookies = { id: '2da5819b-66e3-41f2-b9db-5bbb939cfa7a', file: 'tests/acceptCookies.yaml' };

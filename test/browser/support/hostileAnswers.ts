@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ServiceClient } from '../../../src/api/client.ts';
 import { sampleTarget } from './localService.ts';
 import type { EndpointName } from '../../../src/api/contract/endpoints.ts';
-import type { Answer } from './recorded.ts';
+import type { Answer } from '../../support/recordingProxy.ts';
 
 /** Markup that would run, were it taken for more than text. */
 export const evil = '<img src=x onerror="globalThis.ran=1"><script>globalThis.ran=1</script>';
