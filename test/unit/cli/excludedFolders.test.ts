@@ -34,7 +34,7 @@ const idsThere = async (workspace: CliWorkspace): Promise<string[]> =>
   (await workspace.service.cases()).map(({ id }) => id).toSorted();
 
 describe('A folder of another target below, at the command line,', () => {
-  scenario('is left out of a push where the settings bind it, and so it is told', async (workspace) => {
+  scenario('is excluded from a push where the settings link it, and is named', async (workspace) => {
     await withFolderInside(workspace);
     writeSettings(workspace, settingsWith('tests', 'tests/stage', '../tests/staged', 'other'));
     const printed = await workspace.done('push');
@@ -101,7 +101,7 @@ describe('A folder of another target below, at the command line,', () => {
   });
 
   scenario(
-    'cannot be told by settings that are no JSON, which are named with the line',
+    'cannot be found in settings with invalid JSON, which are named with the line',
     async (workspace) => {
       await withFolderInside(workspace);
       writeSettings(workspace, settingsWith('tests/stage').replace(',\n}', ',\n  oops\n}'));

@@ -18,7 +18,7 @@ const many = (workspace: CliWorkspace, fields?: object, length = count): TestCas
   Array.from({ length }, (_, at) => workspace.caseOf(at + 1, fields));
 const store = { elements: [click('Store'), seen('Saved')] };
 
-describe('What breaks off', () => {
+describe('An interruption', () => {
   const files = (workspace: CliWorkspace): string[] =>
     existsSync(workspace.at('')) ? readdirSync(workspace.at('')) : [];
   const records = (workspace: CliWorkspace): string[] =>
@@ -47,7 +47,7 @@ describe('What breaks off', () => {
   });
 
   scenario(
-    'is not what another process is still at: a second command meanwhile changes nothing, and says so',
+    'is not assumed while another process works: a second command changes nothing, and says so',
     async (workspace) => {
       await workspace.service.put(workspace.caseOf(1));
       let release = (): void => undefined;
@@ -116,7 +116,7 @@ describe('What breaks off', () => {
   );
 
   scenario(
-    'is not an apply in the middle of which another program saves a file: that one stays as saved',
+    'by another program that saves a file during an apply keeps that file as saved',
     async (workspace) => {
       await workspace.service.put(...many(workspace, {}, 40));
       await workspace.done('pull');
@@ -212,7 +212,7 @@ describe('What breaks off', () => {
   );
 
   scenario(
-    'because the service answers the push and dies before the read-back says so, and loses nothing',
+    'because the service stops between a push and its check is reported, and loses nothing',
     async (workspace) => {
       await workspace.service.put(workspace.caseOf(1), workspace.caseOf(2));
       await workspace.done('pull');

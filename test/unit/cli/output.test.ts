@@ -47,7 +47,7 @@ const assertHarmless = (output: string): void => {
   for (const line of output.split('\n')) assert.deepEqual(effectsOf(line), [], JSON.stringify(line));
 };
 
-describe('What the command line prints', () => {
+describe('The output of the command line', () => {
   it('is one line that has no effect, whatever the text is', () => {
     fc.assert(
       fc.property(texts, (text) => {

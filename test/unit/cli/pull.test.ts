@@ -67,7 +67,7 @@ describe('A pull at the command line', () => {
   });
 
   scenario(
-    'needs the word to delete the file of a case that is gone, and never deletes one that was edited',
+    'needs --yes to delete the file of a deleted case, and never deletes an edited file',
     async (workspace) => {
       await workspace.service.put(workspace.caseOf(1), workspace.caseOf(2));
       await workspace.done('pull');
@@ -84,23 +84,26 @@ describe('A pull at the command line', () => {
     },
   );
 
-  scenario('needs the word to bring back what was deleted here and changed there', async (workspace) => {
-    await workspace.service.put(workspace.caseOf(1), workspace.caseOf(2));
-    await workspace.done('pull');
-    workspace.remove('case1.yaml');
-    await workspace.service.put(workspace.caseOf(1, store));
-    await workspace.refused('pull', /The file of “Case 1” was deleted locally/);
-    await workspace.refused(
-      'push',
-      /“Case 1” was deleted locally, and its test case changed on the service since the last pull/,
-      '--yes',
-    );
-    await workspace.done('pull', '--yes');
-    assert.match(workspace.read('case1.yaml'), /name: Store/);
-  });
+  scenario(
+    'needs --yes to restore a file that was deleted locally and changed on the service',
+    async (workspace) => {
+      await workspace.service.put(workspace.caseOf(1), workspace.caseOf(2));
+      await workspace.done('pull');
+      workspace.remove('case1.yaml');
+      await workspace.service.put(workspace.caseOf(1, store));
+      await workspace.refused('pull', /The file of “Case 1” was deleted locally/);
+      await workspace.refused(
+        'push',
+        /“Case 1” was deleted locally, and its test case changed on the service since the last pull/,
+        '--yes',
+      );
+      await workspace.done('pull', '--yes');
+      assert.match(workspace.read('case1.yaml'), /name: Store/);
+    },
+  );
 
   scenario(
-    'needs the word to bring back what was deleted here, and what nobody changed there',
+    'needs --yes to restore a file that was deleted locally, without a change on the service',
     async (workspace) => {
       await workspace.service.put(workspace.caseOf(1), workspace.caseOf(2));
       await workspace.done('pull');
@@ -112,24 +115,21 @@ describe('A pull at the command line', () => {
     },
   );
 
-  scenario(
-    'of files that nothing is known of compares two ways, says so, and deletes nothing',
-    async (workspace) => {
-      await workspace.service.put(workspace.caseOf(1), workspace.caseOf(2));
-      await workspace.done('pull');
-      workspace.edit('case1.yaml', 'Save', 'Keep');
-      workspace.write('case9.yaml', printCase(workspace.caseOf(9)));
-      const plan = await workspace.refused(
-        'pull',
-        /case1\.yaml differs from “Case 1” on the service, and it is unknown which version is newer/,
-        '--state',
-        path.join(workspace.home, 'other'),
-        '--yes',
-      );
-      assert.match(plan, /was not synced on this machine before/);
-      assert.doesNotMatch(plan, /delete|case9/);
-    },
-  );
+  scenario('of files without records compares two ways, says so, and deletes nothing', async (workspace) => {
+    await workspace.service.put(workspace.caseOf(1), workspace.caseOf(2));
+    await workspace.done('pull');
+    workspace.edit('case1.yaml', 'Save', 'Keep');
+    workspace.write('case9.yaml', printCase(workspace.caseOf(9)));
+    const plan = await workspace.refused(
+      'pull',
+      /case1\.yaml differs from “Case 1” on the service, and it is unknown which version is newer/,
+      '--state',
+      path.join(workspace.home, 'other'),
+      '--yes',
+    );
+    assert.match(plan, /was not synced on this machine before/);
+    assert.doesNotMatch(plan, /delete|case9/);
+  });
 
   scenario('again writes nothing, not even the time of a file', async (workspace) => {
     await workspace.service.put(

@@ -47,7 +47,7 @@ describe('A push at the command line', () => {
     },
   );
 
-  scenario('of a case that changed there as well is refused', async (workspace) => {
+  scenario('of a case that changed on the service as well is refused', async (workspace) => {
     await workspace.service.put(workspace.caseOf(1), workspace.caseOf(2));
     await workspace.done('pull');
     workspace.edit('case1.yaml', 'Save', 'Keep');
@@ -108,7 +108,7 @@ describe('A push at the command line', () => {
     },
   );
 
-  scenario('needs the word to remove the case of a file that was deleted here', async (workspace, modes) => {
+  scenario('needs --yes to remove the case of a file that was deleted locally', async (workspace, modes) => {
     await workspace.service.put(workspace.caseOf(1), workspace.caseOf(2));
     await workspace.done('pull');
     workspace.remove('case1.yaml');
@@ -121,7 +121,7 @@ describe('A push at the command line', () => {
     assert.deepEqual(workspace.names(), ['tests/case2.yaml']);
   });
 
-  scenario('of a draft that was promoted needs the word, and drafts replace nothing', async (workspace) => {
+  scenario('of a draft that was promoted needs --yes, and drafts replace nothing', async (workspace) => {
     await workspace.service.put(workspace.caseOf(1), workspace.caseOf(2, { dependencyId: workspace.id(1) }));
     await workspace.done('pull');
     const before = await workspace.service.cases();
@@ -229,7 +229,7 @@ describe('A push at the command line', () => {
     );
   });
 
-  scenario('of an edited file whose case was removed there is refused', async (workspace) => {
+  scenario('of an edited file whose case was removed on the service is refused', async (workspace) => {
     await workspace.service.put(workspace.caseOf(1), workspace.caseOf(2));
     await workspace.done('pull');
     workspace.edit('case1.yaml', 'Save', 'Keep');
@@ -257,7 +257,7 @@ describe('A push at the command line', () => {
     },
   );
 
-  scenario('tells what the service made of a case otherwise than sent', async (workspace) => {
+  scenario('reports a case that the service stored differently', async (workspace) => {
     await workspace.service.put(workspace.caseOf(1));
     await workspace.done('pull');
     workspace.edit('case1.yaml', 'Save', 'Store');

@@ -316,7 +316,7 @@ describe('validate at the command line', () => {
   });
 });
 
-describe('The way of the command line to the service', () => {
+describe('The connection of the command line to the service', () => {
   const workspace = useWorkspace();
   const connects: string[] = [];
   const open: Socket[] = [];
@@ -363,7 +363,7 @@ describe('The way of the command line to the service', () => {
     });
   };
 
-  it('leads through HTTPS_PROXY, with its password and with NODE_EXTRA_CA_CERTS', async () => {
+  it('uses HTTPS_PROXY, with its password and with NODE_EXTRA_CA_CERTS', async () => {
     const { stderr } = await through('https://localhost:8443');
     assert.deepEqual(
       [...new Set(connects)],
@@ -387,7 +387,7 @@ describe('The way of the command line to the service', () => {
     assert.equal(broken.stderr, 'HTTPS_PROXY is not the address of an http or https proxy.\n');
   });
 
-  it('passes the proxy by where NO_PROXY says so, and to this machine without https', async () => {
+  it('bypasses the proxy where NO_PROXY says so, and to this machine without https', async () => {
     const { port } = secure.address() as AddressInfo;
     for (const direct of ['*', 'localhost', `example.com, localhost:${port}`]) {
       const { stderr } = await through(`https://localhost:${port}`, { NO_PROXY: direct });
