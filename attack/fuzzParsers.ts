@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { generateProject } from '../src/codegen/generate.ts';
-import { summarise } from '../src/core/summary/caseSummary.ts';
 import { describeStep } from '../src/core/describe/describeStep.ts';
 import { UserError } from '../src/core/errors.ts';
 import { parseLocatorLine, printLocatorLine } from '../src/core/locator/locatorLine.ts';
@@ -8,12 +7,15 @@ import { LocatorSyntaxError } from '../src/core/locator/syntaxError.ts';
 import { stepsFromPlaywright } from '../src/core/playwright/stepsFromCode.ts';
 import { idByLooks, looksLikeTestCase } from '../src/core/case/recognize.ts';
 import { definedOnly } from '../src/core/sameValue.ts';
-import { duplicateStep, insertSteps, moveStep, removeSteps } from '../src/core/stepEdits/stepEdits.ts';
+import { duplicateStep, moveStep } from '../src/core/stepEdits/stepEdits.ts';
 import { extractSteps } from '../src/core/stepEdits/extract.ts';
 import type { TestCase } from '../src/core/case/testCase.ts';
 import { positionAt } from '../src/core/completion/positionAt.ts';
 import { applyEdits, type TextEdit } from '../src/core/text/textEdit.ts';
 import { sameValue } from '../src/core/sameValue.ts';
+import { insertSteps } from '../src/core/stepEdits/insertSteps.ts';
+import { removeSteps } from '../src/core/stepEdits/removeSteps.ts';
+import { summarize } from '../src/core/summary/caseSummary.ts';
 import { editCase } from '../src/core/yaml/editCase.ts';
 import { printCase } from '../src/core/yaml/printCase.ts';
 import { parseCase } from '../src/core/yaml/parseCase.ts';
@@ -50,7 +52,7 @@ function reads(text: string, random: Random): void {
   const { testCase, problems, spanOf } = parseCase(text);
   for (const { start, end } of [...problems, spanOf(['elements', 0])])
     assert.ok(start >= 0 && start <= end && end <= text.length, `${start}–${end} in ${shown(text)}`);
-  summarise(text);
+  summarize(text);
   looksLikeTestCase(text);
   idByLooks(text);
   positionAt(text, random.below(text.length + 1));

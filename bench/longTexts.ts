@@ -1,7 +1,7 @@
-import { summarise } from '../src/core/summary/caseSummary.ts';
 import { splitSteps } from '../src/core/checks/yaml/splitSteps.ts';
 import { parseLocatorLine } from '../src/core/locator/locatorLine.ts';
 import { stepsFromPlaywright } from '../src/core/playwright/stepsFromCode.ts';
+import { summarize } from '../src/core/summary/caseSummary.ts';
 import { parseCase } from '../src/core/yaml/parseCase.ts';
 import { redactor } from '../src/runner/redaction/redactor.ts';
 import { longShapes } from '../test/support/longShapes.ts';
@@ -24,7 +24,7 @@ export async function measure(): Promise<Table> {
     slowest('pasted code of 50 kB', playwrightCode(50_000), stepsFromPlaywright),
     slowest('a file of 2,000 steps, split', stepTexts(2000), splitSteps),
     slowest('a file of 50 kB, read', shapes(50_000), parseCase),
-    slowest('a file of 50 kB, summed up', shapes(50_000), summarise),
+    slowest('a file of 50 kB, summed up', shapes(50_000), summarize),
     slowest('10 kB of blanks and backslashes, redacted', ['\\ '.repeat(5000), '\\'.repeat(10_000)], redacted),
   ];
   return { title: 'Texts made to take long', rows };

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
-import { summarise } from '../core/summary/caseSummary.ts';
 import { readFileProblems } from '../core/checks/fileProblems.ts';
+import { summarize } from '../core/summary/caseSummary.ts';
 import type { Answer, Question, Readings } from './protocol.ts';
 
 const readers: { readonly [About in keyof Readings]: (text: string) => Readings[About] } = {
-  summary: summarise,
+  summary: summarize,
   problems: readFileProblems,
 };
 

@@ -1,5 +1,5 @@
-import { readFailureReason } from '../core/failure/failureReason.ts';
 import { failureSentence } from '../core/failure/failureSentence.ts';
+import { readFailureReason } from '../core/failure/readFailureReason.ts';
 import { localized, type ReportPageTexts } from './pageTexts.ts';
 
 /** An error message in its parts. */

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { summarise } from '../../src/core/summary/caseSummary.ts';
 import { readFileProblems } from '../../src/core/checks/fileProblems.ts';
+import { summarize } from '../../src/core/summary/caseSummary.ts';
 import type { CaseIndex, IndexedCase } from '../../src/editor/files/caseIndex.ts';
 import { ClosedFileProblems } from '../../src/editor/language/checks/closedFileProblems.ts';
 import { CaseTable } from '../../src/editor/files/caseTable.ts';
@@ -31,7 +31,7 @@ class FakeIndex extends CaseTable implements Omit<CaseIndex, 'of'> {
   change(name: string, text: string | undefined): void {
     const uri = uriOf(name);
     if (text === undefined) this.delete(uri.toString());
-    else this.set(uri.toString(), { uri, text, summary: summarise(text) });
+    else this.set(uri.toString(), { uri, text, summary: summarize(text) });
     this.changed.fire([uri]);
   }
 }

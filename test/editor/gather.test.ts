@@ -1,13 +1,13 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { summarise } from '../../src/core/summary/caseSummary.ts';
+import { summarize } from '../../src/core/summary/caseSummary.ts';
 import type { IndexedCase } from '../../src/editor/files/caseIndex.ts';
 import { gather } from '../../src/editor/files/gather.ts';
 
 const [first, second] = ['0a0b0c0d-2222-4000-8000-000000000001', '0a0b0c0d-2222-4000-8000-000000000002'];
 
 function caseOf(name: string, text: string): IndexedCase {
-  return { uri: vscode.Uri.file(`/gathered/${name}.yaml`), text, summary: summarise(text) };
+  return { uri: vscode.Uri.file(`/gathered/${name}.yaml`), text, summary: summarize(text) };
 }
 
 describe('the test cases of a run', () => {

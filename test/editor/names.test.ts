@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { summarise } from '../../src/core/summary/caseSummary.ts';
+import { summarize } from '../../src/core/summary/caseSummary.ts';
 import type { CaseIndex, IndexedCase } from '../../src/editor/files/caseIndex.ts';
 import { NameHints } from '../../src/editor/language/names/nameHints.ts';
 import { newFileFor } from '../../src/editor/language/names/nameRename.ts';
@@ -97,7 +97,7 @@ describe('names of test cases', () => {
     const { document } = await names.open(buyFile);
     const [text, uri] = [document.getText(), document.uri];
     const before = text.replace('description: ', 'description: So far ');
-    const caseOf = (own: string): IndexedCase => ({ uri, text: own, summary: summarise(own) });
+    const caseOf = (own: string): IndexedCase => ({ uri, text: own, summary: summarize(own) });
     const waiting: ((one: IndexedCase) => void)[] = [];
     const index: CaseIndex = {
       ready: Promise.resolve(),
@@ -243,7 +243,7 @@ describe('names of test cases', () => {
   it('rename the file if it was named after the description', async () => {
     const next = async (file: string, description: string, name: string): Promise<string | undefined> => {
       const text = `description: ${description}\n`;
-      const found = await newFileFor({ uri: names.uri(file), text, summary: summarise(text) }, name);
+      const found = await newFileFor({ uri: names.uri(file), text, summary: summarize(text) }, name);
       return found?.path.slice(names.uri('').path.length + 1);
     };
     assert.deepEqual(

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { summarise } from '../../src/core/summary/caseSummary.ts';
+import { summarize } from '../../src/core/summary/caseSummary.ts';
 import { StepResults } from '../../src/editor/run/stepResults.ts';
 
 describe('the results of steps', () => {
@@ -9,7 +9,7 @@ describe('the results of steps', () => {
     const results = new StepResults(() => []);
     let told = 0;
     results.onDidChange(() => (told += 1));
-    const recorder = results.begin({ uri: vscode.Uri.file('/case.yaml'), text, summary: summarise(text) });
+    const recorder = results.begin({ uri: vscode.Uri.file('/case.yaml'), text, summary: summarize(text) });
     recorder.record(0, 'failed', 5);
     assert.equal(told, 2);
     recorder.skipRest();

@@ -1,7 +1,7 @@
 import { describeStep } from '../../core/describe/describeStep.ts';
 import { render } from '../../core/errors.ts';
-import { readFailureReason } from '../../core/failure/failureReason.ts';
 import { failureSentence } from '../../core/failure/failureSentence.ts';
+import { readFailureReason } from '../../core/failure/readFailureReason.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import type { CaseEnd, StepRef } from '../../runner/events/runEvent.ts';
 import { positionAt, type LocalSet } from '../../sync/localSet.ts';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { summarise } from '../../core/summary/caseSummary.ts';
 import { checkCase } from '../../core/checks/checkCase.ts';
 import { IgnoreComments } from '../../core/checks/ignoreComments.ts';
 import type { OtherCase, Project } from '../../core/checks/links/project.ts';
@@ -8,6 +7,7 @@ import { TextLines } from '../../core/text/textLines.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import type { CaseFile } from '../../sync/caseFiles.ts';
 import type { Pause } from '../../core/pause.ts';
+import { summarize } from '../../core/summary/caseSummary.ts';
 import type { Problem } from '../outcome/problem.ts';
 import { readLocalSet, setProblemsIn, type InvalidFile } from '../../sync/localSet.ts';
 
@@ -57,7 +57,7 @@ const blockingProblem = ({ path, problem: { line, column, message } }: InvalidFi
 
 /** The project that the checks of each file are given. */
 function projectsOf(files: readonly CaseFile[]): (path: string) => Project {
-  const all = files.map(({ path, text }): OtherCase => ({ key: path, summary: summarise(text), text }));
+  const all = files.map(({ path, text }): OtherCase => ({ key: path, summary: summarize(text), text }));
   const byId = groupBy(all, ({ summary }) => [summary.id?.value]);
   const byLink = groupBy(all, ({ summary }) => [summary.dependencyId?.value, summary.teardownId?.value]);
   return (key) => ({

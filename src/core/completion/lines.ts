@@ -31,8 +31,10 @@ const plainOf = (written: string): string =>
     ? written.slice(1, closeOfQuote(written, 0, written.length))
     : written.slice(0, endOfPlain(written, 0, written.length));
 
+/** The blanks at the start of a line. */
 export const indentOf = (text: string): number => /^ */.exec(text)?.[0].length ?? 0;
 
+/** The lines of a text, whatever ends them. */
 export function linesOf(text: string): Line[] {
   const lines: Line[] = [];
   let start = text.startsWith('\uFEFF') ? 1 : 0;

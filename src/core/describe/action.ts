@@ -1,10 +1,14 @@
-import { plain, quote, short, textAt, value, type Say } from './phrases.ts';
+import { plain, quote, short, textAt, value, type Localize } from './phrases.ts';
 import { message, type Message } from '../errors.ts';
 import type { Interaction } from '../case/stepSchemas.ts';
 import { fieldOf } from '../fieldOf.ts';
 
 /** An interaction in words. `target` is its element in words, if it has one. */
-export function describeInteraction(interaction: Interaction, target: string | undefined, say: Say): Message {
+export function describeInteraction(
+  interaction: Interaction,
+  target: string | undefined,
+  say: Localize,
+): Message {
   const it = target ?? say(message('an element without locator'));
   const { action, calledWith } = interaction;
   switch (action) {
@@ -51,7 +55,7 @@ export function describeInteraction(interaction: Interaction, target: string | u
   }
 }
 
-function click(how: unknown, it: string, say: Say): Message {
+function click(how: unknown, it: string, say: Localize): Message {
   const words = clickWords(textAt(how, 'button'), fieldOf(how, 'double') === true, it);
   return fieldOf(how, 'force') === true ? message('{0}, even if it is covered', say(words)) : words;
 }
@@ -71,7 +75,7 @@ function clickWords(button: string | undefined, isDouble: boolean, it: string): 
   }
 }
 
-function select(calledWith: unknown, it: string, say: Say): Message {
+function select(calledWith: unknown, it: string, say: Localize): Message {
   const wanted: unknown[] = Array.isArray(calledWith) ? (calledWith as unknown[]) : [calledWith];
   const options = wanted.filter((one) => one !== null && one !== undefined);
   return options.length === 0
@@ -86,7 +90,7 @@ function select(calledWith: unknown, it: string, say: Say): Message {
       );
 }
 
-function option(wanted: unknown, say: Say): string {
+function option(wanted: unknown, say: Localize): string {
   const text = textAt(wanted, 'label') ?? textAt(wanted, 'value');
   if (text !== undefined) return quote(text);
   const index = fieldOf(wanted, 'index');

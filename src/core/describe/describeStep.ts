@@ -1,7 +1,7 @@
 import { describeInteraction } from './action.ts';
 import { describeAssertion } from './expectation.ts';
 import { describeLocator } from './locator.ts';
-import { english, type Say } from './phrases.ts';
+import { english, type Localize } from './phrases.ts';
 import { message } from '../errors.ts';
 import type { Element } from '../case/testCase.ts';
 
@@ -11,7 +11,7 @@ import type { Element } from '../case/testCase.ts';
  *
  * @param say puts a message into the language of the reader; parts of it are put in beforehand
  */
-export function describeStep(element: Element, say: Say = english): string {
+export function describeStep(element: Element, say: Localize = english): string {
   const selectors = isList(element.selectors) ? element.selectors.filter(isObject) : [];
   const target = selectors.length > 0 ? describeLocator(selectors, say) : undefined;
   const words = isObject(element.interaction)

@@ -1,10 +1,10 @@
-import { plain, value, type Say } from './phrases.ts';
+import { plain, value, type Localize } from './phrases.ts';
 import { message, type Message } from '../errors.ts';
 import type { Assertion } from '../case/stepSchemas.ts';
 import { fieldOf } from '../fieldOf.ts';
 
 /** An assertion in words. `target` is its element in words, if it has one. */
-export function describeAssertion(assertion: Assertion, target: string | undefined, say: Say): Message {
+export function describeAssertion(assertion: Assertion, target: string | undefined, say: Localize): Message {
   const it = target ?? say(message('an element without locator'));
   const { expectation, calledWith } = assertion;
   switch (expectation) {

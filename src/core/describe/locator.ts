@@ -1,4 +1,4 @@
-import { english, plain, quote, short, textAt, value, type Say } from './phrases.ts';
+import { english, plain, quote, short, textAt, value, type Localize } from './phrases.ts';
 import { message, type Message } from '../errors.ts';
 import type { Selector } from '../case/selector.ts';
 import { fieldOf } from '../fieldOf.ts';
@@ -8,7 +8,7 @@ import { fieldOf } from '../fieldOf.ts';
  *
  * @param say puts a message into the language of the reader
  */
-export function describeLocator(selectors: readonly Selector[], say: Say = english): string {
+export function describeLocator(selectors: readonly Selector[], say: Localize = english): string {
   const parts: string[] = [];
   for (const selector of selectors) {
     const found = parts.at(-1) ?? say(message('element'));
@@ -59,7 +59,7 @@ function nth(index: unknown, found: string): Message {
     : message('{0} number {1}', found, short(String(at + 1n)));
 }
 
-function finding(selector: Selector, say: Say): string {
+function finding(selector: Selector, say: Localize): string {
   const text = quote(
     typeof selector.selector === 'string' ? selector.selector : value(selector.selector ?? ''),
   );
@@ -88,7 +88,7 @@ function finding(selector: Selector, say: Say): string {
 }
 
 /** The abridged variant names no type: a name tells a role, all else stands as it is. */
-function unknown(selector: Selector, text: string, say: Say): string {
+function unknown(selector: Selector, text: string, say: Localize): string {
   const { selectorType: type, selector: found, options } = selector as Readonly<Record<string, unknown>>;
   if (type !== undefined && type !== null) return say(message('{0} {1}', plain(type), text));
   return textAt(options, 'name') === undefined || typeof found !== 'string'
@@ -96,7 +96,7 @@ function unknown(selector: Selector, text: string, say: Say): string {
     : role(short(found), options, say);
 }
 
-function role(name: string, options: unknown, say: Say): string {
+function role(name: string, options: unknown, say: Localize): string {
   const label = textAt(options, 'name');
   const element = label === undefined ? name : `${name} ${quote(label)}`;
   const level = fieldOf(options, 'level');

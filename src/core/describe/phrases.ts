@@ -2,9 +2,9 @@ import { render, type Message } from '../errors.ts';
 import { fieldOf } from '../fieldOf.ts';
 
 /** Puts a message into the language of the reader. */
-export type Say = (message: Message) => string;
+export type Localize = (message: Message) => string;
 
-export const english: Say = render;
+export const english: Localize = render;
 
 const longest = 60;
 

@@ -1,24 +1,14 @@
 import type { FailureReason } from './failureReason.ts';
 import { parseLocatorLine, printLocatorLine } from '../locator/locatorLine.ts';
 import type { Selector } from '../case/selector.ts';
+import { elementsOf, type PageElement, longestSnapshot } from './pageElements.ts';
+import { similarityOf } from './similarity.ts';
 
-/** The part of a snapshot that is searched. */
-const longestSnapshot = 500_000;
-/** Longer names belong to whole regions, not to elements that somebody would name. */
-const longestName = 120;
 const mostLocators = 3;
 /** Each is compared with all other elements of the page. */
 const mostCandidates = 30;
 /** How much of two names must agree. */
 const leastSimilarity = 0.4;
-
-/** An element of a page: its role, and its accessible name or its text. */
-interface PageElement {
-  readonly role: string;
-  readonly name: string;
-  /** Whether the name is only a text within it. */
-  readonly isText: boolean;
-}
 
 /** What a locator looks for. */
 interface Wanted {
@@ -89,66 +79,12 @@ const named: ReadonlySet<string> = new Set([
   'TEST_ID',
 ]);
 
-/** Reads lines such as `- link "Log in" [ref=e1]:` and `- paragraph: Five of them`; those within a frame are left out. */
-function elementsOf(snapshot: string): PageElement[] {
-  const elements: PageElement[] = [];
-  let frame: number | undefined;
-  for (const line of snapshot.split('\n')) {
-    const [, blanks = '', rest = ''] = /^( *)- (.*)$/.exec(line) ?? [];
-    if (rest === '') continue;
-    if (frame !== undefined && blanks.length > frame) continue;
-    frame = /^iframe\b/.test(rest) ? blanks.length : undefined;
-    const element = elementIn(rest);
-    if (element && element.name.length <= longestName) elements.push(element);
-  }
-  return elements;
-}
-
-function elementIn(line: string): PageElement | undefined {
-  const plain = line.startsWith("'")
-    ? line.replace(/^'((?:[^']|'')*)'/, (_, key: string) => key.replaceAll("''", "'"))
-    : line;
-  const [, role = '', quoted, text = ''] =
-    /^([a-z]+)(?: ("(?:[^"\\]|\\.)*"))?(?: \[[^\]]*\])*(?::(?: (.*))?)?$/.exec(plain) ?? [];
-  if (role === '') return undefined;
-  if (quoted !== undefined) return { role, name: unquoted(quoted), isText: false };
-  const name = text.startsWith('"') ? unquoted(text) : text;
-  return name === '' ? undefined : { role, name, isText: true };
-}
-
-function unquoted(text: string): string {
-  try {
-    return String(JSON.parse(text));
-  } catch {
-    return text.slice(1, -1);
-  }
-}
-
 /** The same role counts for a little, since a link is not taken for a button of the same name. */
 function scoreOf({ role, name, isText }: PageElement, wanted: Wanted): number {
   const similarity = similarityOf(name, wanted.name);
   if (wanted.role === undefined) return similarity;
   if (isText) return 0;
   return wanted.role === role ? similarity : similarity - 0.2;
-}
-
-/** From 0 for nothing in common to 1 for the same: how many pairs of letters two texts share. */
-function similarityOf(first: string, second: string): number {
-  const [pairs, others] = [pairsOf(first), pairsOf(second)];
-  if (pairs.size === 0 || others.size === 0) return 0;
-  let shared = 0;
-  for (const pair of pairs) if (others.has(pair)) shared += 1;
-  return (2 * shared) / (pairs.size + others.size);
-}
-
-function pairsOf(text: string): ReadonlySet<string> {
-  const letters = text
-    .toLowerCase()
-    .replaceAll(/[\s_-]+/g, ' ')
-    .trim();
-  return new Set(
-    Array.from(letters.slice(0, longestName), (_, at) => letters.slice(at, at + 2)).slice(0, -1),
-  );
 }
 
 /** The locator of an element, where it matches that one only. */
@@ -167,10 +103,4 @@ function lineOf(element: PageElement, elements: readonly PageElement[]): string 
       ? { selectorType: 'TEXT', selector: name, ...(exact.exact ? { options: exact } : {}) }
       : { selectorType: 'ROLE', selector: role, options: { name, ...exact } },
   ]);
-}
-
-/** The page in the file that Playwright writes about a failed test; undefined where it has none. */
-export function snapshotIn(context: string): string | undefined {
-  const blocks = Array.from(context.matchAll(/^```yaml\n([^]*?)^```$/gm), ([, block]) => block);
-  return blocks.at(-1);
 }

@@ -1,18 +1,17 @@
-import type { Property } from 'acorn';
-import { message, type Message } from '../errors.ts';
+import { message } from '../errors.ts';
 import { refuse, refuseName } from './syntaxError.ts';
 import {
   filterOptions,
   methodsByName,
   refusedMethods,
   refusedOptions,
-  type LiteralType,
   type LocatorMethod,
-  type OptionTypes,
 } from './methods.ts';
-import { literalOf, bare, type Argument, type Call, type Literal } from './syntax.ts';
+import { bare, type Argument, type Call } from './syntax.ts';
 import { selectorSchema, type Selector } from '../case/selector.ts';
 import type { Span } from '../text/span.ts';
+import { optionsOf, refuseType, type CallOptions } from './callOptions.ts';
+import { literalOf, type Literal } from './literals.ts';
 
 /**
  * One selector and where its line says it. `name` is the method's name, `argument` its first
@@ -23,8 +22,6 @@ export interface LocatorLink extends Span {
   readonly name: Span;
   readonly argument?: Span;
 }
-
-type Options = Readonly<Record<string, Literal>>;
 
 /** The selectors that a chain of calls stands for, after those of the locator that it goes on from. */
 export function linksOf(calls: readonly Call[], before: readonly LocatorLink[] = []): LocatorLink[] {
@@ -71,7 +68,7 @@ function methodOf(call: Call): LocatorMethod {
 
 const spanOf = ({ start, end }: Span): Span => ({ start, end });
 
-function selectorOf(selectorType: string, selector?: string, options?: Options): Selector {
+function selectorOf(selectorType: string, selector?: string, options?: CallOptions): Selector {
   return selectorSchema.parse({
     selectorType,
     ...(selector === undefined ? {} : { selector }),
@@ -120,53 +117,3 @@ function wholeNumber(node: Argument, value: Literal): string | undefined {
   if (/^\d+$/.test(raw)) return String(value < 0 ? -BigInt(raw) : BigInt(raw));
   return Number.isSafeInteger(value) ? String(value) : undefined;
 }
-
-/** The options in curly brackets; `method` is whose they are. */
-export function optionsOf(method: string, types: OptionTypes, argument: Argument): Options {
-  const node = bare(argument);
-  if (node.type === 'SpreadElement')
-    return refuse(node, message('“...” isn’t supported here'), message('Specify the options directly'));
-  if (node.type !== 'ObjectExpression') return refuse(node, message('Options in braces are expected here'));
-  const options = new Map<string, Literal>();
-  for (const property of node.properties) {
-    if (property.type === 'SpreadElement') {
-      return refuse(property, message('“...” isn’t supported here'), message('Specify the options directly'));
-    }
-    const key = keyOf(property);
-    const type = types.get(key);
-    if (!type) return refuseOption(property.key, method, key, [...types.keys()]);
-    if (options.has(key)) refuse(property.key, message('“{0}” is specified twice', key));
-    const value = literalOf(property.value);
-    if (typeof value !== type) refuseType(property.value, key, type);
-    options.set(key, value);
-  }
-  return Object.fromEntries(options);
-}
-
-/** The name of an option; computed names and getters would have to be run. */
-function keyOf(property: Property): string {
-  const { key } = property;
-  if (property.computed || property.kind !== 'init' || property.method) {
-    return refuse(property, message('Specify options as name: value'));
-  }
-  if (key.type === 'Identifier') return key.name;
-  return key.type === 'Literal' && typeof key.value === 'string'
-    ? key.value
-    : refuse(key, message('Specify options as name: value'));
-}
-
-function refuseOption(key: Span, method: string, name: string, known: readonly string[]): never {
-  const refusal = refusedOptions.get(name);
-  if (refusal) refuse(key, refusal.what, refusal.todo);
-  const what = message('{0}() doesn’t support the option “{1}” in a test case', method, name.slice(0, 40));
-  refuseName(key, what, name, known);
-}
-
-const typeMessages: Readonly<Record<LiteralType, (name: string) => Message>> = {
-  string: (name) => message('“{0}” needs a text in quotes', name),
-  number: (name) => message('“{0}” needs a number', name),
-  boolean: (name) => message('“{0}” needs true or false', name),
-};
-
-const refuseType = (span: Span, name: string, type: LiteralType): never =>
-  refuse(span, typeMessages[type](name));

@@ -1,8 +1,9 @@
 import { message } from '../errors.ts';
+import { optionsOf } from '../locator/callOptions.ts';
+import { literalOf, type Literal } from '../locator/literals.ts';
 import { refuse } from '../locator/syntaxError.ts';
-import { optionsOf } from '../locator/links.ts';
 import type { OptionTypes } from '../locator/methods.ts';
-import { literalOf, type Argument, type Call, type Literal } from '../locator/syntax.ts';
+import type { Argument, Call } from '../locator/syntax.ts';
 import type { StepContext } from './conversionContext.ts';
 
 /** The argument at `index` as a text. */

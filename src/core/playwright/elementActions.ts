@@ -1,12 +1,13 @@
 import { message } from '../errors.ts';
 import { refuse } from '../locator/syntaxError.ts';
-import { optionsOf } from '../locator/links.ts';
 import type { OptionTypes } from '../locator/methods.ts';
-import { bare, literalOf, type Argument, type Call } from '../locator/syntax.ts';
+import { bare, type Argument, type Call } from '../locator/syntax.ts';
 import { printLocatorLine } from '../locator/locatorLine.ts';
 import { argumentAt, optionsAt, textOf } from './callArguments.ts';
 import { interactionSchema, type Interaction } from '../case/stepSchemas.ts';
 import type { Element } from '../case/testCase.ts';
+import { optionsOf } from '../locator/callOptions.ts';
+import { literalOf } from '../locator/literals.ts';
 import type { StepContext } from './conversionContext.ts';
 import { selectorsIn } from './locatorArguments.ts';
 

@@ -2,10 +2,11 @@ import type { CallExpression, Expression, Super } from 'acorn';
 import { message } from '../errors.ts';
 import { refuse } from '../locator/syntaxError.ts';
 import type { OptionTypes } from '../locator/methods.ts';
-import { awaited, bare, chainOf, isNamed, isPage, literalOf, type Call } from '../locator/syntax.ts';
+import { awaited, bare, chainOf, isNamed, isPage, type Call } from '../locator/syntax.ts';
 import { optionsAt, textOf } from './callArguments.ts';
 import type { Assertion } from '../case/stepSchemas.ts';
 import type { Element } from '../case/testCase.ts';
+import { literalOf } from '../locator/literals.ts';
 import type { StepContext } from './conversionContext.ts';
 import { selectorsIn } from './locatorArguments.ts';
 

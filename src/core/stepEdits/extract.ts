@@ -1,6 +1,5 @@
 import { isAlias, isNode, parseDocument, visit } from 'yaml';
 import { message, UserError } from '../errors.ts';
-import { insertLines, insertSteps, listOf, removeSteps, stepAt } from './stepEdits.ts';
 import { findKey, setKey, fileValue } from './keys.ts';
 import type { StepList } from './stepList.ts';
 import { printItems, stepStyleOf } from './print.ts';
@@ -8,6 +7,9 @@ import type { Element, TestCase } from '../case/testCase.ts';
 import { lineStart, lineBreakOf } from '../text/lineBounds.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { printCase } from '../yaml/printCase.ts';
+import { editableSteps, stepAt } from './editableSteps.ts';
+import { insertSteps, insertLines } from './insertSteps.ts';
+import { removeSteps } from './removeSteps.ts';
 
 /** What a case that steps are extracted into is called. */
 export interface NewCase {
@@ -28,7 +30,7 @@ export interface Extraction {
  * so it takes over the dependency and, with the first steps, the entry point.
  */
 export function extractSteps(text: string, from: number, to: number, newCase: NewCase): Extraction {
-  const list = listOf(text);
+  const list = editableSteps(text);
   stepAt(list.items, from);
   stepAt(list.items, to);
   const lines = linesOfSteps(text, list, from, to);
@@ -104,34 +106,7 @@ function hasAliases(lines: string): boolean {
   return found;
 }
 
-/**
- * Puts the steps of the case that this one depends on in front of its own, with its dependency, and
- * its entry point. The file of that case is left alone: others may depend on it.
- */
-export function inlineDependency(text: string, dependencyText: string): TextEdit[] {
-  const list = listOf(text);
-  const other = listOf(dependencyText);
-  const teardown = findKey(dependencyText, other, 'teardownId')?.text;
-  const own = findKey(text, list, 'teardownId')?.text;
-  if (teardown !== undefined && own !== undefined && teardown !== own) {
-    throw new UserError(
-      message('Both test cases have a teardown, and a test case can have only one'),
-      message('Remove one of them, then try again'),
-    );
-  }
-  const dependency = findKey(dependencyText, other, 'dependencyId')?.text;
-  const entryPoint = findKey(dependencyText, other, 'entryPointUrlPath')?.text;
-  return [
-    ...setKey(text, list, 'dependencyId', dependency),
-    ...(teardown === undefined || own !== undefined ? [] : setKey(text, list, 'teardownId', teardown)),
-    ...(dependency !== undefined || entryPoint === undefined
-      ? []
-      : setKey(text, list, 'entryPointUrlPath', entryPoint)),
-    ...insertedSteps(text, list, dependencyText, other),
-  ];
-}
-
-function insertedSteps(text: string, list: StepList, from: string, other: StepList): TextEdit[] {
+export function insertedSteps(text: string, list: StepList, from: string, other: StepList): TextEdit[] {
   const last = other.items.length - 1;
   if (last < 0) return [];
   if (list.flow || other.flow) {

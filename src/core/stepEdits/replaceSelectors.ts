@@ -1,22 +1,24 @@
 import { isCollection, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
 import { message, UserError } from '../errors.ts';
 import type { Selector } from '../case/selector.ts';
-import { isRecord } from '../isRecord.ts';
-import { listOf, stepAt } from './stepEdits.ts';
-import { findItems, type StepList } from './stepList.ts';
+import type { StepList } from './stepList.ts';
 import { isJson, printFlow, printItems, type StepStyle, stepStyleOf } from './print.ts';
 import { parseStep, textOfStep } from './read.ts';
 import { sameValue } from '../sameValue.ts';
 import { lineStart, lineEnd, nextLine } from '../text/lineBounds.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { pairOf, spanOf } from '../yaml/nodes.ts';
+import { editableSteps, stepAt } from './editableSteps.ts';
+import { findItems } from './findItems.ts';
+import { withExtras, plainOf } from './selectorExtras.ts';
+import { valueEdits } from './valueEdits.ts';
 
 /**
  * Writes the selectors of a step anew: only links that differ change, and in them, where their keys
  * stay the same, only the values. Keys that no locator line can say stay with their link.
  */
 export function replaceSelectors(text: string, at: number, selectors: readonly Selector[]): TextEdit[] {
-  const list = listOf(text);
+  const list = editableSteps(text);
   const own = textOfStep(text, list, stepAt(list.items, at));
   const { step } = parseStep(own.text);
   if (!isMap(step) || !step.range) {
@@ -31,14 +33,14 @@ export function replaceSelectors(text: string, at: number, selectors: readonly S
 }
 
 /** A step in its own text. */
-interface StepAtWork {
+interface SelectorsEdit {
   readonly text: string;
   readonly step: YAMLMap;
   readonly style: StepStyle;
   readonly list: StepList;
 }
 
-function editStep(work: StepAtWork, selectors: readonly Selector[]): TextEdit[] {
+function editStep(work: SelectorsEdit, selectors: readonly Selector[]): TextEdit[] {
   const pair = pairOf(work.step, 'selectors');
   if (!pair) return addSelectors(work, selectors);
   const { value } = pair;
@@ -56,7 +58,7 @@ function editStep(work: StepAtWork, selectors: readonly Selector[]): TextEdit[] 
 }
 
 /** The selectors of a step that has no such key go below what it has. */
-function addSelectors({ text, step, style }: StepAtWork, selectors: readonly Selector[]): TextEdit[] {
+function addSelectors({ text, step, style }: SelectorsEdit, selectors: readonly Selector[]): TextEdit[] {
   const last = step.items.at(-1);
   if (step.flow) {
     const end = spanOf(last?.value)?.end ?? spanOf(last?.key)?.end ?? (step.range?.[0] ?? 0) + 1;
@@ -71,7 +73,11 @@ function addSelectors({ text, step, style }: StepAtWork, selectors: readonly Sel
 }
 
 /** The selectors of a step whose key has no list yet, or an empty one. */
-function fillSelectors(work: StepAtWork, { key, value }: Pair, selectors: readonly Selector[]): TextEdit[] {
+function fillSelectors(
+  work: SelectorsEdit,
+  { key, value }: Pair,
+  selectors: readonly Selector[],
+): TextEdit[] {
   const { text, step, style } = work;
   const from = spanOf(key)?.end ?? 0;
   const colon = text.indexOf(':', from) + 1;
@@ -93,7 +99,7 @@ const insertion = (at: number, parts: readonly string[]): TextEdit => ({
 });
 
 function editLinks(
-  work: StepAtWork,
+  work: SelectorsEdit,
   pair: Pair,
   nodes: readonly Node[],
   selectors: readonly Selector[],
@@ -142,75 +148,6 @@ function unchanged(nodes: readonly Node[], next: readonly unknown[]): { head: nu
   let tail = 0;
   while (tail < shorter - head && same(nodes.at(-1 - tail), next.at(-1 - tail))) tail++;
   return { head, tail };
-}
-
-const plainOf = (node: Node): unknown =>
-  isMap(node) || isSeq(node) ? (node.toJSON() as unknown) : undefined;
-
-const ownKeys = new Set(['selectorType', 'selector', 'options']);
-
-/**
- * What a locator line does not say, such as `index`, stays with its link: with the one that is equal
- * but for that, else with the one of the same type in the same place.
- */
-function withExtras(nodes: readonly Node[], selectors: readonly Selector[]): unknown[] {
-  const old = nodes.map(plainOf);
-  const isSame = (one: unknown, selector: Selector): boolean =>
-    isRecord(one) && sameValue(withoutExtras(one), withoutExtras(selector));
-  const shorter = Math.min(old.length, selectors.length);
-  let head = 0;
-  while (head < shorter && isSame(old[head], selectors[head]!)) head++;
-  return selectors.map((selector, at) => {
-    const fromEnd = old[old.length - selectors.length + at];
-    const isOfTail = at >= head && old.length !== selectors.length && isSame(fromEnd, selector);
-    const before = isOfTail ? fromEnd : old[at];
-    if (!isRecord(before) || before.selectorType !== selector.selectorType) return selector;
-    if (isSame(before, selector)) return before;
-    const extras = Object.entries(before).filter(([key]) => !ownKeys.has(key));
-    return { ...selector, ...Object.fromEntries(extras) };
-  });
-}
-
-/** What a link says to a locator line: nothing that is empty, and no `index`. */
-function withoutExtras(one: Readonly<Record<string, unknown>>): unknown {
-  const said = Object.entries(one).filter(([key, value]) => ownKeys.has(key) && !isEmpty(value));
-  return Object.fromEntries(said);
-}
-
-const isEmpty = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === '' ||
-  (isRecord(value) && Object.keys(value).length === 0);
-
-/** Changes of values alone; nothing where keys come or go. */
-function valueEdits(node: unknown, next: unknown): TextEdit[] | undefined {
-  if (isMap(node) && isRecord(next)) {
-    const keys = Object.keys(next).filter((key) => next[key] !== undefined);
-    if (node.items.length !== keys.length) return undefined;
-    const edits: TextEdit[] = [];
-    for (const key of keys) {
-      const inner = valueEdits(pairOf(node, key)?.value, next[key]);
-      if (!inner) return undefined;
-      edits.push(...inner);
-    }
-    return edits;
-  }
-  if (!isScalar(node) || isRecord(next) || Array.isArray(next) || !node.range) return undefined;
-  if (node.value === next) return [];
-  const isBlock = node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED';
-  if (isBlock || node.anchor || node.tag || node.range[0] === node.range[1]) return undefined;
-  const newText = printScalar(next, node.type);
-  return newText === undefined ? undefined : [{ start: node.range[0], end: node.range[1], newText }];
-}
-
-/** A value on one line in the quotes of the old one. */
-function printScalar(value: unknown, type: string | undefined): string | undefined {
-  if (typeof value !== 'string') return String(value);
-  if (type === 'QUOTE_DOUBLE') return JSON.stringify(value);
-  if (type === 'QUOTE_SINGLE' && /^[\p{L}\p{N}\p{P}\p{S} ]*$/u.test(value))
-    return `'${value.replaceAll("'", "''")}'`;
-  return printFlow([value], false).slice(1, -1).trim();
 }
 
 /** The column of the keys of a step in block style. */

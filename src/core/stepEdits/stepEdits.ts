@@ -1,64 +1,11 @@
-import { message, UserError } from '../errors.ts';
-import { findSteps, type ItemText, type StepList } from './stepList.ts';
-import { isJson, printFlow, printItems, stepStyleOf } from './print.ts';
-import type { Element } from '../case/testCase.ts';
-import { lineEnd, nextLine } from '../text/lineBounds.ts';
+import { stepStyleOf } from './print.ts';
 import type { TextEdit } from '../text/textEdit.ts';
-
-/**
- * Edits of steps in the text of a file: each changes its own lines only. Comments, blank lines,
- * quotes and the indentation of everything else stay as they are. Steps count from 0.
- */
-
-/** Puts new steps in front of the step at `at`, or behind the last one. */
-export function insertSteps(text: string, at: number, steps: readonly Element[]): TextEdit[] {
-  const list = listOf(text);
-  if (steps.length === 0) return [];
-  if (list.flow && (list.items.length > 0 || list.inBraces)) {
-    return [insertFlow(list, at, flowTexts(text, list, steps))];
-  }
-  return insertLines(text, list, at, printItems(steps, list.column, stepStyleOf(text, list)));
-}
-
-const flowTexts = (text: string, list: StepList, steps: readonly Element[]): string => {
-  const [first] = list.items;
-  const asJson = isJson(first ? text.slice(first.start, first.end) : text.slice(list.key?.start ?? 0));
-  return steps.map((step) => printFlow(step, asJson)).join(', ');
-};
-
-function insertFlow({ items, flow }: StepList, at: number, printed: string): TextEdit {
-  const next = items[at];
-  if (items.length === 0 && flow) return { ...flow, newText: `[${printed}]` };
-  if (next) return { start: next.start, end: next.start, newText: `${printed}, ` };
-  const end = items.at(-1)?.end ?? 0;
-  return { start: end, end, newText: `, ${printed}` };
-}
-
-/** Puts lines in front of a step, or behind the last one; with a blank line where the steps have one. */
-export function insertLines(text: string, list: StepList, at: number, lines: string): TextEdit[] {
-  const { lineBreak } = stepStyleOf(text, list);
-  const next = list.items[at];
-  const last = list.items.at(-1);
-  const gap = isSpaced(text, list) ? lineBreak + lineBreak : lineBreak;
-  if (next) return [{ start: next.lead, end: next.lead, newText: lines + gap }];
-  if (last) return [{ start: last.end, end: last.end, newText: gap + lines }];
-  // Of an empty list the brackets go; a comment behind them stays.
-  const emptied = list.flow ? [{ start: (list.key?.end ?? 0) + 1, end: list.flow.end, newText: '' }] : [];
-  const end = lineEnd(text, list.flow?.end ?? list.key?.end ?? text.length);
-  return [...emptied, { start: end, end, newText: lineBreak + lines }];
-}
-
-/** Whether blank lines stand between the steps. */
-function isSpaced(text: string, { items }: StepList): boolean {
-  const [first, second] = items;
-  return (
-    first !== undefined && second !== undefined && /\n[ \t]*\r?\n/.test(text.slice(first.end, second.lead))
-  );
-}
+import { stepAt, editableSteps } from './editableSteps.ts';
+import { isSpaced } from './insertSteps.ts';
 
 /** Moves a step to another place; `to` is its place afterwards. Comments right above it go with it. */
 export function moveStep(text: string, from: number, to: number): TextEdit[] {
-  const { items } = listOf(text);
+  const { items } = editableSteps(text);
   stepAt(items, from);
   stepAt(items, to);
   const order = items.map((_, at) => at);
@@ -73,97 +20,11 @@ export function moveStep(text: string, from: number, to: number): TextEdit[] {
 
 /** Writes a step a second time, below it, with its comments. */
 export function duplicateStep(text: string, at: number): TextEdit[] {
-  const list = listOf(text);
+  const list = editableSteps(text);
   const { lead, start, end } = stepAt(list.items, at);
   const copy = text.slice(lead, end);
   if (list.flow) return [{ start: end, end, newText: `, ${text.slice(start, end)}` }];
   const { lineBreak } = stepStyleOf(text, list);
   const gap = isSpaced(text, list) ? lineBreak + lineBreak : lineBreak;
   return [{ start: end, end, newText: gap + copy }];
-}
-
-/** Takes steps out, the last one included, with the comments right above them. */
-export function removeSteps(text: string, from: number, to = from): TextEdit[] {
-  const list = listOf(text);
-  stepAt(list.items, from);
-  stepAt(list.items, to);
-  if (list.flow) return [removeFlow(text, list, from, to)];
-  const taken = list.items.slice(from, to + 1);
-  const lines = taken.map((item) => lineSpan(text, item));
-  const between = taken.slice(1).map((item, at) => ({ start: lines[at]!.end, end: item.lead }));
-  // What stands between two steps and is no blank line is a comment of nobody: it stays.
-  const blank = between.filter(({ start, end }) => text.slice(start, end).trim() === '');
-  const gap = gapBeside(text, list.items, from, to);
-  const colon = (list.key?.end ?? -1) + 1;
-  const emptied = taken.length === list.items.length ? [{ start: colon, end: colon, newText: ' []' }] : [];
-  const removed = [...lines, ...blank, ...gap].map((span) => ({ ...span, newText: '' }));
-  return [...emptied, ...joined(removed)];
-}
-
-const lineSpan = (text: string, { lead, end }: ItemText): { start: number; end: number } => {
-  const next = nextLine(text, end);
-  // At the end of a file without a last line break, the one in front goes instead.
-  const start =
-    next === text.length && !text.endsWith('\n') && lead > 0 ? lead - lineBreakBefore(text, lead) : lead;
-  return { start, end: next };
-};
-
-const lineBreakBefore = (text: string, at: number): number => (text.slice(at - 2, at) === '\r\n' ? 2 : 1);
-
-/** The blank lines below what is taken out, or above it where it is the last. */
-function gapBeside(
-  text: string,
-  items: readonly ItemText[],
-  from: number,
-  to: number,
-): { start: number; end: number }[] {
-  const last = items[to];
-  const next = items[to + 1];
-  const previous = items[from - 1];
-  if (last && next) {
-    const gap = { start: nextLine(text, last.end), end: next.lead };
-    return text.slice(gap.start, gap.end).trim() === '' ? [gap] : [];
-  }
-  const first = items[from];
-  if (!previous || !first) return [];
-  const gap = { start: nextLine(text, previous.end), end: first.lead };
-  return text.slice(gap.start, gap.end).trim() === '' ? [gap] : [];
-}
-
-/** Edits that touch each other as one. */
-function joined(edits: readonly TextEdit[]): TextEdit[] {
-  const result: TextEdit[] = [];
-  for (const edit of edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
-    const last = result.at(-1);
-    if (last && edit.start <= last.end)
-      result[result.length - 1] = { ...last, end: Math.max(last.end, edit.end) };
-    else result.push(edit);
-  }
-  return result;
-}
-
-function removeFlow(text: string, { items, flow }: StepList, from: number, to: number): TextEdit {
-  const [first, last, previous, next] = [items[from], items[to], items[from - 1], items[to + 1]];
-  if (next && first) return { start: first.start, end: next.start, newText: '' };
-  if (previous && last) return { start: previous.end, end: last.end, newText: '' };
-  return { start: flow?.start ?? 0, end: flow?.end ?? text.length, newText: '[]' };
-}
-
-/** The steps of a file that can be edited. */
-export function listOf(text: string): StepList {
-  const list = findSteps(text);
-  if (list.style === 'none') {
-    throw new UserError(
-      message('The steps of this file cannot be edited'),
-      message('Fix its list “elements” first'),
-    );
-  }
-  return list;
-}
-
-/** A step by its place. */
-export function stepAt(items: readonly ItemText[], at: number): ItemText {
-  const item = items[at];
-  if (!item) throw new UserError(message('There is no step {0}', at + 1));
-  return item;
 }

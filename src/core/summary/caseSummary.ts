@@ -70,7 +70,7 @@ const nothing: CaseSummary = {
 };
 
 /** Sums a file up, as far as its text parses. Never throws. */
-export function summarise(text: string): CaseSummary {
+export function summarize(text: string): CaseSummary {
   if (looksTooDeep(text)) return nothing;
   try {
     const document = parseDocument(text, {

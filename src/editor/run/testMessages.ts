@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { readFailureReason } from '../../core/failure/failureReason.ts';
 import { failureSentence } from '../../core/failure/failureSentence.ts';
+import { readFailureReason } from '../../core/failure/readFailureReason.ts';
 import type { CaseEnd, Failure } from '../../runner/events/runEvent.ts';
 import type { CommandId } from '../ui/commandIds.ts';
 import { localize } from '../ui/errorBoundary.ts';

@@ -3,8 +3,8 @@ import { checkCase } from '../../core/checks/checkCase.ts';
 import { fixesOf } from '../../core/checks/finding/finding.ts';
 import { IgnoreComments } from '../../core/checks/ignoreComments.ts';
 import { schemaFixes } from '../../core/checks/schemaFixes.ts';
-import { summarise } from '../../core/summary/caseSummary.ts';
 import { message, UserError, type Message } from '../../core/errors.ts';
+import { summarize } from '../../core/summary/caseSummary.ts';
 import { TextLines } from '../../core/text/textLines.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import type { CaseIndex } from '../files/caseIndex.ts';
@@ -73,7 +73,7 @@ async function wanted({ testCase, text }: InputOf<Name>, index: CaseIndex): Prom
 
 /** A text with the id of a file is that file, edited; any other is a new file among the known ones. */
 function placeOf(text: string, known: Awaited<ReturnType<typeof knownCases>>): vscode.Uri {
-  const id = summarise(text).id?.value;
+  const id = summarize(text).id?.value;
   const own = known.find(({ summary }) => id !== undefined && summary.id?.value === id);
   const [first] = known;
   const folder = first && caseSets()(first.uri)?.folder;

@@ -1,4 +1,4 @@
-import { readExpectation } from '../../core/failure/failureReason.ts';
+import { readExpectation } from '../../core/failure/readAssertion.ts';
 import type { Failure } from './runEvent.ts';
 
 /** Longer messages are cut: the body of an answer may be one. */

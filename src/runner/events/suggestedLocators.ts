@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { readFailureReason } from '../../core/failure/failureReason.ts';
-import { nearLocators, snapshotIn, singleLocators } from '../../core/failure/nearLocators.ts';
+import { nearLocators, singleLocators } from '../../core/failure/nearLocators.ts';
+import { snapshotIn } from '../../core/failure/pageElements.ts';
+import { readFailureReason } from '../../core/failure/readFailureReason.ts';
 import type { CaseEnd } from './runEvent.ts';
 
 /** The attachment in which Playwright keeps the page as it was when a test failed, since 1.53. */

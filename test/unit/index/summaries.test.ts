@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { bundles } from '../../../build/bundles.mjs';
-import { summarise } from '../../../src/core/summary/caseSummary.ts';
+import { summarize } from '../../../src/core/summary/caseSummary.ts';
 import { Summaries } from '../../../src/index/summaries.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { SummaryCache } from '../../../src/index/summaryCache.ts';
@@ -24,7 +24,7 @@ describe('the thread of the index', () => {
     summaries = new Summaries(script);
     const texts = ['id: a\n', 'id: b\n', 'id: a\n', ''];
     const first = await summaries.of(texts);
-    assert.deepEqual(first, texts.map(summarise));
+    assert.deepEqual(first, texts.map(summarize));
     assert.equal((await summaries.of(['id: b\n']))[0], first[1]);
   });
 
@@ -48,7 +48,7 @@ describe('the thread of the index', () => {
     assert.equal(summaries.isRunning, true);
     clock.advance(1);
     assert.equal(summaries.isRunning, false);
-    assert.deepEqual(await summaries.of(['id: c\n']), [summarise('id: c\n')]);
+    assert.deepEqual(await summaries.of(['id: c\n']), [summarize('id: c\n')]);
   });
 
   it('says so when it dies, and is there for the next text', async () => {
@@ -75,7 +75,7 @@ describe('the thread of the index', () => {
 describe('the cache of summaries', () => {
   it('forgets what was not used for longest when it gets heavy', () => {
     const cache = new SummaryCache(10);
-    const summary = summarise('');
+    const summary = summarize('');
     for (const key of ['a', 'b']) cache.set(key, summary, 4);
     cache.set('a', summary, 4);
     cache.set('c', summary, 4);

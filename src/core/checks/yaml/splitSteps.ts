@@ -1,4 +1,4 @@
-import { blockSteps } from '../../stepEdits/stepList.ts';
+import { blockSteps } from '../../stepEdits/findSteps.ts';
 import { lineStart, nextLine } from '../../text/lineBounds.ts';
 import type { Span } from '../../text/span.ts';
 

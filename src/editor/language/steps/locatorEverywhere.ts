@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../../core/errors.ts';
 import { parseLocatorLine } from '../../../core/locator/locatorLine.ts';
-import { mayHold, placeOfChain } from '../../../core/locator/search.ts';
+import { mayHold, indexOfChain } from '../../../core/locator/search.ts';
 import type { Selector } from '../../../core/case/selector.ts';
-import { findSteps } from '../../../core/stepEdits/stepList.ts';
+import { findSteps } from '../../../core/stepEdits/findSteps.ts';
 import { readPlainStep } from '../../../core/stepEdits/readPlain.ts';
 import { readStep, textOfStep } from '../../../core/stepEdits/read.ts';
 import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
@@ -83,7 +83,7 @@ async function findPlaces(
       await pause();
       const own = textOfStep(text, list, item);
       const { selectors } = readPlainStep(own.text) ?? readStep(own.text, () => text.slice(0, own.start));
-      const from = placeOfChain(selectors, wanted);
+      const from = indexOfChain(selectors, wanted);
       if (from >= 0) places.push({ uri, text, step, selectors, from });
     }
   }

@@ -3,7 +3,7 @@ import { message, sentences, UserError } from '../../../core/errors.ts';
 import type { CodeRemark } from '../../../core/playwright/codeRemark.ts';
 import type { StepsFromCode } from '../../../core/playwright/conversionContext.ts';
 import { stepsFromPlaywright } from '../../../core/playwright/stepsFromCode.ts';
-import { insertSteps } from '../../../core/stepEdits/stepEdits.ts';
+import { insertSteps } from '../../../core/stepEdits/insertSteps.ts';
 import { printItems, stepStyleOf } from '../../../core/stepEdits/print.ts';
 import { localize } from '../../ui/errorBoundary.ts';
 import { openCase, stepsIn } from '../../files/stepPosition.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { render } from '../../../../src/core/errors.ts';
-import { readFailureReason } from '../../../../src/core/failure/failureReason.ts';
 import { failureSentence, failureTemplates } from '../../../../src/core/failure/failureSentence.ts';
+import { readFailureReason } from '../../../../src/core/failure/readFailureReason.ts';
 import { withoutColours } from '../../../../src/runner/events/failure.ts';
 
 const folder = 'test/fixtures/playwrightMessages';

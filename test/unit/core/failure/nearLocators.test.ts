@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { readFailureReason } from '../../../../src/core/failure/failureReason.ts';
-import { nearLocators, singleLocators, snapshotIn } from '../../../../src/core/failure/nearLocators.ts';
+import { nearLocators, singleLocators } from '../../../../src/core/failure/nearLocators.ts';
+import { snapshotIn } from '../../../../src/core/failure/pageElements.ts';
+import { readFailureReason } from '../../../../src/core/failure/readFailureReason.ts';
 
 const folder = 'test/fixtures/playwrightMessages';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { mayHold, placeOfChain } from '../../../../src/core/locator/search.ts';
-import { findSteps } from '../../../../src/core/stepEdits/stepList.ts';
+import { mayHold, indexOfChain } from '../../../../src/core/locator/search.ts';
+import { findSteps } from '../../../../src/core/stepEdits/findSteps.ts';
 import { readStep, textOfStep } from '../../../../src/core/stepEdits/read.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
 import { testCases } from '../../../support/arbitraries.ts';
@@ -34,7 +34,7 @@ describe('the search for a locator', () => {
           const { selectors } = readStep(own.text, () => text.slice(0, own.start));
           if (selectors.length === 0) continue;
           assert.ok(mayHold(selectors)(text), `left out: ${JSON.stringify(selectors)}`);
-          assert.equal(placeOfChain(selectors, selectors), 0);
+          assert.equal(indexOfChain(selectors, selectors), 0);
         }
       }),
       runs(300),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { StepAnchors } from '../../../../src/core/stepEdits/anchors.ts';
-import { findSteps } from '../../../../src/core/stepEdits/stepList.ts';
+import { findSteps } from '../../../../src/core/stepEdits/findSteps.ts';
 import { readStep, textOfStep } from '../../../../src/core/stepEdits/read.ts';
 
 /** What stands in front of each step for its aliases. */

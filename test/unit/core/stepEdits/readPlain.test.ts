@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readPlainStep } from '../../../../src/core/stepEdits/readPlain.ts';
-import { findSteps } from '../../../../src/core/stepEdits/stepList.ts';
 import { readStep, textOfStep } from '../../../../src/core/stepEdits/read.ts';
 import { caseText } from '../../../../bench/support/caseText.ts';
+import { findSteps } from '../../../../src/core/stepEdits/findSteps.ts';
 import { writtenCases } from './support/stepTexts.ts';
 import { runs } from '../../../support/properties.ts';
 

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Element } from '../../../../src/core/case/testCase.ts';
-import {
-  duplicateStep,
-  insertSteps,
-  moveStep,
-  removeSteps,
-} from '../../../../src/core/stepEdits/stepEdits.ts';
+import { duplicateStep, moveStep } from '../../../../src/core/stepEdits/stepEdits.ts';
 import { replaceSelectors } from '../../../../src/core/stepEdits/replaceSelectors.ts';
 import type { Selector } from '../../../../src/core/case/selector.ts';
+import { insertSteps } from '../../../../src/core/stepEdits/insertSteps.ts';
+import { removeSteps } from '../../../../src/core/stepEdits/removeSteps.ts';
 import { applyEdits, type TextEdit } from '../../../../src/core/text/textEdit.ts';
 import { commentsOf, elementsOf, restOf, writtenCases } from './support/stepTexts.ts';
 import { runs } from '../../../support/properties.ts';

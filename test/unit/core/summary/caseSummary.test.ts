@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { summarise, type CaseSummary } from '../../../../src/core/summary/caseSummary.ts';
+import { summarize, type CaseSummary } from '../../../../src/core/summary/caseSummary.ts';
 import type { Span } from '../../../../src/core/text/span.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
 import { parseCase } from '../../../../src/core/yaml/parseCase.ts';
@@ -11,7 +11,7 @@ import { runs } from '../../../support/properties.ts';
 
 /** Each fact of a summary as the text that it points at. */
 function picture(text: string): string[] {
-  const summary = summarise(text);
+  const summary = summarize(text);
   const show = (name: string, found: (Span & { name?: string; value?: string; step?: number }) | undefined) =>
     found
       ? [
@@ -130,7 +130,7 @@ describe('the variables that a file takes from the environment', () => {
       "          const $price = decrypt('$PRICE') + `costs $money` + $price;",
       '',
     ].join('\n');
-    assert.deepEqual(summarise(text).environmentVariables, ['SHOP', 'USERNAME', 'ROW_1', '_name', 'PRICE']);
+    assert.deepEqual(summarize(text).environmentVariables, ['SHOP', 'USERNAME', 'ROW_1', '_name', 'PRICE']);
   });
 });
 
@@ -236,7 +236,7 @@ describe('the summary of any text', () => {
   it('never throws, and its spans lie in the text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), yamlish, cut), (text) => {
-        for (const { start, end } of spansOf(summarise(text))) {
+        for (const { start, end } of spansOf(summarize(text))) {
           assert.ok(start >= 0 && start <= end && end <= text.length, `${start}–${end} of ${text.length}`);
         }
       }),
@@ -246,14 +246,14 @@ describe('the summary of any text', () => {
 
   it('survives text that is nested without end', () => {
     for (const opening of ['[', '{ ', '- ', '? ', '[\n'])
-      assert.deepEqual(summarise(`a: b\n${opening.repeat(100_000)}`).steps, []);
+      assert.deepEqual(summarize(`a: b\n${opening.repeat(100_000)}`).steps, []);
   });
 
   it('agrees with the parsed case', () => {
     fc.assert(
       fc.property(testCases, (testCase) => {
         const text = printCase(testCase);
-        const summary = summarise(text);
+        const summary = summarize(text);
         const read = parseCase(text).testCase;
         assert.deepEqual(
           [

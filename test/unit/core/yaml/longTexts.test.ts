@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { Parser } from 'yaml';
-import { summarise } from '../../../../src/core/summary/caseSummary.ts';
 import { checkCase } from '../../../../src/core/checks/checkCase.ts';
+import { summarize } from '../../../../src/core/summary/caseSummary.ts';
 import { parseCase } from '../../../../src/core/yaml/parseCase.ts';
 import { longShapes } from '../../../support/longShapes.ts';
 import { projectOf } from '../checks/support/checkSamples.ts';
 
 const readers = {
   parseCase,
-  summarise,
+  summarize,
   checkCase: (text: string) => checkCase(text, projectOf({})),
 };
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { checkCase } from '../../../../../src/core/checks/checkCase.ts';
 import { fixesOf, type Finding, type Fix } from '../../../../../src/core/checks/finding/finding.ts';
 import type { OtherCase, Project } from '../../../../../src/core/checks/links/project.ts';
-import { summarise } from '../../../../../src/core/summary/caseSummary.ts';
 import { render } from '../../../../../src/core/errors.ts';
+import { summarize } from '../../../../../src/core/summary/caseSummary.ts';
 import { printCase } from '../../../../../src/core/yaml/printCase.ts';
 
 /** Short ids: `id('a')` is a UUID that ends in a. */
@@ -17,7 +17,7 @@ export function projectOf(texts: Readonly<Record<string, string>>, complete = tr
   const all: OtherCase[] = Object.entries(texts).map(([key, text]) => ({
     key,
     text,
-    summary: summarise(text),
+    summary: summarize(text),
   }));
   return {
     key,

@@ -1,0 +1,92 @@
+import type { FailureReason } from './failureReason.ts';
+import { readAssertion } from './readAssertion.ts';
+
+/** The part of a message that is read: the rest is a log that repeats itself. */
+export const longestMessage = 50_000;
+
+/** Reads why a step failed from a message of any version of Playwright, without colours. */
+export function readFailureReason(message: string): FailureReason {
+  const text = message.slice(0, longestMessage);
+  const { head, log } = splitLog(text);
+  return (
+    readNotUnique(text) ??
+    readMissing(head, log) ??
+    readAssertion(text) ??
+    readNotLoaded(head) ??
+    readTimeout(head, log) ?? { kind: 'other', text: withoutOrigin(message) }
+  );
+}
+
+/** The first line of a message, without the class of the error and the function that threw it. */
+function withoutOrigin(message: string): string {
+  const line = message.split('\n').find((text) => text.trim() !== '') ?? '';
+  const rest = line.replace(/^(?:(?:[A-Za-z]*Error|[a-z][A-Za-z]*\.[A-Za-z]+): )*/, '').trim();
+  return rest === '' ? line.trim() : rest;
+}
+
+/** The log quotes the page, so that only the lines above it say what was expected. */
+export function splitLog(text: string): { readonly head: string; readonly log: string } {
+  const at = text.search(/^(?:Call log:|=+ logs =+)$/m);
+  return at < 0 ? { head: text, log: '' } : { head: text.slice(0, at), log: text.slice(at) };
+}
+
+function readNotUnique(text: string): FailureReason | undefined {
+  const [, locator, count] = /strict mode violation: (.+) resolved to (\d+) elements/.exec(text) ?? [];
+  if (!locator || !count) return undefined;
+  const single = Array.from(text.matchAll(/^ +\d+\) .* aka (.+)$/gm), ([, one = '']) => one.trim());
+  return { kind: 'notUnique', locator, count: Number(count), single };
+}
+
+/** A check of a number of elements fails by their number, not because there are none. */
+function readMissing(head: string, log: string): FailureReason | undefined {
+  const waited = lastWaited(log);
+  const isWithout =
+    /^(?:Error: |Received: *<?)element\(s\) not found>?$/m.test(head) ||
+    (/\bTimeout \d+ms|\b[Tt]imed? ?out\b|\btimeout of \d+ms/i.test(head) &&
+      waited?.isFound === false &&
+      waited.wanted !== 'hidden' &&
+      !/\.toHaveCount\(/.test(head));
+  if (!isWithout) return undefined;
+  const locator = waited?.locator ?? /^Locator: *(.+)$/m.exec(head)?.[1]?.trim();
+  return locator ? { kind: 'missing', locator } : undefined;
+}
+
+/** The element that was waited for last, and whether it was there. */
+interface WaitedElement {
+  readonly locator: string;
+  readonly wanted?: string;
+  readonly isFound: boolean;
+}
+
+function lastWaited(log: string): WaitedElement | undefined {
+  const pattern =
+    /^[ -]*- waiting for ((?:getBy[A-Z]|locator\(|frameLocator\().*?)(?: to be (visible|hidden|attached|detached))?$/gm;
+  const last = Array.from(log.matchAll(pattern)).at(-1);
+  const locator = last?.[1]?.trim();
+  if (!last || !locator) return undefined;
+  const wanted = last[2];
+  const isFound = /\bresolved to\b/.test(log.slice(last.index + last[0].length));
+  return { locator, isFound, ...(wanted === undefined ? {} : { wanted }) };
+}
+
+function readNotLoaded(head: string): FailureReason | undefined {
+  const [, code, address] = /\bnet::(ERR_\w+) at (\S+)/.exec(head) ?? [];
+  return code && address ? { kind: 'notLoaded', address, code } : undefined;
+}
+
+function readTimeout(head: string, log: string): FailureReason | undefined {
+  const limit = /\b(?:Timeout |[Tt]est timeout of |Timed out )(\d+)ms\b/.exec(head)?.[1];
+  if (limit === undefined) return undefined;
+  const { locator, wanted } = lastWaited(log) ?? {};
+  const last = (pattern: RegExp): string | undefined => Array.from(log.matchAll(pattern)).at(-1)?.[1];
+  const cover = last(/^[ -]*- (?: *)(<.+>.*?) intercepts pointer events$/gm);
+  const state = last(/\belement is ((?:not )?[a-z]+)$/gm);
+  return {
+    kind: 'timeout',
+    limit: Number(limit),
+    ...(locator === undefined ? {} : { locator }),
+    ...(state === undefined ? {} : { state }),
+    ...(cover === undefined ? {} : { cover }),
+    ...(wanted === undefined ? {} : { wanted }),
+  };
+}

@@ -1,0 +1,44 @@
+import { isMap, isSeq, type Node } from 'yaml';
+import type { Selector } from '../case/selector.ts';
+import { isRecord } from '../isRecord.ts';
+import { sameValue } from '../sameValue.ts';
+
+/** The plain value of a selector; undefined where it is none. */
+export const plainOf = (node: Node): unknown =>
+  isMap(node) || isSeq(node) ? (node.toJSON() as unknown) : undefined;
+
+const ownKeys = new Set(['selectorType', 'selector', 'options']);
+
+/**
+ * What a locator line does not say, such as `index`, stays with its link: with the one that is equal
+ * but for that, else with the one of the same type in the same place.
+ */
+export function withExtras(nodes: readonly Node[], selectors: readonly Selector[]): unknown[] {
+  const old = nodes.map(plainOf);
+  const isSame = (value: unknown, selector: Selector): boolean =>
+    isRecord(value) && sameValue(withoutExtras(value), withoutExtras(selector));
+  const shorter = Math.min(old.length, selectors.length);
+  let head = 0;
+  while (head < shorter && isSame(old[head], selectors[head]!)) head++;
+  return selectors.map((selector, at) => {
+    const fromEnd = old[old.length - selectors.length + at];
+    const isOfTail = at >= head && old.length !== selectors.length && isSame(fromEnd, selector);
+    const before = isOfTail ? fromEnd : old[at];
+    if (!isRecord(before) || before.selectorType !== selector.selectorType) return selector;
+    if (isSame(before, selector)) return before;
+    const extras = Object.entries(before).filter(([key]) => !ownKeys.has(key));
+    return { ...selector, ...Object.fromEntries(extras) };
+  });
+}
+
+/** What a link says to a locator line: nothing that is empty, and no `index`. */
+function withoutExtras(link: Readonly<Record<string, unknown>>): unknown {
+  const fields = Object.entries(link).filter(([key, value]) => ownKeys.has(key) && !isEmpty(value));
+  return Object.fromEntries(fields);
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (isRecord(value) && Object.keys(value).length === 0);
