@@ -3,7 +3,7 @@ import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { message, UserError, type Message } from '../core/errors.ts';
 import { foldPath } from '../core/case/fileNames.ts';
 import { isSafePath } from '../core/case/safePath.ts';
-import { cleaner } from '../core/text/hostileText.ts';
+import { cleaner } from '../core/text/cleaner.ts';
 import { noPause, type Pause } from '../core/pause.ts';
 
 /** How much an archive may hold, in files and bytes. */

@@ -1,7 +1,7 @@
-import { roleMeanings } from '../core/completion/roles.ts';
+import { roleMeanings } from '../core/completion/roleMeanings.ts';
 import { parseLocatorLine } from '../core/locator/locatorLine.ts';
 import { LocatorSyntaxError } from '../core/locator/syntaxError.ts';
-import { printLink } from '../core/locator/print.ts';
+import { printLink } from '../core/locator/printLink.ts';
 import type { Selector } from '../core/case/selector.ts';
 import { literal } from './literal.ts';
 import { cannot } from './refusal.ts';

@@ -1,5 +1,5 @@
 import { describeStep } from '../core/describe/describeStep.ts';
-import { plain } from '../core/describe/phrases.ts';
+import { plain } from '../core/describe/shortTexts.ts';
 import { assertionSchema, actions, expectations, interactionSchema } from '../core/case/stepSchemas.ts';
 import type { Element } from '../core/case/testCase.ts';
 import { actionCode } from './action.ts';

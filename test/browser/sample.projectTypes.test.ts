@@ -4,7 +4,7 @@ import path from 'node:path';
 import { versions } from '../../src/codegen/configFiles.ts';
 import { generateProject } from '../../src/codegen/generate.ts';
 import { isTypedRole } from '../../src/codegen/locatorCode.ts';
-import { roleMeanings } from '../../src/core/completion/roles.ts';
+import { roleMeanings } from '../../src/core/completion/roleMeanings.ts';
 import { selectorTypes } from '../../src/core/case/selector.ts';
 import { actions, expectations } from '../../src/core/case/stepSchemas.ts';
 import { casesOfEveryConstruct } from '../unit/codegen/support/everyConstruct.ts';

@@ -1,5 +1,5 @@
 import { isRecord } from '../../core/isRecord.ts';
-import type { Clean } from '../../core/text/hostileText.ts';
+import type { Clean } from '../../core/text/cleaner.ts';
 
 /** One thing that a service, or a schema, found wrong with a request or response. */
 export interface Issue {

@@ -3,7 +3,7 @@ import { problemsOf } from '../../core/case/checkTestCase.ts';
 import { message, render } from '../../core/errors.ts';
 import { uuid } from '../../core/case/testCase.ts';
 import { Cancelled, labelOf, RequestError, type Where } from './errors.ts';
-import type { Clean } from '../../core/text/hostileText.ts';
+import type { Clean } from '../../core/text/cleaner.ts';
 import { spellOut, type Issue } from './issues.ts';
 import { findIssues, listIn, mostIssues, nameAt, printJson } from '../json/slices.ts';
 import type { Pause } from '../../core/pause.ts';

@@ -9,7 +9,7 @@ import { secretsIn } from './bodySecrets.ts';
 import { connectionError, cutOffError, slowWorkError } from './connectionErrors.ts';
 import type { Endpoint } from '../contract/endpoints.ts';
 import { AnswerError, Cancelled, labelOf, type Where } from './errors.ts';
-import { cleaner } from '../../core/text/hostileText.ts';
+import { cleaner } from '../../core/text/cleaner.ts';
 import { whereRepeatable } from './nextSteps.ts';
 import { isLocalName, localWay, type LocalWay, type Lookup } from './loopback.ts';
 import { readBody, readWhatComes, TooManyBytes, type Progress } from './readBody.ts';

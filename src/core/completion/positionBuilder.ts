@@ -4,7 +4,7 @@ import type { CursorPosition } from './cursorPosition.ts';
 import type { FlowPosition } from './flowPosition.ts';
 import type { Frames } from './frames.ts';
 import { indentOf, type Line } from './lines.ts';
-import type { ScalarStyle } from './scalar.ts';
+import type { ScalarStyle } from './yamlScalar.ts';
 
 /** Describes the position of the cursor by the objects and lists that are open around it. */
 export class PositionBuilder {

@@ -1,7 +1,7 @@
-import { describeInteraction } from './action.ts';
-import { describeAssertion } from './expectation.ts';
-import { describeLocator } from './locator.ts';
-import { english, type Localize } from './phrases.ts';
+import { describeInteraction } from './describeInteraction.ts';
+import { describeAssertion } from './describeAssertion.ts';
+import { describeLocator } from './describeLocator.ts';
+import { english, type Localize } from './shortTexts.ts';
 import { message } from '../errors.ts';
 import type { Element } from '../case/testCase.ts';
 

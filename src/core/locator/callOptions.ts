@@ -2,8 +2,8 @@ import type { Property } from 'acorn';
 import { message, type Message } from '../errors.ts';
 import type { Span } from '../text/span.ts';
 import { literalOf, type Literal } from './literals.ts';
-import { refusedOptions, type LiteralType, type OptionTypes } from './methods.ts';
-import { bare, type Argument } from './syntax.ts';
+import { refusedOptions, type LiteralType, type OptionTypes } from './locatorMethods.ts';
+import { bare, type Argument } from './callChain.ts';
 import { refuse, refuseName } from './syntaxError.ts';
 
 export type CallOptions = Readonly<Record<string, Literal>>;

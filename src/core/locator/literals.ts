@@ -1,8 +1,8 @@
 import type { AnyNode } from 'acorn';
 import { message, type Message } from '../errors.ts';
 import type { Span } from '../text/span.ts';
-import type { Refusal } from './methods.ts';
-import { bare, type Argument, optionalChaining } from './syntax.ts';
+import type { Refusal } from './locatorMethods.ts';
+import { bare, type Argument, optionalChaining } from './callChain.ts';
 import { refuse } from './syntaxError.ts';
 
 export type Literal = string | number | boolean;

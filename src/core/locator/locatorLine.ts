@@ -1,9 +1,9 @@
 import { parseExpressionAt, type Expression } from 'acorn';
 import { message } from '../errors.ts';
 import { LocatorSyntaxError, refuse, syntaxErrorOf } from './syntaxError.ts';
-import { linksOf, type LocatorLink } from './links.ts';
-import { printLink, type LocatorLine } from './print.ts';
-import { chainOf, isPage, parsing } from './syntax.ts';
+import { linksOf, type LocatorLink } from './locatorLinks.ts';
+import { printLink, type LocatorLine } from './printLink.ts';
+import { chainOf, isPage, parsing } from './callChain.ts';
 import type { Selector } from '../case/selector.ts';
 
 /** A longer line is refused: whoever pasted it had something else in mind. */

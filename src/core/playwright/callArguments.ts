@@ -2,8 +2,8 @@ import { message } from '../errors.ts';
 import { optionsOf } from '../locator/callOptions.ts';
 import { literalOf, type Literal } from '../locator/literals.ts';
 import { refuse } from '../locator/syntaxError.ts';
-import type { OptionTypes } from '../locator/methods.ts';
-import type { Argument, Call } from '../locator/syntax.ts';
+import type { OptionTypes } from '../locator/locatorMethods.ts';
+import type { Argument, Call } from '../locator/callChain.ts';
 import type { StepContext } from './conversionContext.ts';
 
 /** The argument at `index` as a text. */

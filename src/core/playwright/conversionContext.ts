@@ -1,6 +1,6 @@
 import type { Element } from '../case/testCase.ts';
 import type { Message } from '../errors.ts';
-import type { LocatorLink } from '../locator/links.ts';
+import type { LocatorLink } from '../locator/locatorLinks.ts';
 import type { Span } from '../text/span.ts';
 import type { CodeRemark } from './codeRemark.ts';
 import type { Source } from './source.ts';

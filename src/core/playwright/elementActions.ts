@@ -1,7 +1,7 @@
 import { message } from '../errors.ts';
 import { refuse } from '../locator/syntaxError.ts';
-import type { OptionTypes } from '../locator/methods.ts';
-import { bare, type Argument, type Call } from '../locator/syntax.ts';
+import type { OptionTypes } from '../locator/locatorMethods.ts';
+import { bare, type Argument, type Call } from '../locator/callChain.ts';
 import { printLocatorLine } from '../locator/locatorLine.ts';
 import { argumentAt, optionsAt, textOf } from './callArguments.ts';
 import { interactionSchema, type Interaction } from '../case/stepSchemas.ts';

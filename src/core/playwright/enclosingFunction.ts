@@ -1,5 +1,5 @@
 import type { CallExpression, Expression, Statement, Super } from 'acorn';
-import { bare } from '../locator/syntax.ts';
+import { bare } from '../locator/callChain.ts';
 
 /** The function that holds the steps, as in `test('…', async ({ page }) => { … })`, and what calls it. */
 export interface EnclosingFunction {

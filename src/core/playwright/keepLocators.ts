@@ -1,6 +1,6 @@
 import type { Expression, VariableDeclaration, VariableDeclarator } from 'acorn';
 import { message } from '../errors.ts';
-import { awaited, bare, chainOf } from '../locator/syntax.ts';
+import { awaited, bare, chainOf } from '../locator/callChain.ts';
 import { refuse } from '../locator/syntaxError.ts';
 import type { ConversionContext } from './conversionContext.ts';
 import { namesOf } from './enclosingFunction.ts';

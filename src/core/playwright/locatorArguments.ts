@@ -1,8 +1,8 @@
 import type { Expression } from 'acorn';
 import type { Selector } from '../case/selector.ts';
 import { message } from '../errors.ts';
-import { linksOf, type LocatorLink } from '../locator/links.ts';
-import { chainOf, isPage, type Argument, type Chain } from '../locator/syntax.ts';
+import { linksOf, type LocatorLink } from '../locator/locatorLinks.ts';
+import { chainOf, isPage, type Argument, type Chain } from '../locator/callChain.ts';
 import { refuse } from '../locator/syntaxError.ts';
 import type { Span } from '../text/span.ts';
 import type { ConversionContext } from './conversionContext.ts';

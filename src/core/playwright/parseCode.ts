@@ -1,7 +1,7 @@
 import { parse, type Comment } from 'acorn';
 import { message } from '../errors.ts';
 import { syntaxErrorOf } from '../locator/syntaxError.ts';
-import { parsing } from '../locator/syntax.ts';
+import { parsing } from '../locator/callChain.ts';
 import { remarkAt, type CodeRemark } from './codeRemark.ts';
 import { parseByLine } from './parseByLine.ts';
 import type { ParsedPart } from './parsedPart.ts';

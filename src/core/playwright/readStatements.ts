@@ -1,7 +1,7 @@
 import type { CallExpression, Expression, ModuleDeclaration, Statement } from 'acorn';
 import { message } from '../errors.ts';
 import { LocatorSyntaxError, refuse, syntaxErrorOf } from '../locator/syntaxError.ts';
-import { awaited, bare } from '../locator/syntax.ts';
+import { awaited, bare } from '../locator/callChain.ts';
 import { stepOfCall } from './stepOfCall.ts';
 import { isExpect, stepOfExpect } from './stepOfExpect.ts';
 import type { Element } from '../case/testCase.ts';

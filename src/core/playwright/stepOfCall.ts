@@ -1,8 +1,8 @@
 import type { Expression } from 'acorn';
 import { message } from '../errors.ts';
 import { refuse } from '../locator/syntaxError.ts';
-import { methodsByName, type OptionTypes } from '../locator/methods.ts';
-import { chainOf, isNamed, isPage, type Call, type Chain } from '../locator/syntax.ts';
+import { methodsByName, type OptionTypes } from '../locator/locatorMethods.ts';
+import { chainOf, isNamed, isPage, type Call, type Chain } from '../locator/callChain.ts';
 import { elementActions, type ElementAction } from './elementActions.ts';
 import { amountOf, optionsAt, textOf } from './callArguments.ts';
 import { selectorSchema, type Selector } from '../case/selector.ts';

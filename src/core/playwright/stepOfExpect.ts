@@ -1,8 +1,8 @@
 import type { CallExpression, Expression, Super } from 'acorn';
 import { message } from '../errors.ts';
 import { refuse } from '../locator/syntaxError.ts';
-import type { OptionTypes } from '../locator/methods.ts';
-import { awaited, bare, chainOf, isNamed, isPage, type Call } from '../locator/syntax.ts';
+import type { OptionTypes } from '../locator/locatorMethods.ts';
+import { awaited, bare, chainOf, isNamed, isPage, type Call } from '../locator/callChain.ts';
 import { optionsAt, textOf } from './callArguments.ts';
 import type { Assertion } from '../case/stepSchemas.ts';
 import type { Element } from '../case/testCase.ts';

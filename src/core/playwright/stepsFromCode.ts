@@ -1,5 +1,5 @@
 import { message } from '../errors.ts';
-import type { LocatorLink } from '../locator/links.ts';
+import type { LocatorLink } from '../locator/locatorLinks.ts';
 import { readStatements } from './readStatements.ts';
 import type { StepsFromCode } from './conversionContext.ts';
 import { parseCode } from './parseCode.ts';

@@ -1,8 +1,8 @@
 import { message, UserError } from '../errors.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { editableSteps } from './editableSteps.ts';
-import { insertedSteps } from './extract.ts';
-import { findKey, setKey } from './keys.ts';
+import { insertedSteps } from './extractSteps.ts';
+import { findKey, setKey } from './topLevelKeys.ts';
 
 /**
  * Puts the steps of the case that this one depends on in front of its own, with its dependency, and

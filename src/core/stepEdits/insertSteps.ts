@@ -2,7 +2,7 @@ import type { Element } from '../case/testCase.ts';
 import { lineEnd } from '../text/lineBounds.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { editableSteps } from './editableSteps.ts';
-import { isJson, printFlow, printItems, stepStyleOf } from './print.ts';
+import { isJson, printFlow, printItems, stepStyleOf } from './printSteps.ts';
 import type { StepList } from './stepList.ts';
 
 /**

@@ -2,8 +2,8 @@ import { isCollection, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMa
 import { message, UserError } from '../errors.ts';
 import type { Selector } from '../case/selector.ts';
 import type { StepList } from './stepList.ts';
-import { isJson, printFlow, printItems, type StepStyle, stepStyleOf } from './print.ts';
-import { parseStep, textOfStep } from './read.ts';
+import { isJson, printFlow, printItems, type StepStyle, stepStyleOf } from './printSteps.ts';
+import { parseStep, textOfStep } from './readStep.ts';
 import { sameValue } from '../sameValue.ts';
 import { lineStart, lineEnd, nextLine } from '../text/lineBounds.ts';
 import type { TextEdit } from '../text/textEdit.ts';

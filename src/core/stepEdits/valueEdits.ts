@@ -2,7 +2,7 @@ import { isMap, isScalar } from 'yaml';
 import { isRecord } from '../isRecord.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { pairOf } from '../yaml/nodes.ts';
-import { printFlow } from './print.ts';
+import { printFlow } from './printSteps.ts';
 
 /** Changes of values alone; nothing where keys come or go. */
 export function valueEdits(node: unknown, next: unknown): TextEdit[] | undefined {

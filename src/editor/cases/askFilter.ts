@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type * as z from 'zod';
 import { testCaseFilter, type TestCaseFilter } from '../../api/contract/testCase.ts';
-import { cleaner } from '../../core/text/hostileText.ts';
+import { cleaner } from '../../core/text/cleaner.ts';
 
 type Join = 'AND' | 'OR' | 'NOT';
 

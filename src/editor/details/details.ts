@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { cleaner } from '../../core/text/hostileText.ts';
+import { cleaner } from '../../core/text/cleaner.ts';
 import { baseNameOf } from '../../core/case/fileNames.ts';
 import { isReportNode } from '../reports/reportNodes.ts';
 import { isEnvironmentNode, isTargetNode } from '../targets/targetArgument.ts';

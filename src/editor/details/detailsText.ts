@@ -1,5 +1,5 @@
 import { Document, isCollection, Pair, Scalar, YAMLMap, YAMLSeq, type Node } from 'yaml';
-import type { Clean } from '../../core/text/hostileText.ts';
+import type { Clean } from '../../core/text/cleaner.ts';
 import { ordered } from './ordered.ts';
 
 /** How much of an answer is shown, in characters, levels and lines: it may say ever so much. */

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { describeStep } from '../../core/describe/describeStep.ts';
 import { locatorLineOf } from '../../core/locator/locatorLine.ts';
-import { StepAnchors } from '../../core/stepEdits/anchors.ts';
+import { StepAnchors } from '../../core/stepEdits/stepAnchors.ts';
 import { findSteps } from '../../core/stepEdits/findSteps.ts';
 import type { ItemText, StepList } from '../../core/stepEdits/stepList.ts';
-import { readPlainStep } from '../../core/stepEdits/readPlain.ts';
-import { readStep, textOfStep, type ReadStep } from '../../core/stepEdits/read.ts';
+import { readPlainStep } from '../../core/stepEdits/readPlainStep.ts';
+import { readStep, textOfStep, type ReadStep } from '../../core/stepEdits/readStep.ts';
 import type { Span } from '../../core/text/span.ts';
 import type { TextEdit } from '../../core/text/textEdit.ts';
 import { localize } from '../ui/errorBoundary.ts';

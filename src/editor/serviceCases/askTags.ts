@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';
-import { cleaner } from '../../core/text/hostileText.ts';
+import { cleaner } from '../../core/text/cleaner.ts';
 import type { CaseEntry } from '../cases/caseEntry.ts';
 import { ask, onService } from './askValues.ts';
 import { subject } from '../cases/subject.ts';

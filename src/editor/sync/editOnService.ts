@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../api/client.ts';
 import type { TestCaseVersion } from '../../api/contract/portableCase.ts';
-import { cleaner } from '../../core/text/hostileText.ts';
+import { cleaner } from '../../core/text/cleaner.ts';
 import { message, UserError } from '../../core/errors.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { draftPush } from '../../sync/draftPush.ts';

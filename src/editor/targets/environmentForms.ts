@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { cleaner } from '../../core/text/hostileText.ts';
+import { cleaner } from '../../core/text/cleaner.ts';
 import type { CreateEnvironment, UpdateEnvironment } from '../../api/contract/environment.ts';
 import type { ShownEnvironment } from './environmentFields.ts';
 import { headerNames, headerValue, namesIn, notEmpty, orEmpty, webAddress, type Check } from './checks.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
-import { cleaner } from '../../core/text/hostileText.ts';
+import { cleaner } from '../../core/text/cleaner.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { serviceOf } from '../connection/serviceArgument.ts';
 import { nameOf, type Services } from '../connection/services.ts';

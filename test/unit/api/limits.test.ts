@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { jsonAnswer, type Answer } from '../../../src/api/http/answers.ts';
 import { endpoints, type Endpoint } from '../../../src/api/contract/endpoints.ts';
 import { AnswerError, ConnectionError, type Where } from '../../../src/api/http/errors.ts';
-import { cleaner } from '../../../src/core/text/hostileText.ts';
+import { cleaner } from '../../../src/core/text/cleaner.ts';
 import { complaintOf } from '../../../src/api/http/issues.ts';
 import { excessIn } from '../../../src/core/json/jsonLimits.ts';
 import { clientFor, failure, stoppedTime, target } from './support/clients.ts';

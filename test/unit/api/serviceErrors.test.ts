@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { connectionError } from '../../../src/api/http/connectionErrors.ts';
 import { endpoints, type Endpoint } from '../../../src/api/contract/endpoints.ts';
 import { ServiceError, type Where } from '../../../src/api/http/errors.ts';
-import { cleaner } from '../../../src/core/text/hostileText.ts';
+import { cleaner } from '../../../src/core/text/cleaner.ts';
 import { serviceError } from '../../../src/api/http/serviceErrors.ts';
 import { UserError } from '../../../src/core/errors.ts';
 import { all } from './support/fixtures.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { jsonAnswer, type Answer } from '../../../src/api/http/answers.ts';
 import { endpoints } from '../../../src/api/contract/endpoints.ts';
 import { AnswerError, RequestError, type Where } from '../../../src/api/http/errors.ts';
-import { cleaner } from '../../../src/core/text/hostileText.ts';
+import { cleaner } from '../../../src/core/text/cleaner.ts';
 import { writeBody } from '../../../src/api/http/requests.ts';
 import { withoutPrototypeKeys } from '../../../src/api/json/safeJson.ts';
 import { findIssues, listIn, printJson } from '../../../src/api/json/slices.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { CursorPosition } from '../../../core/completion/cursorPosition.ts';
-import { yamlScalar } from '../../../core/completion/scalar.ts';
+import { yamlScalar } from '../../../core/completion/yamlScalar.ts';
 import type { Message } from '../../../core/errors.ts';
 import type { Span } from '../../../core/text/span.ts';
 import type { CaseIndex } from '../../files/caseIndex.ts';

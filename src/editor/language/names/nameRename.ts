@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { yamlScalar } from '../../../core/completion/scalar.ts';
+import { yamlScalar } from '../../../core/completion/yamlScalar.ts';
 import { baseNameOf } from '../../../core/case/fileNames.ts';
 import type { CaseIndex, IndexedCase } from '../../files/caseIndex.ts';
 import { rangeOf } from './linkPositions.ts';

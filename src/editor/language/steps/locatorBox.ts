@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { describeLocator } from '../../../core/describe/locator.ts';
+import { describeLocator } from '../../../core/describe/describeLocator.ts';
 import { locatorFixes, parseLocatorLine } from '../../../core/locator/locatorLine.ts';
 import { localize, textOf } from '../../ui/errorBoundary.ts';
 

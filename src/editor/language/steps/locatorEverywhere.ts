@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../../core/errors.ts';
 import { parseLocatorLine } from '../../../core/locator/locatorLine.ts';
-import { mayHold, indexOfChain } from '../../../core/locator/search.ts';
+import { mayHold, indexOfChain } from '../../../core/locator/searchChains.ts';
 import type { Selector } from '../../../core/case/selector.ts';
 import { findSteps } from '../../../core/stepEdits/findSteps.ts';
-import { readPlainStep } from '../../../core/stepEdits/readPlain.ts';
-import { readStep, textOfStep } from '../../../core/stepEdits/read.ts';
+import { readPlainStep } from '../../../core/stepEdits/readPlainStep.ts';
+import { readStep, textOfStep } from '../../../core/stepEdits/readStep.ts';
 import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
 import type { TextEdit } from '../../../core/text/textEdit.ts';
 import type { CaseIndex } from '../../files/caseIndex.ts';

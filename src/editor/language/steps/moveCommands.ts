@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { duplicateStep, moveStep } from '../../../core/stepEdits/stepEdits.ts';
+import { duplicateStep, moveStep } from '../../../core/stepEdits/moveStep.ts';
 import { stepsHere } from '../../files/stepPosition.ts';
 import { applyTo, type StepTexts } from '../../files/stepTexts.ts';
 

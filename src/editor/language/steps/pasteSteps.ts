@@ -4,7 +4,7 @@ import type { CodeRemark } from '../../../core/playwright/codeRemark.ts';
 import type { StepsFromCode } from '../../../core/playwright/conversionContext.ts';
 import { stepsFromPlaywright } from '../../../core/playwright/stepsFromCode.ts';
 import { insertSteps } from '../../../core/stepEdits/insertSteps.ts';
-import { printItems, stepStyleOf } from '../../../core/stepEdits/print.ts';
+import { printItems, stepStyleOf } from '../../../core/stepEdits/printSteps.ts';
 import { localize } from '../../ui/errorBoundary.ts';
 import { openCase, stepsIn } from '../../files/stepPosition.ts';
 import { addTo, applyTo, type DocumentSteps, type StepTexts } from '../../files/stepTexts.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../../ui/commandIds.ts';
-import { findKey } from '../../../core/stepEdits/keys.ts';
+import { findKey } from '../../../core/stepEdits/topLevelKeys.ts';
 import type { StepArgument } from '../../files/stepPosition.ts';
 import { stepsIn } from '../../files/stepPosition.ts';
 import type { DocumentSteps, StepTexts } from '../../files/stepTexts.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { findKey } from '../../../core/stepEdits/keys.ts';
+import { findKey } from '../../../core/stepEdits/topLevelKeys.ts';
 import { createPause } from '../../../node/pauses.ts';
 import type { DocumentSteps, StepTexts } from '../../files/stepTexts.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { checkTestCase } from '../../../../src/core/case/checkTestCase.ts';
 import { describeStep } from '../../../../src/core/describe/describeStep.ts';
-import { describeLocator } from '../../../../src/core/describe/locator.ts';
+import { describeLocator } from '../../../../src/core/describe/describeLocator.ts';
 import { render, type Message } from '../../../../src/core/errors.ts';
 import { parseLocatorLine } from '../../../../src/core/locator/locatorLine.ts';
 import { selectorTypes, type Selector } from '../../../../src/core/case/selector.ts';

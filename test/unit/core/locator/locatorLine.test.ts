@@ -9,7 +9,7 @@ import {
   printLocatorLine,
 } from '../../../../src/core/locator/locatorLine.ts';
 import { LocatorSyntaxError } from '../../../../src/core/locator/syntaxError.ts';
-import { methodsByType } from '../../../../src/core/locator/methods.ts';
+import { methodsByType } from '../../../../src/core/locator/locatorMethods.ts';
 import { selectorSchema, selectorTypes, type Selector } from '../../../../src/core/case/selector.ts';
 import { canonical, chains, hostile } from './support/locatorSamples.ts';
 import { locatorLines } from '../../../support/longTexts.ts';

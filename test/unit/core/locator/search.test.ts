@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { mayHold, indexOfChain } from '../../../../src/core/locator/search.ts';
+import { mayHold, indexOfChain } from '../../../../src/core/locator/searchChains.ts';
 import { findSteps } from '../../../../src/core/stepEdits/findSteps.ts';
-import { readStep, textOfStep } from '../../../../src/core/stepEdits/read.ts';
+import { readStep, textOfStep } from '../../../../src/core/stepEdits/readStep.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
 import { testCases } from '../../../support/arbitraries.ts';
 import { writtenCases } from '../stepEdits/support/stepTexts.ts';

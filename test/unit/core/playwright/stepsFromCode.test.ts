@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { checkTestCase } from '../../../../src/core/case/checkTestCase.ts';
 import { render } from '../../../../src/core/errors.ts';
 import { printLocatorLine } from '../../../../src/core/locator/locatorLine.ts';
-import { quoted } from '../../../../src/core/locator/print.ts';
+import { quoted } from '../../../../src/core/locator/printLink.ts';
 import type { CodeRemark } from '../../../../src/core/playwright/codeRemark.ts';
 import { stepsFromPlaywright } from '../../../../src/core/playwright/stepsFromCode.ts';
 import { chains, hostile } from '../locator/support/locatorSamples.ts';

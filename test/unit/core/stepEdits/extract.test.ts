@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parse } from 'yaml';
-import { extractSteps } from '../../../../src/core/stepEdits/extract.ts';
+import { extractSteps } from '../../../../src/core/stepEdits/extractSteps.ts';
 import { inlineDependency } from '../../../../src/core/stepEdits/inlineDependency.ts';
 import { applyEdits } from '../../../../src/core/text/textEdit.ts';
 import { commentsOf, elementsOf, restOf, writtenCases } from './support/stepTexts.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readPlainStep } from '../../../../src/core/stepEdits/readPlain.ts';
-import { readStep, textOfStep } from '../../../../src/core/stepEdits/read.ts';
+import { readPlainStep } from '../../../../src/core/stepEdits/readPlainStep.ts';
+import { readStep, textOfStep } from '../../../../src/core/stepEdits/readStep.ts';
 import { caseText } from '../../../../bench/support/caseText.ts';
 import { findSteps } from '../../../../src/core/stepEdits/findSteps.ts';
 import { writtenCases } from './support/stepTexts.ts';

@@ -1,4 +1,4 @@
-import { selectorsOf, type ReadStep } from './read.ts';
+import { selectorsOf, type ReadStep } from './readStep.ts';
 import type { Element } from '../case/testCase.ts';
 import type { Span } from '../text/span.ts';
 

@@ -1,8 +1,8 @@
 import { isAlias, isNode, parseDocument, visit } from 'yaml';
 import { message, UserError } from '../errors.ts';
-import { findKey, setKey, fileValue } from './keys.ts';
+import { findKey, setKey, fileValue } from './topLevelKeys.ts';
 import type { StepList } from './stepList.ts';
-import { printItems, stepStyleOf } from './print.ts';
+import { printItems, stepStyleOf } from './printSteps.ts';
 import type { Element, TestCase } from '../case/testCase.ts';
 import { lineStart, lineBreakOf } from '../text/lineBounds.ts';
 import type { TextEdit } from '../text/textEdit.ts';

@@ -1,4 +1,4 @@
-import { stepStyleOf } from './print.ts';
+import { stepStyleOf } from './printSteps.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { stepAt, editableSteps } from './editableSteps.ts';
 import { isSpaced } from './insertSteps.ts';

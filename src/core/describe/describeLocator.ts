@@ -1,4 +1,4 @@
-import { english, plain, quote, short, textAt, value, type Localize } from './phrases.ts';
+import { english, plain, quote, short, textAt, value, type Localize } from './shortTexts.ts';
 import { message, type Message } from '../errors.ts';
 import type { Selector } from '../case/selector.ts';
 import { fieldOf } from '../fieldOf.ts';

@@ -2,7 +2,7 @@ import type { AnyNode, CallExpression, Expression, Options, SpreadElement, Super
 import { message } from '../errors.ts';
 import type { Span } from '../text/span.ts';
 import { refuse } from './syntaxError.ts';
-import type { Refusal } from './methods.ts';
+import type { Refusal } from './locatorMethods.ts';
 
 /** How code is parsed: as a module in which `await` may stand anywhere. */
 export const parsing: Options = {

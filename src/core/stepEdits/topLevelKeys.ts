@@ -5,7 +5,7 @@ import type { Span } from '../text/span.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { pairOf, spanOf } from '../yaml/nodes.ts';
 import type { StepList } from './stepList.ts';
-import { printFlow, stepStyleOf } from './print.ts';
+import { printFlow, stepStyleOf } from './printSteps.ts';
 
 /** The lines of a top-level key with its value, and the value alone. */
 export interface KeyText {

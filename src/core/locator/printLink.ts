@@ -1,4 +1,4 @@
-import { methodsByType, type OptionTypes } from './methods.ts';
+import { methodsByType, type OptionTypes } from './locatorMethods.ts';
 import type { Selector } from '../case/selector.ts';
 import { isRecord } from '../isRecord.ts';
 

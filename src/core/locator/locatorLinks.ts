@@ -6,8 +6,8 @@ import {
   refusedMethods,
   refusedOptions,
   type LocatorMethod,
-} from './methods.ts';
-import { bare, type Argument, type Call } from './syntax.ts';
+} from './locatorMethods.ts';
+import { bare, type Argument, type Call } from './callChain.ts';
 import { selectorSchema, type Selector } from '../case/selector.ts';
 import type { Span } from '../text/span.ts';
 import { optionsOf, refuseType, type CallOptions } from './callOptions.ts';

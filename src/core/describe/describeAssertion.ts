@@ -1,4 +1,4 @@
-import { plain, value, type Localize } from './phrases.ts';
+import { plain, value, type Localize } from './shortTexts.ts';
 import { message, type Message } from '../errors.ts';
 import type { Assertion } from '../case/stepSchemas.ts';
 import { fieldOf } from '../fieldOf.ts';

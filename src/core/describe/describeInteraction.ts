@@ -1,4 +1,4 @@
-import { plain, quote, short, textAt, value, type Localize } from './phrases.ts';
+import { plain, quote, short, textAt, value, type Localize } from './shortTexts.ts';
 import { message, type Message } from '../errors.ts';
 import type { Interaction } from '../case/stepSchemas.ts';
 import { fieldOf } from '../fieldOf.ts';
