@@ -26,13 +26,15 @@ export function spellOut(
 ): Diagnostic[] {
   const wrongTypes = new Set(diagnostics.filter(isWrongType).map(({ range }) => place(range)));
   const listed = new Set(diagnostics.filter(isUnlisted).map(({ range }) => place(range)));
-  const spell = (one: Diagnostic): Diagnostic => ours(one, document, wording);
+  const spell = (diagnostic: Diagnostic): Diagnostic => ours(diagnostic, document, wording);
   const { shown, hidden } = foremost(
-    diagnostics.filter((one) => !(isWrongType(one) && listed.has(place(one.range)))),
+    diagnostics.filter((diagnostic) => !(isWrongType(diagnostic) && listed.has(place(diagnostic.range)))),
   );
   // To find what was meant takes a while: not for thousands that nobody sees.
-  const spelt = shown.map((one) =>
-    isUnlisted(one) && wrongTypes.has(place(one.range)) ? { ...spell(one), ...wrongType } : spell(one),
+  const spelt = shown.map((diagnostic) =>
+    isUnlisted(diagnostic) && wrongTypes.has(place(diagnostic.range))
+      ? { ...spell(diagnostic), ...wrongType }
+      : spell(diagnostic),
   );
   return [...spelt, ...moreOf(hidden, wording)];
 }
@@ -43,11 +45,12 @@ function foremost(found: readonly Diagnostic[]): {
   hidden: readonly Diagnostic[];
 } {
   if (found.length <= mostProblems) return { shown: found, hidden: [] };
-  const inOrder = [...found.filter((one) => !onlyWarns(one)), ...found.filter(onlyWarns)];
+  const inOrder = [...found.filter((diagnostic) => !onlyWarns(diagnostic)), ...found.filter(onlyWarns)];
   return { shown: inOrder.slice(0, mostProblems), hidden: inOrder.slice(mostProblems) };
 }
 
-const onlyWarns = (one: Diagnostic): boolean => isUnlisted(one) || one.code === serverCodes['unknown-key'];
+const onlyWarns = (diagnostic: Diagnostic): boolean =>
+  isUnlisted(diagnostic) || diagnostic.code === serverCodes['unknown-key'];
 
 function moreOf([next, ...others]: readonly Diagnostic[], wording: Wording): Diagnostic[] {
   if (!next) return [];
@@ -111,4 +114,4 @@ const place = ({ start, end }: Range): string =>
   `${start.line}:${start.character}-${end.line}:${end.character}`;
 
 const strings = (value: unknown): string[] | undefined =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : undefined;
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : undefined;

@@ -9,11 +9,11 @@ export type SetProblem =
 /** Checks a whole set: duplicate ids, dependencies and teardowns that are not in it, cycles. */
 export function checkSet(cases: readonly TestCase[]): SetProblem[] {
   const byId = new Map<string, TestCase[]>();
-  for (const one of cases) byId.set(one.id, [...(byId.get(one.id) ?? []), one]);
+  for (const testCase of cases) byId.set(testCase.id, [...(byId.get(testCase.id) ?? []), testCase]);
   const duplicates = [...byId].filter(([, same]) => same.length > 1);
-  const links = cases.flatMap((one) => [
-    ...missing('unknown-dependency', one, one.dependencyId),
-    ...missing('unknown-teardown', one, one.teardownId),
+  const links = cases.flatMap((testCase) => [
+    ...missing('unknown-dependency', testCase, testCase.dependencyId),
+    ...missing('unknown-teardown', testCase, testCase.teardownId),
   ]);
   return [
     ...duplicates.map(([id, same]): SetProblem => ({ kind: 'duplicate-id', id, cases: same })),
@@ -23,16 +23,16 @@ export function checkSet(cases: readonly TestCase[]): SetProblem[] {
 
   function missing(
     kind: 'unknown-dependency' | 'unknown-teardown',
-    one: TestCase,
+    testCase: TestCase,
     id?: string | null,
   ): SetProblem[] {
-    return id && !byId.has(id) ? [{ kind, case: one, id }] : [];
+    return id && !byId.has(id) ? [{ kind, case: testCase, id }] : [];
   }
 }
 
 /** Every loop of dependencies once, in the order in which the cases need each other. */
 function cycles(cases: readonly TestCase[]): SetProblem[] {
-  const byId = new Map(cases.map((one) => [one.id, one]));
+  const byId = new Map(cases.map((testCase) => [testCase.id, testCase]));
   const done = new Set<string>();
   const found: SetProblem[] = [];
   for (const start of cases) {
@@ -43,7 +43,7 @@ function cycles(cases: readonly TestCase[]): SetProblem[] {
       trail.push(at);
       at = at.dependencyId ? byId.get(at.dependencyId) : undefined;
     }
-    const loop = at ? trail.findIndex((one) => one.id === at?.id) : -1;
+    const loop = at ? trail.findIndex((testCase) => testCase.id === at?.id) : -1;
     if (loop >= 0) found.push({ kind: 'cycle', cases: trail.slice(loop) });
   }
   return found;
@@ -57,14 +57,14 @@ export function withNeeded(ids: Iterable<string>, cases: ReadonlyMap<string, Tes
   const needed = new Map<string, TestCase>();
   const open = [...ids];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    const one = cases.get(id);
-    if (!one || needed.has(id)) continue;
-    needed.set(id, one);
-    open.push(...[one.dependencyId, one.teardownId].filter((next) => typeof next === 'string'));
+    const testCase = cases.get(id);
+    if (!testCase || needed.has(id)) continue;
+    needed.set(id, testCase);
+    open.push(...[testCase.dependencyId, testCase.teardownId].filter((next) => typeof next === 'string'));
   }
   return [...needed.values()];
 }
 
 /** The cases that need this one, as their dependency or teardown. */
 export const dependants = (id: string, cases: readonly TestCase[]): TestCase[] =>
-  cases.filter((one) => one.dependencyId === id || one.teardownId === id);
+  cases.filter((testCase) => testCase.dependencyId === id || testCase.teardownId === id);

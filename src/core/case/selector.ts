@@ -132,7 +132,7 @@ export const selectorSchema = z.discriminatedUnion('selectorType', [...known, ab
   markdownDescription: 'One part of the locator. Selectors apply in order, each inside the previous one.',
 });
 
-export const selectorTypes = known.map((one) => one.shape.selectorType.value);
+export const selectorTypes = known.map((schema) => schema.shape.selectorType.value);
 
 export type Selector = z.infer<typeof selectorSchema>;
 export type SelectorType = (typeof selectorTypes)[number];

@@ -48,7 +48,9 @@ export function* checking(
   ];
   memory.forget();
   const comments = new IgnoreComments(text);
-  return found.filter((one) => !comments.ignores(one)).toSorted((a, b) => a.span.start - b.span.start);
+  return found
+    .filter((finding) => !comments.ignores(finding))
+    .toSorted((a, b) => a.span.start - b.span.start);
 }
 
 /** Checks what a file has to do with the others of its set, by its fields alone. */

@@ -164,7 +164,7 @@ function wholeCase(
   more: readonly string[],
   steps: readonly string[],
 ): Snippet {
-  const own = steps.flatMap((name) => stepSnippets.find((one) => one.label.template === name) ?? []);
+  const own = steps.flatMap((name) => stepSnippets.find((snippet) => snippet.label.template === name) ?? []);
   const bodies = detail === 'LOGIN' ? loginSteps() : own.map(({ lines }) => lines);
   let stops = 10;
   const numbered = bodies.map((lines) =>

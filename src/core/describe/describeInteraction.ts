@@ -77,14 +77,14 @@ function clickWords(button: string | undefined, isDouble: boolean, it: string): 
 
 function select(calledWith: unknown, it: string, say: Localize): Message {
   const wanted: unknown[] = Array.isArray(calledWith) ? (calledWith as unknown[]) : [calledWith];
-  const options = wanted.filter((one) => one !== null && one !== undefined);
+  const options = wanted.filter((choice) => choice !== null && choice !== undefined);
   return options.length === 0
     ? message('Select nothing in {0}', it)
     : message(
         'Select {0} in {1}',
         options
           .slice(0, 10)
-          .map((one) => option(one, say))
+          .map((choice) => option(choice, say))
           .join(', '),
         it,
       );

@@ -33,7 +33,7 @@ export function value(what: unknown): string {
   if (Array.isArray(what)) return what.slice(0, longest).map(inner).join(', ');
   return Object.entries(what)
     .slice(0, longest)
-    .map(([key, one]) => `${short(key)} ${inner(one)}`)
+    .map(([key, field]) => `${short(key)} ${inner(field)}`)
     .join(', ');
 }
 

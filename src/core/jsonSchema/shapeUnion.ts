@@ -54,16 +54,16 @@ export function shapeUnion(schema: JsonSchema, definitions: Record<string, JsonS
 function skeletons(branches: JsonSchema[], key: string): JsonSchema {
   const keys = new Set(branches.flatMap((branch) => Object.keys(branch.properties ?? {})));
   return {
-    if: { properties: Object.fromEntries([...keys].map((one) => [one, false])) },
+    if: { properties: Object.fromEntries([...keys].map((name) => [name, false])) },
     then: {
       allOf: branches.map((branch) => ({
         title: branch.title,
         markdownDescription: branch.markdownDescription,
         errorMessage: `Missing property "${key}".`,
         properties: Object.fromEntries(
-          (branch.required ?? []).map((one) => [
-            one,
-            { $ref: `#/definitions/${key}.${String(tagOf(branch, key))}/properties/${one}` },
+          (branch.required ?? []).map((name) => [
+            name,
+            { $ref: `#/definitions/${key}.${String(tagOf(branch, key))}/properties/${name}` },
           ]),
         ),
         required: branch.required,

@@ -31,13 +31,13 @@ function patternMessage(schema: z.core.$ZodType): string | undefined {
 }
 
 function shape(schema: JsonSchema, definitions: Record<string, JsonSchema>): JsonSchema {
-  const visit = (one: JsonSchema): JsonSchema => shape(one, definitions);
+  const visit = (part: JsonSchema): JsonSchema => shape(part, definitions);
   const shaped: JsonSchema = { ...schema };
   if (shaped.properties) {
     shaped.properties = Object.fromEntries(
-      Object.entries(shaped.properties).map(([key, one]) => [
+      Object.entries(shaped.properties).map(([key, part]) => [
         key,
-        typeof one === 'boolean' ? one : visit(one),
+        typeof part === 'boolean' ? part : visit(part),
       ]),
     );
   }
@@ -65,11 +65,11 @@ function clarify(schema: JsonSchema): void {
 function mergeByType(schema: JsonSchema): JsonSchema {
   const { anyOf, ...outer } = schema;
   if (!anyOf) return schema;
-  const described = anyOf.find((one) => one.markdownDescription);
-  const types = anyOf.flatMap((one) => one.type ?? []);
-  const distinct = new Set(types).size === types.length && anyOf.every((one) => one.type);
+  const described = anyOf.find((part) => part.markdownDescription);
+  const types = anyOf.flatMap((part) => part.type ?? []);
+  const distinct = new Set(types).size === types.length && anyOf.every((part) => part.type);
   // Not an enum: one that accepts null would also offer it.
-  if (distinct && !anyOf.some((one) => one.enum))
+  if (distinct && !anyOf.some((part) => part.enum))
     return { ...Object.assign({}, ...anyOf), ...outer, type: types };
   const { title, markdownDescription } = described ?? {};
   return { ...(title && { title }), ...(markdownDescription && { markdownDescription }), ...outer, anyOf };

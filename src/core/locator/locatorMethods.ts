@@ -50,8 +50,12 @@ const all: readonly LocatorMethod[] = [
   { name: 'nth', type: 'NTH', argument: 'integer', options: none },
 ];
 
-export const methodsByName: ReadonlyMap<string, LocatorMethod> = new Map(all.map((one) => [one.name, one]));
-export const methodsByType: ReadonlyMap<string, LocatorMethod> = new Map(all.map((one) => [one.type, one]));
+export const methodsByName: ReadonlyMap<string, LocatorMethod> = new Map(
+  all.map((method) => [method.name, method]),
+);
+export const methodsByType: ReadonlyMap<string, LocatorMethod> = new Map(
+  all.map((method) => [method.type, method]),
+);
 
 /** A reason, and the way out where there is one. */
 export interface Refusal {

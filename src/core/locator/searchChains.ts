@@ -3,7 +3,9 @@ import type { Selector } from '../case/selector.ts';
 
 /** Where a chain holds another one, counted from 0; -1 where it doesn't. */
 export function indexOfChain(chain: readonly Selector[], wanted: readonly Selector[]): number {
-  const [all, part] = [chain, wanted].map((selectors) => selectors.map((one) => locatorLineOf([one]).line));
+  const [all, part] = [chain, wanted].map((selectors) =>
+    selectors.map((selector) => locatorLineOf([selector]).line),
+  );
   if (!all || !part || part.length === 0) return -1;
   return all.findIndex((_, from) => part.every((line, at) => all[from + at] === line));
 }
@@ -17,8 +19,8 @@ export function mayHold(wanted: readonly Selector[]): (text: string) => boolean 
   return (text) => text.includes('\\') || [...words].every((word) => text.includes(word));
 }
 
-function stringsOf(one: Selector): string[] {
-  const { selector, options }: { selector?: unknown; options?: unknown } = one;
+function stringsOf(link: Selector): string[] {
+  const { selector, options }: { selector?: unknown; options?: unknown } = link;
   const values = typeof options === 'object' && options !== null ? Object.values(options) : [];
   return [selector, ...values].filter((value) => typeof value === 'string');
 }

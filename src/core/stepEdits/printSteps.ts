@@ -71,7 +71,7 @@ const safeType = (text: string): 'PLAIN' | 'QUOTE_DOUBLE' => (/[\r\n]/.test(text
 function jsonText(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? '[]' : `[${value.map(jsonText).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const pairs = Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}: ${jsonText(one)}`);
+  const pairs = Object.entries(value).map(([key, inner]) => `${JSON.stringify(key)}: ${jsonText(inner)}`);
   return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`;
 }
 
@@ -84,7 +84,7 @@ function undefinedLess(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([, one]) => one !== undefined)
-      .map(([key, one]) => [key, undefinedLess(one)]),
+      .filter(([, inner]) => inner !== undefined)
+      .map(([key, inner]) => [key, undefinedLess(inner)]),
   );
 }

@@ -75,7 +75,7 @@ export function readStep(text: string, before: () => string = () => ''): ReadSte
 /** The selectors of a step, less what is none. */
 export function selectorsOf(element: Element | undefined): Selector[] {
   const found: unknown = element?.selectors;
-  return Array.isArray(found) ? found.filter((one): one is Selector => isRecord(one)) : [];
+  return Array.isArray(found) ? found.filter((selector): selector is Selector => isRecord(selector)) : [];
 }
 
 function elementIn(step: Node, document: Document.Parsed): Element | undefined {

@@ -49,7 +49,9 @@ function editStep(work: SelectorsEdit, selectors: readonly Selector[]): TextEdit
     const span = { start: value.range[0], end: value.range[1] };
     const next = withExtras(value.items as Node[], selectors);
     const inPlace =
-      value.items.length === next.length ? next.map((one, at) => valueEdits(value.items[at], one)) : [];
+      value.items.length === next.length
+        ? next.map((selector, at) => valueEdits(value.items[at], selector))
+        : [];
     if (inPlace.length > 0 && inPlace.every((edits) => edits !== undefined)) return inPlace.flat();
     const newText = printFlow(next, isJson(work.text.slice(span.start)));
     return sameValue(value.toJSON(), next) ? [] : [{ ...span, newText }];

@@ -28,7 +28,7 @@ function edited(text: string, document: Document, next: TestCase): string | unde
   try {
     document.contents = merged(document, document.contents, next) as typeof document.contents;
     const printed = [printOptions, safePrintOptions].map((style) => dressed(text, document.toString(style)));
-    return printed.find((one) => readsAs(one, next));
+    return printed.find((candidate) => readsAs(candidate, next));
   } catch {
     // An alias that lost its anchor.
     return undefined;

@@ -14,15 +14,15 @@ export function dependencyCycle(view: CaseView, project: Project): Finding[] {
     loop.length === 0
       ? message('The test case depends on itself')
       : message('These test cases depend on each other: {0}', names);
-  const related = loop.flatMap((one) => {
-    const { dependencyId: link } = one.summary;
+  const related = loop.flatMap((testCase) => {
+    const { dependencyId: link } = testCase.summary;
     return link
       ? [
           {
-            key: one.key,
-            text: one.text,
+            key: testCase.key,
+            text: testCase.text,
             span: link,
-            message: message('“{0}” is part of the loop', nameOf(one)),
+            message: message('“{0}” is part of the loop', nameOf(testCase)),
           },
         ]
       : [];

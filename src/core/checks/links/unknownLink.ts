@@ -30,7 +30,7 @@ function unknown(kind: Kind, link: Field | undefined, view: CaseView, project: P
 function spelling(link: Field, view: CaseView, project: Project): Fix[] {
   const others = [...project.all()].filter(({ key }) => key !== project.key);
   const byId = new Map<string, OtherCase>(
-    others.flatMap((one) => (one.summary.id ? [[one.summary.id.value, one]] : [])),
+    others.flatMap((other) => (other.summary.id ? [[other.summary.id.value, other]] : [])),
   );
   byId.delete(view.id?.value ?? '');
   const id = uniqueMatch(link.value, byId.keys());

@@ -27,8 +27,8 @@ export function* unsetVariable(
   if (!before) return [];
   const places = firstSet(steps);
   const found: Finding[] = [];
-  for (const one of open) {
-    found.push(...judge(one, before, places));
+  for (const openRead of open) {
+    found.push(...judge(openRead, before, places));
     yield;
   }
   return found;

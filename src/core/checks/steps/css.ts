@@ -25,7 +25,7 @@ export function chainLength(css: string): number {
   }
   const alternatives = text
     .split(',')
-    .map((one) => one.split(/[\s>+~]+/).filter((part) => part !== '').length);
+    .map((alternative) => alternative.split(/[\s>+~]+/).filter((part) => part !== '').length);
   return Math.max(0, ...alternatives);
 }
 

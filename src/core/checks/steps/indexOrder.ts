@@ -24,8 +24,10 @@ function disagreement(indexes: readonly Located<number>[], text: Message): Findi
   const first = indexes.find(({ value }, at) => value < (indexes[at - 1]?.value ?? value));
   if (!first) return [];
   const sorted = indexes.map(({ value }) => value).toSorted((a, b) => a - b);
-  const edits = indexes.flatMap((one, at) =>
-    one.value === sorted[at] ? [] : [{ span: { start: one.start, end: one.end }, text: String(sorted[at]) }],
+  const edits = indexes.flatMap((index, at) =>
+    index.value === sorted[at]
+      ? []
+      : [{ span: { start: index.start, end: index.end }, text: String(sorted[at]) }],
   );
   return [
     finding('index-order', first, text, {

@@ -19,10 +19,10 @@ export function narrowsNothing({ selectors }: StepView): Finding[] {
 
 /** A FILTER that lets everything pass. */
 export function emptyFilter({ selectors, text }: StepView): Finding[] {
-  return selectors.flatMap((one, at) => {
-    if (at === 0 || one.type?.value !== 'FILTER' || !isNothing(one.options)) return [];
+  return selectors.flatMap((link, at) => {
+    if (at === 0 || link.type?.value !== 'FILTER' || !isNothing(link.options)) return [];
     const told = message('The FILTER has neither hasText nor hasNotText, so it has no effect');
-    return [finding('empty-filter', one.type, told, { fixes: removeItem(one, text) })];
+    return [finding('empty-filter', link.type, told, { fixes: removeItem(link, text) })];
   });
 }
 

@@ -63,7 +63,7 @@ function readChain(step: YAMLMap, text: string): Pick<StepView, 'chain' | 'selec
   const list = valueOf(step, 'selectors');
   if (isSeq(list) && list.items.length > 0) {
     const selectors = list.items.map((item) => readSelector(item, text));
-    const all = selectors.filter((one) => one !== undefined);
+    const all = selectors.filter((selector) => selector !== undefined);
     return all.length === selectors.length
       ? { chain: 'some', selectors: all }
       : { chain: 'unclear', selectors: [] };

@@ -28,11 +28,15 @@ const name = /^[A-Za-z_]\w*$/;
  */
 export function variablesOf(step: StepView): StepVariables {
   const { set, setsUnknown } = variablesIn(step.map, step.text);
-  const sets = set.map((one) => one.name);
+  const sets = set.map((variable) => variable.name);
   return {
     reads: step.isKnown ? readsOf(step) : [],
-    sets: sets.filter((one) => name.test(one)),
-    setsUnknown: setsUnknown || !step.isKnown || !sets.every((one) => name.test(one)) || isOpaque(step),
+    sets: sets.filter((variableName) => name.test(variableName)),
+    setsUnknown:
+      setsUnknown ||
+      !step.isKnown ||
+      !sets.every((variableName) => name.test(variableName)) ||
+      isOpaque(step),
   };
 }
 

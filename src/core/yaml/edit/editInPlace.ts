@@ -73,7 +73,7 @@ function tangledNodes(text: string, document: Document): ReadonlySet<unknown> {
   if (!/[&*]\S/.test(text)) return tangled;
   visit(document, (_key, node, path) => {
     if (isAlias(node) || (isNode(node) && node.anchor))
-      for (const one of [...path, node]) tangled.add(isPair(one) ? one.value : one);
+      for (const inner of [...path, node]) tangled.add(isPair(inner) ? inner.value : inner);
   });
   return tangled;
 }

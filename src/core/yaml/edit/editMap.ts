@@ -40,7 +40,7 @@ export function editMap(
     insertPairs(editing, places, stays, behind, Object.fromEntries(keys.map((key) => [key, next[key]]))),
   );
   const isFrontUsed = news.has(-1) && !stays[0];
-  const removed = stays.map((one, at) => !one && !(isFrontUsed && at === 0));
+  const removed = stays.map((isKept, at) => !isKept && !(isFrontUsed && at === 0));
   return [...inserts, ...removals(editing.text, places, removed, column), ...edits.flat()];
 }
 
@@ -55,7 +55,7 @@ function placedKeys(
   const rankOf = rank ?? ((key: string) => order.indexOf(key));
   const present = new Set(names);
   const found = new Map<number, string[]>();
-  for (const key of order.filter((one) => !present.has(one)).toSorted((a, b) => rankOf(a) - rankOf(b))) {
+  for (const key of order.filter((name) => !present.has(name)).toSorted((a, b) => rankOf(a) - rankOf(b))) {
     let behind = -1;
     names.forEach((name, at) => {
       const isNearer = behind < 0 || rankOf(name) >= rankOf(names[behind]!);
@@ -103,7 +103,10 @@ function editFlowMap(
   const style = flowStyleAt(editing, places[0]!.start);
   const fresh = (behind: number) =>
     (news.get(behind) ?? []).map((key) => ({ old: undefined, text: printFlowPair([key, next[key]], style) }));
-  const wanted = stays.flatMap((one, at) => [...(one ? [{ old: at, edits: edits[at]! }] : []), ...fresh(at)]);
+  const wanted = stays.flatMap((isKept, at) => [
+    ...(isKept ? [{ old: at, edits: edits[at]! }] : []),
+    ...fresh(at),
+  ]);
   return editFlow(editing.text, map, places, [...fresh(-1), ...wanted]);
 }
 

@@ -76,7 +76,7 @@ export function endOf(token: CST.Token): number {
       return close ? close.offset + close.source.length : withoutPosition();
     }
     case 'block-scalar': {
-      const whole = [...token.props, token].map((one) => ('source' in one ? one.source : '')).join('');
+      const whole = [...token.props, token].map((part) => ('source' in part ? part.source : '')).join('');
       return token.offset + whole.replace(/\r?\n$/, '').length;
     }
     default:
