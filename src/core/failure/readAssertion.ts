@@ -1,5 +1,5 @@
+import { longestMessage, splitLog } from './failureLog.ts';
 import { successStatus, type AssertionReason } from './failureReason.ts';
-import { splitLog, longestMessage } from './readFailureReason.ts';
 
 export function readAssertion(text: string): AssertionReason | undefined {
   const { head } = splitLog(text);

@@ -1,8 +1,6 @@
+import { longestMessage, splitLog } from './failureLog.ts';
 import type { FailureReason } from './failureReason.ts';
 import { readAssertion } from './readAssertion.ts';
-
-/** The part of a message that is read: the rest is a log that repeats itself. */
-export const longestMessage = 50_000;
 
 /** Reads why a step failed from a message of any version of Playwright, without colours. */
 export function readFailureReason(message: string): FailureReason {
@@ -22,12 +20,6 @@ function withoutOrigin(message: string): string {
   const line = message.split('\n').find((text) => text.trim() !== '') ?? '';
   const rest = line.replace(/^(?:(?:[A-Za-z]*Error|[a-z][A-Za-z]*\.[A-Za-z]+): )*/, '').trim();
   return rest === '' ? line.trim() : rest;
-}
-
-/** The log quotes the page, so that only the lines above it say what was expected. */
-export function splitLog(text: string): { readonly head: string; readonly log: string } {
-  const at = text.search(/^(?:Call log:|=+ logs =+)$/m);
-  return at < 0 ? { head: text, log: '' } : { head: text.slice(0, at), log: text.slice(at) };
 }
 
 function readNotUnique(text: string): FailureReason | undefined {
