@@ -99,7 +99,7 @@ describe('the service interface in the editor', () => {
   );
   const names = new EnvironmentNames(state);
   const answers = new EnvironmentAnswers(state);
-  const tree = new TestCasesTree(catalog, new ReportPages(services), {
+  const tree = new TestCasesTree(catalog, new ReportPages(services, catalog.onDidForget), {
     environmentName: (id) => names.of(id),
   });
   const detailParts: DetailParts = {

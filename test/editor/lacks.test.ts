@@ -181,7 +181,7 @@ describe('a service that lacks an endpoint', function () {
   const folders: TargetFolder[] = [];
   const catalog = new CaseCatalog(new TargetCatalog(services, () => folders), syncOf);
   const versions = new Versions(made.state);
-  const tree = new TestCasesTree(catalog, new ReportPages(services), {
+  const tree = new TestCasesTree(catalog, new ReportPages(services, catalog.onDidForget), {
     versionsOf: (targetKey, id) => versions.of(targetKey, id),
   });
   const root = inWorkspace('lacks');

@@ -50,7 +50,7 @@ describe('test cases on the service, changed from the view', () => {
   const catalog = new CaseCatalog(new TargetCatalog(services, () => []), () =>
     assert.fail('no folder is bound'),
   );
-  const tree = new TestCasesTree(catalog, new ReportPages(services));
+  const tree = new TestCasesTree(catalog, new ReportPages(services, catalog.onDidForget));
   const redrawn: (TreeNode | undefined)[] = [];
   const onService: UpdateParts = {
     services,

@@ -96,7 +96,7 @@ describe('services in the extension host', () => {
       new TargetCatalog(services),
       (folder) => new FolderSync(folder, storage, services),
     );
-    const tree = new TestCasesTree(catalog, new ReportPages(services));
+    const tree = new TestCasesTree(catalog, new ReportPages(services, catalog.onDidForget));
     const drawn: string[] = [];
     const ids: string[] = [];
     const draw = async (node: TreeNode | undefined, depth: number): Promise<void> => {
