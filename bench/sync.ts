@@ -14,7 +14,7 @@ import { readLocalSet, type KnownFiles } from '../src/sync/localSet.ts';
 import { planPull, type PullSides } from '../src/sync/pull.ts';
 import { planPushAll } from '../src/sync/pushPlan.ts';
 import { readRemoteSet } from '../src/sync/remoteSet.ts';
-import type { Scene } from '../src/sync/transaction.ts';
+import type { TransactionContext } from '../src/sync/transaction.ts';
 import { longestBlock } from './support/longestBlock.ts';
 import { buildService, start } from '../test/unit/service/support/serviceProcess.ts';
 import { caseText } from './support/caseText.ts';
@@ -107,7 +107,7 @@ async function floor(folder: string, client: ServiceClient, targetId: string): P
 
 class Synced {
   private readonly files: DiskFiles;
-  private readonly scene: Scene & { readonly known: KnownFiles };
+  private readonly scene: TransactionContext & { readonly known: KnownFiles };
   private readonly base: StoredBase;
   private readonly known: KnownFiles = new Map();
 

@@ -129,17 +129,17 @@ export class TwoSides {
     if (!same(before, after)) person.lastPull = { before, after };
   }
 
-  private choices({ conflicts, missing, absent, gone }: Awaited<ReturnType<Folder['planPull']>>) {
+  private choices({ conflicts, missing, absent, deletedOnService }: Awaited<ReturnType<Folder['planPull']>>) {
     const some = (ids: readonly string[]): string[] => ids.filter(() => this.random.oneIn(2));
     const asked = [...conflicts, ...missing, ...absent].map(({ comparison }) => comparison.id);
     const takeTheirs = some(asked);
-    const deleteFiles = some(gone.map(({ id }) => id));
+    const deleteFiles = some(deletedOnService.map(({ id }) => id));
     return {
       takeTheirs,
       keepMine: some(asked.filter((id) => !takeTheirs.includes(id))),
       restore: some(missing.map(({ comparison }) => comparison.id)),
       deleteFiles,
-      keepFiles: some(gone.map(({ id }) => id).filter((id) => !deleteFiles.includes(id))),
+      keepFiles: some(deletedOnService.map(({ id }) => id).filter((id) => !deleteFiles.includes(id))),
     };
   }
 

@@ -7,7 +7,7 @@ import { createTransport, type CallOptions, type TransportOptions } from './http
 import { callEndpoint, endpointMethods, type EndpointMethods } from './endpointMethods.ts';
 import { reportLister, reportPages, type ListTestReports, type ReportQuery } from './reports.ts';
 
-/** What a pull may be restricted to (endpoint 11); both are UUIDs. */
+/** Restricts a pull (endpoint 11); both are UUIDs. */
 export interface PullQuery {
   readonly testPlanId?: string | undefined;
   /** Only cases that were fixed automatically in this report. */

@@ -63,13 +63,13 @@ class Unpacking {
       await pause();
       const isFolder = entry.fileName.endsWith('/');
       const path = isFolder ? entry.fileName.slice(0, -1) : entry.fileName;
-      this.demandSafe(path, entry, isFolder);
+      this.assertSafe(path, entry, isFolder);
       if (!isFolder) this.found.set(path, await this.read(entry));
     }
     return this.found;
   }
 
-  private demandSafe(path: string, entry: Entry, isFolder: boolean): void {
+  private assertSafe(path: string, entry: Entry, isFolder: boolean): void {
     const shown = clean(path, 120);
     if (!isSafePath(path)) throw unusable(message('the name “{0}” is not safe to write', shown));
     const kind = (entry.externalFileAttributes >>> 16) & kinds;

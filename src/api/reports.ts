@@ -13,7 +13,7 @@ import { ServiceError } from './http/errors.ts';
 import { jsonParameter } from './http/requests.ts';
 import type { CallOptions, Send } from './http/transport.ts';
 
-/** What endpoint 16 takes: the `key` of the page before, and conditions. */
+/** The query of endpoint 16: the `key` of the previous page, and conditions. */
 export interface ReportQuery {
   readonly key?: ReportKey | undefined;
   readonly filter?: ReportFilter[] | undefined;

@@ -3,7 +3,7 @@ import { configFiles } from './configFiles.ts';
 import { projectEnvironmentOf } from './projectEnvironment.ts';
 import { flowFile } from './flowFile.ts';
 import type { GeneratedProject, ProjectOptions } from './options.ts';
-import { atOnce, inSlices, type Pieces } from './pieces.ts';
+import { atOnce, inSlices, type Pieces } from './slices.ts';
 import type { Pause } from '../core/pause.ts';
 import { flowsIn, planOf } from './plan.ts';
 import { readme } from './readme.ts';

@@ -7,7 +7,7 @@ import { literal } from './literal.ts';
 import { cannot } from './refusal.ts';
 import { filled, filledLocator } from './variables.ts';
 
-/** What stands before the next link: Playwright's page and frames do not narrow as locators do. */
+/** The expression before the next link: Playwright's page and frames do not narrow as locators do. */
 type Before = 'page' | 'frame' | 'locator';
 
 const narrowing: ReadonlySet<string> = new Set(['FILTER', 'FIRST', 'LAST', 'NTH']);

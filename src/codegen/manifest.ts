@@ -6,7 +6,7 @@ export const manifestName = '.portable-tests-code.json';
 
 const manifest = z.object({ files: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)) });
 
-/** What was generated, by path: the SHA-256 of each file in hex. None where the text is no such record. */
+/** Reads the SHA-256 of each generated file in hex, by path. None where the text is no such record. */
 export function readManifest(text: string): Map<string, string> {
   const parsed = manifest.safeParse(jsonIn(text));
   const files = Object.entries(parsed.data?.files ?? {});

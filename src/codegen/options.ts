@@ -1,6 +1,6 @@
 import type { TestCase } from '../core/case/testCase.ts';
 
-/** What a project is generated for, beside its test cases. */
+/** Options of a generated project, beside its test cases. */
 export interface ProjectOptions {
   /** Where the application runs. A user name and password in it are left out of the code. */
   readonly executionUrl: string;
@@ -28,7 +28,7 @@ export interface StepPlace {
   readonly line: number;
 }
 
-/** What a project reads from the environment of its process. */
+/** The variables that a project reads from the environment of its process. */
 export interface ProjectEnvironment {
   readonly executionUrl: string;
   readonly environmentName: string;
@@ -56,9 +56,9 @@ export const defaultTimeoutPerStep = 10_000;
 /** A case with all that its code needs to know of the others. */
 export interface PlannedCase {
   readonly testCase: TestCase;
-  /** What runs before, first to last. */
+  /** The test cases that run before, first to last. */
   readonly chain: readonly TestCase[];
-  /** What cleans up after, in the order in which it runs. */
+  /** The test cases that clean up after, in the order in which they run. */
   readonly teardowns: readonly TestCase[];
   /** Why the chain is not whole, if it is not. */
   readonly broken?: string;

@@ -1,16 +1,16 @@
 import { foldPath } from '../core/case/fileNames.ts';
 
-/** What a generated file meets at its place. */
+/** The state of the file that a generated one would replace. */
 export type WriteKind =
   /** Nothing is there. */
   | 'new'
-  /** What is there says the same already. */
+  /** The existing file says the same already. */
   | 'same'
-  /** What is there is as it was generated last time. */
+  /** The existing file is as it was generated last time. */
   | 'outdated'
-  /** What is there was generated, and was edited since. */
+  /** The existing file was generated, and was edited since. */
   | 'edited'
-  /** What is there was never generated. */
+  /** The existing file was never generated. */
   | 'foreign'
   /** It was generated last time, is as it was, and is no longer part of the project. */
   | 'stale';
@@ -24,7 +24,7 @@ export interface WriteEntry {
 export type Hashes = ReadonlyMap<string, string>;
 
 /**
- * What writing a generated project means for a folder, sorted by path.
+ * Plans how a generated project is written to a folder, sorted by path.
  *
  * @param present what is there of the paths that are generated now or were before
  * @param known what was generated before

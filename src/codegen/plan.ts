@@ -2,7 +2,7 @@ import { baseNameOf, folderOf, TakenPaths } from '../core/case/fileNames.ts';
 import type { TestCase } from '../core/case/testCase.ts';
 import { TakenNames } from './identifier.ts';
 import type { PlannedCase } from './options.ts';
-import type { Pieces } from './pieces.ts';
+import type { Pieces } from './slices.ts';
 
 /** A case that others run before or after their own steps. */
 export interface Flow {

@@ -1,6 +1,6 @@
 import type { ProjectEnvironment } from './options.ts';
 
-/** What a person needs to know who gets the project. */
+/** The README of a project, for the person who receives it. */
 export function readme({ variables, headers }: ProjectEnvironment): string {
   const needed = [...variables, ...headers.values()].map((name) => `- \`${name}\`\n`).join('');
   return `# Browser tests

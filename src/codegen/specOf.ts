@@ -1,5 +1,5 @@
 import type { TestCase } from '../core/case/testCase.ts';
-import { atOnce } from './pieces.ts';
+import { atOnce } from './slices.ts';
 import { flowsIn, planOf } from './plan.ts';
 import { specFile, type CodeFile } from './specFile.ts';
 

@@ -34,7 +34,7 @@ function writeNamed(writer: CodeWriter, title: string, body: readonly string[]):
   return line;
 }
 
-/** What a step does; one that cannot be generated fails with its reason. */
+/** The code of a step; one that cannot be generated fails with its reason. */
 function bodyOf(element: Element): string[] {
   try {
     const code = codeOf(element);

@@ -2,7 +2,7 @@ import { clipboardVariables, environmentVariablesIn } from '../core/summary/case
 import type { Interaction } from '../core/case/stepSchemas.ts';
 import type { TestCase } from '../core/case/testCase.ts';
 import { literal } from './literal.ts';
-import type { Pieces } from './pieces.ts';
+import type { Pieces } from './slices.ts';
 
 const anyVariable = /(?<!\$)\$\$?[A-Za-z_]\w*/;
 const clipboard = new RegExp(String.raw`(?<!\$)\$\$(?:${clipboardVariables.join('|')})(?!\w)`);
@@ -22,7 +22,7 @@ export const readsClipboard = (value: unknown): boolean => strings(value).some(i
 
 const isClipboard = ({ text, isCode }: Found): boolean => !isCode && clipboard.test(text);
 
-/** What the cases use of the world around them. */
+/** The variables, files and features that the cases use. */
 export interface Uses {
   /** The names of the environment's variables, sorted. */
   readonly environmentNames: readonly string[];

@@ -5,7 +5,7 @@ import type { Pause } from '../core/pause.ts';
 
 /** The folder that a project is written to. Paths are relative to it, with `/`. */
 export interface ProjectFolder {
-  /** What a path holds; undefined where nothing is there. */
+  /** Reads the content of a path; undefined where nothing is there. */
   read(path: string): Promise<Uint8Array | undefined>;
   /** Writes one file, with the folders above it. */
   write(path: string, content: Uint8Array): Promise<void>;
@@ -14,7 +14,7 @@ export interface ProjectFolder {
 }
 
 /** How a project is written, beside where. */
-export interface Means {
+export interface WriteContext {
   readonly folder: ProjectFolder;
   /** SHA-256 in hex. */
   readonly hash: (content: Uint8Array) => string;
@@ -22,7 +22,7 @@ export interface Means {
   readonly pause: Pause;
 }
 
-/** What writing would do, and what it was told from. */
+/** The changes that writing would make, and the hashes that they follow from. */
 export interface WritePlan {
   readonly entries: readonly WriteEntry[];
   readonly files: ReadonlyMap<string, Uint8Array>;
@@ -43,7 +43,10 @@ export function encoded(files: ReadonlyMap<string, string>): Map<string, Uint8Ar
 }
 
 /** Looks at what is there, and writes nothing. */
-export async function planIn(files: ReadonlyMap<string, Uint8Array>, means: Means): Promise<WritePlan> {
+export async function planIn(
+  files: ReadonlyMap<string, Uint8Array>,
+  means: WriteContext,
+): Promise<WritePlan> {
   const { folder, hash, pause } = means;
   const record = await folder.read(manifestName);
   const known = readManifest(record ? new TextDecoder().decode(record) : '');
@@ -71,7 +74,7 @@ export async function planIn(files: ReadonlyMap<string, Uint8Array>, means: Mean
 export async function carryOut(
   plan: WritePlan,
   chosen: ReadonlySet<string>,
-  means: Means,
+  means: WriteContext,
 ): Promise<WriteOutcome> {
   const known = stillKnown(plan);
   const outcome = { written: [] as string[], deleted: [] as string[] };
@@ -107,14 +110,14 @@ async function inBatches<Item>(
   }
 }
 
-/** What was generated before and is still there, with what is there as it is generated now. */
+/** Files that were generated before and still exist, with those that exist as they are generated now. */
 function stillKnown({ known, generated, present, entries }: WritePlan): Map<string, string> {
   const still = new Map([...known].filter(([path]) => generated.has(path) || present.has(path)));
   for (const { path, kind } of entries) if (kind === 'same') still.set(path, generated.get(path) ?? '');
   return still;
 }
 
-async function carryOutOne({ path, kind }: WriteEntry, plan: WritePlan, means: Means): Promise<void> {
+async function carryOutOne({ path, kind }: WriteEntry, plan: WritePlan, means: WriteContext): Promise<void> {
   const now = await means.folder.read(path);
   if ((now && means.hash(now)) !== plan.present.get(path)) {
     throw new UserError(
@@ -133,7 +136,7 @@ function forget(known: Map<string, string>, path: string, { generated }: WritePl
   else known.set(path, hash);
 }
 
-async function remember(known: Hashes, { folder }: Means): Promise<void> {
+async function remember(known: Hashes, { folder }: WriteContext): Promise<void> {
   const text = new TextEncoder().encode(printManifest(known));
   const before = await folder.read(manifestName);
   const isNeeded = before ? !same(before, text) : known.size > 0;

@@ -66,7 +66,7 @@ export class DiskFiles implements CaseFiles {
     return found;
   }
 
-  /** What is written below such a link is refused, so it takes no name away. */
+  /** Writing below such a link is refused, so it takes no name away. */
   private async leadsToFolder(entry: Dirent, relative: string): Promise<boolean> {
     if (!entry.isSymbolicLink() || isCaseFile(relative)) return false;
     return stat(this.pathOf(relative)).then(
@@ -113,7 +113,7 @@ export class DiskFiles implements CaseFiles {
 
   /** Deletes one file, whatever it says, and the folders that it leaves empty. */
   async delete(relative: string): Promise<void> {
-    await this.demandInside(relative);
+    await this.assertInside(relative);
     await rm(this.pathOf(relative));
     await this.deleteEmptyAbove(relative);
   }
@@ -121,7 +121,7 @@ export class DiskFiles implements CaseFiles {
   async replace({ path: relative, before, after }: FileChange): Promise<boolean> {
     const swap = (): Promise<boolean> => this.swaps.swap(relative, before, after);
     if (before === undefined) return this.inFolder(relative, swap);
-    await this.demandInside(relative);
+    await this.assertInside(relative);
     const isDone = await swap().catch((error: unknown) => {
       if (isMissing(error)) return false;
       throw error;
@@ -143,12 +143,12 @@ export class DiskFiles implements CaseFiles {
   private async inFolder<Result>(relative: string, work: (file: string) => Promise<Result>): Promise<Result> {
     const file = this.pathOf(relative);
     try {
-      await this.demandInside(relative);
+      await this.assertInside(relative);
       return await work(file);
     } catch (error) {
       if (!isMissing(error)) throw error;
       await mkdir(this.folder, { recursive: true });
-      await this.demandInside(relative);
+      await this.assertInside(relative);
       await mkdir(path.dirname(file), { recursive: true });
       return work(file);
     }
@@ -170,7 +170,7 @@ export class DiskFiles implements CaseFiles {
     for (const folder of new Set(changes.map(folderOf))) {
       const names = (await entriesOf(this.pathOf(folder))).map(({ name }) => name);
       if (!names.some(isLeftover)) continue;
-      await this.demandInside(path.posix.join(folder, 'any'));
+      await this.assertInside(path.posix.join(folder, 'any'));
       await tidyFolder(
         this.pathOf(folder),
         names,
@@ -180,7 +180,7 @@ export class DiskFiles implements CaseFiles {
   }
 
   /** @throws UserError when a path leads out of the folder, behind a link */
-  async demandInside(relative: string): Promise<void> {
+  async assertInside(relative: string): Promise<void> {
     const folder = path.posix.dirname(relative);
     const root = await realpath(this.folder);
     const real = folder === '.' ? root : await this.nearest(folder);

@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import { message, UserError } from '../core/errors.ts';
 import { hasCode } from '../node/errorCode.ts';
 
-/** What a repository's own settings could start is switched off. */
+/** Switches off everything that a repository's own settings could start. */
 const hardened = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '--no-pager'];
 
 const processesAtOnce = 8;
@@ -18,7 +18,7 @@ const candidates = [
   'refs/heads/master',
 ];
 
-/** What a branch changed below a folder; paths are relative to it. */
+/** The changes of a branch below a folder; paths are relative to it. */
 export interface BranchChanges {
   /** Files that differ, those that are not committed or not even added included. */
   readonly changed: readonly string[];

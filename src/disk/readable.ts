@@ -3,7 +3,7 @@ import { message, UserError } from '../core/errors.ts';
 import { isBelow } from '../node/isBelow.ts';
 import { leftover } from '../node/replaceFile.ts';
 
-/** What the system says of a place that may not be written to, or is full. */
+/** The errors of the system for a path that may not be written to, or a full disk. */
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission',
   EPERM: 'permission',

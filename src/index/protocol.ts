@@ -1,21 +1,21 @@
 import type { CaseSummary } from '../core/summary/caseSummary.ts';
 import type { FileProblems } from '../core/checks/fileProblems.ts';
 
-/** What can be asked about a text. */
-export interface Readings {
+/** The results that a text can be read for. */
+export interface ResultsByKind {
   readonly summary: CaseSummary;
   readonly problems: FileProblems;
 }
 
 /** Texts on their way to the worker. */
-export interface Question {
+export interface IndexRequest {
   readonly id: number;
-  readonly about: keyof Readings;
+  readonly about: keyof ResultsByKind;
   readonly texts: readonly string[];
 }
 
-/** What was asked of those texts, in their order. */
-export interface Answer {
+/** The results for those texts, in their order. */
+export interface IndexResponse {
   readonly id: number;
-  readonly readings: readonly Readings[keyof Readings][];
+  readonly readings: readonly ResultsByKind[keyof ResultsByKind][];
 }

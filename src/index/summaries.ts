@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { CaseSummary } from '../core/summary/caseSummary.ts';
 import type { FileProblems } from '../core/checks/fileProblems.ts';
-import type { Answer, Question, Readings } from './protocol.ts';
+import type { IndexResponse, IndexRequest, ResultsByKind } from './protocol.ts';
 import { SummaryCache } from './summaryCache.ts';
 
 /** After how long without a text the worker stops, in ms. */
@@ -19,7 +19,7 @@ function inTime(work: () => void, ms: number): Later {
 }
 
 interface Waiting {
-  resolve(readings: Answer['readings']): void;
+  resolve(readings: IndexResponse['readings']): void;
   reject(error: unknown): void;
 }
 
@@ -69,16 +69,17 @@ export class Summaries {
     this.stop(new Error('The index was closed'));
   }
 
-  private ask<About extends keyof Readings>(
+  private ask<About extends keyof ResultsByKind>(
     about: About,
     texts: readonly string[],
-  ): Promise<readonly Readings[About][]> {
+  ): Promise<readonly ResultsByKind[About][]> {
     if (this.disposed) return Promise.reject(new Error('The index was closed'));
-    const question: Question = { id: ++this.count, about, texts };
+    const question: IndexRequest = { id: ++this.count, about, texts };
     this.idle?.dispose();
     return new Promise((resolve, reject) => {
       // The worker answers what it was asked about.
-      const answered = (readings: Answer['readings']): void => resolve(readings as Readings[About][]);
+      const answered = (readings: IndexResponse['readings']): void =>
+        resolve(readings as ResultsByKind[About][]);
       this.waiting.set(question.id, { resolve: answered, reject });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
       this.running().postMessage(question);
@@ -88,7 +89,7 @@ export class Summaries {
   private running(): Worker {
     if (this.worker) return this.worker;
     const worker = new Worker(this.script, { name: 'portable test cases' });
-    worker.on('message', (answer: Answer) => this.answered(answer));
+    worker.on('message', (answer: IndexResponse) => this.answered(answer));
     worker.on('error', (error) => worker === this.worker && this.stop(error));
     worker.on(
       'exit',
@@ -98,7 +99,7 @@ export class Summaries {
     return worker;
   }
 
-  private answered({ id, readings }: Answer): void {
+  private answered({ id, readings }: IndexResponse): void {
     this.waiting.get(id)?.resolve(readings);
     this.waiting.delete(id);
     if (this.waiting.size > 0) return;

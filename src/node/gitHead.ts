@@ -29,7 +29,7 @@ export async function isOnDefaultBranch(folder: string): Promise<boolean | undef
   return known ? branch === known : branch === 'main' || branch === 'master';
 }
 
-/** What stands in the file of HEAD where a table has it. */
+/** Whether the file of HEAD says that a table has it. */
 const isElsewhere = (head: string): boolean => head === 'ref: refs/heads/.invalid';
 
 /** A work tree has tables of its own beside those that it shares. */

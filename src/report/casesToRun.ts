@@ -1,6 +1,6 @@
 import type { ReportResult } from './protocol.ts';
 
-/** What running a report again runs: its failed test cases, or all where none failed, as far as they have files. */
+/** The test cases that running a report again runs: the failed ones, or all where none failed, as far as they have files. */
 export function casesToRun(results: readonly ReportResult[]): ReportResult[] {
   const failed = results.filter(({ status }) => status === 'failed');
   const wanted = failed.length > 0 ? failed : results.filter(({ status }) => status !== 'skipped');

@@ -2,7 +2,7 @@ import type { ReportComparison, ReportResult, ReportSummary, ResultStatus } from
 
 type Compared = Pick<ReportResult, 'caseId' | 'name' | 'status'>;
 
-/** What changed between two reports, by case. What fails now fails newly where it did not fail, or was not there, before. */
+/** Compares two reports by case. A failure is new where the case did not fail, or was not there, before. */
 export function compareResults(
   results: readonly Compared[],
   previous: readonly Compared[],
@@ -22,7 +22,7 @@ export function compareResults(
   };
 }
 
-/** What part of the cases of a report an earlier one tells of as well, from 0 to 1. */
+/** The part of a report's cases that an earlier report has as well, from 0 to 1. */
 export function sharedPart(results: readonly Compared[], previous: readonly Compared[]): number {
   const before = byCase(previous);
   const now = [...byCase(results).keys()];

@@ -6,7 +6,7 @@ import { localized, type ReportPageTexts } from './pageTexts.ts';
 export interface FailureText {
   /** Such as `Step 2 · Click button 'Save'`; empty where the message names no step. */
   readonly step: string;
-  /** What went wrong, in words. */
+  /** The reason of the failure, in words. */
   readonly reason: string;
   /** The text of the test runner; empty where the reason says all of it. */
   readonly details: string;

@@ -3,12 +3,12 @@ import type { ListedReport, TestResult } from '../api/contract/report.ts';
 /** Results that are looked at of one case, and shown. */
 export const mostRecent = 10;
 
-/** What a run of a case came to. `error`: the machine broke off, so nothing is said of the application. */
+/** The result of a past run of a case. `error`: the run broke off, which says nothing about the application. */
 export interface PastResult {
   readonly outcome: 'passed' | 'failed' | 'error';
   /** When, in milliseconds since 1970; 0 where nobody tells. */
   readonly at: number;
-  /** What names the content that ran: equal where it was the same. Undefined where nobody tells. */
+  /** Identifies the content that ran: equal where it was the same. Undefined where it is not known. */
   readonly version: string | undefined;
   /** Undefined where the run left no report. */
   readonly reportId: string | undefined;
@@ -16,7 +16,7 @@ export interface PastResult {
   readonly commit: string | undefined;
 }
 
-/** What is known of the last runs of a case. */
+/** The last runs of a case. */
 export interface CaseResults {
   readonly latest: PastResult;
   /** The last ones, oldest first, `mostRecent` at most. */
@@ -24,7 +24,7 @@ export interface CaseResults {
   readonly isFlaky: boolean;
 }
 
-/** What a result of a report says. What waits, or has a status that nobody knows, is no verdict. */
+/** Reads a result of a report; undefined where it waits, or has an unknown status. */
 export function pastResultOf(report: ListedReport, result: TestResult): PastResult | undefined {
   const outcome = outcomeOf(result.status);
   if (!outcome) return undefined;
@@ -51,7 +51,7 @@ function outcomeOf(status: TestResult['status']): PastResult['outcome'] | undefi
   }
 }
 
-/** What the verdicts of one case, in any order, come to. Undefined where there are none. */
+/** Sums up the results of one case, given in any order. Undefined where there are none. */
 export function caseResultsOf(verdicts: readonly PastResult[]): CaseResults | undefined {
   const recent = verdicts.toSorted((a, b) => a.at - b.at).slice(-mostRecent);
   const latest = recent.at(-1);

@@ -76,7 +76,7 @@ export type TextName = (typeof textNames)[number];
 
 export const reportPageTexts = z.object({
   ...(Object.fromEntries(textNames.map((name) => [name, z.string()])) as Record<TextName, z.ZodString>),
-  /** What durations and failures are called, by the template in English. */
+  /** The translations of durations and failures, by the template in English. */
   messages: z.record(z.string(), z.string()).default({}),
 });
 

@@ -75,13 +75,13 @@ export const reportComparison = z.object({
   stillFailing: z.array(name),
 });
 
-/** What a panel is about; the page keeps it as its state, from which a reloaded window makes it anew. */
+/** The state of a panel; the page keeps it, and a reloaded window restores the panel from it. */
 export const panelState = z.object({
   serviceUrl: z.string().min(1).max(2000),
   testTargetId: uuid,
   targetName: name,
   shown: uuid.optional(),
-  /** What was searched for in the report that is shown, and the result that was unfolded; empty where none was. */
+  /** The search in the report that is shown, and the result that was unfolded; empty where none was. */
   query: name.optional(),
   chosen: uuid.or(z.literal('')).optional(),
 });
@@ -92,7 +92,7 @@ export const toPage = z.discriminatedUnion('type', [
   /** One report, or again the list. */
   z.object({ type: z.literal('report'), report: reportDetail.optional() }),
   z.object({ type: z.literal('comparison'), id: uuid, comparison: reportComparison }),
-  /** What went wrong with loading, and whether a key helps; empty when all is well again. */
+  /** The problem with loading, and whether a key helps; empty when all is well again. */
   z.object({ type: z.literal('problem'), text: z.string(), wantsKey: z.boolean() }),
 ]);
 

@@ -17,7 +17,7 @@ const errors = { all: 4_000_000, one: 100_000 };
 const mostResults = 10_000;
 
 /** A report in short. Its status is derived: a list tells none, and a single report neither browser nor breakpoint. */
-export function summarize(report: ListedReport | TestReport): ReportSummary {
+export function reportSummaryOf(report: ListedReport | TestReport): ReportSummary {
   const counts = countsOf(report.testResults ?? []);
   return {
     id: report.id,
@@ -33,20 +33,20 @@ export function summarize(report: ListedReport | TestReport): ReportSummary {
   };
 }
 
-/** What only a file of the workspace, or the service's cases, tell of a case. */
+/** The facts about a case that only a file of the workspace, or the service's cases, have. */
 export interface KnownCase {
   readonly name: string;
   readonly hasFile: boolean;
 }
 
-/** What only the service that made a run knows of it: durations in milliseconds by result, and what was skipped. */
+/** The facts about a run that only its service has: durations in milliseconds by result, and skipped cases. */
 export interface RunDetails {
   readonly durations: Readonly<Record<string, number>>;
   readonly skipped: readonly { readonly testCaseId: string; readonly reason: string }[];
 }
 
 /** A report with its results, failed ones first; results keep the service's order otherwise. */
-export function detail(
+export function reportDetailOf(
   report: TestReport,
   listed: ListedReport | undefined,
   known: (caseId: string) => KnownCase | undefined,
@@ -70,7 +70,7 @@ export function detail(
   const rank = (status: ResultStatus): number => statuses.indexOf(status);
   const duration = spanOf(results);
   return {
-    summary: summarize({ ...listed, ...report, testResults: all }),
+    summary: reportSummaryOf({ ...listed, ...report, testResults: all }),
     results: results.toSorted((a, b) => rank(a.status) - rank(b.status)),
     ...(duration === undefined ? {} : { duration }),
     canPull,

@@ -24,7 +24,7 @@ export interface RunEnvironment {
 export const holdsSecrets = ({ variables, basicAuth, headers }: RunEnvironment): boolean =>
   variables.size > 0 || basicAuth !== undefined || (headers !== undefined && headers.size > 0);
 
-/** What is needed to run test cases: their project, and what its process finds in its environment. */
+/** A run of test cases before it starts: their project, and the variables of its process. */
 export interface PreparedRun {
   readonly project: GeneratedProject;
   /** Paths of the specs of the cases that were asked for. */

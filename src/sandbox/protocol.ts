@@ -1,4 +1,4 @@
-/** What a worker gets to run code of a test case. */
+/** The input of a worker that runs code of a test case. */
 export interface SandboxInput {
   readonly code: string;
   /** Variables that earlier steps set. */
@@ -13,7 +13,7 @@ export interface SandboxInput {
   readonly engine?: WebAssembly.Module | undefined;
 }
 
-/** What a worker says: its engine where it compiled one, lines of the console as they come, then one answer. */
+/** The messages of a worker: its engine where it compiled one, lines of the console as they come, then one answer. */
 export type SandboxMessage =
   | { readonly type: 'engine'; readonly engine: WebAssembly.Module }
   | { readonly type: 'output'; readonly level: OutputLevel; readonly text: string }
@@ -45,7 +45,7 @@ export type ChangeablePart = (typeof changeableParts)[number];
 /** A URL in parts. */
 export type UrlParts = Readonly<Record<ChangeablePart | 'origin', string>>;
 
-/** What a server answered, at the end of its redirects. */
+/** The response of a server, at the end of its redirects. */
 export interface FetchAnswer {
   readonly status: number;
   readonly statusText: string;
@@ -96,15 +96,15 @@ export interface HostCalls {
   compareTexts(one: string, other: string, locales: string, options: string): number;
 }
 
-/** What a call came to. */
+/** The result of a call. */
 export type CallAnswer<Value = unknown> =
   | { readonly value: Value }
   | { readonly error: { readonly name: string; readonly message: string } };
 
 /** Names of globals by which guest and host find each other; they are deleted before any code runs. */
-export const meeting = { host: '__host', guest: '__guest' } as const;
+export const globalNames = { host: '__host', guest: '__guest' } as const;
 
-/** What the guest offers its host. */
+/** The functions that the guest offers its host. */
 export interface Guest {
   run(code: string): void;
   /** Answers a call that took time. */

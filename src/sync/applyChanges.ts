@@ -12,8 +12,8 @@ export interface ApplyOptions {
   readonly progress?: ((done: number, of: number) => void) | undefined;
 }
 
-/** What carrying out changes came to. */
-export interface Applied {
+/** The result of applying changes. */
+export interface AppliedChanges {
   /** Changes that were carried out or at least tried. */
   readonly begun: ReadonlySet<FileChange>;
   /** How many files were written, moved or deleted. */
@@ -22,7 +22,7 @@ export interface Applied {
   readonly saved: readonly string[];
   /** These files, and with each half of a move the other one: what is not as the changes say. */
   readonly left: ReadonlySet<string>;
-  /** What went wrong: nothing was begun after it. */
+  /** The errors: nothing was begun after the first. */
   readonly failures: readonly unknown[];
 }
 
@@ -35,13 +35,13 @@ export async function applyChanges(
   changes: readonly FileChange[],
   files: Pick<CaseFiles, 'read' | 'replace' | 'carry' | 'savedLate'>,
   options: ApplyOptions = {},
-): Promise<Applied> {
+): Promise<AppliedChanges> {
   const work = new Application(changes, files, options);
   await work.run();
   return work;
 }
 
-class Application implements Applied {
+class Application implements AppliedChanges {
   readonly begun = new Set<FileChange>();
   readonly left = new Set<string>();
   readonly failures: unknown[] = [];

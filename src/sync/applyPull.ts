@@ -1,9 +1,9 @@
 import { message, UserError } from '../core/errors.ts';
 import { sameValue } from '../core/sameValue.ts';
 import type { KnownFiles } from './localSet.ts';
-import type { CaseChange, PullPlan } from './pull.ts';
+import type { PulledFile, PullPlan } from './pull.ts';
 import type { BaseChange, FileChange, Transaction } from './changes.ts';
-import { commit, type CommitOptions, type Scene } from './transaction.ts';
+import { commit, type CommitOptions, type TransactionContext } from './transaction.ts';
 
 /** The user's words on what a pull may not decide alone; ids that stand in none are left as they are. */
 export interface PullChoices {
@@ -14,7 +14,7 @@ export interface PullChoices {
   readonly deleteFiles: ReadonlySet<string>;
   /** Files of cases that are gone: kept as new ones, which a push may add again. */
   readonly keepFiles: ReadonlySet<string>;
-  /** What would go without a question, but the user does not want now. */
+  /** Changes that need no decision, but that the user does not want now. */
   readonly skip?: ReadonlySet<string> | undefined;
 }
 
@@ -40,14 +40,14 @@ export interface PullOutcome {
 export async function applyPull(
   plan: PullPlan,
   choices: PullChoices,
-  scene: Scene & { readonly known?: KnownFiles },
+  scene: TransactionContext & { readonly known?: KnownFiles },
   options: Omit<CommitOptions, 'seen'> = {},
 ): Promise<PullOutcome> {
   const { transaction, outcome, written } = pullTransaction(plan, choices);
   const { saved, left } = await commit(transaction, scene, { ...options, seen: plan.seen });
   // Printing thousands of files is dear enough: what they say need not be parsed out of them again.
-  for (const { file, says } of written)
-    if (!left.has(file.path)) scene.known?.set(file.path, { text: file.text, read: { testCase: says } });
+  for (const { file, content } of written)
+    if (!left.has(file.path)) scene.known?.set(file.path, { text: file.text, read: { testCase: content } });
   return { ...outcome(left), saved };
 }
 
@@ -59,10 +59,10 @@ export function pullTransaction(
   transaction: Transaction;
   /** @param skipped paths of files that stayed as they are */
   outcome: (skipped: ReadonlySet<string>) => Omit<PullOutcome, 'saved'>;
-  written: readonly CaseChange[];
+  written: readonly PulledFile[];
 } {
-  const isWanted = ({ comparison }: CaseChange): boolean => !choices.skip?.has(comparison.id);
-  const chosen = (changes: readonly CaseChange[], ids: ReadonlySet<string>): CaseChange[] =>
+  const isWanted = ({ comparison }: PulledFile): boolean => !choices.skip?.has(comparison.id);
+  const chosen = (changes: readonly PulledFile[], ids: ReadonlySet<string>): PulledFile[] =>
     changes.filter(({ comparison }) => ids.has(comparison.id));
   const additions = plan.additions.filter(isWanted);
   const updates = plan.updates.filter(isWanted);
@@ -70,22 +70,24 @@ export function pullTransaction(
   const taken = chosen(plan.conflicts, choices.takeTheirs);
   const kept = chosen(plan.conflicts, choices.keepMine);
   const restored = chosen([...plan.missing, ...plan.absent], choices.restore);
-  const deleted = plan.gone.filter(({ id }) => choices.deleteFiles.has(id));
-  const keptFiles = plan.gone.filter(({ id }) => choices.keepFiles.has(id) && !choices.deleteFiles.has(id));
+  const deleted = plan.deletedOnService.filter(({ id }) => choices.deleteFiles.has(id));
+  const keptFiles = plan.deletedOnService.filter(
+    ({ id }) => choices.keepFiles.has(id) && !choices.deleteFiles.has(id),
+  );
   const written = [...additions, ...updates, ...taken, ...restored];
   const changes = [
     ...[...written, ...moves].flatMap(fileChanges),
     ...deleted.flatMap(({ here }) => (here ? [{ path: here.file.path, before: here.file.text }] : [])),
   ];
-  refuseTwice(changes);
-  const asked = plan.conflicts.length + plan.missing.length + plan.gone.length;
+  assertNoDuplicates(changes);
+  const asked = plan.conflicts.length + plan.missing.length + plan.deletedOnService.length;
   const answered = [taken, kept, deleted, keptFiles, chosen(plan.missing, choices.restore)];
   return {
     written: [...written, ...moves],
     transaction: {
       changes,
       base: [
-        ...plan.agreed.flatMap((comparison) =>
+        ...plan.staleBase.flatMap((comparison) =>
           comparison.there ? [learnt({ comparison, testCase: comparison.there }, plan)] : [],
         ),
         ...written.map((one) => ({ ...learnt(one, plan), path: one.file.path })),
@@ -99,7 +101,7 @@ export function pullTransaction(
       ],
     },
     outcome: (skipped) => {
-      const isWritten = ({ file }: CaseChange): boolean => !skipped.has(file.path);
+      const isWritten = ({ file }: PulledFile): boolean => !skipped.has(file.path);
       const updated = [...updates, ...taken].filter(isWritten);
       return {
         added: [...additions, ...restored].filter(isWritten).length,
@@ -117,17 +119,17 @@ export function pullTransaction(
  * replace no more than that.
  */
 function learnt(
-  { comparison: { id, base }, testCase }: Pick<CaseChange, 'comparison' | 'testCase'>,
+  { comparison: { id, base }, testCase }: Pick<PulledFile, 'comparison' | 'testCase'>,
   { present }: PullPlan,
 ): BaseChange {
   const isPresent = !present || sameValue(present.get(id), testCase);
   return { id, was: base ?? null, now: isPresent ? testCase : (base ?? present.get(id) ?? null) };
 }
 
-const isMove = ({ comparison: { here }, file }: CaseChange): boolean =>
+const isMove = ({ comparison: { here }, file }: PulledFile): boolean =>
   here !== undefined && here.file.path !== file.path;
 
-function fileChanges(change: CaseChange): FileChange[] {
+function fileChanges(change: PulledFile): FileChange[] {
   const { file, comparison } = change;
   const before = comparison.here?.file;
   if (before && isMove(change))
@@ -139,7 +141,7 @@ function fileChanges(change: CaseChange): FileChange[] {
 }
 
 /** Two changes of one file would make one of them void. */
-function refuseTwice(changes: readonly FileChange[]): void {
+function assertNoDuplicates(changes: readonly FileChange[]): void {
   const seen = new Set<string>();
   const twice = changes.find(({ path }) => seen.size === seen.add(path).size);
   if (twice) {

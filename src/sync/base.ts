@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { TestCase } from '../core/case/testCase.ts';
 import { isSameService } from '../core/target/targetSetting.ts';
-import { recordLines, printLines } from './jsonLines.ts';
+import { readJsonLines, printJsonLines } from './jsonLines.ts';
 import type { StateStore } from './stateStore.ts';
 import type { Pause } from '../core/pause.ts';
 
@@ -12,7 +12,7 @@ export interface Binding {
 }
 
 /**
- * What the service had when a case was last synced: the third side of a comparison. Kept per
+ * The content that the service had when a case was last synced: the third side of a comparison. Kept per
  * workspace and folder, on this machine.
  */
 export interface Base {
@@ -54,7 +54,7 @@ interface Synced {
   testCase?: TestCase | null;
 }
 
-/** What a record says. */
+/** The content of a record. */
 interface Loaded {
   readonly synced: Map<string, Synced>;
   readonly other: Binding | undefined;
@@ -88,11 +88,11 @@ export class StoredBase implements BaseStore {
 
   async bind(): Promise<void> {
     const text = await this.store.read('base');
-    const bound = await recordLines(text?.slice(0, text.indexOf('\n') + 1) ?? '', this.pause);
+    const bound = await readJsonLines(text?.slice(0, text.indexOf('\n') + 1) ?? '', this.pause);
     const known = header.safeParse(bound[0]).data;
     if (this.isOwn(known)) return;
     if (known) await this.store.remove('undo');
-    await this.store.write('base', await printLines([this.header()], this.pause));
+    await this.store.write('base', await printJsonLines([this.header()], this.pause));
   }
 
   async update(changes: BaseChanges, seen: Iterable<string> = [], seenAt?: string): Promise<void> {
@@ -113,7 +113,7 @@ export class StoredBase implements BaseStore {
       else synced.delete(id);
     }
     const lines = [...synced].map(([id, { hash, head: at, text }]) => [id, hash, at, text]);
-    const text = await printLines([this.header(), ...lines], this.pause);
+    const text = await printJsonLines([this.header(), ...lines], this.pause);
     await this.store.write('base', text);
     this.last = { hash: await hashOf(text), loaded: { synced, other: undefined } };
   }
@@ -130,7 +130,7 @@ export class StoredBase implements BaseStore {
   private async parsed(text: string): Promise<Loaded> {
     const synced = new Map<string, Synced>();
     // Nothing synced yet, or a record that is no use: then the comparison is two-way.
-    const lines = await recordLines(text, this.pause);
+    const lines = await readJsonLines(text, this.pause);
     const { data: bound } = header.safeParse(lines[0]);
     if (!bound) return { synced, other: undefined };
     if (!this.isOwn(bound)) {

@@ -1,5 +1,5 @@
 import { message, type Message } from '../core/errors.ts';
-import type { LeftOut } from './leftOut.ts';
+import type { ExcludedCase } from './excludedCases.ts';
 import type { Blocker } from './pushPlan.ts';
 
 /** A sentence that says why a push may not go, and one that says what to do. */
@@ -9,7 +9,7 @@ export interface BlockerWords {
 }
 
 /**
- * What a user reads of a blocker.
+ * The texts of a blocker for the user.
  *
  * @param service what the user calls the service
  */
@@ -57,11 +57,11 @@ export function blockerWords(blocker: Blocker, service: string): BlockerWords {
 }
 
 /**
- * What a user reads of a test case that a push leaves on the service as it is.
+ * The texts of a test case that a push leaves on the service as it is.
  *
  * @param service what the user calls the service
  */
-export function leftWords(left: LeftOut, service: string): BlockerWords {
+export function leftWords(left: ExcludedCase, service: string): BlockerWords {
   const name = left.testCase.description;
   switch (left.kind) {
     case 'changed-there':

@@ -2,9 +2,9 @@ import type { ServiceTestCase, UpdateTestCase } from '../api/contract/testCase.t
 import { isAbridged } from '../core/case/equality.ts';
 import type { TestCase } from '../core/case/testCase.ts';
 import type { RemoteSet } from './remoteSet.ts';
-import { completed } from './shape.ts';
+import { completed } from './caseShapes.ts';
 
-/** What a change may set for endpoint 7 to tell all of it: neither which cases a pull shows, nor steps. */
+/** The fields whose change endpoint 7 shows completely: neither which cases a pull shows, nor steps. */
 const toldByCase: ReadonlySet<string> = new Set([
   'description',
   'runStatus',

@@ -9,7 +9,7 @@ export interface FileChange {
   readonly movesWith?: string | undefined;
 }
 
-/** What the base learns of one case; `path` names the file that has to be as changed for it. */
+/** A change of one case in the base; `path` names the file that must be changed for it. */
 export interface BaseChange {
   readonly id: string;
   readonly path?: string | undefined;

@@ -26,7 +26,7 @@ export type SyncState =
   | 'changed-here-deleted-there'
   | 'invalid-here';
 
-export interface Comparison {
+export interface CaseComparison {
   readonly id: string;
   readonly state: SyncState;
   readonly here: LocalCase | undefined;
@@ -42,7 +42,7 @@ type Sides = [local: LocalSet, remote: Pick<RemoteSet, 'cases' | 'listed'>, base
  * Compares every case that the folder, the service or the base knows. Pure but for `pause`, which
  * is awaited before each case, to let others work.
  */
-export async function compare(pause: Pause, ...sides: Sides): Promise<Comparison[]> {
+export async function compare(pause: Pause, ...sides: Sides): Promise<CaseComparison[]> {
   const [local, remote, base] = sides;
   const ids = new Set([
     ...local.cases.keys(),
@@ -50,7 +50,7 @@ export async function compare(pause: Pause, ...sides: Sides): Promise<Comparison
     ...remote.cases.keys(),
     ...base.cases.keys(),
   ]);
-  const found: Comparison[] = [];
+  const found: CaseComparison[] = [];
   for (const id of ids) {
     await pause();
     const comparison = compareOne(id, ...sides);
@@ -60,7 +60,7 @@ export async function compare(pause: Pause, ...sides: Sides): Promise<Comparison
 }
 
 /** Compares one case; undefined when neither side has it any more. Pure. */
-export function compareOne(id: string, ...[local, remote, base]: Sides): Comparison | undefined {
+export function compareOne(id: string, ...[local, remote, base]: Sides): CaseComparison | undefined {
   const here = local.cases.get(id);
   const there = remote.cases.get(id);
   const known = base.cases.get(id);

@@ -6,7 +6,7 @@ import type { DraftPushResult } from '../api/contract/portable.ts';
 import type { ServiceClient } from '../api/client.ts';
 import { ServiceError } from '../api/http/errors.ts';
 import { setProblemsIn, type LocalSet } from './localSet.ts';
-import { abridgedShape, draftShape } from './shape.ts';
+import { abridgedShape, draftShape } from './caseShapes.ts';
 
 /**
  * Pushes cases as drafts, with the dependencies and teardowns they need (endpoint 13). Drafts

@@ -1,7 +1,7 @@
 import type { Pause } from '../core/pause.ts';
 
 /** Values as JSON, one on a line: thousands can be printed and parsed in slices. */
-export async function printLines(values: Iterable<unknown>, pause: Pause): Promise<string> {
+export async function printJsonLines(values: Iterable<unknown>, pause: Pause): Promise<string> {
   const lines: string[] = [];
   for (const value of values) {
     await pause();
@@ -24,7 +24,7 @@ async function parseLines(text: string, pause: Pause): Promise<unknown[]> {
 }
 
 /** The values of a record; none where it was cut off. Work that is cancelled is no such record. */
-export async function recordLines(text: string, pause: Pause): Promise<unknown[]> {
+export async function readJsonLines(text: string, pause: Pause): Promise<unknown[]> {
   try {
     return await parseLines(text, pause);
   } catch (error) {

@@ -28,7 +28,7 @@ export interface LocalSet {
   readonly invalidById: ReadonlyMap<string, CaseFile>;
 }
 
-/** What files were found to be, or written as, by path: one that did not change is not parsed again. */
+/** The parsed content of files by path: a file that did not change is not parsed again. */
 export type KnownFiles = Map<
   string,
   { readonly text: string; readonly read: ReadCase | InvalidFile | undefined }
@@ -73,7 +73,7 @@ interface ReadCase {
   readonly testCase: TestCase;
 }
 
-/** What a file is; nothing where it is none of ours. */
+/** Parses a file; undefined where it is no test case. */
 function readFile({ path, text, unreadable }: CaseFile): ReadCase | InvalidFile | undefined {
   if (unreadable) return { path, id: idIn(text), problem: { line: 1, column: 1, message: unreadable } };
   const { testCase, value, problems, spanOf } = parseCase(text);

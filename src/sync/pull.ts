@@ -1,36 +1,36 @@
 import type { TestCase } from '../core/case/testCase.ts';
 import { editCase } from '../core/yaml/editCase.ts';
 import { printCase } from '../core/yaml/printCase.ts';
-import { agreedIn } from './agreed.ts';
+import { withStaleBase } from './refreshBase.ts';
 import type { Base } from './base.ts';
 import type { CaseFile } from './caseFiles.ts';
-import { compareOne, type Comparison, type SyncState } from './compare.ts';
+import { compareOne, type CaseComparison, type SyncState } from './compare.ts';
 import type { InvalidFile, LocalSet } from './localSet.ts';
-import { Paths, type Placing } from './moves.ts';
+import { FilePaths, type FilePlacement } from './filePaths.ts';
 import { isHidden, type RemoteSet } from './remoteSet.ts';
-import { fileShape, updatedFile } from './shape.ts';
+import { fileShape, updatedFile } from './caseShapes.ts';
 import type { Pause } from '../core/pause.ts';
 
-/** What a pull would do. Only `additions`, `updates` and `moves` go without a question. */
+/** The changes of a pull. Only `additions`, `updates` and `moves` go without a question. */
 export interface PullPlan {
   /** Cases that have no file yet. */
-  readonly additions: readonly CaseChange[];
+  readonly additions: readonly PulledFile[];
   /** Files that nobody edited since they were last synced. */
-  readonly updates: readonly CaseChange[];
+  readonly updates: readonly PulledFile[];
   /** Files whose content stays, but whose place follows a rename on the service. */
-  readonly moves: readonly CaseChange[];
+  readonly moves: readonly PulledFile[];
   /** Files that would lose an edit, or that differ without anything telling which one is newer. */
-  readonly conflicts: readonly CaseChange[];
+  readonly conflicts: readonly PulledFile[];
   /** Cases whose file was deleted here. */
-  readonly missing: readonly CaseChange[];
+  readonly missing: readonly PulledFile[];
   /** Cases whose file is missing since git's HEAD moved: perhaps another branch has it. */
-  readonly absent: readonly CaseChange[];
+  readonly absent: readonly PulledFile[];
   /** Files whose case is gone from the service. */
-  readonly gone: readonly Comparison[];
+  readonly deletedOnService: readonly CaseComparison[];
   /** Files that don't parse: never touched, also when the service has their case. */
   readonly invalid: readonly InvalidFile[];
   /** Where here and there agree, and the base does not know it yet. */
-  readonly agreed: readonly Comparison[];
+  readonly staleBase: readonly CaseComparison[];
   /** Cases whose files are there. */
   readonly seen: readonly string[];
   /**
@@ -41,12 +41,12 @@ export interface PullPlan {
 }
 
 /** A file as a pull would write it; it moves where `comparison.here` has it at another path. */
-export interface CaseChange {
-  readonly comparison: Comparison;
+export interface PulledFile {
+  readonly comparison: CaseComparison;
   readonly testCase: TestCase;
   readonly file: CaseFile;
-  /** What the file says then. */
-  readonly says: TestCase;
+  /** The content of the file after the pull. */
+  readonly content: TestCase;
 }
 
 export interface PullSides {
@@ -63,57 +63,58 @@ export interface PullSides {
  *   without a question, and moves the files in folders named after them; undefined for the whole set
  */
 export async function planPull(
-  comparisons: readonly Comparison[],
+  comparisons: readonly CaseComparison[],
   { local, remote, base }: PullSides,
-  placing: Placing,
+  placing: FilePlacement,
   pause: Pause,
   only?: ReadonlySet<string>,
 ): Promise<PullPlan> {
-  const paths = new Paths(placing);
+  const paths = new FilePaths(placing);
   const asked = only ? comparisons.filter(({ id, there }) => there && only.has(id)) : comparisons;
   const askedIds = new Set(asked.map(({ id }) => id));
   // What an answer leaves out is not gone, and what was not asked for keeps its name: the files below stay.
   const kept = [...base.cases].filter(([id]) => isHidden(remote, id) || !askedIds.has(id));
   const placed = new Map([...remote.cases, ...kept]);
-  const inState = (...states: SyncState[]): Comparison[] => asked.filter((one) => states.includes(one.state));
-  const placeOf = ({ here, there, base: known }: Comparison): string | undefined =>
+  const inState = (...states: SyncState[]): CaseComparison[] =>
+    asked.filter((one) => states.includes(one.state));
+  const placeOf = ({ here, there, base: known }: CaseComparison): string | undefined =>
     here && there && known && paths.forKnown(here.file.path, known, base.cases, there, placed);
-  const change = (comparison: Comparison): CaseChange[] => {
+  const change = (comparison: CaseComparison): PulledFile[] => {
     const { id, here, there } = comparison;
     const pulled = remote.pulled.get(id);
     if (!there || !pulled) return [];
     if (!here) {
       const path = paths.forNew(pulled, placed);
       const says = fileShape(pulled);
-      return [{ comparison, testCase: there, file: { path, text: printCase(says) }, says }];
+      return [{ comparison, testCase: there, file: { path, text: printCase(says) }, content: says }];
     }
     const says = updatedFile(here.testCase, there, pulled);
     const file = { path: placeOf(comparison) ?? here.file.path, text: editCase(here.file.text, says) };
-    return [{ comparison, testCase: there, file, says }];
+    return [{ comparison, testCase: there, file, content: says }];
   };
-  const move = (comparison: Comparison): CaseChange[] => {
+  const move = (comparison: CaseComparison): PulledFile[] => {
     const { here, there } = comparison;
     const path = placeOf(comparison);
     if (!path || !here || !there) return [];
-    return [{ comparison, testCase: there, file: { path, text: here.file.text }, says: here.testCase }];
+    return [{ comparison, testCase: there, file: { path, text: here.file.text }, content: here.testCase }];
   };
   // A file that was not asked for, below one that was: a later pull no longer knows what that was called.
-  const moveAlong = (comparison: Comparison): CaseChange[] => {
+  const moveAlong = (comparison: CaseComparison): PulledFile[] => {
     const { here, base: known } = comparison;
     const path = here && known && paths.forKnown(here.file.path, known, base.cases, known, placed);
     if (!path) return [];
-    return [{ comparison, testCase: known, file: { path, text: here.file.text }, says: here.testCase }];
+    return [{ comparison, testCase: known, file: { path, text: here.file.text }, content: here.testCase }];
   };
-  const notAsked = (): Comparison[] =>
+  const notAsked = (): CaseComparison[] =>
     [...local.cases.keys()].flatMap((id) =>
       askedIds.has(id) ? [] : (compareOne(id, local, remote, base) ?? []),
     );
   // One after the other: each new file takes a path from the next.
   const each = async (
-    found: readonly Comparison[],
-    plan: (one: Comparison) => CaseChange[],
-  ): Promise<CaseChange[]> => {
-    const changes: CaseChange[] = [];
+    found: readonly CaseComparison[],
+    plan: (one: CaseComparison) => PulledFile[],
+  ): Promise<PulledFile[]> => {
+    const changes: PulledFile[] = [];
     for (const one of found) {
       await pause();
       changes.push(...plan(one));
@@ -133,9 +134,11 @@ export async function planPull(
     conflicts: await each(inState('conflict', 'unrelated'), change),
     missing: only ? [] : missing,
     absent: only ? [] : absent,
-    gone: only ? [] : inState('deleted-there', 'changed-here-deleted-there').filter(({ hidden }) => !hidden),
+    deletedOnService: only
+      ? []
+      : inState('deleted-there', 'changed-here-deleted-there').filter(({ hidden }) => !hidden),
     invalid: local.invalid,
-    agreed: await agreedIn(asked, pause),
+    staleBase: await withStaleBase(asked, pause),
     seen: [...local.cases.keys()],
   };
 }

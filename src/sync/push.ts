@@ -7,12 +7,12 @@ import { Cancelled } from '../api/http/errors.ts';
 import type { BaseStore } from './base.ts';
 import { isEmptyPush, type PushPlan } from './pushPlan.ts';
 import { hiddenCases, readRemoteSet, type RemoteReader, type RemoteSet } from './remoteSet.ts';
-import { detailsFor, fullShape } from './shape.ts';
+import { fetchDetails, fullShape } from './caseShapes.ts';
 
 export type PushClient = RemoteReader & Pick<ServiceClient, 'push' | 'getTestCase'>;
 
 export interface PushOutcome {
-  /** What was sent: what changed on the service since the plan was made is left out of it. */
+  /** The plan as sent: without cases that changed on the service since it was made. */
   readonly plan: PushPlan;
   /** Cases that the service has otherwise than they were sent, or not at all. */
   readonly altered: readonly TestCase[];
@@ -63,7 +63,7 @@ async function upToDate(
   let plan = shown;
   let expected = planned;
   for (let count = 0; count < mostPlans; count++) {
-    const details = await detailsFor(client, testTargetId, plan.set, expected.listed, signal);
+    const details = await fetchDetails(client, testTargetId, plan.set, expected.listed, signal);
     const present = await readRemoteSet(client, testTargetId, signal);
     if (sameSets(expected, present))
       return { plan, testCases: plan.set.map((one) => fullShape(one, details.get(one.id))) };
@@ -127,7 +127,7 @@ const sameSets = (a: RemoteSet, b: RemoteSet): boolean =>
   [...a.cases].every(([id, one]) => sameValue(one, b.cases.get(id))) &&
   sameHidden(a, b);
 
-/** What no pull shows cannot be planned around. */
+/** Hidden cases cannot be planned around. */
 function sameHidden(a: RemoteSet, b: RemoteSet): boolean {
   const hiddenIds = (set: RemoteSet): string[] => hiddenCases(set).map(({ id }) => id);
   return sameValue(hiddenIds(a).toSorted(), hiddenIds(b).toSorted());

@@ -5,24 +5,30 @@ import { leavesOpen } from '../core/case/equality.ts';
 import { sameValue } from '../core/sameValue.ts';
 import type { TestCase } from '../core/case/testCase.ts';
 import type { Base } from './base.ts';
-import { compareOne, type Comparison } from './compare.ts';
-import { findLeftOut, setWithout, type LeftOut, type PushMaterial, type Removal } from './leftOut.ts';
+import { compareOne, type CaseComparison } from './compare.ts';
+import {
+  findExcluded,
+  setWithout,
+  type ExcludedCase,
+  type PushInput,
+  type Removal,
+} from './excludedCases.ts';
 import { setProblemsIn, type InvalidFile, type LocalSet } from './localSet.ts';
 import { hiddenCases, type RemoteSet } from './remoteSet.ts';
-import { completed, filledUp } from './shape.ts';
+import { completed, filledUp } from './caseShapes.ts';
 
-/** What a push would change on the service. It always sends the whole set (endpoint 12 may replace it). */
+/** The changes of a push on the service. It always sends the whole set (endpoint 12 may replace it). */
 export interface PushPlan {
   readonly added: readonly TestCase[];
-  readonly changed: readonly Comparison[];
+  readonly changed: readonly CaseComparison[];
   readonly unchanged: number;
   /** Cases that the service has and that this push drops: only with the user's word. */
   readonly removed: readonly TestCase[];
   /** Those of `added` that the service has as drafts, which this push replaces: only with the user's word. */
   readonly promoted: readonly TestCase[];
   /** Cases that stay on the service as they are, while the others go. */
-  readonly left: readonly LeftOut[];
-  /** What keeps the whole push from going. */
+  readonly excluded: readonly ExcludedCase[];
+  /** The problems that block the whole push. */
   readonly blockers: readonly Blocker[];
   /** Whether the service may have more cases than its pull shows: it does not list them. */
   readonly unlisted: boolean;
@@ -47,7 +53,7 @@ export type Blocker =
   /** The service has the case, and nobody tells a field that the push would set. */
   | { readonly kind: 'untold'; readonly testCase: TestCase; readonly field: 'runStatus' | 'type' };
 
-/** What the user decided about a push of all. */
+/** The user's decisions about a push of all. */
 export interface PushDecisions {
   /** Cases that go, by id, each as the service had it when that was decided. */
   readonly remove?: ReadonlyMap<string, TestCase>;
@@ -72,7 +78,7 @@ export function planPushSome(
   const own = new Map(needed.map((one) => [one.id, one]));
   const comparisons = needed.flatMap((one) => compareOne(one.id, local, remote, base) ?? []);
   const invalid = local.invalid.filter(({ id }) => id !== undefined && (own.has(id) || isOdd(remote, id)));
-  return planOf({ comparisons, removals: [], own, local, remote, left: [] }, invalid);
+  return planOf({ comparisons, removals: [], own, local, remote, excluded: [] }, invalid);
 }
 
 const casesIn = ({ cases }: LocalSet): Map<string, TestCase> =>
@@ -89,7 +95,7 @@ function isOdd({ cases }: RemoteSet, id: string): boolean {
  * the user decided to remove them. Pure.
  */
 export function planPushAll(
-  comparisons: readonly Comparison[],
+  comparisons: readonly CaseComparison[],
   local: LocalSet,
   remote: RemoteSet,
   { remove = new Map(), skip = new Set() }: PushDecisions = {},
@@ -97,23 +103,23 @@ export function planPushAll(
   const removals = onlyThere(comparisons).filter(({ id, there }) => sameValue(remove.get(id), there));
   const own = new Map([...casesIn(local)].filter(([id]) => !skip.has(id)));
   const asked = comparisons.filter(({ id }) => !skip.has(id));
-  return planOf({ comparisons: asked, removals, own, local, remote, left: [] }, local.invalid);
+  return planOf({ comparisons: asked, removals, own, local, remote, excluded: [] }, local.invalid);
 }
 
 /**
  * The service's cases that have no file here, and may be removed there. A file with errors is one,
  * and a file that is not on this branch may be on another.
  */
-export const onlyThere = (comparisons: readonly Comparison[]): Removal[] =>
+export const onlyThere = (comparisons: readonly CaseComparison[]): Removal[] =>
   comparisons.flatMap((one) =>
     !one.here && one.there && one.state !== 'invalid-here' && one.state !== 'not-on-branch'
       ? [{ ...one, there: one.there }]
       : [],
   );
 
-function planOf(material: PushMaterial, invalid: readonly InvalidFile[]): PushPlan {
+function planOf(material: PushInput, invalid: readonly InvalidFile[]): PushPlan {
   const { comparisons, local, remote } = material;
-  const left = findLeftOut(material);
+  const left = findExcluded(material);
   const set = setWithout(material, left);
   const going = comparisons.filter(({ id }) => !left.has(id));
   const changed = going.filter(({ state }) => state === 'changed-here');
@@ -135,7 +141,7 @@ function planOf(material: PushMaterial, invalid: readonly InvalidFile[]): PushPl
     unchanged: set.size - changed.length - additions.length,
     removed,
     promoted: casesOf(promoted),
-    left: [...left.values()],
+    excluded: [...left.values()],
     unlisted: remote.unlisted,
     blockers: [
       ...[...invalid, ...setProblemsIn(local, [...set.values()])].map((file): Blocker => ({
@@ -151,12 +157,12 @@ function planOf(material: PushMaterial, invalid: readonly InvalidFile[]): PushPl
 }
 
 /** The push without what changed on the service since it was planned; `touched` is named for it. */
-function movedOn(material: PushMaterial, present: RemoteSet, touched: ReadonlySet<string>): PushMaterial {
+function movedOn(material: PushInput, present: RemoteSet, touched: ReadonlySet<string>): PushInput {
   const { comparisons, removals, own, remote } = material;
   const ids = [...remote.cases.keys(), ...present.cases.keys()];
   const moved = new Set(ids.filter((id) => !sameValue(remote.cases.get(id), present.cases.get(id))));
-  const isHere = ({ id }: Pick<Comparison, 'id'>): boolean => !moved.has(id);
-  const left = [...moved].flatMap((id): LeftOut[] => {
+  const isHere = ({ id }: Pick<CaseComparison, 'id'>): boolean => !moved.has(id);
+  const left = [...moved].flatMap((id): ExcludedCase[] => {
     const testCase = own.get(id) ?? remote.cases.get(id);
     return touched.has(id) && testCase ? [{ kind: 'moved', testCase }] : [];
   });
@@ -166,11 +172,11 @@ function movedOn(material: PushMaterial, present: RemoteSet, touched: ReadonlySe
     removals: removals.filter(isHere),
     own: new Map([...own].filter(([id]) => !moved.has(id))),
     remote: present,
-    left: [...material.left, ...left],
+    excluded: [...material.excluded, ...left],
   };
 }
 
-const casesOf = (comparisons: readonly Comparison[]): TestCase[] =>
+const casesOf = (comparisons: readonly CaseComparison[]): TestCase[] =>
   comparisons.flatMap(({ here }) => (here ? [here.testCase] : []));
 
 /**
@@ -186,7 +192,7 @@ const hiddenBlockers = (remote: RemoteSet, promoted: ReadonlySet<string>): Block
 const withFound = (here: TestCase, { discovery }: TestCase): TestCase =>
   discovery && !here.discovery ? { ...here, discovery } : here;
 
-/** What nobody tells of a case that the service has cannot be sent back as it is. */
+/** A case of the service whose content nobody returns cannot be sent back as it is. */
 const untoldBlockers = (set: readonly TestCase[], { listed, pulled }: RemoteSet): Blocker[] =>
   set.flatMap((testCase): Blocker[] => {
     const there = pulled.get(testCase.id);

@@ -4,9 +4,9 @@ import type { TestCase } from '../core/case/testCase.ts';
 import type { ServiceTestCase } from '../api/contract/testCase.ts';
 import type { ServiceClient } from '../api/client.ts';
 import { ifUnsupported } from '../api/http/unsupportedEndpoint.ts';
-import { completed } from './shape.ts';
+import { completed } from './caseShapes.ts';
 
-/** What the service has: the set that a pull shows, and the list that endpoint 6 gives. */
+/** The test cases on the service: the set that a pull shows, and the list that endpoint 6 gives. */
 export interface RemoteSet {
   readonly testTargetId: string;
   /** The pulled cases, with what their list tells of an abridged one beside. */

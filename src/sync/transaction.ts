@@ -1,16 +1,16 @@
 import pLimit from 'p-limit';
 import { message, UserError } from '../core/errors.ts';
 import { foldPath } from '../core/case/fileNames.ts';
-import { applyChanges, filesAtOnce, type Applied, type ApplyOptions } from './applyChanges.ts';
+import { applyChanges, filesAtOnce, type AppliedChanges, type ApplyOptions } from './applyChanges.ts';
 import type { BaseStore } from './base.ts';
 import type { CaseFiles } from './caseFiles.ts';
 import { inverseOf, isDeletion, type FileChange, type Transaction } from './changes.ts';
-import { printTransaction, readTransaction } from './record.ts';
+import { printTransaction, readTransaction } from './transactionRecord.ts';
 import type { StateStore } from './stateStore.ts';
 import type { Pause } from '../core/pause.ts';
 
 /** Where a transaction happens. */
-export interface Scene {
+export interface TransactionContext {
   readonly files: Pick<CaseFiles, 'read' | 'replace' | 'carry' | 'savedLate' | 'tidy'>;
   readonly store: StateStore;
   readonly base: Pick<BaseStore, 'bind' | 'update'>;
@@ -22,8 +22,8 @@ export interface CommitOptions extends ApplyOptions {
   readonly seen?: Iterable<string> | undefined;
 }
 
-/** What of a transaction was not carried out, because somebody saved files meanwhile. */
-export type Left = Pick<Applied, 'saved' | 'left'>;
+/** The part of a transaction that was not applied, because somebody saved files meanwhile. */
+export type Unapplied = Pick<AppliedChanges, 'saved' | 'left'>;
 
 /**
  * Makes all changes but those of files that somebody saves meanwhile; where one fails, or the work is
@@ -34,19 +34,23 @@ export type Left = Pick<Applied, 'saved' | 'left'>;
  */
 export async function commit(
   transaction: Transaction,
-  scene: Scene,
+  scene: TransactionContext,
   { signal, progress, seen }: CommitOptions = {},
-): Promise<Left> {
+): Promise<Unapplied> {
   const { changes } = transaction;
-  await demandUntouched(changes, scene.files);
+  await assertUntouched(changes, scene.files);
   const applied = changes.length > 0 ? await carriedOut(transaction, scene, { signal, progress }) : nothing;
   await settle(transaction, applied.left, scene, seen);
   return applied;
 }
 
-const nothing: Left = { saved: [], left: new Set() };
+const nothing: Unapplied = { saved: [], left: new Set() };
 
-async function carriedOut(transaction: Transaction, scene: Scene, options: ApplyOptions): Promise<Left> {
+async function carriedOut(
+  transaction: Transaction,
+  scene: TransactionContext,
+  options: ApplyOptions,
+): Promise<Unapplied> {
   // A journal is resumed for the target that the base names.
   await scene.base.bind();
   await scene.store.write('journal', await printTransaction(transaction, scene.pause));
@@ -55,8 +59,8 @@ async function carriedOut(transaction: Transaction, scene: Scene, options: Apply
   return applied;
 }
 
-/** What a resumed transaction did; `kept` are files that somebody edited since it broke off. */
-export interface Resumed {
+/** The result of a resumed transaction; `kept` are files that somebody edited since it was interrupted. */
+export interface ResumedTransaction {
   readonly finished: number;
   readonly kept: readonly string[];
 }
@@ -65,7 +69,10 @@ export interface Resumed {
  * Finishes a transaction that a crash broke off; undefined where there is none. Cancelled, it is left
  * for the next time.
  */
-export async function resume(scene: Scene, options: ApplyOptions = {}): Promise<Resumed | undefined> {
+export async function resume(
+  scene: TransactionContext,
+  options: ApplyOptions = {},
+): Promise<ResumedTransaction | undefined> {
   const transaction = await readTransaction('journal', scene);
   if (!transaction) return undefined;
   await scene.files.tidy(transaction.changes);
@@ -75,8 +82,8 @@ export async function resume(scene: Scene, options: ApplyOptions = {}): Promise<
   return { finished: count, kept: saved };
 }
 
-/** What was undone, and which files somebody saved meanwhile: they stay as they are. */
-export interface Undone {
+/** The changes that were undone, and the files that somebody saved meanwhile: they stay as they are. */
+export interface UndoneTransaction {
   readonly changes: readonly FileChange[];
   readonly saved: readonly string[];
 }
@@ -87,7 +94,10 @@ export interface Undone {
  * @returns undefined where there is nothing to undo
  * @throws UserError when one of the files changed since; then nothing is touched
  */
-export async function undo(scene: Scene, options: CommitOptions = {}): Promise<Undone | undefined> {
+export async function undo(
+  scene: TransactionContext,
+  options: CommitOptions = {},
+): Promise<UndoneTransaction | undefined> {
   const last = await readTransaction('undo', scene);
   if (!last) return undefined;
   const inverse = {
@@ -100,14 +110,15 @@ export async function undo(scene: Scene, options: CommitOptions = {}): Promise<U
 }
 
 /** The last transaction as it would be undone; undefined where there is none. */
-export const lastTransaction = (scene: Pick<Scene, 'store' | 'pause'>): Promise<Transaction | undefined> =>
-  readTransaction('undo', scene);
+export const lastTransaction = (
+  scene: Pick<TransactionContext, 'store' | 'pause'>,
+): Promise<Transaction | undefined> => readTransaction('undo', scene);
 
 /** Remembers what was changed, less what was left: that is neither synced nor can it be undone. */
 async function settle(
   { changes, base }: Transaction,
   left: ReadonlySet<string>,
-  { store, pause, base: known }: Scene,
+  { store, pause, base: known }: TransactionContext,
   seen?: Iterable<string>,
 ): Promise<void> {
   const isSettled = ({ path }: { path?: string | undefined }): boolean => !path || !left.has(path);
@@ -125,8 +136,8 @@ async function settle(
  */
 async function rollBack(
   changes: readonly FileChange[],
-  { begun, left, failures }: Applied,
-  scene: Scene,
+  { begun, left, failures }: AppliedChanges,
+  scene: TransactionContext,
   signal: AbortSignal | undefined,
 ): Promise<never> {
   const [cause] = failures;
@@ -164,7 +175,7 @@ async function rollBack(
  * Looks at all files before the first one is written or deleted: what was typed, saved or checked out since the
  * change was planned stays.
  */
-async function demandUntouched(
+async function assertUntouched(
   changes: readonly FileChange[],
   files: Pick<CaseFiles, 'read'>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { detail, summarize, type RunDetails } from '../../src/report/summarize.ts';
+import { reportDetailOf, reportSummaryOf, type RunDetails } from '../../src/report/summarize.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { idOf, report, result } from '../unit/report/support/reports.ts';
 import { ReportBrowser, type ReportPage } from './support/reportPage.ts';
@@ -38,9 +38,9 @@ describe('the report page', () => {
   afterEach(() => shown.close());
 
   const showList = () =>
-    shown.tell({ type: 'list', reports: [some, ...others].map(summarize), hasOlder: true });
+    shown.tell({ type: 'list', reports: [some, ...others].map(reportSummaryOf), hasOlder: true });
   const showReport = (one = some, run?: RunDetails) =>
-    shown.tell({ type: 'report', report: detail(one, undefined, named, true, run) });
+    shown.tell({ type: 'report', report: reportDetailOf(one, undefined, named, true, run) });
   const last = async () => (await shown.said()).at(-1);
   const focused = (): Promise<string> =>
     shown.page.evaluate(
@@ -195,7 +195,7 @@ describe('the report page', () => {
     await showReport(report(3, [result(1, 'PASSED')]));
     assert.equal(await primary(), 'Run Again Locally');
     await shown.tell({ type: 'report' });
-    const unknown = detail(report(4, [result(1, 'FAILED')]), undefined, () => undefined, true);
+    const unknown = reportDetailOf(report(4, [result(1, 'FAILED')]), undefined, () => undefined, true);
     await shown.tell({ type: 'report', report: unknown });
     assert.equal(await primary(), 'Compare with Previous Report');
   });
@@ -309,7 +309,7 @@ describe('the report page', () => {
         some,
         ...others,
         report(1, [result(1, 'PASSED'), result(2, 'PASSED')], { browser: 'SAFARI' }),
-      ].map(summarize),
+      ].map(reportSummaryOf),
       hasOlder: false,
     });
     const trend = shown.page.getByRole('figure');
@@ -471,11 +471,11 @@ describe('the report page', () => {
         context: { ref: '\u202Egpj.exe', description: long, source: script, sha: script },
       },
     );
-    await shown.tell({ type: 'list', reports: [summarize(hostile)], hasOlder: false });
+    await shown.tell({ type: 'list', reports: [reportSummaryOf(hostile)], hasOlder: false });
     await shown.page.getByText('alert(2)').first().waitFor();
     await shown.tell({
       type: 'report',
-      report: detail(hostile, hostile, () => ({ name: long, hasFile: true }), true),
+      report: reportDetailOf(hostile, hostile, () => ({ name: long, hasFile: true }), true),
     });
     const message = shown.page.locator('.reason');
     await message.waitFor();

@@ -37,7 +37,7 @@ import { ErrorBoundary } from '../../src/editor/ui/errorBoundary.ts';
 import { Merges } from '../../src/editor/sync/merges.ts';
 import { Syncs } from '../../src/editor/sync/syncs.ts';
 import { plainName } from '../../src/report/plainName.ts';
-import { summarize } from '../../src/report/summarize.ts';
+import { reportSummaryOf } from '../../src/report/summarize.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
@@ -796,7 +796,7 @@ testReport:
         `      status: ${status}`,
       ])
         assert.ok(text.split('\n').includes(line), `${line}\n${text}`);
-      const summary = summarize(report);
+      const summary = reportSummaryOf(report);
       assert.deepEqual(
         [summary.breakpoint, summary.browser, summary.context.source],
         [breakpoint, browser, source],

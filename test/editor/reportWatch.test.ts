@@ -4,7 +4,7 @@ import type { CreatedReport } from '../../src/service/contract/localApi.ts';
 import type { Services } from '../../src/editor/connection/services.ts';
 import { ReportNews } from '../../src/editor/results/reportNews.ts';
 import { ReportWatch, type Look, type ReportViewer } from '../../src/editor/results/reportWatch.ts';
-import { summarize } from '../../src/report/summarize.ts';
+import { reportSummaryOf } from '../../src/report/summarize.ts';
 import { LocalReports } from '../../src/editor/results/localReports.ts';
 import { TestCasesTree } from '../../src/editor/tree/tree.ts';
 import type { TreeNode } from '../../src/editor/tree/node.ts';
@@ -63,7 +63,7 @@ describe('waiting reports', () => {
   /** The statuses of the latest reports, each time that somebody was told of them. */
   const told = (): string[][] => {
     const all: string[][] = [];
-    watch.onDidLook(({ page }) => all.push((page?.data ?? []).map((one) => summarize(one).status)));
+    watch.onDidLook(({ page }) => all.push((page?.data ?? []).map((one) => reportSummaryOf(one).status)));
     return all;
   };
   const viewer: ReportViewer = { isShowing: () => true };
@@ -268,7 +268,9 @@ describe('the notification of a finished report', () => {
   const see = (statuses: readonly [string, string], shown: readonly string[] = []): void =>
     news.look(
       target,
-      statuses.map((status, index) => summarize(report(index + 1, [result(1, status), result(2, 'PASSED')]))),
+      statuses.map((status, index) =>
+        reportSummaryOf(report(index + 1, [result(1, status), result(2, 'PASSED')])),
+      ),
       shown,
     );
   const first = report(1, []).id;

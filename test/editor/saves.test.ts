@@ -7,7 +7,7 @@ import * as vscode from 'vscode';
 import { DiskStore } from '../../src/disk/diskStore.ts';
 import { WorkspaceFiles } from '../../src/editor/files/workspaceFiles.ts';
 import type { FileChange, Transaction } from '../../src/sync/changes.ts';
-import { commit, undo, type Scene } from '../../src/sync/transaction.ts';
+import { commit, undo, type TransactionContext } from '../../src/sync/transaction.ts';
 import { lostSaves, startSaver } from '../support/saver.ts';
 import { inWorkspace, ownExtension } from './support/workspace.ts';
 import { noPause } from '../../src/core/pause.ts';
@@ -20,7 +20,7 @@ describe('a sync of files that are edited and saved at the same time', () => {
   const folder = inWorkspace('saves');
   let records: string;
   let files: WorkspaceFiles;
-  let scene: Scene;
+  let scene: TransactionContext;
   let transaction: Transaction;
   let documents: vscode.TextDocument[];
 

@@ -22,7 +22,7 @@ import { CaseCatalog } from '../../src/editor/cases/catalog.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { Syncs } from '../../src/editor/sync/syncs.ts';
 import { undoPull } from '../../src/editor/sync/undoPull.ts';
-import { printLines } from '../../src/sync/jsonLines.ts';
+import { printJsonLines } from '../../src/sync/jsonLines.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';
@@ -356,7 +356,7 @@ describe('a sync of a folder', () => {
     const before = await texts();
     await sync.store.write(
       'journal',
-      await printLines(
+      await printJsonLines(
         [one, other].map((path) => ({ path, before: before[path], after: `${before[path]}# pulled\n` })),
         sync.pause,
       ),

@@ -9,7 +9,7 @@ import {
 } from './portableCase.ts';
 import { webAddress } from './values.ts';
 
-/** What is done with portable test cases: endpoints 9 and 11 to 15 (contract sections 2.5 and 2.7). */
+/** Bodies and answers of the endpoints for portable test cases: endpoints 9 and 11 to 15 (contract sections 2.5 and 2.7). */
 
 export const importTestCase = importedTestCase;
 export const importResult = z.looseObject({ message: z.string(), success: z.boolean(), testCaseId: uuid });

@@ -46,12 +46,12 @@ export const answeredTestCase = z
   TestCase
 >;
 
-/** What endpoint 13 takes. A draft may be of either variant too. */
+/** The test case of a draft push (endpoint 13): of either variant too. */
 export const draftTestCase = checkedTestCase;
 
 const versionFields = z.looseObject({ versionId: z.string(), prompt: z.string() });
 
-/** What endpoint 15 answers: `versionId` and `prompt` are required there (contract 2.5). */
+/** The answer of endpoint 15: `versionId` and `prompt` are required there (contract 2.5). */
 export const versionedTestCase = z.unknown().check((payload) => {
   const { value } = payload;
   reportErrors(payload, value, isBorne);
@@ -60,9 +60,9 @@ export const versionedTestCase = z.unknown().check((payload) => {
   payload.issues.push(
     ...missing.filter(({ path }) => !named.has(path[0])).map((issue) => issue as z.core.$ZodRawIssue),
   );
-}) as unknown as z.ZodType<TestCaseVersion, TestCaseVersion>;
+}) as unknown as z.ZodType<VersionedTestCase, VersionedTestCase>;
 
-export type TestCaseVersion = TestCase & { versionId: string; prompt: string };
+export type VersionedTestCase = TestCase & { versionId: string; prompt: string };
 
 /** The body of endpoint 9: the elements are portable, tags are called `tags`, the id is in the path. */
 export const importedTestCase = z

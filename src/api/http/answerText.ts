@@ -11,7 +11,7 @@ export function titleOf(html: string, clean: Clean): string {
   return clean(/<title[^>]{0,100}>(.{0,1000}?)<\/title/i.exec(page)?.[1] ?? '', 120);
 }
 
-/** What a text that is not JSON says, in a few words. */
+/** The gist of a text that is not JSON, in a few words. */
 export function describeText(text: string, clean: Clean): string {
   if (!isHtml(text)) return clean(text);
   const title = titleOf(text, clean);

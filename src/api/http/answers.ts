@@ -2,7 +2,7 @@ import { message, type Message } from '../../core/errors.ts';
 import type * as z from 'zod';
 import { mostValues, excessIn } from '../../core/json/jsonLimits.ts';
 import { isHtml, titleOf } from './answerText.ts';
-import { AnswerError, labelOf, type AnswerReason, type Where } from './errors.ts';
+import { AnswerError, labelOf, type AnswerReason, type RequestContext } from './errors.ts';
 import { issuesIn } from './requests.ts';
 import { spellOut } from './issues.ts';
 import { withoutPrototypeKeys } from '../json/safeJson.ts';
@@ -33,7 +33,7 @@ const longestZipEnd = 65_557;
 export async function jsonAnswer<Schema extends z.ZodType>(
   schema: Schema,
   answer: Answer,
-  where: Where,
+  where: RequestContext,
   pause: Pause,
 ): Promise<z.output<Schema>> {
   const value = await valueOf(schema, answer, where, pause);
@@ -67,7 +67,12 @@ export async function jsonAnswer<Schema extends z.ZodType>(
 }
 
 /** The value of JSON, that of a large answer read item by item. */
-async function valueOf(schema: z.ZodType, answer: Answer, where: Where, pause: Pause): Promise<unknown> {
+async function valueOf(
+  schema: z.ZodType,
+  answer: Answer,
+  where: RequestContext,
+  pause: Pause,
+): Promise<unknown> {
   const list = listIn(schema);
   const isLarge = answer.bytes.length > onePiece;
   const split = list && isLarge ? splitJson(answer.bytes, list.key, pause) : undefined;
@@ -84,7 +89,7 @@ async function valueOf(schema: z.ZodType, answer: Answer, where: Where, pause: P
  *
  * @throws AnswerError when it is not a zip, or one without its end
  */
-export function zipAnswer(answer: Answer, where: Where): Uint8Array {
+export function zipAnswer(answer: Answer, where: RequestContext): Uint8Array {
   const { bytes } = answer;
   const label = labelOf(where.endpoint);
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) {
@@ -101,7 +106,7 @@ export function zipAnswer(answer: Answer, where: Where): Uint8Array {
   return bytes;
 }
 
-function parse(answer: Answer, where: Where): unknown {
+function parse(answer: Answer, where: RequestContext): unknown {
   const label = labelOf(where.endpoint);
   const text = decode(answer, where);
   if (text.trim() === '')
@@ -147,7 +152,7 @@ function endsTooEarly(error: unknown, text: string): boolean {
   return /end of JSON|Unterminated/i.test(String(error)) || Number(position ?? -1) >= text.trimEnd().length;
 }
 
-function decode(answer: Answer, where: Where): string {
+function decode(answer: Answer, where: RequestContext): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(answer.bytes);
   } catch {
@@ -160,7 +165,7 @@ function decode(answer: Answer, where: Where): string {
   }
 }
 
-function webPage(text: string, { status }: Answer, where: Where): AnswerError {
+function webPage(text: string, { status }: Answer, where: RequestContext): AnswerError {
   const title = titleOf(text, where.clean);
   const what = title
     ? message('A web page answered {0} instead of the service: “{1}”', labelOf(where.endpoint), title)
@@ -176,7 +181,7 @@ function webPage(text: string, { status }: Answer, where: Where): AnswerError {
   });
 }
 
-const tooManyItems = (answer: Answer, where: Where): AnswerError =>
+const tooManyItems = (answer: Answer, where: RequestContext): AnswerError =>
   tooLarge(
     message(
       "The service's answer to {0} has more than {1} entries",
@@ -188,7 +193,11 @@ const tooManyItems = (answer: Answer, where: Where): AnswerError =>
   );
 
 /** An answer with more than can be worked on. */
-export const tooLarge = (what: Message, { status }: Pick<Answer, 'status'>, where: Where): AnswerError =>
+export const tooLarge = (
+  what: Message,
+  { status }: Pick<Answer, 'status'>,
+  where: RequestContext,
+): AnswerError =>
   new AnswerError(where, 'too-large', status, {
     what,
     ...whereRepeatable(where.endpoint, {
@@ -198,6 +207,11 @@ export const tooLarge = (what: Message, { status }: Pick<Answer, 'status'>, wher
 
 const thousands = (count: number): string => count.toLocaleString('en');
 
-function unusable(reason: AnswerReason, what: Message, { status }: Answer, where: Where): AnswerError {
+function unusable(
+  reason: AnswerReason,
+  what: Message,
+  { status }: Answer,
+  where: RequestContext,
+): AnswerError {
   return new AnswerError(where, reason, status, { what, ...unlessCarriedOut(where.endpoint) });
 }

@@ -1,5 +1,11 @@
 import { message } from '../../core/errors.ts';
-import { ConnectionError, labelOf, type ConnectionReason, type Where, type Words } from './errors.ts';
+import {
+  ConnectionError,
+  labelOf,
+  type ConnectionReason,
+  type RequestContext,
+  type ErrorTexts,
+} from './errors.ts';
 import { unlessCarriedOut, whereRepeatable } from './nextSteps.ts';
 
 const reasons: Readonly<Record<string, ConnectionReason>> = {
@@ -24,14 +30,14 @@ const reasons: Readonly<Record<string, ConnectionReason>> = {
 };
 
 /** Spells out why no answer came, from the error that Node gave. */
-export function connectionError(where: Where, error: unknown): ConnectionError {
+export function connectionError(where: RequestContext, error: unknown): ConnectionError {
   const code = codeOf(error);
   const reason = reasonOf(code ?? '');
   return new ConnectionError(where, reason, code, words(reason, code, where, error));
 }
 
 /** An answer that broke off in the middle. */
-export function cutOffError(where: Where, error: unknown): ConnectionError {
+export function cutOffError(where: RequestContext, error: unknown): ConnectionError {
   return new ConnectionError(where, 'cut-off', codeOf(error), {
     what: message(
       "The service's answer to {0} was cut off: the connection closed too early",
@@ -42,7 +48,7 @@ export function cutOffError(where: Where, error: unknown): ConnectionError {
 }
 
 /** @param milliseconds how long was waited */
-export function timeoutError(where: Where, milliseconds: number): ConnectionError {
+export function timeoutError(where: RequestContext, milliseconds: number): ConnectionError {
   return new ConnectionError(where, 'timeout', undefined, {
     what: message(
       '{0} did not answer {1} within {2} s',
@@ -55,7 +61,7 @@ export function timeoutError(where: Where, milliseconds: number): ConnectionErro
 }
 
 /** @param milliseconds how long reading the answer, and the work on it, took together */
-export function slowWorkError(where: Where, milliseconds: number): ConnectionError {
+export function slowWorkError(where: RequestContext, milliseconds: number): ConnectionError {
   return new ConnectionError(where, 'timeout', undefined, {
     what: message(
       "The service's answer to {0} could not be read within {1} s",
@@ -74,7 +80,12 @@ const reasonOf = (code: string): ConnectionReason =>
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-function words(reason: ConnectionReason, code: string | undefined, where: Where, error: unknown): Words {
+function words(
+  reason: ConnectionReason,
+  code: string | undefined,
+  where: RequestContext,
+  error: unknown,
+): ErrorTexts {
   const { origin, endpoint } = where;
   switch (reason) {
     case 'refused':
@@ -126,7 +137,7 @@ function reasonIn(error: unknown): string {
   return text.split('reason: ').at(-1) || codeOf(error) || 'no reason given';
 }
 
-function tlsWords(code: string | undefined, origin: string): Words {
+function tlsWords(code: string | undefined, origin: string): ErrorTexts {
   const trust = message(
     'If your company or service signs its own certificates, install its certificate authority on the system or set NODE_EXTRA_CA_CERTS to its file. A proxy may also have replaced the certificate',
   );

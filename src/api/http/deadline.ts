@@ -1,5 +1,5 @@
 import { timeoutError } from './connectionErrors.ts';
-import { Cancelled, ConnectionError, ServiceError, type Where } from './errors.ts';
+import { Cancelled, ConnectionError, ServiceError, type RequestContext } from './errors.ts';
 import type { Time } from './retry.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { Time } from './retry.ts';
  * @param milliseconds the most that the work may take, by the clock
  */
 export async function withDeadline<Result>(
-  where: Where,
+  where: RequestContext,
   milliseconds: number,
   user: AbortSignal | undefined,
   clock: Pick<Time, 'later'>,

@@ -12,8 +12,8 @@ export class Cancelled extends Error {
   }
 }
 
-/** What an error tells of the request that failed. */
-export interface Where {
+/** The request that an error is about. */
+export interface RequestContext {
   readonly endpoint: Endpoint;
   /** Path parameters, by name. */
   readonly params: Readonly<Record<string, string>>;
@@ -21,8 +21,8 @@ export interface Where {
   readonly clean: Clean;
 }
 
-/** What an error says, and what to do next. */
-export interface Words {
+/** The message of an error, and the next step. */
+export interface ErrorTexts {
   readonly what: Message;
   readonly todo?: Message;
   readonly nextStep?: NextStep;
@@ -37,7 +37,7 @@ export abstract class ApiError extends UserError {
   readonly endpoint: string;
   readonly method: string;
 
-  constructor({ endpoint }: Where, { what, todo, nextStep }: Words) {
+  constructor({ endpoint }: RequestContext, { what, todo, nextStep }: ErrorTexts) {
     super(what, todo, nextStep);
     this.endpoint = endpoint.name;
     this.method = endpoint.method;
@@ -49,9 +49,9 @@ export class RequestError extends ApiError {
   override readonly name = 'RequestError';
 
   constructor(
-    where: Where,
+    where: RequestContext,
     readonly reason: 'no-key' | 'illegal-key' | 'invalid',
-    words: Words,
+    words: ErrorTexts,
   ) {
     super(where, words);
   }
@@ -73,11 +73,11 @@ export class ConnectionError extends ApiError {
   override readonly name = 'ConnectionError';
 
   constructor(
-    where: Where,
+    where: RequestContext,
     readonly reason: ConnectionReason,
     /** Node's code of the failure, such as `ECONNRESET`. */
     readonly code: string | undefined,
-    words: Words,
+    words: ErrorTexts,
   ) {
     super(where, words);
   }
@@ -88,13 +88,13 @@ export class ServiceError extends ApiError {
   override readonly name = 'ServiceError';
 
   constructor(
-    where: Where,
+    where: RequestContext,
     readonly status: number,
-    /** What the service found wrong with the request; empty where it did not say. */
+    /** The service's own complaint about the request; empty where it made none. */
     readonly issues: readonly Issue[],
     /** Milliseconds that the service asks to wait. */
     readonly retryAfter: number | undefined,
-    words: Words,
+    words: ErrorTexts,
   ) {
     super(where, words);
   }
@@ -117,10 +117,10 @@ export class AnswerError extends ApiError {
   override readonly name = 'AnswerError';
 
   constructor(
-    where: Where,
+    where: RequestContext,
     readonly reason: AnswerReason,
     readonly status: number,
-    words: Words,
+    words: ErrorTexts,
   ) {
     super(where, words);
   }

@@ -12,10 +12,10 @@ export interface Issue {
   readonly keys?: readonly string[];
 }
 
-/** What could be read out of the body of a failed request. */
+/** The content of the body of a failed request, as far as it could be read. */
 export interface Complaint {
   readonly issues: readonly Issue[];
-  /** What the service said in words; empty when it said nothing. */
+  /** The service's message; empty where it sent none. */
   readonly text: string;
 }
 

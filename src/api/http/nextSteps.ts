@@ -1,14 +1,14 @@
 import { message } from '../../core/errors.ts';
 import type { Endpoint } from '../contract/endpoints.ts';
-import type { Words } from './errors.ts';
+import type { ErrorTexts } from './errors.ts';
 
-type Step = Pick<Words, 'todo' | 'nextStep'>;
+type Step = Pick<ErrorTexts, 'todo' | 'nextStep'>;
 
 /** A step where a request changes nothing; else what to do since the service may have carried it out. */
 export const whereRepeatable = (endpoint: Endpoint, step: Step): Step =>
   endpoint.safeToRepeat || endpoint.answer === 'zip' ? step : unlessCarriedOut(endpoint);
 
-/** What to do after a failure that leaves open whether the service has carried the request out. */
+/** The next step after a failure that leaves open whether the service has carried the request out. */
 export function unlessCarriedOut(endpoint: Endpoint): Step {
   if (endpoint.safeToRepeat) return { todo: message('Try again'), nextStep: 'try-again' };
   if (endpoint.name === 'push') {

@@ -1,12 +1,12 @@
 import { message } from '../../core/errors.ts';
-import { labelOf, type Where, type Words } from './errors.ts';
+import { labelOf, type RequestContext, type ErrorTexts } from './errors.ts';
 
 /**
  * Says which thing a 404 is about: the innermost one that the path names, as far as a path can tell.
  *
  * @param said what the service said, ready to stand at the end of a sentence
  */
-export function notFound({ endpoint, params, origin }: Where, said: string): Words {
+export function notFound({ endpoint, params, origin }: RequestContext, said: string): ErrorTexts {
   const { testTargetId = '', testCaseId = '' } = params;
   const innermost = [...endpoint.path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1] ?? '';
   const id = params[innermost] ?? '';

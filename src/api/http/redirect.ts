@@ -1,5 +1,5 @@
 import { message } from '../../core/errors.ts';
-import { AnswerError, labelOf, type Where } from './errors.ts';
+import { AnswerError, labelOf, type RequestContext } from './errors.ts';
 import { whereRepeatable } from './nextSteps.ts';
 
 export const mostRedirects = 5;
@@ -22,7 +22,7 @@ export interface Redirect {
  *
  * @throws AnswerError when it must not be followed; it names the other origin, never the whole URL
  */
-export function nextUrl(where: Where, { status, location, from, count }: Redirect): URL {
+export function nextUrl(where: RequestContext, { status, location, from, count }: Redirect): URL {
   const to =
     location !== null && URL.canParse(location, from.href) ? new URL(location, from.href) : undefined;
   if (!to)
@@ -63,7 +63,7 @@ export function nextUrl(where: Where, { status, location, from, count }: Redirec
   return to;
 }
 
-function refusal(where: Where, status: number, what: ReturnType<typeof message>): AnswerError {
+function refusal(where: RequestContext, status: number, what: ReturnType<typeof message>): AnswerError {
   const step = {
     todo: message('If the service has moved, set its new address'),
     nextStep: 'connect',

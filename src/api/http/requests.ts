@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import { problemsOf } from '../../core/case/checkTestCase.ts';
 import { message, render } from '../../core/errors.ts';
 import { uuid } from '../../core/case/testCase.ts';
-import { Cancelled, labelOf, RequestError, type Where } from './errors.ts';
 import type { Clean } from '../../core/text/cleaner.ts';
+import { Cancelled, labelOf, RequestError, type RequestContext } from './errors.ts';
 import { spellOut, type Issue } from './issues.ts';
 import { findIssues, listIn, mostIssues, nameAt, printJson } from '../json/slices.ts';
 import type { Pause } from '../../core/pause.ts';
@@ -12,7 +12,7 @@ import type { Pause } from '../../core/pause.ts';
 export type Query = readonly (readonly [name: string, value: string])[];
 
 /** The path of an endpoint with its UUIDs filled in. @throws RequestError when one is no UUID */
-export function fillPath(where: Where): string {
+export function fillPath(where: RequestContext): string {
   return where.endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = where.params[name];
     checkField(uuid, value, name, where);
@@ -26,7 +26,11 @@ export function fillPath(where: Where): string {
  * @param pause awaited between the items of its list
  * @throws RequestError that names the field
  */
-export async function writeBody(body: unknown, where: Where, pause: Pause): Promise<Buffer | undefined> {
+export async function writeBody(
+  body: unknown,
+  where: RequestContext,
+  pause: Pause,
+): Promise<Buffer | undefined> {
   const { body: schema } = where.endpoint;
   if (!schema) return undefined;
   const issues = await findIssues(schema, body, pause);
@@ -44,23 +48,28 @@ export async function writeBody(body: unknown, where: Where, pause: Pause): Prom
  *
  * @throws RequestError that names the field
  */
-export function jsonParameter(name: string, schema: z.ZodType, value: unknown, where: Where): Query {
+export function jsonParameter(name: string, schema: z.ZodType, value: unknown, where: RequestContext): Query {
   return value === undefined ? [] : [[name, writeJson(schema, value, [name], where)]];
 }
 
 /** A query parameter that is a UUID. @throws RequestError when it is none */
-export function uuidParameter(name: string, value: string | undefined, where: Where): Query {
+export function uuidParameter(name: string, value: string | undefined, where: RequestContext): Query {
   if (value === undefined) return [];
   checkField(uuid, value, name, where);
   return [[name, value]];
 }
 
-function checkField(schema: z.ZodType, value: unknown, name: string, where: Where): void {
+function checkField(schema: z.ZodType, value: unknown, name: string, where: RequestContext): void {
   const result = schema.safeParse(value, { reportInput: true });
   if (!result.success) throw invalid(issuesIn(result.error.issues, where.clean, [name]), where);
 }
 
-function writeJson(schema: z.ZodType, value: unknown, base: readonly string[], where: Where): string {
+function writeJson(
+  schema: z.ZodType,
+  value: unknown,
+  base: readonly string[],
+  where: RequestContext,
+): string {
   const result = schema.safeParse(value, { reportInput: true });
   if (!result.success) throw invalid(issuesIn(result.error.issues, where.clean, base), where);
   try {
@@ -71,13 +80,13 @@ function writeJson(schema: z.ZodType, value: unknown, base: readonly string[], w
 }
 
 /** A value that has no JSON, such as one that holds itself. */
-const unprintable = (error: unknown, path: readonly string[], { clean }: Where): Issue => ({
+const unprintable = (error: unknown, path: readonly string[], { clean }: RequestContext): Issue => ({
   path,
   message: clean(error, 120),
 });
 
 /** @param name of the item that the first issue is about, where it has one */
-function invalid(issues: readonly Issue[], where: Where, name?: string): RequestError {
+function invalid(issues: readonly Issue[], where: RequestContext, name?: string): RequestError {
   const { text, more } = spellOut(issues, 3);
   const label = labelOf(where.endpoint);
   return new RequestError(where, 'invalid', {
@@ -94,7 +103,7 @@ function invalid(issues: readonly Issue[], where: Where, name?: string): Request
   });
 }
 
-/** What a schema found, in the form in which services tell it. */
+/** The issues of a schema, in the form in which services report them. */
 export function issuesIn(
   issues: readonly z.core.$ZodIssue[],
   clean: Clean,

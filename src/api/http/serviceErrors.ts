@@ -1,5 +1,5 @@
 import { message } from '../../core/errors.ts';
-import { labelOf, ServiceError, type Where, type Words } from './errors.ts';
+import { labelOf, ServiceError, type RequestContext, type ErrorTexts } from './errors.ts';
 import { describeText } from './answerText.ts';
 import { complaintOf, spellOut, type Complaint } from './issues.ts';
 import { unlessCarriedOut } from './nextSteps.ts';
@@ -11,7 +11,7 @@ import { notFound } from './notFound.ts';
  * @param retryAfter milliseconds that the service asks to wait
  */
 export function serviceError(
-  where: Where,
+  where: RequestContext,
   status: number,
   body: Uint8Array,
   retryAfter?: number,
@@ -26,7 +26,7 @@ export function serviceError(
   );
 }
 
-function readComplaint(body: Uint8Array, { clean }: Where): Complaint {
+function readComplaint(body: Uint8Array, { clean }: RequestContext): Complaint {
   const text = new TextDecoder().decode(body);
   try {
     return complaintOf(JSON.parse(text), clean);
@@ -35,7 +35,12 @@ function readComplaint(body: Uint8Array, { clean }: Where): Complaint {
   }
 }
 
-function wordsFor(status: number, complaint: Complaint, where: Where, retryAfter: number | undefined): Words {
+function wordsFor(
+  status: number,
+  complaint: Complaint,
+  where: RequestContext,
+  retryAfter: number | undefined,
+): ErrorTexts {
   const { origin, endpoint } = where;
   const label = labelOf(endpoint);
   const said = saidBy(complaint);
@@ -86,7 +91,7 @@ function wordsFor(status: number, complaint: Complaint, where: Where, retryAfter
   }
 }
 
-function refused(status: number, { issues }: Complaint, label: string, said: string): Words {
+function refused(status: number, { issues }: Complaint, label: string, said: string): ErrorTexts {
   const { more } = spellOut(issues);
   const todo = message('Fix the reported problems, then try again');
   return more > 0
@@ -106,7 +111,7 @@ function saidBy({ issues, text }: Complaint): string {
   return words ? `: ${words}` : '';
 }
 
-const waitFor = (retryAfter: number | undefined): Pick<Words, 'todo' | 'nextStep'> => ({
+const waitFor = (retryAfter: number | undefined): Pick<ErrorTexts, 'todo' | 'nextStep'> => ({
   todo:
     retryAfter === undefined
       ? message('Wait a moment, then try again')

@@ -8,8 +8,8 @@ import { checkApiKey } from './apiKey.ts';
 import { secretsIn } from './bodySecrets.ts';
 import { connectionError, cutOffError, slowWorkError } from './connectionErrors.ts';
 import type { Endpoint } from '../contract/endpoints.ts';
-import { AnswerError, Cancelled, labelOf, type Where } from './errors.ts';
 import { cleaner } from '../../core/text/cleaner.ts';
+import { AnswerError, Cancelled, labelOf, type RequestContext } from './errors.ts';
 import { whereRepeatable } from './nextSteps.ts';
 import { isLocalName, localWay, type LocalWay, type Lookup } from './loopback.ts';
 import { readBody, readWhatComes, TooManyBytes, type Progress } from './readBody.ts';
@@ -42,7 +42,7 @@ export interface TransportOptions {
   readonly lookup?: Lookup | undefined;
 }
 
-/** What each call may add. */
+/** Options of a single call. */
 export interface CallOptions {
   /** Cancels: the call ends with `Cancelled`. */
   readonly signal?: AbortSignal | undefined;
@@ -53,14 +53,14 @@ export interface Call {
   readonly endpoint: Endpoint;
   readonly params: Readonly<Record<string, string>>;
   /** Built when it is sent, so that what is wrong with it is told like everything else. */
-  readonly query?: (where: Where) => Query;
+  readonly query?: (where: RequestContext) => Query;
   readonly body?: unknown;
 }
 
 /** Sends a request; a failure is an `ApiError`. */
 export type Send = <Result>(
   call: Call,
-  read: (answer: Answer, where: Where, pause: Pause) => Result | Promise<Result>,
+  read: (answer: Answer, where: RequestContext, pause: Pause) => Result | Promise<Result>,
   options?: CallOptions,
 ) => Promise<Result>;
 
@@ -80,7 +80,7 @@ export function createTransport(options: TransportOptions): Send {
 
   return async (call, read, { signal, onProgress } = {}) => {
     const { endpoint, params } = call;
-    const unkeyed: Where = { endpoint, params, origin: base.origin, clean: cleaner(undefined) };
+    const unkeyed: RequestContext = { endpoint, params, origin: base.origin, clean: cleaner(undefined) };
     if (signal?.aborted) throw new Cancelled();
     const key = await apiKey();
     checkApiKey(key, unkeyed);
@@ -110,7 +110,7 @@ export function createTransport(options: TransportOptions): Send {
 }
 
 interface Request {
-  readonly where: Where;
+  readonly where: RequestContext;
   readonly url: URL;
   readonly body: Buffer | undefined;
   readonly key: string;
@@ -131,7 +131,7 @@ const wayFor =
       ? localWay(url, lookup)
       : { href: url.href, agent: agent?.(url) };
 
-function urlOf(base: URL, where: Where, query: Query): URL {
+function urlOf(base: URL, where: RequestContext, query: Query): URL {
   const url = new URL(base.href.replace(/\/$/, '') + fillPath(where));
   for (const [name, value] of query) url.searchParams.append(name, value);
   return url;
@@ -207,7 +207,7 @@ function lengthOf(headers: Response['headers']): number | undefined {
 const isBadCompression = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(Z_|ERR_BROTLI|ERR__ERROR)/.test(String(error.code));
 
-const tooManyBytes = (where: Where, cap: number, status: number): AnswerError =>
+const tooManyBytes = (where: RequestContext, cap: number, status: number): AnswerError =>
   tooLarge(
     message(
       "The service's answer to {0} is larger than {1} MB",
@@ -218,7 +218,7 @@ const tooManyBytes = (where: Where, cap: number, status: number): AnswerError =>
     where,
   );
 
-const garbled = (where: Where, status: number): AnswerError =>
+const garbled = (where: RequestContext, status: number): AnswerError =>
   new AnswerError(where, 'encoding', status, {
     what: message("The service's answer to {0} is not compressed as declared", labelOf(where.endpoint)),
     ...whereRepeatable(where.endpoint, {

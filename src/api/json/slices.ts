@@ -50,7 +50,7 @@ export async function findIssues(
   return [...issues, ...behind];
 }
 
-/** What is wrong before the list and behind it, in the order in which a schema looks. */
+/** The issues before the list and behind it, in the order of the schema. */
 function aroundList(schema: z.ZodType, frame: unknown, key: ListKey): z.core.$ZodIssue[][] {
   const issues = issuesOf(schema, frame);
   const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
@@ -78,7 +78,7 @@ export async function printJson(value: unknown, key: ListKey, pause: Pause): Pro
   return Buffer.concat(pieces);
 }
 
-/** What stands before and behind the list. */
+/** The text before and behind the list. */
 function frameOf(value: unknown, key: ListKey): string[] {
   if (key === undefined) return [];
   const names = Object.keys(value as object);
@@ -98,7 +98,7 @@ export function listOf(value: unknown, key: ListKey): readonly unknown[] | undef
 const withList = (value: unknown, key: ListKey, list: readonly unknown[]): unknown =>
   key === undefined ? list : { ...(value as object), [key]: list };
 
-/** What users call the item of a list that a path leads into; undefined where it has no name. */
+/** The name of the list item that a path leads into; undefined where it has none. */
 export function nameAt(value: unknown, path: readonly PropertyKey[]): string | undefined {
   const key = typeof path[0] === 'string' ? path[0] : undefined;
   const list: unknown = key === undefined ? value : fieldOf(value, key);

@@ -12,7 +12,7 @@ export class TooManyItems extends Error {
   override readonly name = 'TooManyItems';
 }
 
-/** What may stand around a list, in bytes; more of it is nothing that we know. */
+/** The most bytes around a list; a longer text has an unknown form. */
 const widestFrame = 64 * 1024;
 const [quote, backslash, comma] = ['"', '\\', ','].map(codeOf);
 const [openArray, closeArray, openObject, closeObject] = ['[', ']', '{', '}'].map(codeOf);

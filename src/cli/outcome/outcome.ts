@@ -1,4 +1,4 @@
-import type { Resumed } from '../../sync/transaction.ts';
+import type { ResumedTransaction } from '../../sync/transaction.ts';
 import type { CommandOptions } from '../arguments/options.ts';
 import type { CaseResult } from './caseResult.ts';
 import type { PlanEntry } from './planEntry.ts';
@@ -23,7 +23,7 @@ export interface CommandOutcome {
   /** The id of the test target. */
   readonly target?: string;
   /** The interrupted pull that was completed first. */
-  readonly resumed?: Resumed;
+  readonly resumed?: ResumedTransaction;
   readonly plan?: readonly PlanEntry[];
   /** Counts, and ids, of what was changed. */
   readonly outcome?: object;

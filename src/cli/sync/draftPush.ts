@@ -1,6 +1,6 @@
 import { withNeeded } from '../../core/case/consistency.ts';
 import { render } from '../../core/errors.ts';
-import { followAgreed } from '../../sync/agreed.ts';
+import { refreshBase } from '../../sync/refreshBase.ts';
 import { blockerWords } from '../../sync/blockers.ts';
 import type { SyncState } from '../../sync/compare.ts';
 import { draftPush as sendDrafts } from '../../sync/draftPush.ts';
@@ -32,7 +32,7 @@ export async function* draftPush(
 ): OutcomeParts {
   const { local, comparisons, notes } = await folder.compare(service);
   yield { notes };
-  await followAgreed(comparisons, local.cases.keys(), folder);
+  await refreshBase(comparisons, local.cases.keys(), folder);
   const ids = comparisons.filter(({ state }) => differing.has(state)).map(({ id }) => id);
   const own = new Map([...local.cases].map(([id, { testCase }]) => [id, testCase]));
   const needed = withNeeded(ids, own);

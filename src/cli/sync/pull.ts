@@ -4,7 +4,7 @@ import { usualLayout } from '../../core/case/fileNames.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { readable } from '../../disk/readable.ts';
 import { applyPull, type PullChoices, type PullOutcome } from '../../sync/applyPull.ts';
-import { wanted } from '../../sync/part.ts';
+import { idsToPull } from '../../sync/idsToPull.ts';
 import { planPull, type PullPlan } from '../../sync/pull.ts';
 import type { SyncedFolder } from './syncedFolder.ts';
 import type { PullOptions } from '../arguments/options.ts';
@@ -24,7 +24,7 @@ export async function* pull(folder: SyncedFolder, service: Service, options: Pul
   const compared = await folder.compare(service, selectionOf(options));
   yield { notes: compared.notes };
   const { comparisons, selected, whole } = compared;
-  const only = selected && wanted(selected, compared);
+  const only = selected && idsToPull(selected, compared);
   const layout = options.layout ?? usualLayout(path.basename(path.resolve(folder.folder)));
   const taken = await folder.files.entries(folder.signal);
   const plan = await planPull(comparisons, compared, { layout, taken }, folder.pause, only);
@@ -59,7 +59,7 @@ const choicesOf = (plan: PullPlan): PullChoices => ({
   keepMine: new Set<string>(),
   keepFiles: new Set<string>(),
   restore: new Set(plan.missing.map(({ comparison }) => comparison.id)),
-  deleteFiles: new Set(plan.gone.map(({ id }) => id)),
+  deleteFiles: new Set(plan.deletedOnService.map(({ id }) => id)),
 });
 
 function summary({ added, updated, moved, deleted }: Omit<PullOutcome, 'saved'>): string {

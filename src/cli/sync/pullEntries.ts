@@ -1,6 +1,6 @@
 import { render } from '../../core/errors.ts';
-import type { Comparison } from '../../sync/compare.ts';
-import type { CaseChange, PullPlan } from '../../sync/pull.ts';
+import type { CaseComparison } from '../../sync/compare.ts';
+import type { PulledFile, PullPlan } from '../../sync/pull.ts';
 import type { Action, PlanEntry } from '../outcome/planEntry.ts';
 
 /** The entries of a plan, one for each file. */
@@ -10,7 +10,7 @@ export function pullEntries(plan: PullPlan): PlanEntry[] {
     ...plan.updates.map((change) => entryOf('update', change)),
     ...plan.moves.map((change) => entryOf('move', change)),
     ...plan.missing.map((change) => entryOf('restore', change)),
-    ...plan.gone.map(deletionEntry),
+    ...plan.deletedOnService.map(deletionEntry),
     ...plan.conflicts.map((change) => entryOf('conflict', change)),
     ...plan.absent.map((change) => ({
       ...entryOf('leave', change),
@@ -25,12 +25,12 @@ export function pullEntries(plan: PullPlan): PlanEntry[] {
   ];
 }
 
-function entryOf(action: Action, { comparison: { id, here }, testCase, file }: CaseChange): PlanEntry {
+function entryOf(action: Action, { comparison: { id, here }, testCase, file }: PulledFile): PlanEntry {
   const from = here && here.file.path !== file.path ? here.file.path : undefined;
   return { action, id, description: testCase.description, path: file.path, from };
 }
 
-const deletionEntry = (gone: Comparison): PlanEntry => ({
+const deletionEntry = (gone: CaseComparison): PlanEntry => ({
   action: isEditedLocally(gone) ? 'conflict' : 'delete',
   id: gone.id,
   description: gone.here?.testCase.description,
@@ -38,4 +38,4 @@ const deletionEntry = (gone: Comparison): PlanEntry => ({
 });
 
 /** Whether a file was edited whose test case was deleted on the service. */
-export const isEditedLocally = ({ state }: Comparison): boolean => state === 'changed-here-deleted-there';
+export const isEditedLocally = ({ state }: CaseComparison): boolean => state === 'changed-here-deleted-there';

@@ -1,7 +1,7 @@
 import { sameCase } from '../../core/case/equality.ts';
 import { render } from '../../core/errors.ts';
-import type { Comparison } from '../../sync/compare.ts';
-import type { CaseChange, PullPlan } from '../../sync/pull.ts';
+import type { CaseComparison } from '../../sync/compare.ts';
+import type { PulledFile, PullPlan } from '../../sync/pull.ts';
 import type { Reason } from '../outcome/reason.ts';
 import { isEditedLocally } from './pullEntries.ts';
 import type { FolderComparison } from './syncedFolder.ts';
@@ -22,7 +22,7 @@ export function pullReasons(
 ): Reason[] {
   return [
     ...plan.conflicts.map(conflictReason),
-    ...plan.gone.filter(isEditedLocally).map(({ here }) => ({
+    ...plan.deletedOnService.filter(isEditedLocally).map(({ here }) => ({
       message: `${here?.file.path ?? ''} changed locally, but its test case was deleted on the service`,
       todo: 'Delete the file, or give it a new id to keep it as a separate test case',
     })),
@@ -31,7 +31,7 @@ export function pullReasons(
   ];
 }
 
-function conflictReason({ comparison: { state, here }, testCase, file }: CaseChange): Reason {
+function conflictReason({ comparison: { state, here }, testCase, file }: PulledFile): Reason {
   const path = here?.file.path ?? file.path;
   const message =
     state === 'conflict'
@@ -59,13 +59,13 @@ function invalidFileReasons(
   });
 }
 
-function isChangedRemotely({ here, there, base, hidden }: Comparison): boolean {
+function isChangedRemotely({ here, there, base, hidden }: CaseComparison): boolean {
   if (!there) return base !== undefined && !hidden;
   return !(base && sameCase(there, base)) && !(here && sameCase(here.testCase, there));
 }
 
-const unconfirmedReasons = ({ gone, missing }: PullPlan): Reason[] => [
-  ...gone
+const unconfirmedReasons = ({ deletedOnService, missing }: PullPlan): Reason[] => [
+  ...deletedOnService
     .filter((comparison) => !isEditedLocally(comparison))
     .map(({ here }) => ({
       message: `The test case of ${here?.file.path ?? ''} was deleted on the service`,

@@ -1,4 +1,4 @@
-import { followAgreed } from '../../sync/agreed.ts';
+import { refreshBase } from '../../sync/refreshBase.ts';
 import { applyPush, type PushOutcome } from '../../sync/push.ts';
 import { isEmptyPush, planPushAll, type PushPlan } from '../../sync/pushPlan.ts';
 import type { PushOptions } from '../arguments/options.ts';
@@ -20,7 +20,7 @@ export async function* push(folder: SyncedFolder, service: Service, options: Pus
   const compared = await folder.compare(service);
   yield { notes: compared.notes };
   const { local, remote, comparisons } = compared;
-  await followAgreed(comparisons, local.cases.keys(), folder);
+  await refreshBase(comparisons, local.cases.keys(), folder);
   const { remove, undecided, reasons } = removalsOf(comparisons, options);
   const plan = planPushAll(comparisons, local, remote, { remove });
   yield { plan: [...pushEntries(plan, compared), ...undecided.map(undecidedEntry)] };

@@ -1,11 +1,11 @@
-import type { Removal } from '../../sync/leftOut.ts';
+import type { Removal } from '../../sync/excludedCases.ts';
 import type { PushPlan } from '../../sync/pushPlan.ts';
 import type { PlanEntry } from '../outcome/planEntry.ts';
 import type { FolderComparison } from './syncedFolder.ts';
 
 /** The entries of a plan, one for each test case. */
 export function pushEntries(
-  { added, changed, removed, promoted, left }: PushPlan,
+  { added, changed, removed, promoted, excluded }: PushPlan,
   { local }: FolderComparison,
 ): PlanEntry[] {
   const drafts = new Set(promoted.map(({ id }) => id));
@@ -19,7 +19,7 @@ export function pushEntries(
     ...changed.map(({ id, here }): PlanEntry => {
       return { action: 'update', id, description: here?.testCase.description, path: pathOf(id) };
     }),
-    ...left.map(({ testCase: { id, description } }): PlanEntry => {
+    ...excluded.map(({ testCase: { id, description } }): PlanEntry => {
       return { action: 'leave', id, description, path: pathOf(id) };
     }),
   ];

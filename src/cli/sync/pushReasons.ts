@@ -1,6 +1,6 @@
 import { render } from '../../core/errors.ts';
 import { blockerWords, leftWords } from '../../sync/blockers.ts';
-import type { Removal } from '../../sync/leftOut.ts';
+import type { Removal } from '../../sync/excludedCases.ts';
 import type { PushPlan } from '../../sync/pushPlan.ts';
 import type { Service } from '../connection/service.ts';
 import type { Reason } from '../outcome/reason.ts';
@@ -19,8 +19,8 @@ export const obstaclesOf = (
 ];
 
 /** The reasons why parts of a plan are not pushed. */
-export const leftReasons = ({ left }: PushPlan, { serviceUrl }: Service): Reason[] =>
-  left.map((entry) => {
+export const leftReasons = ({ excluded }: PushPlan, { serviceUrl }: Service): Reason[] =>
+  excluded.map((entry) => {
     const { what, todo } = leftWords(entry, new URL(serviceUrl).host);
     return { message: render(what), todo: render(todo) };
   });

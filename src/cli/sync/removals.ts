@@ -1,6 +1,6 @@
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { Comparison } from '../../sync/compare.ts';
-import type { Removal } from '../../sync/leftOut.ts';
+import type { CaseComparison } from '../../sync/compare.ts';
+import type { Removal } from '../../sync/excludedCases.ts';
 import { onlyThere } from '../../sync/pushPlan.ts';
 import type { PushOptions } from '../arguments/options.ts';
 import type { Reason } from '../outcome/reason.ts';
@@ -16,7 +16,7 @@ export interface Removals {
 }
 
 /** Decides which test cases without a local file are removed from the service. */
-export function removalsOf(comparisons: readonly Comparison[], { yes, remove }: PushOptions): Removals {
+export function removalsOf(comparisons: readonly CaseComparison[], { yes, remove }: PushOptions): Removals {
   const candidates = onlyThere(comparisons);
   const named = new Set(remove);
   const known = new Set(candidates.map(({ id }) => id));

@@ -4,11 +4,11 @@ import type { DiskFiles } from '../../disk/diskFiles.ts';
 import { DiskStore } from '../../disk/diskStore.ts';
 import { gitHead } from '../../node/gitHead.ts';
 import { StoredBase, type Base, type Binding } from '../../sync/base.ts';
-import { compare, type Comparison } from '../../sync/compare.ts';
+import { compare, type CaseComparison } from '../../sync/compare.ts';
 import { readLocalSet, type LocalSet } from '../../sync/localSet.ts';
 import type { Pause } from '../../core/pause.ts';
 import { overlaid, readRemoteSet, type RemoteSet } from '../../sync/remoteSet.ts';
-import { resume, type Scene } from '../../sync/transaction.ts';
+import { resume, type TransactionContext } from '../../sync/transaction.ts';
 import { Refusal } from '../outcome/reason.ts';
 import type { OutcomeParts } from '../outcome/outcome.ts';
 import type { Service } from '../connection/service.ts';
@@ -22,7 +22,7 @@ export interface FolderComparison {
   readonly local: LocalSet;
   readonly remote: RemoteSet;
   readonly base: Base;
-  readonly comparisons: readonly Comparison[];
+  readonly comparisons: readonly CaseComparison[];
   /** The current set of the service, where `remote` has the selected test cases of a plan or report instead. */
   readonly whole: RemoteSet;
   /** The test cases of a plan or report; undefined for the whole set. */
@@ -32,7 +32,7 @@ export interface FolderComparison {
 }
 
 /** A folder that is linked to a test target, with its records. */
-export class SyncedFolder implements Scene {
+export class SyncedFolder implements TransactionContext {
   readonly store: DiskStore;
   readonly base: StoredBase;
   readonly pause: Pause;

@@ -4,7 +4,7 @@ import type { UpdateTestCase } from '../../api/contract/testCase.ts';
 import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
 import { createPause } from '../../node/pauses.ts';
 import { isToldByCase } from '../../sync/changedRemote.ts';
-import { compare, type Comparison } from '../../sync/compare.ts';
+import { compare, type CaseComparison } from '../../sync/compare.ts';
 import type { LocalSet } from '../../sync/localSet.ts';
 import { readRemoteSet, type RemoteSet } from '../../sync/remoteSet.ts';
 import { isAway } from '../connection/unreachableServices.ts';
@@ -23,7 +23,7 @@ import { listedCases } from './listedCases.ts';
 export interface FolderComparison {
   readonly sync: FolderSync;
   readonly local: LocalSet;
-  readonly comparisons: readonly Comparison[];
+  readonly comparisons: readonly CaseComparison[];
   /** Where git's HEAD was before the files were read. */
   readonly head: string | undefined;
 }

@@ -1,7 +1,7 @@
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { Base } from '../../sync/base.ts';
-import type { Comparison } from '../../sync/compare.ts';
+import type { CaseComparison } from '../../sync/compare.ts';
 import type { LocalSet } from '../../sync/localSet.ts';
 import { hiddenCases, type RemoteSet } from '../../sync/remoteSet.ts';
 import { portableCase } from './portableCase.ts';
@@ -17,7 +17,7 @@ export interface LocalSides {
 
 /** The row of a compared case; none where neither side nor the base has it. */
 export function entriesOf(
-  comparison: Comparison,
+  comparison: CaseComparison,
   { sync, local }: LocalSides,
   remote: RemoteSet,
 ): CaseEntry[] {

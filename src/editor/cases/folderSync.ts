@@ -7,16 +7,16 @@ import { DiskStore } from '../../disk/diskStore.ts';
 import { gitHead } from '../../node/gitHead.ts';
 import { StoredBase, type Base } from '../../sync/base.ts';
 import { readLocalSet, type KnownFiles, type LocalSet } from '../../sync/localSet.ts';
-import type { Placing } from '../../sync/moves.ts';
+import type { FilePlacement } from '../../sync/filePaths.ts';
 import { readRemoteSet, type RemoteSet } from '../../sync/remoteSet.ts';
-import type { Scene } from '../../sync/transaction.ts';
+import type { TransactionContext } from '../../sync/transaction.ts';
 import { createPause } from '../../node/pauses.ts';
 import type { Services } from '../connection/services.ts';
 import { isInside, layoutOf, targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
 import { WorkspaceFiles } from '../files/workspaceFiles.ts';
 
 /** One bound folder with what is needed to sync it. */
-export class FolderSync implements Scene {
+export class FolderSync implements TransactionContext {
   readonly files: WorkspaceFiles;
   readonly base: StoredBase;
   readonly store: DiskStore;
@@ -58,7 +58,7 @@ export class FolderSync implements Scene {
   }
 
   /** Where the files of a pull go. */
-  async placing(signal?: AbortSignal): Promise<Placing> {
+  async placing(signal?: AbortSignal): Promise<FilePlacement> {
     return { layout: layoutOf(this.folder), taken: await this.files.entries(signal) };
   }
 

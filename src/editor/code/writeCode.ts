@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
-import { carryOut, planIn, type Means, type WriteOutcome, type WritePlan } from '../../codegen/writing.ts';
+import {
+  carryOut,
+  planIn,
+  type WriteContext,
+  type WriteOutcome,
+  type WritePlan,
+} from '../../codegen/writing.ts';
 import { createPause } from '../../node/pauses.ts';
 import { withProgress } from '../ui/progress.ts';
 import type { ServiceDocuments } from '../cases/serviceDocuments.ts';
@@ -31,7 +37,7 @@ export async function writeCode(
   );
 }
 
-const meansFor = (folder: CodeFolder, signal: AbortSignal): Means => ({
+const meansFor = (folder: CodeFolder, signal: AbortSignal): WriteContext => ({
   folder,
   hash: (content) => createHash('sha256').update(content).digest('hex'),
   pause: createPause(signal),

@@ -71,8 +71,8 @@ export class WorkspaceFiles implements CaseFiles {
     const document = this.documentAt(path);
     if (before === undefined || to === undefined || (!document && tabsOf(uri).length === 0)) return false;
     if (document?.isDirty && !(await this.isSaved(path, document, before))) return false;
-    await this.disk.demandInside(path);
-    await this.disk.demandInside(to);
+    await this.disk.assertInside(path);
+    await this.disk.assertInside(to);
     if (!(await withTabs(uri, this.uriOf(to)))) return false;
     await this.disk.deleteEmptyAbove(path);
     return true;

@@ -1,7 +1,7 @@
 import type { TestReport } from '../../api/contract/report.ts';
 import { earlierReports, sharedPart } from '../../report/compareReports.ts';
 import type { ReportDetail } from '../../report/protocol.ts';
-import { summarize } from '../../report/summarize.ts';
+import { reportSummaryOf } from '../../report/summarize.ts';
 import type { ReportFeed } from '../results/reportFeed.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function earlierReport(
   const opened = new Set<string>();
   let best: { readonly report: ReportDetail; readonly part: number } | undefined;
   for (let pages = 0; pages <= most.pages; pages++) {
-    for (const { id } of earlierReports((feed.list ?? []).map(summarize), current.summary)) {
+    for (const { id } of earlierReports((feed.list ?? []).map(reportSummaryOf), current.summary)) {
       if (opened.has(id)) continue;
       if (opened.size >= (best ? most.better : most.opened)) return best?.report;
       opened.add(id);

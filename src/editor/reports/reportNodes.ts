@@ -4,7 +4,7 @@ import type { ListedReport, ReportKey, ReportPage } from '../../api/contract/rep
 import { headline } from '../../report/headline.ts';
 import { plainName } from '../../report/plainName.ts';
 import type { ReportSummary } from '../../report/protocol.ts';
-import { summarize } from '../../report/summarize.ts';
+import { reportSummaryOf } from '../../report/summarize.ts';
 import { asMarkdown } from '../ui/markdown.ts';
 import { pageWords } from './pageWords.ts';
 import { nextKey } from '../results/reportFeed.ts';
@@ -131,7 +131,7 @@ export function reportItem(node: ReportNode, isGivenUp: boolean): vscode.TreeIte
 }
 
 function itemOf(node: ReportRow, isGivenUp: boolean): vscode.TreeItem {
-  const summary = summarize(node.report);
+  const summary = reportSummaryOf(node.report);
   const label = labelOf(summary);
   const about = aboutOf(summary, isGivenUp);
   return Object.assign(new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.None), {
@@ -149,7 +149,7 @@ function itemOf(node: ReportRow, isGivenUp: boolean): vscode.TreeItem {
 
 /** What the row of a report says, and its commit. */
 export function reportTooltip({ report }: ReportRow, isGivenUp: boolean): vscode.MarkdownString {
-  const summary = summarize(report);
+  const summary = reportSummaryOf(report);
   const lines = [labelOf(summary), ...aboutOf(summary, isGivenUp), summary.context.commit];
   return new vscode.MarkdownString(asMarkdown(lines.filter(Boolean).join('\n')));
 }

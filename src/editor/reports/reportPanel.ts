@@ -9,7 +9,7 @@ import {
   type ToExtension,
   type ToPage,
 } from '../../report/protocol.ts';
-import { detail, summarize, type RunDetails } from '../../report/summarize.ts';
+import { reportDetailOf, reportSummaryOf, type RunDetails } from '../../report/summarize.ts';
 import { targetFolders } from '../targets/targetFolders.ts';
 import { earlierReport } from './earlier.ts';
 import { withRunDetails, type OpenedReport } from './openedReport.ts';
@@ -66,7 +66,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
   }
 
   get isWaiting(): boolean {
-    return this.opened !== undefined && summarize(this.opened.report).status === 'waiting';
+    return this.opened !== undefined && reportSummaryOf(this.opened.report).status === 'waiting';
   }
 
   /** Brings the panel to the front, with one report where one is named. */
@@ -183,7 +183,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
 
   private draw(): void {
     const { list, hasOlder } = this.feed;
-    if (list) this.send({ type: 'list', reports: list.map(summarize), hasOlder });
+    if (list) this.send({ type: 'list', reports: list.map(reportSummaryOf), hasOlder });
     const report = this.detail();
     if (report || this.wanted === undefined) this.send({ type: 'report', report });
     const comparison = this.comparison();
@@ -215,7 +215,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
 
   private detailOf(report: TestReport, run?: RunDetails): ReportDetail {
     const isBound = targetFolders().some((one) => isSameTarget(one, this.state));
-    return detail(report, this.feed.listed(report.id), (id) => this.cases.known(id), isBound, run);
+    return reportDetailOf(report, this.feed.listed(report.id), (id) => this.cases.known(id), isBound, run);
   }
 
   private send(message: ToPage): void {

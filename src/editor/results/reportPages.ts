@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ReportKey, ReportPage } from '../../api/contract/report.ts';
-import { summarize } from '../../report/summarize.ts';
+import { reportSummaryOf } from '../../report/summarize.ts';
 import type { Services } from '../connection/services.ts';
 import { joinPages } from './reportFeed.ts';
 import { isSameTarget, targetKeyOf, type Target } from '../targets/target.ts';
@@ -93,4 +93,4 @@ const placeOf = (target: Target, key?: ReportKey): string =>
   `${targetKeyOf(target)} ${JSON.stringify(key ?? {})}`;
 
 /** Traces have fresh addresses each time: they are no difference. */
-const looks = ({ data, key }: ReportPage): string => JSON.stringify([data.map(summarize), key]);
+const looks = ({ data, key }: ReportPage): string => JSON.stringify([data.map(reportSummaryOf), key]);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ReportPage } from '../../api/contract/report.ts';
 import { nextPause, patience } from '../../report/refreshPause.ts';
-import { summarize } from '../../report/summarize.ts';
+import { reportSummaryOf } from '../../report/summarize.ts';
 import { machineClock, type Clock } from '../ui/clock.ts';
 import type { Services } from '../connection/services.ts';
 import { ReportNews } from './reportNews.ts';
@@ -112,7 +112,7 @@ export class ReportWatch implements vscode.Disposable {
   }
 
   private take(target: Target, page: ReportPage, isWanted: boolean): void {
-    const reports = page.data.map(summarize);
+    const reports = page.data.map(reportSummaryOf);
     const shown = this.viewersOf(target).flatMap((one) => one.shown ?? []);
     this.news.look(target, reports, shown);
     const waits =

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { idByLooks } from '../../core/case/recognize.ts';
-import { summarize } from '../../report/summarize.ts';
+import { reportSummaryOf } from '../../report/summarize.ts';
 import type { CommandId } from '../ui/commandIds.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
@@ -55,7 +55,7 @@ export class ResultLens {
   private reportWords({ serviceUrl, testTargetId }: TargetFolder, reportId: string): string {
     const report = this.results.report(targetKeyOf({ serviceUrl, testTargetId }), reportId);
     if (!report) return '';
-    const { description, branch, source } = summarize(report).context;
+    const { description, branch, source } = reportSummaryOf(report).context;
     return (description || branch || source).slice(0, 60);
   }
 }

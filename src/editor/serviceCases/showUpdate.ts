@@ -1,6 +1,6 @@
 import { createPause } from '../../node/pauses.ts';
 import { isToldByCase } from '../../sync/changedRemote.ts';
-import { planFollow } from '../../sync/followChange.ts';
+import { planServiceChange } from '../../sync/serviceChange.ts';
 import type { RemoteSet } from '../../sync/remoteSet.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
 import { applyInFolder } from '../sync/applyInFolder.ts';
@@ -56,7 +56,7 @@ async function follow(
   remote: RemoteSet,
 ): Promise<number> {
   const [local, base, placing] = await Promise.all([sync.local(), sync.base.read(), sync.placing()]);
-  const { plan, ids, left } = await planFollow(
+  const { plan, ids, remaining } = await planServiceChange(
     changed,
     before,
     { local, base, remote },
@@ -66,5 +66,5 @@ async function follow(
   const none = new Set<string>();
   const choices = { takeTheirs: ids, keepMine: none, restore: none, deleteFiles: none, keepFiles: none };
   await applyInFolder(plan, choices, sync);
-  return left;
+  return remaining;
 }

@@ -1,10 +1,10 @@
 import pLimit from 'p-limit';
 import type * as vscode from 'vscode';
 import { sameValue } from '../../core/sameValue.ts';
-import { followAgreed } from '../../sync/agreed.ts';
+import { refreshBase } from '../../sync/refreshBase.ts';
 import { filesAtOnce } from '../../sync/applyChanges.ts';
 import type { CaseFiles } from '../../sync/caseFiles.ts';
-import type { Comparison } from '../../sync/compare.ts';
+import type { CaseComparison } from '../../sync/compare.ts';
 import type { FolderComparison, CaseCatalog } from '../cases/catalog.ts';
 import type { Syncs } from './syncs.ts';
 
@@ -34,10 +34,10 @@ const remember = (
   syncs.useIdle(folder, async (sync) => {
     const base = await sync.base.read();
     if (base.other) return;
-    const isNews = ({ id, base: known, there }: Comparison): boolean =>
+    const isNews = ({ id, base: known, there }: CaseComparison): boolean =>
       sameValue(base.cases.get(id), known) && (base.isElsewhere(id) || !sameValue(known, there));
     const news = await unchangedSince(comparisons.filter(isNews), sync.files);
-    await followAgreed(
+    await refreshBase(
       news,
       news.map(({ id }) => id),
       sync,
@@ -47,9 +47,9 @@ const remember = (
 
 /** The comparisons whose files still say what was compared. */
 async function unchangedSince(
-  comparisons: readonly Comparison[],
+  comparisons: readonly CaseComparison[],
   files: Pick<CaseFiles, 'read'>,
-): Promise<Comparison[]> {
+): Promise<CaseComparison[]> {
   const texts = await pLimit(filesAtOnce).map(
     [...comparisons],
     async ({ here }) => here && files.read(here.file.path),

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../api/client.ts';
-import type { TestCaseVersion } from '../../api/contract/portableCase.ts';
 import { cleaner } from '../../core/text/cleaner.ts';
+import type { VersionedTestCase } from '../../api/contract/portableCase.ts';
 import { message, UserError } from '../../core/errors.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { draftPush } from '../../sync/draftPush.ts';
@@ -132,7 +132,7 @@ export async function pushForEditing(
 export async function watchEditing(
   client: Pick<ServiceClient, 'getTestCaseVersion'>,
   { testTargetId, testCaseId, versionId, testCase }: EditedVersion,
-): Promise<TestCaseVersion | undefined> {
+): Promise<VersionedTestCase | undefined> {
   const title = vscode.l10n.t('Editing “{0}” on the service', clean(testCase.description, 60));
   const { version } = await follow(title, async (signal) => {
     const found = await client.getTestCaseVersion(testTargetId, testCaseId, versionId, { signal });
@@ -145,7 +145,7 @@ export async function watchEditing(
 }
 
 async function offerDiff(
-  version: TestCaseVersion | undefined,
+  version: VersionedTestCase | undefined,
   file: TestCase,
   uri: vscode.Uri,
   documents: ServiceDocuments,

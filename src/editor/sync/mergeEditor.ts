@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { editCase } from '../../core/yaml/editCase.ts';
-import type { CaseChange } from '../../sync/pull.ts';
-import { updatedFile } from '../../sync/shape.ts';
+import type { PulledFile } from '../../sync/pull.ts';
+import { updatedFile } from '../../sync/caseShapes.ts';
 import { openUpToDate } from '../ui/savedDocuments.ts';
 import type { ServiceDocuments } from '../cases/serviceDocuments.ts';
 
@@ -21,7 +21,7 @@ export interface MergeTexts {
 }
 
 /** Writes all sides in the file's own words, so that only what differs shows; nothing where there is no base. */
-export function mergeTexts({ comparison: { here, base }, file }: CaseChange): MergeTexts | undefined {
+export function mergeTexts({ comparison: { here, base }, file }: PulledFile): MergeTexts | undefined {
   if (!here || !base) return undefined;
   const { text } = here.file;
   const inWords = (one: TestCase): string => editCase(text, updatedFile(here.testCase, one, one));

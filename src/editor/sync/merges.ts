@@ -3,7 +3,7 @@ import { message } from '../../core/errors.ts';
 import { sameValue } from '../../core/sameValue.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
-import type { CaseChange } from '../../sync/pull.ts';
+import type { PulledFile } from '../../sync/pull.ts';
 import type { CommandId } from '../ui/commandIds.ts';
 import { fileError, type ErrorBoundary } from '../ui/errorBoundary.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
@@ -51,7 +51,7 @@ export class Merges implements vscode.Disposable {
   }
 
   /** Opens a conflict: what was synced last, the service's version as it is now, the local one, and the file to write. */
-  async start(sync: FolderSync, change: CaseChange): Promise<void> {
+  async start(sync: FolderSync, change: PulledFile): Promise<void> {
     const sides = mergeTexts(change);
     if (!sides || !change.comparison.here) return;
     const output = sync.files.uriOf(change.comparison.here.file.path);

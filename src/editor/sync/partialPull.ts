@@ -4,7 +4,7 @@ import { message, UserError } from '../../core/errors.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { PullOutcome } from '../../sync/applyPull.ts';
 import { compare } from '../../sync/compare.ts';
-import { wanted } from '../../sync/part.ts';
+import { idsToPull } from '../../sync/idsToPull.ts';
 import { planPull, type PullSides } from '../../sync/pull.ts';
 import { isHidden, overlaid, type RemoteSet } from '../../sync/remoteSet.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
@@ -61,7 +61,7 @@ async function pullSome(sync: FolderSync, parts: PullParts, some: Some): Promise
     const pause = createPause(signal);
     const comparisons = await compare(pause, local, found.remote, base);
     const placing = await sync.placing(signal);
-    const planned = await planPull(comparisons, found, placing, pause, wanted(asked, found));
+    const planned = await planPull(comparisons, found, placing, pause, idsToPull(asked, found));
     return { plan: { ...planned, present: all.cases }, sides: found };
   });
   return applyAsked(plan, sides.base, sync, parts);

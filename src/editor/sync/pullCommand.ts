@@ -3,7 +3,7 @@ import { message } from '../../core/errors.ts';
 import type { PullChoices, PullOutcome } from '../../sync/applyPull.ts';
 import type { Base } from '../../sync/base.ts';
 import { compare } from '../../sync/compare.ts';
-import { planPull, type CaseChange, type PullPlan } from '../../sync/pull.ts';
+import { planPull, type PulledFile, type PullPlan } from '../../sync/pull.ts';
 import { fileError } from '../ui/errorBoundary.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
 import { createPause } from '../../node/pauses.ts';
@@ -59,8 +59,8 @@ export async function applyAsked(
 }
 
 function isShown(plan: PullPlan, { folder }: FolderSync): boolean {
-  const { additions, updates, moves, conflicts, missing, absent, gone } = plan;
-  if (conflicts.length + missing.length + gone.length > 0) return true;
+  const { additions, updates, moves, conflicts, missing, absent, deletedOnService } = plan;
+  if (conflicts.length + missing.length + deletedOnService.length > 0) return true;
   const preview = vscode.workspace.getConfiguration('portableTests', folder.uri).get('pull.preview');
   return preview === 'always' && additions.length + updates.length + moves.length + absent.length > 0;
 }
@@ -69,7 +69,7 @@ async function ask(
   plan: PullPlan,
   sync: FolderSync,
   { documents }: PullParts,
-): Promise<{ choices: PullChoices; merges: CaseChange[] }> {
+): Promise<{ choices: PullChoices; merges: PulledFile[] }> {
   const entries = new PullEntries(sync, documents, await hasMergeEditor()).of(plan);
   const title = vscode.l10n.t('Pull from {0} into {1}', nameOf(sync.folder.serviceUrl), sync.folder.folder);
   const answer = await pickPlan(entries, {

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { PullChoices } from '../../sync/applyPull.ts';
-import type { Comparison } from '../../sync/compare.ts';
+import type { CaseComparison } from '../../sync/compare.ts';
 import type { InvalidFile } from '../../sync/localSet.ts';
-import type { CaseChange, PullPlan } from '../../sync/pull.ts';
+import type { PulledFile, PullPlan } from '../../sync/pull.ts';
 import { localize } from '../ui/errorBoundary.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
 import type { ServiceDocuments } from '../cases/serviceDocuments.ts';
@@ -22,7 +22,7 @@ export class PullEntries {
   ) {}
 
   of(plan: PullPlan): PlanEntry[] {
-    const isMoved = ({ comparison: { here }, file }: CaseChange): boolean => here?.file.path !== file.path;
+    const isMoved = ({ comparison: { here }, file }: PulledFile): boolean => here?.file.path !== file.path;
     return [
       ...this.clean(vscode.l10n.t('Added'), 'add', plan.additions),
       ...this.clean(
@@ -37,12 +37,12 @@ export class PullEntries {
       ...plan.conflicts.map((one) => this.conflict(one)),
       ...this.restorable(vscode.l10n.t('Deleted locally'), plan.missing),
       ...this.restorable(vscode.l10n.t('Not on this branch'), plan.absent),
-      ...plan.gone.map((one) => this.gone(one)),
+      ...plan.deletedOnService.map((one) => this.gone(one)),
       ...plan.invalid.map((one) => this.invalid(one)),
     ];
   }
 
-  private clean(group: string, icon: string, changes: readonly CaseChange[]): PlanEntry[] {
+  private clean(group: string, icon: string, changes: readonly PulledFile[]): PlanEntry[] {
     return changes.map((change) => ({
       ...this.common(group, icon, change),
       tick: 'write' satisfies Word,
@@ -50,7 +50,7 @@ export class PullEntries {
     }));
   }
 
-  private conflict(change: CaseChange): PlanEntry {
+  private conflict(change: PulledFile): PlanEntry {
     const isRelated = change.comparison.state === 'conflict';
     return {
       ...this.common(vscode.l10n.t('Conflicts'), 'warning', change),
@@ -75,7 +75,7 @@ export class PullEntries {
     };
   }
 
-  private restorable(group: string, changes: readonly CaseChange[]): PlanEntry[] {
+  private restorable(group: string, changes: readonly PulledFile[]): PlanEntry[] {
     return changes.map((change) => ({
       ...this.common(group, 'discard', change),
       tick: 'restore' satisfies Word,
@@ -86,7 +86,7 @@ export class PullEntries {
     }));
   }
 
-  private gone({ id, here, state }: Comparison): PlanEntry {
+  private gone({ id, here, state }: CaseComparison): PlanEntry {
     const uri = here && this.sync.files.uriOf(here.file.path);
     return {
       key: id,
@@ -135,7 +135,7 @@ export class PullEntries {
     };
   }
 
-  private common(group: string, icon: string, change: CaseChange): PlanEntry {
+  private common(group: string, icon: string, change: PulledFile): PlanEntry {
     const { comparison, testCase, file } = change;
     const from = comparison.here?.file.path;
     return {
@@ -148,7 +148,7 @@ export class PullEntries {
     };
   }
 
-  private diffOf({ comparison: { here }, testCase, file }: CaseChange): Diff {
+  private diffOf({ comparison: { here }, testCase, file }: PulledFile): Diff {
     const title = vscode.l10n.t('{0}: File ↔ After the Pull', testCase.description);
     const right = this.documents.showText(`${testCase.id}/pull/${file.path}`, file.text);
     return here ? { title, left: this.sync.files.uriOf(here.file.path), right } : { title, right };
@@ -191,7 +191,7 @@ export function choicesOf(plan: PullPlan, answer: PlanAnswer): PullChoices {
 }
 
 /** The conflicts that the user wants to solve in the merge editor. */
-export const toMerge = (plan: PullPlan, answer: PlanAnswer): CaseChange[] =>
+export const toMerge = (plan: PullPlan, answer: PlanAnswer): PulledFile[] =>
   plan.conflicts.filter(({ comparison }) => answer.get(comparison.id) === ('merge' satisfies Word));
 
 const cleanIds = ({ additions, updates, moves }: PullPlan): string[] =>

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import { blockerWords, leftWords } from '../../sync/blockers.ts';
-import type { LeftOut } from '../../sync/leftOut.ts';
+import type { ExcludedCase } from '../../sync/excludedCases.ts';
 import type { InvalidFile, LocalCase, LocalSet } from '../../sync/localSet.ts';
 import type { Blocker, PushPlan } from '../../sync/pushPlan.ts';
 import type { CommandId } from '../ui/commandIds.ts';
@@ -73,7 +73,7 @@ function blockedError(blocker: Blocker, sync: FolderSync): UserError {
 }
 
 /** An error that names what a push left on the service as it is; nothing where it left nothing. */
-export function leftError(left: readonly LeftOut[], { folder }: FolderSync): UserError | undefined {
+export function leftError(left: readonly ExcludedCase[], { folder }: FolderSync): UserError | undefined {
   const [first, ...others] = left;
   if (!first) return undefined;
   const service = nameOf(folder.serviceUrl);

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import { changedOnBranch, type BranchChanges } from '../../disk/git.ts';
-import { followAgreed } from '../../sync/agreed.ts';
-import { compare, type Comparison } from '../../sync/compare.ts';
-import type { LeftOut } from '../../sync/leftOut.ts';
+import { refreshBase } from '../../sync/refreshBase.ts';
+import { compare, type CaseComparison } from '../../sync/compare.ts';
+import type { ExcludedCase } from '../../sync/excludedCases.ts';
 import { planPull, type PullSides } from '../../sync/pull.ts';
 import { isEmptyPush, onlyThere, planPushAll, planPushSome, type PushPlan } from '../../sync/pushPlan.ts';
 import { applyChoices } from './resolveConflict.ts';
@@ -33,14 +33,14 @@ export async function pushFile(sync: FolderSync, parts: PushParts, uri: vscode.U
   const sides = await compared(sync, (signal) => sidesOf(sync, signal));
   const { testCase } = caseOf(sync, sides.local, uri);
   const plan = await planSome([testCase.id], sides, sync, parts);
-  refuseLeft(plan.left, sync);
+  refuseLeft(plan.excluded, sync);
   const { description } = testCase;
   if (isEmptyPush(plan)) return say(vscode.l10n.t('“{0}” is the same on the service', description));
   const isAsked =
     plan.unlisted || plan.promoted.length > 0 || !isTrustedForPush(sync, parts) || isPreviewed(sync);
   const asked = isAsked ? await askSome([testCase.id], plan, sides, sync, parts) : plan;
   const sent = await send(asked, sides, sync, parts);
-  refuseLeft(sent.left, sync);
+  refuseLeft(sent.excluded, sync);
   say(vscode.l10n.t('Pushed “{0}” to {1}', description, nameOf(sync.folder.serviceUrl)));
 }
 
@@ -101,7 +101,7 @@ async function pushSome(
 ): Promise<void> {
   const plan = await planSome(ids, sides, sync, parts);
   if (isEmptyPush(plan)) {
-    refuseLeft(plan.left, sync);
+    refuseLeft(plan.excluded, sync);
     return say(upToDate);
   }
   const asked = await askSome(ids, plan, sides, sync, parts, staying);
@@ -141,12 +141,12 @@ export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void>
     );
   }
   await confirmTarget(sync, base, parts.targetName);
-  await followAgreed(comparisons, local.cases.keys(), sync);
+  await refreshBase(comparisons, local.cases.keys(), sync);
   const shown = planPushAll(comparisons, local, remote);
   refuseBlocked(shown, sync);
   const removable = onlyThere(comparisons);
   if (isEmptyPush(shown) && removable.length === 0) {
-    refuseLeft(shown.left, sync);
+    refuseLeft(shown.excluded, sync);
     return say(vscode.l10n.t('The service is up to date with your files'));
   }
   const { skip, remove, restore } = await new PushEntries(sync, parts.documents, local).ask(shown, removable);
@@ -163,20 +163,20 @@ export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void>
 }
 
 /** What a push left out that its plan had not shown as left out. */
-const leftSince = (shown: PushPlan, sent: PushPlan): LeftOut[] => {
-  const known = new Set(shown.left.map(({ testCase }) => testCase.id));
-  return sent.left.filter(({ testCase }) => !known.has(testCase.id));
+const leftSince = (shown: PushPlan, sent: PushPlan): ExcludedCase[] => {
+  const known = new Set(shown.excluded.map(({ testCase }) => testCase.id));
+  return sent.excluded.filter(({ testCase }) => !known.has(testCase.id));
 };
 
 /** @throws UserError that names what a push left out, if it left anything out */
-function refuseLeft(left: readonly LeftOut[], sync: FolderSync): void {
+function refuseLeft(left: readonly ExcludedCase[], sync: FolderSync): void {
   const error = leftError(left, sync);
   if (error) throw error;
 }
 
 /** Writes files that were deleted here again, as the service has their cases. */
 async function restoreFiles(
-  comparisons: readonly Comparison[],
+  comparisons: readonly CaseComparison[],
   sides: PullSides,
   sync: FolderSync,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { dependants } from '../../core/case/consistency.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { LeftOut, Removal } from '../../sync/leftOut.ts';
+import type { ExcludedCase, Removal } from '../../sync/excludedCases.ts';
 import type { LocalSet } from '../../sync/localSet.ts';
 import type { PushPlan } from '../../sync/pushPlan.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
@@ -50,7 +50,7 @@ export class PushEntries {
     const entries = [
       ...(plan.unlisted ? [this.unchecked()] : []),
       ...this.of(plan, removable),
-      ...plan.left.map((one) => this.left(one)),
+      ...plan.excluded.map((one) => this.left(one)),
       ...deleted.map((one) => this.staying(one)),
     ];
     const staying = plan.unchanged - removable.length;
@@ -145,7 +145,7 @@ export class PushEntries {
   }
 
   /** Named with its reason; a tick cannot send it. */
-  private left(left: LeftOut): PlanEntry {
+  private left(left: ExcludedCase): PlanEntry {
     const { testCase } = left;
     const path = this.local.cases.get(testCase.id)?.file.path;
     return {
@@ -195,7 +195,7 @@ export class PushEntries {
 }
 
 /** Why it is left out and what to do, in a line that may be cut off. */
-function leftDetail(left: LeftOut): string {
+function leftDetail(left: ExcludedCase): string {
   switch (left.kind) {
     case 'changed-there':
       return vscode.l10n.t('Changed on the service: pull to update the file');

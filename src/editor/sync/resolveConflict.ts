@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import type { PullChoices, PullOutcome } from '../../sync/applyPull.ts';
-import { compareOne, type Comparison } from '../../sync/compare.ts';
+import { compareOne, type CaseComparison } from '../../sync/compare.ts';
 import { planPull, type PullPlan } from '../../sync/pull.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
 import { withProgress } from '../ui/progress.ts';
@@ -23,7 +23,7 @@ export async function takeTheirs(sync: FolderSync, uri: vscode.Uri, targetName: 
   const { plan, comparison } = await planFor(sync, uri, targetName);
   if (comparison.state === 'unchanged') return sayEqual();
   const path = sync.files.pathOf(uri);
-  const isGone = plan.gone.length > 0;
+  const isGone = plan.deletedOnService.length > 0;
   const yes = isGone ? vscode.l10n.t('Delete File') : vscode.l10n.t('Use Service Version');
   const answer = await vscode.window.showWarningMessage(
     isGone
@@ -92,7 +92,7 @@ async function planFor(
   sync: FolderSync,
   uri: vscode.Uri,
   targetName: TargetName,
-): Promise<{ plan: PullPlan; comparison: Comparison }> {
+): Promise<{ plan: PullPlan; comparison: CaseComparison }> {
   await confirmTarget(sync, await sync.base.read(), targetName);
   return withProgress(vscode.l10n.t('Comparing with the service'), async (signal) => {
     const sides = await sync.sides(await sync.client(), signal);
@@ -121,7 +121,7 @@ async function planFor(
         message('Enable it on the service, then try again'),
       );
     }
-    const asked: Comparison = comparison.there ? { ...comparison, state: 'conflict' } : comparison;
+    const asked: CaseComparison = comparison.there ? { ...comparison, state: 'conflict' } : comparison;
     const plan = await planPull([asked], sides, await sync.placing(signal), sync.pause);
     return { comparison, plan };
   });

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import { resume, type Scene } from '../../sync/transaction.ts';
+import { resume, type TransactionContext } from '../../sync/transaction.ts';
 import { listed } from '../ui/shortList.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
 import { withProgress } from '../ui/progress.ts';
@@ -91,9 +91,14 @@ function occupy(occupied: Occupied, key: string): () => void {
 }
 
 /** What was pulled from another target is no base for this one. */
-const forgetful: Scene['base'] = { bind: async () => {}, update: async () => {} };
+const forgetful: TransactionContext['base'] = { bind: async () => {}, update: async () => {} };
 
-const sceneOf = ({ files, store, base, pause }: FolderSync): Scene => ({ files, store, base, pause });
+const sceneOf = ({ files, store, base, pause }: FolderSync): TransactionContext => ({
+  files,
+  store,
+  base,
+  pause,
+});
 
 /** What a crash interrupted is finished before anything is compared, and told. */
 async function finishBrokenOff(sync: FolderSync): Promise<void> {

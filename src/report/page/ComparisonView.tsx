@@ -3,7 +3,7 @@ import { fill } from '../pageTexts.ts';
 import { formatDate } from './dates.ts';
 import type { PageContext } from './pageContext.ts';
 
-/** What changed since an earlier report. */
+/** The changes since an earlier report. */
 export function ComparisonView({
   comparison,
   words,

@@ -1,7 +1,7 @@
 import type { PageContext } from './pageContext.ts';
 import type { Problem } from './pageState.ts';
 
-/** What went wrong with loading, and the button that helps. */
+/** The problem with loading, and the button that helps. */
 export function ProblemView({ problem, words, send }: PageContext & { readonly problem: Problem }) {
   return (
     <div class="problem" role="alert">

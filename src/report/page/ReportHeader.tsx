@@ -94,7 +94,7 @@ function primaryAction({ summary, results }: ReportDetail): Action {
   return casesToRun(results).length > 0 ? 'runReport' : 'compare';
 }
 
-/** What can be done with a report, in the order of a menu. */
+/** The actions on a report, in the order of a menu. */
 function actionsOf({ summary, results, canPull }: ReportDetail): Action[] {
   return [
     ...(casesToRun(results).length > 0 ? (['runReport'] as const) : []),

@@ -1,5 +1,5 @@
 import type { ReportComparison, ReportDetail } from '../protocol.ts';
-import { groups } from '../search.ts';
+import { groups } from '../resultGroups.ts';
 import { fill } from '../pageTexts.ts';
 import { ComparisonView } from './ComparisonView.tsx';
 import type { PageContext } from './pageContext.ts';

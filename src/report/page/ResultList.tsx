@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ReportSummary } from '../protocol.ts';
-import type { ResultGroup } from '../search.ts';
+import type { ResultGroup } from '../resultGroups.ts';
 import { keepInPlace, nextIndex, scrollToRow } from './listNavigation.ts';
 import { StatusMark } from './StatusMark.tsx';
 import type { PageContext } from './pageContext.ts';

@@ -15,5 +15,5 @@ export const send = (message: ToExtension): void => editor.postMessage(message);
 /** Keeps what the panel shows for the next time it is drawn. */
 export const saveState = (state: PanelState): void => editor.setState(state);
 
-/** What was shown before the page was put aside or the window was reloaded. */
+/** The state from before the page was hidden or the window was reloaded. */
 export const restoredState = (): PanelState | undefined => panelState.safeParse(editor.getState()).data;

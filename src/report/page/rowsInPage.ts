@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { rowsInView } from '../search.ts';
+import { rowsInView } from '../resultGroups.ts';
 
 /** In CSS pixels, as the style sheet has it. */
 export const rowHeight = 28;

@@ -22,7 +22,7 @@ export interface RunVariables {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** What the process of a run finds in its environment: what this one has, without what is none of its business. */
+/** The environment of a run's process: that of this one, without what is none of its business. */
 export function processEnvironmentOf(
   { variables, filesFolder, browser, node, proxy }: RunVariables,
   env: Env = process.env,
@@ -39,7 +39,7 @@ export function processEnvironmentOf(
   };
 }
 
-/** What every process that is started here finds in its environment. */
+/** The environment of every process that is started here. */
 export const inheritedEnvironment = (env: Env = process.env): Env =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !isOurs(name)));
 

@@ -1,7 +1,7 @@
 import type { StepRef } from './runEvent.ts';
 import type { ReportedFailure } from './protocol.ts';
 
-/** What a step of a test came to so far. */
+/** The state of a step of a test. */
 export interface StepSoFar {
   readonly ref: StepRef;
   /** Whether it belongs to a teardown. */

@@ -6,7 +6,7 @@ import { reporterMessage, type ReporterMessage } from './protocol.ts';
 
 type Of<Type extends ReporterMessage['type']> = Extract<ReporterMessage, { type: Type }>;
 
-/** What a test came to so far. */
+/** The state of a test. */
 interface TestSoFar {
   readonly caseId: string;
   /** Its steps by the reporter's number, in the order in which they began. */

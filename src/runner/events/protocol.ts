@@ -10,7 +10,7 @@ const attachment = z.object({ name: z.string(), contentType: z.string(), path: z
 
 const annotation = z.object({ type: z.string(), description: z.string() });
 
-/** What the reporter inside Playwright writes to the process that started it, one line of JSON each. */
+/** The messages of the reporter inside Playwright to the process that started it, one line of JSON each. */
 export const reporterMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('begin'), tests: z.number() }),
   z.object({ type: z.literal('testBegin'), test: z.string(), caseId: z.string() }),

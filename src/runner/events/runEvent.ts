@@ -22,9 +22,9 @@ export interface Attachment {
   readonly path: string;
 }
 
-export type Outcome = 'passed' | 'failed' | 'skipped' | 'interrupted';
+export type TestOutcome = 'passed' | 'failed' | 'skipped' | 'interrupted';
 
-/** What happens while test cases run. `caseId` names the case that was asked for, `step` where it is. */
+/** The events of a run of test cases. `caseId` names the case that was asked for, `step` where it is. */
 export type RunEvent =
   | { readonly type: 'begin'; readonly tests: number }
   | { readonly type: 'caseBegin'; readonly caseId: string }
@@ -38,22 +38,22 @@ export type RunEvent =
       readonly failure?: Failure;
     }
   | CaseEnd
-  /** What tests and Playwright print. */
+  /** The output of tests and Playwright. */
   | { readonly type: 'output'; readonly text: string }
-  /** What is wrong with the run as a whole: no test is to blame. */
+  /** A failure of the run as a whole: no test is to blame. */
   | { readonly type: 'error'; readonly failure: Failure };
 
 export interface CaseEnd {
   readonly type: 'caseEnd';
   readonly caseId: string;
-  readonly outcome: Outcome;
+  readonly outcome: TestOutcome;
   /** In milliseconds. */
   readonly duration: number;
   /** Why it failed. `step` is left out where no step did: the first page did not open, say. */
   readonly failure?: Failure & { readonly step?: StepRef };
   /** Why it was skipped. */
   readonly reason?: string;
-  /** What went wrong without failing the test: a step that may fail, a teardown. */
+  /** Failures that did not fail the test: of a step that may fail, of a teardown. */
   readonly notes: readonly string[];
   readonly trace?: string;
   readonly screenshot?: string;

@@ -2,17 +2,17 @@ import { describeStep } from '../../core/describe/describeStep.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { CaseEnd, StepRef } from './runEvent.ts';
 
-/** What a run of a case came to: FAILED blames the test, ERROR the machine. */
+/** The result of a run of a case: FAILED blames the test, ERROR the machine. */
 export interface Verdict {
   readonly status: 'PASSED' | 'FAILED' | 'ERROR';
   readonly errorMessage?: string;
 }
 
-/** What is worth telling of a failure. */
+/** The most characters of an error message. */
 const longest = 10_000;
 
 /**
- * What the end of a case means for its result.
+ * Judges the end of a case.
  *
  * @param cases those of the run, by id: their steps are told in words
  * @param interrupted why a case did not run to its end

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { placesOf, type Env } from './programs.ts';
 
-/** What runs Playwright's command line. */
+/** The program that runs Playwright's command line. */
 export interface NodeRuntime {
   readonly command: string;
   /** Variables without which it is not node. */

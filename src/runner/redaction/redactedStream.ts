@@ -22,7 +22,7 @@ export class RedactedStream {
     private readonly lines: number,
   ) {}
 
-  /** What can be told by now. */
+  /** Returns as much of the text as is certain by now. */
   push(piece: string): string {
     const text = this.held + piece;
     const whole = this.redacted(text);

@@ -1,7 +1,7 @@
 import type { RunVariables } from '../environment/processEnvironment.ts';
 import { redactor } from './redactor.ts';
 
-/** What keeps values out of all that a run tells. */
+/** Keeps values out of everything that a run reports. */
 export interface Redaction {
   readonly redacted: (text: string) => string;
   /** How many lines a value has at most. */

@@ -3,7 +3,7 @@ import { call } from './host.ts';
 import { URLSearchParams } from './urlSearchParams.ts';
 import type { Bytes } from '../protocol.ts';
 
-/** What is sent, and the type that it has unless a header names one. */
+/** The body to send, and its type unless a header names one. */
 export interface Body {
   readonly bytes: Bytes | null;
   readonly type?: string;

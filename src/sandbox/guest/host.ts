@@ -1,12 +1,12 @@
-import { meeting, type CallAnswer, type HostCalls } from '../protocol.ts';
+import { globalNames, type CallAnswer, type HostCalls } from '../protocol.ts';
 
 type Host = (name: string, args: string) => string;
 
 // Code in the sandbox may replace what it finds: these are taken before it begins.
 const { parse, stringify } = JSON;
 const globals = globalThis as unknown as Record<string, unknown>;
-const host = globals[meeting.host] as Host;
-delete globals[meeting.host];
+const host = globals[globalNames.host] as Host;
+delete globals[globalNames.host];
 
 const waiting = new Map<number, (answer: CallAnswer) => void>();
 let lastId = 0;

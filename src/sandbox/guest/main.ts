@@ -1,4 +1,4 @@
-import { meeting, type Guest } from '../protocol.ts';
+import { globalNames, type Guest } from '../protocol.ts';
 import { console } from './console.ts';
 import { crypto } from './crypto.ts';
 import { reasonOf } from './describe.ts';
@@ -58,4 +58,4 @@ const globals = {
 };
 for (const [name, value] of Object.entries(globals))
   Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
-Object.defineProperty(globalThis, meeting.guest, { value: guest, configurable: true });
+Object.defineProperty(globalThis, globalNames.guest, { value: guest, configurable: true });

@@ -2,7 +2,7 @@ import releaseSync from '@jitl/quickjs-wasmfile-release-sync';
 import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSContext } from 'quickjs-emscripten-core';
 import { brotliDecompressSync } from 'node:zlib';
 
-/** What code may use up, in bytes. */
+/** The limits of code, in bytes. */
 const limits = { memory: 64 * 1024 ** 2, stack: 1024 ** 2 } as const;
 
 /** Unpacks and compiles the engine. */

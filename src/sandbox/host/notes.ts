@@ -1,6 +1,6 @@
 import type { OutputLevel, SandboxInput } from '../protocol.ts';
 
-/** What code may leave behind: lines of output, and characters of a line, of variables and of errors. */
+/** The limits of what code leaves behind: lines of output, and characters of a line, of variables and of errors. */
 const limits = { lines: 1000, line: 10_000, variables: 16_000_000, errors: 4_000_000 } as const;
 
 /** The variables that code has set, and why it failed. */
@@ -9,8 +9,8 @@ export interface SandboxResult {
   readonly error?: string | undefined;
 }
 
-/** What code in the sandbox reads, sets, prints and fails with. */
-export class Notes {
+/** The variables, output and errors of code in the sandbox. */
+export class CodeState {
   readonly #variables: Map<string, string>;
   readonly #environment: ReadonlyMap<string, string>;
   readonly #set = new Map<string, string>();

@@ -5,8 +5,8 @@ const most = { timers: 1000, fetches: 20 } as const;
 /** The longest delay that a timer of Node knows, in ms. */
 const longestDelay = 2 ** 31 - 1;
 
-/** What code waits for: timers and requests, each by the id under which it is answered. */
-export class Pending {
+/** The timers and requests that code waits for, each by the id under which it is answered. */
+export class PendingWork {
   readonly #timers = new Map<number, NodeJS.Timeout>();
   readonly #fetches = new Set<number>();
   #answers: [number, CallAnswer][] = [];

@@ -1,6 +1,6 @@
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core';
 import {
-  meeting,
+  globalNames,
   type CallAnswer,
   type HostCalls,
   type OutputLevel,
@@ -8,8 +8,8 @@ import {
 } from '../protocol.ts';
 import { newContext } from './engine.ts';
 import { fetchByValue } from './fetch.ts';
-import { Notes, type SandboxResult } from './notes.ts';
-import { Pending } from './pending.ts';
+import { CodeState, type SandboxResult } from './notes.ts';
+import { PendingWork } from './pending.ts';
 import { pureCalls } from './pureCalls.ts';
 import { fits, isCallName } from './shapes.ts';
 
@@ -23,7 +23,7 @@ export async function runCode(
 ): Promise<SandboxResult> {
   const deadline = performance.now() + input.timeout;
   const isLate = (): boolean => performance.now() > deadline;
-  const notes = new Notes(input, print);
+  const notes = new CodeState(input, print);
   try {
     const context = await newContext(engine, isLate);
     await new Run(context, notes, input.origins).toEnd(input.code);
@@ -40,22 +40,22 @@ const brokenBy = (error: unknown): string =>
 
 /** One run of code: the only things that cross are texts. */
 class Run {
-  readonly #pending = new Pending();
+  readonly #pending = new PendingWork();
   readonly #guest: QuickJSHandle;
 
   constructor(
     private readonly context: QuickJSContext,
-    private readonly notes: Notes,
+    private readonly notes: CodeState,
     private readonly origins: readonly string[],
   ) {
     const { global } = context;
-    const host = context.newFunction(meeting.host, (name, args) =>
+    const host = context.newFunction(globalNames.host, (name, args) =>
       context.newString(JSON.stringify(this.#answer(context.getString(name), context.getString(args)))),
     );
-    context.setProp(global, meeting.host, host);
+    context.setProp(global, globalNames.host, host);
     context.unwrapResult(context.evalCode(process.env.PORTABLE_TESTS_GUEST ?? '', 'sandbox.js'));
-    this.#guest = context.getProp(global, meeting.guest);
-    context.unwrapResult(context.evalCode(`delete globalThis.${meeting.guest}`));
+    this.#guest = context.getProp(global, globalNames.guest);
+    context.unwrapResult(context.evalCode(`delete globalThis.${globalNames.guest}`));
   }
 
   /** Resolves once the code has ended, or nothing is left that could go on. */

@@ -8,7 +8,7 @@ const isFlag = (value: unknown): boolean => typeof value === 'boolean';
 const isPair = (value: unknown): boolean => Array.isArray(value) && value.length === 2 && value.every(isText);
 const isPairs = (value: unknown): boolean => Array.isArray(value) && value.every(isPair);
 
-/** What the arguments of each call look like. JSON has no NaN: it comes as null. */
+/** The types of the arguments of each call. JSON has no NaN: it comes as null. */
 const shapes: Readonly<Record<keyof HostCalls, readonly ((value: unknown) => boolean)[]>> = {
   get: [isText],
   set: [isText, isText],

@@ -1,4 +1,4 @@
-import { detail, summarize } from '../../../src/report/summarize.ts';
+import { reportDetailOf, reportSummaryOf } from '../../../src/report/summarize.ts';
 import type { ToPage } from '../../../src/report/protocol.ts';
 import { idOf, report, result } from '../../unit/report/support/reports.ts';
 
@@ -108,16 +108,18 @@ const ran = {
   skipped: [{ testCaseId: idOf(4), reason: 'The test case is disabled: its run status is OFF.' }],
 };
 
-type Shown = Parameters<typeof detail>[0];
+type Shown = Parameters<typeof reportDetailOf>[0];
 
 const list: ToPage = {
   type: 'list',
-  reports: [waiting, local, failed, ended, passed, broken, many, report(6, []), ...older].map(summarize),
+  reports: [waiting, local, failed, ended, passed, broken, many, report(6, []), ...older].map(
+    reportSummaryOf,
+  ),
   hasOlder: true,
 };
 const one = (shown: Shown, run?: typeof ran): ToPage => ({
   type: 'report',
-  report: detail(shown, shown, named, true, run),
+  report: reportDetailOf(shown, shown, named, true, run),
 });
 const problem = (text: string, wantsKey = false): ToPage => ({ type: 'problem', text, wantsKey });
 

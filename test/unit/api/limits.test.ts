@@ -2,15 +2,20 @@ import * as assert from 'node:assert/strict';
 import * as z from 'zod';
 import { jsonAnswer, type Answer } from '../../../src/api/http/answers.ts';
 import { endpoints, type Endpoint } from '../../../src/api/contract/endpoints.ts';
-import { AnswerError, ConnectionError, type Where } from '../../../src/api/http/errors.ts';
 import { cleaner } from '../../../src/core/text/cleaner.ts';
+import { AnswerError, ConnectionError, type RequestContext } from '../../../src/api/http/errors.ts';
 import { complaintOf } from '../../../src/api/http/issues.ts';
 import { excessIn } from '../../../src/core/json/jsonLimits.ts';
 import { clientFor, failure, stoppedTime, target } from './support/clients.ts';
 import { closeServers, json, serve } from './support/server.ts';
 
 const clean = cleaner(undefined);
-const whereOf = (endpoint: Endpoint): Where => ({ endpoint, params: {}, origin: 'https://a.example', clean });
+const whereOf = (endpoint: Endpoint): RequestContext => ({
+  endpoint,
+  params: {},
+  origin: 'https://a.example',
+  clean,
+});
 const emptyObjects = (count: number): string => `[${'{},'.repeat(count - 1)}{}]`;
 
 /** What became of an answer, and how much was done for it. */

@@ -2,8 +2,8 @@ import * as assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { connectionError } from '../../../src/api/http/connectionErrors.ts';
 import { endpoints, type Endpoint } from '../../../src/api/contract/endpoints.ts';
-import { ServiceError, type Where } from '../../../src/api/http/errors.ts';
 import { cleaner } from '../../../src/core/text/cleaner.ts';
+import { ServiceError, type RequestContext } from '../../../src/api/http/errors.ts';
 import { serviceError } from '../../../src/api/http/serviceErrors.ts';
 import { UserError } from '../../../src/core/errors.ts';
 import { all } from './support/fixtures.ts';
@@ -18,7 +18,7 @@ const params = {
   environmentId: 'N',
   testReportId: 'R',
 };
-const where = (endpoint: Endpoint): Where => ({
+const where = (endpoint: Endpoint): RequestContext => ({
   endpoint,
   params,
   origin: 'https://service.example',

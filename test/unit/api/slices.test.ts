@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import * as z from 'zod';
 import { jsonAnswer, type Answer } from '../../../src/api/http/answers.ts';
 import { endpoints } from '../../../src/api/contract/endpoints.ts';
-import { AnswerError, RequestError, type Where } from '../../../src/api/http/errors.ts';
 import { cleaner } from '../../../src/core/text/cleaner.ts';
+import { AnswerError, RequestError, type RequestContext } from '../../../src/api/http/errors.ts';
 import { writeBody } from '../../../src/api/http/requests.ts';
 import { withoutPrototypeKeys } from '../../../src/api/json/safeJson.ts';
 import { findIssues, listIn, printJson } from '../../../src/api/json/slices.ts';
@@ -13,7 +13,7 @@ import { runs } from '../../support/properties.ts';
 import { noPause } from '../../../src/core/pause.ts';
 
 const origin = 'https://service.example';
-const where: Where = { endpoint: endpoints.pull, params: {}, origin, clean: cleaner('the key') };
+const where: RequestContext = { endpoint: endpoints.pull, params: {}, origin, clean: cleaner('the key') };
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** Blanks that a small text is padded with, so that it is read like a large one. */
@@ -197,7 +197,7 @@ describe('bodies that are written item by item', () => {
       elements: [],
     };
     loop['itself'] = loop;
-    const push: Where = { ...where, endpoint: endpoints.push };
+    const push: RequestContext = { ...where, endpoint: endpoints.push };
     await assert.rejects(writeBody({ testCases: [loop] }, push, noPause), (error) => {
       assert.ok(error instanceof RequestError);
       return error.message.startsWith('“push” was not sent: TypeError: Converting circular');

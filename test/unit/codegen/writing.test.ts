@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { manifestName, readManifest } from '../../../src/codegen/manifest.ts';
 import { planWriting } from '../../../src/codegen/overwrite.ts';
-import { carryOut, encoded, planIn, type Means } from '../../../src/codegen/writing.ts';
+import { carryOut, encoded, planIn, type WriteContext } from '../../../src/codegen/writing.ts';
 import { runs } from '../../support/properties.ts';
 import { noPause } from '../../../src/core/pause.ts';
 
@@ -12,7 +12,7 @@ const hash = (content: Uint8Array): string => createHash('sha256').update(conten
 /** A folder in memory: the port is the file system here, and what is written is looked at. */
 class Memory {
   readonly files = new Map<string, string>();
-  readonly means: Means = {
+  readonly means: WriteContext = {
     folder: {
       read: async (path) => {
         const text = this.files.get(path);

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { DiskFiles } from '../../../src/disk/diskFiles.ts';
 import { DiskStore } from '../../../src/disk/diskStore.ts';
 import type { FileChange, Transaction } from '../../../src/sync/changes.ts';
-import { commit, resume, undo, type Scene } from '../../../src/sync/transaction.ts';
+import { commit, resume, undo, type TransactionContext } from '../../../src/sync/transaction.ts';
 import { lostSaves, startSaver, type Saved } from '../../support/saver.ts';
 import { noPause } from '../../../src/core/pause.ts';
 
@@ -31,7 +31,7 @@ const transaction: Transaction = {
 
 describe('What another process saves', () => {
   let root: string;
-  let scene: Scene;
+  let scene: TransactionContext;
   let files: DiskFiles;
 
   beforeEach(async () => {
@@ -62,7 +62,7 @@ describe('What another process saves', () => {
   }
 
   /** Files of which each further one cannot be replaced: as for a process that dies. */
-  function dyingAfter(replacements: number): Scene {
+  function dyingAfter(replacements: number): TransactionContext {
     let done = 0;
     const dying = Object.assign(Object.create(files) as DiskFiles, {
       replace: (change: FileChange) =>

@@ -7,7 +7,7 @@ import { earlierReport } from '../../../src/editor/reports/earlier.ts';
 import { ReportFeed } from '../../../src/editor/results/reportFeed.ts';
 import type { CreatedReport } from '../../../src/service/contract/localApi.ts';
 import { compareResults } from '../../../src/report/compareReports.ts';
-import { detail } from '../../../src/report/summarize.ts';
+import { reportDetailOf } from '../../../src/report/summarize.ts';
 import { idOf } from '../report/support/reports.ts';
 import { key, startService, type TestService } from '../service/support/service.ts';
 
@@ -131,7 +131,7 @@ describe('the reports of a target in a panel', () => {
     const current = await ended(1, 'PASSED');
     await latest();
     const detailOf = (one: Awaited<ReturnType<typeof feed.report>>) =>
-      detail(one, feed.listed(one.id), () => undefined, false);
+      reportDetailOf(one, feed.listed(one.id), () => undefined, false);
     const now = detailOf(await feed.report(current));
     const found = await earlierReport(now, feed, detailOf);
     assert.equal(found?.summary.id, previous);
@@ -142,7 +142,7 @@ describe('the reports of a target in a panel', () => {
 
   it('are compared with one that has half of their cases rather than with a later one that has few', async () => {
     const detailOf = (one: Awaited<ReturnType<typeof feed.report>>) =>
-      detail(one, feed.listed(one.id), () => undefined, false);
+      reportDetailOf(one, feed.listed(one.id), () => undefined, false);
     const earlierOf = async (id: string): Promise<string | undefined> => {
       await latest();
       return (await earlierReport(detailOf(await feed.report(id)), feed, detailOf))?.summary.id;

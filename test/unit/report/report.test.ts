@@ -5,14 +5,14 @@ import { plainLine, plainText } from '../../../src/report/plainText.ts';
 import { reportDetail, toExtension, toPage } from '../../../src/report/protocol.ts';
 import { longestPause, nextPause } from '../../../src/report/refreshPause.ts';
 import { reportMarkdown } from '../../../src/report/reportMarkdown.ts';
-import { groups, rowsInView } from '../../../src/report/search.ts';
-import { detail, isWebAddress, summarize } from '../../../src/report/summarize.ts';
+import { groups, rowsInView } from '../../../src/report/resultGroups.ts';
+import { reportDetailOf, isWebAddress, reportSummaryOf } from '../../../src/report/summarize.ts';
 import { trendOf, trendPlace } from '../../../src/report/trend.ts';
 import { idOf, pageTexts, report, result } from './support/reports.ts';
 
 const unknown = () => undefined;
 const statusOf = (...words: string[]): string =>
-  summarize(
+  reportSummaryOf(
     report(
       1,
       words.map((word, index) => result(index, word)),
@@ -51,7 +51,7 @@ describe('what is shown of a report', () => {
       result(3, 'ERROR'),
       result(4, 'FAILED'),
     ]);
-    const { results } = detail(some, undefined, unknown, false);
+    const { results } = reportDetailOf(some, undefined, unknown, false);
     assert.deepEqual(
       results.map(({ status }) => status),
       ['failed', 'failed', 'waiting', 'passed'],
@@ -65,7 +65,7 @@ describe('what is shown of a report', () => {
   it('names cases by their files, browser and breakpoint by the list', () => {
     const { browser: _, breakpoint: __, ...single } = report(1, [result(1, 'PASSED')]);
     const known = () => ({ name: 'Log in', hasFile: true });
-    const { summary, results } = detail(single, report(1, []), known, true);
+    const { summary, results } = reportDetailOf(single, report(1, []), known, true);
     assert.deepEqual(
       [summary.browser, summary.breakpoint, results[0]?.name, results[0]?.hasFile],
       ['CHROMIUM', 'DESKTOP', 'Log in', true],
@@ -79,7 +79,7 @@ describe('what is shown of a report', () => {
       'file:///etc/passwd',
       'command:x',
     ];
-    const shown = detail(
+    const shown = reportDetailOf(
       report(
         1,
         traces.map((traceUrl, index) => result(index, 'FAILED', { traceUrl })),
@@ -96,7 +96,9 @@ describe('what is shown of a report', () => {
   });
 
   it('takes the password out of the address of the application', () => {
-    const { executionUrl } = summarize(report(1, [], { executionUrl: 'https://ada:s3cret@shop.example/' }));
+    const { executionUrl } = reportSummaryOf(
+      report(1, [], { executionUrl: 'https://ada:s3cret@shop.example/' }),
+    );
     assert.equal(executionUrl, 'https://shop.example/');
   });
 
@@ -121,7 +123,7 @@ describe('what is shown of a report', () => {
       executionUrl: long,
       browser: long,
     });
-    const shown = detail(hostile, hostile, () => ({ name: long, hasFile: true }), true);
+    const shown = reportDetailOf(hostile, hostile, () => ({ name: long, hasFile: true }), true);
     assert.deepEqual(reportDetail.safeParse(shown).error, undefined);
     assert.ok(JSON.stringify(shown).length < 30_000_000);
   });
@@ -147,7 +149,7 @@ describe('text of a service', () => {
 
 describe('two reports compared', () => {
   const of = (...some: [number, string][]) =>
-    detail(
+    reportDetailOf(
       report(
         1,
         some.map(([number, status]) => result(number, status)),
@@ -195,7 +197,7 @@ describe('two reports compared', () => {
       report(6, [result(1, 'PASSED')], { browser: 'FIREFOX' }),
       report(5, [result(1, 'PASSED')], { breakpoint: 'MOBILE' }),
       report(4, [result(1, 'PASSED')]),
-    ].map(summarize);
+    ].map(reportSummaryOf);
     const current = all[1];
     assert.ok(current);
     assert.deepEqual(
@@ -214,7 +216,7 @@ describe('the pass rate over time', () => {
         .map((one, at) => result(at, one === 'P' ? 'PASSED' : one === 'F' ? 'FAILED' : 'WAITING')),
       more,
     );
-  const trend = (...reports: ReturnType<typeof run>[]) => trendOf(reports.map(summarize));
+  const trend = (...reports: ReturnType<typeof run>[]) => trendOf(reports.map(reportSummaryOf));
 
   it('counts ended reports only, oldest first', () => {
     const runs = trend(run(4, 'PPW'), run(3, 'PF'), run(2, ''), run(1, 'PP'));
@@ -265,7 +267,7 @@ describe('the pass rate over time', () => {
 
 describe('a report as Markdown', () => {
   it('says what failed, with its message', () => {
-    const some = detail(
+    const some = reportDetailOf(
       report(1, [result(1, 'FAILED', { errorMessage: 'Step 2 · Click\nTimeout' }), result(2, 'PASSED')]),
       undefined,
       (id) => ({ name: `Case ${Number(id.slice(-4))}`, hasFile: false }),
@@ -299,7 +301,7 @@ describe('a report as Markdown', () => {
   });
 
   it('lets no text of the service become markup', () => {
-    const hostile = detail(
+    const hostile = reportDetailOf(
       report(1, [result(1, 'FAILED', { errorMessage: '````\n# out' })]),
       undefined,
       () => ({ name: '<img src=x> [a](javascript:b) **c** @all', hasFile: false }),
@@ -312,7 +314,7 @@ describe('a report as Markdown', () => {
 });
 
 describe('the search in a report', () => {
-  const { results } = detail(
+  const { results } = reportDetailOf(
     report(1, [result(1, 'PASSED'), result(2, 'FAILED', { errorMessage: 'Timeout of the basket' })]),
     undefined,
     (id) => ({ name: `Case ${Number(id.slice(-4))}`, hasFile: false }),

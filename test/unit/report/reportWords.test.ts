@@ -5,7 +5,7 @@ import { durationText, spanOf } from '../../../src/report/durations.ts';
 import { readFailure } from '../../../src/report/failureText.ts';
 import { headline } from '../../../src/report/headline.ts';
 import { plainName } from '../../../src/report/plainName.ts';
-import { detail } from '../../../src/report/summarize.ts';
+import { reportDetailOf } from '../../../src/report/summarize.ts';
 import { idOf, pageTexts, report, result } from './support/reports.ts';
 
 const none = { failed: 0, waiting: 0, other: 0, skipped: 0, passed: 0 };
@@ -101,7 +101,7 @@ describe('what a run knows beside the contract', () => {
   };
 
   it('adds how long each test case and all of them took, and which ones were skipped and why', () => {
-    const { summary, results, duration } = detail(some, undefined, named, false, run);
+    const { summary, results, duration } = reportDetailOf(some, undefined, named, false, run);
     assert.deepEqual(
       results.map(({ name, status, error, duration: time }) => [name, status, error, time]),
       [
@@ -115,13 +115,13 @@ describe('what a run knows beside the contract', () => {
   });
 
   it('is not invented if a service doesn’t return it', () => {
-    const { results, duration } = detail(some, undefined, named, false);
+    const { results, duration } = reportDetailOf(some, undefined, named, false);
     assert.deepEqual([duration, ...results.map((one) => one.duration)], [undefined, undefined, undefined]);
   });
 
   it('leaves out what was skipped where a report is run again: what failed, or else all that has a file', () => {
     const idsOf = (...results: ReturnType<typeof result>[]): string[] =>
-      casesToRun(detail(report(1, results), undefined, named, false, run).results).map(
+      casesToRun(reportDetailOf(report(1, results), undefined, named, false, run).results).map(
         ({ caseId }) => caseId,
       );
     assert.deepEqual(idsOf(result(1, 'PASSED'), result(2, 'FAILED')), [idOf(2)]);

@@ -158,7 +158,7 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
     await world().setStatus(id(2), 'DRAFT');
     folder.edit('case2.yaml', 'Saved', 'Kept');
     const plan = await folder.planPull();
-    assert.deepEqual(plan.gone, []);
+    assert.deepEqual(plan.deletedOnService, []);
     const before = folder.tree();
     await folder.applyPull(plan, { deleteFiles: 'all' });
     assert.deepEqual(folder.tree(), before);

@@ -7,7 +7,7 @@ import { compare } from '../../../src/sync/compare.ts';
 import type { LocalCase } from '../../../src/sync/localSet.ts';
 import { planPushAll, planPushSome, type PushPlan } from '../../../src/sync/pushPlan.ts';
 import { idsOnService, readRemoteSet, type RemoteReader } from '../../../src/sync/remoteSet.ts';
-import { fullShape } from '../../../src/sync/shape.ts';
+import { fullShape } from '../../../src/sync/caseShapes.ts';
 import { caseOf, id } from '../service/support/service.ts';
 import { noPause } from '../../../src/core/pause.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { StoredBase } from '../../../src/sync/base.ts';
 import type { Transaction } from '../../../src/sync/changes.ts';
-import { commit, resume, undo, type Scene } from '../../../src/sync/transaction.ts';
+import { commit, resume, undo, type TransactionContext } from '../../../src/sync/transaction.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { MemoryFiles, MemoryStore } from './support/world.ts';
 import { runs } from '../../support/properties.ts';
@@ -10,7 +10,7 @@ import { noPause } from '../../../src/core/pause.ts';
 
 const caseOf = (id: string, description: string): TestCase => ({ id, description, elements: [] });
 
-interface Stage extends Scene {
+interface Stage extends TransactionContext {
   readonly files: MemoryFiles;
   readonly store: MemoryStore;
   readonly base: StoredBase;

@@ -11,11 +11,11 @@ import type { CaseFile, CaseFiles } from '../../../../src/sync/caseFiles.ts';
 import type { FileChange } from '../../../../src/sync/changes.ts';
 import { draftPush } from '../../../../src/sync/draftPush.ts';
 import { readLocalSet, type KnownFiles, type LocalSet } from '../../../../src/sync/localSet.ts';
-import { wanted } from '../../../../src/sync/part.ts';
+import { idsToPull } from '../../../../src/sync/idsToPull.ts';
 import { planPull, type PullPlan } from '../../../../src/sync/pull.ts';
 import { applyPush } from '../../../../src/sync/push.ts';
 import { compare } from '../../../../src/sync/compare.ts';
-import type { LeftOut } from '../../../../src/sync/leftOut.ts';
+import type { ExcludedCase } from '../../../../src/sync/excludedCases.ts';
 import {
   isEmptyPush,
   planPushAll,
@@ -26,7 +26,7 @@ import {
 import { noPause } from '../../../../src/core/pause.ts';
 import { overlaid, readRemoteSet, type RemoteSet } from '../../../../src/sync/remoteSet.ts';
 import type { RecordName, StateStore } from '../../../../src/sync/stateStore.ts';
-import type { Scene } from '../../../../src/sync/transaction.ts';
+import type { TransactionContext } from '../../../../src/sync/transaction.ts';
 import { key, startService, type TestService } from '../../service/support/service.ts';
 
 export const allModes: readonly Modes[] = (['full', 'abridged'] as const).flatMap((pull) =>
@@ -183,7 +183,7 @@ export interface Pushed {
 }
 
 /** One person's folder, with the steps that the editor's commands take. */
-export class Folder implements Scene {
+export class Folder implements TransactionContext {
   readonly store = new MemoryStore();
   readonly pause = noPause;
   readonly known: KnownFiles = new Map();
@@ -252,7 +252,7 @@ export class Folder implements Scene {
     files: CaseFiles = this.files,
   ): Promise<Omit<PullOutcome, 'saved'>> {
     const asked = [...plan.conflicts, ...plan.missing, ...plan.absent].map(({ comparison }) => comparison.id);
-    const all = [...asked, ...plan.gone.map(({ id }) => id)];
+    const all = [...asked, ...plan.deletedOnService.map(({ id }) => id)];
     const chosen = (choice: keyof PullChoices): Set<string> =>
       new Set(choices[choice] === 'all' ? all : choices[choice]);
     const given: PullChoices = {
@@ -275,7 +275,7 @@ export class Folder implements Scene {
     const sides = { local, base, remote: overlaid(whole, cases) };
     const comparisons = await compare(noPause, local, sides.remote, base);
     const placing = { layout: this.layout, taken: this.files.texts.keys() };
-    const plan = await planPull(comparisons, sides, placing, noPause, wanted(cases, sides));
+    const plan = await planPull(comparisons, sides, placing, noPause, idsToPull(cases, sides));
     return this.applyPull({ ...plan, present: whole.cases });
   }
 
@@ -314,14 +314,14 @@ export class Folder implements Scene {
     meanwhile?: () => Promise<void>,
   ): Promise<Pushed> {
     const blocked = plan.blockers.map(wordsOf);
-    const planned = { plan, blocked, left: plan.left.map(leftWordsOf), altered: [], kept: [] };
+    const planned = { plan, blocked, left: plan.excluded.map(leftWordsOf), altered: [], kept: [] };
     if (blocked.length > 0 || isEmptyPush(plan)) return planned;
     await meanwhile?.();
     const { plan: pushed, altered, kept } = await applyPush(plan, remote, client, this.base);
     return {
       plan: pushed,
       blocked,
-      left: pushed.left.map(leftWordsOf),
+      left: pushed.excluded.map(leftWordsOf),
       altered: altered.map(({ id }) => id),
       kept: kept.map(({ id }) => id),
     };
@@ -346,7 +346,7 @@ function wordsOf(blocker: Blocker): string {
   }
 }
 
-function leftWordsOf(left: LeftOut): string {
+function leftWordsOf(left: ExcludedCase): string {
   const words = `${left.kind}: ${left.testCase.description}`;
   if (left.kind === 'needed') return `${words} by ${left.by.description}`;
   return left.kind === 'needs' ? `${words} on ${left.on.description}` : words;

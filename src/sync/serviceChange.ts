@@ -1,17 +1,17 @@
-import { compareOne, type Comparison } from './compare.ts';
-import type { Placing } from './moves.ts';
+import { compareOne, type CaseComparison } from './compare.ts';
+import type { FilePlacement } from './filePaths.ts';
 import { planPull, type PullPlan, type PullSides } from './pull.ts';
 import type { RemoteSet } from './remoteSet.ts';
 import type { Pause } from '../core/pause.ts';
 
-/** What a change on the service comes to in the files. */
-export interface Followed {
+/** The changes of files that follow a change on the service. */
+export interface ServiceChangePlan {
   /** Writes the files that said what the service had; their cases may stand among its conflicts. */
   readonly plan: PullPlan;
   /** The cases that the plan writes. */
   readonly ids: ReadonlySet<string>;
   /** How many other files do not say what the service has now. */
-  readonly left: number;
+  readonly remaining: number;
 }
 
 /**
@@ -21,20 +21,20 @@ export interface Followed {
  * @param before what the service had
  * @param sides with what it has now
  */
-export async function planFollow(
+export async function planServiceChange(
   changed: readonly string[],
   before: RemoteSet,
   sides: PullSides,
-  placing: Placing,
+  placing: FilePlacement,
   pause: Pause,
-): Promise<Followed> {
+): Promise<ServiceChangePlan> {
   const { local, base } = sides;
-  const against = (remote: RemoteSet): Comparison[] =>
+  const against = (remote: RemoteSet): CaseComparison[] =>
     changed.flatMap((id) => compareOne(id, local, remote, base) ?? []);
   // A folder that was synced with another target is asked about by a pull.
   const even = base.other ? [] : against(before).filter(({ state }) => state === 'unchanged');
   const ids = new Set(even.map(({ id }) => id));
   const now = against(sides.remote);
   const left = now.filter(({ id, here, state }) => here && state !== 'unchanged' && !ids.has(id)).length;
-  return { plan: await planPull(now, sides, placing, pause, ids), ids, left };
+  return { plan: await planPull(now, sides, placing, pause, ids), ids, remaining: left };
 }

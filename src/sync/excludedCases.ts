@@ -1,11 +1,11 @@
 import { dependants } from '../core/case/consistency.ts';
 import type { TestCase } from '../core/case/testCase.ts';
-import type { Comparison } from './compare.ts';
+import type { CaseComparison } from './compare.ts';
 import type { LocalSet } from './localSet.ts';
 import type { RemoteSet } from './remoteSet.ts';
 
 /** A test case that a push leaves on the service as it is, while the others go, and why. */
-export type LeftOut =
+export type ExcludedCase =
   | {
       readonly kind: 'changed-there' | 'conflict' | 'unrelated' | 'deleted-there';
       readonly testCase: TestCase;
@@ -18,26 +18,26 @@ export type LeftOut =
   | { readonly kind: 'needs'; readonly testCase: TestCase; readonly on: TestCase };
 
 /** A case that a push removes from the service. */
-export type Removal = Comparison & { readonly there: TestCase };
+export type Removal = CaseComparison & { readonly there: TestCase };
 
 /** All that a push could send, before anything is left out of it. */
-export interface PushMaterial {
-  readonly comparisons: readonly Comparison[];
+export interface PushInput {
+  readonly comparisons: readonly CaseComparison[];
   readonly removals: readonly Removal[];
   /** The cases of files that take part. */
   readonly own: ReadonlyMap<string, TestCase>;
   /** All files, those that take no part among them. */
   readonly local: LocalSet;
   readonly remote: RemoteSet;
-  /** What is left out in any case. */
-  readonly left: readonly LeftOut[];
+  /** The cases that are left out in any case. */
+  readonly excluded: readonly ExcludedCase[];
 }
 
 /** Finds what has to stay, by id: what changed on the service, and what cannot go without it. Pure. */
-export function findLeftOut(material: PushMaterial): ReadonlyMap<string, LeftOut> {
+export function findExcluded(material: PushInput): ReadonlyMap<string, ExcludedCase> {
   const { comparisons } = material;
-  const left = new Map([...comparisons.flatMap(changedThere), ...material.left].map(byId));
-  let found: LeftOut[];
+  const left = new Map([...comparisons.flatMap(changedThere), ...material.excluded].map(byId));
+  let found: ExcludedCase[];
   do {
     const set = setWithout(material, left);
     found = [...lackingNeeded(material, set, left), ...neededRemovals(material, set, left)];
@@ -48,8 +48,8 @@ export function findLeftOut(material: PushMaterial): ReadonlyMap<string, LeftOut
 
 /** The set as it goes over the wire: what is left out stays as the service has it. Pure. */
 export function setWithout(
-  { remote, own, removals }: PushMaterial,
-  left: ReadonlyMap<string, LeftOut>,
+  { remote, own, removals }: PushInput,
+  left: ReadonlyMap<string, ExcludedCase>,
 ): Map<string, TestCase> {
   const dropped = new Set(removals.flatMap(({ id }) => (left.has(id) ? [] : [id])));
   return new Map([
@@ -58,9 +58,9 @@ export function setWithout(
   ]);
 }
 
-const byId = (entry: LeftOut): [string, LeftOut] => [entry.testCase.id, entry];
+const byId = (entry: ExcludedCase): [string, ExcludedCase] => [entry.testCase.id, entry];
 
-function changedThere({ state, here, hidden }: Comparison): LeftOut[] {
+function changedThere({ state, here, hidden }: CaseComparison): ExcludedCase[] {
   if (!here || hidden) return [];
   const { testCase } = here;
   switch (state) {
@@ -76,13 +76,13 @@ function changedThere({ state, here, hidden }: Comparison): LeftOut[] {
   }
 }
 
-/** What nobody has at all is no reason to leave a case out: its file has an error. */
+/** A case that nobody has at all is no reason to leave another out: its file has an error. */
 function lackingNeeded(
-  { comparisons, local }: PushMaterial,
+  { comparisons, local }: PushInput,
   set: ReadonlyMap<string, TestCase>,
-  left: ReadonlyMap<string, LeftOut>,
-): LeftOut[] {
-  return comparisons.flatMap(({ id, state, here }): LeftOut[] => {
+  left: ReadonlyMap<string, ExcludedCase>,
+): ExcludedCase[] {
+  return comparisons.flatMap(({ id, state, here }): ExcludedCase[] => {
     if (!here || left.has(id) || (state !== 'changed-here' && state !== 'new-here')) return [];
     const { testCase } = here;
     const lacking = [testCase.dependencyId, testCase.teardownId].find(
@@ -94,12 +94,12 @@ function lackingNeeded(
 }
 
 function neededRemovals(
-  { removals }: PushMaterial,
+  { removals }: PushInput,
   set: ReadonlyMap<string, TestCase>,
-  left: ReadonlyMap<string, LeftOut>,
-): LeftOut[] {
+  left: ReadonlyMap<string, ExcludedCase>,
+): ExcludedCase[] {
   const staying = [...set.values()];
-  return removals.flatMap(({ id, there }): LeftOut[] => {
+  return removals.flatMap(({ id, there }): ExcludedCase[] => {
     const [by] = left.has(id) ? [] : dependants(id, staying);
     return by ? [{ kind: 'needed', testCase: there, by }] : [];
   });

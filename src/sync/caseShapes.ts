@@ -65,7 +65,7 @@ export function fullShape(testCase: TestCase, known: ServiceTestCase | undefined
   };
 }
 
-/** What a draft push sends: all that the file has, and the prompt that a known service demands. */
+/** The case that a draft push sends: all that the file has, and the prompt that a known service requires. */
 export function draftShape(testCase: TestCase): TestCase {
   return { ...testCase, prompt: testCase.prompt ?? '' };
 }
@@ -122,8 +122,8 @@ function withOwnTypes(element: Element, mine: Element | undefined): Element {
 const only = (testCase: TestCase, fields: readonly string[]): Partial<TestCase> =>
   Object.fromEntries(Object.entries(testCase).filter(([key]) => fields.includes(key)));
 
-/** What the service says of cases whose selector types its list leaves out (endpoint 7). */
-export async function detailsFor(
+/** Fetches the cases whose selector types the service's list leaves out (endpoint 7). */
+export async function fetchDetails(
   client: Pick<ServiceClient, 'getTestCase'>,
   testTargetId: string,
   cases: readonly TestCase[],

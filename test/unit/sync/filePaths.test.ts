@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { caseOf as service, id } from '../service/support/service.ts';
-import { Paths } from '../../../src/sync/moves.ts';
+import { FilePaths } from '../../../src/sync/filePaths.ts';
 import { inAllModes, type Folder } from './support/world.ts';
 
 const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
@@ -230,10 +230,10 @@ inAllModes('A pull of some cases', (world) => {
 
   it('takes no file into a folder that belongs to another target', () => {
     const [was, now] = [caseOf(1), caseOf(1, { folderName: 'Shop' })];
-    const moved = new Paths({ layout: 'folders', taken: ['case1.yaml', 'Shop/'] });
+    const moved = new FilePaths({ layout: 'folders', taken: ['case1.yaml', 'Shop/'] });
     const [before, after] = [new Map([[id(1), was]]), new Map([[id(1), now]])];
     assert.equal(moved.forKnown('case1.yaml', was, before, now, after), 'Shop_/case1.yaml');
-    const back = new Paths({ layout: 'folders', taken: ['Shop_/case1.yaml', 'Shop/'] });
+    const back = new FilePaths({ layout: 'folders', taken: ['Shop_/case1.yaml', 'Shop/'] });
     assert.equal(back.forKnown('Shop_/case1.yaml', now, after, was, before), 'case1.yaml');
   });
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { TestCase } from '../core/case/testCase.ts';
 import type { Transaction } from './changes.ts';
-import { printLines, recordLines } from './jsonLines.ts';
+import { printJsonLines, readJsonLines } from './jsonLines.ts';
 import type { StateStore } from './stateStore.ts';
 import type { Pause } from '../core/pause.ts';
 
@@ -21,7 +21,7 @@ const baseLine = z.object({
 
 /** The text of a record of a transaction: a line for each change. */
 export const printTransaction = ({ changes, base }: Transaction, pause: Pause): Promise<string> =>
-  printLines([...changes, ...base], pause);
+  printJsonLines([...changes, ...base], pause);
 
 /** Reads the transaction of a record; undefined where there is none. Lines that make no sense are left out. */
 export async function readTransaction(
@@ -30,7 +30,7 @@ export async function readTransaction(
 ): Promise<Transaction | undefined> {
   const text = await store.read(name);
   if (text === undefined) return undefined;
-  const values = await recordLines(text, pause);
+  const values = await readJsonLines(text, pause);
   const base = values.flatMap((value) => baseLine.safeParse(value).data ?? []);
   const changes = values.flatMap((value) => fileLine.safeParse(value).data ?? []);
   return { changes: changes.filter(({ before, after }) => before !== after), base };

@@ -4,17 +4,17 @@ import type { TestCase } from '../core/case/testCase.ts';
 type Cases = ReadonlyMap<string, TestCase>;
 
 /** Where files go: the layout, and the paths in use, of other files too; `name/` is a folder that is not ours. */
-export interface Placing {
+export interface FilePlacement {
   readonly layout: Layout;
   readonly taken: Iterable<string>;
 }
 
 /** Hands out paths of a folder, each once. */
-export class Paths {
+export class FilePaths {
   private readonly taken: TakenPaths;
   private readonly layout: Layout;
 
-  constructor({ layout, taken }: Placing) {
+  constructor({ layout, taken }: FilePlacement) {
     this.layout = layout;
     this.taken = new TakenPaths(taken);
   }

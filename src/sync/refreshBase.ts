@@ -1,11 +1,14 @@
 import { sameValue } from '../core/sameValue.ts';
-import type { Comparison } from './compare.ts';
-import type { Scene } from './transaction.ts';
+import type { CaseComparison } from './compare.ts';
+import type { TransactionContext } from './transaction.ts';
 import type { Pause } from '../core/pause.ts';
 
 /** Where here and there agree, and the base does not know it yet. */
-export async function agreedIn(comparisons: readonly Comparison[], pause: Pause): Promise<Comparison[]> {
-  const agreed: Comparison[] = [];
+export async function withStaleBase(
+  comparisons: readonly CaseComparison[],
+  pause: Pause,
+): Promise<CaseComparison[]> {
+  const agreed: CaseComparison[] = [];
   for (const one of comparisons) {
     await pause();
     if (one.state === 'unchanged' && !sameValue(one.base, one.there)) agreed.push(one);
@@ -20,12 +23,14 @@ export async function agreedIn(comparisons: readonly Comparison[], pause: Pause)
  * @param seen ids of the test cases whose files are there
  * @param head where git's HEAD was before the files were read; where it is at this moment, if left out
  */
-export async function followAgreed(
-  comparisons: readonly Comparison[],
+export async function refreshBase(
+  comparisons: readonly CaseComparison[],
   seen: Iterable<string>,
-  { base, pause }: Pick<Scene, 'base' | 'pause'>,
+  { base, pause }: Pick<TransactionContext, 'base' | 'pause'>,
   head?: string,
 ): Promise<void> {
-  const agreed = (await agreedIn(comparisons, pause)).map(({ id, there }) => [id, there ?? null] as const);
+  const agreed = (await withStaleBase(comparisons, pause)).map(
+    ({ id, there }) => [id, there ?? null] as const,
+  );
   await base.update(new Map(agreed), seen, head);
 }
