@@ -451,9 +451,10 @@ describe('a sync of a folder', () => {
 
   it('waits for another sync if it may, and then uses the result of that sync', async () => {
     let end = (): void => {};
+    const isEnded = new Promise<void>((resolve) => (end = resolve));
     const order: string[] = [];
     const first = syncs.use(sync.folder, async () => {
-      await new Promise<void>((resolve) => (end = resolve));
+      await isEnded;
       order.push('first');
     });
     const waiting = ['second', 'third'].map((name) =>
