@@ -24,39 +24,30 @@ import { uiFeature } from './editor/ui/uiFeature.ts';
 export function activate(context: vscode.ExtensionContext): void {
   const view = new CaseView();
   const { afterwards } = view;
-  const ui = uiFeature();
-  const { log, boundary } = ui;
+  const ui = { ...uiFeature(), view };
+  const { log } = ui;
   const connection = connectionFeature(context, { log, namedInSettings: servicesInSettings, afterwards });
   const targets = targetsFeature(context, connection, afterwards);
   const files = filesFeature(context, log);
   const cases = casesFeature(context, { ...targets, view });
   const results = resultsFeature(context, connection, cases.catalog.onDidForget, log);
   const chosenTargets = targets.onDidChooseTarget;
-  const sync = syncFeature(context, { ...cases, ...results, view, chosenTargets, boundary, log });
+  const sync = syncFeature(context, { ...ui, ...cases, ...results, chosenTargets });
   const serviceCases = serviceCasesFeature(cases, sync, view);
   const language = languageFeature(context, { ...files, ...targets, ...results, sync, log });
   const code = codeFeature(context, { ...files, ...cases, ...sync, ...results });
-  const run = runFeature(context, { ...connection, ...files, ...cases, ...results, view, boundary, log });
-  const reports = reportsFeature({
+  const run = runFeature(context, { ...ui, ...connection, ...files, ...cases, ...results });
+  const reports = reportsFeature(context, {
+    ...ui,
     ...connection,
     ...files,
     ...cases,
     ...targets,
     ...results,
     ...run,
-    boundary,
-    local: results.localReports,
-    extension: context.extensionUri,
   });
-  const explore = exploreFeature({
-    ...sync.parts,
-    ...serviceCases.updates,
-    ...cases,
-    ...targets,
-    view,
-    boundary,
-  });
-  const details = detailsFeature({ ...connection, ...cases, ...targets, view });
+  const explore = exploreFeature({ ...ui, ...sync.parts, ...serviceCases.updates, ...cases, ...targets });
+  const details = detailsFeature({ ...ui, ...connection, ...cases, ...targets });
   const tools = toolsFeature({ ...connection, ...files, ...cases, ...sync, ...results, run: run.runOne });
   const tree = treeFeature({
     ...ui,
@@ -66,9 +57,8 @@ export function activate(context: vscode.ExtensionContext): void {
     ...results,
     ...serviceCases,
     ...explore,
-    view,
   });
-  const sample = sampleFeature(context, { ...connection, boundary, afterwards });
+  const sample = sampleFeature(context, { ...ui, ...connection, afterwards });
   const features = [
     ui,
     connection,
@@ -88,5 +78,5 @@ export function activate(context: vscode.ExtensionContext): void {
     tree,
     sample,
   ] as const;
-  context.subscriptions.push(view, ...features, registerCommands(features, boundary));
+  context.subscriptions.push(view, ...features, registerCommands(features, ui.boundary));
 }

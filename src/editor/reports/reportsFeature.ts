@@ -1,3 +1,5 @@
+import type * as vscode from 'vscode';
+import type { Results } from '../results/resultsFeature.ts';
 import type { Feature } from '../ui/feature.ts';
 import { reportCommands } from './reportCommands.ts';
 import { ReportPanels } from './reportPanels.ts';
@@ -10,7 +12,11 @@ type ReportsCommand =
   | 'portableTests.runFailed';
 
 /** Test reports: their panels, and the commands that show them. */
-export function reportsFeature(parts: ReportParts): Feature<ReportsCommand> {
+export function reportsFeature(
+  { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
+  needs: Omit<ReportParts, 'extension' | 'local'> & Pick<Results, 'localReports'>,
+): Feature<ReportsCommand> {
+  const parts = { ...needs, extension: extensionUri, local: needs.localReports };
   const panels = new ReportPanels(parts);
   return {
     commands: {
