@@ -10,6 +10,7 @@ import { nameOf, type Services } from './services.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { allowInsecureHttp, requestTimeoutMs } from './connectionSettings.ts';
 import { assertTrusted } from '../ui/trust.ts';
+import { showDone } from '../ui/statusMessage.ts';
 
 /**
  * Connects to the local service, or to one at an address with its key; both are verified before
@@ -38,7 +39,7 @@ export async function connect(services: Services, keys: ApiKeys, local: LocalSer
   const { baseUrl } = answer;
   await keys.set(baseUrl, key);
   await services.add(baseUrl);
-  vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t('Connected to {0}', nameOf(baseUrl))}`, 8000);
+  showDone(vscode.l10n.t('Connected to {0}', nameOf(baseUrl)));
   return baseUrl;
 }
 
@@ -69,7 +70,7 @@ export async function connectLocal(services: Services, local: LocalService): Pro
   const client = await services.client(localServiceUrl);
   await client.listTestTargets();
   await services.add(localServiceUrl);
-  vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t('Connected to the local service')}`, 8000);
+  showDone(vscode.l10n.t('Connected to the local service'));
   return localServiceUrl;
 }
 

@@ -14,6 +14,7 @@ import type { ReportCases } from './reportCases.ts';
 import type { ReportParts } from './reportParts.ts';
 import { fetchTrace } from './reportTrace.ts';
 import type { Target } from '../targets/target.ts';
+import { showDone } from '../ui/statusMessage.ts';
 
 type ResultAction = Extract<ToExtension, { reportId: string }>['type'];
 
@@ -57,7 +58,7 @@ export class ReportActions {
     await vscode.env.clipboard.writeText(
       reportMarkdown(detail, pageWords(), vscode.env.language, comparison),
     );
-    vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t('Report copied to the clipboard')}`, 5000);
+    showDone(vscode.l10n.t('Report copied to the clipboard'), 5000);
   }
 
   /** Runs the failed test cases of a report on this machine, or all where none failed. */

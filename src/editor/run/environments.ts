@@ -6,6 +6,7 @@ import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
 import type { LocalReports } from '../results/localReports.ts';
 import type { RunSettings } from '../playwright/runSettings.ts';
+import { showStatus } from '../ui/statusMessage.ts';
 
 /** What services tell of an environment. */
 interface Listed {
@@ -47,7 +48,7 @@ export class Environments implements vscode.Disposable {
     private readonly state: vscode.Memento,
     private readonly services: Pick<Services, 'client' | 'targetNames'>,
     private readonly reports: Pick<LocalReports, 'environments'>,
-    private readonly say: (text: string) => unknown = (text) => vscode.window.setStatusBarMessage(text, 8000),
+    private readonly say: (text: string) => unknown = showStatus,
   ) {}
 
   dispose(): void {

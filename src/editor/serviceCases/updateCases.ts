@@ -7,6 +7,7 @@ import { assertTrusted } from '../ui/trust.ts';
 import type { CaseEntry } from '../cases/caseEntry.ts';
 import type { ServiceUpdate } from '../cases/serviceUpdate.ts';
 import { demandThere, type ChosenCases } from '../cases/chosenCases.ts';
+import { showDone } from '../ui/statusMessage.ts';
 
 /** What changes test cases on the service needs. */
 export interface UpdateParts {
@@ -70,7 +71,7 @@ function say(done: number, of: number, left: number, serviceUrl: string): void {
     done === of
       ? vscode.l10n.t('Changed {0} on {1}', countOf(done), where)
       : vscode.l10n.t('Changed {0} of {1} test cases on {2}', done, of, where);
-  vscode.window.setStatusBarMessage(`$(check) ${withLeft(text, left)}`, 8000);
+  showDone(withLeft(text, left));
 }
 
 function withLeft(text: string, left: number): string {

@@ -12,6 +12,7 @@ import { targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
 import { targetKeyOf } from '../targets/target.ts';
 import type { Syncs } from './syncs.ts';
 import { mergeResultOf, mergeTexts, openMergeEditor, showSides } from './mergeEditor.ts';
+import { showDone } from '../ui/statusMessage.ts';
 
 /** A conflict that is being solved; kept with the workspace, so that a reload of the window loses nothing. */
 interface OpenMerge {
@@ -174,7 +175,7 @@ function mergedCase({ theirs, output }: OpenMerge, text: string, { files }: Fold
 async function follow({ theirs }: OpenMerge, merged: TestCase, { base }: FolderSync): Promise<void> {
   await base.update(new Map([[merged.id, theirs]]), [merged.id]);
   const text = vscode.l10n.t('Merged “{0}”. Push it to update the service', merged.description);
-  vscode.window.setStatusBarMessage(`$(check) ${text}`, 8000);
+  showDone(text);
 }
 
 /** Says that nothing was decided, and asks what to do. */

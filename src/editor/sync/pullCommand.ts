@@ -16,6 +16,7 @@ import { hasMergeEditor } from './mergeEditor.ts';
 import type { Merges } from './merges.ts';
 import { pickPlan } from './planPick.ts';
 import { bulkChoices, choicesOf, PullEntries, toMerge, unasked } from './pullEntries.ts';
+import { showDone } from '../ui/statusMessage.ts';
 
 /** What every pull needs beside the folder. */
 export interface PullParts {
@@ -52,7 +53,7 @@ export async function applyAsked(
     applyInFolder(plan, choices, sync, { signal, progress }),
   );
   const left = outcome.left - merges.length;
-  vscode.window.setStatusBarMessage(`$(check) ${summary({ ...outcome, left }, merges.length)}`, 8000);
+  showDone(summary({ ...outcome, left }, merges.length));
   for (const change of merges) await parts.merges.start(sync, change);
   warnOfInvalid(plan, sync);
   return outcome;

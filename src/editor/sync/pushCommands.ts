@@ -19,6 +19,7 @@ import { confirmTarget, type TargetName } from './binding.ts';
 import { caseOf, invalidError, leftError, refuseBlocked } from './pushBlockers.ts';
 import { PushEntries, type StayingCase } from './pushEntries.ts';
 import { sendPush } from './sendPush.ts';
+import { showDone } from '../ui/statusMessage.ts';
 
 /** What every push needs beside the folder. */
 export interface PushParts {
@@ -35,13 +36,13 @@ export async function pushFile(sync: FolderSync, parts: PushParts, uri: vscode.U
   const plan = await planSome([testCase.id], sides, sync, parts);
   refuseLeft(plan.excluded, sync);
   const { description } = testCase;
-  if (isEmptyPush(plan)) return say(vscode.l10n.t('“{0}” is the same on the service', description));
+  if (isEmptyPush(plan)) return showDone(vscode.l10n.t('“{0}” is the same on the service', description));
   const isAsked =
     plan.unlisted || plan.promoted.length > 0 || !isTrustedForPush(sync, parts) || isPreviewed(sync);
   const asked = isAsked ? await askSome([testCase.id], plan, sides, sync, parts) : plan;
   const sent = await send(asked, sides, sync, parts);
   refuseLeft(sent.excluded, sync);
-  say(vscode.l10n.t('Pushed “{0}” to {1}', description, nameOf(sync.folder.serviceUrl)));
+  showDone(vscode.l10n.t('Pushed “{0}” to {1}', description, nameOf(sync.folder.serviceUrl)));
 }
 
 /**
@@ -102,7 +103,7 @@ async function pushSome(
   const plan = await planSome(ids, sides, sync, parts);
   if (isEmptyPush(plan)) {
     refuseLeft(plan.excluded, sync);
-    return say(upToDate);
+    return showDone(upToDate);
   }
   const asked = await askSome(ids, plan, sides, sync, parts, staying);
   const sent = await send(asked, sides, sync, parts);
@@ -147,7 +148,7 @@ export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void>
   const removable = onlyThere(comparisons);
   if (isEmptyPush(shown) && removable.length === 0) {
     refuseLeft(shown.excluded, sync);
-    return say(vscode.l10n.t('The service is up to date with your files'));
+    return showDone(vscode.l10n.t('The service is up to date with your files'));
   }
   const { skip, remove, restore } = await new PushEntries(sync, parts.documents, local).ask(shown, removable);
   const plan = planPushAll(comparisons, local, remote, { skip, remove });
@@ -226,8 +227,6 @@ async function send(
   return sent;
 }
 
-const say = (text: string): void => void vscode.window.setStatusBarMessage(`$(check) ${text}`, 8000);
-
 function sayPushed(plan: PushPlan, { folder }: FolderSync, staying = 0, restored = 0): void {
   const { added, changed, removed } = plan;
   const numbers = [
@@ -239,7 +238,7 @@ function sayPushed(plan: PushPlan, { folder }: FolderSync, staying = 0, restored
     ? vscode.l10n.t('Nothing was pushed')
     : vscode.l10n.t('Pushed to {0}: {1}', nameOf(folder.serviceUrl), numbers.join(', '));
   const files = restoredWords(restored);
-  say([pushed, stayingWords(staying), files].filter(Boolean).join('; '));
+  showDone([pushed, stayingWords(staying), files].filter(Boolean).join('; '));
 }
 
 function restoredWords(count: number): string {

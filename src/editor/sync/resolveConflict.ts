@@ -9,6 +9,7 @@ import type { PullParts } from './pullCommand.ts';
 import { applyInFolder } from './applyInFolder.ts';
 import { confirmTarget, type TargetName } from './binding.ts';
 import { hasMergeEditor } from './mergeEditor.ts';
+import { showDone } from '../ui/statusMessage.ts';
 
 const nothing: PullChoices = {
   takeTheirs: new Set(),
@@ -35,10 +36,7 @@ export async function takeTheirs(sync: FolderSync, uri: vscode.Uri, targetName: 
   if (answer !== yes) throw new vscode.CancellationError();
   const ids = new Set([comparison.id]);
   await applyChoices(plan, { takeTheirs: ids, deleteFiles: ids }, sync);
-  vscode.window.setStatusBarMessage(
-    `$(check) ${isGone ? vscode.l10n.t('Deleted {0}', path) : vscode.l10n.t('{0} matches the service', path)}`,
-    8000,
-  );
+  showDone(isGone ? vscode.l10n.t('Deleted {0}', path) : vscode.l10n.t('{0} matches the service', path));
 }
 
 /** Leaves a file as it is, and counts what the service has as seen: the next push may replace it. */
@@ -47,10 +45,7 @@ export async function keepMine(sync: FolderSync, uri: vscode.Uri, targetName: Ta
   if (comparison.state === 'unchanged') return sayEqual();
   const ids = new Set([comparison.id]);
   await applyChoices({ ...plan, moves: [] }, { keepMine: ids, keepFiles: ids }, sync);
-  vscode.window.setStatusBarMessage(
-    `$(check) ${vscode.l10n.t('Kept {0}: push it to change the service', sync.files.pathOf(uri))}`,
-    8000,
-  );
+  showDone(vscode.l10n.t('Kept {0}: push it to change the service', sync.files.pathOf(uri)));
 }
 
 /**
@@ -81,11 +76,7 @@ export const applyChoices = (
   sync: FolderSync,
 ): Promise<PullOutcome> => applyInFolder(plan, { ...nothing, ...choices }, sync);
 
-const sayEqual = (): void =>
-  void vscode.window.setStatusBarMessage(
-    `$(check) ${vscode.l10n.t('The file already matches the service')}`,
-    8000,
-  );
+const sayEqual = (): void => showDone(vscode.l10n.t('The file already matches the service'));
 
 /** A pull of one case in which its file is a question, whatever changed on which side. */
 async function planFor(

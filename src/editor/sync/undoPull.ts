@@ -7,6 +7,7 @@ import type { FolderSync } from '../cases/folderSync.ts';
 import { withProgress } from '../ui/progress.ts';
 import { listed } from '../ui/shortList.ts';
 import { warnOfSaved } from './savedMeanwhile.ts';
+import { showDone } from '../ui/statusMessage.ts';
 
 /**
  * Brings every byte back that the last pull changed.
@@ -31,7 +32,7 @@ export async function undoPull(sync: FolderSync): Promise<void> {
     count === 1
       ? vscode.l10n.t('Last pull undone: 1 file restored')
       : vscode.l10n.t('Last pull undone: {0} files restored', count);
-  vscode.window.setStatusBarMessage(`$(check) ${text}`, 8000);
+  showDone(text);
   warnOfSaved(undone?.saved ?? []);
 }
 

@@ -7,6 +7,7 @@ import type { FolderSync } from '../cases/folderSync.ts';
 import { withProgress } from '../ui/progress.ts';
 import { nameOf } from '../connection/services.ts';
 import { caseOf } from './pushBlockers.ts';
+import { showDone } from '../ui/statusMessage.ts';
 
 /**
  * Adds the case of a file to the service under its own id (endpoint 9); nothing else there changes.
@@ -27,10 +28,7 @@ export async function importCase(sync: FolderSync, uri: vscode.Uri): Promise<voi
     if (!success) throw new UserError(message('The service rejected the upload: {0}', said));
     return testCase.description;
   });
-  vscode.window.setStatusBarMessage(
-    `$(check) ${vscode.l10n.t('Uploaded “{0}” to {1}', description, nameOf(serviceUrl))}`,
-    8000,
-  );
+  showDone(vscode.l10n.t('Uploaded “{0}” to {1}', description, nameOf(serviceUrl)));
 }
 
 const alreadyThere = ({ description }: TestCase, serviceUrl: string): UserError =>

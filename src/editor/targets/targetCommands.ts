@@ -20,6 +20,7 @@ import { askChanges, askFields, type Answers } from './form.ts';
 import { offerSettings } from './offerSettings.ts';
 import { pickService, pickTarget, type TargetLists } from './pickTarget.ts';
 import { newTargetBody, newTargetFields, targetBody, targetFields } from './targetForms.ts';
+import { showDone } from '../ui/statusMessage.ts';
 
 export interface TargetParts {
   readonly targets: TargetLists;
@@ -55,7 +56,7 @@ async function newTarget({ targets, afterwards }: TargetParts, argument: unknown
     return client.createTestTarget(newTargetBody(answers), { signal });
   };
   const { app } = await afterwards(withProgress(title, work));
-  say(vscode.l10n.t('Created the test target “{0}” on {1}', clean(app, 80), nameOf(serviceUrl)));
+  showDone(vscode.l10n.t('Created the test target “{0}” on {1}', clean(app, 80), nameOf(serviceUrl)));
 }
 
 async function editTarget({ targets, afterwards }: TargetParts, argument: unknown): Promise<void> {
@@ -70,7 +71,7 @@ async function editTarget({ targets, afterwards }: TargetParts, argument: unknow
     return client.updateTestTarget(target.id, body, { signal });
   };
   await afterwards(withProgress(title, work));
-  say(vscode.l10n.t('Changed the test target “{0}” on {1}', name, nameOf(serviceUrl)));
+  showDone(vscode.l10n.t('Changed the test target “{0}” on {1}', name, nameOf(serviceUrl)));
   void offerSettings(picked, body);
 }
 
@@ -88,7 +89,7 @@ async function newEnvironment(parts: TargetParts, argument: unknown): Promise<vo
     await answers.note(made);
   };
   await afterwards(withProgress(title, work));
-  say(vscode.l10n.t('Created the environment “{0}” on {1}', body.name ?? '', nameOf(serviceUrl)));
+  showDone(vscode.l10n.t('Created the environment “{0}” on {1}', body.name ?? '', nameOf(serviceUrl)));
 }
 
 /** Asks for what an environment may have beside name and address. */
@@ -119,7 +120,7 @@ async function editEnvironment(parts: TargetParts, argument: unknown): Promise<v
     await answers.note(changed);
   };
   await afterwards(withProgress(title, work));
-  say(vscode.l10n.t('Changed the environment on {0}', nameOf(serviceUrl)));
+  showDone(vscode.l10n.t('Changed the environment on {0}', nameOf(serviceUrl)));
 }
 
 async function pickEnvironment(
@@ -153,5 +154,3 @@ async function typed(title: string, fields: () => Parameters<typeof askChanges>[
   if (!answers) throw new vscode.CancellationError();
   return answers;
 }
-
-const say = (text: string): void => void vscode.window.setStatusBarMessage(`$(check) ${text}`, 8000);

@@ -11,6 +11,7 @@ import { askForLocator } from './locatorBox.ts';
 import { answerIn, stepsHere } from '../../files/stepPosition.ts';
 import type { StepTexts } from '../../files/stepTexts.ts';
 import { caseOf } from '../../sync/pushBlockers.ts';
+import { showDone } from '../../ui/statusMessage.ts';
 
 /**
  * Gives the step under the cursor another locator on the service alone (endpoint 10). The file stays
@@ -36,9 +37,12 @@ export async function changeServiceLocator(
   const line = answerIn(argument, 'locator') ?? (await askForLocator(title, steps.step(from).line));
   parseLocatorLine(line);
   await send(sync, uri, from, line);
-  vscode.window.setStatusBarMessage(
-    `$(check) ${vscode.l10n.t('Changed step {0} on {1}: pull to update the file', from + 1, nameOf(sync.folder.serviceUrl))}`,
-    8000,
+  showDone(
+    vscode.l10n.t(
+      'Changed step {0} on {1}: pull to update the file',
+      from + 1,
+      nameOf(sync.folder.serviceUrl),
+    ),
   );
 }
 

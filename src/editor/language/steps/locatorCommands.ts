@@ -5,6 +5,7 @@ import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
 import { askForLocator } from './locatorBox.ts';
 import { answerIn, demandUnchanged, stepsHere } from '../../files/stepPosition.ts';
 import { applyTo, type StepTexts } from '../../files/stepTexts.ts';
+import { showStatus } from '../../ui/statusMessage.ts';
 
 /** Lets the user write the locator of a step as a line of code, and writes its selectors anew. */
 export async function editLocator(texts: StepTexts, argument: unknown): Promise<void> {
@@ -25,6 +26,6 @@ export async function copyLocator(texts: StepTexts, argument: unknown): Promise<
     throw new UserError(message('Step {0} has no locator', from + 1), message('Add selectors first'));
   }
   await vscode.env.clipboard.writeText(line);
-  vscode.window.setStatusBarMessage(vscode.l10n.t('Locator copied'), 3000);
+  showStatus(vscode.l10n.t('Locator copied'), 3000);
   return line;
 }

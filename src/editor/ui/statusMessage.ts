@@ -1,0 +1,12 @@
+import * as vscode from 'vscode';
+
+/** How long a message stays, in ms. */
+const usualDuration = 8000;
+
+/** Shows a message in the status bar for a moment. */
+export const showStatus = (text: string, duration = usualDuration): void =>
+  void vscode.window.setStatusBarMessage(text, duration);
+
+/** Shows in the status bar for a moment that something was done. */
+export const showDone = (text: string, duration = usualDuration): void =>
+  showStatus(`$(check) ${text}`, duration);
