@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { CommandTable } from '../ui/commands.ts';
+import { contextSetter } from '../ui/contextKeys.ts';
 import type { Services } from '../connection/services.ts';
 import { askServiceFilter } from './askFilter.ts';
 import { serviceFilter, wordFilter, type CaseFilter } from './caseFilter.ts';
@@ -18,8 +19,9 @@ export type FilterCommand =
 /** The commands that narrow the view; nothing on the service changes. */
 export function filterCommands({ tree, services }: FilterParts): Pick<CommandTable, FilterCommand> {
   let words = '';
+  const setKey = contextSetter();
   const show = (filter: CaseFilter | undefined): void => {
-    void vscode.commands.executeCommand('setContext', 'portableTests.filtered', filter !== undefined);
+    setKey('portableTests.filtered', filter !== undefined);
     tree.show(filter);
   };
   return {

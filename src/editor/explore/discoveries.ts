@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import type { TargetOf } from '../targets/targetArgument.ts';
+import { contextSetter } from '../ui/contextKeys.ts';
 
 /** A row of the list of what an exploration found. */
 export interface DiscoveryRow extends vscode.QuickPickItem {
   readonly discovery?: { readonly testCaseId: string };
 }
 
-/** What an exploration found, with what was decided of it since. */
+/** The result of an exploration, with what was decided of it since. */
 export interface Found {
   readonly at: TargetOf;
   readonly testPlanId: string | null | undefined;
@@ -15,9 +16,10 @@ export interface Found {
   isSeen: boolean;
 }
 
-/** What the latest exploration of this window found: no service gives such a list again. */
+/** Finds of the latest exploration of this window: no service gives such a list again. */
 export class Discoveries implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
+  private readonly setKey = contextSetter();
   private found: Found | undefined;
   readonly onDidChange = this.changed.event;
 
@@ -32,7 +34,7 @@ export class Discoveries implements vscode.Disposable {
 
   add(found: Found): void {
     this.found = found;
-    void vscode.commands.executeCommand('setContext', 'portableTests.hasDiscoveries', true);
+    this.setKey('portableTests.hasDiscoveries', true);
     this.changed.fire();
   }
 

@@ -12,6 +12,7 @@ import { targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
 import { targetKeyOf } from '../targets/target.ts';
 import type { Syncs } from './syncs.ts';
 import { mergeResultOf, mergeTexts, openMergeEditor, showSides } from './mergeEditor.ts';
+import { contextSetter } from '../ui/contextKeys.ts';
 import { showDone } from '../ui/statusMessage.ts';
 
 /** A conflict that is being solved; kept with the workspace, so that a reload of the window loses nothing. */
@@ -38,6 +39,7 @@ export class Merges implements vscode.Disposable {
     }
   });
   private readonly running = new Set<Promise<void>>();
+  private readonly setKey = contextSetter();
   private isDisposed = false;
 
   constructor(
@@ -48,7 +50,7 @@ export class Merges implements vscode.Disposable {
     private readonly folderOf: (uri: vscode.Uri) => TargetFolder | undefined = targetFolderOf,
   ) {
     for (const { output, sides } of this.open()) showSides(documents, vscode.Uri.parse(output), sides);
-    void setContext(this.open().length > 0);
+    void this.setMerging(this.open().length > 0);
   }
 
   /** Opens a conflict: what was synced last, the service's version as it is now, the local one, and the file to write. */
@@ -103,7 +105,12 @@ export class Merges implements vscode.Disposable {
 
   private async store(merges: readonly OpenMerge[]): Promise<void> {
     await this.state.update(stateKey, merges);
-    await setContext(merges.length > 0);
+    await this.setMerging(merges.length > 0);
+  }
+
+  /** Shows the button that completes a merge in the merge editor's title while one of ours is open. */
+  private setMerging(isOpen: boolean): unknown {
+    return this.setKey('portableTests.merging', isOpen);
   }
 
   private forget(merge: OpenMerge): Promise<void> {
@@ -153,10 +160,6 @@ type Settled = 'settled' | 'untouched';
 
 const isSame = (one: OpenMerge, other: OpenMerge): boolean =>
   one.output === other.output && sameValue(one.theirs, other.theirs);
-
-/** The button that completes a merge shows in the merge editor's title while one of ours is open. */
-const setContext = (isOpen: boolean): Thenable<unknown> =>
-  vscode.commands.executeCommand('setContext', 'portableTests.merging', isOpen);
 
 /** @throws UserError when the text holds conflict markers or other errors, or another case */
 function mergedCase({ theirs, output }: OpenMerge, text: string, { files }: FolderSync): TestCase {

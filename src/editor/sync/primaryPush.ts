@@ -1,12 +1,14 @@
 import * as vscode from 'vscode';
 import { isOnDefaultBranch } from '../../node/gitHead.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
+import { contextSetter } from '../ui/contextKeys.ts';
 
 /** Which push the editor's title offers first: a draft push on a branch, the push on the default branch. */
 export function watchPrimaryPush(): vscode.Disposable {
+  const setKey = contextSetter();
   const tell = (): void => {
     void primaryOf(vscode.window.activeTextEditor?.document.uri).then((primary) =>
-      vscode.commands.executeCommand('setContext', 'portableTests.primaryPush', primary),
+      setKey('portableTests.primaryPush', primary),
     );
   };
   tell();

@@ -8,8 +8,8 @@ export function contextSetter(
 ): SetKey {
   const told = new Map<string, boolean | string | undefined>();
   return (key, value) => {
-    if (told.has(key) && told.get(key) === value) return;
+    if (told.has(key) && told.get(key) === value) return undefined;
     told.set(key, value);
-    set(key, value);
+    return set(key, value);
   };
 }
