@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type * as z from 'zod';
 import { testCaseFilter, type TestCaseFilter } from '../../api/contract/testCase.ts';
 import { cleaner } from '../../core/text/cleaner.ts';
+import { askExactText, askRequiredText, pickOne } from '../ui/prompts.ts';
 
 type Join = 'AND' | 'OR' | 'NOT';
 
@@ -54,28 +55,24 @@ async function condition(title: string): Promise<TestCaseFilter> {
   const values = fields[field] ?? [];
   if (values.length > 0)
     return { [field]: await pick(values, title, vscode.l10n.t('Select a value of {0}', field)) };
-  const value = await vscode.window.showInputBox({
+  const value = await askExactText({
     title,
     prompt: vscode.l10n.t('The whole value of {0}', field),
-    ignoreFocusOut: true,
   });
-  if (value === undefined) throw new vscode.CancellationError();
   return { [field]: value };
 }
 
 async function write(title: string): Promise<TestCaseFilter> {
-  const text = await vscode.window.showInputBox({
+  const text = await askRequiredText({
     title,
     prompt: vscode.l10n.t('Fields: {0}. Joined by AND, OR and NOT.', Object.keys(fields).join(', ')),
     placeHolder: '{"OR": [{"status": "DRAFT"}, {"NOT": {"runStatus": "ON"}}]}',
-    ignoreFocusOut: true,
     validateInput: (value) => (value.trim() ? problemOf(value) : undefined),
   });
-  if (!text?.trim()) throw new vscode.CancellationError();
   return testCaseFilter.parse(JSON.parse(text));
 }
 
-/** What is wrong with a filter written as JSON. */
+/** Says in words why a filter written as JSON is not valid. */
 export function problemOf(text: string): string | undefined {
   let value: unknown;
   try {
@@ -91,7 +88,7 @@ export function problemOf(text: string): string | undefined {
   return place ? `${place}: ${words}` : words;
 }
 
-/** What is wrong inside of a filter that stands in another one, and where. */
+/** Finds the issue inside of a filter that stands in another one, and its path. */
 function innermost(issue: z.core.$ZodIssue): { path: readonly PropertyKey[]; inner: z.core.$ZodIssue } {
   const ways = issue.code === 'invalid_union' ? issue.errors.flatMap(([first]) => first ?? []) : [];
   const meant = ways.find(({ code, path }) => code !== 'invalid_type' || path.length > 0) ?? ways[0];
@@ -105,7 +102,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
     case 'unrecognized_keys':
       return vscode.l10n.t('A filter has no option {0}', clean(issue.keys.join(', ')));
     case 'invalid_value':
-      return vscode.l10n.t('Use one of {0}', issue.values.map((one) => JSON.stringify(one)).join(', '));
+      return vscode.l10n.t('Use one of {0}', issue.values.map((value) => JSON.stringify(value)).join(', '));
     case 'invalid_type':
       return typeWords(issue.expected);
     default:
@@ -121,7 +118,9 @@ function typeWords(expected: string): string {
 }
 
 async function pick(items: readonly string[], title: string, placeHolder: string): Promise<string> {
-  const picked = await vscode.window.showQuickPick([...items], { title, placeHolder, ignoreFocusOut: true });
-  if (picked === undefined) throw new vscode.CancellationError();
-  return picked;
+  const { label } = await pickOne(
+    items.map((item) => ({ label: item })),
+    { title, placeHolder },
+  );
+  return label;
 }

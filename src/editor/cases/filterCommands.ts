@@ -4,6 +4,7 @@ import { contextSetter } from '../ui/contextKeys.ts';
 import type { Services } from '../connection/services.ts';
 import { askServiceFilter } from './askFilter.ts';
 import { serviceFilter, wordFilter, type CaseFilter } from './caseFilter.ts';
+import { askText } from '../ui/prompts.ts';
 
 export interface FilterParts {
   /** The view, which shows the cases that a filter wants; all without one. */
@@ -26,15 +27,14 @@ export function filterCommands({ tree, services }: FilterParts): Pick<CommandTab
   };
   return {
     'portableTests.filterCases': async () => {
-      const typed = await vscode.window.showInputBox({
+      words = await askText({
         title: vscode.l10n.t('Filter Test Cases'),
         prompt: vscode.l10n.t(
           'Text in the name, prompt, folder, tags, type or status. Leave empty to show all.',
         ),
         value: words,
+        ignoreFocusOut: false,
       });
-      if (typed === undefined) throw new vscode.CancellationError();
-      words = typed.trim();
       show(words ? wordFilter(words) : undefined);
     },
     'portableTests.filterByService': async () => {

@@ -4,19 +4,18 @@ import { pathFor, TakenPaths } from '../../core/case/fileNames.ts';
 import { printCase } from '../../core/yaml/printCase.ts';
 import type { FolderSync } from './folderSync.ts';
 import { layoutOf } from '../targets/targetFolders.ts';
+import { askRequiredText } from '../ui/prompts.ts';
 
 /** Writes a new file with an id of its own and one first step, and opens it there. */
 export async function newTestCase(sync: FolderSync): Promise<vscode.TextEditor> {
-  const description = await vscode.window.showInputBox({
+  const description = await askRequiredText({
     title: vscode.l10n.t('New Test Case'),
     prompt: vscode.l10n.t('Description of the test case. The file is named after it.'),
     placeHolder: vscode.l10n.t('Log in with a wrong password'),
-    ignoreFocusOut: true,
   });
-  if (!description?.trim()) throw new vscode.CancellationError();
   const testCase = {
     id: randomUUID(),
-    description: description.trim(),
+    description,
     elements: [
       {
         interaction: { action: 'CLICK' as const },

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { pickOne } from '../ui/prompts.ts';
 
 const usualName = 'playwright-tests';
 
@@ -25,12 +26,10 @@ export async function askFolder(
     uri: uri as vscode.Uri | undefined,
   }));
   const other = { label: `$(folder-opened) ${vscode.l10n.t('Choose a Folder…')}`, uri: undefined };
-  const picked = await vscode.window.showQuickPick([...items, other], {
+  const picked = await pickOne([...items, other], {
     title,
     placeHolder: vscode.l10n.t('You can review existing files before they are overwritten'),
-    ignoreFocusOut: true,
   });
-  if (!picked) throw new vscode.CancellationError();
   return picked.uri ?? openDialog(home?.uri, title);
 }
 

@@ -4,6 +4,7 @@ import type { TestTarget } from '../../api/contract/testTarget.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { withProgress } from '../ui/progress.ts';
 import type { EnvironmentSummary } from '../targets/targetArgument.ts';
+import { askRequiredText, pickOne } from '../ui/prompts.ts';
 
 /** How long the service is waited for, in ms: what it would tell can be typed as well. */
 const patience = 5000;
@@ -15,7 +16,7 @@ export interface ProjectAnswers {
   readonly environmentName: string | undefined;
 }
 
-/** What an answer is filled in with beforehand. */
+/** The data that answers are filled in with beforehand. */
 export interface Known {
   /** Loads the test target; undefined where there is none, or nobody to ask. */
   readonly target: () => Promise<TestTarget | undefined>;
@@ -58,13 +59,11 @@ async function pickEnvironment(
     description: environment.discoveryUrl ?? '',
     environment,
   }));
-  const picked = await vscode.window.showQuickPick(items, {
+  const picked = await pickOne(items, {
     title: vscode.l10n.t('Code of {0}: Environment', subject),
     placeHolder: vscode.l10n.t('The environment in which the tests run'),
     matchOnDescription: true,
-    ignoreFocusOut: true,
   });
-  if (!picked) throw new vscode.CancellationError();
   return picked.environment;
 }
 
@@ -76,27 +75,22 @@ async function askName(cases: readonly TestCase[], subject: string): Promise<str
   const items = [...names]
     .toSorted()
     .map((name) => ({ label: name.replaceAll('$(', String.raw`\$(`), name }));
-  const picked = await vscode.window.showQuickPick([other, ...items], {
+  const picked = await pickOne([other, ...items], {
     title: vscode.l10n.t('Code of {0}: Name of the Environment', subject),
     placeHolder: vscode.l10n.t('Some test cases do not run in these environments'),
-    ignoreFocusOut: true,
   });
-  if (!picked) throw new vscode.CancellationError();
   return picked.name;
 }
 
 async function askUrl(value: string | undefined, subject: string): Promise<string> {
-  const url = await vscode.window.showInputBox({
+  return askRequiredText({
     title: vscode.l10n.t('Code of {0}: Address', subject),
     prompt: vscode.l10n.t('Where the application runs. BASE_URL replaces it when the tests run.'),
     placeHolder: 'https://shop.example.com',
     ...(value === undefined ? {} : { value }),
     validateInput: (typed) =>
       isAddress(typed) ? undefined : vscode.l10n.t('Enter an address that starts with http:// or https://.'),
-    ignoreFocusOut: true,
   });
-  if (!url?.trim()) throw new vscode.CancellationError();
-  return url.trim();
 }
 
 const isAddress = (typed: string): boolean =>

@@ -11,6 +11,7 @@ import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { allowInsecureHttp, requestTimeoutMs } from './connectionSettings.ts';
 import { assertTrusted } from '../ui/trust.ts';
 import { showDone } from '../ui/statusMessage.ts';
+import { pickOne } from '../ui/prompts.ts';
 
 /**
  * Connects to the local service, or to one at an address with its key; both are verified before
@@ -28,11 +29,9 @@ export async function connect(services: Services, keys: ApiKeys, local: LocalSer
     detail: vscode.l10n.t('A hosted test automation service, with your API key.'),
     local: false,
   };
-  const picked = await vscode.window.showQuickPick([here, hosted], {
+  const picked = await pickOne([here, hosted], {
     title: vscode.l10n.t('Connect to a Service'),
-    ignoreFocusOut: true,
   });
-  if (!picked) throw new vscode.CancellationError();
   if (picked.local) return connectLocal(services, local);
 
   const { key, answer } = await askAddressAndKey();
@@ -120,15 +119,16 @@ export async function disconnect(services: Services, keys: ApiKeys, about?: stri
 }
 
 async function pickHosted(services: Services): Promise<string> {
-  const hosted = services.list().filter((one) => one !== localServiceUrl);
+  const hosted = services.list().filter((serviceUrl) => serviceUrl !== localServiceUrl);
   if (hosted.length === 1 && hosted[0]) return hosted[0];
-  const picked = await vscode.window.showQuickPick(hosted, {
-    title: vscode.l10n.t('Select a service'),
-    placeHolder: hosted.length === 0 ? vscode.l10n.t('Not connected to a hosted service yet') : undefined,
-    ignoreFocusOut: true,
-  });
-  if (!picked) throw new vscode.CancellationError();
-  return picked;
+  const picked = await pickOne(
+    hosted.map((label) => ({ label })),
+    {
+      title: vscode.l10n.t('Select a service'),
+      placeHolder: hosted.length === 0 ? vscode.l10n.t('Not connected to a hosted service yet') : undefined,
+    },
+  );
+  return picked.label;
 }
 
 const verifierOf = (address: string) => (key: string, signal: AbortSignal) =>

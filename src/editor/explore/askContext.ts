@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Context } from '../../api/contract/report.ts';
 import type { GitState } from './gitState.ts';
+import { askText, pickOne } from '../ui/prompts.ts';
 
 /**
  * Asks what an exploration is about: a description, and, only where the user agrees, where git is.
@@ -8,15 +9,13 @@ import type { GitState } from './gitState.ts';
  * @throws {vscode.CancellationError} when the user leaves
  */
 export async function askContext(title: string, git: GitState | undefined): Promise<Context> {
-  const description = await vscode.window.showInputBox({
+  const description = await askText({
     title,
     prompt: vscode.l10n.t('Purpose of the test cases, stored with the results (optional)'),
-    ignoreFocusOut: true,
   });
-  if (description === undefined) throw new vscode.CancellationError();
   const context: Context = {
     source: 'manual',
-    description: description.trim() || vscode.l10n.t('Explored from the editor'),
+    description: description || vscode.l10n.t('Explored from the editor'),
   };
   return git && (await agrees(title, git)) ? { ...context, ...git } : context;
 }
@@ -28,7 +27,6 @@ async function agrees(title: string, git: GitState): Promise<boolean> {
     detail: Object.values(git).join(' · '),
     send: true,
   };
-  const picked = await vscode.window.showQuickPick([no, yes], { title, ignoreFocusOut: true });
-  if (!picked) throw new vscode.CancellationError();
+  const picked = await pickOne([no, yes], { title });
   return picked.send;
 }

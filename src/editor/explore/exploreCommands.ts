@@ -19,6 +19,7 @@ import { askContext } from './askContext.ts';
 import { confirmDiscard } from './confirmDiscard.ts';
 import { gitState } from './gitState.ts';
 import { announceDiscoveries, showDiscoveries, type DiscoveryParts } from './showDiscoveries.ts';
+import { askText, pickOne } from '../ui/prompts.ts';
 
 export interface ExploreParts extends UpdateParts, DiscoveryParts {
   readonly catalog: CaseCatalog;
@@ -105,38 +106,34 @@ async function pickEnvironment(
   const meant = isEnvironmentNode(argument) && known.find(({ id }) => id === argument.environment.id);
   if (meant) return meant;
   if (others.length === 0) return only;
-  const items = known.map((one) => ({
-    label: (one.name === 'DEFAULT' ? vscode.l10n.t('Default') : one.name) ?? vscode.l10n.t('Additional'),
-    description: one.url,
-    one,
+  const items = known.map((environment) => ({
+    label:
+      (environment.name === 'DEFAULT' ? vscode.l10n.t('Default') : environment.name) ??
+      vscode.l10n.t('Additional'),
+    description: environment.url,
+    environment,
   }));
   const placeHolder = vscode.l10n.t('Select an environment');
-  const picked = await vscode.window.showQuickPick(items, { title, placeHolder, ignoreFocusOut: true });
-  if (!picked) throw new vscode.CancellationError();
-  return picked.one;
+  const picked = await pickOne(items, { title, placeHolder });
+  return picked.environment;
 }
 
 /** @returns undefined where it is left empty */
 async function askName(title: string): Promise<string | undefined> {
-  const name = await vscode.window.showInputBox({
+  const name = await askText({
     title,
     prompt: vscode.l10n.t('Name of the environment on the service. Leave empty for the default environment.'),
-    ignoreFocusOut: true,
   });
-  if (name === undefined) throw new vscode.CancellationError();
-  return name.trim() || undefined;
+  return name || undefined;
 }
 
 async function askUrl(title: string, value: string): Promise<string> {
-  const url = await vscode.window.showInputBox({
+  return askText({
     title,
     prompt: vscode.l10n.t('Address to explore. The service opens its pages and looks for test cases'),
     value,
-    ignoreFocusOut: true,
     validateInput: (typed) => webAddress(typed.trim()),
   });
-  if (url === undefined) throw new vscode.CancellationError();
-  return url.trim();
 }
 
 async function judge(

@@ -11,6 +11,7 @@ import { targetFolderOf, targetFolders } from '../targets/targetFolders.ts';
 import { ReportPanel } from './reportPanel.ts';
 import type { ReportParts } from './reportParts.ts';
 import { targetKeyOf } from '../targets/target.ts';
+import { pickOne } from '../ui/prompts.ts';
 
 const viewType = 'portableTests.reports';
 
@@ -113,17 +114,15 @@ async function pick(known: readonly PanelState[]): Promise<PanelState> {
     description: nameOf(state.serviceUrl),
     state,
   }));
-  const picked = await vscode.window.showQuickPick(items, {
+  const picked = await pickOne(items, {
     title: vscode.l10n.t('Select a test target'),
-    ignoreFocusOut: true,
   });
-  if (!picked) throw new vscode.CancellationError();
   return picked.state;
 }
 
 const namedReport = z.object({ serviceUrl: z.string(), testTargetId: uuid, testReportId: uuid });
 
-/** What a node of the view means. */
+/** The panel that a node of the view means. */
 function stateOf(argument: unknown): PanelState | undefined {
   if (!isTargetOf(argument)) return undefined;
   const { serviceUrl, target } = argument;

@@ -7,8 +7,9 @@ import { targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
 import type { LocalReports } from '../results/localReports.ts';
 import type { RunSettings } from '../playwright/runSettings.ts';
 import { showStatus } from '../ui/statusMessage.ts';
+import { askText, pickOne } from '../ui/prompts.ts';
 
-/** What services tell of an environment. */
+/** An environment as services tell of it. */
 interface Listed {
   readonly id: string;
   readonly name?: string | undefined;
@@ -55,7 +56,7 @@ export class Environments implements vscode.Disposable {
     this.changed.dispose();
   }
 
-  /** What the environment that was chosen for a folder of cases is called; nothing where none was. */
+  /** The name of the environment that was chosen for a folder of cases; nothing where none was. */
   chosenFor(folder: vscode.Uri): string | undefined {
     const file = vscode.Uri.joinPath(folder, 'case.yaml');
     const { data } = chosen.safeParse(this.state.get(keyOf(file, targetFolderOf(file))));
@@ -98,7 +99,7 @@ export class Environments implements vscode.Disposable {
   private async ofTarget(folder: TargetFolder | undefined): Promise<Choice[]> {
     const environments = folder ? await this.listed(folder) : [];
     return environments
-      .toSorted((one, other) => Number(other.type === 'DEFAULT') - Number(one.type === 'DEFAULT'))
+      .toSorted((a, b) => Number(b.type === 'DEFAULT') - Number(a.type === 'DEFAULT'))
       .flatMap(({ id, name, type, discoveryUrl }) => {
         const known = name ?? (type === 'DEFAULT' ? 'DEFAULT' : undefined);
         return isWebAddress(discoveryUrl)
@@ -158,37 +159,32 @@ async function pick(known: readonly Choice[], current: ChosenEnvironment | undef
   });
   const other: Item = { label: vscode.l10n.t('Another address…'), iconPath: new vscode.ThemeIcon('edit') };
   if (current && current.id === undefined) other.description = current.executionUrl;
-  const picked = await vscode.window.showQuickPick<Item>([...items, other], {
+  const picked = await pickOne([...items, other], {
     title: vscode.l10n.t('Select where the test cases run'),
     placeHolder: vscode.l10n.t('Select an environment of the test target'),
+    ignoreFocusOut: false,
   });
-  if (!picked) throw new vscode.CancellationError();
   return picked.choice ?? { executionUrl: await askUrl() };
 }
 
 async function askUrl(): Promise<string> {
-  const url = await vscode.window.showInputBox({
+  return askText({
     title: vscode.l10n.t('Address of the application'),
     prompt: vscode.l10n.t('Address of the application, without the path where a test case starts'),
     placeHolder: 'https://example.com',
-    ignoreFocusOut: true,
     validateInput: (value) =>
       isWebAddress(value.trim())
         ? undefined
         : vscode.l10n.t('Enter an address that starts with https:// or http://'),
   });
-  if (url === undefined) throw new vscode.CancellationError();
-  return url.trim();
 }
 
 async function askName(): Promise<string | undefined> {
-  const name = await vscode.window.showInputBox({
+  const name = await askText({
     title: vscode.l10n.t('Name of this environment'),
     prompt: vscode.l10n.t('Test cases that exclude this name are skipped; leave it empty if none does'),
-    ignoreFocusOut: true,
   });
-  if (name === undefined) throw new vscode.CancellationError();
-  return name.trim() || undefined;
+  return name || undefined;
 }
 
 const nameInWords = (name: string | undefined): string | undefined =>

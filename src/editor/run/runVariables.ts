@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { RunEnvironment } from '../../runner/prepareRun.ts';
 import type { RunSecrets } from './runSecrets.ts';
+import { askExactText } from '../ui/prompts.ts';
 
 /**
  * Asks for the values of variables that test cases use and nobody has set, and keeps them for the
@@ -16,18 +17,16 @@ export async function askForValues(
   const { executionUrl } = environment;
   const given = new Map<string, string>();
   for (const [at, name] of names.entries()) {
-    const value = await vscode.window.showInputBox({
+    const value = await askExactText({
       title: valueTitle(name, at, names.length),
       prompt: vscode.l10n.t(
         'The test cases read it from the environment. It is stored in the secret storage of this machine, for {0} only',
         new URL(executionUrl).origin,
       ),
       password: true,
-      ignoreFocusOut: true,
       validateInput: (text) =>
         text === '' ? vscode.l10n.t('The test cases need a value, and this one is empty') : undefined,
     });
-    if (value === undefined) throw new vscode.CancellationError();
     given.set(name, value);
   }
   await secrets.set(executionUrl, given);

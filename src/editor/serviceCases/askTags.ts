@@ -2,9 +2,10 @@ import * as vscode from 'vscode';
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';
 import { cleaner } from '../../core/text/cleaner.ts';
 import type { CaseEntry } from '../cases/caseEntry.ts';
-import { ask, onService } from './askValues.ts';
+import { onService } from './askValues.ts';
 import { subject } from '../cases/subject.ts';
 import type { ChangeOfCase } from './updateCases.ts';
+import { askText, pickSeveral } from '../ui/prompts.ts';
 
 /** Which tags test cases get and lose; each keeps its others. */
 export interface TagChange {
@@ -40,7 +41,9 @@ export async function askTags(
   const own = only && others.length === 0 ? [(await now(only.id)).tags ?? tagsOf(only)] : entries.map(tagsOf);
   const choices = tagChoices(own, all.flatMap(tagsOf));
   const { ticked, isNew } = choices.length > 0 ? await pickTags(title, choices, own.length) : onlyNew;
-  const named = isNew ? await ask(title, vscode.l10n.t('Name of the tag. It can contain commas.'), '') : '';
+  const named = isNew
+    ? await askText({ title, prompt: vscode.l10n.t('Name of the tag. It can contain commas.') })
+    : '';
   const change = changeOfTicks(choices, new Set(ticked));
   const add = named ? [...change.add, named] : change.add;
   if (add.length + change.remove.length === 0) throw new vscode.CancellationError();
@@ -99,13 +102,10 @@ interface PickedTags {
 async function pickTags(title: string, choices: readonly TagChoice[], cases: number): Promise<PickedTags> {
   const newTag = { label: `$(add) ${vscode.l10n.t('New tag…')}`, choice: undefined };
   const rows = choices.map((choice) => ({ ...rowOf(choice, cases), picked: isTicked(choice), choice }));
-  const picked = await vscode.window.showQuickPick([newTag, ...rows], {
+  const picked = await pickSeveral([newTag, ...rows], {
     title,
-    canPickMany: true,
-    ignoreFocusOut: true,
     placeHolder: vscode.l10n.t('Select tags'),
   });
-  if (!picked) throw new vscode.CancellationError();
   return {
     ticked: picked.flatMap(({ choice }) => choice ?? []),
     isNew: picked.some(({ choice }) => choice === undefined),

@@ -4,6 +4,7 @@ import { cleaner } from '../../core/text/cleaner.ts';
 import type { CaseEntry } from '../cases/caseEntry.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { subject } from '../cases/subject.ts';
+import { askRequiredText, askText, pickOne } from '../ui/prompts.ts';
 
 /** Each asks for the new value of one field of test cases and gives the body of endpoint 8. */
 
@@ -23,9 +24,11 @@ export async function askStatus(entries: readonly CaseEntry[]): Promise<UpdateTe
   const items = (Object.keys(statusWords) as Status[]).map((status) => ({
     label: status,
     detail: statusWords[status](),
-    description: entries.every((one) => one.status === status) ? vscode.l10n.t('current') : '',
+    description: entries.every((entry) => entry.status === status) ? vscode.l10n.t('current') : '',
   }));
-  const { label } = await pick(items, vscode.l10n.t('Status on the Service: {0}', subject(entries)));
+  const { label } = await pickOne(items, {
+    title: vscode.l10n.t('Status on the Service: {0}', subject(entries)),
+  });
   return { status: label };
 }
 
@@ -38,13 +41,15 @@ export const interactionStatusWords = {
 
 type InteractionStatus = keyof typeof interactionStatusWords;
 
-/** What was thought of a case that the service found. The service does not tell it. */
+/** Asks for the verdict on a case that the service found. The service does not tell the present one. */
 export async function askInteractionStatus(entries: readonly CaseEntry[]): Promise<UpdateTestCase> {
   const items = (Object.keys(interactionStatusWords) as InteractionStatus[]).map((status) => ({
     label: status,
     detail: interactionStatusWords[status](),
   }));
-  const { label } = await pick(items, vscode.l10n.t('Review Status on the Service: {0}', subject(entries)));
+  const { label } = await pickOne(items, {
+    title: vscode.l10n.t('Review Status on the Service: {0}', subject(entries)),
+  });
   return { interactionStatus: label };
 }
 
@@ -59,7 +64,9 @@ export async function askRunStatus(entries: readonly CaseEntry[]): Promise<Updat
     detail: runStatusWords[runStatus](),
     description: entries.every((entry) => isNow(entry, runStatus)) ? vscode.l10n.t('current') : '',
   }));
-  const { label } = await pick(items, vscode.l10n.t('Run Status on the Service: {0}', subject(entries)));
+  const { label } = await pickOne(items, {
+    title: vscode.l10n.t('Run Status on the Service: {0}', subject(entries)),
+  });
   return { runStatus: label };
 }
 
@@ -77,37 +84,22 @@ export async function askFolder(
   const none = { label: `$(circle-slash) ${vscode.l10n.t('No folder')}`, folder: null };
   const other = { label: `$(new-folder) ${vscode.l10n.t('New folder…')}`, folder: undefined };
   const known = folders.map((folder) => ({ label: `$(folder) ${clean(folder, 120)}`, folder }));
-  const { folder } = await pick([...known, none, other], title);
+  const { folder } = await pickOne([...known, none, other], { title });
   if (folder !== undefined) return { folderName: folder };
-  const typed = await ask(title, vscode.l10n.t('Name of the folder'), '');
-  if (!typed) throw new vscode.CancellationError();
-  return { folderName: typed };
+  return { folderName: await askRequiredText({ title, prompt: vscode.l10n.t('Name of the folder') }) };
 }
 
 export async function askExternalId(entries: readonly CaseEntry[]): Promise<UpdateTestCase> {
   const prompt = vscode.l10n.t('Id in another tool, such as a test management tool. Empty: none.');
   const [id, ...others] = new Set(entries.map((entry) => onService(entry)?.externalId ?? ''));
-  const typed = await ask(
-    vscode.l10n.t('External ID on the Service: {0}', subject(entries)),
+  const typed = await askText({
+    title: vscode.l10n.t('External ID on the Service: {0}', subject(entries)),
     prompt,
-    others.length === 0 ? (id ?? '') : '',
-  );
+    value: others.length === 0 ? (id ?? '') : '',
+  });
   return { externalId: typed || null };
 }
 
 /** A test case as the service has it, as far as that was told; never its file. */
 export const onService = ({ there, uri, testCase }: CaseEntry): TestCase | undefined =>
   there ?? (uri ? undefined : testCase);
-
-async function pick<Item extends vscode.QuickPickItem>(items: Item[], title: string): Promise<Item> {
-  const picked = await vscode.window.showQuickPick(items, { title, ignoreFocusOut: true });
-  if (!picked) throw new vscode.CancellationError();
-  return picked;
-}
-
-/** What was typed, trimmed. @throws CancellationError where nothing was */
-export async function ask(title: string, prompt: string, value: string): Promise<string> {
-  const typed = await vscode.window.showInputBox({ title, prompt, value, ignoreFocusOut: true });
-  if (typed === undefined) throw new vscode.CancellationError();
-  return typed.trim();
-}

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../ui/commandIds.ts';
+import { pickOne } from '../ui/prompts.ts';
 
 interface Change extends vscode.QuickPickItem {
   readonly command: CommandId;
@@ -7,11 +8,11 @@ interface Change extends vscode.QuickPickItem {
 
 /** Asks what of the test case in the editor to change on its service, and runs the command that does so. */
 export async function changeOnService(): Promise<void> {
-  const picked = await vscode.window.showQuickPick(changes(), {
+  const picked = await pickOne(changes(), {
     title: vscode.l10n.t('Test Case on Service'),
     placeHolder: vscode.l10n.t('Select what to change'),
+    ignoreFocusOut: false,
   });
-  if (!picked) throw new vscode.CancellationError();
   await vscode.commands.executeCommand(picked.command);
 }
 

@@ -8,6 +8,7 @@ import { demandThere, type ChosenCases } from '../cases/chosenCases.ts';
 import { caseOnService } from '../cases/caseOnService.ts';
 import { follow, type Standing } from '../ui/watchRepeatedly.ts';
 import { updateCases, type UpdateParts } from './updateCases.ts';
+import { askText } from '../ui/prompts.ts';
 
 const clean = cleaner(undefined);
 
@@ -33,14 +34,12 @@ export async function regenerateSteps(parts: UpdateParts, chosen: ChosenCases): 
 
 async function askPrompt(description: string, value: string, serviceUrl: string): Promise<string> {
   const title = vscode.l10n.t('Steps from a Prompt: {0}', clean(description, 60));
-  const prompt = await vscode.window.showInputBox({
+  const prompt = await askText({
     title,
     prompt: vscode.l10n.t('Describe what the test case should do'),
     value,
-    ignoreFocusOut: true,
     validateInput: (typed) => (typed.trim() ? undefined : vscode.l10n.t('Enter a value.')),
   });
-  if (prompt === undefined) throw new vscode.CancellationError();
   const yes = vscode.l10n.t('Generate Steps');
   const answer = await vscode.window.showWarningMessage(
     vscode.l10n.t('Let {0} regenerate the steps of “{1}”?', nameOf(serviceUrl), clean(description, 120)),
@@ -53,7 +52,7 @@ async function askPrompt(description: string, value: string, serviceUrl: string)
     yes,
   );
   if (answer !== yes) throw new vscode.CancellationError();
-  return prompt.trim();
+  return prompt;
 }
 
 type Discovery = ServiceTestCase['discovery'];

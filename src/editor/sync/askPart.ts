@@ -4,6 +4,7 @@ import type { ReportPage } from '../../api/contract/report.ts';
 import { uuid } from '../../core/case/testCase.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
 import { withProgress } from '../ui/progress.ts';
+import { askText, pickOne } from '../ui/prompts.ts';
 
 /**
  * Lets the user pick one of the latest reports, or paste the id of another.
@@ -20,14 +21,12 @@ export async function askReport(sync: FolderSync): Promise<string> {
     iconPath: new vscode.ThemeIcon('edit'),
     id: undefined,
   };
-  const items = [...reports.map((one) => ({ ...reportItem(one), id: one.id })), paste];
-  const picked = await vscode.window.showQuickPick(items, {
+  const items = [...reports.map((report) => ({ ...reportItem(report), id: report.id })), paste];
+  const picked = await pickOne(items, {
     title,
     placeHolder: vscode.l10n.t('Pulls the test cases that were fixed in this report'),
     matchOnDescription: true,
-    ignoreFocusOut: true,
   });
-  if (!picked) throw new vscode.CancellationError();
   return picked.id ?? askId(title, vscode.l10n.t('Id of the test report'));
 }
 
@@ -62,16 +61,14 @@ function reportItem({ createdAt, context, testResults }: ListedReport): vscode.Q
 }
 
 async function askId(title: string, prompt: string): Promise<string> {
-  const value = await vscode.window.showInputBox({
+  const value = await askText({
     title,
     prompt,
     placeHolder: '00000000-0000-4000-8000-000000000000',
-    ignoreFocusOut: true,
     validateInput: (text) =>
       uuid.safeParse(text.trim().toLowerCase()).success
         ? undefined
         : vscode.l10n.t('An id is made of 32 hexadecimal digits in five groups.'),
   });
-  if (!value) throw new vscode.CancellationError();
-  return value.trim().toLowerCase();
+  return value.toLowerCase();
 }

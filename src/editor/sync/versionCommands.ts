@@ -10,6 +10,7 @@ import { oneCase, targetOfKey, type OneCase } from '../cases/chosenCases.ts';
 import { editOnService, type EditParts } from './editOnService.ts';
 import { versionAsFile } from './versionAsFile.ts';
 import type { Versions } from '../cases/versions.ts';
+import { askText, pickOne } from '../ui/prompts.ts';
 
 export interface VersionParts extends EditParts {
   readonly catalog: CaseCatalog;
@@ -74,25 +75,20 @@ async function pickVersion(
     versionId: undefined,
   };
   const placeHolder = vscode.l10n.t('Select a version of “{0}”', clean(entry.testCase.description, 60));
-  const picked = await vscode.window.showQuickPick([...known, other], {
+  const picked = await pickOne([...known, other], {
     title,
     placeHolder,
-    ignoreFocusOut: true,
   });
-  if (!picked) throw new vscode.CancellationError();
   return picked.versionId ?? askId(title);
 }
 
 async function askId(title: string): Promise<string> {
-  const typed = await vscode.window.showInputBox({
+  return askText({
     title,
     prompt: vscode.l10n.t('Id of the version, as shown in a report or on the service'),
-    ignoreFocusOut: true,
     validateInput: (value) =>
       uuid.safeParse(value.trim()).success ? undefined : vscode.l10n.t('This is not the id of a version.'),
   });
-  if (typed === undefined) throw new vscode.CancellationError();
-  return typed.trim();
 }
 
 /** A read-only document with a version as YAML; what the service leaves out of versions the file tells. */
@@ -126,12 +122,10 @@ async function compare(parts: VersionParts, one: OneCase, versionId: string, tit
       other: async () => load(parts, one, await pickVersion(parts, one, title, versionId)),
     },
   ];
-  const picked = await vscode.window.showQuickPick(sides, {
+  const picked = await pickOne(sides, {
     title,
     placeHolder: vscode.l10n.t('Select a version to compare with'),
-    ignoreFocusOut: true,
   });
-  if (!picked) throw new vscode.CancellationError();
   const left = await load(parts, one, versionId);
   const right = await picked.other();
   const name = clean(testCase.description, 60);

@@ -3,6 +3,7 @@ import { message, UserError } from '../../core/errors.ts';
 import { nameOf } from '../connection/services.ts';
 import { targetFolderOf, targetFolders, type TargetFolder } from './targetFolders.ts';
 import { assertTrusted } from '../ui/trust.ts';
+import { pickOne } from '../ui/prompts.ts';
 
 /**
  * The bound folder that a command is about: the one of the given file, else of the file in the
@@ -32,10 +33,9 @@ export async function chooseFolder(about?: vscode.Uri): Promise<TargetFolder> {
     );
   }
   if (others.length === 0) return first;
-  const picked = await vscode.window.showQuickPick(
+  const picked = await pickOne(
     folders.map((folder) => ({ label: folder.folder, description: nameOf(folder.serviceUrl), folder })),
-    { title: vscode.l10n.t('Select a folder of test cases'), ignoreFocusOut: true },
+    { title: vscode.l10n.t('Select a folder of test cases') },
   );
-  if (!picked) throw new vscode.CancellationError();
   return picked.folder;
 }

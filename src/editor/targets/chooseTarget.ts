@@ -3,6 +3,7 @@ import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { nameOf, type Services } from '../connection/services.ts';
 import { bindFolder, targetFolders, type TargetFolder } from './targetFolders.ts';
+import { askRequiredText, pickOne } from '../ui/prompts.ts';
 
 const defaultFolder = 'portable-tests';
 
@@ -43,11 +44,10 @@ async function pickService(services: Services, connect: () => Promise<string>): 
   const known = services.list();
   if (known.length === 0) return connect();
   if (known.length === 1 && known[0]) return known[0];
-  const picked = await vscode.window.showQuickPick(
+  const picked = await pickOne(
     known.map((serviceUrl) => ({ label: nameOf(serviceUrl), serviceUrl })),
-    { title: vscode.l10n.t('Choose Test Target: Service'), ignoreFocusOut: true },
+    { title: vscode.l10n.t('Choose Test Target: Service') },
   );
-  if (!picked) throw new vscode.CancellationError();
   return picked.serviceUrl;
 }
 
@@ -65,13 +65,11 @@ async function pickTarget(services: Services, serviceUrl: string): Promise<TestT
     description: target.environments?.find(({ type }) => type === 'DEFAULT')?.discoveryUrl ?? '',
     target,
   }));
-  const picked = await vscode.window.showQuickPick([...items, create], {
+  const picked = await pickOne([...items, create], {
     title: vscode.l10n.t('Choose Test Target'),
     placeHolder: vscode.l10n.t('The application that the test cases of this folder test'),
     matchOnDescription: true,
-    ignoreFocusOut: true,
   });
-  if (!picked) throw new vscode.CancellationError();
   if (picked.target) return picked.target;
 
   const app = await ask(vscode.l10n.t('Name of the application'), 'Web shop', () => undefined);
@@ -92,26 +90,23 @@ async function ask(
   validateInput: (value: string) => string | undefined,
 ): Promise<string> {
   const title = vscode.l10n.t('New Test Target');
-  const value = await vscode.window.showInputBox({
+  return askRequiredText({
     title,
     prompt,
     placeHolder,
     validateInput,
-    ignoreFocusOut: true,
   });
-  if (!value?.trim()) throw new vscode.CancellationError();
-  return value.trim();
 }
 
 async function askFolder(workspaceFolder: vscode.WorkspaceFolder, target: TestTarget): Promise<string> {
   const bound = targetFolders().find(
-    (one) => one.testTargetId === target.id && one.workspaceFolder === workspaceFolder,
+    (folder) => folder.testTargetId === target.id && folder.workspaceFolder === workspaceFolder,
   );
   const known = await vscode.workspace.fs.stat(vscode.Uri.joinPath(workspaceFolder.uri, '.octomind')).then(
     () => '.octomind',
     () => defaultFolder,
   );
-  const folder = await vscode.window.showInputBox({
+  const folder = await askRequiredText({
     title: vscode.l10n.t('Choose Test Target: Folder'),
     prompt: vscode.l10n.t('Folder for the test cases of {0}, in {1}', target.app, workspaceFolder.name),
     value: bound?.folder ?? known,
@@ -119,8 +114,6 @@ async function askFolder(workspaceFolder: vscode.WorkspaceFolder, target: TestTa
       value.split(/[\\/]/).includes('..') || /^(?:[\\/]|[A-Za-z]:)/.test(value)
         ? vscode.l10n.t('The folder must be inside {0}.', workspaceFolder.name)
         : undefined,
-    ignoreFocusOut: true,
   });
-  if (!folder?.trim()) throw new vscode.CancellationError();
-  return folder.trim().replaceAll('\\', '/').replace(/\/+$/, '');
+  return folder.replaceAll('\\', '/').replace(/\/+$/, '');
 }

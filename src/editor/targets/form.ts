@@ -1,15 +1,16 @@
 import * as vscode from 'vscode';
+import { pickOne } from '../ui/prompts.ts';
 
 /** One box of a form. */
 export interface Field {
   /** The key of its answer. */
   readonly name: string;
-  /** What it is called in a list. */
+  /** Its name in a list. */
   readonly label: string;
   readonly prompt: string;
   readonly placeHolder?: string;
   readonly value?: string;
-  /** What a list says of the present value, where that is not the value itself. */
+  /** Words of a list for the present value, where that is not the value itself. */
   readonly known?: string;
   /** Shown as dots. */
   readonly secret?: boolean;
@@ -17,7 +18,7 @@ export interface Field {
   readonly check?: (value: string) => string | undefined;
 }
 
-/** What was typed, by the names of fields. */
+/** Typed values, by the names of fields. */
 export type Answers = ReadonlyMap<string, string>;
 
 /**
@@ -50,7 +51,7 @@ export async function askFields(
 export interface ChangeForm {
   /** A field and those that its answer brings with it; itself alone where this is left out. */
   readonly expand?: (field: Field, answers: Answers) => readonly Field[];
-  /** What the row that ends the form is called, for a number of changes. */
+  /** Names the row that ends the form, for a number of changes. */
   readonly saveLabel: (changes: number) => string;
   /** Whether the form can end without a change. */
   readonly mayBeEmpty?: boolean;
@@ -76,12 +77,10 @@ export async function askChanges(
     const save: FormRow = { label: `$(check) ${saveLabel(answered.size)}` };
     const canSave = answered.size > 0 || mayBeEmpty;
     const rows = fields.map((field) => rowOf(field, answered.get(field), canSave ? '$(blank) ' : ''));
-    const picked = await vscode.window.showQuickPick(canSave ? [save, ...rows] : rows, {
+    const picked = await pickOne(canSave ? [save, ...rows] : rows, {
       title,
-      ignoreFocusOut: true,
       placeHolder: vscode.l10n.t('Select a field to change'),
     });
-    if (!picked) throw new vscode.CancellationError();
     const { field } = picked;
     if (!field) return new Map([...answered.values()].flatMap((answers) => [...answers]));
     const answers = await askOfList(title, withTyped(field, answered.get(field)), expand);
@@ -138,6 +137,7 @@ function askField(field: Field, value: string, place: Place): Promise<Typed> {
   const typed = (): string => (field.secret ? box.value : box.value.trim());
   const { title, step, of, hasBack } = place;
   Object.assign(box, {
+    ignoreFocusOut: true,
     title,
     step,
     totalSteps: of,
@@ -145,7 +145,6 @@ function askField(field: Field, value: string, place: Place): Promise<Typed> {
     prompt: field.prompt,
     placeholder: field.placeHolder ?? '',
     password: field.secret ?? false,
-    ignoreFocusOut: true,
     buttons: hasBack ? [vscode.QuickInputButtons.Back] : [],
   });
   return new Promise<Typed>((resolve, reject) => {

@@ -1,4 +1,3 @@
-import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { cleaner } from '../../core/text/cleaner.ts';
 import { message, UserError } from '../../core/errors.ts';
@@ -6,6 +5,7 @@ import { serviceOf } from '../connection/serviceArgument.ts';
 import { nameOf, type Services } from '../connection/services.ts';
 import { isTargetOf, targetKeyIn, type TargetOf } from './targetArgument.ts';
 import { targetKeyOf } from './target.ts';
+import { pickOne } from '../ui/prompts.ts';
 
 /** The test targets of the connected services. */
 export interface TargetLists {
@@ -27,11 +27,10 @@ export async function pickService(
   const [first, ...others] = known;
   if (!first) throw new UserError(message('No service is connected'), message('Connect to one'), 'connect');
   if (others.length === 0) return first;
-  const picked = await vscode.window.showQuickPick(
+  const picked = await pickOne(
     known.map((serviceUrl) => ({ label: nameOf(serviceUrl), serviceUrl })),
-    { title, ignoreFocusOut: true },
+    { title },
   );
-  if (!picked) throw new vscode.CancellationError();
   return picked.serviceUrl;
 }
 
@@ -54,8 +53,7 @@ export async function pickTarget(argument: unknown, lists: TargetLists, title: s
     description: nameOf(choice.serviceUrl),
     choice,
   }));
-  const picked = await vscode.window.showQuickPick(items, { title, ignoreFocusOut: true });
-  if (!picked) throw new vscode.CancellationError();
+  const picked = await pickOne(items, { title });
   return picked.choice;
 }
 

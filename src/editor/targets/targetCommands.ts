@@ -21,6 +21,7 @@ import { offerSettings } from './offerSettings.ts';
 import { pickService, pickTarget, type TargetLists } from './pickTarget.ts';
 import { newTargetBody, newTargetFields, targetBody, targetFields } from './targetForms.ts';
 import { showDone } from '../ui/statusMessage.ts';
+import { pickOne } from '../ui/prompts.ts';
 
 export interface TargetParts {
   readonly targets: TargetLists;
@@ -134,15 +135,13 @@ async function pickEnvironment(
     description: clean(environment.discoveryUrl ?? ''),
     environment,
   }));
-  const picked = await vscode.window.showQuickPick(items, {
+  const picked = await pickOne(items, {
     title: vscode.l10n.t('Edit Environment'),
-    ignoreFocusOut: true,
   });
-  if (!picked) throw new vscode.CancellationError();
   return picked.environment;
 }
 
-/** What an environment is called: the name given from here, or its type. */
+/** The name of an environment: the one given from here, or its type. */
 export function environmentLabel({ id, type }: EnvironmentSummary, names: EnvironmentNames): string {
   const standard = type === 'DEFAULT' ? vscode.l10n.t('Default') : vscode.l10n.t('Additional');
   return clean(names.of(id) ?? standard, 80);

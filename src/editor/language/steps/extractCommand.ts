@@ -9,17 +9,18 @@ import type { CaseIndex, IndexedCase } from '../../files/caseIndex.ts';
 import { nearest } from '../../files/nearestCases.ts';
 import { answerIn, demandUnchanged, openCase, stepsHere, type StepPlace } from '../../files/stepPosition.ts';
 import { addTo, applyTo, type StepTexts } from '../../files/stepTexts.ts';
+import { askText } from '../../ui/prompts.ts';
 
 /** Takes the selected steps out into a new case beside this one, on which this one then depends. */
 export async function extractSelected(texts: StepTexts, argument: unknown): Promise<vscode.Uri> {
   const place = stepsHere(texts);
   const { document, steps, to } = place;
   const from = await firstToExtract(place);
-  const description = answerIn(argument, 'description') ?? (await askForDescription());
-  if (!description?.trim()) throw new vscode.CancellationError();
+  const description = (answerIn(argument, 'description') ?? (await askForDescription())).trim();
+  if (description === '') throw new vscode.CancellationError();
   demandUnchanged(place);
   const folderName = steps.list.inBraces ? undefined : findKey(steps.text, steps.list, 'folderName')?.text;
-  const newCase = { id: randomUUID(), description: description.trim(), folderName };
+  const newCase = { id: randomUUID(), description, folderName };
   const { edits, text } = extractSteps(steps.text, from, to, newCase);
   const uri = await freeUri(document.uri, newCase.description);
   const change = new vscode.WorkspaceEdit();
@@ -29,12 +30,11 @@ export async function extractSelected(texts: StepTexts, argument: unknown): Prom
   return uri;
 }
 
-const askForDescription = (): Thenable<string | undefined> =>
-  vscode.window.showInputBox({
+const askForDescription = (): Promise<string> =>
+  askText({
     title: vscode.l10n.t('Extract Steps into a New Test Case'),
     prompt: vscode.l10n.t('Description of these steps. The new file is named after it.'),
     placeHolder: vscode.l10n.t('Log in'),
-    ignoreFocusOut: true,
   });
 
 /** The new case runs first: steps from the middle would overtake those in front of them. */
@@ -80,8 +80,8 @@ export async function inlineHere(texts: StepTexts, index: CaseIndex): Promise<vo
 }
 
 function onlyOne(found: readonly IndexedCase[], id: string): IndexedCase {
-  const [one, ...others] = found;
-  if (!one) throw new UserError(message('No test case of this workspace has the id {0}', id));
-  if (others.length === 0) return one;
+  const [only, ...others] = found;
+  if (!only) throw new UserError(message('No test case of this workspace has the id {0}', id));
+  if (others.length === 0) return only;
   throw new UserError(message('Several test cases have the id {0}', id), message('Give each a unique id'));
 }

@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+
+/**
+ * Lets the user pick one of some items. The list stays when the focus leaves it, unless the options say otherwise.
+ *
+ * @throws {vscode.CancellationError} when nothing is picked
+ */
+export async function pickOne<Item extends vscode.QuickPickItem>(
+  items: readonly Item[],
+  options: vscode.QuickPickOptions,
+): Promise<Item> {
+  return answered(await vscode.window.showQuickPick(items, { ignoreFocusOut: true, ...options }));
+}
+
+/**
+ * Lets the user tick any of some items.
+ *
+ * @throws {vscode.CancellationError} when the list is closed
+ */
+export async function pickSeveral<Item extends vscode.QuickPickItem>(
+  items: readonly Item[],
+  options: vscode.QuickPickOptions,
+): Promise<Item[]> {
+  const several = { ignoreFocusOut: true, ...options, canPickMany: true as const };
+  return answered(await vscode.window.showQuickPick(items, several));
+}
+
+/**
+ * Asks for a text, and gives it as it was typed. The box stays when the focus leaves it, unless the options say
+ * otherwise.
+ *
+ * @throws {vscode.CancellationError} when the box is closed
+ */
+export async function askExactText(options: vscode.InputBoxOptions): Promise<string> {
+  return answered(await vscode.window.showInputBox({ ignoreFocusOut: true, ...options }));
+}
+
+/** Asks for a text, which is trimmed and may be empty. @throws {vscode.CancellationError} when the box is closed */
+export async function askText(options: vscode.InputBoxOptions): Promise<string> {
+  return (await askExactText(options)).trim();
+}
+
+/** Asks for a text, which is trimmed. @throws {vscode.CancellationError} when it is empty, or the box is closed */
+export async function askRequiredText(options: vscode.InputBoxOptions): Promise<string> {
+  return answered((await askText(options)) || undefined);
+}
+
+function answered<Answer>(answer: Answer | undefined): Answer {
+  if (answer === undefined) throw new vscode.CancellationError();
+  return answer;
+}
