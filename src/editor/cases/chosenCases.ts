@@ -64,7 +64,8 @@ export async function casesOfRows(
   selection: readonly unknown[],
   catalog: Pick<CaseCatalog, 'casesOf'>,
 ): Promise<ChosenCases> {
-  const isSelected = selection.some((row) => isSameRow(row, argument));
+  const called = rowKey(argument);
+  const isSelected = called !== undefined && selection.some((row) => rowKey(row) === called);
   const rows = isSelected ? selection : [argument];
   const found = (await Promise.all(rows.map((row) => casesBelow(row, catalog)))).flat();
   const [first] = found;
@@ -85,15 +86,13 @@ async function casesBelow(row: unknown, catalog: Pick<CaseCatalog, 'casesOf'>): 
   return entries.map((entry) => ({ targetKey: targetKeyOf(at), entry }));
 }
 
-/** Whether two rows stand for the same: the row of a command may be another object than the selected one. */
-function isSameRow(row: unknown, other: unknown): boolean {
-  if (isCaseNode(row) && isCaseNode(other))
-    return row.targetKey === other.targetKey && row.entry.id === other.entry.id;
-  if (isFolderNode(row) && isFolderNode(other))
-    return row.targetKey === other.targetKey && row.name === other.name;
-  if (isTargetNode(row) && isTargetNode(other))
-    return row.serviceUrl === other.serviceUrl && row.target.id === other.target.id;
-  return false;
+/** Identifies what a row stands for: the row of a command may be another object than the selected one. */
+function rowKey(row: unknown): string | undefined {
+  if (isCaseNode(row)) return `${row.targetKey} case ${row.entry.id}`;
+  if (isFolderNode(row)) return `${row.targetKey} folder ${row.name}`;
+  return isTargetNode(row)
+    ? targetKeyOf({ serviceUrl: row.serviceUrl, testTargetId: row.target.id })
+    : undefined;
 }
 
 const severalTargets = (): UserError =>
