@@ -195,6 +195,9 @@ export type Endpoints = typeof endpoints;
 /** An endpoint by the name of the client's method. */
 export type EndpointName = keyof Endpoints;
 
+/** In the order of the service's interface. */
+export const endpointNames = Object.keys(endpoints) as readonly EndpointName[];
+
 type Names<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
 /** The path parameters that a template names. */

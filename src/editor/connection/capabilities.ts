@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { endpoints, type EndpointName } from '../../api/contract/endpoints.ts';
+import { endpointNames, type EndpointName } from '../../api/contract/endpoints.ts';
 
 /** What is known of one service. */
 export class Offering {
@@ -7,8 +7,6 @@ export class Offering {
   readonly named = new Set<string>();
   hasAnswered = false;
 }
-
-const inOrder = Object.keys(endpoints) as EndpointName[];
 
 /**
  * Which services lack which endpoints. It is learnt from what they answer, and kept until somebody
@@ -41,7 +39,7 @@ export class Offers implements vscode.Disposable {
 
   /** What a service lacks, in the order of the service's interface. */
   lackedBy(serviceUrl: string): EndpointName[] {
-    return inOrder.filter((one) => this.lacks(serviceUrl, one));
+    return endpointNames.filter((one) => this.lacks(serviceUrl, one));
   }
 
   note(serviceUrl: string, endpoint: EndpointName): void {

@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../api/client.ts';
-import type { EndpointName } from '../../api/contract/endpoints.ts';
+import { endpointNames, type EndpointName } from '../../api/contract/endpoints.ts';
 import { reportPages } from '../../api/reports.ts';
 import { isLack, type ArgumentsOf } from './unsupported.ts';
 import type { Offers } from './capabilities.ts';
@@ -19,7 +19,7 @@ const naming: { readonly [Name in EndpointName]?: (answer: AnswerOf<Name>) => re
 
 /**
  * A client that asks for an endpoint no more once the service turns out to lack it. Its methods then
- * throw a `UnsupportedEndpoint`, at once and without a request.
+ * throw an `UnsupportedEndpoint`, at once and without a request.
  *
  * @param service what the user calls the service
  */
@@ -45,27 +45,13 @@ export function offeredClient(
         throw notOffered(service, name);
       }
     };
-  const listTestReports = ask('listTestReports');
+  const methods = Object.fromEntries(endpointNames.map((name) => [name, ask(name)])) as unknown as Pick<
+    ServiceClient,
+    EndpointName
+  >;
   return {
-    createTestTarget: ask('createTestTarget'),
-    listTestTargets: ask('listTestTargets'),
-    updateTestTarget: ask('updateTestTarget'),
-    createEnvironment: ask('createEnvironment'),
-    updateEnvironment: ask('updateEnvironment'),
-    listTestCases: ask('listTestCases'),
-    getTestCase: ask('getTestCase'),
-    updateTestCase: ask('updateTestCase'),
-    importTestCase: ask('importTestCase'),
-    updateElement: ask('updateElement'),
-    pull: ask('pull'),
-    push: ask('push'),
-    draftPush: ask('draftPush'),
-    generateCode: ask('generateCode'),
-    getTestCaseVersion: ask('getTestCaseVersion'),
-    listTestReports,
+    ...methods,
     testReportPages: (testTargetId, query, options) =>
-      reportPages(listTestReports, testTargetId, query, options),
-    getTestReport: ask('getTestReport'),
-    explore: ask('explore'),
+      reportPages(methods.listTestReports, testTargetId, query, options),
   };
 }

@@ -1,10 +1,8 @@
 import * as vscode from 'vscode';
-import { endpoints, type EndpointName } from '../../api/contract/endpoints.ts';
+import { endpointNames } from '../../api/contract/endpoints.ts';
 import type { Services } from '../connection/services.ts';
 import { targetFolderOf, targetFolders } from './targetFolders.ts';
 import { contextSetter } from '../ui/contextKeys.ts';
-
-const all = Object.keys(endpoints) as EndpointName[];
 
 /**
  * Keeps the context keys of menus true: `portableTests.lacks.X` where no connected service offers the
@@ -16,7 +14,7 @@ export function watchCapabilities(
   set: (key: string, value: boolean) => unknown = contextSetter(),
 ): vscode.Disposable {
   const tell = (group: string, urls: readonly string[]): void => {
-    for (const endpoint of all) {
+    for (const endpoint of endpointNames) {
       const isLacking = urls.length > 0 && urls.every((url) => services.offers.lacks(url, endpoint));
       set(`portableTests.${group}.${endpoint}`, isLacking);
     }
