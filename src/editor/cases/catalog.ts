@@ -11,6 +11,7 @@ import { isAway } from '../connection/unreachableServices.ts';
 import { targetKeyOf, type Target } from '../targets/target.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
+import { loadOnce } from '../ui/loadOnce.ts';
 import type { CaseEntry } from './caseEntry.ts';
 import { changedEntries, changedRemoteSet } from './changedEntries.ts';
 import { entriesOf, onlyListed, onlyThere, sortedEntries, type LocalSides } from './entries.ts';
@@ -63,7 +64,7 @@ export class CaseCatalog implements vscode.Disposable {
    */
   casesOf(serviceUrl: string, testTargetId: string): Promise<CaseEntry[]> {
     const key = targetKeyOf({ serviceUrl, testTargetId });
-    return kept(this.entries, key, async () => {
+    return loadOnce(this.entries, key, async () => {
       const folder = this.targets.folderOf({ serviceUrl, testTargetId });
       const sync = folder && this.syncOf(folder);
       const entries = sortedEntries(await this.loadCases(serviceUrl, testTargetId, sync));
@@ -111,7 +112,7 @@ export class CaseCatalog implements vscode.Disposable {
   }
 
   private remoteOf(key: string, client: ServiceClient, testTargetId: string): Promise<RemoteSet> {
-    return kept(this.remotes, key, () => readRemoteSet(client, testTargetId));
+    return loadOnce(this.remotes, key, () => readRemoteSet(client, testTargetId));
   }
 
   private async withFiles(
@@ -213,18 +214,4 @@ export class CaseCatalog implements vscode.Disposable {
     this.comparedAnew.dispose();
     this.comparedWhole.dispose();
   }
-}
-
-/** A failed load is not kept: the next look tries again. */
-function kept<Value>(
-  cache: Map<string, Promise<Value>>,
-  key: string,
-  load: () => Promise<Value>,
-): Promise<Value> {
-  const known = cache.get(key);
-  if (known) return known;
-  const loading = load();
-  cache.set(key, loading);
-  loading.catch(() => cache.delete(key));
-  return loading;
 }

@@ -3,6 +3,7 @@ import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { UnsupportedEndpoint, ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
 import type { Services } from '../connection/services.ts';
 import { UnreachableServices } from '../connection/unreachableServices.ts';
+import { loadOnce } from '../ui/loadOnce.ts';
 import { isSameTarget, targetKeyOf, type Target } from './target.ts';
 import { targetFolders, type TargetFolder } from './targetFolders.ts';
 
@@ -49,12 +50,7 @@ export class TargetCatalog implements vscode.Disposable {
 
   /** Gets the targets of a service, asking it at most once. A failed request is not kept. */
   targetsOf(serviceUrl: string): Promise<TestTarget[]> {
-    const known = this.targets.get(serviceUrl);
-    if (known) return known;
-    const loading = this.load(serviceUrl);
-    this.targets.set(serviceUrl, loading);
-    loading.catch(() => this.targets.delete(serviceUrl));
-    return loading;
+    return loadOnce(this.targets, serviceUrl, () => this.load(serviceUrl));
   }
 
   private async load(serviceUrl: string): Promise<TestTarget[]> {
