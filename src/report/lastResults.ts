@@ -3,7 +3,7 @@ import type { ListedReport, TestResult } from '../api/contract/report.ts';
 /** Results that are looked at of one case, and shown. */
 export const mostRecent = 10;
 
-/** The result of a past run of a case. `error`: the run broke off, which says nothing about the application. */
+/** The result of a past run of a case. `error`: the run was interrupted, which says nothing about the application. */
 export interface PastResult {
   readonly outcome: 'passed' | 'failed' | 'error';
   /** When, in milliseconds since 1970; 0 where nobody tells. */

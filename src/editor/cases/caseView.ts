@@ -3,10 +3,8 @@ import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { CaseFilter } from './caseFilter.ts';
 import type { ServiceUpdate } from './serviceUpdate.ts';
 
-/** What the view of test cases can do for commands. */
-export interface DrawnView {
-  /** The selected rows; they are checked where they are used. */
-  readonly selection: readonly unknown[];
+/** What the tree of test cases can do for commands. */
+export interface DrawnTree {
   /** Shows the test cases that a filter wants; all without one. */
   show(filter: CaseFilter | undefined): void;
   /** Asks a service again for the cases of one target, and draws that one only. */
@@ -18,19 +16,22 @@ export interface DrawnView {
 }
 
 /** The view of test cases, as commands know it before it is drawn. */
-export class CaseView implements DrawnView, vscode.Disposable {
+export class CaseView implements DrawnTree, vscode.Disposable {
   private readonly finished = new vscode.EventEmitter<TargetFolder | undefined>();
   /** Fires after a command that changes files or services: with its folder, where it is about one. */
   readonly onDidFinish = this.finished.event;
-  private drawn: DrawnView | undefined;
+  private drawn: DrawnTree | undefined;
+  private view: Pick<vscode.TreeView<unknown>, 'selection'> | undefined;
 
-  /** Has a view drawn what commands ask for. */
-  draw(view: DrawnView): void {
-    this.drawn = view;
+  /** Has a tree draw what commands ask for, in a view. */
+  draw(tree: DrawnTree, view: Pick<vscode.TreeView<unknown>, 'selection'>): void {
+    this.drawn = tree;
+    this.view = view;
   }
 
+  /** The selected rows; they are checked where they are used. */
   get selection(): readonly unknown[] {
-    return this.drawn?.selection ?? [];
+    return this.view?.selection ?? [];
   }
 
   show(filter: CaseFilter | undefined): void {

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import { message, UserError } from '../../core/errors.ts';
 import { uuid } from '../../core/case/testCase.ts';
 import { isCaseNode } from '../cases/caseArgument.ts';
+import { folderOf, targetOfKey } from '../cases/chosenCases.ts';
 import { compareWithService } from './compareWithService.ts';
 import { importCase } from './uploadCase.ts';
 import { chooseFolder } from '../targets/chooseFolder.ts';
@@ -11,14 +11,13 @@ import { draftPushFile } from './draftPushCommand.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
 import { pull } from './pullCommand.ts';
 import { pushAll, pushBranch, pushFile } from './pushCommands.ts';
-import { folderOfTarget, targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
+import { folderOfTarget, type TargetFolder } from '../targets/targetFolders.ts';
 import { askReport, askTestPlan } from './askPart.ts';
 import { pullBy, pullCase } from './partialPull.ts';
 import { caseOf } from './pushBlockers.ts';
 import { inFolder, inFolderOfFile } from './inFolder.ts';
 import { undoPull } from './undoPull.ts';
 import type { SyncParts } from './syncParts.ts';
-import { targetKeyOf } from '../targets/target.ts';
 
 export type SyncCommand =
   | 'portableTests.pull'
@@ -91,11 +90,5 @@ function boundReport(
 /** A case of the view and the folder of its target; a case that has no file yet may be meant. */
 function boundCase(argument: unknown): { id: string; folder: TargetFolder } | undefined {
   if (!isCaseNode(argument)) return undefined;
-  const folder = targetFolders().find((bound) => targetKeyOf(bound) === argument.targetKey);
-  if (folder) return { id: argument.entry.id, folder };
-  throw new UserError(
-    message('No folder belongs to the test target of this test case'),
-    message('Choose a folder for it'),
-    'choose-target',
-  );
+  return { id: argument.entry.id, folder: folderOf(targetOfKey(argument.targetKey)) };
 }

@@ -42,7 +42,7 @@ export function treeFeature(parts: TreeParts): Feature<TreeCommand> {
     canSelectMany: true,
     dragAndDropController: new FolderDrop(parts.updates, parts.boundary),
   });
-  connect(port, tree, view);
+  port.draw(tree, view);
   const started = vscode.Disposable.from(
     tree,
     view,
@@ -77,15 +77,4 @@ const treeOf = ({ catalog, pages, names, results, versions, watch }: TreeParts):
     resultsOf: (targetKey, caseId) => results.of(targetKey, caseId),
     versionsOf: (targetKey, caseId) => versions.of(targetKey, caseId),
     hasGivenUp: (target) => watch.hasGivenUp(target),
-  });
-
-const connect = (port: CaseView, tree: TestCasesTree, view: vscode.TreeView<TreeNode>): void =>
-  port.draw({
-    get selection() {
-      return view.selection;
-    },
-    show: (filter) => tree.show(filter),
-    reloadTarget: (...target) => tree.reloadTarget(...target),
-    casesChanged: (update) => tree.casesChanged(update),
-    filesChanged: (targetKeys) => tree.filesChanged(targetKeys),
   });

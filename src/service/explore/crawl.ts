@@ -61,7 +61,7 @@ export class Crawl {
         if (queued.depth < this.budget.depth) queue.push(...(await this.#links(explored, queued)));
         yield* this.#onPage(explored, queued);
       } catch (error) {
-        // A page that changes meanwhile is left; a browser that is gone is the end.
+        // A page that changes meanwhile is left; a closed browser is the end.
         if (page.isClosed()) throw error;
       }
     }
