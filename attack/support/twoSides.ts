@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { UserError } from '../../src/core/errors.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
-import { undo } from '../../src/sync/transaction.ts';
+import { undo } from '../../src/sync/transaction/transaction.ts';
 import { caseOf } from '../../test/unit/service/support/service.ts';
 import type { Folder, World } from '../../test/unit/sync/support/world.ts';
 import type { Random } from './random.ts';

@@ -4,8 +4,8 @@ import { lockFolder } from '../../src/disk/folderLock.ts';
 import { DiskFiles } from '../../src/disk/diskFiles.ts';
 import { DiskStore } from '../../src/disk/diskStore.ts';
 import { createPause } from '../../src/node/pauses.ts';
-import { StoredBase } from '../../src/sync/base.ts';
-import { resume, undo } from '../../src/sync/transaction.ts';
+import { StoredBase } from '../../src/sync/state/base.ts';
+import { resume, undo } from '../../src/sync/transaction/transaction.ts';
 
 const [folder = '', state = '', serviceUrl = '', testTargetId = '', only] = process.argv.slice(2);
 

@@ -74,7 +74,15 @@ export const areas: readonly Area[] = [
   {
     imports: ['core', 'api'],
     packages: ['p-limit', 'zod'],
-    folders: { sync: 'compare, pull, push: plan first, then apply as one transaction' },
+    folders: {
+      'sync/files': 'the files of a folder: their paths, and changes that are applied to them',
+      'sync/state': 'what was last synced, as a record on this machine',
+      'sync/transaction': 'changes of files and records: committed, resumed, undone',
+      'sync/cases': 'the test cases of a folder and of the service, and their shapes in requests',
+      'sync/compare': 'a test case in its file, on the service and as last synced',
+      'sync/pull': 'pulls: planned, then applied',
+      'sync/push': 'pushes and draft pushes: planned, then applied',
+    },
   },
   {
     imports: [],

@@ -3,8 +3,8 @@ import { lstat, mkdir, readdir, readFile, realpath, rm, rmdir, stat } from 'node
 import path from 'node:path';
 import pLimit from 'p-limit';
 import { message, UserError } from '../core/errors.ts';
-import type { CaseFile, CaseFiles } from '../sync/caseFiles.ts';
-import type { FileChange } from '../sync/changes.ts';
+import type { CaseFile, CaseFiles } from '../sync/files/caseFiles.ts';
+import type { FileChange } from '../sync/files/fileChange.ts';
 import { isMissing } from '../node/errorCode.ts';
 import { isBelow } from '../node/isBelow.ts';
 import { Swaps } from '../node/swaps.ts';

@@ -1,7 +1,7 @@
 import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { message, UserError } from '../core/errors.ts';
-import type { RecordName, StateStore } from '../sync/stateStore.ts';
+import type { RecordName, StateStore } from '../sync/state/stateStore.ts';
 import { isMissing } from '../node/errorCode.ts';
 import { replaceFile } from '../node/replaceFile.ts';
 

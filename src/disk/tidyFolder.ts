@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { FileChange } from '../sync/changes.ts';
+import type { FileChange } from '../sync/files/fileChange.ts';
 import { isMissing } from '../node/errorCode.ts';
 import { markOf, swapFile, takenAway } from '../node/swapFile.ts';
 import { leftover } from '../node/replaceFile.ts';

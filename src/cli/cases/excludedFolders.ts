@@ -5,7 +5,7 @@ import { message, UserError } from '../../core/errors.ts';
 import { targetSetting } from '../../core/target/targetSetting.ts';
 import { isMissing } from '../../node/errorCode.ts';
 import { isBelow } from '../../node/isBelow.ts';
-import { positionAt } from '../../sync/localSet.ts';
+import { positionAt } from '../../sync/cases/localSet.ts';
 import { isFolder } from './folder.ts';
 import type { CommandOptions } from '../arguments/options.ts';
 import { UsageError } from '../arguments/usageError.ts';

@@ -1,5 +1,5 @@
 import type { CaseEnd } from '../../runner/events/runEvent.ts';
-import type { LocalSet } from '../../sync/localSet.ts';
+import type { LocalSet } from '../../sync/cases/localSet.ts';
 import type { CaseResult } from '../outcome/caseResult.ts';
 import type { OutcomePart } from '../outcome/outcome.ts';
 import type { Reason } from '../outcome/reason.ts';

@@ -1,5 +1,5 @@
 import type { RunEvent } from '../../runner/events/runEvent.ts';
-import type { LocalSet } from '../../sync/localSet.ts';
+import type { LocalSet } from '../../sync/cases/localSet.ts';
 import type { CaseResult } from '../outcome/caseResult.ts';
 import { createCaseResult, stepTitle } from './createCaseResult.ts';
 import type { RunOptions } from '../arguments/options.ts';

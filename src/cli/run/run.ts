@@ -4,7 +4,7 @@ import { DiskFiles } from '../../disk/diskFiles.ts';
 import { createPause } from '../../node/pauses.ts';
 import { runProject } from '../../runner/run.ts';
 import type { PreparedRun } from '../../runner/prepareRun.ts';
-import type { LocalSet } from '../../sync/localSet.ts';
+import type { LocalSet } from '../../sync/cases/localSet.ts';
 import type { RunOptions } from '../arguments/options.ts';
 import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
 import { assertFolder } from '../cases/folder.ts';

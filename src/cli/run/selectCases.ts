@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { LocalSet } from '../../sync/localSet.ts';
+import type { LocalSet } from '../../sync/cases/localSet.ts';
 import type { RunOptions } from '../arguments/options.ts';
 import { Refusal } from '../outcome/reason.ts';
 

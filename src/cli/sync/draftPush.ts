@@ -1,10 +1,10 @@
 import { withNeeded } from '../../core/case/consistency.ts';
 import { render } from '../../core/errors.ts';
-import { refreshBase } from '../../sync/refreshBase.ts';
-import { blockerWords } from '../../sync/blockers.ts';
-import type { SyncState } from '../../sync/compare.ts';
-import { draftPush as sendDrafts } from '../../sync/draftPush.ts';
-import { setProblemsIn, type InvalidFile } from '../../sync/localSet.ts';
+import { refreshBase } from '../../sync/compare/refreshBase.ts';
+import { blockerWords } from '../../sync/push/blockerTexts.ts';
+import type { SyncState } from '../../sync/compare/compareCases.ts';
+import { draftPush as sendDrafts } from '../../sync/push/draftPush.ts';
+import { setProblemsIn, type InvalidFile } from '../../sync/cases/localSet.ts';
 import type { SyncedFolder } from './syncedFolder.ts';
 import type { DraftPushOptions } from '../arguments/options.ts';
 import { Refusal, type Reason } from '../outcome/reason.ts';

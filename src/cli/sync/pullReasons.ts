@@ -1,7 +1,7 @@
 import { sameCase } from '../../core/case/equality.ts';
 import { render } from '../../core/errors.ts';
-import type { CaseComparison } from '../../sync/compare.ts';
-import type { PulledFile, PullPlan } from '../../sync/pull.ts';
+import type { CaseComparison } from '../../sync/compare/compareCases.ts';
+import type { PulledFile, PullPlan } from '../../sync/pull/planPull.ts';
 import type { Reason } from '../outcome/reason.ts';
 import { isEditedLocally } from './pullEntries.ts';
 import type { FolderComparison } from './syncedFolder.ts';

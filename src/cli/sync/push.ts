@@ -1,6 +1,6 @@
-import { refreshBase } from '../../sync/refreshBase.ts';
-import { applyPush, type PushOutcome } from '../../sync/push.ts';
-import { isEmptyPush, planPushAll, type PushPlan } from '../../sync/pushPlan.ts';
+import { refreshBase } from '../../sync/compare/refreshBase.ts';
+import { applyPush, type PushOutcome } from '../../sync/push/applyPush.ts';
+import { isEmptyPush, planPushAll, type PushPlan } from '../../sync/push/planPush.ts';
 import type { PushOptions } from '../arguments/options.ts';
 import type { Service } from '../connection/service.ts';
 import type { OutcomeParts } from '../outcome/outcome.ts';

@@ -1,5 +1,5 @@
-import type { Removal } from '../../sync/excludedCases.ts';
-import type { PushPlan } from '../../sync/pushPlan.ts';
+import type { Removal } from '../../sync/push/excludedCases.ts';
+import type { PushPlan } from '../../sync/push/planPush.ts';
 import type { PlanEntry } from '../outcome/planEntry.ts';
 import type { FolderComparison } from './syncedFolder.ts';
 

@@ -1,7 +1,7 @@
 import { render } from '../../core/errors.ts';
-import { blockerWords, leftWords } from '../../sync/blockers.ts';
-import type { Removal } from '../../sync/excludedCases.ts';
-import type { PushPlan } from '../../sync/pushPlan.ts';
+import { blockerWords, leftWords } from '../../sync/push/blockerTexts.ts';
+import type { Removal } from '../../sync/push/excludedCases.ts';
+import type { PushPlan } from '../../sync/push/planPush.ts';
 import type { Service } from '../connection/service.ts';
 import type { Reason } from '../outcome/reason.ts';
 import type { FolderComparison } from './syncedFolder.ts';

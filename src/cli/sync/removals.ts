@@ -1,7 +1,7 @@
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { CaseComparison } from '../../sync/compare.ts';
-import type { Removal } from '../../sync/excludedCases.ts';
-import { onlyThere } from '../../sync/pushPlan.ts';
+import type { CaseComparison } from '../../sync/compare/compareCases.ts';
+import type { Removal } from '../../sync/push/excludedCases.ts';
+import { onlyThere } from '../../sync/push/planPush.ts';
 import type { PushOptions } from '../arguments/options.ts';
 import type { Reason } from '../outcome/reason.ts';
 

@@ -5,11 +5,11 @@ import type { OtherCase, Project } from '../../core/checks/links/project.ts';
 import { render } from '../../core/errors.ts';
 import { TextLines } from '../../core/text/textLines.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
-import type { CaseFile } from '../../sync/caseFiles.ts';
+import type { CaseFile } from '../../sync/files/caseFiles.ts';
 import type { Pause } from '../../core/pause.ts';
 import { summarize } from '../../core/summary/caseSummary.ts';
 import type { Problem } from '../outcome/problem.ts';
-import { readLocalSet, setProblemsIn, type InvalidFile } from '../../sync/localSet.ts';
+import { readLocalSet, setProblemsIn, type InvalidFile } from '../../sync/cases/localSet.ts';
 
 /** Finds the problems of test cases: in each file, and between them. Files of other kinds are ignored. */
 export async function findProblems(files: readonly CaseFile[], pause: Pause): Promise<Problem[]> {

@@ -1,8 +1,8 @@
 import type { ServiceClient } from '../../api/client.ts';
 import type { UpdateTestCase } from '../../api/contract/testCase.ts';
-import { changedRemote } from '../../sync/changedRemote.ts';
-import { compareOne } from '../../sync/compare.ts';
-import type { RemoteSet } from '../../sync/remoteSet.ts';
+import { changedRemote } from '../../sync/cases/updateRemoteSet.ts';
+import { compareOne } from '../../sync/compare/compareCases.ts';
+import type { RemoteSet } from '../../sync/cases/remoteSet.ts';
 import type { CaseEntry } from './caseEntry.ts';
 import { caseOnService } from './caseOnService.ts';
 import { entriesOf, onlyListed, sortedEntries, thereEntry, type LocalSides } from './entries.ts';

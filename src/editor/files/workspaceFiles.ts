@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 import * as vscode from 'vscode';
 import { DiskFiles } from '../../disk/diskFiles.ts';
-import type { CaseFile, CaseFiles } from '../../sync/caseFiles.ts';
-import type { FileChange } from '../../sync/changes.ts';
+import type { CaseFile, CaseFiles } from '../../sync/files/caseFiles.ts';
+import type { FileChange } from '../../sync/files/fileChange.ts';
 import { createPause } from '../../node/pauses.ts';
 import { isOutOfDate, isShownSoon, revert } from '../ui/savedDocuments.ts';
 import { closeTabs, tabsOf, warnOfTab, withTabs } from '../ui/tabs.ts';

@@ -1,7 +1,7 @@
 import { createPause } from '../../node/pauses.ts';
-import { isToldByCase } from '../../sync/changedRemote.ts';
-import { planServiceChange } from '../../sync/serviceChange.ts';
-import type { RemoteSet } from '../../sync/remoteSet.ts';
+import { isToldByCase } from '../../sync/cases/updateRemoteSet.ts';
+import { planServiceChange } from '../../sync/pull/planServiceChange.ts';
+import type { RemoteSet } from '../../sync/cases/remoteSet.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
 import { applyInFolder } from '../sync/applyInFolder.ts';
 import type { Syncs } from '../sync/syncs.ts';

@@ -1,10 +1,10 @@
 import pLimit from 'p-limit';
 import type * as vscode from 'vscode';
 import { sameValue } from '../../core/sameValue.ts';
-import { refreshBase } from '../../sync/refreshBase.ts';
-import { filesAtOnce } from '../../sync/applyChanges.ts';
-import type { CaseFiles } from '../../sync/caseFiles.ts';
-import type { CaseComparison } from '../../sync/compare.ts';
+import { refreshBase } from '../../sync/compare/refreshBase.ts';
+import { filesAtOnce } from '../../sync/files/applyChanges.ts';
+import type { CaseFiles } from '../../sync/files/caseFiles.ts';
+import type { CaseComparison } from '../../sync/compare/compareCases.ts';
 import type { FolderComparison, CaseCatalog } from '../cases/catalog.ts';
 import type { Syncs } from './syncs.ts';
 

@@ -4,7 +4,7 @@ import { cleaner } from '../../core/text/cleaner.ts';
 import type { VersionedTestCase } from '../../api/contract/portableCase.ts';
 import { message, UserError } from '../../core/errors.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { draftPush } from '../../sync/draftPush.ts';
+import { draftPush } from '../../sync/push/draftPush.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
 import { withProgress } from '../ui/progress.ts';
 import type { ServiceDocuments } from '../cases/serviceDocuments.ts';

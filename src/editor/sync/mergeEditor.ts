@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { editCase } from '../../core/yaml/editCase.ts';
-import type { PulledFile } from '../../sync/pull.ts';
-import { updatedFile } from '../../sync/caseShapes.ts';
+import type { PulledFile } from '../../sync/pull/planPull.ts';
+import { updatedFile } from '../../sync/cases/caseShapes.ts';
 import { openUpToDate } from '../ui/savedDocuments.ts';
 import type { ServiceDocuments } from '../cases/serviceDocuments.ts';
 

@@ -3,7 +3,7 @@ import { message } from '../../core/errors.ts';
 import { sameValue } from '../../core/sameValue.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
-import type { PulledFile } from '../../sync/pull.ts';
+import type { PulledFile } from '../../sync/pull/planPull.ts';
 import type { CommandId } from '../ui/commandIds.ts';
 import { fileError, type ErrorBoundary } from '../ui/errorBoundary.ts';
 import type { FolderSync } from '../cases/folderSync.ts';

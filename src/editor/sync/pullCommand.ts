@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { message } from '../../core/errors.ts';
-import type { PullChoices, PullOutcome } from '../../sync/applyPull.ts';
-import type { Base } from '../../sync/base.ts';
-import { compare } from '../../sync/compare.ts';
-import { planPull, type PulledFile, type PullPlan } from '../../sync/pull.ts';
+import type { PullChoices, PullOutcome } from '../../sync/pull/applyPull.ts';
+import type { Base } from '../../sync/state/base.ts';
+import { compare } from '../../sync/compare/compareCases.ts';
+import { planPull, type PulledFile, type PullPlan } from '../../sync/pull/planPull.ts';
 import { fileError } from '../ui/errorBoundary.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
 import { createPause } from '../../node/pauses.ts';

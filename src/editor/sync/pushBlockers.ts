@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import { blockerWords, leftWords } from '../../sync/blockers.ts';
-import type { ExcludedCase } from '../../sync/excludedCases.ts';
-import type { InvalidFile, LocalCase, LocalSet } from '../../sync/localSet.ts';
-import type { Blocker, PushPlan } from '../../sync/pushPlan.ts';
+import { blockerWords, leftWords } from '../../sync/push/blockerTexts.ts';
+import type { ExcludedCase } from '../../sync/push/excludedCases.ts';
+import type { InvalidFile, LocalCase, LocalSet } from '../../sync/cases/localSet.ts';
+import type { Blocker, PushPlan } from '../../sync/push/planPush.ts';
 import type { CommandId } from '../ui/commandIds.ts';
 import { fileError, localize, OfferingError } from '../ui/errorBoundary.ts';
 import type { FolderSync } from '../cases/folderSync.ts';

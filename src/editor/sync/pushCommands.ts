@@ -1,11 +1,17 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import { changedOnBranch, type BranchChanges } from '../../disk/git.ts';
-import { refreshBase } from '../../sync/refreshBase.ts';
-import { compare, type CaseComparison } from '../../sync/compare.ts';
-import type { ExcludedCase } from '../../sync/excludedCases.ts';
-import { planPull, type PullSides } from '../../sync/pull.ts';
-import { isEmptyPush, onlyThere, planPushAll, planPushSome, type PushPlan } from '../../sync/pushPlan.ts';
+import { refreshBase } from '../../sync/compare/refreshBase.ts';
+import { compare, type CaseComparison } from '../../sync/compare/compareCases.ts';
+import type { ExcludedCase } from '../../sync/push/excludedCases.ts';
+import { planPull, type PullSides } from '../../sync/pull/planPull.ts';
+import {
+  isEmptyPush,
+  onlyThere,
+  planPushAll,
+  planPushSome,
+  type PushPlan,
+} from '../../sync/push/planPush.ts';
 import { applyChoices } from './resolveConflict.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
 import { createPause } from '../../node/pauses.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import type { PullChoices, PullOutcome } from '../../sync/applyPull.ts';
-import { compareOne, type CaseComparison } from '../../sync/compare.ts';
-import { planPull, type PullPlan } from '../../sync/pull.ts';
+import type { PullChoices, PullOutcome } from '../../sync/pull/applyPull.ts';
+import { compareOne, type CaseComparison } from '../../sync/compare/compareCases.ts';
+import { planPull, type PullPlan } from '../../sync/pull/planPull.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
 import { withProgress } from '../ui/progress.ts';
 import type { PullParts } from './pullCommand.ts';

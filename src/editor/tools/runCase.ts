@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { describeStep } from '../../core/describe/describeStep.ts';
 import { message, UserError } from '../../core/errors.ts';
-import { positionAt } from '../../sync/localSet.ts';
+import { positionAt } from '../../sync/cases/localSet.ts';
 import type { CaseEnd, RunEvent, StepRef } from '../../runner/events/runEvent.ts';
 import type { CaseIndex, IndexedCase } from '../files/caseIndex.ts';
 import { localize } from '../ui/errorBoundary.ts';

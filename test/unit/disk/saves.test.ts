@@ -6,8 +6,8 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { DiskFiles } from '../../../src/disk/diskFiles.ts';
 import { DiskStore } from '../../../src/disk/diskStore.ts';
-import type { FileChange, Transaction } from '../../../src/sync/changes.ts';
-import { commit, resume, undo, type TransactionContext } from '../../../src/sync/transaction.ts';
+import type { FileChange, Transaction } from '../../../src/sync/files/fileChange.ts';
+import { commit, resume, undo, type TransactionContext } from '../../../src/sync/transaction/transaction.ts';
 import { lostSaves, startSaver, type Saved } from '../../support/saver.ts';
 import { noPause } from '../../../src/core/pause.ts';
 

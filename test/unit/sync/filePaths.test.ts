@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { caseOf as service, id } from '../service/support/service.ts';
-import { FilePaths } from '../../../src/sync/filePaths.ts';
+import { FilePaths } from '../../../src/sync/files/filePaths.ts';
 import { inAllModes, type Folder } from './support/world.ts';
 
 const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;

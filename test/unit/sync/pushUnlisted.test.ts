@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { UnsupportedEndpoint } from '../../../src/api/http/unsupportedEndpoint.ts';
 import { message, render } from '../../../src/core/errors.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { blockerWords } from '../../../src/sync/blockers.ts';
-import { compare } from '../../../src/sync/compare.ts';
-import type { LocalCase } from '../../../src/sync/localSet.ts';
-import { planPushAll, planPushSome, type PushPlan } from '../../../src/sync/pushPlan.ts';
-import { idsOnService, readRemoteSet, type RemoteReader } from '../../../src/sync/remoteSet.ts';
-import { fullShape } from '../../../src/sync/caseShapes.ts';
+import { blockerWords } from '../../../src/sync/push/blockerTexts.ts';
+import { compare } from '../../../src/sync/compare/compareCases.ts';
+import type { LocalCase } from '../../../src/sync/cases/localSet.ts';
+import { planPushAll, planPushSome, type PushPlan } from '../../../src/sync/push/planPush.ts';
+import { idsOnService, readRemoteSet, type RemoteReader } from '../../../src/sync/cases/remoteSet.ts';
+import { fullShape } from '../../../src/sync/cases/caseShapes.ts';
 import { caseOf, id } from '../service/support/service.ts';
 import { noPause } from '../../../src/core/pause.ts';
 

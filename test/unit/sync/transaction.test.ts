@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { StoredBase } from '../../../src/sync/base.ts';
-import type { Transaction } from '../../../src/sync/changes.ts';
-import { commit, resume, undo, type TransactionContext } from '../../../src/sync/transaction.ts';
+import { StoredBase } from '../../../src/sync/state/base.ts';
+import type { Transaction } from '../../../src/sync/files/fileChange.ts';
+import { commit, resume, undo, type TransactionContext } from '../../../src/sync/transaction/transaction.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { MemoryFiles, MemoryStore } from './support/world.ts';
 import { runs } from '../../support/properties.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { applyPull } from '../../../src/sync/applyPull.ts';
-import { compare } from '../../../src/sync/compare.ts';
-import { readLocalSet } from '../../../src/sync/localSet.ts';
-import { planPull } from '../../../src/sync/pull.ts';
+import { applyPull } from '../../../src/sync/pull/applyPull.ts';
+import { compare } from '../../../src/sync/compare/compareCases.ts';
+import { readLocalSet } from '../../../src/sync/cases/localSet.ts';
+import { planPull } from '../../../src/sync/pull/planPull.ts';
 import { noPause } from '../../../src/core/pause.ts';
 import { World, type Folder } from './support/world.ts';
 

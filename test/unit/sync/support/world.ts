@@ -5,28 +5,28 @@ import { render } from '../../../../src/core/errors.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { listen, type Listener } from '../../../../src/service/http/listen.ts';
 import type { Modes } from '../../../../src/service/cases/modes.ts';
-import { applyPull, type PullChoices, type PullOutcome } from '../../../../src/sync/applyPull.ts';
-import { StoredBase, type Base } from '../../../../src/sync/base.ts';
-import type { CaseFile, CaseFiles } from '../../../../src/sync/caseFiles.ts';
-import type { FileChange } from '../../../../src/sync/changes.ts';
-import { draftPush } from '../../../../src/sync/draftPush.ts';
-import { readLocalSet, type KnownFiles, type LocalSet } from '../../../../src/sync/localSet.ts';
-import { idsToPull } from '../../../../src/sync/idsToPull.ts';
-import { planPull, type PullPlan } from '../../../../src/sync/pull.ts';
-import { applyPush } from '../../../../src/sync/push.ts';
-import { compare } from '../../../../src/sync/compare.ts';
-import type { ExcludedCase } from '../../../../src/sync/excludedCases.ts';
+import { applyPull, type PullChoices, type PullOutcome } from '../../../../src/sync/pull/applyPull.ts';
+import { StoredBase, type Base } from '../../../../src/sync/state/base.ts';
+import type { CaseFile, CaseFiles } from '../../../../src/sync/files/caseFiles.ts';
+import type { FileChange } from '../../../../src/sync/files/fileChange.ts';
+import { draftPush } from '../../../../src/sync/push/draftPush.ts';
+import { readLocalSet, type KnownFiles, type LocalSet } from '../../../../src/sync/cases/localSet.ts';
+import { idsToPull } from '../../../../src/sync/pull/idsToPull.ts';
+import { planPull, type PullPlan } from '../../../../src/sync/pull/planPull.ts';
+import { applyPush } from '../../../../src/sync/push/applyPush.ts';
+import { compare } from '../../../../src/sync/compare/compareCases.ts';
+import type { ExcludedCase } from '../../../../src/sync/push/excludedCases.ts';
 import {
   isEmptyPush,
   planPushAll,
   planPushSome,
   type Blocker,
   type PushPlan,
-} from '../../../../src/sync/pushPlan.ts';
+} from '../../../../src/sync/push/planPush.ts';
 import { noPause } from '../../../../src/core/pause.ts';
-import { overlaid, readRemoteSet, type RemoteSet } from '../../../../src/sync/remoteSet.ts';
-import type { RecordName, StateStore } from '../../../../src/sync/stateStore.ts';
-import type { TransactionContext } from '../../../../src/sync/transaction.ts';
+import { overlaid, readRemoteSet, type RemoteSet } from '../../../../src/sync/cases/remoteSet.ts';
+import type { RecordName, StateStore } from '../../../../src/sync/state/stateStore.ts';
+import type { TransactionContext } from '../../../../src/sync/transaction/transaction.ts';
 import { key, startService, type TestService } from '../../service/support/service.ts';
 
 export const allModes: readonly Modes[] = (['full', 'abridged'] as const).flatMap((pull) =>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { UpdateTestCase } from '../../../src/api/contract/testCase.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { changedRemote, isToldByCase } from '../../../src/sync/changedRemote.ts';
-import { readRemoteSet } from '../../../src/sync/remoteSet.ts';
+import { changedRemote, isToldByCase } from '../../../src/sync/cases/updateRemoteSet.ts';
+import { readRemoteSet } from '../../../src/sync/cases/remoteSet.ts';
 import { inAllModes } from './support/world.ts';
 
 const testCase = (number: number, rest: Partial<TestCase> = {}): TestCase => ({

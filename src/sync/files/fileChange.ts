@@ -1,4 +1,4 @@
-import type { TestCase } from '../core/case/testCase.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 
 /** One file of a transaction; a side that is left out means that no file is there. */
 export interface FileChange {

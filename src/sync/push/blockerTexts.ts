@@ -1,6 +1,6 @@
-import { message, type Message } from '../core/errors.ts';
+import { message, type Message } from '../../core/errors.ts';
 import type { ExcludedCase } from './excludedCases.ts';
-import type { Blocker } from './pushPlan.ts';
+import type { Blocker } from './planPush.ts';
 
 /** A sentence that says why a push may not go, and one that says what to do. */
 export interface BlockerWords {

@@ -1,8 +1,8 @@
-import { compareOne, type CaseComparison } from './compare.ts';
-import type { FilePlacement } from './filePaths.ts';
-import { planPull, type PullPlan, type PullSides } from './pull.ts';
-import type { RemoteSet } from './remoteSet.ts';
-import type { Pause } from '../core/pause.ts';
+import { compareOne, type CaseComparison } from '../compare/compareCases.ts';
+import type { FilePlacement } from '../files/filePaths.ts';
+import { planPull, type PullPlan, type PullSides } from './planPull.ts';
+import type { RemoteSet } from '../cases/remoteSet.ts';
+import type { Pause } from '../../core/pause.ts';
 
 /** The changes of files that follow a change on the service. */
 export interface ServiceChangePlan {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { TestCase } from '../core/case/testCase.ts';
-import { isSameService } from '../core/target/targetSetting.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { isSameService } from '../../core/target/targetSetting.ts';
 import { readJsonLines, printJsonLines } from './jsonLines.ts';
 import type { StateStore } from './stateStore.ts';
-import type { Pause } from '../core/pause.ts';
+import type { Pause } from '../../core/pause.ts';
 
 /** The test target that a folder was synced with. */
 export interface Binding {

@@ -1,15 +1,15 @@
-import type { TestCase } from '../core/case/testCase.ts';
-import { editCase } from '../core/yaml/editCase.ts';
-import { printCase } from '../core/yaml/printCase.ts';
-import { withStaleBase } from './refreshBase.ts';
-import type { Base } from './base.ts';
-import type { CaseFile } from './caseFiles.ts';
-import { compareOne, type CaseComparison, type SyncState } from './compare.ts';
-import type { InvalidFile, LocalSet } from './localSet.ts';
-import { FilePaths, type FilePlacement } from './filePaths.ts';
-import { isHidden, type RemoteSet } from './remoteSet.ts';
-import { fileShape, updatedFile } from './caseShapes.ts';
-import type { Pause } from '../core/pause.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { editCase } from '../../core/yaml/editCase.ts';
+import { printCase } from '../../core/yaml/printCase.ts';
+import { withStaleBase } from '../compare/refreshBase.ts';
+import type { Base } from '../state/base.ts';
+import type { CaseFile } from '../files/caseFiles.ts';
+import { compareOne, type CaseComparison, type SyncState } from '../compare/compareCases.ts';
+import type { InvalidFile, LocalSet } from '../cases/localSet.ts';
+import { FilePaths, type FilePlacement } from '../files/filePaths.ts';
+import { isHidden, type RemoteSet } from '../cases/remoteSet.ts';
+import { fileShape, updatedFile } from '../cases/caseShapes.ts';
+import type { Pause } from '../../core/pause.ts';
 
 /** The changes of a pull. Only `additions`, `updates` and `moves` go without a question. */
 export interface PullPlan {

@@ -1,4 +1,4 @@
-import type { Path } from '../core/case/problem.ts';
+import type { Path } from '../../core/case/problem.ts';
 
 /**
  * Where a value has a key `__proto__`, undefined where it has none. Such keys are taken out of

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
-import { foldPath } from '../core/case/fileNames.ts';
+import { foldPath } from '../../core/case/fileNames.ts';
 import type { CaseFiles } from './caseFiles.ts';
-import { isDeletion, type FileChange } from './changes.ts';
+import { isDeletion, type FileChange } from './fileChange.ts';
 
 /** Each file is a request of its own: one after the other, a thousand would take seconds. */
 export const filesAtOnce = 32;

@@ -1,9 +1,9 @@
-import { sameCase } from '../core/case/equality.ts';
-import type { TestCase } from '../core/case/testCase.ts';
-import type { Base } from './base.ts';
-import type { LocalCase, LocalSet } from './localSet.ts';
-import { isHidden, type RemoteSet } from './remoteSet.ts';
-import type { Pause } from '../core/pause.ts';
+import { sameCase } from '../../core/case/equality.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import type { Base } from '../state/base.ts';
+import type { LocalCase, LocalSet } from '../cases/localSet.ts';
+import { isHidden, type RemoteSet } from '../cases/remoteSet.ts';
+import type { Pause } from '../../core/pause.ts';
 
 /**
  * How a case compares between its file (here), the service (there) and what was last synced.

@@ -1,13 +1,13 @@
 import pLimit from 'p-limit';
-import { message, UserError } from '../core/errors.ts';
-import { foldPath } from '../core/case/fileNames.ts';
-import { applyChanges, filesAtOnce, type AppliedChanges, type ApplyOptions } from './applyChanges.ts';
-import type { BaseStore } from './base.ts';
-import type { CaseFiles } from './caseFiles.ts';
-import { inverseOf, isDeletion, type FileChange, type Transaction } from './changes.ts';
+import { message, UserError } from '../../core/errors.ts';
+import { foldPath } from '../../core/case/fileNames.ts';
+import { applyChanges, filesAtOnce, type AppliedChanges, type ApplyOptions } from '../files/applyChanges.ts';
+import type { BaseStore } from '../state/base.ts';
+import type { CaseFiles } from '../files/caseFiles.ts';
+import { inverseOf, isDeletion, type FileChange, type Transaction } from '../files/fileChange.ts';
 import { printTransaction, readTransaction } from './transactionRecord.ts';
-import type { StateStore } from './stateStore.ts';
-import type { Pause } from '../core/pause.ts';
+import type { StateStore } from '../state/stateStore.ts';
+import type { Pause } from '../../core/pause.ts';
 
 /** Where a transaction happens. */
 export interface TransactionContext {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { TestCase } from '../core/case/testCase.ts';
-import type { Transaction } from './changes.ts';
-import { printJsonLines, readJsonLines } from './jsonLines.ts';
-import type { StateStore } from './stateStore.ts';
-import type { Pause } from '../core/pause.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import type { Transaction } from '../files/fileChange.ts';
+import { printJsonLines, readJsonLines } from '../state/jsonLines.ts';
+import type { StateStore } from '../state/stateStore.ts';
+import type { Pause } from '../../core/pause.ts';
 
 const fileLine = z.object({
   path: z.string(),

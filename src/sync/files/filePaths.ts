@@ -1,5 +1,5 @@
-import { baseNameOf, folderOf, pathFor, TakenPaths, type Layout } from '../core/case/fileNames.ts';
-import type { TestCase } from '../core/case/testCase.ts';
+import { baseNameOf, folderOf, pathFor, TakenPaths, type Layout } from '../../core/case/fileNames.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 
 type Cases = ReadonlyMap<string, TestCase>;
 

@@ -1,11 +1,11 @@
-import type { ServiceTestCase } from '../api/contract/testCase.ts';
-import { isTestCase } from '../core/case/checkTestCase.ts';
-import { withNeeded } from '../core/case/consistency.ts';
-import { leavesOpen } from '../core/case/equality.ts';
-import { sameValue } from '../core/sameValue.ts';
-import type { TestCase } from '../core/case/testCase.ts';
-import type { Base } from './base.ts';
-import { compareOne, type CaseComparison } from './compare.ts';
+import type { ServiceTestCase } from '../../api/contract/testCase.ts';
+import { isTestCase } from '../../core/case/checkTestCase.ts';
+import { withNeeded } from '../../core/case/consistency.ts';
+import { leavesOpen } from '../../core/case/equality.ts';
+import { sameValue } from '../../core/sameValue.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import type { Base } from '../state/base.ts';
+import { compareOne, type CaseComparison } from '../compare/compareCases.ts';
 import {
   findExcluded,
   setWithout,
@@ -13,9 +13,9 @@ import {
   type PushInput,
   type Removal,
 } from './excludedCases.ts';
-import { setProblemsIn, type InvalidFile, type LocalSet } from './localSet.ts';
-import { hiddenCases, type RemoteSet } from './remoteSet.ts';
-import { completed, filledUp } from './caseShapes.ts';
+import { setProblemsIn, type InvalidFile, type LocalSet } from '../cases/localSet.ts';
+import { hiddenCases, type RemoteSet } from '../cases/remoteSet.ts';
+import { completed, filledUp } from '../cases/caseShapes.ts';
 
 /** The changes of a push on the service. It always sends the whole set (endpoint 12 may replace it). */
 export interface PushPlan {

@@ -1,9 +1,9 @@
-import { isAbridged } from '../core/case/equality.ts';
-import { message, UserError } from '../core/errors.ts';
-import type { TestCase } from '../core/case/testCase.ts';
-import type { ServiceTestCase } from '../api/contract/testCase.ts';
-import type { ServiceClient } from '../api/client.ts';
-import { ifUnsupported } from '../api/http/unsupportedEndpoint.ts';
+import { isAbridged } from '../../core/case/equality.ts';
+import { message, UserError } from '../../core/errors.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import type { ServiceTestCase } from '../../api/contract/testCase.ts';
+import type { ServiceClient } from '../../api/client.ts';
+import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
 import { completed } from './caseShapes.ts';
 
 /** The test cases on the service: the set that a pull shows, and the list that endpoint 6 gives. */

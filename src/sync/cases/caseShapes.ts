@@ -1,9 +1,9 @@
-import { caseKeys, fullOnlyFields, isAbridged, leavesOpen, serviceFields } from '../core/case/equality.ts';
-import { message, UserError } from '../core/errors.ts';
-import type { Element, TestCase } from '../core/case/testCase.ts';
-import type { ServiceTestCase } from '../api/contract/testCase.ts';
-import type { ServiceClient } from '../api/client.ts';
-import { ifUnsupported } from '../api/http/unsupportedEndpoint.ts';
+import { caseKeys, fullOnlyFields, isAbridged, leavesOpen, serviceFields } from '../../core/case/equality.ts';
+import { message, UserError } from '../../core/errors.ts';
+import type { Element, TestCase } from '../../core/case/testCase.ts';
+import type { ServiceTestCase } from '../../api/contract/testCase.ts';
+import type { ServiceClient } from '../../api/client.ts';
+import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
 import { lacksTypes, withKnownTypes } from './selectorTypes.ts';
 
 /**

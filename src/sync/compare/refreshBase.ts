@@ -1,7 +1,7 @@
-import { sameValue } from '../core/sameValue.ts';
-import type { CaseComparison } from './compare.ts';
-import type { TransactionContext } from './transaction.ts';
-import type { Pause } from '../core/pause.ts';
+import { sameValue } from '../../core/sameValue.ts';
+import type { CaseComparison } from './compareCases.ts';
+import type { TransactionContext } from '../transaction/transaction.ts';
+import type { Pause } from '../../core/pause.ts';
 
 /** Where here and there agree, and the base does not know it yet. */
 export async function withStaleBase(

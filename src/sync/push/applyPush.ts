@@ -1,13 +1,13 @@
-import { sameCase } from '../core/case/equality.ts';
-import { message, UserError } from '../core/errors.ts';
-import { sameValue } from '../core/sameValue.ts';
-import type { TestCase } from '../core/case/testCase.ts';
-import type { ServiceClient } from '../api/client.ts';
-import { Cancelled } from '../api/http/errors.ts';
-import type { BaseStore } from './base.ts';
-import { isEmptyPush, type PushPlan } from './pushPlan.ts';
-import { hiddenCases, readRemoteSet, type RemoteReader, type RemoteSet } from './remoteSet.ts';
-import { fetchDetails, fullShape } from './caseShapes.ts';
+import { sameCase } from '../../core/case/equality.ts';
+import { message, UserError } from '../../core/errors.ts';
+import { sameValue } from '../../core/sameValue.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import type { ServiceClient } from '../../api/client.ts';
+import { Cancelled } from '../../api/http/errors.ts';
+import type { BaseStore } from '../state/base.ts';
+import { isEmptyPush, type PushPlan } from './planPush.ts';
+import { hiddenCases, readRemoteSet, type RemoteReader, type RemoteSet } from '../cases/remoteSet.ts';
+import { fetchDetails, fullShape } from '../cases/caseShapes.ts';
 
 export type PushClient = RemoteReader & Pick<ServiceClient, 'push' | 'getTestCase'>;
 

@@ -1,9 +1,9 @@
-import { message, UserError } from '../core/errors.ts';
-import { sameValue } from '../core/sameValue.ts';
-import type { KnownFiles } from './localSet.ts';
-import type { PulledFile, PullPlan } from './pull.ts';
-import type { BaseChange, FileChange, Transaction } from './changes.ts';
-import { commit, type CommitOptions, type TransactionContext } from './transaction.ts';
+import { message, UserError } from '../../core/errors.ts';
+import { sameValue } from '../../core/sameValue.ts';
+import type { KnownFiles } from '../cases/localSet.ts';
+import type { PulledFile, PullPlan } from './planPull.ts';
+import type { BaseChange, FileChange, Transaction } from '../files/fileChange.ts';
+import { commit, type CommitOptions, type TransactionContext } from '../transaction/transaction.ts';
 
 /** The user's words on what a pull may not decide alone; ids that stand in none are left as they are. */
 export interface PullChoices {

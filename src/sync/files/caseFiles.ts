@@ -1,5 +1,5 @@
-import type { Message } from '../core/errors.ts';
-import type { FileChange } from './changes.ts';
+import type { Message } from '../../core/errors.ts';
+import type { FileChange } from './fileChange.ts';
 
 /** The files of one test target's folder. Paths are relative to it, with `/`. */
 export interface CaseFiles {

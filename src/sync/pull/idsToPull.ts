@@ -1,6 +1,6 @@
-import { withNeeded } from '../core/case/consistency.ts';
-import type { TestCase } from '../core/case/testCase.ts';
-import type { PullSides } from './pull.ts';
+import { withNeeded } from '../../core/case/consistency.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import type { PullSides } from './planPull.ts';
 
 /** A pull of a part of the set: of a report's fixes, of a test plan, of one case. */
 

@@ -1,8 +1,8 @@
-import { dependants } from '../core/case/consistency.ts';
-import type { TestCase } from '../core/case/testCase.ts';
-import type { CaseComparison } from './compare.ts';
-import type { LocalSet } from './localSet.ts';
-import type { RemoteSet } from './remoteSet.ts';
+import { dependants } from '../../core/case/consistency.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import type { CaseComparison } from '../compare/compareCases.ts';
+import type { LocalSet } from '../cases/localSet.ts';
+import type { RemoteSet } from '../cases/remoteSet.ts';
 
 /** A test case that a push leaves on the service as it is, while the others go, and why. */
 export type ExcludedCase =

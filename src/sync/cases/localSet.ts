@@ -1,12 +1,12 @@
-import { checkSet, type SetProblem } from '../core/case/consistency.ts';
-import { message, type Message } from '../core/errors.ts';
-import { parseCase } from '../core/yaml/parseCase.ts';
-import type { TestCase } from '../core/case/testCase.ts';
-import { isRecord } from '../core/isRecord.ts';
-import type { LocatedProblem } from '../core/yaml/problemList.ts';
-import type { CaseFile } from './caseFiles.ts';
-import { prototypeKeyIn } from './prototypeKeys.ts';
-import type { Pause } from '../core/pause.ts';
+import { checkSet, type SetProblem } from '../../core/case/consistency.ts';
+import { message, type Message } from '../../core/errors.ts';
+import { parseCase } from '../../core/yaml/parseCase.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { isRecord } from '../../core/isRecord.ts';
+import type { LocatedProblem } from '../../core/yaml/problemList.ts';
+import type { CaseFile } from '../files/caseFiles.ts';
+import { prototypeKeyIn } from './findPrototypeKey.ts';
+import type { Pause } from '../../core/pause.ts';
 
 export interface LocalCase {
   readonly file: CaseFile;

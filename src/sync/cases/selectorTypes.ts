@@ -1,6 +1,6 @@
-import { sameValue } from '../core/sameValue.ts';
-import type { Element } from '../core/case/testCase.ts';
-import type { ServiceElement, ServiceTestCase } from '../api/contract/testCase.ts';
+import { sameValue } from '../../core/sameValue.ts';
+import type { Element } from '../../core/case/testCase.ts';
+import type { ServiceElement, ServiceTestCase } from '../../api/contract/testCase.ts';
 
 /** Selector types for abridged steps, from what the service says of the case (contract 2.3, 2.4). */
 
