@@ -65,7 +65,7 @@ describe('a planted import', () => {
     ['src/core/case/a.ts', "import { b } from '../yaml/b.ts';", 'src/core/yaml/b.ts'],
     ['src/core/case/a.ts', "import { b } from '../../api/b.ts';", 'src/api/b.ts'],
     ['src/sync/pull/a.ts', "import 'node:fs';", 'node:fs'],
-    ['src/sync/pull/a.ts', "const b = await import('../editor/ui/b.ts');", 'src/editor/ui/b.ts'],
+    ['src/sync/pull/a.ts', "const b = await import('../../editor/ui/b.ts');", 'src/editor/ui/b.ts'],
     ['src/node/a.ts', "import { b } from '../core/b.ts';", 'src/core/b.ts'],
     ['src/service/http/a.ts', "import { b } from '../../api/client.ts';", 'src/api/client.ts'],
     ['src/service/http/a.ts', "import { b } from '../../api/http/b.ts';", 'src/api/http/b.ts'],
