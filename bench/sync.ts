@@ -9,7 +9,7 @@ import { DiskStore } from '../src/disk/diskStore.ts';
 import { createPause } from '../src/node/pauses.ts';
 import { applyPull, type PullOutcome } from '../src/sync/pull/applyPull.ts';
 import { StoredBase } from '../src/sync/state/base.ts';
-import { compare } from '../src/sync/compare/compareCases.ts';
+import { compareCases } from '../src/sync/compare/compareCases.ts';
 import { readLocalSet, type KnownFiles } from '../src/sync/cases/localSet.ts';
 import { planPull, type PullSides } from '../src/sync/pull/planPull.ts';
 import { planPushAll } from '../src/sync/push/planPush.ts';
@@ -126,7 +126,7 @@ class Synced {
 
   async pull(): Promise<string> {
     const sides = await this.sides();
-    const comparisons = await compare(createPause(), sides.local, sides.remote, sides.base);
+    const comparisons = await compareCases(createPause(), sides.local, sides.remote, sides.base);
     const placing = { layout: 'folders' as const, taken: await this.files.entries() };
     const plan = await planPull(comparisons, sides, placing, createPause());
     const none: ReadonlySet<string> = new Set();
@@ -136,7 +136,7 @@ class Synced {
 
   async previewPush(): Promise<string> {
     const sides = await this.sides();
-    const comparisons = await compare(createPause(), sides.local, sides.remote, sides.base);
+    const comparisons = await compareCases(createPause(), sides.local, sides.remote, sides.base);
     const plan = planPushAll(comparisons, sides.local, sides.remote);
     return `${plan.changed.length} changed, ${plan.unchanged} unchanged`;
   }

@@ -1,7 +1,7 @@
 import { withNeeded } from '../../core/case/consistency.ts';
 import { render } from '../../core/errors.ts';
 import { refreshBase } from '../../sync/compare/refreshBase.ts';
-import { blockerWords } from '../../sync/push/blockerTexts.ts';
+import { blockerTexts } from '../../sync/push/blockerTexts.ts';
 import type { SyncState } from '../../sync/compare/compareCases.ts';
 import { draftPush as sendDrafts } from '../../sync/push/draftPush.ts';
 import { setProblemsIn, type InvalidFile } from '../../sync/cases/localSet.ts';
@@ -53,6 +53,6 @@ export async function* draftPush(
 }
 
 function invalidReason(file: InvalidFile, { serviceUrl }: Service): Reason {
-  const { what, todo } = blockerWords({ kind: 'invalid', file }, serviceUrl);
+  const { what, todo } = blockerTexts({ kind: 'invalid', file }, serviceUrl);
   return { message: render(what), todo: render(todo) };
 }

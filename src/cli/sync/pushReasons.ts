@@ -1,5 +1,5 @@
 import { render } from '../../core/errors.ts';
-import { blockerWords, leftWords } from '../../sync/push/blockerTexts.ts';
+import { blockerTexts, excludedCaseTexts } from '../../sync/push/blockerTexts.ts';
 import type { Removal } from '../../sync/push/excludedCases.ts';
 import type { PushPlan } from '../../sync/push/planPush.ts';
 import type { Service } from '../connection/service.ts';
@@ -21,7 +21,7 @@ export const obstaclesOf = (
 /** The reasons why parts of a plan are not pushed. */
 export const leftReasons = ({ excluded }: PushPlan, { serviceUrl }: Service): Reason[] =>
   excluded.map((entry) => {
-    const { what, todo } = leftWords(entry, new URL(serviceUrl).host);
+    const { what, todo } = excludedCaseTexts(entry, new URL(serviceUrl).host);
     return { message: render(what), todo: render(todo) };
   });
 
@@ -44,7 +44,7 @@ const emptyFolderReasons = ({ local }: FolderComparison): Reason[] =>
 
 const blockerReasons = ({ blockers }: PushPlan, { serviceUrl }: Service): Reason[] =>
   blockers.map((blocker) => {
-    const { what, todo } = blockerWords(blocker, new URL(serviceUrl).host);
+    const { what, todo } = blockerTexts(blocker, new URL(serviceUrl).host);
     return { message: render(what), todo: render(todo) };
   });
 

@@ -4,7 +4,7 @@ import type { DiskFiles } from '../../disk/diskFiles.ts';
 import { DiskStore } from '../../disk/diskStore.ts';
 import { gitHead } from '../../node/gitHead.ts';
 import { StoredBase, type Base, type Binding } from '../../sync/state/base.ts';
-import { compare, type CaseComparison } from '../../sync/compare/compareCases.ts';
+import { compareCases, type CaseComparison } from '../../sync/compare/compareCases.ts';
 import { readLocalSet, type LocalSet } from '../../sync/cases/localSet.ts';
 import type { Pause } from '../../core/pause.ts';
 import { overlaid, readRemoteSet, type RemoteSet } from '../../sync/cases/remoteSet.ts';
@@ -92,7 +92,7 @@ export class SyncedFolder implements TransactionContext {
     const isFirst = base.cases.size === 0 && local.cases.size > 0 && whole.cases.size > 0;
     const notes = isFirst ? [firstSyncNote] : [];
     const remote = pulled ? overlaid(whole, pulled.testCases) : whole;
-    const comparisons = await compare(pause, local, remote, base);
+    const comparisons = await compareCases(pause, local, remote, base);
     return { local, remote, base, comparisons, whole, selected: pulled?.testCases, notes };
   }
 }

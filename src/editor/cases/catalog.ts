@@ -3,8 +3,8 @@ import type { ServiceClient } from '../../api/client.ts';
 import type { UpdateTestCase } from '../../api/contract/testCase.ts';
 import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
 import { createPause } from '../../node/pauses.ts';
-import { isToldByCase } from '../../sync/cases/updateRemoteSet.ts';
-import { compare, type CaseComparison } from '../../sync/compare/compareCases.ts';
+import { affectsOnlyCase } from '../../sync/cases/updateRemoteSet.ts';
+import { compareCases, type CaseComparison } from '../../sync/compare/compareCases.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
 import { readRemoteSet, type RemoteSet } from '../../sync/cases/remoteSet.ts';
 import { isAway } from '../connection/unreachableServices.ts';
@@ -131,7 +131,7 @@ export class CaseCatalog implements vscode.Disposable {
     const [local, base] = await Promise.all([sync.local(), sync.base.read()]);
     const sides = { sync, local, base };
     this.sides.set(key, sides);
-    const comparisons = await compare(createPause(), local, remote, base);
+    const comparisons = await compareCases(createPause(), local, remote, base);
     if (!base.other) this.comparedWhole.fire({ sync, local, comparisons, head });
     return comparisons.flatMap((comparison) => entriesOf(comparison, sides, remote));
   }
@@ -153,7 +153,7 @@ export class CaseCatalog implements vscode.Disposable {
   ): Promise<void> {
     const key = targetKeyOf({ serviceUrl, testTargetId });
     const before = await this.remotes.get(key)?.catch(() => undefined);
-    if (!before || !isToldByCase(change)) return this.forgetCases(key);
+    if (!before || !affectsOnlyCase(change)) return this.forgetCases(key);
     const client = await this.targets.services.client(serviceUrl);
     const remote = await changedRemoteSet(client, testTargetId, {
       id,

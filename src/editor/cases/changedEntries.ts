@@ -1,7 +1,7 @@
 import type { ServiceClient } from '../../api/client.ts';
 import type { UpdateTestCase } from '../../api/contract/testCase.ts';
-import { changedRemote } from '../../sync/cases/updateRemoteSet.ts';
-import { compareOne } from '../../sync/compare/compareCases.ts';
+import { updateRemoteSet } from '../../sync/cases/updateRemoteSet.ts';
+import { compareCase } from '../../sync/compare/compareCases.ts';
 import type { RemoteSet } from '../../sync/cases/remoteSet.ts';
 import type { CaseEntry } from './caseEntry.ts';
 import { caseOnService } from './caseOnService.ts';
@@ -23,7 +23,7 @@ export async function changedRemoteSet(
 ): Promise<RemoteSet | undefined> {
   const answer = await caseOnService(client, testTargetId, id);
   const known = now();
-  return known && changedRemote(await known, answer, change);
+  return known && updateRemoteSet(await known, answer, change);
 }
 
 /** Replaces the entry of one case in those of its target. Pure. */
@@ -39,7 +39,7 @@ export function changedEntries(
 ): CaseEntry[] {
   const { serviceUrl, id, remote, sides } = changed;
   const there = remote.cases.get(id);
-  const comparison = sides && compareOne(id, sides.local, remote, sides.base);
+  const comparison = sides && compareCase(id, sides.local, remote, sides.base);
   const compared = comparison ? entriesOf(comparison, sides, remote) : [];
   const unbound = !sides && there ? [thereEntry(serviceUrl, there, remote)] : [];
   const listed = onlyListed(serviceUrl, remote, [...compared, ...unbound]).filter((entry) => entry.id === id);

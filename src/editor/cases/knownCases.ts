@@ -1,6 +1,6 @@
 import { createPause } from '../../node/pauses.ts';
 import type { Base } from '../../sync/state/base.ts';
-import { compare } from '../../sync/compare/compareCases.ts';
+import { compareCases } from '../../sync/compare/compareCases.ts';
 import type { RemoteSet } from '../../sync/cases/remoteSet.ts';
 import type { FolderSync } from './folderSync.ts';
 import { entriesOf, onlyListed } from './entries.ts';
@@ -13,7 +13,7 @@ import type { CaseEntry } from './caseEntry.ts';
 export async function knownCases(sync: FolderSync, last: RemoteSet | undefined): Promise<CaseEntry[]> {
   const [local, base] = await Promise.all([sync.local(), sync.base.read()]);
   const remote = last ?? syncedSet(sync.folder.testTargetId, base);
-  const comparisons = await compare(createPause(), local, remote, base);
+  const comparisons = await compareCases(createPause(), local, remote, base);
   const entries = comparisons.flatMap((one) => entriesOf(one, { sync, local, base }, remote));
   return last
     ? [...entries, ...onlyListed(sync.folder.serviceUrl, last, entries)]

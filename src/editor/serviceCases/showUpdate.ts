@@ -1,5 +1,5 @@
 import { createPause } from '../../node/pauses.ts';
-import { isToldByCase } from '../../sync/cases/updateRemoteSet.ts';
+import { affectsOnlyCase } from '../../sync/cases/updateRemoteSet.ts';
 import { planServiceChange } from '../../sync/pull/planServiceChange.ts';
 import type { RemoteSet } from '../../sync/cases/remoteSet.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
@@ -35,7 +35,7 @@ export async function showUpdate({ catalog, tree, syncs }: Shown, change: Servic
   const before = await catalog.askedSet(change);
   await tree.casesChanged(change);
   const folder = catalog.targets.folderOf(change);
-  if (!folder || change.ids.length === 0 || !isToldByCase(change.body)) return 0;
+  if (!folder || change.ids.length === 0 || !affectsOnlyCase(change.body)) return 0;
   const now = await askedAnew(catalog, change);
   if (!before || !now) return change.ids.length;
   const left = await syncs.useNext(folder, (sync) => follow(sync, change.ids, before, now));

@@ -3,7 +3,7 @@ import type { ServiceClient } from '../../api/client.ts';
 import { message, UserError } from '../../core/errors.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { PullOutcome } from '../../sync/pull/applyPull.ts';
-import { compare } from '../../sync/compare/compareCases.ts';
+import { compareCases } from '../../sync/compare/compareCases.ts';
 import { idsToPull } from '../../sync/pull/idsToPull.ts';
 import { planPull, type PullSides } from '../../sync/pull/planPull.ts';
 import { isHidden, overlaid, type RemoteSet } from '../../sync/cases/remoteSet.ts';
@@ -59,7 +59,7 @@ async function pullSome(sync: FolderSync, parts: PullParts, some: Some): Promise
     const asked = await some(client, all, signal);
     const found: PullSides = { local, base, remote: overlaid(all, asked) };
     const pause = createPause(signal);
-    const comparisons = await compare(pause, local, found.remote, base);
+    const comparisons = await compareCases(pause, local, found.remote, base);
     const placing = await sync.placing(signal);
     const planned = await planPull(comparisons, found, placing, pause, idsToPull(asked, found));
     return { plan: { ...planned, present: all.cases }, sides: found };

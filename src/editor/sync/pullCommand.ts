@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { message } from '../../core/errors.ts';
 import type { PullChoices, PullOutcome } from '../../sync/pull/applyPull.ts';
 import type { Base } from '../../sync/state/base.ts';
-import { compare } from '../../sync/compare/compareCases.ts';
+import { compareCases } from '../../sync/compare/compareCases.ts';
 import { planPull, type PulledFile, type PullPlan } from '../../sync/pull/planPull.ts';
 import { fileError } from '../ui/errorBoundary.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
@@ -31,7 +31,7 @@ export async function pull(sync: FolderSync, parts: PullParts): Promise<PullOutc
   const { plan, base } = await withProgress(vscode.l10n.t('Comparing with the service'), async (signal) => {
     const sides = await sync.sides(await sync.client(), signal);
     const pause = createPause(signal);
-    const comparisons = await compare(pause, sides.local, sides.remote, sides.base);
+    const comparisons = await compareCases(pause, sides.local, sides.remote, sides.base);
     const placing = await sync.placing(signal);
     return { plan: await planPull(comparisons, sides, placing, pause), base: sides.base };
   });

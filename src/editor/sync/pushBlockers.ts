@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import { blockerWords, leftWords } from '../../sync/push/blockerTexts.ts';
+import { blockerTexts, excludedCaseTexts } from '../../sync/push/blockerTexts.ts';
 import type { ExcludedCase } from '../../sync/push/excludedCases.ts';
 import type { InvalidFile, LocalCase, LocalSet } from '../../sync/cases/localSet.ts';
 import type { Blocker, PushPlan } from '../../sync/push/planPush.ts';
@@ -58,7 +58,7 @@ export const nodeOfHidden = (
 function blockedError(blocker: Blocker, sync: FolderSync): UserError {
   if (blocker.kind === 'invalid') return invalidError(blocker.file, sync);
   const service = nameOf(sync.folder.serviceUrl);
-  const { what, todo } = blockerWords(blocker, service);
+  const { what, todo } = blockerTexts(blocker, service);
   if (blocker.kind === 'hidden') {
     return new OfferingError(what, todo, {
       title: vscode.l10n.t('Set Status…'),
@@ -77,7 +77,7 @@ export function leftError(left: readonly ExcludedCase[], { folder }: FolderSync)
   const [first, ...others] = left;
   if (!first) return undefined;
   const service = nameOf(folder.serviceUrl);
-  const { what, todo } = leftWords(first, service);
+  const { what, todo } = excludedCaseTexts(first, service);
   if (others.length === 0) return new UserError(what, todo, 'pull');
   return new UserError(message('{0}, and {1} more were not pushed', what, others.length), todo, 'pull');
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import { changedOnBranch, type BranchChanges } from '../../disk/git.ts';
 import { refreshBase } from '../../sync/compare/refreshBase.ts';
-import { compare, type CaseComparison } from '../../sync/compare/compareCases.ts';
+import { compareCases, type CaseComparison } from '../../sync/compare/compareCases.ts';
 import type { ExcludedCase } from '../../sync/push/excludedCases.ts';
 import { planPull, type PullSides } from '../../sync/pull/planPull.ts';
 import {
@@ -136,7 +136,7 @@ export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void>
     const found = await sidesOf(sync, signal);
     return {
       sides: found,
-      comparisons: await compare(createPause(signal), found.local, found.remote, found.base),
+      comparisons: await compareCases(createPause(signal), found.local, found.remote, found.base),
     };
   });
   const { local, remote, base } = sides;

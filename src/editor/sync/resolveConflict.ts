@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import type { PullChoices, PullOutcome } from '../../sync/pull/applyPull.ts';
-import { compareOne, type CaseComparison } from '../../sync/compare/compareCases.ts';
+import { compareCase, type CaseComparison } from '../../sync/compare/compareCases.ts';
 import { planPull, type PullPlan } from '../../sync/pull/planPull.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
 import { withProgress } from '../ui/progress.ts';
@@ -89,7 +89,7 @@ async function planFor(
     const sides = await sync.sides(await sync.client(), signal);
     const path = sync.files.pathOf(uri);
     const id = [...sides.local.cases].find(([, { file }]) => file.path === path)?.[0];
-    const comparison = id && compareOne(id, sides.local, sides.remote, sides.base);
+    const comparison = id && compareCase(id, sides.local, sides.remote, sides.base);
     if (!comparison) {
       throw new UserError(
         message('{0} contains no readable test case', path),

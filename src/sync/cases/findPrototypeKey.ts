@@ -6,7 +6,7 @@ import type { Path } from '../../core/case/problem.ts';
  *
  * @param text what the value was read from
  */
-export function prototypeKeyIn(value: unknown, text: string): Path | undefined {
+export function findPrototypeKey(value: unknown, text: string): Path | undefined {
   // The key may be written with escapes, for any of its letters.
   return /__proto__|\\/.test(text) ? pathIn(value) : undefined;
 }

@@ -5,7 +5,7 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import { isRecord } from '../../core/isRecord.ts';
 import type { LocatedProblem } from '../../core/yaml/problemList.ts';
 import type { CaseFile } from '../files/caseFiles.ts';
-import { prototypeKeyIn } from './findPrototypeKey.ts';
+import { findPrototypeKey } from './findPrototypeKey.ts';
 import type { Pause } from '../../core/pause.ts';
 
 export interface LocalCase {
@@ -77,7 +77,7 @@ interface ReadCase {
 function readFile({ path, text, unreadable }: CaseFile): ReadCase | InvalidFile | undefined {
   if (unreadable) return { path, id: idIn(text), problem: { line: 1, column: 1, message: unreadable } };
   const { testCase, value, problems, spanOf } = parseCase(text);
-  const lost = testCase && prototypeKeyIn(testCase, text);
+  const lost = testCase && findPrototypeKey(testCase, text);
   if (lost)
     return { path, id: testCase.id, problem: { ...positionAt(text, spanOf(lost).start), message: keyLost } };
   if (testCase) return { testCase };

@@ -15,14 +15,18 @@ const toldByCase: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a set with one case asked for again is the set that another pull would give after this change. */
-export const isToldByCase = (change: UpdateTestCase): boolean =>
+export const affectsOnlyCase = (change: UpdateTestCase): boolean =>
   Object.keys(change).every((field) => toldByCase.has(field));
 
 /**
  * The set after a change of one case (endpoint 8), with what the service then says of that case
  * (endpoint 7). Folders have names in the change only. Pure.
  */
-export function changedRemote(remote: RemoteSet, answer: ServiceTestCase, change: UpdateTestCase): RemoteSet {
+export function updateRemoteSet(
+  remote: RemoteSet,
+  answer: ServiceTestCase,
+  change: UpdateTestCase,
+): RemoteSet {
   const listed = new Map(remote.listed).set(answer.id, { ...remote.listed.get(answer.id), ...answer });
   const before = remote.pulled.get(answer.id);
   if (!before) return { ...remote, listed };

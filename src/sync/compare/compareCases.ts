@@ -42,7 +42,7 @@ type Sides = [local: LocalSet, remote: Pick<RemoteSet, 'cases' | 'listed'>, base
  * Compares every case that the folder, the service or the base knows. Pure but for `pause`, which
  * is awaited before each case, to let others work.
  */
-export async function compare(pause: Pause, ...sides: Sides): Promise<CaseComparison[]> {
+export async function compareCases(pause: Pause, ...sides: Sides): Promise<CaseComparison[]> {
   const [local, remote, base] = sides;
   const ids = new Set([
     ...local.cases.keys(),
@@ -53,14 +53,14 @@ export async function compare(pause: Pause, ...sides: Sides): Promise<CaseCompar
   const found: CaseComparison[] = [];
   for (const id of ids) {
     await pause();
-    const comparison = compareOne(id, ...sides);
+    const comparison = compareCase(id, ...sides);
     if (comparison) found.push(comparison);
   }
   return found;
 }
 
 /** Compares one case; undefined when neither side has it any more. Pure. */
-export function compareOne(id: string, ...[local, remote, base]: Sides): CaseComparison | undefined {
+export function compareCase(id: string, ...[local, remote, base]: Sides): CaseComparison | undefined {
   const here = local.cases.get(id);
   const there = remote.cases.get(id);
   const known = base.cases.get(id);

@@ -4,7 +4,7 @@ import { printCase } from '../../core/yaml/printCase.ts';
 import { withStaleBase } from '../compare/refreshBase.ts';
 import type { Base } from '../state/base.ts';
 import type { CaseFile } from '../files/caseFiles.ts';
-import { compareOne, type CaseComparison, type SyncState } from '../compare/compareCases.ts';
+import { compareCase, type CaseComparison, type SyncState } from '../compare/compareCases.ts';
 import type { InvalidFile, LocalSet } from '../cases/localSet.ts';
 import { FilePaths, type FilePlacement } from '../files/filePaths.ts';
 import { isHidden, type RemoteSet } from '../cases/remoteSet.ts';
@@ -107,7 +107,7 @@ export async function planPull(
   };
   const notAsked = (): CaseComparison[] =>
     [...local.cases.keys()].flatMap((id) =>
-      askedIds.has(id) ? [] : (compareOne(id, local, remote, base) ?? []),
+      askedIds.has(id) ? [] : (compareCase(id, local, remote, base) ?? []),
     );
   // One after the other: each new file takes a path from the next.
   const each = async (

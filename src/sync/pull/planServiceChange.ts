@@ -1,4 +1,4 @@
-import { compareOne, type CaseComparison } from '../compare/compareCases.ts';
+import { compareCase, type CaseComparison } from '../compare/compareCases.ts';
 import type { FilePlacement } from '../files/filePaths.ts';
 import { planPull, type PullPlan, type PullSides } from './planPull.ts';
 import type { RemoteSet } from '../cases/remoteSet.ts';
@@ -30,7 +30,7 @@ export async function planServiceChange(
 ): Promise<ServiceChangePlan> {
   const { local, base } = sides;
   const against = (remote: RemoteSet): CaseComparison[] =>
-    changed.flatMap((id) => compareOne(id, local, remote, base) ?? []);
+    changed.flatMap((id) => compareCase(id, local, remote, base) ?? []);
   // A folder that was synced with another target is asked about by a pull.
   const even = base.other ? [] : against(before).filter(({ state }) => state === 'unchanged');
   const ids = new Set(even.map(({ id }) => id));

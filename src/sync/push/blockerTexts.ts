@@ -3,7 +3,7 @@ import type { ExcludedCase } from './excludedCases.ts';
 import type { Blocker } from './planPush.ts';
 
 /** A sentence that says why a push may not go, and one that says what to do. */
-export interface BlockerWords {
+export interface BlockerTexts {
   readonly what: Message;
   readonly todo: Message;
 }
@@ -13,7 +13,7 @@ export interface BlockerWords {
  *
  * @param service what the user calls the service
  */
-export function blockerWords(blocker: Blocker, service: string): BlockerWords {
+export function blockerTexts(blocker: Blocker, service: string): BlockerTexts {
   switch (blocker.kind) {
     case 'invalid': {
       const { path, problem } = blocker.file;
@@ -61,7 +61,7 @@ export function blockerWords(blocker: Blocker, service: string): BlockerWords {
  *
  * @param service what the user calls the service
  */
-export function leftWords(left: ExcludedCase, service: string): BlockerWords {
+export function excludedCaseTexts(left: ExcludedCase, service: string): BlockerTexts {
   const name = left.testCase.description;
   switch (left.kind) {
     case 'changed-there':

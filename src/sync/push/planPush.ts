@@ -5,7 +5,7 @@ import { leavesOpen } from '../../core/case/equality.ts';
 import { sameValue } from '../../core/sameValue.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { Base } from '../state/base.ts';
-import { compareOne, type CaseComparison } from '../compare/compareCases.ts';
+import { compareCase, type CaseComparison } from '../compare/compareCases.ts';
 import {
   findExcluded,
   setWithout,
@@ -76,7 +76,7 @@ export function planPushSome(
     (one) => wanted.has(one.id) || !remote.cases.has(one.id),
   );
   const own = new Map(needed.map((one) => [one.id, one]));
-  const comparisons = needed.flatMap((one) => compareOne(one.id, local, remote, base) ?? []);
+  const comparisons = needed.flatMap((one) => compareCase(one.id, local, remote, base) ?? []);
   const invalid = local.invalid.filter(({ id }) => id !== undefined && (own.has(id) || isOdd(remote, id)));
   return planOf({ comparisons, removals: [], own, local, remote, excluded: [] }, invalid);
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { UnsupportedEndpoint } from '../../../src/api/http/unsupportedEndpoint.ts';
 import { message, render } from '../../../src/core/errors.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { blockerWords } from '../../../src/sync/push/blockerTexts.ts';
-import { compare } from '../../../src/sync/compare/compareCases.ts';
+import { blockerTexts } from '../../../src/sync/push/blockerTexts.ts';
+import { compareCases } from '../../../src/sync/compare/compareCases.ts';
 import type { LocalCase } from '../../../src/sync/cases/localSet.ts';
 import { planPushAll, planPushSome, type PushPlan } from '../../../src/sync/push/planPush.ts';
 import { idsOnService, readRemoteSet, type RemoteReader } from '../../../src/sync/cases/remoteSet.ts';
@@ -38,7 +38,7 @@ describe('A push to a service that lists no test cases', () => {
     const [blocker] = planPushSome([], local, remote, base as never).blockers;
     assert.ok(blocker, 'the push is blocked');
     assert.match(
-      render(blockerWords(blocker, 'the service').what),
+      render(blockerTexts(blocker, 'the service').what),
       /^Nothing was pushed: the service doesn’t return the run status of “Case 1”/,
     );
   });
@@ -70,7 +70,7 @@ describe('A push to a service that answers in part', () => {
     const here = { testCase: whole, file: { path: 'case1.yaml', text: '' } } as LocalCase;
     const files = { ...local, cases: new Map([[caseId, here]]) };
     const remote = await readRemoteSet(lists({}), target);
-    const plan = planPushAll(await compare(noPause, files, remote, base as never), files, remote);
+    const plan = planPushAll(await compareCases(noPause, files, remote, base as never), files, remote);
     assert.deepEqual(plan.blockers, []);
     assert.deepEqual(
       plan.set.map((one) => fullShape(one, undefined)),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { applyPull } from '../../../src/sync/pull/applyPull.ts';
-import { compare } from '../../../src/sync/compare/compareCases.ts';
+import { compareCases } from '../../../src/sync/compare/compareCases.ts';
 import { readLocalSet } from '../../../src/sync/cases/localSet.ts';
 import { planPull } from '../../../src/sync/pull/planPull.ts';
 import { noPause } from '../../../src/core/pause.ts';
@@ -48,7 +48,7 @@ describe('a sync of many test cases', () => {
         ? await readLocalSet(files, noPause)
         : await inTurns((pause) => readLocalSet(files, pause));
     const sides = { local, remote, base };
-    const comparisons = await inTurns((pause) => compare(pause, local, remote, base));
+    const comparisons = await inTurns((pause) => compareCases(pause, local, remote, base));
     const placing = { layout: folder.layout, taken: folder.files.texts.keys() };
     const plan = await inTurns((pause) => planPull(comparisons, sides, placing, pause));
     const apply = (pause: () => Promise<void>): Promise<unknown> =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { UpdateTestCase } from '../../../src/api/contract/testCase.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { changedRemote, isToldByCase } from '../../../src/sync/cases/updateRemoteSet.ts';
+import { updateRemoteSet, affectsOnlyCase } from '../../../src/sync/cases/updateRemoteSet.ts';
 import { readRemoteSet } from '../../../src/sync/cases/remoteSet.ts';
 import { inAllModes } from './support/world.ts';
 
@@ -40,7 +40,7 @@ describe('a set of the service with one case asked for again', () => {
         const before = await readRemoteSet(client, target);
         const { id } = testCase(1);
         await client.updateTestCase(target, id, change);
-        const now = changedRemote(before, await client.getTestCase(target, id), change);
+        const now = updateRemoteSet(before, await client.getTestCase(target, id), change);
         const whole = await readRemoteSet(client, target);
         assert.deepEqual(now.cases, whole.cases);
         assert.deepEqual(now.pulled, whole.pulled);
@@ -58,7 +58,7 @@ describe('a set of the service with one case asked for again', () => {
       { createBackendDiscoveryPrompt: 'Log in' },
       { runStatus: 'ON', status: 'ENABLED' },
     ] satisfies UpdateTestCase[])
-      assert.equal(isToldByCase(change), false);
-    for (const change of changes) assert.equal(isToldByCase(change), true);
+      assert.equal(affectsOnlyCase(change), false);
+    for (const change of changes) assert.equal(affectsOnlyCase(change), true);
   });
 });

@@ -14,7 +14,7 @@ import { readLocalSet, type KnownFiles, type LocalSet } from '../../../../src/sy
 import { idsToPull } from '../../../../src/sync/pull/idsToPull.ts';
 import { planPull, type PullPlan } from '../../../../src/sync/pull/planPull.ts';
 import { applyPush } from '../../../../src/sync/push/applyPush.ts';
-import { compare } from '../../../../src/sync/compare/compareCases.ts';
+import { compareCases } from '../../../../src/sync/compare/compareCases.ts';
 import type { ExcludedCase } from '../../../../src/sync/push/excludedCases.ts';
 import {
   isEmptyPush,
@@ -240,7 +240,7 @@ export class Folder implements TransactionContext {
 
   async planPull(only?: ReadonlySet<string>, client = this.world.client): Promise<PullPlan> {
     const sides = await this.sides(client);
-    const comparisons = await compare(noPause, sides.local, sides.remote, sides.base);
+    const comparisons = await compareCases(noPause, sides.local, sides.remote, sides.base);
     const taken = this.files.texts.keys();
     return planPull(comparisons, sides, { layout: this.layout, taken }, noPause, only);
   }
@@ -273,7 +273,7 @@ export class Folder implements TransactionContext {
   async pullPart(...cases: readonly TestCase[]): Promise<Omit<PullOutcome, 'saved'>> {
     const { local, remote: whole, base } = await this.sides();
     const sides = { local, base, remote: overlaid(whole, cases) };
-    const comparisons = await compare(noPause, local, sides.remote, base);
+    const comparisons = await compareCases(noPause, local, sides.remote, base);
     const placing = { layout: this.layout, taken: this.files.texts.keys() };
     const plan = await planPull(comparisons, sides, placing, noPause, idsToPull(cases, sides));
     return this.applyPull({ ...plan, present: whole.cases });
@@ -297,7 +297,7 @@ export class Folder implements TransactionContext {
     meanwhile?: () => Promise<void>,
   ): Promise<Pushed> {
     const { local, remote, base } = await this.sides(client);
-    const comparisons = await compare(noPause, local, remote, base);
+    const comparisons = await compareCases(noPause, local, remote, base);
     const shown = new Map(remove.flatMap((id) => [...remote.cases].filter(([key]) => key === id)));
     return this.send(planPushAll(comparisons, local, remote, { remove: shown }), remote, client, meanwhile);
   }
