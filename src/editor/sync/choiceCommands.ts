@@ -1,7 +1,6 @@
-import { keepMine, resolveConflict, takeTheirs } from './resolveConflict.ts';
+import { keepMine, resolveConflict, takeTheirs, type ConflictParts } from './resolveConflict.ts';
 import type { CommandTable } from '../ui/commands.ts';
-import type { SyncParts } from './syncParts.ts';
-import { inFolderOfFile } from './inFolder.ts';
+import { inFolderOfFile, type FolderParts } from './inFolder.ts';
 
 export type ChoiceCommand =
   | 'portableTests.takeTheirs'
@@ -9,9 +8,7 @@ export type ChoiceCommand =
   | 'portableTests.resolveConflict';
 
 /** The commands that settle or show how one file differs from the service. */
-export function choiceCommands(
-  parts: Pick<SyncParts, 'syncs' | 'afterwards' | 'targetName' | 'merges'>,
-): Pick<CommandTable, ChoiceCommand> {
+export function choiceCommands(parts: FolderParts & ConflictParts): Pick<CommandTable, ChoiceCommand> {
   const inFolderOf = inFolderOfFile(parts);
   const { targetName } = parts;
   return {

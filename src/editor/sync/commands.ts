@@ -14,7 +14,7 @@ import { pushAll, pushBranch, pushFile } from './pushCommands.ts';
 import { folderOfTarget, type TargetFolder } from '../targets/targetFolders.ts';
 import { askReport, askTestPlan } from './askPart.ts';
 import { pullBy, pullCase } from './partialPull.ts';
-import { caseOf } from './pushBlockers.ts';
+import { caseOfFile } from './caseOfFile.ts';
 import { inFolder, inFolderOfFile } from './inFolder.ts';
 import { undoPull } from './undoPull.ts';
 import type { SyncParts } from './syncParts.ts';
@@ -49,7 +49,7 @@ export function syncCommands(parts: SyncParts): Pick<CommandTable, SyncCommand> 
       const bound = boundCase(argument);
       if (bound) return inFolder(parts, bound.folder, (sync) => pullCase(sync, parts, bound.id));
       return inFolderOf(argument, async (sync, uri) =>
-        pullCase(sync, parts, caseOf(sync, await sync.local(), uri).testCase.id),
+        pullCase(sync, parts, caseOfFile(sync, await sync.local(), uri).testCase.id),
       );
     },
     'portableTests.pullReport': (argument) => {

@@ -8,7 +8,7 @@ import type { FolderSync } from '../cases/folderSync.ts';
 import { withProgress } from '../ui/progress.ts';
 import type { ServiceDocuments } from '../cases/serviceDocuments.ts';
 import { nameOf } from '../connection/services.ts';
-import { caseOf } from './pushBlockers.ts';
+import { caseOfFile } from './caseOfFile.ts';
 import { targetKeyOf } from '../targets/target.ts';
 
 /** What became of a file that was pushed as a draft. */
@@ -33,7 +33,7 @@ export async function pushAsDraft(
 ): Promise<DraftPushed> {
   const client = await sync.client();
   const local = await sync.local(signal);
-  const { testCase } = caseOf(sync, local, uri);
+  const { testCase } = caseOfFile(sync, local, uri);
   const result = await draftPush([testCase.id], local, client, sync.folder.testTargetId, signal);
   const targetKey = targetKeyOf(sync.folder);
   for (const [pushed, { versionId: made }] of Object.entries(result.syncDataByStableId))

@@ -9,9 +9,8 @@ import type { FolderSync } from '../cases/folderSync.ts';
 import { withProgress } from '../ui/progress.ts';
 import type { ServiceDocuments } from '../cases/serviceDocuments.ts';
 import { nameOf } from '../connection/services.ts';
-import type { SyncParts } from './syncParts.ts';
-import { inFolderOfFile } from './inFolder.ts';
-import { caseOf } from './pushBlockers.ts';
+import { inFolderOfFile, type FolderParts } from './inFolder.ts';
+import { caseOfFile } from './caseOfFile.ts';
 import { isWebAddress } from '../targets/checks.ts';
 import { targetKeyOf } from '../targets/target.ts';
 import { follow } from '../ui/watchRepeatedly.ts';
@@ -30,7 +29,7 @@ export interface EditedVersion {
 const clean = cleaner(undefined);
 
 /** What editing on the service needs. */
-export interface EditParts extends Pick<SyncParts, 'syncs' | 'afterwards'> {
+export interface EditParts extends FolderParts {
   readonly documents: ServiceDocuments;
   readonly versions: Pick<Versions, 'note' | 'noteEditing'>;
 }
@@ -112,7 +111,7 @@ export async function pushForEditing(
   const { testTargetId } = sync.folder;
   return withProgress(vscode.l10n.t('Pushing as draft'), async (signal) => {
     const local = await sync.local(signal);
-    const found = caseOf(sync, local, uri);
+    const found = caseOfFile(sync, local, uri);
     const { id } = found.testCase;
     const testCase = { ...found.testCase, localEditingStatus: 'IN_PROGRESS' as const };
     const marked = { ...local, cases: new Map([...local.cases, [id, { ...found, testCase }]]) };

@@ -3,20 +3,25 @@ import { fileOf } from '../cases/caseArgument.ts';
 import { chooseFolder } from '../targets/chooseFolder.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
-import type { SyncParts } from './syncParts.ts';
+import type { Syncs } from './syncs.ts';
 
-type Parts = Pick<SyncParts, 'syncs' | 'afterwards'>;
+/** The folders of a command, and what runs after it. */
+export interface FolderParts {
+  readonly syncs: Syncs;
+  /** Runs after each command that changes files or the service. */
+  readonly afterwards: <Result>(work: Promise<Result>, folder?: TargetFolder) => Promise<Result>;
+}
 
 /** Runs work on a folder that no other sync is at work on, then has what it changed shown. */
 export const inFolder = <Result>(
-  { syncs, afterwards }: Parts,
+  { syncs, afterwards }: FolderParts,
   folder: TargetFolder,
   work: (sync: FolderSync) => Promise<Result>,
 ): Promise<Result> => afterwards(syncs.use(folder, work), folder);
 
 /** Runs work on the file that a command is about, in the folder of its target. */
 export const inFolderOfFile =
-  (parts: Parts) =>
+  (parts: FolderParts) =>
   async <Result>(
     argument: unknown,
     work: (sync: FolderSync, uri: vscode.Uri) => Promise<Result>,

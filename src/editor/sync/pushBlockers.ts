@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import { blockerTexts, excludedCaseTexts } from '../../sync/push/blockerTexts.ts';
 import type { ExcludedCase } from '../../sync/push/excludedCases.ts';
-import type { InvalidFile, LocalCase, LocalSet } from '../../sync/cases/localSet.ts';
 import type { Blocker, PushPlan } from '../../sync/push/planPush.ts';
 import type { CommandId } from '../ui/commandIds.ts';
-import { fileError, localize, OfferingError } from '../ui/errorBoundary.ts';
+import { OfferingError } from '../ui/errorBoundary.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
 import { nameOf } from '../connection/services.ts';
 import { targetKeyOf } from '../targets/target.ts';
 import { listedEntry } from '../cases/entries.ts';
+import { invalidError } from './caseOfFile.ts';
 import type { CaseNode } from '../cases/caseArgument.ts';
 
 /** @throws UserError when something keeps the plan from being sent: what, and what to do about it */
@@ -17,33 +17,6 @@ export function refuseBlocked({ blockers }: PushPlan, sync: FolderSync): void {
   const [blocker] = blockers;
   if (blocker) throw blockedError(blocker, sync);
 }
-
-/**
- * The case that a file holds.
- *
- * @throws UserError where it holds none, or has errors
- */
-export function caseOf(sync: FolderSync, local: LocalSet, uri: vscode.Uri): LocalCase {
-  const path = sync.files.pathOf(uri);
-  const found = [...local.cases.values()].find(({ file }) => file.path === path);
-  if (found) return found;
-  const invalid = local.invalid.find((one) => one.path === path);
-  if (invalid) throw invalidError(invalid, sync);
-  throw new UserError(
-    message('{0} contains no test case', path),
-    message('A test case needs id, description and elements'),
-    'show-problems',
-  );
-}
-
-/** A file with errors is never left out: it is named with its line. */
-export const invalidError = ({ path, problem }: InvalidFile, sync: FolderSync): UserError =>
-  fileError(
-    message('{0}, line {1}: {2}', path, problem.line, localize(problem.message)),
-    message('Nothing was pushed. Fix the file, then push again'),
-    sync.files.uriOf(path),
-    problem.line,
-  );
 
 /** The row of a case that no pull shows, for commands that are called on one. */
 export const nodeOfHidden = (

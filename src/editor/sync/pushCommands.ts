@@ -22,7 +22,8 @@ import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { assertTrusted } from '../ui/trust.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import { confirmTarget, type TargetName } from './binding.ts';
-import { caseOf, invalidError, leftError, refuseBlocked } from './pushBlockers.ts';
+import { caseOfFile, invalidError } from './caseOfFile.ts';
+import { leftError, refuseBlocked } from './pushBlockers.ts';
 import { PushEntries, type StayingCase } from './pushEntries.ts';
 import { sendPush } from './sendPush.ts';
 import { showDone } from '../ui/statusMessage.ts';
@@ -38,7 +39,7 @@ export interface PushParts {
 /** Pushes one file: the service's set with this case replaced. One click, unless the service is a hosted one met for the first time. */
 export async function pushFile(sync: FolderSync, parts: PushParts, uri: vscode.Uri): Promise<void> {
   const sides = await compared(sync, (signal) => sidesOf(sync, signal));
-  const { testCase } = caseOf(sync, sides.local, uri);
+  const { testCase } = caseOfFile(sync, sides.local, uri);
   const plan = await planSome([testCase.id], sides, sync, parts);
   refuseLeft(plan.excluded, sync);
   const { description } = testCase;

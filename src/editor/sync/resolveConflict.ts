@@ -5,10 +5,10 @@ import { compareCase, type CaseComparison } from '../../sync/compare/compareCase
 import { planPull, type PullPlan } from '../../sync/pull/planPull.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
 import { withProgress } from '../ui/progress.ts';
-import type { PullParts } from './pullCommand.ts';
 import { applyInFolder } from './applyInFolder.ts';
 import { confirmTarget, type TargetName } from './binding.ts';
 import { hasMergeEditor } from './mergeEditor.ts';
+import type { Merges } from './merges.ts';
 import { showDone } from '../ui/statusMessage.ts';
 
 const nothing: PullChoices = {
@@ -48,6 +48,12 @@ export async function keepMine(sync: FolderSync, uri: vscode.Uri, targetName: Ta
   showDone(vscode.l10n.t('Kept {0}: push it to change the service', sync.files.pathOf(uri)));
 }
 
+/** What resolving a conflict needs beside the folder. */
+export interface ConflictParts {
+  readonly merges: Pick<Merges, 'start'>;
+  readonly targetName: TargetName;
+}
+
 /**
  * Opens a conflict in the merge editor.
  *
@@ -56,7 +62,7 @@ export async function keepMine(sync: FolderSync, uri: vscode.Uri, targetName: Ta
 export async function resolveConflict(
   sync: FolderSync,
   uri: vscode.Uri,
-  { merges, targetName }: Pick<PullParts, 'merges' | 'targetName'>,
+  { merges, targetName }: ConflictParts,
 ): Promise<void> {
   const { plan, comparison } = await planFor(sync, uri, targetName);
   if (comparison.state === 'unchanged') return sayEqual();

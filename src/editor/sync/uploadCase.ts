@@ -6,7 +6,7 @@ import { idsOnService } from '../../sync/cases/remoteSet.ts';
 import type { FolderSync } from '../cases/folderSync.ts';
 import { withProgress } from '../ui/progress.ts';
 import { nameOf } from '../connection/services.ts';
-import { caseOf } from './pushBlockers.ts';
+import { caseOfFile } from './caseOfFile.ts';
 import { showDone } from '../ui/statusMessage.ts';
 
 /**
@@ -17,7 +17,7 @@ import { showDone } from '../ui/statusMessage.ts';
 export async function importCase(sync: FolderSync, uri: vscode.Uri): Promise<void> {
   const { serviceUrl, testTargetId } = sync.folder;
   const description = await withProgress(vscode.l10n.t('Uploading a test case'), async (signal) => {
-    const { testCase } = caseOf(sync, await sync.local(signal), uri);
+    const { testCase } = caseOfFile(sync, await sync.local(signal), uri);
     const client = await sync.client();
     const there = await idsOnService(client, testTargetId, signal);
     if (there.has(testCase.id)) throw alreadyThere(testCase, serviceUrl);

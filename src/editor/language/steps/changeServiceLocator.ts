@@ -10,7 +10,7 @@ import { caseOnService } from '../../cases/caseOnService.ts';
 import { askForLocator } from './locatorBox.ts';
 import { answerIn, stepsHere } from '../../files/stepPosition.ts';
 import type { StepTexts } from '../../files/stepTexts.ts';
-import { caseOf } from '../../sync/pushBlockers.ts';
+import { caseOfFile } from '../../sync/caseOfFile.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 
 /**
@@ -49,7 +49,7 @@ export async function changeServiceLocator(
 async function send(sync: FolderSync, uri: vscode.Uri, at: number, locatorLine: string): Promise<void> {
   const { testTargetId } = sync.folder;
   await withProgress(vscode.l10n.t('Changing the locator on the service'), async (signal) => {
-    const { testCase } = caseOf(sync, await sync.local(signal), uri);
+    const { testCase } = caseOfFile(sync, await sync.local(signal), uri);
     const client = await sync.client();
     const there = await caseOnService(client, testTargetId, testCase.id, { signal });
     const elementId = elementAt(testCase, there, at);
