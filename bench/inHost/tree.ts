@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
-import { FolderSync } from '../../src/editor/cases/folderSync.ts';
+import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
 import { TestCasesTree } from '../../src/editor/tree/tree.ts';
 import type { TreeNode } from '../../src/editor/tree/node.ts';
-import { CaseCatalog } from '../../src/editor/cases/catalog.ts';
+import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
 import { ReportPages } from '../../src/editor/results/reportPages.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { nodeId } from '../../src/editor/tree/nodes.ts';

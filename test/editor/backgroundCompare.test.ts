@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/client.ts';
-import { BackgroundCompare } from '../../src/editor/cases/backgroundCompare.ts';
-import { FolderSync } from '../../src/editor/cases/folderSync.ts';
+import { BackgroundCompare } from '../../src/editor/cases/catalog/backgroundCompare.ts';
+import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
-import { CaseCatalog } from '../../src/editor/cases/catalog.ts';
+import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';

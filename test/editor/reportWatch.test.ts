@@ -10,7 +10,7 @@ import { TestCasesTree } from '../../src/editor/tree/tree.ts';
 import type { TreeNode } from '../../src/editor/tree/node.ts';
 import type { Target } from '../../src/editor/targets/target.ts';
 import { treeItem } from '../../src/editor/tree/items.ts';
-import { CaseCatalog } from '../../src/editor/cases/catalog.ts';
+import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
 import { ReportPages } from '../../src/editor/results/reportPages.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { watchReports } from '../../src/editor/tree/watchReports.ts';

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { CaseIndex, IndexedCase } from '../../src/editor/files/caseIndex.ts';
+import type { CaseIndex, IndexedCase } from '../../src/editor/files/index/caseIndex.ts';
 import { TestItems } from '../../src/editor/run/testItems.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './support/fixture.ts';

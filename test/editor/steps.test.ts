@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { boundFolder } from '../../src/editor/files/caseFolders.ts';
-import { LiveIndex } from '../../src/editor/files/liveIndex.ts';
+import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
+import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
 import { changeEverywhere } from '../../src/editor/language/steps/locatorEverywhere.ts';
 import { StepsPasteProvider } from '../../src/editor/language/steps/pasteSteps.ts';
-import { StepTexts } from '../../src/editor/files/stepTexts.ts';
+import { StepTexts } from '../../src/editor/files/steps/documentSteps.ts';
 import { Summaries } from '../../src/index/summaries.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors, Fixture, textOf, type MarkedDocument } from './support/fixture.ts';

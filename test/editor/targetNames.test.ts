@@ -7,7 +7,7 @@ import { LocalReports } from '../../src/editor/results/localReports.ts';
 import type { RunSettings } from '../../src/editor/playwright/runSettings.ts';
 import { Services } from '../../src/editor/connection/services.ts';
 import { servicesInSettings } from '../../src/editor/targets/targetFolders.ts';
-import { TargetStatus } from '../../src/editor/targets/statusBar.ts';
+import { TargetStatus } from '../../src/editor/targets/targetStatusItem.ts';
 import { closeEditors } from './support/fixture.ts';
 import { Memory, parts, Secrets } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';

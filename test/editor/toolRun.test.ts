@@ -1,9 +1,9 @@
 import * as assert from 'node:assert/strict';
 import { homedir, tmpdir } from 'node:os';
 import * as vscode from 'vscode';
-import { folderSyncs } from '../../src/editor/cases/folderSyncs.ts';
+import { folderSyncs } from '../../src/editor/cases/catalog/folderSyncs.ts';
 import { runOne } from '../../src/editor/run/runHandler.ts';
-import { Syncs } from '../../src/editor/sync/syncs.ts';
+import { Syncs } from '../../src/editor/sync/folder/folderLocks.ts';
 import { tools } from '../../src/editor/tools/register.ts';
 import type { ToolParts } from '../../src/editor/tools/toolParts.ts';
 import { runHarness } from './support/runHarness.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { TargetFolder } from '../targets/targetFolders.ts';
-import type { CaseFilter } from './caseFilter.ts';
-import type { ServiceUpdate } from './serviceUpdate.ts';
+import type { CaseFilter } from './filter/caseFilter.ts';
+import type { ServiceUpdate } from './remote/serviceUpdate.ts';
 
 /** What the tree of test cases can do for commands. */
 export interface DrawnTree {

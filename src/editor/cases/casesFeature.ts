@@ -4,16 +4,16 @@ import { chooseFolder } from '../targets/chooseFolder.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { Feature } from '../ui/feature.ts';
 import type { CaseView } from './caseView.ts';
-import { CaseCatalog } from './catalog.ts';
-import { SyncDecorations } from './decorations.ts';
-import { filterCommands, type FilterCommand } from './filterCommands.ts';
-import type { FolderSync } from './folderSync.ts';
-import { folderSyncs } from './folderSyncs.ts';
+import { CaseCatalog } from './catalog/caseCatalog.ts';
+import { SyncDecorations } from './states/syncDecorations.ts';
+import { filterCommands, type FilterCommand } from './filter/filterCommands.ts';
+import type { FolderSync } from './catalog/folderSync.ts';
+import { folderSyncs } from './catalog/folderSyncs.ts';
 import { newTestCase } from './newTestCase.ts';
 import { openCase } from './openCase.ts';
-import { watchOpenCase } from './openCaseKeys.ts';
-import { ServiceDocuments } from './serviceDocuments.ts';
-import { Versions } from './versions.ts';
+import { watchOpenCase } from './openCaseContextKeys.ts';
+import { ServiceDocuments } from './remote/serviceDocuments.ts';
+import { Versions } from './remote/draftVersions.ts';
 
 /** The test cases of all targets, as files and on services. */
 export interface Cases extends Feature<

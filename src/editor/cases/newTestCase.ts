@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { pathFor, TakenPaths } from '../../core/case/fileNames.ts';
 import { printCase } from '../../core/yaml/printCase.ts';
-import type { FolderSync } from './folderSync.ts';
+import type { FolderSync } from './catalog/folderSync.ts';
 import { layoutOf } from '../targets/targetFolders.ts';
 import { askRequiredText } from '../ui/prompts.ts';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { isCaseNode } from './caseArgument.ts';
-import type { ServiceDocuments } from './serviceDocuments.ts';
+import { isCaseNode } from './selection/caseNodes.ts';
+import type { ServiceDocuments } from './remote/serviceDocuments.ts';
 
 /** Opens the file of a test case, or, where it has none, the service's version (read-only). */
 export async function openCase(argument: unknown, documents: ServiceDocuments): Promise<void> {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { withProgress } from '../ui/progress.ts';
-import type { EnvironmentSummary } from '../targets/targetArgument.ts';
+import type { EnvironmentSummary } from '../targets/targetNodes.ts';
 import { askRequiredText, pickOne } from '../ui/prompts.ts';
 
 /** How long the service is waited for, in ms: what it would tell can be typed as well. */

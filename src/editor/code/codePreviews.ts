@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { specOf } from '../../codegen/specOf.ts';
 import { createPause } from '../../node/pauses.ts';
-import type { CaseIndex } from '../files/caseIndex.ts';
+import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { localize } from '../ui/errorBoundary.ts';
-import type { StepTexts } from '../files/stepTexts.ts';
+import type { StepTexts } from '../files/steps/documentSteps.ts';
 import { readNeeded } from './neededCases.ts';
 import { below, previewOf, type PreviewText } from './previewText.ts';
 import { StepHighlights, type CodeBeside } from './stepHighlights.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { readLocalSet, setProblemsIn, type InvalidFile, type LocalSet } from '../../sync/cases/localSet.ts';
-import type { CaseIndex } from '../files/caseIndex.ts';
+import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { fileError, localize } from '../ui/errorBoundary.ts';
 import { withNeededFiles } from '../files/neededFiles.ts';
 import type { Pause } from '../../core/pause.ts';

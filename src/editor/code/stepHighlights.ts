@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { StepTexts } from '../files/stepTexts.ts';
+import type { StepTexts } from '../files/steps/documentSteps.ts';
 import { stepAt, type PreviewText } from './previewText.ts';
 
 /** A test case and its code, side by side. */

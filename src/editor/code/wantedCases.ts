@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { isTargetNode } from '../targets/targetArgument.ts';
+import { isTargetNode } from '../targets/targetNodes.ts';
 import { createPause } from '../../node/pauses.ts';
-import type { CaseIndex } from '../files/caseIndex.ts';
-import { subject } from '../cases/subject.ts';
+import type { CaseIndex } from '../files/index/caseIndex.ts';
+import { subject } from '../cases/selection/casesLabel.ts';
 import { chooseFolder } from '../targets/chooseFolder.ts';
 import { withProgress } from '../ui/progress.ts';
 import { folderOfTarget, targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
-import type { Syncs } from '../sync/syncs.ts';
+import type { Syncs } from '../sync/folder/folderLocks.ts';
 import { demandSound, readNeeded } from './neededCases.ts';
 
 /** The cases that code is made of. */

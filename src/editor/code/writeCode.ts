@@ -9,8 +9,8 @@ import {
 } from '../../codegen/writing.ts';
 import { createPause } from '../../node/pauses.ts';
 import { withProgress } from '../ui/progress.ts';
-import type { ServiceDocuments } from '../cases/serviceDocuments.ts';
-import { pickPlan } from '../sync/planPick.ts';
+import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
+import { pickPlan } from '../sync/plan/pickPlan.ts';
 import type { CodeFolder } from './codeFolder.ts';
 import { writeEntries } from './writeEntries.ts';
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { WriteEntry, WriteKind } from '../../codegen/overwrite.ts';
 import type { WritePlan } from '../../codegen/writing.ts';
-import type { ServiceDocuments } from '../cases/serviceDocuments.ts';
-import type { PlanEntry } from '../sync/plan.ts';
+import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
+import type { PlanEntry } from '../sync/plan/planEntry.ts';
 import type { CodeFolder } from './codeFolder.ts';
 
 /** Files that need a look come first. */

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { verifyConnection, type Connection } from '../../api/verifyConnection.ts';
 import { UserError } from '../../core/errors.ts';
-import { askAddress } from './addressBox.ts';
+import { askAddress } from './askAddress.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { textOf } from '../ui/errorBoundary.ts';
-import { askKey } from './keyBox.ts';
+import { askKey } from './askApiKey.ts';
 import type { LocalService } from './localService.ts';
 import { nameOf, type Services } from './services.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';

@@ -3,7 +3,7 @@ import type { Feature } from '../ui/feature.ts';
 import { ApiKeys } from './apiKeys.ts';
 import { connect, disconnect, removeApiKey, setApiKey } from './connectCommands.ts';
 import { LocalService } from './localService.ts';
-import { serviceOf } from './serviceArgument.ts';
+import { serviceOf } from './serviceNode.ts';
 import { Services } from './services.ts';
 
 type ConnectionCommand =

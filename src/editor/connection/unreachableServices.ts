@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { ConnectionError, ServiceError } from '../../api/http/errors.ts';
-import type { Offers } from './capabilities.ts';
+import type { Offers } from './capabilities/capabilities.ts';
 
 /** Whether an error says that a service, or what stands before it, is not there at the moment. */
 export const isAway = (error: unknown): boolean =>

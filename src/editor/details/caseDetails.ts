@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';
-import { demandThere, oneCase, type OneCase } from '../cases/chosenCases.ts';
-import { caseOnService } from '../cases/caseOnService.ts';
+import { demandThere, oneCase, type OneCase } from '../cases/selection/chosenCases.ts';
+import { caseOnService } from '../cases/remote/getServiceCase.ts';
 import { withProgress } from '../ui/progress.ts';
 import type { DetailParts, ServiceDetails } from './detailParts.ts';
 

@@ -1,8 +1,8 @@
 import type { ApiKeys } from '../connection/apiKeys.ts';
-import type { CaseCatalog } from '../cases/catalog.ts';
-import type { ServiceDocuments } from '../cases/serviceDocuments.ts';
-import type { EnvironmentAnswers } from '../targets/environmentAnswers.ts';
-import type { EnvironmentNames } from '../targets/environmentNames.ts';
+import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
+import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
+import type { EnvironmentAnswers } from '../targets/environments/savedEnvironments.ts';
+import type { EnvironmentNames } from '../targets/environments/environmentNames.ts';
 import type { Details } from './detailsText.ts';
 
 /** What the details of anything need. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { cleaner } from '../../core/text/cleaner.ts';
 import { baseNameOf } from '../../core/case/fileNames.ts';
 import { isReportNode } from '../reports/reportNodes.ts';
-import { isEnvironmentNode, isTargetNode } from '../targets/targetArgument.ts';
+import { isEnvironmentNode, isTargetNode } from '../targets/targetNodes.ts';
 import type { CommandTable } from '../ui/commands.ts';
 import { nameOf } from '../connection/services.ts';
 import { caseDetails } from './caseDetails.ts';

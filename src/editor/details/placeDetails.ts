@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { message, UserError } from '../../core/errors.ts';
-import { targetOfKey } from '../cases/chosenCases.ts';
+import { targetOfKey } from '../cases/selection/chosenCases.ts';
 import { withProgress } from '../ui/progress.ts';
-import type { EnvironmentNode, TargetNode } from '../targets/targetArgument.ts';
+import type { EnvironmentNode, TargetNode } from '../targets/targetNodes.ts';
 import type { DetailParts, ServiceDetails } from './detailParts.ts';
 import {
   leftOut,
   shownEnvironment,
   shownTarget,
   type ShownEnvironment,
-} from '../targets/environmentFields.ts';
+} from '../targets/environments/shownFields.ts';
 
 /** A test target as endpoint 2 lists it, with what is known of its environments. */
 export async function targetDetails(parts: DetailParts, node: TargetNode): Promise<ServiceDetails> {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { TargetOf } from '../targets/targetArgument.ts';
+import type { TargetOf } from '../targets/targetNodes.ts';
 import { contextSetter } from '../ui/contextKeys.ts';
 
 /** A row of the list of what an exploration found. */

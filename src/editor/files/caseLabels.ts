@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { parse } from 'yaml';
 import { describeStep } from '../../core/describe/describeStep.ts';
 import type { Span } from '../../core/text/span.ts';
-import type { IndexedCase } from './caseIndex.ts';
+import type { IndexedCase } from './index/caseIndex.ts';
 import { localize } from '../ui/errorBoundary.ts';
 import { asMarkdown } from '../ui/markdown.ts';
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { Summaries } from '../../index/summaries.ts';
 import type { Feature } from '../ui/feature.ts';
-import { LiveIndex } from './liveIndex.ts';
-import { StepTexts } from './stepTexts.ts';
+import { LiveIndex } from './index/liveIndex.ts';
+import { StepTexts } from './steps/documentSteps.ts';
 
 /** The test cases in files of the workspace, and the steps in open ones. */
 export interface Files extends Feature {

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
-import type { IndexedCase } from './caseIndex.ts';
-import { caseSets } from './caseSet.ts';
+import type { IndexedCase } from './index/caseIndex.ts';
+import { caseSets } from './caseSetFolder.ts';
 
 /**
  * Which of several cases with the same id a file means: those of its own set, since two targets in

@@ -1,4 +1,4 @@
-import type { CaseIndex, IndexedCase } from './caseIndex.ts';
+import type { CaseIndex, IndexedCase } from './index/caseIndex.ts';
 import { nearest } from './nearestCases.ts';
 
 /**

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Files } from '../files/filesFeature.ts';
 import type { Results } from '../results/resultsFeature.ts';
 import type { Sync } from '../sync/syncFeature.ts';
-import { inFolderOfFile } from '../sync/inFolder.ts';
+import { inFolderOfFile } from '../sync/folder/inFolder.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import type { Feature } from '../ui/feature.ts';
 import { registerChecks } from './checks/registerChecks.ts';

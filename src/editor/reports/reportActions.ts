@@ -5,7 +5,7 @@ import type { ReportComparison, ReportDetail, ToExtension } from '../../report/p
 import { reportMarkdown } from '../../report/reportMarkdown.ts';
 import { casesToRun } from '../../report/casesToRun.ts';
 import { isWebAddress, skippedResults } from '../../report/summarize.ts';
-import type { IndexedCase } from '../files/caseIndex.ts';
+import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { withProgress } from '../ui/progress.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import type { OpenedReport } from './openedReport.ts';

@@ -3,9 +3,9 @@ import type { TestResult } from '../../api/contract/report.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { resultStatus, type KnownCase } from '../../report/summarize.ts';
 import { failingStep } from '../../report/failingStep.ts';
-import type { IndexedCase } from '../files/caseIndex.ts';
+import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { isInside, targetFolders } from '../targets/targetFolders.ts';
-import type { CaseEntry } from '../cases/caseEntry.ts';
+import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { ReportParts } from './reportParts.ts';
 import { isSameTarget, targetKeyOf, type Target } from '../targets/target.ts';
 

@@ -9,7 +9,7 @@ import { asMarkdown } from '../ui/markdown.ts';
 import { pageWords } from './pageWords.ts';
 import { nextKey } from '../results/reportFeed.ts';
 import type { Target } from '../targets/target.ts';
-import { isTargetOf, type TargetOf } from '../targets/targetArgument.ts';
+import { isTargetOf, type TargetOf } from '../targets/targetNodes.ts';
 import { targetKeyOf } from '../targets/target.ts';
 
 /** What stands in the view below a target's reports. */

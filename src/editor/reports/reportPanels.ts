@@ -4,7 +4,7 @@ import { message, UserError } from '../../core/errors.ts';
 import { uuid } from '../../core/case/testCase.ts';
 import { plainLine } from '../../report/plainText.ts';
 import { panelState, type PanelState } from '../../report/protocol.ts';
-import { isTargetOf } from '../targets/targetArgument.ts';
+import { isTargetOf } from '../targets/targetNodes.ts';
 import { isReportNode } from './reportNodes.ts';
 import { nameOf } from '../connection/services.ts';
 import { targetFolderOf, targetFolders } from '../targets/targetFolders.ts';

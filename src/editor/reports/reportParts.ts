@@ -1,11 +1,11 @@
 import type * as vscode from 'vscode';
 import type { StepRef } from '../../runner/events/runEvent.ts';
-import type { CaseIndex, IndexedCase } from '../files/caseIndex.ts';
+import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import type { LocalReports } from '../results/localReports.ts';
 import type { ShowTrace } from '../playwright/traceViewer.ts';
 import type { Services } from '../connection/services.ts';
-import type { CaseCatalog } from '../cases/catalog.ts';
+import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import type { ReportWatch } from '../results/reportWatch.ts';
 

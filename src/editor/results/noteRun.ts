@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CaseEnd } from '../../runner/events/runEvent.ts';
 import { isOfMachine } from '../../runner/events/verdict.ts';
-import type { IndexedCase } from '../files/caseIndex.ts';
+import type { IndexedCase } from '../files/index/caseIndex.ts';
 import type { ResultPath } from './localReports.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
 import type { LastResults } from './lastResults.ts';

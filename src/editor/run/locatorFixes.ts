@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../ui/commandIds.ts';
-import { stepsIn } from '../files/stepPosition.ts';
-import type { StepTexts } from '../files/stepTexts.ts';
+import { stepsIn } from '../files/steps/selectedSteps.ts';
+import type { StepTexts } from '../files/steps/documentSteps.ts';
 import type { LocatorChange } from '../language/steps/useLocator.ts';
 
 const command: CommandId = 'portableTests.useLocator';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import type { IndexedCase } from '../files/caseIndex.ts';
+import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { chooseFolder } from '../targets/chooseFolder.ts';
-import type { CaseCatalog } from '../cases/catalog.ts';
+import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { Feature } from '../ui/feature.ts';
 import { runRows } from './runRows.ts';
 import type { StepRef } from '../../runner/events/runEvent.ts';

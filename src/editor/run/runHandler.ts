@@ -5,11 +5,11 @@ import { holdsSecrets, prepareRun, type PreparedRun, type RunEnvironment } from 
 import type { CaseEnd, RunEvent } from '../../runner/events/runEvent.ts';
 import { runProject, type RunOptions } from '../../runner/run.ts';
 import type { NewReport } from '../../service/contract/localApi.ts';
-import type { CaseIndex, IndexedCase } from '../files/caseIndex.ts';
-import { caseSets } from '../files/caseSet.ts';
+import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
+import { caseSets } from '../files/caseSetFolder.ts';
 import { isCancelled, textOf, type ErrorBoundary } from '../ui/errorBoundary.ts';
 import { assertTrusted } from '../ui/trust.ts';
-import { gather, takeIn, type Gathered } from '../files/gather.ts';
+import { gather, takeIn, type Gathered } from '../files/collectCases.ts';
 import { LiveRun } from './liveRun.ts';
 import type { LocatorFixes } from './locatorFixes.ts';
 import type { LocalFailures } from './localFailures.ts';

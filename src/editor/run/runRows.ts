@@ -1,6 +1,6 @@
-import type { CaseCatalog } from '../cases/catalog.ts';
-import { casesOfRows, noFile } from '../cases/chosenCases.ts';
-import type { CaseIndex, IndexedCase } from '../files/caseIndex.ts';
+import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
+import { casesOfRows, noFile } from '../cases/selection/chosenCases.ts';
+import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 
 interface RunRowsParts {
   readonly catalog: Pick<CaseCatalog, 'casesOf'>;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { IndexedCase } from '../files/caseIndex.ts';
+import type { IndexedCase } from '../files/index/caseIndex.ts';
 
 /** How a step stands in the last run of its test case on this machine. */
 export type StepOutcome = 'running' | 'passed' | 'failed' | 'skipped';

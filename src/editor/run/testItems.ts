@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { createPause } from '../../node/pauses.ts';
-import type { CaseIndex, IndexedCase } from '../files/caseIndex.ts';
-import { caseSets } from '../files/caseSet.ts';
+import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
+import { caseSets } from '../files/caseSetFolder.ts';
 import { languageId } from '../ui/languageId.ts';
 import { pathOf, titleOf } from '../files/caseLabels.ts';
 import type { Environments } from './environments.ts';
-import { LineStarts } from '../files/lineStarts.ts';
+import { LineStarts } from '../files/steps/lineStarts.ts';
 
 type SetOf = ReturnType<typeof caseSets>;
 

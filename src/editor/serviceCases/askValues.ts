@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { UpdateTestCase } from '../../api/contract/testCase.ts';
 import { cleaner } from '../../core/text/cleaner.ts';
-import type { CaseEntry } from '../cases/caseEntry.ts';
+import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { subject } from '../cases/subject.ts';
+import { subject } from '../cases/selection/casesLabel.ts';
 import { askRequiredText, askText, pickOne } from '../ui/prompts.ts';
 
 /** Each asks for the new value of one field of test cases and gives the body of endpoint 8. */

@@ -2,13 +2,13 @@ import { createPause } from '../../node/pauses.ts';
 import { affectsOnlyCase } from '../../sync/cases/updateRemoteSet.ts';
 import { planServiceChange } from '../../sync/pull/planServiceChange.ts';
 import type { RemoteSet } from '../../sync/cases/remoteSet.ts';
-import type { FolderSync } from '../cases/folderSync.ts';
-import { applyInFolder } from '../sync/applyInFolder.ts';
-import type { Syncs } from '../sync/syncs.ts';
+import type { FolderSync } from '../cases/catalog/folderSync.ts';
+import { applyInFolder } from '../sync/folder/applyInFolder.ts';
+import type { Syncs } from '../sync/folder/folderLocks.ts';
 import { targetKeyOf } from '../targets/target.ts';
-import type { CaseCatalog } from '../cases/catalog.ts';
+import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
-import type { ServiceUpdate } from '../cases/serviceUpdate.ts';
+import type { ServiceUpdate } from '../cases/remote/serviceUpdate.ts';
 
 /** Where a change on the service shows. */
 export interface Shown {

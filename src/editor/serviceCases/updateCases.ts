@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { ServiceTestCase, UpdateTestCase } from '../../api/contract/testCase.ts';
-import { caseOnService } from '../cases/caseOnService.ts';
+import { caseOnService } from '../cases/remote/getServiceCase.ts';
 import { withProgress } from '../ui/progress.ts';
 import { nameOf, type Services } from '../connection/services.ts';
 import { assertTrusted } from '../ui/trust.ts';
-import type { CaseEntry } from '../cases/caseEntry.ts';
-import type { ServiceUpdate } from '../cases/serviceUpdate.ts';
-import { demandThere, type ChosenCases } from '../cases/chosenCases.ts';
+import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
+import type { ServiceUpdate } from '../cases/remote/serviceUpdate.ts';
+import { demandThere, type ChosenCases } from '../cases/selection/chosenCases.ts';
 import { showDone } from '../ui/statusMessage.ts';
 
 /** What changes test cases on the service needs. */

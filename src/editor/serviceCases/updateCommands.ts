@@ -1,12 +1,12 @@
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';
 import type { CommandTable } from '../ui/commands.ts';
-import { caseOnService } from '../cases/caseOnService.ts';
-import type { CaseCatalog } from '../cases/catalog.ts';
-import type { CaseEntry } from '../cases/caseEntry.ts';
+import { caseOnService } from '../cases/remote/getServiceCase.ts';
+import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
+import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import { askTags } from './askTags.ts';
 import { askExternalId, askFolder, askRunStatus, askStatus } from './askValues.ts';
 import { changeOnService } from './changeOnService.ts';
-import { chosenCases } from '../cases/chosenCases.ts';
+import { chosenCases } from '../cases/selection/chosenCases.ts';
 import { regenerateSteps } from './regenerateSteps.ts';
 import { updateCases, type CaseUpdate, type UpdateParts } from './updateCases.ts';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import type { FolderSync } from '../cases/folderSync.ts';
-import type { ServiceDocuments } from '../cases/serviceDocuments.ts';
+import type { FolderSync } from '../cases/catalog/folderSync.ts';
+import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import { nameOf } from '../connection/services.ts';
 import { withProgress } from '../ui/progress.ts';
 

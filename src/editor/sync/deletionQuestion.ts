@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { CaseEntry } from '../cases/caseEntry.ts';
-import { subject } from '../cases/subject.ts';
+import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
+import { subject } from '../cases/selection/casesLabel.ts';
 
 /** The question before the files of test cases are deleted, with what becomes of them on the service. */
 export function deletionQuestion(files: readonly CaseEntry[]): { question: string; detail: string } {

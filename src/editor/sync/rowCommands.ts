@@ -1,18 +1,18 @@
 import * as path from 'node:path/posix';
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import { isCaseNode, isFolderNode } from '../cases/caseArgument.ts';
-import { isTargetNode } from '../targets/targetArgument.ts';
+import { isCaseNode, isFolderNode } from '../cases/selection/caseNodes.ts';
+import { isTargetNode } from '../targets/targetNodes.ts';
 import type { CommandTable } from '../ui/commands.ts';
-import type { PullParts } from './pullCommand.ts';
-import { pushCases, pushFile, type PushParts } from './pushCommands.ts';
-import type { ServiceDocuments } from '../cases/serviceDocuments.ts';
+import type { PullParts } from './pull/pullAll.ts';
+import { pushCases, pushFile, type PushParts } from './push/pushCommands.ts';
+import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import { folderOfTarget, type TargetFolder } from '../targets/targetFolders.ts';
-import { inFolder } from './inFolder.ts';
-import { pullCases } from './partialPull.ts';
-import type { Syncs } from './syncs.ts';
-import type { CaseCatalog } from '../cases/catalog.ts';
-import { casesOfRows, folderOf, noFile } from '../cases/chosenCases.ts';
+import { inFolder } from './folder/inFolder.ts';
+import { pullCases } from './pull/partialPull.ts';
+import type { Syncs } from './folder/folderLocks.ts';
+import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
+import { casesOfRows, folderOf, noFile } from '../cases/selection/chosenCases.ts';
 import { deletionQuestion } from './deletionQuestion.ts';
 
 export interface RowParts extends PullParts, PushParts {

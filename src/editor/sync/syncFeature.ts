@@ -5,17 +5,17 @@ import type { Targets } from '../targets/targetsFeature.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { Feature } from '../ui/feature.ts';
 import type { Ui } from '../ui/uiFeature.ts';
-import { watchAgreements } from './agreements.ts';
-import { choiceCommands, type ChoiceCommand } from './choiceCommands.ts';
-import { pullInto, syncCommands, type SyncCommand } from './commands.ts';
+import { watchAgreements } from './watchAgreements.ts';
+import { choiceCommands, type ChoiceCommand } from './conflicts/conflictCommands.ts';
+import { pullInto, syncCommands, type SyncCommand } from './syncCommands.ts';
 import type { SyncParts } from './syncParts.ts';
-import { Merges } from './merges.ts';
-import { offerPull } from './offerPull.ts';
-import { watchPrimaryPush } from './primaryPush.ts';
+import { Merges } from './conflicts/merges.ts';
+import { offerPull } from './pull/offerPull.ts';
+import { watchPrimaryPush } from './push/primaryPushContextKey.ts';
 import { rowCommands, type RowCommand } from './rowCommands.ts';
-import { Syncs } from './syncs.ts';
-import { UndoKey } from './undoKey.ts';
-import { versionCommands, type VersionCommand } from './versionCommands.ts';
+import { Syncs } from './folder/folderLocks.ts';
+import { UndoKey } from './pull/undoContextKey.ts';
+import { versionCommands, type VersionCommand } from './versions/versionCommands.ts';
 
 /** Pulls, pushes, drafts and conflicts. */
 export interface Sync extends Feature<SyncCommand | ChoiceCommand | RowCommand | VersionCommand> {

@@ -1,8 +1,8 @@
-import type { Versions } from '../cases/versions.ts';
+import type { Versions } from '../cases/remote/draftVersions.ts';
 import type { Target } from '../targets/target.ts';
-import type { FolderParts } from './inFolder.ts';
-import type { PullParts } from './pullCommand.ts';
-import type { PushParts } from './pushCommands.ts';
+import type { FolderParts } from './folder/inFolder.ts';
+import type { PullParts } from './pull/pullAll.ts';
+import type { PushParts } from './push/pushCommands.ts';
 
 /** What pulls and pushes need. */
 export interface SyncParts extends FolderParts, PullParts, PushParts {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { UpdateTestTarget } from '../../api/contract/testTarget.ts';
 import { folderOfTarget } from './targetFolders.ts';
-import type { TargetOf } from './targetArgument.ts';
+import type { TargetOf } from './targetNodes.ts';
 
 /**
  * Offers to let runs here follow what a test target was just told: the service never tells these two,

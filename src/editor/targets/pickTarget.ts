@@ -1,9 +1,9 @@
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { cleaner } from '../../core/text/cleaner.ts';
 import { message, UserError } from '../../core/errors.ts';
-import { serviceOf } from '../connection/serviceArgument.ts';
+import { serviceOf } from '../connection/serviceNode.ts';
 import { nameOf, type Services } from '../connection/services.ts';
-import { isTargetOf, targetKeyIn, type TargetOf } from './targetArgument.ts';
+import { isTargetOf, targetKeyIn, type TargetOf } from './targetNodes.ts';
 import { targetKeyOf } from './target.ts';
 import { pickOne } from '../ui/prompts.ts';
 

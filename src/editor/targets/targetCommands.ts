@@ -5,7 +5,7 @@ import type { CommandTable } from '../ui/commands.ts';
 import { withProgress } from '../ui/progress.ts';
 import { nameOf } from '../connection/services.ts';
 import { assertTrusted } from '../ui/trust.ts';
-import { isEnvironmentNode, type EnvironmentSummary, type TargetOf } from './targetArgument.ts';
+import { isEnvironmentNode, type EnvironmentSummary, type TargetOf } from './targetNodes.ts';
 import {
   environmentBody,
   environmentFields,
@@ -13,13 +13,13 @@ import {
   newEnvironmentBody,
   newEnvironmentFields,
   withHeaders,
-} from './environmentForms.ts';
-import type { EnvironmentAnswers } from './environmentAnswers.ts';
-import type { EnvironmentNames } from './environmentNames.ts';
-import { askChanges, askFields, type Answers } from './form.ts';
+} from './forms/environmentForms.ts';
+import type { EnvironmentAnswers } from './environments/savedEnvironments.ts';
+import type { EnvironmentNames } from './environments/environmentNames.ts';
+import { askChanges, askFields, type Answers } from './forms/askFields.ts';
 import { offerSettings } from './offerSettings.ts';
 import { pickService, pickTarget, type TargetLists } from './pickTarget.ts';
-import { newTargetBody, newTargetFields, targetBody, targetFields } from './targetForms.ts';
+import { newTargetBody, newTargetFields, targetBody, targetFields } from './forms/targetForms.ts';
 import { showDone } from '../ui/statusMessage.ts';
 import { pickOne } from '../ui/prompts.ts';
 

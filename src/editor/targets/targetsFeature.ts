@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../connection/connectionFeature.ts';
 import type { Feature } from '../ui/feature.ts';
-import { watchCapabilities } from './capabilityKeys.ts';
+import { watchCapabilities } from './capabilityContextKeys.ts';
 import { chooseTarget } from './chooseTarget.ts';
-import { EnvironmentAnswers } from './environmentAnswers.ts';
-import { EnvironmentNames } from './environmentNames.ts';
-import { TargetStatus } from './statusBar.ts';
-import { isTargetNode } from './targetArgument.ts';
+import { EnvironmentAnswers } from './environments/savedEnvironments.ts';
+import { EnvironmentNames } from './environments/environmentNames.ts';
+import { TargetStatus } from './targetStatusItem.ts';
+import { isTargetNode } from './targetNodes.ts';
 import { TargetCatalog } from './targetCatalog.ts';
 import { targetCommands, type TargetCommand } from './targetCommands.ts';
 import type { TargetFolder } from './targetFolders.ts';

@@ -2,8 +2,8 @@ import { realpath } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import { isBelow } from '../../node/isBelow.ts';
-import type { CaseIndex, IndexedCase } from '../files/caseIndex.ts';
-import { caseSets } from '../files/caseSet.ts';
+import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
+import { caseSets } from '../files/caseSetFolder.ts';
 import { pathOf } from '../files/caseLabels.ts';
 import { shown } from './data.ts';
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { TestReport, TestResult } from '../../api/contract/report.ts';
 import type { ServiceClient } from '../../api/client.ts';
 import { message, UserError } from '../../core/errors.ts';
-import type { CaseIndex } from '../files/caseIndex.ts';
+import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { titleOf } from '../files/caseLabels.ts';
 import { reportOnService } from '../results/reportOnService.ts';
 import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';

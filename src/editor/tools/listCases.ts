@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { IndexedCase } from '../files/caseIndex.ts';
+import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { pathOf, titleOf } from '../files/caseLabels.ts';
 import { dataResult, present, shown } from './data.ts';
 import { knownCases } from './findCase.ts';

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { withNeeded } from '../../core/case/consistency.ts';
 import { message, UserError } from '../../core/errors.ts';
-import type { CaseIndex, IndexedCase } from '../files/caseIndex.ts';
-import { pushAsDraft } from '../sync/draftPushCommand.ts';
+import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
+import { pushAsDraft } from '../sync/push/pushAsDraft.ts';
 import { pathOf, titleOf } from '../files/caseLabels.ts';
 import { asMarkdown } from '../ui/markdown.ts';
-import { gather } from '../files/gather.ts';
+import { gather } from '../files/collectCases.ts';
 import { nameOf } from '../connection/services.ts';
 import { targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
 import { assertTrusted } from '../ui/trust.ts';

@@ -1,10 +1,10 @@
-import type { CaseCatalog } from '../cases/catalog.ts';
-import type { Versions } from '../cases/versions.ts';
+import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
+import type { Versions } from '../cases/remote/draftVersions.ts';
 import type { Services } from '../connection/services.ts';
-import type { CaseIndex, IndexedCase } from '../files/caseIndex.ts';
+import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import type { ReportWatch } from '../results/reportWatch.ts';
 import type { Hear } from '../run/runHandler.ts';
-import type { Syncs } from '../sync/syncs.ts';
+import type { Syncs } from '../sync/folder/folderLocks.ts';
 
 /** What the tools for language models need. */
 export interface ToolParts {

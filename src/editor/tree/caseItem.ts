@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { cleaner } from '../../core/text/cleaner.ts';
 import type { CaseResults } from '../../report/lastResults.ts';
-import type { KnownVersion } from '../cases/versions.ts';
+import type { KnownVersion } from '../cases/remote/draftVersions.ts';
 import { asMarkdown } from '../ui/markdown.ts';
 import { resultLines, resultWords } from '../results/resultLabels.ts';
 import {
@@ -12,10 +12,10 @@ import {
   stateLetter,
   stateWords,
   statusWord,
-} from '../cases/stateLabels.ts';
-import type { CaseNode } from '../cases/caseArgument.ts';
+} from '../cases/states/stateLabels.ts';
+import type { CaseNode } from '../cases/selection/caseNodes.ts';
 import type { Target } from '../targets/target.ts';
-import type { CaseEntry } from '../cases/caseEntry.ts';
+import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import { stateUri } from './stateLetters.ts';
 
 /** What rows tell that no service or file says of them. */

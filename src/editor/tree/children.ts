@@ -1,17 +1,17 @@
 import type { EndpointName } from '../../api/contract/endpoints.ts';
-import type { CaseFilter } from '../cases/caseFilter.ts';
-import { notOffered } from '../connection/unsupportedMessages.ts';
+import type { CaseFilter } from '../cases/filter/caseFilter.ts';
+import { notOffered } from '../connection/capabilities/unsupportedMessages.ts';
 import { reportChildren, type ReportNode } from '../reports/reportNodes.ts';
 import type { ReportPages } from '../results/reportPages.ts';
 import { nameOf } from '../connection/services.ts';
 import { targetKeyOf } from '../targets/target.ts';
 import type { About } from './caseItem.ts';
 import { groupsOf, type CaseGroup } from './layout.ts';
-import type { CaseCatalog } from '../cases/catalog.ts';
+import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import type { TreeNode } from './node.ts';
-import type { ServiceNode } from '../connection/serviceArgument.ts';
-import type { TargetNode } from '../targets/targetArgument.ts';
+import type { ServiceNode } from '../connection/serviceNode.ts';
+import type { TargetNode } from '../targets/targetNodes.ts';
 import { orEmpty, rowsOf, serviceRow } from './rows.ts';
 
 /** Where the rows below a row come from. */

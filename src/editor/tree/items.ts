@@ -7,7 +7,7 @@ import { reportItem, reportTooltip, type ReportNode } from '../reports/reportNod
 import { nameOf } from '../connection/services.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { folderOfTarget } from '../targets/targetFolders.ts';
-import { isPending } from '../cases/stateLabels.ts';
+import { isPending } from '../cases/states/stateLabels.ts';
 import type { TreeNode } from './node.ts';
 import { caseItem, caseTooltip, type About } from './caseItem.ts';
 import { nodeId } from './nodes.ts';

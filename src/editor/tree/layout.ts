@@ -1,5 +1,5 @@
 import type { Pause } from '../../core/pause.ts';
-import { isDraft, type CaseEntry } from '../cases/caseEntry.ts';
+import { isDraft, type CaseEntry } from '../cases/catalog/caseEntry.ts';
 
 /** Cases that stand below one row. */
 export interface CaseGroup {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { CaseEntry } from '../cases/caseEntry.ts';
-import { subject } from '../cases/subject.ts';
+import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
+import { subject } from '../cases/selection/casesLabel.ts';
 
 /** What is asked before and after a drag and drop. */
 export interface MoveDialogs {

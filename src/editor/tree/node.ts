@@ -1,8 +1,8 @@
 import type { TestTarget } from '../../api/contract/testTarget.ts';
-import type { CaseNode, DraftsNode, FolderNode, VersionNode } from '../cases/caseArgument.ts';
-import type { ServiceNode } from '../connection/serviceArgument.ts';
+import type { CaseNode, DraftsNode, FolderNode, VersionNode } from '../cases/selection/caseNodes.ts';
+import type { ServiceNode } from '../connection/serviceNode.ts';
 import type { ReportNode } from '../reports/reportNodes.ts';
-import type { EnvironmentNode, EnvironmentsNode, TargetNode } from '../targets/targetArgument.ts';
+import type { EnvironmentNode, EnvironmentsNode, TargetNode } from '../targets/targetNodes.ts';
 
 /** A row of the view. */
 export type TreeNode =

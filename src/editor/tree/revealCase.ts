@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import type { CaseCatalog } from '../cases/catalog.ts';
-import { entryOfFile } from '../cases/entryOfFile.ts';
+import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
+import { entryOfFile } from '../cases/catalog/entryOfFile.ts';
 import { targetKeyOf } from '../targets/target.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
 import type { TreeNode } from './node.ts';

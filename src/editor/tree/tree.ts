@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { createPause } from '../../node/pauses.ts';
-import type { CaseFilter } from '../cases/caseFilter.ts';
-import type { ServiceUpdate } from '../cases/serviceUpdate.ts';
+import type { CaseFilter } from '../cases/filter/caseFilter.ts';
+import type { ServiceUpdate } from '../cases/remote/serviceUpdate.ts';
 import type { ReportPages } from '../results/reportPages.ts';
 import { lackedItem, lackedTooltip } from './unsupportedItem.ts';
 import { targetKeyOf, type Target } from '../targets/target.ts';
@@ -10,12 +10,12 @@ import { groupsOfTarget, rowsBelow, rowsOfTarget, type RowSource } from './child
 import { treeItem, treeTooltip } from './items.ts';
 import { redrawn, type CaseGroup, type Redrawn } from './layout.ts';
 import type { TreeNode } from './node.ts';
-import type { TargetNode } from '../targets/targetArgument.ts';
+import type { TargetNode } from '../targets/targetNodes.ts';
 import { caseNodeId, nodeId, TreeNodes } from './nodes.ts';
 import { rowsOf, said, serviceRows } from './rows.ts';
 import { findParent } from './parents.ts';
-import type { CaseCatalog } from '../cases/catalog.ts';
-import type { CaseEntry } from '../cases/caseEntry.ts';
+import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
+import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 
 /** A service that is asked, until it answers or fails. */
 export interface Asked {

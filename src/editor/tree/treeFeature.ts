@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { fileOf } from '../cases/caseArgument.ts';
+import { fileOf } from '../cases/selection/caseNodes.ts';
 import type { Cases } from '../cases/casesFeature.ts';
 import type { CaseView } from '../cases/caseView.ts';
 import type { Connection } from '../connection/connectionFeature.ts';
-import { serviceOf } from '../connection/serviceArgument.ts';
+import { serviceOf } from '../connection/serviceNode.ts';
 import type { Explorations } from '../explore/exploreFeature.ts';
 import type { Results } from '../results/resultsFeature.ts';
 import type { ServiceCases } from '../serviceCases/serviceCasesFeature.ts';

@@ -4,8 +4,8 @@ import { textOf } from '../ui/errorBoundary.ts';
 import { asMarkdown } from '../ui/markdown.ts';
 import { nameOf } from '../connection/services.ts';
 import type { TreeNode } from './node.ts';
-import type { Offers } from '../connection/capabilities.ts';
-import { lackingWords, notOffered } from '../connection/unsupportedMessages.ts';
+import type { Offers } from '../connection/capabilities/capabilities.ts';
+import { lackingWords, notOffered } from '../connection/capabilities/unsupportedMessages.ts';
 
 /**
  * A row of the view with what its service lacks: for menus, a context value such as

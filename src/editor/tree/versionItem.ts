@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { EditingStatus } from '../cases/versions.ts';
-import type { VersionNode } from '../cases/caseArgument.ts';
+import type { EditingStatus } from '../cases/remote/draftVersions.ts';
+import type { VersionNode } from '../cases/selection/caseNodes.ts';
 
 /** The row of a version below its test case: a click shows it. Pure. */
 export function versionItem(node: VersionNode): vscode.TreeItem {

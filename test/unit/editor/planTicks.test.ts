@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { PlanEntry } from '../../../src/editor/sync/plan.ts';
-import { PlanTicks, type PlanRow } from '../../../src/editor/sync/planTicks.ts';
+import type { PlanEntry } from '../../../src/editor/sync/plan/planEntry.ts';
+import { PlanTicks, type PlanRow } from '../../../src/editor/sync/plan/planTicks.ts';
 
 const choice = (name: string) => ({ name, title: name, icon: '', detail: '' });
 const common = { group: '', icon: '' };

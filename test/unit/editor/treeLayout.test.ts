@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { groupsOf, redrawn, type CaseGroup, type Redrawn } from '../../../src/editor/tree/layout.ts';
-import type { CaseEntry } from '../../../src/editor/cases/caseEntry.ts';
+import type { CaseEntry } from '../../../src/editor/cases/catalog/caseEntry.ts';
 
 const entry = (
   id: string,

@@ -5,10 +5,10 @@ import { schemaFixes } from '../../../core/checks/schemaFixes.ts';
 import { pathFor, TakenPaths } from '../../../core/case/fileNames.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { printCase } from '../../../core/yaml/printCase.ts';
-import type { CaseIndex } from '../../files/caseIndex.ts';
+import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { localize } from '../../ui/errorBoundary.ts';
 import type { CaseProblems } from './caseProblems.ts';
-import { caseSets } from '../../files/caseSet.ts';
+import { caseSets } from '../../files/caseSetFolder.ts';
 import { rangeIn, schemaCheckOf, source, spanIn } from './diagnostics.ts';
 
 /** Whether the language server tells of something that a fix of ours may mend: a number in place of text, a key twice. */

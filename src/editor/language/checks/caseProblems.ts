@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { checking } from '../../../core/checks/checkCase.ts';
 import type { Finding } from '../../../core/checks/finding/finding.ts';
 import { StepMemory } from '../../../core/checks/readCase.ts';
-import type { CaseIndex } from '../../files/caseIndex.ts';
+import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { isKept } from '../../ui/savedDocuments.ts';
 import { createPause } from '../../../node/pauses.ts';

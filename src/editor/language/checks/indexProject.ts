@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type * as vscode from 'vscode';
 import type { OtherCase, Project } from '../../../core/checks/links/project.ts';
-import type { CaseIndex, IndexedCase } from '../../files/caseIndex.ts';
-import { caseSets } from '../../files/caseSet.ts';
+import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
+import { caseSets } from '../../files/caseSetFolder.ts';
 
 /** The index as checks of one file see it: only the files of the same set. */
 export function projectOf(uri: vscode.Uri, index: CaseIndex, isReady: boolean, setOf = caseSets()): Project {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Summaries } from '../../../index/summaries.ts';
-import type { CaseIndex } from '../../files/caseIndex.ts';
+import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { CaseFixes } from './caseFixes.ts';
 import { CaseProblems } from './caseProblems.ts';

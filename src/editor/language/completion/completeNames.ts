@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Located } from '../../../core/summary/caseSummary.ts';
-import type { CaseIndex, IndexedCase } from '../../files/caseIndex.ts';
+import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { pathOf, titleOf } from '../../files/caseLabels.ts';
 import { isAt, itemOf, type Asked, type Offer } from './completionContext.ts';
 import { inSetOf } from '../../files/nearestCases.ts';
-import { resembles } from '../../files/resembles.ts';
+import { resembles } from '../../files/isFuzzyMatch.ts';
 
 /** More than anybody reads; the editor asks again with more letters. */
 const limit = 300;

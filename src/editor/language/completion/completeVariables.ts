@@ -7,7 +7,7 @@ import {
 import type { CursorPosition } from '../../../core/completion/cursorPosition.ts';
 import { clipboardVariables } from '../../../core/summary/caseVariables.ts';
 import type { Span } from '../../../core/text/span.ts';
-import type { CaseIndex, IndexedCase } from '../../files/caseIndex.ts';
+import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
 import { stepInWords, titleOf } from '../../files/caseLabels.ts';
 import { variablesInUse } from './environmentInUse.ts';

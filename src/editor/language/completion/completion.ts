@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { positionAt } from '../../../core/completion/positionAt.ts';
-import type { CaseIndex, IndexedCase } from '../../files/caseIndex.ts';
+import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { portrait } from '../../files/caseLabels.ts';
 import type { Asked } from './completionContext.ts';

@@ -3,7 +3,7 @@ import type { CursorPosition } from '../../../core/completion/cursorPosition.ts'
 import { yamlScalar } from '../../../core/completion/yamlScalar.ts';
 import type { Message } from '../../../core/errors.ts';
 import type { Span } from '../../../core/text/span.ts';
-import type { CaseIndex } from '../../files/caseIndex.ts';
+import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { localize } from '../../ui/errorBoundary.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { predefinedVariables, predefinedPrefix } from '../../../core/case/predefinedVariables.ts';
-import type { CaseIndex, IndexedCase } from '../../files/caseIndex.ts';
+import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
 import { titleOf } from '../../files/caseLabels.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CaseIndex, IndexedCase } from '../../files/caseIndex.ts';
+import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { pathOf, titleOf } from '../../files/caseLabels.ts';
 import { linksTo } from './nameHover.ts';
 import { inSetOf, nearest } from '../../files/nearestCases.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Located } from '../../../core/summary/caseSummary.ts';
 import type { Span } from '../../../core/text/span.ts';
-import type { CaseIndex, IndexedCase } from '../../files/caseIndex.ts';
+import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 
 /** A case by its id: the one that stands here (`self`), or the one that is needed here. */
 export interface NameAt {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { movedSpan } from '../../../core/text/movedSpan.ts';
-import type { CaseIndex, IndexedCase } from '../../files/caseIndex.ts';
+import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { linkedPortrait, titleOf } from '../../files/caseLabels.ts';
 import { nearest } from '../../files/nearestCases.ts';
 import { headOf, linksOf } from './linkPositions.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CaseIndex, IndexedCase } from '../../files/caseIndex.ts';
+import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
 import { linkedPortrait, titleOf } from '../../files/caseLabels.ts';
 import { inSetOf, nearest } from '../../files/nearestCases.ts';

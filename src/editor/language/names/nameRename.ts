@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { yamlScalar } from '../../../core/completion/yamlScalar.ts';
 import { baseNameOf } from '../../../core/case/fileNames.ts';
-import type { CaseIndex, IndexedCase } from '../../files/caseIndex.ts';
+import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { rangeOf } from './linkPositions.ts';
 
 /** F2 on a description: writes the new one, and offers to rename a file that is named after it. */

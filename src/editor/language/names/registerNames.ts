@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CaseIndex } from '../../files/caseIndex.ts';
+import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { CaseCalls } from './caseCalls.ts';
 import { CaseSymbols } from './caseSymbols.ts';

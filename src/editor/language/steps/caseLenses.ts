@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { EndpointName } from '../../../api/contract/endpoints.ts';
 import type { CommandId } from '../../ui/commandIds.ts';
-import type { Offers } from '../../connection/capabilities.ts';
+import type { Offers } from '../../connection/capabilities/capabilities.ts';
 import type { ResultLens } from '../../results/resultLens.ts';
 import { targetFolderOf } from '../../targets/targetFolders.ts';
 

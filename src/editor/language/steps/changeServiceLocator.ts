@@ -3,14 +3,14 @@ import type { ServiceElement, ServiceTestCase } from '../../../api/contract/test
 import { message, UserError } from '../../../core/errors.ts';
 import { parseLocatorLine, printLocatorLine } from '../../../core/locator/locatorLine.ts';
 import type { Element, TestCase } from '../../../core/case/testCase.ts';
-import type { FolderSync } from '../../cases/folderSync.ts';
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';
 import { nameOf } from '../../connection/services.ts';
-import { caseOnService } from '../../cases/caseOnService.ts';
+import { caseOnService } from '../../cases/remote/getServiceCase.ts';
 import { askForLocator } from './locatorBox.ts';
-import { answerIn, stepsHere } from '../../files/stepPosition.ts';
-import type { StepTexts } from '../../files/stepTexts.ts';
-import { caseOfFile } from '../../sync/caseOfFile.ts';
+import { answerIn, stepsHere } from '../../files/steps/selectedSteps.ts';
+import type { StepTexts } from '../../files/steps/documentSteps.ts';
+import { caseOfFile } from '../../sync/folder/caseOfFile.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 
 /**

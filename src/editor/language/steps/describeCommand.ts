@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { stepsHere } from '../../files/stepPosition.ts';
-import type { DocumentSteps, StepTexts } from '../../files/stepTexts.ts';
+import { stepsHere } from '../../files/steps/selectedSteps.ts';
+import type { DocumentSteps, StepTexts } from '../../files/steps/documentSteps.ts';
 
 interface Said extends vscode.QuickPickItem {
   readonly range: vscode.Range;

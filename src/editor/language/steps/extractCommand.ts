@@ -5,10 +5,16 @@ import { baseNameOf } from '../../../core/case/fileNames.ts';
 import { extractSteps } from '../../../core/stepEdits/extractSteps.ts';
 import { inlineDependency } from '../../../core/stepEdits/inlineDependency.ts';
 import { findKey } from '../../../core/stepEdits/topLevelKeys.ts';
-import type { CaseIndex, IndexedCase } from '../../files/caseIndex.ts';
+import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { nearest } from '../../files/nearestCases.ts';
-import { answerIn, demandUnchanged, openCase, stepsHere, type StepPlace } from '../../files/stepPosition.ts';
-import { addTo, applyTo, type StepTexts } from '../../files/stepTexts.ts';
+import {
+  answerIn,
+  demandUnchanged,
+  openCase,
+  stepsHere,
+  type StepPlace,
+} from '../../files/steps/selectedSteps.ts';
+import { addTo, applyTo, type StepTexts } from '../../files/steps/documentSteps.ts';
 import { askText } from '../../ui/prompts.ts';
 
 /** Takes the selected steps out into a new case beside this one, on which this one then depends. */

@@ -3,8 +3,8 @@ import { message, UserError } from '../../../core/errors.ts';
 import { parseLocatorLine } from '../../../core/locator/locatorLine.ts';
 import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
 import { askForLocator } from './locatorBox.ts';
-import { answerIn, demandUnchanged, stepsHere } from '../../files/stepPosition.ts';
-import { applyTo, type StepTexts } from '../../files/stepTexts.ts';
+import { answerIn, demandUnchanged, stepsHere } from '../../files/steps/selectedSteps.ts';
+import { applyTo, type StepTexts } from '../../files/steps/documentSteps.ts';
 import { showStatus } from '../../ui/statusMessage.ts';
 
 /** Lets the user write the locator of a step as a line of code, and writes its selectors anew. */

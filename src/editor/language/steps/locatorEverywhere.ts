@@ -8,12 +8,12 @@ import { readPlainStep } from '../../../core/stepEdits/readPlainStep.ts';
 import { readStep, textOfStep } from '../../../core/stepEdits/readStep.ts';
 import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
 import type { TextEdit } from '../../../core/text/textEdit.ts';
-import type { CaseIndex } from '../../files/caseIndex.ts';
+import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { createPause } from '../../../node/pauses.ts';
 import { withProgress } from '../../ui/progress.ts';
 import { askForLocator } from './locatorBox.ts';
-import { answerIn, stepsHere } from '../../files/stepPosition.ts';
-import type { StepTexts } from '../../files/stepTexts.ts';
+import { answerIn, stepsHere } from '../../files/steps/selectedSteps.ts';
+import type { StepTexts } from '../../files/steps/documentSteps.ts';
 
 /** A step whose chain of selectors holds the one that is looked for, from `from` on. */
 interface Place {

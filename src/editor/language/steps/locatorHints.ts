@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { stepCard } from './stepHover.ts';
-import type { DocumentSteps, StepTexts } from '../../files/stepTexts.ts';
+import type { DocumentSteps, StepTexts } from '../../files/steps/documentSteps.ts';
 
 const setting = 'inlayHints.locators';
 /** How many characters of a locator line are shown. */

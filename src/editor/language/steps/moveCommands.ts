@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { duplicateStep, moveStep } from '../../../core/stepEdits/moveStep.ts';
-import { stepsHere } from '../../files/stepPosition.ts';
-import { applyTo, type StepTexts } from '../../files/stepTexts.ts';
+import { stepsHere } from '../../files/steps/selectedSteps.ts';
+import { applyTo, type StepTexts } from '../../files/steps/documentSteps.ts';
 
 /** Moves the selected steps past the one above or below them; the selection goes with them. */
 export async function moveSteps(texts: StepTexts, by: -1 | 1): Promise<void> {

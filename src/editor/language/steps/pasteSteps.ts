@@ -6,8 +6,8 @@ import { stepsFromPlaywright } from '../../../core/playwright/stepsFromCode.ts';
 import { insertSteps } from '../../../core/stepEdits/insertSteps.ts';
 import { printItems, stepStyleOf } from '../../../core/stepEdits/printSteps.ts';
 import { localize } from '../../ui/errorBoundary.ts';
-import { openCase, stepsIn } from '../../files/stepPosition.ts';
-import { addTo, applyTo, type DocumentSteps, type StepTexts } from '../../files/stepTexts.ts';
+import { openCase, stepsIn } from '../../files/steps/selectedSteps.ts';
+import { addTo, applyTo, type DocumentSteps, type StepTexts } from '../../files/steps/documentSteps.ts';
 
 type Log = Pick<vscode.LogOutputChannel, 'warn' | 'info' | 'show'>;
 

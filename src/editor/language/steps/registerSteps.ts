@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { CaseIndex } from '../../files/caseIndex.ts';
+import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import type { CommandTable } from '../../ui/commands.ts';
 import { languageId } from '../../ui/languageId.ts';
-import type { Offers } from '../../connection/capabilities.ts';
+import type { Offers } from '../../connection/capabilities/capabilities.ts';
 import type { LastResults } from '../../results/lastResults.ts';
 import { ResultLens } from '../../results/resultLens.ts';
 import type { TargetCatalog } from '../../targets/targetCatalog.ts';
@@ -17,7 +17,7 @@ import { pasteAsSteps, StepsPasteProvider } from './pasteSteps.ts';
 import { StepActions } from './stepActions.ts';
 import { registerStepHover } from './stepHover.ts';
 import { StepSymbols } from './stepSymbols.ts';
-import type { StepTexts } from '../../files/stepTexts.ts';
+import type { StepTexts } from '../../files/steps/documentSteps.ts';
 import { useLocator } from './useLocator.ts';
 
 /** Steps and their locators, wherever the editor asks for them. */

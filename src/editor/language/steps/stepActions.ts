@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../../ui/commandIds.ts';
 import { findKey } from '../../../core/stepEdits/topLevelKeys.ts';
-import type { StepArgument } from '../../files/stepPosition.ts';
-import { stepsIn } from '../../files/stepPosition.ts';
-import type { DocumentSteps, StepTexts } from '../../files/stepTexts.ts';
+import type { StepArgument } from '../../files/steps/selectedSteps.ts';
+import { stepsIn } from '../../files/steps/selectedSteps.ts';
+import type { DocumentSteps, StepTexts } from '../../files/steps/documentSteps.ts';
 
 const { RefactorRewrite, RefactorExtract, RefactorInline, RefactorMove } = vscode.CodeActionKind;
 

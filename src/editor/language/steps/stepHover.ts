@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { hasProblemAt } from '../checks/diagnostics.ts';
 import { runSettings } from '../../playwright/runSettings.ts';
-import type { DocumentSteps, StepTexts } from '../../files/stepTexts.ts';
+import type { DocumentSteps, StepTexts } from '../../files/steps/documentSteps.ts';
 
 /** On what a step does and on its selectors, where no problem is shown: the step in words, and its locator as code. */
 export class StepHover implements vscode.HoverProvider {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { message, UserError } from '../../../core/errors.ts';
 import { parseLocatorLine } from '../../../core/locator/locatorLine.ts';
 import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
-import { applyTo, type StepTexts } from '../../files/stepTexts.ts';
+import { applyTo, type StepTexts } from '../../files/steps/documentSteps.ts';
 
 /** A locator for a step in place of its own. */
 const locatorChange = z.object({ uri: z.string(), step: z.int().min(0), from: z.string(), to: z.string() });

@@ -1,0 +1,106 @@
+import * as vscode from 'vscode';
+import { machineClock, passTime, type Clock } from '../../ui/clock.ts';
+import type { Services } from '../../connection/services.ts';
+import { targetFolders, type TargetFolder } from '../../targets/targetFolders.ts';
+import type { TargetCatalog } from '../../targets/targetCatalog.ts';
+import type { CaseCatalog } from './caseCatalog.ts';
+
+/** Time without changes, in ms: what the view asks for itself need not be asked twice. */
+const quiet = 500;
+
+/** Time since the last key, in ms, after which nobody is typing. */
+const calm = 2000;
+
+/** What the background follows, and the time. */
+export interface Surroundings extends Clock {
+  readonly folders: () => readonly TargetFolder[];
+  /** Seconds that pass between two questions at least; 0 asks never. */
+  readonly interval: () => number;
+}
+
+/** The folders and the interval of the settings (`portableTests.refreshInterval`), and this machine's time. */
+export const ownSurroundings: Surroundings = {
+  ...machineClock,
+  folders: targetFolders,
+  interval: () => vscode.workspace.getConfiguration('portableTests').get<number>('refreshInterval', 300),
+};
+
+/**
+ * Compares bound folders with their targets while nobody looks at the view, for what files and the
+ * view's badge show. Never asks a question, starts nothing, and says nothing when a service is away.
+ */
+export class BackgroundCompare implements vscode.Disposable {
+  private lastAsked = -Infinity;
+  private lastTyped = -Infinity;
+  private timer: { dispose(): void } | undefined;
+  private readonly end = new AbortController();
+  private readonly subscription = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+    // Logs grow too: people type where the cursor is.
+    const isActive = document === vscode.window.activeTextEditor?.document;
+    if (contentChanges.length > 0 && isActive) this.lastTyped = this.around.now();
+  });
+
+  constructor(
+    private readonly catalog: Pick<CaseCatalog, 'casesOf'> & {
+      readonly targets: Pick<TargetCatalog, 'forget'>;
+    },
+    private readonly services: Pick<Services, 'isAtHand'>,
+    private readonly log: Pick<vscode.LogOutputChannel, 'debug'>,
+    private readonly around: Surroundings = ownSurroundings,
+  ) {}
+
+  /** Compares with what the services said before, once nothing else happens for a moment. */
+  compareSoon(): void {
+    this.timer?.dispose();
+    this.timer = this.around.later(() => void this.compareAgain(), quiet);
+  }
+
+  private async compareAgain(): Promise<void> {
+    for (const folder of this.around.folders()) await this.compare(folder);
+  }
+
+  /**
+   * Asks the services again, unless that was done a moment ago. While somebody types it waits.
+   *
+   * @returns whether they were asked
+   */
+  async refresh(): Promise<boolean> {
+    if (!this.isDue()) return false;
+    await this.untilCalm();
+    if (!this.isDue()) return false;
+    this.lastAsked = this.around.now();
+    this.catalog.targets.forget();
+    await this.compareAgain();
+    return !this.isDisposed;
+  }
+
+  private isDue(): boolean {
+    const interval = this.around.interval();
+    if (this.isDisposed || interval <= 0 || this.around.folders().length === 0) return false;
+    return this.around.now() - this.lastAsked >= interval * 1000;
+  }
+
+  private async untilCalm(): Promise<void> {
+    const left = (): number => this.lastTyped + calm - this.around.now();
+    while (left() > 0 && !this.isDisposed) await passTime(this.around, left(), this.end.signal);
+  }
+
+  private async compare({ serviceUrl, testTargetId }: TargetFolder): Promise<void> {
+    try {
+      if (!this.isDisposed && (await this.services.isAtHand(serviceUrl)))
+        await this.catalog.casesOf(serviceUrl, testTargetId);
+    } catch (error) {
+      this.log.debug(`Not compared: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  private get isDisposed(): boolean {
+    return this.end.signal.aborted;
+  }
+
+  dispose(): void {
+    this.end.abort();
+    this.subscription.dispose();
+    this.timer?.dispose();
+  }
+}

@@ -1,0 +1,217 @@
+import * as vscode from 'vscode';
+import type { ServiceClient } from '../../../api/client.ts';
+import type { UpdateTestCase } from '../../../api/contract/testCase.ts';
+import { ifUnsupported } from '../../../api/http/unsupportedEndpoint.ts';
+import { createPause } from '../../../node/pauses.ts';
+import { affectsOnlyCase } from '../../sync/cases/updateRemoteSet.ts';
+import { compareCases, type CaseComparison } from '../../sync/compare/compareCases.ts';
+import type { LocalSet } from '../../sync/cases/localSet.ts';
+import { readRemoteSet, type RemoteSet } from '../../sync/cases/remoteSet.ts';
+import { isAway } from '../../connection/unreachableServices.ts';
+import { targetKeyOf, type Target } from '../../targets/target.ts';
+import type { TargetCatalog } from '../../targets/targetCatalog.ts';
+import type { TargetFolder } from '../../targets/targetFolders.ts';
+import { loadOnce } from '../../ui/loadOnce.ts';
+import type { CaseEntry } from './caseEntry.ts';
+import { changedEntries, changedRemoteSet } from './changedEntries.ts';
+import { entriesOf, onlyListed, onlyThere, sortedEntries, type LocalSides } from './createEntries.ts';
+import type { FolderSync } from './folderSync.ts';
+import { knownCases } from './offlineCases.ts';
+import { LastAnswers } from './lastRemoteSets.ts';
+import { listedCases } from './uncomparedCases.ts';
+
+/** A folder compared with the whole set of its target. */
+export interface FolderComparison {
+  readonly sync: FolderSync;
+  readonly local: LocalSet;
+  readonly comparisons: readonly CaseComparison[];
+  /** Where git's HEAD was before the files were read. */
+  readonly head: string | undefined;
+}
+
+/** The test cases of all targets, their files compared with their service, kept until they are forgotten. */
+export class CaseCatalog implements vscode.Disposable {
+  private readonly forgotten = new vscode.EventEmitter<void>();
+  private readonly comparedAnew = new vscode.EventEmitter<void>();
+  private readonly comparedWhole = new vscode.EventEmitter<FolderComparison>();
+  private readonly forgetting: vscode.Disposable;
+  /** Fires when the answers of all services are forgotten. */
+  readonly onDidForget = this.forgotten.event;
+  /** Fires when a folder was compared with its target. */
+  readonly onDidCompare = this.comparedAnew.event;
+  /** Fires when all files of a folder were compared with all that its service has. */
+  readonly onDidCompareWhole = this.comparedWhole.event;
+  private readonly remotes = new Map<string, Promise<RemoteSet>>();
+  private readonly last = new LastAnswers();
+  private readonly entries = new Map<string, Promise<CaseEntry[]>>();
+  /** The files and the last sync as the latest comparison of a target read them. */
+  private readonly sides = new Map<string, LocalSides>();
+  /** The latest comparison of each bound folder, which stays until the next one is there. */
+  private readonly latest = new Map<string, readonly CaseEntry[]>();
+
+  constructor(
+    readonly targets: TargetCatalog,
+    private readonly syncOf: (folder: TargetFolder) => FolderSync,
+  ) {
+    this.forgetting = targets.onDidForget((serviceUrl) =>
+      serviceUrl === undefined ? this.forgetAll() : this.forgetService(serviceUrl),
+    );
+  }
+
+  /**
+   * Cases of a target: those of its bound folders compared with the service's, sorted by description.
+   * While the service cannot be asked, those of the folder, as they are known.
+   */
+  casesOf(serviceUrl: string, testTargetId: string): Promise<CaseEntry[]> {
+    const key = targetKeyOf({ serviceUrl, testTargetId });
+    return loadOnce(this.entries, key, async () => {
+      const folder = this.targets.folderOf({ serviceUrl, testTargetId });
+      const sync = folder && this.syncOf(folder);
+      const entries = sortedEntries(await this.loadCases(serviceUrl, testTargetId, sync));
+      if (folder) this.note(key, entries);
+      return entries;
+    });
+  }
+
+  private async loadCases(
+    serviceUrl: string,
+    testTargetId: string,
+    sync: FolderSync | undefined,
+  ): Promise<CaseEntry[]> {
+    const key = targetKeyOf({ serviceUrl, testTargetId });
+    if (sync && this.targets.unreachable.has(serviceUrl)) return knownCases(sync, this.last.casesOf(key));
+    try {
+      const client = await this.targets.services.client(serviceUrl);
+      return await this.remoteOf(key, client, testTargetId).then(
+        (remote) => this.withFiles(key, serviceUrl, remote, sync),
+        ifUnsupported('pull', () => listedCases(client, serviceUrl, testTargetId, sync)),
+      );
+    } catch (error) {
+      if (!sync || !isAway(error)) throw error;
+      this.noteFailure(key, serviceUrl, error);
+      return knownCases(sync, this.last.casesOf(key));
+    }
+  }
+
+  /** Whether the whole service is away shows when it is asked for its targets. */
+  private noteFailure(key: string, serviceUrl: string, error: unknown): void {
+    const isNews = this.last.noteFailure(key, error);
+    // The next look tries again.
+    this.entries.delete(key);
+    if (isNews) this.targets.doubt(serviceUrl);
+  }
+
+  /** Gets why only known cases of a target are shown, though its service can be asked. */
+  failureOf(targetKey: string): unknown {
+    return this.last.failureOf(targetKey);
+  }
+
+  /** Gets what the service has of a target, as far as it was asked for. */
+  async askedSet(target: Target): Promise<RemoteSet | undefined> {
+    return this.remotes.get(targetKeyOf(target))?.catch(() => undefined);
+  }
+
+  private remoteOf(key: string, client: ServiceClient, testTargetId: string): Promise<RemoteSet> {
+    return loadOnce(this.remotes, key, () => readRemoteSet(client, testTargetId));
+  }
+
+  private async withFiles(
+    key: string,
+    serviceUrl: string,
+    remote: RemoteSet,
+    sync: FolderSync | undefined,
+  ): Promise<CaseEntry[]> {
+    this.last.noteCases(key, remote);
+    const found = sync ? await this.compared(key, sync, remote) : onlyThere(serviceUrl, remote);
+    return [...found, ...onlyListed(serviceUrl, remote, found)];
+  }
+
+  private async compared(key: string, sync: FolderSync, remote: RemoteSet): Promise<CaseEntry[]> {
+    const head = await sync.head();
+    const [local, base] = await Promise.all([sync.local(), sync.base.read()]);
+    const sides = { sync, local, base };
+    this.sides.set(key, sides);
+    const comparisons = await compareCases(createPause(), local, remote, base);
+    if (!base.other) this.comparedWhole.fire({ sync, local, comparisons, head });
+    return comparisons.flatMap((comparison) => entriesOf(comparison, sides, remote));
+  }
+
+  private note(key: string, entries: readonly CaseEntry[]): void {
+    this.latest.set(key, entries);
+    this.comparedAnew.fire();
+  }
+
+  /**
+   * Asks a service again for one case that was changed there (endpoint 7), and for nothing else where
+   * its answer shows all that the change can have done.
+   */
+  async caseChanged(
+    serviceUrl: string,
+    testTargetId: string,
+    id: string,
+    change: UpdateTestCase,
+  ): Promise<void> {
+    const key = targetKeyOf({ serviceUrl, testTargetId });
+    const before = await this.remotes.get(key)?.catch(() => undefined);
+    if (!before || !affectsOnlyCase(change)) return this.forgetCases(key);
+    const client = await this.targets.services.client(serviceUrl);
+    const remote = await changedRemoteSet(client, testTargetId, {
+      id,
+      change,
+      now: () => this.remotes.get(key),
+    });
+    if (!remote) return;
+    this.remotes.set(key, Promise.resolve(remote));
+    this.last.noteCases(key, remote);
+    await this.replaceEntry(key, serviceUrl, id, remote);
+  }
+
+  private async replaceEntry(key: string, serviceUrl: string, id: string, remote: RemoteSet): Promise<void> {
+    const loading = this.entries.get(key);
+    const before = await loading;
+    if (!before || this.entries.get(key) !== loading) return;
+    const sides = this.sides.get(key);
+    const entries = changedEntries(before, { serviceUrl, id, remote, sides });
+    this.entries.set(key, Promise.resolve(entries));
+    if (sides) this.note(key, entries);
+  }
+
+  /** Gets what the latest comparisons of the bound folders found; never asks. */
+  lastCompared(): CaseEntry[] {
+    const bound = new Set(this.targets.folders().map((folder) => targetKeyOf(folder)));
+    return [...this.latest].flatMap(([key, entries]) => (bound.has(key) ? entries : []));
+  }
+
+  /** Compares a target's folder again when it is needed next: what the service has stays. */
+  filesChanged(targetKey: string): void {
+    this.entries.delete(targetKey);
+  }
+
+  /** Asks again for the cases of one target when they are needed next. */
+  forgetCases(targetKey: string): void {
+    this.remotes.delete(targetKey);
+    this.entries.delete(targetKey);
+    this.last.forgetFailures((key) => key === targetKey);
+  }
+
+  private forgetService(serviceUrl: string): void {
+    const isOfService = (key: string): boolean => key.startsWith(`${serviceUrl} `);
+    for (const key of [...this.remotes.keys(), ...this.entries.keys()])
+      if (isOfService(key)) this.forgetCases(key);
+    this.last.forgetFailures(isOfService);
+  }
+
+  private forgetAll(): void {
+    this.remotes.clear();
+    this.entries.clear();
+    this.last.forgetFailures();
+    this.forgotten.fire();
+  }
+
+  dispose(): void {
+    this.forgetting.dispose();
+    this.forgotten.dispose();
+    this.comparedAnew.dispose();
+    this.comparedWhole.dispose();
+  }
+}

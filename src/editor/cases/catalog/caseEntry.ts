@@ -1,0 +1,21 @@
+import type * as vscode from 'vscode';
+import type { TestCase } from '../../../core/case/testCase.ts';
+import type { SyncState } from '../../sync/compare/compareCases.ts';
+
+/** A test case as the view shows it: its file, the service's side, or both. */
+export interface CaseEntry {
+  readonly serviceUrl: string;
+  readonly id: string;
+  readonly testCase: TestCase;
+  readonly there: TestCase | undefined;
+  /** Undefined where no folder belongs to the target, so there is nothing to compare with. */
+  readonly state: SyncState | undefined;
+  readonly uri: vscode.Uri | undefined;
+  /** The service has it, but does not show it to a pull: a draft, or disabled. */
+  readonly hidden: boolean;
+  /** Such as ENABLED or DRAFT, as the service lists it. */
+  readonly status: string | undefined;
+}
+
+/** Whether a test case stands among the drafts. */
+export const isDraft = ({ hidden, uri }: CaseEntry): boolean => hidden && !uri;

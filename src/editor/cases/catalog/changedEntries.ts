@@ -1,0 +1,47 @@
+import type { ServiceClient } from '../../../api/client.ts';
+import type { UpdateTestCase } from '../../../api/contract/testCase.ts';
+import { updateRemoteSet } from '../../sync/cases/updateRemoteSet.ts';
+import { compareCase } from '../../sync/compare/compareCases.ts';
+import type { RemoteSet } from '../../sync/cases/remoteSet.ts';
+import type { CaseEntry } from './caseEntry.ts';
+import { caseOnService } from '../remote/getServiceCase.ts';
+import { entriesOf, onlyListed, sortedEntries, thereEntry, type LocalSides } from './createEntries.ts';
+
+/** One case that was changed on the service. */
+interface ChangedCase {
+  readonly id: string;
+  readonly change: UpdateTestCase;
+  /** What the service is known to have, once it has answered; nothing where that was forgotten meanwhile. */
+  readonly now: () => Promise<RemoteSet> | undefined;
+}
+
+/** Asks the service for a changed case, and puts the answer into what the service is known to have. */
+export async function changedRemoteSet(
+  client: ServiceClient,
+  testTargetId: string,
+  { id, change, now }: ChangedCase,
+): Promise<RemoteSet | undefined> {
+  const answer = await caseOnService(client, testTargetId, id);
+  const known = now();
+  return known && updateRemoteSet(await known, answer, change);
+}
+
+/** Replaces the entry of one case in those of its target. Pure. */
+export function changedEntries(
+  before: readonly CaseEntry[],
+  changed: {
+    readonly serviceUrl: string;
+    readonly id: string;
+    readonly remote: RemoteSet;
+    /** The files and the last sync; undefined where no folder belongs to the target. */
+    readonly sides: LocalSides | undefined;
+  },
+): CaseEntry[] {
+  const { serviceUrl, id, remote, sides } = changed;
+  const there = remote.cases.get(id);
+  const comparison = sides && compareCase(id, sides.local, remote, sides.base);
+  const compared = comparison ? entriesOf(comparison, sides, remote) : [];
+  const unbound = !sides && there ? [thereEntry(serviceUrl, there, remote)] : [];
+  const listed = onlyListed(serviceUrl, remote, [...compared, ...unbound]).filter((entry) => entry.id === id);
+  return sortedEntries([...before.filter((entry) => entry.id !== id), ...compared, ...unbound, ...listed]);
+}

@@ -1,0 +1,26 @@
+import type * as vscode from 'vscode';
+import { message, UserError } from '../../../core/errors.ts';
+import type { TargetFolder } from '../../targets/targetFolders.ts';
+import type { CaseCatalog } from './caseCatalog.ts';
+import type { CaseEntry } from './caseEntry.ts';
+
+/** The case that a file of a target's folder holds. @throws UserError where it holds none */
+export async function entryOfFile(
+  uri: vscode.Uri,
+  { serviceUrl, testTargetId }: Pick<TargetFolder, 'serviceUrl' | 'testTargetId'>,
+  catalog: Pick<CaseCatalog, 'casesOf'>,
+): Promise<CaseEntry> {
+  const entry = entryAt(uri, await catalog.casesOf(serviceUrl, testTargetId));
+  if (entry) return entry;
+  throw new UserError(
+    message('The file contains no test case'),
+    message('A test case needs id, description and elements'),
+    'show-problems',
+  );
+}
+
+/** The case whose file is at a place, if one of these is. */
+export function entryAt(uri: vscode.Uri, entries: readonly CaseEntry[]): CaseEntry | undefined {
+  const wanted = uri.toString();
+  return entries.find((one) => one.uri?.toString() === wanted);
+}

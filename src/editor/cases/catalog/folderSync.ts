@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import type { ServiceClient } from '../../../api/client.ts';
+import { message, UserError } from '../../../core/errors.ts';
+import { DiskStore } from '../../../disk/diskStore.ts';
+import { gitHead } from '../../../node/gitHead.ts';
+import { StoredBase, type Base } from '../../sync/state/base.ts';
+import { readLocalSet, type KnownFiles, type LocalSet } from '../../sync/cases/localSet.ts';
+import type { FilePlacement } from '../../sync/files/filePaths.ts';
+import { readRemoteSet, type RemoteSet } from '../../sync/cases/remoteSet.ts';
+import type { TransactionContext } from '../../sync/transaction/transaction.ts';
+import { createPause } from '../../../node/pauses.ts';
+import type { Services } from '../../connection/services.ts';
+import { isInside, layoutOf, targetFolders, type TargetFolder } from '../../targets/targetFolders.ts';
+import { WorkspaceFiles } from '../../files/workspaceFiles.ts';
+
+/** One bound folder with what is needed to sync it. */
+export class FolderSync implements TransactionContext {
+  readonly files: WorkspaceFiles;
+  readonly base: StoredBase;
+  readonly store: DiskStore;
+  readonly pause = createPause();
+  readonly known: KnownFiles = new Map();
+
+  /**
+   * @param storage where the extension keeps records of this workspace
+   * @throws UserError where the folder is not on a disk of this machine
+   */
+  constructor(
+    readonly folder: TargetFolder,
+    storage: vscode.Uri,
+    private readonly services: Pick<Services, 'client'>,
+  ) {
+    if (folder.uri.scheme !== 'file') {
+      throw new UserError(
+        message('{0} is not on this machine, so it cannot be synced', folder.folder),
+        message('Clone the repository or open it in a remote window, then try again'),
+      );
+    }
+    const name = createHash('sha256').update(folder.uri.toString()).digest('hex').slice(0, 32);
+    this.files = new WorkspaceFiles(folder.uri, () => nestedIn(folder.uri));
+    this.store = new DiskStore(path.join(storage.fsPath, 'sync', name));
+    this.base = new StoredBase(this.store, folder, () => this.head(), this.pause);
+  }
+
+  /** Where git's HEAD is; undefined outside of a repository. */
+  head(): Promise<string | undefined> {
+    return gitHead(this.folder.uri.fsPath);
+  }
+
+  client(): Promise<ServiceClient> {
+    return this.services.client(this.folder.serviceUrl);
+  }
+
+  async local(signal?: AbortSignal): Promise<LocalSet> {
+    return readLocalSet(await this.files.list(signal), createPause(signal), this.known);
+  }
+
+  /** Where the files of a pull go. */
+  async placing(signal?: AbortSignal): Promise<FilePlacement> {
+    return { layout: layoutOf(this.folder), taken: await this.files.entries(signal) };
+  }
+
+  /** The three sides of the comparison, read side by side. */
+  async sides(
+    client: ServiceClient,
+    signal?: AbortSignal,
+  ): Promise<{ local: LocalSet; remote: RemoteSet; base: Base }> {
+    const [local, remote, base] = await Promise.all([
+      this.local(signal),
+      readRemoteSet(client, this.folder.testTargetId, signal),
+      this.base.read(),
+    ]);
+    return { local, remote, base };
+  }
+}
+
+/** Folders of other targets below this one. */
+const nestedIn = (folder: vscode.Uri): vscode.Uri[] =>
+  targetFolders()
+    .map(({ uri }) => uri)
+    .filter((uri) => isInside(uri, folder));

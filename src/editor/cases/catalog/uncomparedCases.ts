@@ -1,0 +1,36 @@
+import type { ServiceClient } from '../../../api/client.ts';
+import type { ServiceTestCase } from '../../../api/contract/testCase.ts';
+import { portableCase } from '../remote/toPortableCase.ts';
+import type { FolderSync } from './folderSync.ts';
+import type { CaseEntry } from './caseEntry.ts';
+
+/**
+ * The cases of a target as its list and its folder tell them, where the service has no pull: there is
+ * nothing to compare a file with.
+ *
+ * @param sync the folder that belongs to the target, where there is one
+ */
+export async function listedCases(
+  client: Pick<ServiceClient, 'listTestCases'>,
+  serviceUrl: string,
+  testTargetId: string,
+  sync: FolderSync | undefined,
+): Promise<CaseEntry[]> {
+  const [listed, local] = await Promise.all([client.listTestCases(testTargetId), sync?.local()]);
+  const there = new Map(listed.filter(isKept).map((one) => [one.id, one]));
+  const ids = new Set([...there.keys(), ...(local?.cases.keys() ?? [])]);
+  return [...ids].flatMap((id): CaseEntry[] => {
+    const here = local?.cases.get(id);
+    const one = there.get(id);
+    const shown = one && portableCase(one);
+    const testCase = here?.testCase ?? shown;
+    const uri = here && sync?.files.uriOf(here.file.path);
+    const status = one?.status ?? undefined;
+    const hidden = status !== undefined && status !== 'ENABLED';
+    return testCase
+      ? [{ serviceUrl, id, testCase, there: shown, state: undefined, uri, hidden, status }]
+      : [];
+  });
+}
+
+const isKept = ({ status }: ServiceTestCase): boolean => status !== 'DELETED';

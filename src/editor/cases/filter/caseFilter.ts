@@ -1,0 +1,78 @@
+import type { TestCaseFilter } from '../../../api/contract/testCase.ts';
+import type { Services } from '../../connection/services.ts';
+import { listedEntry } from '../catalog/createEntries.ts';
+import type { CaseEntry } from '../catalog/caseEntry.ts';
+import { targetOfKey } from '../selection/chosenCases.ts';
+
+/** Says which test cases the view shows. */
+export interface CaseFilter {
+  /** What the view says of it. */
+  readonly words: string;
+  wanted(targetKey: string, entries: readonly CaseEntry[]): Promise<readonly CaseEntry[]>;
+  /** What a service said of a target is asked for again; of every one where none is given. */
+  forget(targetKey?: string): void;
+}
+
+/** Cases in which every word stands: in the name, the prompt, the folder, the tags, the type or the status. */
+export function wordFilter(text: string): CaseFilter {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const hasAll = (entry: CaseEntry): boolean => {
+    const said = textOf(entry);
+    return words.every((word) => said.includes(word));
+  };
+  return {
+    words: text,
+    wanted: (_targetKey, entries) => Promise.resolve(entries.filter(hasAll)),
+    forget: () => undefined,
+  };
+}
+
+function textOf({ id, testCase, status, uri }: CaseEntry): string {
+  const { description, prompt, folderName, tagNames, type, runStatus, externalId } = testCase;
+  return [
+    id,
+    description,
+    prompt,
+    folderName,
+    ...(tagNames ?? []),
+    type,
+    runStatus,
+    externalId,
+    status,
+    uri?.path,
+  ]
+    .filter(Boolean)
+    .join('\n')
+    .toLowerCase();
+}
+
+/**
+ * Cases that the service finds by its own filter (endpoint 6), asked for once for each target. Those
+ * that it lists by no other means, such as deleted ones, come with it.
+ */
+export function serviceFilter(
+  filter: TestCaseFilter,
+  words: string,
+  services: Pick<Services, 'client'>,
+): CaseFilter {
+  const found = new Map<string, Promise<readonly CaseEntry[]>>();
+  const ask = async (targetKey: string): Promise<readonly CaseEntry[]> => {
+    const { serviceUrl, testTargetId } = targetOfKey(targetKey);
+    const client = await services.client(serviceUrl);
+    const listed = await client.listTestCases(testTargetId, filter);
+    return listed.map((one) => listedEntry(serviceUrl, one));
+  };
+  return {
+    words,
+    wanted: async (targetKey, entries) => {
+      const asked = found.get(targetKey) ?? ask(targetKey);
+      found.set(targetKey, asked);
+      asked.catch(() => found.delete(targetKey));
+      const listed = await asked;
+      const ids = new Set(listed.map(({ id }) => id));
+      const known = new Set(entries.map(({ id }) => id));
+      return [...entries.filter(({ id }) => ids.has(id)), ...listed.filter(({ id }) => !known.has(id))];
+    },
+    forget: (targetKey) => (targetKey === undefined ? found.clear() : void found.delete(targetKey)),
+  };
+}

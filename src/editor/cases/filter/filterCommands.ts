@@ -1,0 +1,49 @@
+import * as vscode from 'vscode';
+import type { CommandTable } from '../../ui/commands.ts';
+import { contextSetter } from '../../ui/contextKeys.ts';
+import type { Services } from '../../connection/services.ts';
+import { askServiceFilter } from './askServiceFilter.ts';
+import { serviceFilter, wordFilter, type CaseFilter } from './caseFilter.ts';
+import { askText } from '../../ui/prompts.ts';
+
+export interface FilterParts {
+  /** The view, which shows the cases that a filter wants; all without one. */
+  readonly tree: { show(filter: CaseFilter | undefined): void };
+  readonly services: Pick<Services, 'client'>;
+}
+
+export type FilterCommand =
+  | 'portableTests.filterCases'
+  | 'portableTests.filterByService'
+  | 'portableTests.clearFilter';
+
+/** The commands that narrow the view; nothing on the service changes. */
+export function filterCommands({ tree, services }: FilterParts): Pick<CommandTable, FilterCommand> {
+  let words = '';
+  const setKey = contextSetter();
+  const show = (filter: CaseFilter | undefined): void => {
+    setKey('portableTests.filtered', filter !== undefined);
+    tree.show(filter);
+  };
+  return {
+    'portableTests.filterCases': async () => {
+      words = await askText({
+        title: vscode.l10n.t('Filter Test Cases'),
+        prompt: vscode.l10n.t(
+          'Text in the name, prompt, folder, tags, type or status. Leave empty to show all.',
+        ),
+        value: words,
+        ignoreFocusOut: false,
+      });
+      show(words ? wordFilter(words) : undefined);
+    },
+    'portableTests.filterByService': async () => {
+      const filter = await askServiceFilter();
+      show(serviceFilter(filter, JSON.stringify(filter), services));
+    },
+    'portableTests.clearFilter': async () => {
+      words = '';
+      show(undefined);
+    },
+  };
+}

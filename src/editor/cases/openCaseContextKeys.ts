@@ -1,0 +1,54 @@
+import * as vscode from 'vscode';
+import type { Versions } from './remote/draftVersions.ts';
+import { entryAt } from './catalog/entryOfFile.ts';
+import { languageId } from '../ui/languageId.ts';
+import { targetFolderOf } from '../targets/targetFolders.ts';
+import { targetKeyOf } from '../targets/target.ts';
+import type { CaseCatalog } from './catalog/caseCatalog.ts';
+import type { CaseEntry } from './catalog/caseEntry.ts';
+import { contextSetter, type SetKey } from '../ui/contextKeys.ts';
+
+interface Known {
+  readonly catalog: Pick<CaseCatalog, 'lastCompared' | 'onDidCompare'>;
+  readonly versions: Pick<Versions, 'of' | 'onDidChange'>;
+}
+
+/**
+ * Keeps the context keys of the test case in the editor true: `portableTests.fileState` is how it
+ * compares with the service, as far as that is known, `portableTests.fileVersions` whether versions of
+ * it were pushed from here, and `portableTests.fileDepends` whether it depends on another test case.
+ */
+export function watchOpenCase(
+  { catalog, versions }: Known,
+  set: SetKey = contextSetter(),
+): vscode.Disposable {
+  const tellState = (): void => {
+    const uri = vscode.window.activeTextEditor?.document.uri;
+    const entry = uri && entryAt(uri, catalog.lastCompared());
+    set('portableTests.fileState', entry?.hidden ? 'hidden' : entry?.state);
+    set('portableTests.fileVersions', Boolean(entry && hasVersions(entry, versions)));
+  };
+  const tellDependency = (): void => {
+    const document = vscode.window.activeTextEditor?.document;
+    const isDependent = document?.languageId === languageId && /^dependencyId:/m.test(document.getText());
+    set('portableTests.fileDepends', isDependent);
+  };
+  const tell = (): void => {
+    tellState();
+    tellDependency();
+  };
+  tell();
+  return vscode.Disposable.from(
+    catalog.onDidCompare(tellState),
+    versions.onDidChange(tellState),
+    vscode.window.onDidChangeActiveTextEditor(tell),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      if (document === vscode.window.activeTextEditor?.document) tellDependency();
+    }),
+  );
+}
+
+function hasVersions({ uri, id }: CaseEntry, versions: Known['versions']): boolean {
+  const folder = uri && targetFolderOf(uri);
+  return folder !== undefined && versions.of(targetKeyOf(folder), id).length > 0;
+}

@@ -1,0 +1,93 @@
+import * as vscode from 'vscode';
+import * as z from 'zod';
+import { localEditingStatusSchema, uuid } from '../../../core/case/testCase.ts';
+
+const key = 'testCaseVersions';
+/** Kept of each case, and of cases: what is older is not offered any more. */
+const most = { versions: 10, cases: 500 };
+
+/** A version as it is kept, and as its row in the view has it. */
+export const knownVersion = z.object({
+  versionId: uuid,
+  pushedAt: z.iso.datetime(),
+  editing: localEditingStatusSchema.optional(),
+});
+const known = z.record(z.string(), z.array(knownVersion)).catch({});
+
+/** How far the editing of a version in the service's own editor is. */
+export type EditingStatus = z.infer<typeof localEditingStatusSchema>;
+
+/** A version of a case, when it was pushed from here (ISO 8601), and its editing, as last heard of. */
+export type KnownVersion = Readonly<z.infer<typeof knownVersion>>;
+
+/** A case whose versions have become other ones. */
+export interface VersionsChange {
+  readonly targetKey: string;
+  readonly testCaseId: string;
+}
+
+/** Versions that draft pushes from this workspace made, newest first: the service lists none. */
+export class Versions implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<VersionsChange>();
+  readonly onDidChange = this.changed.event;
+  /** What was kept when it was last asked for, and what that says: rows of thousands of cases ask. */
+  private read: { readonly kept: unknown; readonly all: z.infer<typeof known> } | undefined;
+
+  constructor(private readonly state: vscode.Memento) {}
+
+  of(targetKey: string, testCaseId: string): readonly KnownVersion[] {
+    const all = this.all();
+    const name = nameOf(targetKey, testCaseId);
+    return Object.hasOwn(all, name) ? (all[name] ?? []) : [];
+  }
+
+  /** Remembers a version that was pushed. */
+  async note(
+    targetKey: string,
+    testCaseId: string,
+    {
+      versionId,
+      editing,
+      pushedAt = new Date().toISOString(),
+    }: Partial<KnownVersion> & { versionId: string },
+  ): Promise<void> {
+    const older = this.of(targetKey, testCaseId).filter((one) => one.versionId !== versionId);
+    const made = { versionId, pushedAt, ...(editing && { editing }) };
+    await this.keep(targetKey, testCaseId, [made, ...older].slice(0, most.versions));
+  }
+
+  /** Remembers what a service says of the editing of a version that was pushed from here, if it says something known. */
+  async noteEditing(targetKey: string, testCaseId: string, versionId: string, said: unknown): Promise<void> {
+    const editing = localEditingStatusSchema.safeParse(said).data;
+    const before = this.of(targetKey, testCaseId);
+    const one = before.find((version) => version.versionId === versionId);
+    if (!one || !editing || one.editing === editing) return;
+    const now = before.map((version) => (version === one ? { ...one, editing } : version));
+    await this.keep(targetKey, testCaseId, now);
+  }
+
+  private all(): z.infer<typeof known> {
+    const kept = this.state.get<unknown>(key);
+    if (!this.read || this.read.kept !== kept) this.read = { kept, all: known.parse(kept) };
+    return this.read.all;
+  }
+
+  private async keep(
+    targetKey: string,
+    testCaseId: string,
+    versions: readonly KnownVersion[],
+  ): Promise<void> {
+    const name = nameOf(targetKey, testCaseId);
+    const { [name]: _before, ...others } = this.all();
+    const rest = Object.entries(others).slice(0, most.cases - 1);
+    await this.state.update(key, { [name]: versions, ...Object.fromEntries(rest) });
+    this.changed.fire({ targetKey, testCaseId });
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+}
+
+/** An id belongs to one target, but several services may have it. */
+const nameOf = (targetKey: string, testCaseId: string): string => `${targetKey} ${testCaseId}`;

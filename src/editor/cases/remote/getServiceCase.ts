@@ -1,0 +1,21 @@
+import type { ServiceClient } from '../../../api/client.ts';
+import type { ServiceTestCase } from '../../../api/contract/testCase.ts';
+import { ifUnsupported } from '../../../api/http/unsupportedEndpoint.ts';
+import type { CallOptions } from '../../../api/http/transport.ts';
+
+/** A test case as the service has it: by itself, or out of the list where the service gives no single ones. */
+export function caseOnService(
+  client: Pick<ServiceClient, 'getTestCase' | 'listTestCases'>,
+  testTargetId: string,
+  id: string,
+  options?: CallOptions,
+): Promise<ServiceTestCase> {
+  return client.getTestCase(testTargetId, id, options).catch(
+    ifUnsupported('getTestCase', async (error) => {
+      const listed = await client.listTestCases(testTargetId, undefined, options);
+      const found = listed.find((one) => one.id === id);
+      if (!found) throw error;
+      return found;
+    }),
+  );
+}

@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+import { baseNameOf } from '../../../core/case/fileNames.ts';
+import { fileShape } from '../../sync/cases/caseShapes.ts';
+import type { TestCase } from '../../../core/case/testCase.ts';
+import { printCase } from '../../../core/yaml/printCase.ts';
+
+export const serviceScheme = 'portable-tests';
+
+/** Test cases as the service has them, as read-only documents to look at and compare with. */
+export class ServiceDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  private readonly texts = new Map<string, () => string>();
+  private readonly changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly onDidChange = this.changed.event;
+  private readonly registration = vscode.workspace.registerTextDocumentContentProvider(serviceScheme, this);
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    return (
+      this.texts.get(uri.toString())?.() ??
+      `# ${vscode.l10n.t('No longer loaded: open it again from the view.')}\n`
+    );
+  }
+
+  /** A document that shows this case; `version` tells apart versions of one case. */
+  show(testCase: TestCase, version = 'current'): vscode.Uri {
+    const path = `${testCase.id}/${version}/${baseNameOf(testCase.description)}.yaml`;
+    // Printed when it is looked at: a plan may hold thousands.
+    return this.add(path, () => printCase(fileShape(testCase)));
+  }
+
+  /** A document of any text, such as a file as a pull would write it. */
+  showText(path: string, text: string): vscode.Uri {
+    return this.add(path, () => text);
+  }
+
+  private add(path: string, text: () => string): vscode.Uri {
+    const uri = vscode.Uri.from({ scheme: serviceScheme, path: `/${path}` });
+    this.texts.set(uri.toString(), text);
+    this.changed.fire(uri);
+    return uri;
+  }
+
+  /** Opens a diff, in a tab that stays: the service's case on the left, the file on the right. */
+  async compare(there: TestCase, file: vscode.Uri): Promise<void> {
+    const title = vscode.l10n.t('{0}: Service ↔ File', there.description);
+    await vscode.commands.executeCommand('vscode.diff', this.show(there), file, title, { preview: false });
+  }
+
+  dispose(): void {
+    this.registration.dispose();
+    this.changed.dispose();
+  }
+}

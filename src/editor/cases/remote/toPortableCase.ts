@@ -1,0 +1,47 @@
+import type { ServiceElement, ServiceTestCase } from '../../../api/contract/testCase.ts';
+import type { TestCase } from '../../../core/case/testCase.ts';
+
+/** A case as endpoints 6 and 7 give it, in the portable shape, to look at: it is never sent. */
+export function portableCase(one: ServiceTestCase): TestCase {
+  const fields = {
+    id: one.id,
+    description: one.description ?? '',
+    type: one.type,
+    runStatus: one.runStatus,
+    entryPointUrlPath: one.entryPointUrlPath,
+    externalId: one.externalId,
+    dependencyId: one.prerequisiteId,
+    teardownId: one.teardownTestCaseId,
+    tagNames: one.tags,
+    elements: [...(one.elements ?? [])]
+      .toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))
+      .map(portableElement),
+  };
+  return known(fields) as unknown as TestCase;
+}
+
+function portableElement({ interaction, assertion, selectors, ignoreFailure }: ServiceElement): unknown {
+  return known({
+    interaction:
+      interaction && known({ action: interaction.action, calledWith: argument(interaction.calledWith) }),
+    assertion:
+      assertion && known({ expectation: assertion.expectation, calledWith: argument(assertion.calledWith) }),
+    selectors: (selectors ?? [])
+      .toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))
+      .map(({ selectorType, selector, options }) => known({ selectorType, selector, options })),
+    ignoreFailure,
+  });
+}
+
+/** In the v3 shape an argument that is no text is JSON. */
+function argument(text: string | null | undefined): unknown {
+  if (typeof text !== 'string' || !/^[[{]/.test(text)) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+const known = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));

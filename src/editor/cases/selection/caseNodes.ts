@@ -1,0 +1,88 @@
+import * as vscode from 'vscode';
+import * as z from 'zod';
+import { message, UserError } from '../../../core/errors.ts';
+import type { CaseEntry } from '../catalog/caseEntry.ts';
+import { knownVersion, type KnownVersion } from '../remote/draftVersions.ts';
+
+/** The row of a test case in the view. */
+export interface CaseNode {
+  readonly kind: 'case';
+  readonly targetKey: string;
+  readonly entry: CaseEntry;
+}
+
+/** The row of a folder of test cases. */
+export interface FolderNode {
+  readonly kind: 'folder';
+  readonly targetKey: string;
+  readonly name: string;
+  readonly cases: readonly CaseEntry[];
+}
+
+/** The row above test cases that the service lists but no pull includes, and that have no file. */
+export interface DraftsNode {
+  readonly kind: 'drafts';
+  readonly targetKey: string;
+  readonly cases: readonly CaseEntry[];
+}
+
+/** The row of a version of a test case that a draft push made. */
+export interface VersionNode {
+  readonly kind: 'version';
+  readonly targetKey: string;
+  /** The row above it, which shows the test case as it is now. */
+  readonly parent: CaseNode;
+  readonly version: KnownVersion;
+}
+
+const testCase = z.object({ id: z.string(), description: z.string(), elements: z.array(z.unknown()) });
+const caseEntry = z.object({
+  serviceUrl: z.string(),
+  id: z.string(),
+  testCase,
+  there: testCase.optional(),
+  state: z.string().optional(),
+  uri: z.custom<vscode.Uri>((value) => value instanceof vscode.Uri).optional(),
+  hidden: z.boolean(),
+  status: z.string().optional(),
+});
+const caseNode = z.object({ kind: z.literal('case'), targetKey: z.string(), entry: caseEntry });
+const folderNode = z.object({
+  kind: z.literal('folder'),
+  targetKey: z.string(),
+  name: z.string(),
+  cases: z.array(caseEntry),
+});
+const versionNode = z.object({
+  kind: z.literal('version'),
+  targetKey: z.string(),
+  parent: caseNode,
+  version: knownVersion,
+});
+
+/** Whether a command was called on the row of a test case. */
+export const isCaseNode = (argument: unknown): argument is CaseNode => caseNode.safeParse(argument).success;
+
+/** Whether a command was called on the row of a folder of test cases. */
+export const isFolderNode = (argument: unknown): argument is FolderNode =>
+  folderNode.safeParse(argument).success;
+
+/** Whether a command was called on the row of a version. */
+export const isVersionNode = (argument: unknown): argument is VersionNode =>
+  versionNode.safeParse(argument).success;
+
+/**
+ * Gets the file that a command is about: the given one, that of a row, or the one in the editor.
+ *
+ * @throws UserError where there is none
+ */
+export function fileOf(argument: unknown): vscode.Uri {
+  const uri = givenFile(argument) ?? vscode.window.activeTextEditor?.document.uri;
+  if (!uri) throw new UserError(message('No test case is open'), message('Open one, then try again'));
+  return uri;
+}
+
+function givenFile(argument: unknown): vscode.Uri | undefined {
+  if (argument instanceof vscode.Uri) return argument;
+  return isCaseNode(argument) ? argument.entry.uri : undefined;
+}

@@ -1,0 +1,13 @@
+import * as vscode from 'vscode';
+import { cleaner } from '../../../core/text/cleaner.ts';
+import type { TestCase } from '../../../core/case/testCase.ts';
+
+const clean = cleaner(undefined);
+
+/** What a title says the question is about: one test case by name, more by number. */
+export function subject(entries: readonly { readonly testCase: Pick<TestCase, 'description'> }[]): string {
+  const [first, ...others] = entries;
+  return first && others.length === 0
+    ? clean(first.testCase.description, 60)
+    : vscode.l10n.t('{0} test cases', entries.length);
+}

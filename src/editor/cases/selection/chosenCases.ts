@@ -1,0 +1,148 @@
+import * as vscode from 'vscode';
+import { message, UserError } from '../../../core/errors.ts';
+import { entryOfFile } from '../catalog/entryOfFile.ts';
+import { folderOfTarget, targetFolderOf } from '../../targets/targetFolders.ts';
+import { isCaseNode, isFolderNode, type CaseNode } from './caseNodes.ts';
+import { isTargetNode } from '../../targets/targetNodes.ts';
+import type { CaseCatalog } from '../catalog/caseCatalog.ts';
+import type { CaseEntry } from '../catalog/caseEntry.ts';
+import { targetKeyOf } from '../../targets/target.ts';
+
+/** Test cases of one target. */
+export interface ChosenCases {
+  readonly serviceUrl: string;
+  readonly testTargetId: string;
+  readonly entries: readonly CaseEntry[];
+}
+
+export type OneCase = Omit<ChosenCases, 'entries'> & { readonly entry: CaseEntry };
+
+/** The service and the target that a key of the view stands for. */
+export function targetOfKey(targetKey: string): { serviceUrl: string; testTargetId: string } {
+  const at = targetKey.lastIndexOf(' ');
+  return { serviceUrl: targetKey.slice(0, at), testTargetId: targetKey.slice(at + 1) };
+}
+
+/**
+ * The cases that a command is about: all that are selected in the view where it was called on one of
+ * them, else that of the node, or of the file that is given or open.
+ *
+ * @throws UserError where there is none, or they belong to several targets
+ */
+export async function chosenCases(
+  argument: unknown,
+  selection: readonly unknown[],
+  catalog: CaseCatalog,
+): Promise<ChosenCases> {
+  const nodes = isCaseNode(argument) ? withSelection(argument, selection) : [];
+  const [first] = nodes;
+  if (!first) return caseOfFile(argument, catalog);
+  if (nodes.some(({ targetKey }) => targetKey !== first.targetKey)) throw severalTargets();
+  return { ...targetOfKey(first.targetKey), entries: nodes.map(({ entry }) => entry) };
+}
+
+/** The one case that a command is about. @throws UserError where there are several, or none */
+export async function oneCase(
+  argument: unknown,
+  selection: readonly unknown[],
+  catalog: CaseCatalog,
+): Promise<OneCase> {
+  const { entries, ...at } = await chosenCases(argument, selection, catalog);
+  const [entry, ...others] = entries;
+  if (!entry || others.length > 0) throw new UserError(message('Select one test case'));
+  return { ...at, entry };
+}
+
+/**
+ * The cases of the rows that a command is about: of all that are selected where it was called on one
+ * of them. A folder and a target stand for the cases below them.
+ *
+ * @throws UserError where there are none, or they belong to several targets
+ */
+export async function casesOfRows(
+  argument: unknown,
+  selection: readonly unknown[],
+  catalog: Pick<CaseCatalog, 'casesOf'>,
+): Promise<ChosenCases> {
+  const called = rowKey(argument);
+  const isSelected = called !== undefined && selection.some((row) => rowKey(row) === called);
+  const rows = isSelected ? selection : [argument];
+  const found = (await Promise.all(rows.map((row) => casesBelow(row, catalog)))).flat();
+  const [first] = found;
+  if (!first) throw new UserError(message('No test case is selected'), message('Select one in the view'));
+  if (found.some(({ targetKey }) => targetKey !== first.targetKey)) throw severalTargets();
+  const entries = new Map(found.map(({ entry }) => [entry.id, entry]));
+  return { ...targetOfKey(first.targetKey), entries: [...entries.values()] };
+}
+
+type CaseOfTarget = Pick<CaseNode, 'targetKey' | 'entry'>;
+
+async function casesBelow(row: unknown, catalog: Pick<CaseCatalog, 'casesOf'>): Promise<CaseOfTarget[]> {
+  if (isCaseNode(row)) return [row];
+  if (isFolderNode(row)) return row.cases.map((entry) => ({ targetKey: row.targetKey, entry }));
+  if (!isTargetNode(row)) return [];
+  const at = { serviceUrl: row.serviceUrl, testTargetId: row.target.id };
+  const entries = await catalog.casesOf(at.serviceUrl, at.testTargetId);
+  return entries.map((entry) => ({ targetKey: targetKeyOf(at), entry }));
+}
+
+/** Identifies what a row stands for: the row of a command may be another object than the selected one. */
+function rowKey(row: unknown): string | undefined {
+  if (isCaseNode(row)) return `${row.targetKey} case ${row.entry.id}`;
+  if (isFolderNode(row)) return `${row.targetKey} folder ${row.name}`;
+  return isTargetNode(row)
+    ? targetKeyOf({ serviceUrl: row.serviceUrl, testTargetId: row.target.id })
+    : undefined;
+}
+
+const severalTargets = (): UserError =>
+  new UserError(
+    message('The selected test cases belong to several test targets'),
+    message('Select test cases of one test target'),
+  );
+
+function withSelection(node: CaseNode, selection: readonly unknown[]): CaseNode[] {
+  const cases = selection.filter(isCaseNode);
+  return cases.some(({ entry }) => entry.id === node.entry.id) ? cases : [node];
+}
+
+async function caseOfFile(argument: unknown, catalog: CaseCatalog): Promise<ChosenCases> {
+  const uri = argument instanceof vscode.Uri ? argument : vscode.window.activeTextEditor?.document.uri;
+  const folder = uri && targetFolderOf(uri);
+  if (!uri || !folder) {
+    throw new UserError(
+      message('No test case is selected'),
+      message('Select one in the view, or open its file'),
+    );
+  }
+  const { serviceUrl, testTargetId } = folder;
+  return { serviceUrl, testTargetId, entries: [await entryOfFile(uri, folder, catalog)] };
+}
+
+/** The folder of the workspace that belongs to a target. @throws UserError where none does */
+export function folderOf(target: Omit<ChosenCases, 'entries'>) {
+  const folder = folderOfTarget(target);
+  if (folder) return folder;
+  throw new UserError(
+    message('No folder belongs to the test target of this test case'),
+    message('Choose a folder for it'),
+    'choose-target',
+  );
+}
+
+/** @throws UserError where the service does not have the case */
+export function demandThere({ testCase, there, hidden }: CaseEntry): void {
+  if (there || hidden) return;
+  throw new UserError(
+    message('The service does not have “{0}” yet', testCase.description),
+    message('Push the test case, or upload it as a new test case'),
+  );
+}
+
+/** Says that a row has no file, and how to get one. */
+export const noFile = (): UserError =>
+  new UserError(
+    message('No file in this workspace contains this test case'),
+    message('Pull the test case'),
+    'pull',
+  );

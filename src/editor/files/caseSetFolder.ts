@@ -1,0 +1,26 @@
+import * as vscode from 'vscode';
+import type { Layout } from '../../core/case/fileNames.ts';
+import { boundFolder } from './index/caseFolders.ts';
+import { layoutOf, targetFolders } from '../targets/targetFolders.ts';
+
+/** The folder whose files make a set with a file: what is pushed together. */
+export interface CaseSet {
+  readonly folder: vscode.Uri;
+  readonly layout: Layout;
+}
+
+const knownClientsFolder = /^.*?\/\.octomind(?=\/)/;
+
+/** Tells the set of a file, by the settings of this moment. */
+export function caseSets(): (uri: vscode.Uri) => CaseSet | undefined {
+  const bound = targetFolders().map((folder) => ({
+    holds: boundFolder(folder.uri).holds,
+    set: { folder: folder.uri, layout: layoutOf(folder) },
+  }));
+  return (uri) => {
+    const path = knownClientsFolder.exec(uri.path)?.[0];
+    const known: CaseSet[] = path ? [{ folder: uri.with({ path }), layout: 'dependencies' }] : [];
+    const all = [...bound.filter(({ holds }) => holds(uri)).map(({ set }) => set), ...known];
+    return all.toSorted((a, b) => b.folder.path.length - a.folder.path.length)[0];
+  };
+}

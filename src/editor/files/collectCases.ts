@@ -1,0 +1,71 @@
+import * as vscode from 'vscode';
+import { message, UserError } from '../../core/errors.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { parseCase } from '../../core/yaml/parseCase.ts';
+import { createPause } from '../../node/pauses.ts';
+import type { CaseIndex, IndexedCase } from './index/caseIndex.ts';
+import { fileError } from '../ui/errorBoundary.ts';
+import { languageId } from '../ui/languageId.ts';
+import { withNeededFiles } from './neededFiles.ts';
+import { pathOf } from './caseLabels.ts';
+
+/** The test cases of a run as they stand in the editor, by id, with those that they need. */
+export interface Gathered {
+  readonly cases: readonly TestCase[];
+  readonly files: ReadonlyMap<string, IndexedCase>;
+}
+
+/** What was typed a moment ago counts too: the index would wait for a pause. */
+export async function takeIn(index: Pick<CaseIndex, 'of'>): Promise<void> {
+  const open = vscode.workspace.textDocuments.filter((document) => document.languageId === languageId);
+  await Promise.all(open.map((document) => index.of(document)));
+}
+
+/**
+ * Reads the chosen cases and what they need: dependencies and teardowns, those of the own folder first.
+ * What is not there is left out: the generated test says so when it runs.
+ *
+ * @throws {UserError} when a file has an error, with its name and line
+ */
+export async function gather(
+  chosen: readonly IndexedCase[],
+  index: Pick<CaseIndex, 'ready' | 'byId'>,
+): Promise<Gathered> {
+  await index.ready; // in a window that has just opened, a dependency may not be known yet
+  const cases: TestCase[] = [];
+  const files = new Map<string, IndexedCase>();
+  const pause = createPause();
+  for (const one of withNeededFiles(chosen, index)) {
+    await pause();
+    const testCase = caseIn(one);
+    const other = files.get(testCase.id);
+    if (other) throw usedTwice(one, other.uri);
+    files.set(testCase.id, one);
+    cases.push(testCase);
+  }
+  return { cases, files };
+}
+
+function caseIn({ uri, text }: IndexedCase): TestCase {
+  const { testCase, problems } = parseCase(text);
+  if (testCase) return testCase;
+  const problem = problems.find(({ severity }) => severity === 'error');
+  throw fileError(
+    message(
+      '{0} has an error in line {1}: {2}',
+      pathOf(uri),
+      problem?.line ?? 1,
+      problem?.message ?? message('it is not a test case'),
+    ),
+    message('Correct it, then run again'),
+    uri,
+    problem?.line ?? 1,
+  );
+}
+
+function usedTwice({ uri, summary }: IndexedCase, other: vscode.Uri): UserError {
+  return new UserError(
+    message('{0} and {1} have the same id, {2}', pathOf(uri), pathOf(other), summary.id?.value ?? ''),
+    message('Give one of them a new id, then run again'),
+  );
+}

@@ -1,0 +1,79 @@
+import * as vscode from 'vscode';
+import { createPause } from '../../../node/pauses.ts';
+import { isInside, targetFolders } from '../../targets/targetFolders.ts';
+
+/** A place where test cases are kept. */
+export interface CaseFolder {
+  /** What is watched; `holds` decides which of it counts. */
+  readonly pattern: vscode.RelativePattern;
+  /** The files that are there; `holds` decides which of them count. */
+  files(): Promise<vscode.Uri[]>;
+  holds(uri: vscode.Uri): boolean;
+}
+
+const knownClientsFolder = '.octomind';
+
+/** The folders that settings bind to a target, and the known client's ones. */
+export function caseFolders(): CaseFolder[] {
+  const bound = targetFolders().map(({ uri }) => boundFolder(uri));
+  const known = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => knownFolders(uri));
+  return [...bound, ...known];
+}
+
+/** A folder with all below it but hidden folders and `node_modules`. */
+export const boundFolder = (base: vscode.Uri): CaseFolder => ({
+  pattern: new vscode.RelativePattern(base, '**'),
+  files: () => filesBelow(base),
+  holds: (uri) => isYaml(uri) && isInside(uri, base) && areVisible(partsBelow(uri, base)),
+});
+
+/** Every `.octomind` below a folder of the workspace. */
+const knownFolders = (base: vscode.Uri): CaseFolder => ({
+  pattern: new vscode.RelativePattern(base, `**/${knownClientsFolder}/**`),
+  files: async () => {
+    const atRoot = filesBelow(vscode.Uri.joinPath(base, knownClientsFolder));
+    const deeper = vscode.workspace.findFiles(
+      new vscode.RelativePattern(base, `**/${knownClientsFolder}/**/*.{yaml,yml}`),
+      `{**/node_modules/**,${knownClientsFolder}/**}`,
+    );
+    return [...(await atRoot), ...(await deeper)];
+  },
+  holds: (uri) => {
+    if (!isYaml(uri) || !isInside(uri, base)) return false;
+    const parts = partsBelow(uri, base);
+    const at = parts.indexOf(knownClientsFolder);
+    return at >= 0 && !parts.includes('node_modules') && areVisible(parts.slice(at + 1));
+  },
+});
+
+/** Whether a file is YAML by its name. */
+export const isYaml = ({ path }: vscode.Uri): boolean => /\.ya?ml$/i.test(path);
+
+const partsBelow = (uri: vscode.Uri, base: vscode.Uri): string[] =>
+  uri.path.slice(base.path.replace(/\/$/, '').length + 1).split('/');
+
+const areVisible = (parts: readonly string[]): boolean =>
+  parts.every((part) => !part.startsWith('.') && part !== 'node_modules');
+
+/**
+ * YAML files below a folder, less hidden folders and `node_modules`. Folder by folder: thousands of
+ * files in one answer of `findFiles` hold the extension host up for 30 ms. Links to folders are not
+ * followed, so that no file counts twice.
+ */
+export async function filesBelow(base: vscode.Uri): Promise<vscode.Uri[]> {
+  const found: vscode.Uri[] = [];
+  const pause = createPause();
+  const open = [base];
+  for (let folder = open.pop(); folder; folder = open.pop()) {
+    for (const [name, type] of await entriesOf(folder)) {
+      if (!areVisible([name])) continue;
+      if (type === vscode.FileType.Directory) open.push(vscode.Uri.joinPath(folder, name));
+      else if (type & vscode.FileType.File) found.push(vscode.Uri.joinPath(folder, name));
+      await pause();
+    }
+  }
+  return found.filter(isYaml);
+}
+
+const entriesOf = (folder: vscode.Uri): Thenable<[string, vscode.FileType][]> =>
+  vscode.workspace.fs.readDirectory(folder).then(undefined, () => []);

@@ -1,0 +1,33 @@
+import type * as vscode from 'vscode';
+import type { CaseSummary } from '../../../core/summary/caseSummary.ts';
+
+/** A file of the workspace that holds a test case; unsaved text counts. */
+export interface IndexedCase {
+  readonly uri: vscode.Uri;
+  readonly summary: CaseSummary;
+  /** The text that the spans of the summary refer to. */
+  readonly text: string;
+}
+
+/**
+ * Every test case of the workspace, kept true as files and editors change. Built with the first
+ * question, in the background; answers grow until `ready`.
+ */
+export interface CaseIndex {
+  readonly ready: Promise<void>;
+  /**
+   * Reads the folders again, for work that must not miss a file: file watchers may be late, and what
+   * happens while they start they never tell.
+   */
+  refresh(): Promise<void>;
+  /** Fires, a moment after the last change, with the files that changed, came or went. */
+  readonly onDidChange: vscode.Event<readonly vscode.Uri[]>;
+  all(): Iterable<IndexedCase>;
+  at(uri: vscode.Uri): IndexedCase | undefined;
+  /** More than one where an id is used twice. */
+  byId(id: string): readonly IndexedCase[];
+  /** Cases that name this one as their dependency or teardown. */
+  dependantsOf(id: string): readonly IndexedCase[];
+  /** A document as it stands at this moment, without the pause that `onDidChange` waits for. */
+  of(document: vscode.TextDocument): Promise<IndexedCase>;
+}

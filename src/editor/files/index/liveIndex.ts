@@ -1,0 +1,267 @@
+import * as vscode from 'vscode';
+import type { Summaries } from '../../../index/summaries.ts';
+import type { CaseIndex, IndexedCase } from './caseIndex.ts';
+import { machineClock, type Clock } from '../../ui/clock.ts';
+import { languageId } from '../../ui/languageId.ts';
+import { isKept } from '../../ui/savedDocuments.ts';
+import { createPause } from '../../../node/pauses.ts';
+import { caseFolders, filesBelow, type CaseFolder } from './caseFolders.ts';
+import { CaseTable } from './caseTable.ts';
+import { watchFiles } from './watchFiles.ts';
+
+/** How many files are read at once. */
+const batch = 32;
+/** Time without changes before the changed files are read, in ms. */
+const quiet = 150;
+/** Time after which they are read also where the changes don't end, in ms: somebody types on and on. */
+const longestWait = 1000;
+
+/** The index of the workspace: reads files in slices, and has them summed up in a thread of its own. */
+export class LiveIndex implements CaseIndex, vscode.Disposable {
+  private readonly table = new CaseTable();
+  private readonly changed = new Map<string, vscode.Uri>();
+  private readonly pending = new Map<string, vscode.Uri>();
+  /** The latest reading of each file that has ended: an earlier one that ends later is void. */
+  private readonly readings = new Map<string, number>();
+  /** The files that are read at this moment. */
+  private readonly underWay = new Set<readonly vscode.Uri[]>();
+  private readonly asked = new Map<string, { text: string; answer: Promise<IndexedCase> }>();
+  private readonly emitter = new vscode.EventEmitter<readonly vscode.Uri[]>();
+  private readonly subscriptions: vscode.Disposable[] = [this.emitter];
+  private folders: CaseFolder[] = [];
+  private building: Promise<void> | undefined;
+  private refreshing: Promise<void> | undefined;
+  private timer: { dispose(): void } | undefined;
+  private deadline: { dispose(): void } | undefined;
+  private count = 0;
+
+  readonly onDidChange = this.emitter.event;
+
+  constructor(
+    private readonly summaries: Pick<Summaries, 'of' | 'dispose'>,
+    private readonly log: Pick<vscode.LogOutputChannel, 'warn'>,
+    private readonly foldersNow: () => CaseFolder[] = caseFolders,
+    private readonly clock: Pick<Clock, 'later'> = machineClock,
+  ) {}
+
+  get ready(): Promise<void> {
+    return (this.building ??= this.start());
+  }
+
+  refresh(): Promise<void> {
+    this.refreshing ??= this.ready.then(() => this.build()).finally(() => (this.refreshing = undefined));
+    return this.refreshing;
+  }
+
+  all(): Iterable<IndexedCase> {
+    return this.started().all();
+  }
+
+  at(uri: vscode.Uri): IndexedCase | undefined {
+    return this.started().get(uri.toString());
+  }
+
+  byId(id: string): readonly IndexedCase[] {
+    return this.started().byId(id);
+  }
+
+  dependantsOf(id: string): readonly IndexedCase[] {
+    return this.started().dependantsOf(id);
+  }
+
+  /** Several features ask about the same text at once: it is read once. */
+  of(document: vscode.TextDocument): Promise<IndexedCase> {
+    const key = document.uri.toString();
+    const text = document.getText();
+    const known = this.started().get(key);
+    if (known?.text === text) return Promise.resolve(known);
+    const asked = this.asked.get(key);
+    if (asked?.text === text) return asked.answer;
+    const answer = this.readNow(document, text).finally(() => {
+      if (this.asked.get(key)?.answer === answer) this.asked.delete(key);
+    });
+    this.asked.set(key, { text, answer });
+    return answer;
+  }
+
+  private async readNow(document: vscode.TextDocument, text: string): Promise<IndexedCase> {
+    const { uri } = document;
+    const reading = ++this.count;
+    const [[summary], isThere] = await Promise.all([this.summaries.of([text]), isKept(document)]);
+    if (!summary) throw new Error('The index worker left a text out');
+    const one = { uri, text, summary };
+    if (isThere && this.isIndexed(uri)) this.store(one, reading);
+    return one;
+  }
+
+  dispose(): void {
+    this.endTimers();
+    this.summaries.dispose();
+    vscode.Disposable.from(...this.subscriptions).dispose();
+  }
+
+  private started(): CaseTable {
+    void this.ready;
+    return this.table;
+  }
+
+  private async start(): Promise<void> {
+    this.subscriptions.push(
+      watchFiles(this.foldersNow, {
+        touched: (uri) => this.touch(uri),
+        removed: (uri) => this.removeBelow(uri),
+        appeared: (uri) => void this.touchBelow(uri),
+        folders: () => (this.building = this.build()),
+      }),
+    );
+    await this.build();
+  }
+
+  /** Reads everything there is, and forgets what is no longer there. */
+  private async build(): Promise<void> {
+    const folders = (this.folders = this.foldersNow());
+    const found = await Promise.all(folders.map((folder) => folder.files()));
+    const pause = createPause();
+    const uris = new Map<string, vscode.Uri>();
+    for (const uri of found.flat()) {
+      if (this.isIndexed(uri)) uris.set(uri.toString(), uri);
+      await pause();
+    }
+    for (const { uri } of vscode.workspace.textDocuments)
+      if (this.isIndexed(uri)) uris.set(uri.toString(), uri);
+    for (const key of this.table.keys()) if (!uris.has(key)) this.remove(vscode.Uri.parse(key, true));
+    const all = [...uris.values()];
+    for (let at = 0; at < all.length; at += batch) {
+      await this.update(all.slice(at, at + batch));
+      await pause();
+    }
+    this.announce();
+  }
+
+  private touch(uri: vscode.Uri): void {
+    if (!this.isIndexed(uri) && !this.table.get(uri.toString())) return;
+    this.pending.set(uri.toString(), uri);
+    this.flushSoon();
+  }
+
+  private flushSoon(): void {
+    this.timer?.dispose();
+    this.timer = this.clock.later(() => void this.flush(), quiet);
+    this.deadline ??= this.clock.later(() => void this.flush(), longestWait);
+  }
+
+  private endTimers(): void {
+    this.timer?.dispose();
+    this.deadline?.dispose();
+    this.timer = this.deadline = undefined;
+  }
+
+  private async flush(): Promise<void> {
+    this.endTimers();
+    const uris = [...this.pending.values()];
+    this.pending.clear();
+    const pause = createPause();
+    for (let at = 0; at < uris.length; at += batch) {
+      await this.update(uris.slice(at, at + batch));
+      await pause();
+    }
+    this.announce();
+  }
+
+  private announce(): void {
+    const uris = [...this.changed.values()];
+    this.changed.clear();
+    if (uris.length > 0) this.emitter.fire(uris);
+  }
+
+  /** Reads files again; those that didn't change cost a comparison. */
+  private async update(uris: readonly vscode.Uri[]): Promise<void> {
+    this.underWay.add(uris);
+    await this.read(uris).finally(() => this.underWay.delete(uris));
+  }
+
+  private async read(uris: readonly vscode.Uri[]): Promise<void> {
+    const reading = ++this.count;
+    const texts = await Promise.all(uris.map((uri) => this.textOf(uri)));
+    const fresh = uris.flatMap((uri, at) => {
+      const text = texts[at];
+      if (text !== undefined && this.table.get(uri.toString())?.text !== text) return [{ uri, text }];
+      if (text === undefined) this.remove(uri, reading);
+      else this.endReading(uri.toString(), reading);
+      return [];
+    });
+    try {
+      const summaries = await this.summaries.of(fresh.map(({ text }) => text));
+      fresh.forEach(({ uri, text }, at) => {
+        const summary = summaries[at];
+        if (summary) this.store({ uri, text, summary }, reading);
+      });
+    } catch (error) {
+      this.log.warn(`The index left ${fresh.length} files out: ${String(error)}`);
+    }
+  }
+
+  /**
+   * The text in an editor, else on disk; undefined where the file is no longer of interest. A document
+   * outlives its file: after a deletion, and for a moment after a move.
+   */
+  private async textOf(uri: vscode.Uri): Promise<string | undefined> {
+    const document = openDocument(uri);
+    if (!this.isIndexed(uri)) return undefined;
+    if (document) return (await isKept(document)) ? document.getText() : undefined;
+    try {
+      return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await vscode.workspace.fs.readFile(uri));
+    } catch {
+      return undefined;
+    }
+  }
+
+  private isIndexed(uri: vscode.Uri): boolean {
+    const document = openDocument(uri);
+    return document?.languageId === languageId
+      ? isEditable(uri)
+      : this.folders.some((folder) => folder.holds(uri));
+  }
+
+  /** Ends a reading of a file; false where a later one has ended before. */
+  private endReading(key: string, reading: number): boolean {
+    if ((this.readings.get(key) ?? 0) > reading) return false;
+    this.readings.set(key, reading);
+    return true;
+  }
+
+  private store(one: IndexedCase, reading: number): void {
+    const key = one.uri.toString();
+    if (!this.endReading(key, reading)) return;
+    this.table.set(key, one);
+    this.changed.set(key, one.uri);
+    if (!this.pending.has(key)) this.flushSoon();
+  }
+
+  private remove(uri: vscode.Uri, reading = ++this.count): void {
+    const key = uri.toString();
+    if (!this.endReading(key, reading)) return;
+    if (this.table.delete(key)) this.changed.set(key, uri);
+  }
+
+  private async touchBelow(folder: vscode.Uri): Promise<void> {
+    for (const uri of await filesBelow(folder)) this.touch(uri);
+  }
+
+  /** A folder that goes is one event: for the folder. */
+  private removeBelow(folder: vscode.Uri): void {
+    const below = `${folder.toString()}/`;
+    const held = this.table.keys().map((key) => vscode.Uri.parse(key, true));
+    for (const uri of [...held, ...[...this.underWay].flat()])
+      if (uri.toString().startsWith(below)) this.touch(uri);
+  }
+}
+
+const openDocument = (uri: vscode.Uri): vscode.TextDocument | undefined => {
+  const key = uri.toString();
+  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
+};
+
+/** Versions that a comparison shows, of git or of the service, are no files of the workspace. */
+const isEditable = ({ scheme }: vscode.Uri): boolean =>
+  scheme === 'untitled' || vscode.workspace.fs.isWritableFileSystem(scheme) === true;

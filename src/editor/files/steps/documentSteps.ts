@@ -1,0 +1,138 @@
+import * as vscode from 'vscode';
+import { describeStep } from '../../../core/describe/describeStep.ts';
+import { locatorLineOf } from '../../../core/locator/locatorLine.ts';
+import { StepAnchors } from '../../../core/stepEdits/stepAnchors.ts';
+import { findSteps } from '../../../core/stepEdits/findSteps.ts';
+import type { ItemText, StepList } from '../../../core/stepEdits/stepList.ts';
+import { readPlainStep } from '../../../core/stepEdits/readPlainStep.ts';
+import { readStep, textOfStep, type ReadStep } from '../../../core/stepEdits/readStep.ts';
+import type { Span } from '../../../core/text/span.ts';
+import type { TextEdit } from '../../../core/text/textEdit.ts';
+import { localize } from '../../ui/errorBoundary.ts';
+
+/** A step and what is said about it. Offsets count from the start of the step's own text. */
+export interface ToldStep extends ReadStep {
+  /** The step in words. */
+  readonly words: string;
+  /** Its locator line; empty where it has none. */
+  readonly line: string;
+}
+
+/** The steps of a document as it stands now. What a step says is read when it is asked for. */
+export class DocumentSteps {
+  private readonly anchors: StepAnchors;
+
+  constructor(
+    readonly document: vscode.TextDocument,
+    readonly version: number,
+    readonly text: string,
+    readonly list: StepList,
+    private readonly memory: Map<string, ToldStep>,
+  ) {
+    this.anchors = new StepAnchors(text, list);
+  }
+
+  get count(): number {
+    return this.list.items.length;
+  }
+
+  item(at: number): ItemText {
+    const item = this.list.items[at];
+    if (!item) throw new RangeError(`no step ${at}`);
+    return item;
+  }
+
+  /** What a step says; a step that did not change, nor what its aliases stand for, is not read again. */
+  step(at: number): ToldStep {
+    const { text } = textOfStep(this.text, this.list, this.item(at));
+    const before = this.anchors.before(at);
+    const key = before + text;
+    const known = this.memory.get(key);
+    if (known) return known;
+    const told = tell(readPlainStep(text) ?? readStep(text, () => before));
+    this.memory.set(key, told);
+    return told;
+  }
+
+  /** A span of a step as a range of the document. */
+  rangeOf(at: number, { start, end }: Span): vscode.Range {
+    const from = textOfStep(this.text, this.list, this.item(at)).start;
+    return this.range({ start: start + from, end: end + from });
+  }
+
+  /** A whole step, from its dash to its end. */
+  wholeRange(at: number): vscode.Range {
+    return this.range(this.item(at));
+  }
+
+  range({ start, end }: Span): vscode.Range {
+    return new vscode.Range(this.document.positionAt(start), this.document.positionAt(end));
+  }
+
+  /** The step whose lines, comments above them included, hold a position. */
+  indexAt(position: vscode.Position): number | undefined {
+    const offset = this.document.offsetAt(position);
+    const { start, end } = this.document.lineAt(position.line).range;
+    const [from, to] = [this.document.offsetAt(start), this.document.offsetAt(end)];
+    const { items, style } = this.list;
+    const found =
+      style === 'flow'
+        ? items.findIndex((item) => item.lead <= offset && offset <= item.end)
+        : items.findIndex((item) => item.lead <= to && from <= item.end);
+    return found < 0 ? undefined : found;
+  }
+}
+
+function tell(read: ReadStep): ToldStep {
+  const { selectors } = read;
+  const element = isMisread(read) ? undefined : read.element;
+  return {
+    ...read,
+    words: element ? describeStep(element, localize) : vscode.l10n.t('Step with a syntax error'),
+    line: selectors.length > 0 ? locatorLineOf(selectors).line : '',
+  };
+}
+
+/** A quote that is never closed swallows the lines below it. */
+function isMisread({ isWhole, element }: ReadStep): boolean {
+  const name: unknown = element?.interaction?.action ?? element?.assertion?.expectation;
+  return !isWhole && typeof name === 'string' && /\s/.test(name);
+}
+
+/** Steps of documents, kept by version; what a step says is kept by its text. */
+export class StepTexts {
+  private readonly documents = new WeakMap<
+    vscode.TextDocument,
+    { steps: DocumentSteps; memory: Map<string, ToldStep> }
+  >();
+
+  of(document: vscode.TextDocument): DocumentSteps {
+    const known = this.documents.get(document);
+    if (known && known.steps.version === document.version) return known.steps;
+    const text = document.getText();
+    const list = findSteps(text);
+    const memory = known?.memory ?? new Map<string, ToldStep>();
+    if (memory.size > list.items.length * 3 + 500) memory.clear();
+    const steps = new DocumentSteps(document, document.version, text, list, memory);
+    this.documents.set(document, { steps, memory });
+    return steps;
+  }
+}
+
+/** Makes edits of a document's text, as one step of undo. */
+export async function applyTo(document: vscode.TextDocument, edits: readonly TextEdit[]): Promise<void> {
+  const change = new vscode.WorkspaceEdit();
+  addTo(change, document, edits);
+  await vscode.workspace.applyEdit(change);
+}
+
+export function addTo(
+  change: vscode.WorkspaceEdit,
+  document: vscode.TextDocument,
+  edits: readonly TextEdit[],
+): void {
+  for (const { start, end, newText } of edits) {
+    const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
+    change.replace(document.uri, range, newText);
+  }
+}

@@ -1,0 +1,82 @@
+import * as vscode from 'vscode';
+import { message, UserError } from '../../../core/errors.ts';
+import { languageId } from '../../ui/languageId.ts';
+import type { DocumentSteps, StepTexts } from './documentSteps.ts';
+
+/** The steps that a command is about. */
+export interface StepPlace {
+  readonly editor: vscode.TextEditor;
+  readonly document: vscode.TextDocument;
+  readonly steps: DocumentSteps;
+  /** The first and the last step, from 0. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a code action, a keybinding or another extension passes to a command. */
+export interface StepArgument {
+  /** A step of the document in the editor, from 0. */
+  readonly step?: number;
+  /** The answer to what the command would ask for. */
+  readonly locator?: string;
+  readonly description?: string;
+}
+
+/** The test case in the editor. */
+export function openCase(texts: StepTexts): Pick<StepPlace, 'editor' | 'document' | 'steps'> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor?.document.languageId !== languageId) {
+    throw new UserError(message('No test case is open'), message('Open one, then try again'));
+  }
+  return { editor, document: editor.document, steps: texts.of(editor.document) };
+}
+
+/** The steps under the cursor or in the selection, or the one that was passed. */
+export function stepsHere(texts: StepTexts, argument?: unknown): StepPlace {
+  const { editor, document, steps } = openCase(texts);
+  const given = stepOf(argument);
+  if (given !== undefined && given < steps.count) return { editor, document, steps, from: given, to: given };
+  const [from, to] = stepsIn(steps, editor.selection);
+  if (from === undefined || to === undefined) {
+    throw new UserError(message('There is no step at the cursor'), message('Put the cursor on a step'));
+  }
+  return { editor, document, steps, from, to };
+}
+
+/** The first and the last step that a selection touches. */
+export function stepsIn(
+  steps: DocumentSteps,
+  selection: vscode.Range,
+): readonly [from: number | undefined, to: number | undefined] {
+  // A selection of whole lines ends at the start of the line below.
+  const isLineEnd = !selection.isEmpty && selection.end.character === 0;
+  const last = isLineEnd ? selection.end.line - 1 : selection.end.line;
+  let [from, to]: (number | undefined)[] = [];
+  for (let at = 0; at < steps.count; at++) {
+    const range = steps.range({ start: steps.item(at).lead, end: steps.item(at).end });
+    const isIn =
+      steps.list.style === 'flow'
+        ? range.intersection(selection) !== undefined
+        : range.start.line <= last && selection.start.line <= range.end.line;
+    if (isIn) [from, to] = [from ?? at, at];
+  }
+  return [from, to];
+}
+
+function stepOf(argument: unknown): number | undefined {
+  const isGiven = typeof argument === 'object' && argument !== null && 'step' in argument;
+  return isGiven && Number.isInteger(argument.step) ? Number(argument.step) : undefined;
+}
+
+/** The answer that came with the command. */
+export function answerIn(argument: unknown, name: 'locator' | 'description'): string | undefined {
+  const given: unknown =
+    typeof argument === 'object' && argument !== null ? Reflect.get(argument, name) : undefined;
+  return typeof given === 'string' ? given : undefined;
+}
+
+/** Edits refer to the text as it was read: another one is not touched. */
+export function demandUnchanged({ document, steps }: Pick<StepPlace, 'document' | 'steps'>): void {
+  if (document.version === steps.version && !document.isClosed) return;
+  throw new UserError(message('The file changed in the meantime'), message('Try again'));
+}

@@ -1,0 +1,22 @@
+import { keepMine, resolveConflict, takeTheirs, type ConflictParts } from './resolveConflict.ts';
+import type { CommandTable } from '../../ui/commands.ts';
+import { inFolderOfFile, type FolderParts } from '../folder/inFolder.ts';
+
+export type ChoiceCommand =
+  | 'portableTests.takeTheirs'
+  | 'portableTests.keepMine'
+  | 'portableTests.resolveConflict';
+
+/** The commands that settle or show how one file differs from the service. */
+export function choiceCommands(parts: FolderParts & ConflictParts): Pick<CommandTable, ChoiceCommand> {
+  const inFolderOf = inFolderOfFile(parts);
+  const { targetName } = parts;
+  return {
+    'portableTests.takeTheirs': (argument) =>
+      inFolderOf(argument, (sync, uri) => takeTheirs(sync, uri, targetName)),
+    'portableTests.keepMine': (argument) =>
+      inFolderOf(argument, (sync, uri) => keepMine(sync, uri, targetName)),
+    'portableTests.resolveConflict': (argument) =>
+      inFolderOf(argument, (sync, uri) => resolveConflict(sync, uri, parts)),
+  };
+}

@@ -1,0 +1,94 @@
+import * as vscode from 'vscode';
+import type { TestCase } from '../../../core/case/testCase.ts';
+import { editCase } from '../../../core/yaml/editCase.ts';
+import type { PulledFile } from '../../sync/pull/planPull.ts';
+import { updatedFile } from '../../sync/cases/caseShapes.ts';
+import { openUpToDate } from '../../ui/savedDocuments.ts';
+import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
+
+/** Opens VS Code's own merge editor; internal, so it may be missing in another editor or version. */
+const command = '_open.mergeEditor';
+
+/** Whether this editor has a merge editor. */
+export const hasMergeEditor = async (): Promise<boolean> =>
+  (await vscode.commands.getCommands(false)).includes(command);
+
+/** The three texts of a conflict. */
+export interface MergeTexts {
+  readonly base: string;
+  readonly theirs: string;
+  readonly mine: string;
+}
+
+/** Writes all sides in the file's own words, so that only what differs shows; nothing where there is no base. */
+export function mergeTexts({ comparison: { here, base }, file }: PulledFile): MergeTexts | undefined {
+  if (!here || !base) return undefined;
+  const { text } = here.file;
+  const inWords = (one: TestCase): string => editCase(text, updatedFile(here.testCase, one, one));
+  return { base: inWords(base), theirs: file.text, mine: text };
+}
+
+/** The sides as documents to look at; those of a file are always at the same addresses. */
+export function showSides(
+  documents: ServiceDocuments,
+  output: vscode.Uri,
+  texts: MergeTexts,
+): Record<'base' | 'theirs' | 'mine', vscode.Uri> {
+  const show = (side: 'base' | 'theirs' | 'mine'): vscode.Uri =>
+    documents.showText(`merge/${side}${output.path}`, texts[side]);
+  return { base: show('base'), theirs: show('theirs'), mine: show('mine') };
+}
+
+/** Makes its result what only one side changed; where both did, it is as last synced, and counted until decided. */
+const reset = 'mergeEditor.resetResultToBaseAndAutoMerge';
+
+/** How long a result may take to begin anew, in ms, before it is asked for again. */
+const patience = 150;
+const mostTries = 60;
+
+/**
+ * Opens the merge editor. What only one side changed is in its result already, not saved; what both changed is
+ * a conflict that it counts.
+ *
+ * @returns the result that it began with
+ */
+export async function openMergeEditor(
+  sides: ReturnType<typeof showSides>,
+  output: vscode.Uri,
+): Promise<string> {
+  const document = await openUpToDate(output);
+  await vscode.commands.executeCommand(command, {
+    base: sides.base,
+    input1: { uri: sides.theirs, title: vscode.l10n.t('Service Version') },
+    input2: { uri: sides.mine, title: vscode.l10n.t('Local Version') },
+    output,
+  });
+  const before = document.getText();
+  // The command ends before the editor is there, and until then there is nothing to begin anew.
+  for (let tries = 0; tries < mostTries && document.getText() === before && !document.isClosed; tries++) {
+    const changed = nextChangeOf(document);
+    await vscode.commands.executeCommand(reset);
+    await changed;
+  }
+  return document.getText();
+}
+
+/** Resolves when a document changes: a second reset, while the first is under way, could undo a decision. */
+const nextChangeOf = (document: vscode.TextDocument): Promise<void> =>
+  new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      subscription.dispose();
+      resolve();
+    };
+    const timer = setTimeout(end, patience);
+    const subscription = vscode.workspace.onDidChangeTextDocument((event) => {
+      if (event.document === document && event.contentChanges.length > 0) end();
+    });
+  });
+
+/** The file that a merge editor writes; the class of its input is not part of the stable API. */
+export function mergeResultOf({ input }: vscode.Tab): vscode.Uri | undefined {
+  const isMerge = typeof input === 'object' && input !== null && 'result' in input;
+  return isMerge && input.result instanceof vscode.Uri ? input.result : undefined;
+}

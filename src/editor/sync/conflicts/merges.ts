@@ -1,0 +1,197 @@
+import * as vscode from 'vscode';
+import { message } from '../../../core/errors.ts';
+import { sameValue } from '../../../core/sameValue.ts';
+import type { TestCase } from '../../../core/case/testCase.ts';
+import { parseCase } from '../../../core/yaml/parseCase.ts';
+import type { PulledFile } from '../../sync/pull/planPull.ts';
+import type { CommandId } from '../../ui/commandIds.ts';
+import { fileError, type ErrorBoundary } from '../../ui/errorBoundary.ts';
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
+import { targetFolderOf, type TargetFolder } from '../../targets/targetFolders.ts';
+import { targetKeyOf } from '../../targets/target.ts';
+import type { Syncs } from '../folder/folderLocks.ts';
+import { mergeResultOf, mergeTexts, openMergeEditor, showSides } from './mergeEditor.ts';
+import { contextSetter } from '../../ui/contextKeys.ts';
+import { showDone } from '../../ui/statusMessage.ts';
+
+/** A conflict that is being solved; kept with the workspace, so that a reload of the window loses nothing. */
+interface OpenMerge {
+  /** Address of the file. */
+  readonly output: string;
+  /** The target that theirs is from. */
+  readonly targetKey: string;
+  readonly theirs: TestCase;
+  readonly sides: Parameters<typeof showSides>[2];
+  /** The result as the merge editor began it: where both sides changed, it is as last synced. */
+  readonly start: string;
+}
+
+const stateKey = 'merges';
+
+/** Conflicts that are being solved in the merge editor; each is settled when its editor is closed. */
+export class Merges implements vscode.Disposable {
+  private readonly subscription = vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
+    for (const tab of closed) {
+      const output = mergeResultOf(tab)?.toString();
+      const merge = this.open().find((one) => one.output === output);
+      if (merge) this.run(() => this.closed(merge));
+    }
+  });
+  private readonly running = new Set<Promise<void>>();
+  private readonly setKey = contextSetter();
+  private isDisposed = false;
+
+  constructor(
+    private readonly documents: ServiceDocuments,
+    private readonly state: vscode.Memento,
+    private readonly syncs: Pick<Syncs, 'useNext'>,
+    private readonly boundary: Pick<ErrorBoundary, 'run'>,
+    private readonly folderOf: (uri: vscode.Uri) => TargetFolder | undefined = targetFolderOf,
+  ) {
+    for (const { output, sides } of this.open()) showSides(documents, vscode.Uri.parse(output), sides);
+    void this.setMerging(this.open().length > 0);
+  }
+
+  /** Opens a conflict: what was synced last, the service's version as it is now, the local one, and the file to write. */
+  async start(sync: FolderSync, change: PulledFile): Promise<void> {
+    const sides = mergeTexts(change);
+    if (!sides || !change.comparison.here) return;
+    const output = sync.files.uriOf(change.comparison.here.file.path);
+    const targetKey = targetKeyOf(sync.folder);
+    const merge = { output: output.toString(), targetKey, theirs: change.testCase, sides };
+    // Until its editor has begun it, a merge is one in which nothing was decided.
+    await this.keep({ ...merge, start: sides.mine });
+    const start = await openMergeEditor(showSides(this.documents, output, sides), output);
+    await this.keep({ ...merge, start });
+  }
+
+  /** Settles what was closed while nobody was looking, as with the window. Where nothing was decided, the next pull asks anew. */
+  async settleClosed(sync: FolderSync): Promise<void> {
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    const shown = new Set(tabs.map((tab) => mergeResultOf(tab)?.toString()));
+    for (const merge of this.open()) {
+      const folder = this.folderOf(vscode.Uri.parse(merge.output));
+      if (folder?.uri.toString() !== sync.folder.uri.toString() || shown.has(merge.output)) continue;
+      await this.settle(merge, sync);
+    }
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+    this.subscription.dispose();
+  }
+
+  /** Waits until nothing that was closed is being settled. */
+  async idle(): Promise<void> {
+    while (this.running.size > 0) await Promise.all(this.running);
+  }
+
+  /** Nothing is reported once this is disposed. */
+  private run(body: () => Promise<void>): void {
+    const silenced = (error: unknown): void => {
+      if (!this.isDisposed) throw error;
+    };
+    const work = this.boundary.run('merge', () => body().catch(silenced));
+    const running = work.then(() => void this.running.delete(running));
+    this.running.add(running);
+  }
+
+  private readonly open = (): OpenMerge[] => this.state.get<OpenMerge[]>(stateKey, []);
+
+  private async keep(merge: OpenMerge): Promise<void> {
+    await this.store([...this.open().filter(({ output }) => output !== merge.output), merge]);
+  }
+
+  private async store(merges: readonly OpenMerge[]): Promise<void> {
+    await this.state.update(stateKey, merges);
+    await this.setMerging(merges.length > 0);
+  }
+
+  /** Shows the button that completes a merge in the merge editor's title while one of ours is open. */
+  private setMerging(isOpen: boolean): unknown {
+    return this.setKey('portableTests.merging', isOpen);
+  }
+
+  private forget(merge: OpenMerge): Promise<void> {
+    return this.store(this.open().filter((one) => !isSame(one, merge)));
+  }
+
+  private async closed(merge: OpenMerge): Promise<void> {
+    const folder = this.folderOf(vscode.Uri.parse(merge.output));
+    if (!folder) return this.forget(merge);
+    const settled = await this.syncs.useNext(folder, (sync) => this.settle(merge, sync));
+    if (settled === 'untouched') void this.offerChoices(merge);
+  }
+
+  /** The conflict stays until somebody decides; the same choices are on its row and its file. */
+  private async offerChoices(merge: OpenMerge): Promise<void> {
+    const choice = await askAgain(merge);
+    if (choice && !this.isDisposed)
+      await vscode.commands.executeCommand(choice, vscode.Uri.parse(merge.output));
+  }
+
+  /**
+   * A merged file was made from the service's version, so a push may replace that. A file in which nothing
+   * was decided is as it was before.
+   *
+   * @throws UserError when the file is not merged yet: then the next pull finds the conflict again
+   */
+  private async settle(merge: OpenMerge, sync: FolderSync): Promise<Settled> {
+    if (!this.open().some((one) => isSame(one, merge))) return 'settled';
+    const path = sync.files.pathOf(vscode.Uri.parse(merge.output));
+    const text = await sync.files.read(path);
+    await this.forget(merge);
+    if (text === merge.sides.mine) return 'untouched';
+    if (text === merge.start) {
+      await sync.files.replace({ path, before: text, after: merge.sides.mine });
+      return 'untouched';
+    }
+    const { other } = await sync.base.read();
+    // What another target has is no base for this one: the next pull asks.
+    const isOwn = !other && merge.targetKey === targetKeyOf(sync.folder);
+    if (text !== undefined && isOwn) await follow(merge, mergedCase(merge, text, sync), sync);
+    return 'settled';
+  }
+}
+
+/** Whether anybody decided: the file says neither what it did before the merge nor at its beginning. */
+type Settled = 'settled' | 'untouched';
+
+const isSame = (one: OpenMerge, other: OpenMerge): boolean =>
+  one.output === other.output && sameValue(one.theirs, other.theirs);
+
+/** @throws UserError when the text holds conflict markers or other errors, or another case */
+function mergedCase({ theirs, output }: OpenMerge, text: string, { files }: FolderSync): TestCase {
+  const { testCase, problems } = parseCase(text);
+  if (testCase?.id === theirs.id) return testCase;
+  const uri = vscode.Uri.parse(output);
+  const line = problems.find(({ severity }) => severity === 'error')?.line ?? 1;
+  throw fileError(
+    message('{0} can’t be merged yet: line {1} has an error', files.pathOf(uri), line),
+    message('Fix it, then pull again'),
+    uri,
+    line,
+  );
+}
+
+async function follow({ theirs }: OpenMerge, merged: TestCase, { base }: FolderSync): Promise<void> {
+  await base.update(new Map([[merged.id, theirs]]), [merged.id]);
+  const text = vscode.l10n.t('Merged “{0}”. Push it to update the service', merged.description);
+  showDone(text);
+}
+
+/** Says that nothing was decided, and asks what to do. */
+async function askAgain({ sides, theirs }: OpenMerge): Promise<CommandId | undefined> {
+  const { description } = parseCase(sides.mine).testCase ?? theirs;
+  const choices: readonly { title: string; command: CommandId }[] = [
+    { title: vscode.l10n.t('Continue Merge'), command: 'portableTests.resolveConflict' },
+    { title: vscode.l10n.t('Keep Local Version'), command: 'portableTests.keepMine' },
+    { title: vscode.l10n.t('Use Service Version'), command: 'portableTests.takeTheirs' },
+  ];
+  const chosen = await vscode.window.showWarningMessage(
+    vscode.l10n.t('The merge of “{0}” is incomplete. The file was not changed', description),
+    ...choices,
+  );
+  return chosen?.command;
+}

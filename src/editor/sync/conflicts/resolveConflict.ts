@@ -1,0 +1,125 @@
+import * as vscode from 'vscode';
+import { message, UserError } from '../../../core/errors.ts';
+import type { PullChoices, PullOutcome } from '../../sync/pull/applyPull.ts';
+import { compareCase, type CaseComparison } from '../../sync/compare/compareCases.ts';
+import { planPull, type PullPlan } from '../../sync/pull/planPull.ts';
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import { withProgress } from '../../ui/progress.ts';
+import { applyInFolder } from '../folder/applyInFolder.ts';
+import { confirmTarget, type TargetName } from '../folder/confirmTarget.ts';
+import { hasMergeEditor } from './mergeEditor.ts';
+import type { Merges } from './merges.ts';
+import { showDone } from '../../ui/statusMessage.ts';
+
+const nothing: PullChoices = {
+  takeTheirs: new Set(),
+  keepMine: new Set(),
+  restore: new Set(),
+  deleteFiles: new Set(),
+  keepFiles: new Set(),
+};
+
+/** Makes a file say what the service has, or go with its case. Asks first: edits of the file are lost. */
+export async function takeTheirs(sync: FolderSync, uri: vscode.Uri, targetName: TargetName): Promise<void> {
+  const { plan, comparison } = await planFor(sync, uri, targetName);
+  if (comparison.state === 'unchanged') return sayEqual();
+  const path = sync.files.pathOf(uri);
+  const isGone = plan.deletedOnService.length > 0;
+  const yes = isGone ? vscode.l10n.t('Delete File') : vscode.l10n.t('Use Service Version');
+  const answer = await vscode.window.showWarningMessage(
+    isGone
+      ? vscode.l10n.t('The service no longer has the test case of {0}. Delete the file?', path)
+      : vscode.l10n.t('Replace {0} with the service version?', path),
+    { modal: true, detail: vscode.l10n.t('“Undo Last Pull” restores your file.') },
+    yes,
+  );
+  if (answer !== yes) throw new vscode.CancellationError();
+  const ids = new Set([comparison.id]);
+  await applyChoices(plan, { takeTheirs: ids, deleteFiles: ids }, sync);
+  showDone(isGone ? vscode.l10n.t('Deleted {0}', path) : vscode.l10n.t('{0} matches the service', path));
+}
+
+/** Leaves a file as it is, and counts what the service has as seen: the next push may replace it. */
+export async function keepMine(sync: FolderSync, uri: vscode.Uri, targetName: TargetName): Promise<void> {
+  const { plan, comparison } = await planFor(sync, uri, targetName);
+  if (comparison.state === 'unchanged') return sayEqual();
+  const ids = new Set([comparison.id]);
+  await applyChoices({ ...plan, moves: [] }, { keepMine: ids, keepFiles: ids }, sync);
+  showDone(vscode.l10n.t('Kept {0}: push it to change the service', sync.files.pathOf(uri)));
+}
+
+/** What resolving a conflict needs beside the folder. */
+export interface ConflictParts {
+  readonly merges: Pick<Merges, 'start'>;
+  readonly targetName: TargetName;
+}
+
+/**
+ * Opens a conflict in the merge editor.
+ *
+ * @throws UserError where there is nothing to merge, or nothing to merge it in
+ */
+export async function resolveConflict(
+  sync: FolderSync,
+  uri: vscode.Uri,
+  { merges, targetName }: ConflictParts,
+): Promise<void> {
+  const { plan, comparison } = await planFor(sync, uri, targetName);
+  if (comparison.state === 'unchanged') return sayEqual();
+  const [change] = plan.conflicts;
+  if (change && comparison.state === 'conflict' && (await hasMergeEditor()))
+    return merges.start(sync, change);
+  throw new UserError(
+    message('{0} cannot be merged with the version on the service', sync.files.pathOf(uri)),
+    message('Use Compare with Service, then Keep Local Version or Use Service Version'),
+  );
+}
+
+/** Applies a plan with these choices only. */
+export const applyChoices = (
+  plan: PullPlan,
+  choices: Partial<PullChoices>,
+  sync: FolderSync,
+): Promise<PullOutcome> => applyInFolder(plan, { ...nothing, ...choices }, sync);
+
+const sayEqual = (): void => showDone(vscode.l10n.t('The file already matches the service'));
+
+/** A pull of one case in which its file is a question, whatever changed on which side. */
+async function planFor(
+  sync: FolderSync,
+  uri: vscode.Uri,
+  targetName: TargetName,
+): Promise<{ plan: PullPlan; comparison: CaseComparison }> {
+  await confirmTarget(sync, await sync.base.read(), targetName);
+  return withProgress(vscode.l10n.t('Comparing with the service'), async (signal) => {
+    const sides = await sync.sides(await sync.client(), signal);
+    const path = sync.files.pathOf(uri);
+    const id = [...sides.local.cases].find(([, { file }]) => file.path === path)?.[0];
+    const comparison = id && compareCase(id, sides.local, sides.remote, sides.base);
+    if (!comparison) {
+      throw new UserError(
+        message('{0} contains no readable test case', path),
+        message('Fix the errors in the file, then try again'),
+        'show-problems',
+      );
+    }
+    if (!comparison.there && !comparison.base) {
+      throw new UserError(
+        message('The service does not have the test case of {0}', path),
+        message('Push the test case to add it'),
+      );
+    }
+    if (comparison.hidden) {
+      throw new UserError(
+        message(
+          'The test case of {0} is a draft or disabled on the service, and isn’t included in pulls',
+          path,
+        ),
+        message('Enable it on the service, then try again'),
+      );
+    }
+    const asked: CaseComparison = comparison.there ? { ...comparison, state: 'conflict' } : comparison;
+    const plan = await planPull([asked], sides, await sync.placing(signal), sync.pause);
+    return { comparison, plan };
+  });
+}

@@ -1,0 +1,23 @@
+import { readable } from '../../../disk/readable.ts';
+import { applyPull, type PullChoices, type PullOutcome } from '../../sync/pull/applyPull.ts';
+import type { PullPlan } from '../../sync/pull/planPull.ts';
+import type { ApplyOptions } from '../../sync/files/applyChanges.ts';
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import { warnOfSaved } from './warnOfSavedFiles.ts';
+
+/**
+ * Applies a plan to the files of a folder, and says which of them stay as somebody saved them meanwhile.
+ *
+ * @throws UserError when a file cannot be written, or changed since the plan was made
+ */
+export async function applyInFolder(
+  plan: PullPlan,
+  choices: PullChoices,
+  sync: FolderSync,
+  options?: ApplyOptions,
+): Promise<PullOutcome> {
+  const applied = applyPull(plan, choices, sync, options);
+  const outcome = await readable(applied, sync.folder.workspaceFolder.uri.fsPath);
+  warnOfSaved(outcome.saved);
+  return outcome;
+}

@@ -1,0 +1,127 @@
+import * as vscode from 'vscode';
+import { message, UserError } from '../../../core/errors.ts';
+import { resume, type TransactionContext } from '../../sync/transaction/transaction.ts';
+import { listed } from '../../ui/shortList.ts';
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import { withProgress } from '../../ui/progress.ts';
+import type { TargetFolder } from '../../targets/targetFolders.ts';
+
+/** Hands out the sync of a folder, to one command at a time, with what broke off finished first. */
+export class Syncs {
+  /** What folders are being worked on, until that is over. */
+  private readonly busy = new Map<string, Promise<void>>();
+  /** What takes a moment only, such as what the background writes down. */
+  private readonly noting = new Map<string, Promise<void>>();
+
+  constructor(private readonly create: (folder: TargetFolder) => FolderSync) {}
+
+  /**
+   * Runs work on a folder that no other sync is at work on.
+   *
+   * @throws UserError when another one is, or when the folder is not on a disk of this machine
+   */
+  async use<Result>(folder: TargetFolder, work: (sync: FolderSync) => Promise<Result>): Promise<Result> {
+    const key = folder.uri.toString();
+    while (this.noting.has(key)) await this.noting.get(key);
+    if (this.busy.has(key)) {
+      throw new UserError(
+        message('{0} is already being synced', folder.folder),
+        message('Finish or cancel it, then try again'),
+      );
+    }
+    return this.useIn(this.busy, folder, work);
+  }
+
+  /**
+   * Runs short work on a folder once no other sync is at work on it. A sync that begins meanwhile waits for it.
+   *
+   * @throws UserError when the folder is not on a disk of this machine
+   */
+  async useNext<Result>(folder: TargetFolder, work: (sync: FolderSync) => Promise<Result>): Promise<Result> {
+    const key = folder.uri.toString();
+    while (this.busy.has(key) || this.noting.has(key)) await (this.busy.get(key) ?? this.noting.get(key));
+    return this.useIn(this.noting, folder, work);
+  }
+
+  /**
+   * Runs short work of the background on a folder, unless a sync is at work on it or broke off in it. A
+   * sync that begins meanwhile waits for it.
+   *
+   * @throws UserError when the folder is not on a disk of this machine
+   */
+  async useIdle(folder: TargetFolder, work: (sync: FolderSync) => Promise<void>): Promise<void> {
+    const key = folder.uri.toString();
+    while (this.noting.has(key)) await this.noting.get(key);
+    if (this.busy.has(key)) return;
+    const free = occupy(this.noting, key);
+    try {
+      const sync = this.create(folder);
+      if ((await sync.store.read('journal')) === undefined) await work(sync);
+    } finally {
+      free();
+    }
+  }
+
+  private async useIn<Result>(
+    occupied: Occupied,
+    folder: TargetFolder,
+    work: (sync: FolderSync) => Promise<Result>,
+  ): Promise<Result> {
+    const free = occupy(occupied, folder.uri.toString());
+    try {
+      const sync = this.create(folder);
+      await finishBrokenOff(sync);
+      return await work(sync);
+    } finally {
+      free();
+    }
+  }
+}
+
+type Occupied = Map<string, Promise<void>>;
+
+/** @returns what ends it */
+function occupy(occupied: Occupied, key: string): () => void {
+  let free = (): void => {};
+  occupied.set(key, new Promise((resolve) => (free = resolve)));
+  return () => {
+    occupied.delete(key);
+    free();
+  };
+}
+
+/** What was pulled from another target is no base for this one. */
+const forgetful: TransactionContext['base'] = { bind: async () => {}, update: async () => {} };
+
+const sceneOf = ({ files, store, base, pause }: FolderSync): TransactionContext => ({
+  files,
+  store,
+  base,
+  pause,
+});
+
+/** What a crash interrupted is finished before anything is compared, and told. */
+async function finishBrokenOff(sync: FolderSync): Promise<void> {
+  if ((await sync.store.read('journal')) === undefined) return;
+  const { other } = await sync.base.read();
+  const scene = other ? { ...sceneOf(sync), base: forgetful } : sync;
+  const resumed = await withProgress(vscode.l10n.t('Finishing an interrupted sync'), (signal, progress) =>
+    resume(scene, { signal, progress }),
+  );
+  if (!resumed) return;
+  const { finished, kept } = resumed;
+  const { folder } = sync.folder;
+  if (kept.length > 0) {
+    void vscode.window.showWarningMessage(
+      vscode.l10n.t(
+        'An interrupted sync of {0} was finished. Files that were edited since then were not changed: {1}',
+        folder,
+        listed(kept, 5).join(', '),
+      ),
+    );
+  } else if (finished > 0) {
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t('An interrupted sync of {0} was finished.', folder),
+    );
+  }
+}

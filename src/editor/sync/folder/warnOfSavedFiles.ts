@@ -1,0 +1,16 @@
+import * as vscode from 'vscode';
+import type { CommandId } from '../../ui/commandIds.ts';
+import { listed } from '../../ui/shortList.ts';
+
+/** Says which files stay as they are, because somebody saved them while others were written, and offers a pull. */
+export function warnOfSaved(paths: readonly string[]): void {
+  if (paths.length === 0) return;
+  const text = vscode.l10n.t(
+    'These files were saved during the pull, so they were not changed: {0}. Pull again to compare them with the service.',
+    listed(paths, 5).join(', '),
+  );
+  const pull = vscode.l10n.t('Pull');
+  void vscode.window.showWarningMessage(text, pull).then((chosen) => {
+    if (chosen) void vscode.commands.executeCommand('portableTests.pull' satisfies CommandId);
+  });
+}

@@ -1,0 +1,124 @@
+import * as vscode from 'vscode';
+import { listed } from '../../ui/shortList.ts';
+import { openDiff, openDiffs, type Diff } from '../../ui/diffs.ts';
+import { sorted, type PlanAnswer, type PlanEntry, type PlanTexts } from './planEntry.ts';
+import { planItems, type PlanItem } from './planItems.ts';
+import { PlanTicks } from './planTicks.ts';
+
+/**
+ * Shows a plan, each entry with a tick or with its choices, and resolves once it is accepted.
+ *
+ * @throws vscode.CancellationError when it is closed
+ */
+export async function pickPlan(entries: readonly PlanEntry[], texts: PlanTexts): Promise<PlanAnswer> {
+  const pick = new PlanPick(entries, texts);
+  try {
+    return await pick.answer();
+  } finally {
+    pick.dispose();
+  }
+}
+
+class PlanPick implements vscode.Disposable {
+  private readonly pick = vscode.window.createQuickPick<PlanItem>();
+  private readonly ticks: PlanTicks;
+  private readonly diffs: readonly Diff[];
+  /**
+   * Whether the editor has taken over the first ticks. New rows lose them at first, and that is reported as if the
+   * user had taken them away.
+   */
+  private isSettled: boolean;
+
+  constructor(
+    entries: readonly PlanEntry[],
+    private readonly texts: PlanTexts,
+  ) {
+    this.ticks = new PlanTicks(sorted(entries));
+    this.diffs = this.ticks.rows.flatMap(({ entry, choice }) => (choice ? [] : (entry.diff ?? [])));
+    this.isSettled = this.ticks.chosen.size === 0;
+    const { pick } = this;
+    pick.canSelectMany = true;
+    pick.ignoreFocusOut = true;
+    pick.matchOnDescription = true;
+    pick.keepScrollPosition = true;
+    pick.title = texts.title;
+    pick.buttons = this.titleButtons();
+    pick.items = planItems(this.ticks.rows);
+    this.tickChosen();
+  }
+
+  answer(): Promise<PlanAnswer> {
+    const { pick } = this;
+    return new Promise((resolve, reject) => {
+      pick.onDidTriggerButton(({ tooltip }) => this.pressTitle(tooltip));
+      pick.onDidTriggerItemButton(({ item }) => this.look(item));
+      pick.onDidChangeSelection((items) => this.follow(items));
+      pick.onDidAccept(async () => (await this.isMeant()) && resolve(this.ticks.chosen));
+      pick.onDidHide(() => reject(new vscode.CancellationError()));
+      pick.show();
+    });
+  }
+
+  dispose(): void {
+    this.pick.dispose();
+  }
+
+  /** Names what is lost, unless its own row was ticked. */
+  private async isMeant(): Promise<boolean> {
+    const { loss } = this.texts;
+    const lost = this.ticks.lost();
+    if (!loss || lost.length === 0) return true;
+    const detail = listed(lost.map(({ label }) => label)).join('\n');
+    const options = { modal: true, detail };
+    const { question, yes } = loss;
+    return (await vscode.window.showWarningMessage(question(lost.length), options, yes)) === yes;
+  }
+
+  private titleButtons(): vscode.QuickInputButton[] {
+    const { bulk = [] } = this.texts;
+    const several = this.ticks.waiting().length > 1 ? bulk : [];
+    return [
+      ...several.map(({ title, icon }) => ({ iconPath: new vscode.ThemeIcon(icon), tooltip: title })),
+      ...(this.diffs.length > 1
+        ? [{ iconPath: new vscode.ThemeIcon('diff-multiple'), tooltip: compareAll() }]
+        : []),
+    ];
+  }
+
+  private pressTitle(button: string | undefined): void {
+    const choice = this.texts.bulk?.find(({ title }) => title === button);
+    if (!choice) return void openDiffs(this.texts.compareAll, this.diffs);
+    for (const entry of this.ticks.waiting()) this.ticks.decide(entry, choice.name);
+    this.tickChosen();
+  }
+
+  /** Shows what an entry would change, or its file. */
+  private look({ row }: PlanItem): void {
+    if (row?.entry.diff) void openDiff(row.entry.diff);
+    else void row?.entry.open?.();
+  }
+
+  /** Takes over what the user ticked, and takes back what a tick cannot decide. */
+  private follow(items: readonly PlanItem[]): void {
+    const { pick, ticks } = this;
+    const ticked = new Set(items.flatMap(({ row }) => row ?? []));
+    if (this.isSettled) ticks.follow(ticked, pick.value !== '');
+    const isRight = ticks.are(ticked);
+    this.isSettled ||= isRight;
+    if (isRight) this.sayWhatOkDoes();
+    else this.tickChosen();
+  }
+
+  private tickChosen(): void {
+    this.sayWhatOkDoes();
+    this.pick.selectedItems = this.pick.items.filter(({ row }) => row && this.ticks.isTicked(row));
+  }
+
+  /** The editor has no other name for its button OK; the placeholder stands beside it. */
+  private sayWhatOkDoes(): void {
+    const { placeholder, accept } = this.texts;
+    this.pick.placeholder = vscode.l10n.t('{0}. OK: {1}', placeholder, accept(this.ticks.chosen.size));
+  }
+}
+
+const compareAll = (): string => vscode.l10n.t('Compare All');

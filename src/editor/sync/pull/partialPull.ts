@@ -1,0 +1,68 @@
+import * as vscode from 'vscode';
+import type { ServiceClient } from '../../../api/client.ts';
+import { message, UserError } from '../../../core/errors.ts';
+import type { TestCase } from '../../../core/case/testCase.ts';
+import type { PullOutcome } from '../../sync/pull/applyPull.ts';
+import { compareCases } from '../../sync/compare/compareCases.ts';
+import { idsToPull } from '../../sync/pull/idsToPull.ts';
+import { planPull, type PullSides } from '../../sync/pull/planPull.ts';
+import { isHidden, overlaid, type RemoteSet } from '../../sync/cases/remoteSet.ts';
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import { createPause } from '../../../node/pauses.ts';
+import { withProgress } from '../../ui/progress.ts';
+import { applyAsked, type PullParts } from './pullAll.ts';
+import { nameOf } from '../../connection/services.ts';
+
+/** Asks the service for some cases. */
+type Some = (client: ServiceClient, remote: RemoteSet, signal: AbortSignal) => Promise<readonly TestCase[]>;
+
+/** Pulls one case, with what it needs and what has no file here. */
+export const pullCase = (sync: FolderSync, parts: PullParts, id: string): Promise<PullOutcome> =>
+  pullSome(sync, parts, (_client, remote) => {
+    const found = remote.pulled.get(id);
+    if (found) return Promise.resolve([found]);
+    const service = nameOf(sync.folder.serviceUrl);
+    throw isHidden(remote, id)
+      ? new UserError(
+          message('{0} has this test case, but it isn’t included in pulls until it is enabled', service),
+          message('Accept it or set its status to ENABLED, then pull'),
+        )
+      : new UserError(
+          message('{0} does not have this test case', service),
+          message('Push the test case to add it'),
+        );
+  });
+
+/** Pulls some cases, with what they need; those that the service does not have stay as they are. */
+export const pullCases = (sync: FolderSync, parts: PullParts, ids: readonly string[]): Promise<PullOutcome> =>
+  pullSome(sync, parts, async (_client, remote) => ids.flatMap((id) => remote.pulled.get(id) ?? []));
+
+/** Pulls what the service gives of a report (the cases that it fixed) or of a test plan. */
+export const pullBy = (
+  sync: FolderSync,
+  parts: PullParts,
+  query: { testReportId: string } | { testPlanId: string },
+): Promise<PullOutcome> =>
+  pullSome(sync, parts, async (client, _remote, signal) => {
+    const { testCases } = await client.pull(sync.folder.testTargetId, query, { signal });
+    if (testCases.length > 0) return testCases;
+    throw 'testReportId' in query
+      ? new UserError(message('No test case was fixed in this report'), message('Choose another report'))
+      : new UserError(message('The test plan has no test case'), message('Choose another test plan'));
+  });
+
+/** Pulls a part of the set; what it does not name stays as it is. */
+async function pullSome(sync: FolderSync, parts: PullParts, some: Some): Promise<PullOutcome> {
+  const { plan, sides } = await withProgress(vscode.l10n.t('Comparing with the service'), async (signal) => {
+    const client = await sync.client();
+    const { local, remote: all, base } = await sync.sides(client, signal);
+    const asked = await some(client, all, signal);
+    const found: PullSides = { local, base, remote: overlaid(all, asked) };
+    const pause = createPause(signal);
+    const comparisons = await compareCases(pause, local, found.remote, base);
+    const placing = await sync.placing(signal);
+    const planned = await planPull(comparisons, found, placing, pause, idsToPull(asked, found));
+    return { plan: { ...planned, present: all.cases }, sides: found };
+  });
+  return applyAsked(plan, sides.base, sync, parts);
+}

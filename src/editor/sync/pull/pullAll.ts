@@ -1,0 +1,125 @@
+import * as vscode from 'vscode';
+import { message } from '../../../core/errors.ts';
+import type { PullChoices, PullOutcome } from '../../sync/pull/applyPull.ts';
+import type { Base } from '../../sync/state/base.ts';
+import { compareCases } from '../../sync/compare/compareCases.ts';
+import { planPull, type PulledFile, type PullPlan } from '../../sync/pull/planPull.ts';
+import { fileError } from '../../ui/errorBoundary.ts';
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import { createPause } from '../../../node/pauses.ts';
+import { numberWords, withProgress } from '../../ui/progress.ts';
+import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
+import { nameOf } from '../../connection/services.ts';
+import { applyInFolder } from '../folder/applyInFolder.ts';
+import { confirmTarget, type TargetName } from '../folder/confirmTarget.ts';
+import { hasMergeEditor } from '../conflicts/mergeEditor.ts';
+import type { Merges } from '../conflicts/merges.ts';
+import { pickPlan } from '../plan/pickPlan.ts';
+import { bulkChoices, choicesOf, PullEntries, toMerge, unasked } from './pullEntries.ts';
+import { showDone } from '../../ui/statusMessage.ts';
+
+/** What every pull needs beside the folder. */
+export interface PullParts {
+  readonly documents: ServiceDocuments;
+  readonly merges: Merges;
+  readonly targetName: TargetName;
+}
+
+/** Pulls the whole set of a target into its folder. What nobody edited is written at once; the rest is asked for in a plan. */
+export async function pull(sync: FolderSync, parts: PullParts): Promise<PullOutcome> {
+  await parts.merges.settleClosed(sync);
+  const { plan, base } = await withProgress(vscode.l10n.t('Comparing with the service'), async (signal) => {
+    const sides = await sync.sides(await sync.client(), signal);
+    const pause = createPause(signal);
+    const comparisons = await compareCases(pause, sides.local, sides.remote, sides.base);
+    const placing = await sync.placing(signal);
+    return { plan: await planPull(comparisons, sides, placing, pause), base: sides.base };
+  });
+  return applyAsked(plan, base, sync, parts);
+}
+
+/** Shows a plan where it needs the user's word, applies it, and says what happened. */
+export async function applyAsked(
+  plan: PullPlan,
+  base: Base,
+  sync: FolderSync,
+  parts: PullParts,
+): Promise<PullOutcome> {
+  await confirmTarget(sync, base, parts.targetName);
+  const { choices, merges } = isShown(plan, sync)
+    ? await ask(plan, sync, parts)
+    : { choices: unasked(plan), merges: [] };
+  const outcome = await withProgress(vscode.l10n.t('Writing test cases'), (signal, progress) =>
+    applyInFolder(plan, choices, sync, { signal, progress }),
+  );
+  const left = outcome.left - merges.length;
+  showDone(summary({ ...outcome, left }, merges.length));
+  for (const change of merges) await parts.merges.start(sync, change);
+  warnOfInvalid(plan, sync);
+  return outcome;
+}
+
+function isShown(plan: PullPlan, { folder }: FolderSync): boolean {
+  const { additions, updates, moves, conflicts, missing, absent, deletedOnService } = plan;
+  if (conflicts.length + missing.length + deletedOnService.length > 0) return true;
+  const preview = vscode.workspace.getConfiguration('portableTests', folder.uri).get('pull.preview');
+  return preview === 'always' && additions.length + updates.length + moves.length + absent.length > 0;
+}
+
+async function ask(
+  plan: PullPlan,
+  sync: FolderSync,
+  { documents }: PullParts,
+): Promise<{ choices: PullChoices; merges: PulledFile[] }> {
+  const entries = new PullEntries(sync, documents, await hasMergeEditor()).of(plan);
+  const title = vscode.l10n.t('Pull from {0} into {1}', nameOf(sync.folder.serviceUrl), sync.folder.folder);
+  const answer = await pickPlan(entries, {
+    title,
+    compareAll: title,
+    bulk: bulkChoices(),
+    loss: {
+      question: (count) =>
+        count === 1
+          ? vscode.l10n.t('Delete the file of this test case?')
+          : vscode.l10n.t('Delete the files of {0} test cases?', numberWords(count)),
+      yes: vscode.l10n.t('Delete File'),
+    },
+    placeholder: vscode.l10n.t('Select changes to apply'),
+    accept: (chosen) => vscode.l10n.t('Pull {0}', numberWords(chosen)),
+  });
+  return { choices: choicesOf(plan, answer), merges: toMerge(plan, answer) };
+}
+
+/** Left as they are, but said: a pull does not touch a file that it cannot read. */
+function warnOfInvalid({ invalid }: PullPlan, sync: FolderSync): void {
+  const [first] = invalid;
+  if (!first) return;
+  const { path, problem } = first;
+  throw fileError(
+    invalid.length === 1
+      ? message('Pulled. {0} was not changed: line {1} has an error', path, problem.line)
+      : message(
+          'Pulled. {0} files with errors were not changed, first {1} at line {2}',
+          invalid.length,
+          path,
+          problem.line,
+        ),
+    message('Fix it, then pull again'),
+    sync.files.uriOf(path),
+    problem.line,
+  );
+}
+
+function summary({ added, updated, moved, deleted, left }: PullOutcome, merging: number): string {
+  const parts = [
+    added > 0 && vscode.l10n.t('{0} added', numberWords(added)),
+    updated > 0 && vscode.l10n.t('{0} updated', numberWords(updated)),
+    moved > 0 && vscode.l10n.t('{0} moved', numberWords(moved)),
+    deleted > 0 && vscode.l10n.t('{0} deleted', numberWords(deleted)),
+    merging > 0 && vscode.l10n.t('{0} to merge', merging),
+    left > 0 && vscode.l10n.t('{0} skipped', numberWords(left)),
+  ].filter((part) => part !== false);
+  return parts.length === 0
+    ? vscode.l10n.t('Test cases are up to date')
+    : vscode.l10n.t('Pulled test cases: {0}', parts.join(', '));
+}

@@ -1,0 +1,198 @@
+import * as vscode from 'vscode';
+import type { PullChoices } from '../../sync/pull/applyPull.ts';
+import type { CaseComparison } from '../../sync/compare/compareCases.ts';
+import type { InvalidFile } from '../../sync/cases/localSet.ts';
+import type { PulledFile, PullPlan } from '../../sync/pull/planPull.ts';
+import { localize } from '../../ui/errorBoundary.ts';
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
+import type { Diff } from '../../ui/diffs.ts';
+import type { PlanAnswer, PlanChoice, PlanEntry } from '../plan/planEntry.ts';
+
+/** What a pull may be told about one case; `theirs`, `restore` and `delete` are what their ticks stand for. */
+type Word = 'write' | 'theirs' | 'mine' | 'merge' | 'restore' | 'delete' | 'keep';
+
+/** Draws a pull as the lines of a plan. */
+export class PullEntries {
+  /** @param canMerge whether there is a merge editor to solve conflicts in */
+  constructor(
+    private readonly sync: FolderSync,
+    private readonly documents: ServiceDocuments,
+    private readonly canMerge: boolean,
+  ) {}
+
+  of(plan: PullPlan): PlanEntry[] {
+    const isMoved = ({ comparison: { here }, file }: PulledFile): boolean => here?.file.path !== file.path;
+    return [
+      ...this.clean(vscode.l10n.t('Added'), 'add', plan.additions),
+      ...this.clean(
+        vscode.l10n.t('Updated'),
+        'edit',
+        plan.updates.filter((one) => !isMoved(one)),
+      ),
+      ...this.clean(vscode.l10n.t('Renamed or moved'), 'arrow-right', [
+        ...plan.updates.filter(isMoved),
+        ...plan.moves,
+      ]),
+      ...plan.conflicts.map((one) => this.conflict(one)),
+      ...this.restorable(vscode.l10n.t('Deleted locally'), plan.missing),
+      ...this.restorable(vscode.l10n.t('Not on this branch'), plan.absent),
+      ...plan.deletedOnService.map((one) => this.gone(one)),
+      ...plan.invalid.map((one) => this.invalid(one)),
+    ];
+  }
+
+  private clean(group: string, icon: string, changes: readonly PulledFile[]): PlanEntry[] {
+    return changes.map((change) => ({
+      ...this.common(group, icon, change),
+      tick: 'write' satisfies Word,
+      ticked: true,
+    }));
+  }
+
+  private conflict(change: PulledFile): PlanEntry {
+    const isRelated = change.comparison.state === 'conflict';
+    return {
+      ...this.common(vscode.l10n.t('Conflicts'), 'warning', change),
+      detail: isRelated
+        ? vscode.l10n.t('Changed locally and on the service: choose a version')
+        : vscode.l10n.t('Differs, and the newer version is unknown: choose a version'),
+      choices: [
+        {
+          name: 'theirs' satisfies Word,
+          title: vscode.l10n.t('Use Service Version'),
+          icon: 'cloud-download',
+          detail: vscode.l10n.t('Replaces the file'),
+        },
+        {
+          name: 'mine' satisfies Word,
+          title: vscode.l10n.t('Keep Local Version'),
+          icon: 'home',
+          detail: vscode.l10n.t('Keeps the file; a push replaces the service version'),
+        },
+        ...(isRelated && this.canMerge ? [merge()] : []),
+      ],
+    };
+  }
+
+  private restorable(group: string, changes: readonly PulledFile[]): PlanEntry[] {
+    return changes.map((change) => ({
+      ...this.common(group, 'discard', change),
+      tick: 'restore' satisfies Word,
+      detail:
+        change.comparison.state === 'deleted-here-changed-there'
+          ? vscode.l10n.t('Changed on the service since the last pull; the file is restored if selected')
+          : vscode.l10n.t('The file is restored if selected'),
+    }));
+  }
+
+  private gone({ id, here, state }: CaseComparison): PlanEntry {
+    const uri = here && this.sync.files.uriOf(here.file.path);
+    return {
+      key: id,
+      group: vscode.l10n.t('Deleted on the service'),
+      icon: 'trash',
+      label: here?.testCase.description ?? id,
+      description: here?.file.path ?? '',
+      choices: [
+        {
+          name: 'delete' satisfies Word,
+          title: vscode.l10n.t('Delete File'),
+          icon: 'trash',
+          detail:
+            state === 'deleted-there'
+              ? vscode.l10n.t('Deletes the file')
+              : vscode.l10n.t('Deletes the file and your edits'),
+        },
+        {
+          name: 'keep' satisfies Word,
+          title: vscode.l10n.t('Keep as New'),
+          icon: 'home',
+          detail: vscode.l10n.t('Keeps the file; a push adds it to the service again'),
+        },
+      ],
+      tick: 'delete' satisfies Word,
+      isLoss: true,
+      diff: { title: here?.file.path ?? id, left: uri },
+    };
+  }
+
+  /** Left as it is in any case: it is named so that nobody wonders. */
+  private invalid({ path, problem }: InvalidFile): PlanEntry {
+    const start = new vscode.Position(problem.line - 1, 0);
+    return {
+      key: path,
+      group: vscode.l10n.t('Files with errors'),
+      icon: 'error',
+      label: path,
+      detail: vscode.l10n.t('Stays as it is. Line {0}: {1}', problem.line, localize(problem.message)),
+      choices: [],
+      open: () =>
+        vscode.window.showTextDocument(this.sync.files.uriOf(path), {
+          selection: new vscode.Range(start, start),
+          preserveFocus: true,
+        }),
+    };
+  }
+
+  private common(group: string, icon: string, change: PulledFile): PlanEntry {
+    const { comparison, testCase, file } = change;
+    const from = comparison.here?.file.path;
+    return {
+      key: comparison.id,
+      group,
+      icon,
+      label: testCase.description,
+      description: from === undefined || from === file.path ? file.path : `${from} → ${file.path}`,
+      diff: this.diffOf(change),
+    };
+  }
+
+  private diffOf({ comparison: { here }, testCase, file }: PulledFile): Diff {
+    const title = vscode.l10n.t('{0}: File ↔ After the Pull', testCase.description);
+    const right = this.documents.showText(`${testCase.id}/pull/${file.path}`, file.text);
+    return here ? { title, left: this.sync.files.uriOf(here.file.path), right } : { title, right };
+  }
+}
+
+const merge = (): PlanChoice => ({
+  name: 'merge' satisfies Word,
+  title: vscode.l10n.t('Resolve in Merge Editor'),
+  icon: 'git-merge',
+  detail: vscode.l10n.t('Opens the file in the merge editor'),
+});
+
+/** What can be said of all conflicts at once. */
+export const bulkChoices = (): Omit<PlanChoice, 'detail'>[] => [
+  {
+    name: 'theirs' satisfies Word,
+    title: vscode.l10n.t('Use Service Version in All Conflicts'),
+    icon: 'cloud-download',
+  },
+  { name: 'mine' satisfies Word, title: vscode.l10n.t('Keep Local Version in All Conflicts'), icon: 'home' },
+];
+
+/** What a pull does where nobody is asked: what is clean is written, the rest is left as it is. */
+export const unasked = (plan: PullPlan): PullChoices =>
+  choicesOf(plan, new Map(cleanIds(plan).map((id) => [id, 'write'])));
+
+/** The user's words as the pull wants them. */
+export function choicesOf(plan: PullPlan, answer: PlanAnswer): PullChoices {
+  const told = (word: Word): Set<string> =>
+    new Set([...answer].flatMap(([id, said]) => (said === word ? [id] : [])));
+  return {
+    takeTheirs: told('theirs'),
+    keepMine: told('mine'),
+    restore: told('restore'),
+    deleteFiles: told('delete'),
+    keepFiles: told('keep'),
+    skip: new Set(cleanIds(plan).filter((id) => !answer.has(id))),
+  };
+}
+
+/** The conflicts that the user wants to solve in the merge editor. */
+export const toMerge = (plan: PullPlan, answer: PlanAnswer): PulledFile[] =>
+  plan.conflicts.filter(({ comparison }) => answer.get(comparison.id) === ('merge' satisfies Word));
+
+const cleanIds = ({ additions, updates, moves }: PullPlan): string[] =>
+  [...additions, ...updates, ...moves].map(({ comparison }) => comparison.id);

@@ -1,0 +1,16 @@
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import { contextSetter, type SetKey } from '../../ui/contextKeys.ts';
+import { targetFolders, type TargetFolder } from '../../targets/targetFolders.ts';
+
+/** Keeps the context key `portableTests.canUndoPull` true. */
+export class UndoKey {
+  constructor(
+    private readonly syncOf: (folder: TargetFolder) => Pick<FolderSync, 'store'>,
+    private readonly set: SetKey = contextSetter(),
+  ) {}
+
+  async update(): Promise<void> {
+    const found = await Promise.all(targetFolders().map((folder) => this.syncOf(folder).store.has('undo')));
+    this.set('portableTests.canUndoPull', found.includes(true));
+  }
+}

@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+import { message, UserError } from '../../../core/errors.ts';
+import { readable } from '../../../disk/readable.ts';
+import type { Transaction } from '../../sync/files/fileChange.ts';
+import { lastTransaction, undo } from '../../sync/transaction/transaction.ts';
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import { withProgress } from '../../ui/progress.ts';
+import { listed } from '../../ui/shortList.ts';
+import { warnOfSaved } from '../folder/warnOfSavedFiles.ts';
+import { showDone } from '../../ui/statusMessage.ts';
+
+/**
+ * Brings every byte back that the last pull changed.
+ *
+ * @throws UserError when there is none, or when files changed since
+ */
+export async function undoPull(sync: FolderSync): Promise<void> {
+  const last = await lastTransaction(sync);
+  const { other } = await sync.base.read();
+  if (!last || other) {
+    throw new UserError(
+      message('{0} has no pull to undo', sync.folder.folder),
+      message('Only the last pull on this machine can be undone'),
+    );
+  }
+  await refuseTouched(last, sync);
+  const undone = await withProgress(vscode.l10n.t('Undoing the last pull'), (signal, progress) =>
+    readable(undo(sync, { signal, progress }), sync.folder.workspaceFolder.uri.fsPath),
+  );
+  const count = undone?.changes.length ?? 0;
+  const text =
+    count === 1
+      ? vscode.l10n.t('Last pull undone: 1 file restored')
+      : vscode.l10n.t('Last pull undone: {0} files restored', count);
+  showDone(text);
+  warnOfSaved(undone?.saved ?? []);
+}
+
+async function refuseTouched({ changes }: Transaction, { files }: FolderSync): Promise<void> {
+  const touched: string[] = [];
+  for (const { path, after } of changes) if ((await files.read(path)) !== after) touched.push(path);
+  if (touched.length === 0) return;
+  throw new UserError(
+    message(
+      'The last pull can’t be undone because these files changed since: {0}',
+      listed(touched, 5).join(', '),
+    ),
+    message('Nothing was changed'),
+  );
+}

@@ -1,0 +1,33 @@
+import * as vscode from 'vscode';
+import { isOnDefaultBranch } from '../../../node/gitHead.ts';
+import { targetFolderOf } from '../../targets/targetFolders.ts';
+import { contextSetter } from '../../ui/contextKeys.ts';
+
+/** Which push the editor's title offers first: a draft push on a branch, the push on the default branch. */
+export function watchPrimaryPush(): vscode.Disposable {
+  const setKey = contextSetter();
+  const tell = (): void => {
+    void primaryOf(vscode.window.activeTextEditor?.document.uri).then((primary) =>
+      setKey('portableTests.primaryPush', primary),
+    );
+  };
+  tell();
+  return vscode.Disposable.from(
+    vscode.window.onDidChangeActiveTextEditor(tell),
+    // A checkout happens in a terminal as well as here.
+    vscode.window.onDidChangeWindowState(({ focused }) => focused && tell()),
+    vscode.workspace.onDidSaveTextDocument(tell),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('portableTests')) tell();
+    }),
+  );
+}
+
+async function primaryOf(uri: vscode.Uri | undefined): Promise<'push' | 'draft'> {
+  const folder = uri && targetFolderOf(uri);
+  if (!folder) return 'push';
+  const set = vscode.workspace.getConfiguration('portableTests', folder.uri).get('push.primary');
+  if (set === 'push' || set === 'draft') return set;
+  const isBranch = folder.uri.scheme === 'file' && (await isOnDefaultBranch(folder.uri.fsPath)) === false;
+  return isBranch ? 'draft' : 'push';
+}

@@ -1,0 +1,73 @@
+import * as vscode from 'vscode';
+import type { ServiceClient } from '../../../api/client.ts';
+import type { DraftPushResult } from '../../../api/contract/portable.ts';
+import type { TestCase } from '../../../core/case/testCase.ts';
+import { draftPush } from '../../sync/push/draftPush.ts';
+import type { Versions } from '../../cases/remote/draftVersions.ts';
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import { withProgress } from '../../ui/progress.ts';
+import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
+import { nameOf } from '../../connection/services.ts';
+import { caseOfFile } from '../folder/caseOfFile.ts';
+import { targetKeyOf } from '../../targets/target.ts';
+
+/** What became of a file that was pushed as a draft. */
+export interface DraftPushed {
+  readonly result: DraftPushResult;
+  /** The version of the file's own case, where the service tells it. */
+  readonly versionId: string | undefined;
+  readonly testCase: TestCase;
+  readonly client: ServiceClient;
+}
+
+/**
+ * Pushes one file, with what it needs, as drafts, and remembers the versions that this makes.
+ *
+ * @throws {UserError} where the file holds no test case, or one has errors
+ */
+export async function pushAsDraft(
+  sync: FolderSync,
+  uri: vscode.Uri,
+  versions: Pick<Versions, 'note'>,
+  signal: AbortSignal,
+): Promise<DraftPushed> {
+  const client = await sync.client();
+  const local = await sync.local(signal);
+  const { testCase } = caseOfFile(sync, local, uri);
+  const result = await draftPush([testCase.id], local, client, sync.folder.testTargetId, signal);
+  const targetKey = targetKeyOf(sync.folder);
+  for (const [pushed, { versionId: made }] of Object.entries(result.syncDataByStableId))
+    if (made) await versions.note(targetKey, pushed, { versionId: made });
+  const versionId = result.syncDataByStableId[testCase.id]?.versionId ?? result.versionIds[0];
+  return { result, versionId, testCase, client };
+}
+
+/** Pushes one file, with what it needs, as drafts; what the service has stays as it is. */
+export async function draftPushFile(
+  sync: FolderSync,
+  uri: vscode.Uri,
+  documents: ServiceDocuments,
+  versions: Pick<Versions, 'note'>,
+): Promise<void> {
+  const { versionId, testCase, client } = await withProgress(vscode.l10n.t('Pushing as draft'), (signal) =>
+    pushAsDraft(sync, uri, versions, signal),
+  );
+  const { id, description } = testCase;
+  const told = vscode.l10n.t('Pushed “{0}” as a draft to {1}.', description, nameOf(sync.folder.serviceUrl));
+  if (!versionId) return void vscode.window.showInformationMessage(told);
+  const open = vscode.l10n.t('Open Draft');
+  const compareWith = vscode.l10n.t('Compare with File');
+  void vscode.window.showInformationMessage(told, open, compareWith).then(async (chosen) => {
+    if (!chosen) return;
+    const version = await client.getTestCaseVersion(sync.folder.testTargetId, id, versionId);
+    const shown = documents.show(version, versionId);
+    if (chosen === open) await vscode.window.showTextDocument(shown, { preview: true });
+    else
+      await vscode.commands.executeCommand(
+        'vscode.diff',
+        shown,
+        uri,
+        vscode.l10n.t('{0}: Draft ↔ File', description),
+      );
+  });
+}

@@ -1,0 +1,269 @@
+import * as vscode from 'vscode';
+import { message, UserError } from '../../../core/errors.ts';
+import { changedOnBranch, type BranchChanges } from '../../../disk/git.ts';
+import { refreshBase } from '../../sync/compare/refreshBase.ts';
+import { compareCases, type CaseComparison } from '../../sync/compare/compareCases.ts';
+import type { ExcludedCase } from '../../sync/push/excludedCases.ts';
+import { planPull, type PullSides } from '../../sync/pull/planPull.ts';
+import {
+  isEmptyPush,
+  onlyThere,
+  planPushAll,
+  planPushSome,
+  type PushPlan,
+} from '../../sync/push/planPush.ts';
+import { applyChoices } from '../conflicts/resolveConflict.ts';
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import { createPause } from '../../../node/pauses.ts';
+import { numberWords, withProgress } from '../../ui/progress.ts';
+import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
+import { nameOf } from '../../connection/services.ts';
+import { localServiceUrl } from '../../../core/target/targetSetting.ts';
+import { assertTrusted } from '../../ui/trust.ts';
+import { parseCase } from '../../../core/yaml/parseCase.ts';
+import { confirmTarget, type TargetName } from '../folder/confirmTarget.ts';
+import { caseOfFile, invalidError } from '../folder/caseOfFile.ts';
+import { leftError, refuseBlocked } from './pushBlockers.ts';
+import { PushEntries, type StayingCase } from './pushEntries.ts';
+import { sendPush } from './sendPush.ts';
+import { showDone } from '../../ui/statusMessage.ts';
+
+/** What every push needs beside the folder. */
+export interface PushParts {
+  readonly documents: ServiceDocuments;
+  readonly targetName: TargetName;
+  /** Which targets were pushed to before. */
+  readonly pushedBefore: vscode.Memento;
+}
+
+/** Pushes one file: the service's set with this case replaced. One click, unless the service is a hosted one met for the first time. */
+export async function pushFile(sync: FolderSync, parts: PushParts, uri: vscode.Uri): Promise<void> {
+  const sides = await compared(sync, (signal) => sidesOf(sync, signal));
+  const { testCase } = caseOfFile(sync, sides.local, uri);
+  const plan = await planSome([testCase.id], sides, sync, parts);
+  refuseLeft(plan.excluded, sync);
+  const { description } = testCase;
+  if (isEmptyPush(plan)) return showDone(vscode.l10n.t('“{0}” is the same on the service', description));
+  const isAsked =
+    plan.unlisted || plan.promoted.length > 0 || !isTrustedForPush(sync, parts) || isPreviewed(sync);
+  const asked = isAsked ? await askSome([testCase.id], plan, sides, sync, parts) : plan;
+  const sent = await send(asked, sides, sync, parts);
+  refuseLeft(sent.excluded, sync);
+  showDone(vscode.l10n.t('Pushed “{0}” to {1}', description, nameOf(sync.folder.serviceUrl)));
+}
+
+/**
+ * Pushes the cases whose files differ from the repository's default branch, after a preview. Those
+ * that the branch deleted stay on the service, which is said.
+ *
+ * @throws UserError where git cannot tell
+ */
+export async function pushBranch(sync: FolderSync, parts: PushParts): Promise<void> {
+  assertTrusted();
+  const { sides, branch } = await compared(sync, async (signal) => {
+    const found = await changedOnBranch(sync.folder.uri.fsPath, signal);
+    return { branch: found, sides: await sidesOf(sync, signal) };
+  });
+  const changed = new Set(branch.changed);
+  refuseInvalid(changed, sides, sync);
+  const ids = [...sides.local.cases].flatMap(([id, { file }]) => (changed.has(file.path) ? [id] : []));
+  const staying = deletedCases(branch, sides);
+  await pushSome(ids, nothingToPush(staying.length), sides, sync, parts, staying);
+}
+
+/** What the branch deleted and the service has; a file that was moved or has errors is not deleted. */
+const deletedCases = ({ deleted }: BranchChanges, { local, remote }: PullSides): StayingCase[] =>
+  deleted.flatMap(({ path, text }) => {
+    const id = parseCase(text).testCase?.id ?? '';
+    const there = remote.cases.get(id);
+    return there && !local.cases.has(id) && !local.invalidById.has(id) ? [{ path, there }] : [];
+  });
+
+const nothingToPush = (staying: number): string =>
+  [vscode.l10n.t('The service is up to date with the changes of this branch'), stayingWords(staying)]
+    .filter(Boolean)
+    .join('; ');
+
+/** Pushes some cases after a preview. @throws UserError where the file of one has errors */
+export async function pushCases(sync: FolderSync, parts: PushParts, ids: readonly string[]): Promise<void> {
+  const sides = await compared(sync, (signal) => sidesOf(sync, signal));
+  refuseInvalid(new Set(ids.map((id) => sides.local.invalidById.get(id)?.path)), sides, sync);
+  const wanted = ids.filter((id) => sides.local.cases.has(id));
+  await pushSome(wanted, vscode.l10n.t('No local changes to push'), sides, sync, parts);
+}
+
+/** @throws UserError where one of some files has errors */
+function refuseInvalid(paths: ReadonlySet<string | undefined>, { local }: PullSides, sync: FolderSync): void {
+  const invalid = local.invalid.find(({ path }) => paths.has(path));
+  if (invalid) throw invalidError(invalid, sync);
+}
+
+/** Pushes some cases after a preview, or says `upToDate` where the service has them as they are here. */
+async function pushSome(
+  ids: readonly string[],
+  upToDate: string,
+  sides: PullSides,
+  sync: FolderSync,
+  parts: PushParts,
+  staying: readonly StayingCase[] = [],
+): Promise<void> {
+  const plan = await planSome(ids, sides, sync, parts);
+  if (isEmptyPush(plan)) {
+    refuseLeft(plan.excluded, sync);
+    return showDone(upToDate);
+  }
+  const asked = await askSome(ids, plan, sides, sync, parts, staying);
+  const sent = await send(asked, sides, sync, parts);
+  sayPushed(sent, sync, staying.length);
+  refuseLeft(leftSince(plan, sent), sync);
+}
+
+/** Plans a push of some cases to a target that the user confirmed. @throws UserError where something blocks it */
+async function planSome(
+  ids: readonly string[],
+  { local, remote, base }: PullSides,
+  sync: FolderSync,
+  { targetName }: PushParts,
+): Promise<PushPlan> {
+  await confirmTarget(sync, base, targetName);
+  const plan = planPushSome(ids, local, remote, base);
+  refuseBlocked(plan, sync);
+  return plan;
+}
+
+/** Pushes a whole folder after a preview; cases that only the service has stay, unless the user says otherwise. */
+export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void> {
+  const { sides, comparisons } = await compared(sync, async (signal) => {
+    const found = await sidesOf(sync, signal);
+    return {
+      sides: found,
+      comparisons: await compareCases(createPause(signal), found.local, found.remote, found.base),
+    };
+  });
+  const { local, remote, base } = sides;
+  if (local.cases.size === 0 && local.invalid.length === 0) {
+    throw new UserError(
+      message('There are no test cases in {0}, so nothing was pushed', sync.folder.folder),
+      message('Pull the test cases, or create one'),
+      'pull',
+    );
+  }
+  await confirmTarget(sync, base, parts.targetName);
+  await refreshBase(comparisons, local.cases.keys(), sync);
+  const shown = planPushAll(comparisons, local, remote);
+  refuseBlocked(shown, sync);
+  const removable = onlyThere(comparisons);
+  if (isEmptyPush(shown) && removable.length === 0) {
+    refuseLeft(shown.excluded, sync);
+    return showDone(vscode.l10n.t('The service is up to date with your files'));
+  }
+  const { skip, remove, restore } = await new PushEntries(sync, parts.documents, local).ask(shown, removable);
+  const plan = planPushAll(comparisons, local, remote, { skip, remove });
+  refuseBlocked(plan, sync);
+  const sent = isEmptyPush(plan) ? plan : await send(plan, sides, sync, parts);
+  await restoreFiles(
+    comparisons.filter(({ id }) => restore.has(id)),
+    sides,
+    sync,
+  );
+  sayPushed(sent, sync, 0, restore.size);
+  refuseLeft(leftSince(shown, sent), sync);
+}
+
+/** What a push left out that its plan had not shown as left out. */
+const leftSince = (shown: PushPlan, sent: PushPlan): ExcludedCase[] => {
+  const known = new Set(shown.excluded.map(({ testCase }) => testCase.id));
+  return sent.excluded.filter(({ testCase }) => !known.has(testCase.id));
+};
+
+/** @throws UserError that names what a push left out, if it left anything out */
+function refuseLeft(left: readonly ExcludedCase[], sync: FolderSync): void {
+  const error = leftError(left, sync);
+  if (error) throw error;
+}
+
+/** Writes files that were deleted here again, as the service has their cases. */
+async function restoreFiles(
+  comparisons: readonly CaseComparison[],
+  sides: PullSides,
+  sync: FolderSync,
+): Promise<void> {
+  if (comparisons.length === 0) return;
+  const plan = await planPull(comparisons, sides, await sync.placing(), sync.pause);
+  await applyChoices(plan, { restore: new Set(comparisons.map(({ id }) => id)) }, sync);
+}
+
+const compared = <Result>(
+  sync: FolderSync,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> => withProgress(vscode.l10n.t('Comparing with {0}', nameOf(sync.folder.serviceUrl)), work);
+
+const sidesOf = async (sync: FolderSync, signal: AbortSignal): Promise<PullSides> =>
+  sync.sides(await sync.client(), signal);
+
+/** Shows a push of some cases; what is unticked is left out of it. */
+async function askSome(
+  ids: readonly string[],
+  plan: PushPlan,
+  { local, remote, base }: PullSides,
+  sync: FolderSync,
+  { documents }: PushParts,
+  staying: readonly StayingCase[] = [],
+): Promise<PushPlan> {
+  const { skip } = await new PushEntries(sync, documents, local).ask(plan, [], staying);
+  const wanted = ids.filter((id) => !skip.has(id));
+  const asked = planPushSome(wanted, without(local, skip), remote, base);
+  refuseBlocked(asked, sync);
+  if (isEmptyPush(asked)) throw new vscode.CancellationError();
+  return asked;
+}
+
+const without = (local: PullSides['local'], ids: ReadonlySet<string>): PullSides['local'] => ({
+  ...local,
+  cases: new Map([...local.cases].filter(([id]) => !ids.has(id))),
+});
+
+async function send(
+  plan: PushPlan,
+  { remote }: PullSides,
+  sync: FolderSync,
+  parts: PushParts,
+): Promise<PushPlan> {
+  const sent = await sendPush(plan, remote, sync, parts.documents);
+  await parts.pushedBefore.update(pushKey(sync.folder), true);
+  return sent;
+}
+
+function sayPushed(plan: PushPlan, { folder }: FolderSync, staying = 0, restored = 0): void {
+  const { added, changed, removed } = plan;
+  const numbers = [
+    added.length > 0 && vscode.l10n.t('{0} added', numberWords(added.length)),
+    changed.length > 0 && vscode.l10n.t('{0} changed', numberWords(changed.length)),
+    removed.length > 0 && vscode.l10n.t('{0} removed', numberWords(removed.length)),
+  ].filter((part) => part !== false);
+  const pushed = isEmptyPush(plan)
+    ? vscode.l10n.t('Nothing was pushed')
+    : vscode.l10n.t('Pushed to {0}: {1}', nameOf(folder.serviceUrl), numbers.join(', '));
+  const files = restoredWords(restored);
+  showDone([pushed, stayingWords(staying), files].filter(Boolean).join('; '));
+}
+
+function restoredWords(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? vscode.l10n.t('1 file restored')
+    : vscode.l10n.t('{0} files restored', numberWords(count));
+}
+
+const stayingWords = (count: number): string =>
+  count === 0 ? '' : vscode.l10n.t('{0} deleted on this branch kept on the service', numberWords(count));
+
+const isPreviewed = ({ folder }: FolderSync): boolean =>
+  vscode.workspace.getConfiguration('portableTests', folder.uri).get('push.preview') === 'always';
+
+/** The first push to a service that is not the local one always shows its preview. */
+const isTrustedForPush = ({ folder }: FolderSync, { pushedBefore }: PushParts): boolean =>
+  folder.serviceUrl === localServiceUrl || pushedBefore.get<boolean>(pushKey(folder), false);
+
+const pushKey = ({ serviceUrl, testTargetId }: FolderSync['folder']): string =>
+  `pushed ${serviceUrl} ${testTargetId}`;

@@ -1,0 +1,244 @@
+import * as vscode from 'vscode';
+import { dependants } from '../../../core/case/consistency.ts';
+import type { TestCase } from '../../../core/case/testCase.ts';
+import type { ExcludedCase, Removal } from '../../sync/push/excludedCases.ts';
+import type { LocalSet } from '../../sync/cases/localSet.ts';
+import type { PushPlan } from '../../sync/push/planPush.ts';
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
+import { numberWords } from '../../ui/progress.ts';
+import { nameOf } from '../../connection/services.ts';
+import { listed } from '../../ui/shortList.ts';
+import type { PlanChoice, PlanEntry } from '../plan/planEntry.ts';
+import { pickPlan } from '../plan/pickPlan.ts';
+
+/** What the user decided about a push: ids to leave out, cases to remove on the service, files to restore. */
+export interface PushAnswer {
+  readonly skip: ReadonlySet<string>;
+  /** As the service had them when the plan was shown. */
+  readonly remove: ReadonlyMap<string, TestCase>;
+  readonly restore: ReadonlySet<string>;
+}
+
+/** What an entry may be decided to be; `send` and `remove` are what ticks stand for. */
+type Choice = 'send' | 'remove' | 'restore';
+
+/** A case that a branch deleted and that stays on the service, with the path that its file had. */
+export interface StayingCase {
+  readonly path: string;
+  readonly there: TestCase;
+}
+
+/** Draws a push as the lines of a plan, and asks for the user's word. */
+export class PushEntries {
+  constructor(
+    private readonly sync: FolderSync,
+    private readonly documents: ServiceDocuments,
+    private readonly local: LocalSet,
+  ) {}
+
+  /**
+   * @param removable cases that only the service has
+   * @param deleted cases that are named so that nobody wonders: they stay in any case
+   * @throws vscode.CancellationError when nothing shall be pushed
+   */
+  async ask(
+    plan: PushPlan,
+    removable: readonly Removal[],
+    deleted: readonly StayingCase[] = [],
+  ): Promise<PushAnswer> {
+    const entries = [
+      ...(plan.unlisted ? [this.unchecked()] : []),
+      ...this.of(plan, removable),
+      ...plan.excluded.map((one) => this.left(one)),
+      ...deleted.map((one) => this.staying(one)),
+    ];
+    const staying = plan.unchanged - removable.length;
+    const title = vscode.l10n.t(
+      'Push from {1} to {0}',
+      nameOf(this.sync.folder.serviceUrl),
+      this.sync.folder.folder,
+    );
+    const answer = await pickPlan(entries, {
+      title,
+      compareAll: title,
+      loss: {
+        question: (count) =>
+          count === 1
+            ? vscode.l10n.t('Remove this test case from the service?')
+            : vscode.l10n.t('Remove {0} test cases from the service?', numberWords(count)),
+        yes: vscode.l10n.t('Remove from Service'),
+      },
+      placeholder:
+        staying === 1
+          ? vscode.l10n.t('Select changes to push; 1 test case is unchanged')
+          : vscode.l10n.t('Select changes to push; {0} test cases are unchanged', numberWords(staying)),
+      accept: (chosen) => vscode.l10n.t('Push {0}', numberWords(chosen)),
+    });
+    const chosen = (choice: Choice): Set<string> =>
+      new Set([...answer].flatMap(([key, name]) => (name === choice ? [key] : [])));
+    const [sent, removed] = [chosen('send'), chosen('remove')];
+    return {
+      skip: new Set([...plan.added, ...plan.changed].flatMap(({ id }) => (sent.has(id) ? [] : [id]))),
+      remove: new Map(removable.flatMap(({ id, there }) => (removed.has(id) ? [[id, there]] : []))),
+      restore: chosen('restore'),
+    };
+  }
+
+  private of(plan: PushPlan, removable: readonly Removal[]): PlanEntry[] {
+    const drafts = new Set(plan.promoted);
+    return [
+      ...plan.added
+        .filter((one) => !drafts.has(one))
+        .map((one) => this.sent(vscode.l10n.t('Added'), 'add', one, undefined)),
+      ...plan.promoted.map((one) => ({
+        ...this.sent(vscode.l10n.t('Added'), 'add', one, undefined),
+        detail: vscode.l10n.t('Replaces its draft on the service'),
+      })),
+      ...plan.changed.flatMap(({ here, there }) =>
+        here ? [this.sent(vscode.l10n.t('Changed'), 'edit', here.testCase, there)] : [],
+      ),
+      ...removable.map((one) => this.removed(one, plan.set, removable)),
+    ];
+  }
+
+  private sent(group: string, icon: string, testCase: TestCase, there: TestCase | undefined): PlanEntry {
+    const path = this.local.cases.get(testCase.id)?.file.path ?? '';
+    const title = vscode.l10n.t('{0}: Service ↔ File', testCase.description);
+    return {
+      key: testCase.id,
+      group,
+      icon,
+      label: testCase.description,
+      description: path,
+      tick: 'send' satisfies Choice,
+      ticked: true,
+      diff: { title, left: there && this.documents.show(there), right: this.sync.files.uriOf(path) },
+    };
+  }
+
+  private unchecked(): PlanEntry {
+    const service = nameOf(this.sync.folder.serviceUrl);
+    return {
+      key: '',
+      group: vscode.l10n.t('Not checked'),
+      icon: 'warning',
+      label: vscode.l10n.t('Drafts and disabled test cases of {0}', service),
+      detail: vscode.l10n.t(
+        'The service doesn’t list them. A push may delete test cases that a pull leaves out',
+      ),
+      choices: [],
+    };
+  }
+
+  private staying({ path, there }: StayingCase): PlanEntry {
+    return {
+      key: there.id,
+      group: vscode.l10n.t('Deleted on this branch'),
+      icon: 'circle-slash',
+      label: there.description,
+      description: path,
+      detail: vscode.l10n.t('Stays on the service: pushing branch changes deletes nothing'),
+      choices: [],
+      diff: { title: there.description, left: this.documents.show(there) },
+    };
+  }
+
+  /** Named with its reason; a tick cannot send it. */
+  private left(left: ExcludedCase): PlanEntry {
+    const { testCase } = left;
+    const path = this.local.cases.get(testCase.id)?.file.path;
+    return {
+      key: testCase.id,
+      group: vscode.l10n.t('Not pushed'),
+      icon: 'circle-slash',
+      label: testCase.description,
+      ...(path !== undefined && { description: path }),
+      detail: leftDetail(left),
+      choices: [],
+      ...(path !== undefined && {
+        open: () => vscode.window.showTextDocument(this.sync.files.uriOf(path), { preserveFocus: true }),
+      }),
+    };
+  }
+
+  private removed(
+    { id, there, base, state }: Removal,
+    set: readonly TestCase[],
+    removable: readonly Removal[],
+  ): PlanEntry {
+    const going = new Set(removable.map((one) => one.id));
+    const needing = dependants(id, set).filter((one) => !going.has(one.id));
+    const blocked =
+      needing.length > 0 ? cannotGo(needing.map(({ description }) => `“${description}”`)) : undefined;
+    const isChanged = state === 'deleted-here-changed-there';
+    const isPlain = blocked === undefined && !isChanged && !base;
+    return {
+      key: id,
+      group: isChanged ? vscode.l10n.t('Deleted locally') : vscode.l10n.t('Only on the service'),
+      icon: 'trash',
+      label: there.description,
+      detail:
+        blocked ?? (isPlain ? vscode.l10n.t('Deleted on the service if selected') : whyToChoose(isChanged)),
+      choices: [
+        ...(blocked === undefined && !isPlain ? [removal(isChanged)] : []),
+        ...(base ? [restoration()] : []),
+      ],
+      ...(blocked === undefined && !isChanged && { tick: 'remove' satisfies Choice, isLoss: true }),
+      diff: {
+        title: there.description,
+        left: isChanged && base ? this.documents.show(base, 'base') : this.documents.show(there),
+        ...(isChanged && { right: this.documents.show(there) }),
+      },
+    };
+  }
+}
+
+/** Why it is left out and what to do, in a line that may be cut off. */
+function leftDetail(left: ExcludedCase): string {
+  switch (left.kind) {
+    case 'changed-there':
+      return vscode.l10n.t('Changed on the service: pull to update the file');
+    case 'conflict':
+      return vscode.l10n.t('Changed locally and on the service: pull to resolve the conflict');
+    case 'unrelated':
+      return vscode.l10n.t('Differs from the service and was never pulled: pull to choose a version');
+    case 'deleted-there':
+      return vscode.l10n.t('Deleted on the service: pull to delete or keep the file');
+    case 'moved':
+      return vscode.l10n.t('Just changed on the service: pull first');
+    case 'needed':
+      return vscode.l10n.t('Needed by “{0}”', left.by.description);
+    case 'needs':
+      return vscode.l10n.t('Needs “{0}”, which is not on the service', left.on.description);
+    default:
+      return left satisfies never;
+  }
+}
+
+const whyToChoose = (isChanged: boolean): string =>
+  isChanged
+    ? vscode.l10n.t('Changed on the service: remove it anyway, or restore the file')
+    : vscode.l10n.t('Deleted locally: remove it from the service, or restore the file');
+
+const removal = (isChanged: boolean): PlanChoice => ({
+  name: 'remove' satisfies Choice,
+  title: isChanged ? vscode.l10n.t('Remove from Service Anyway') : vscode.l10n.t('Remove from Service'),
+  icon: 'trash',
+  detail: vscode.l10n.t('Deletes the test case on the service'),
+});
+
+const restoration = (): PlanChoice => ({
+  name: 'restore' satisfies Choice,
+  title: vscode.l10n.t('Restore File'),
+  icon: 'discard',
+  detail: vscode.l10n.t('Restores the file with the service version'),
+});
+
+/** A line may be cut off, so how many need the case stands first. */
+function cannotGo(needing: readonly string[]): string {
+  const names = listed(needing, 3).join(', ');
+  if (needing.length === 1) return vscode.l10n.t('Can’t be deleted because {0} needs it', names);
+  const count = numberWords(needing.length);
+  return vscode.l10n.t('Can’t be deleted because {0} others need it: {1}', count, names);
+}

@@ -1,0 +1,114 @@
+import * as vscode from 'vscode';
+import { message, UserError, type Message } from '../../../core/errors.ts';
+import type { TestCase } from '../../../core/case/testCase.ts';
+import { applyPush, type PushClient, type PushOutcome } from '../../sync/push/applyPush.ts';
+import type { PushPlan } from '../../sync/push/planPush.ts';
+import { readRemoteSet, type RemoteSet } from '../../sync/cases/remoteSet.ts';
+import { OfferingError } from '../../ui/errorBoundary.ts';
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import { withProgress } from '../../ui/progress.ts';
+import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
+import { openDiff, openDiffs } from '../../ui/diffs.ts';
+
+/**
+ * Sends a plan, and reads back what became of it.
+ *
+ * @returns what was sent: what changed on the service meanwhile is left out of it
+ * @throws UserError when the service made something else of it, with a way to compare
+ */
+export async function sendPush(
+  plan: PushPlan,
+  planned: RemoteSet,
+  sync: FolderSync,
+  documents: ServiceDocuments,
+): Promise<PushPlan> {
+  const outcome = await withProgress(vscode.l10n.t('Pushing'), async (signal) =>
+    sent(plan, planned, await sync.client(), sync, signal),
+  );
+  const [altered] = outcome.altered;
+  if (altered) throw alteredError(outcome, altered, sync, documents);
+  const [staying] = outcome.kept;
+  if (staying) throw new UserError(keptWords(outcome, staying), message('Remove them on the service'));
+  return outcome.plan;
+}
+
+/**
+ * Sends a plan; a cancel after that is no silent one.
+ *
+ * @throws UserError when it was cancelled after the request had gone out
+ */
+export async function sent(
+  plan: PushPlan,
+  planned: RemoteSet,
+  client: PushClient,
+  { base }: Pick<FolderSync, 'base'>,
+  signal: AbortSignal,
+): Promise<PushOutcome> {
+  let isOut = false;
+  const push: PushClient['push'] = (...request) => {
+    isOut = true;
+    return client.push(...request);
+  };
+  try {
+    return await applyPush(plan, planned, { ...client, push }, base, signal);
+  } catch (error) {
+    if (!isOut || !signal.aborted || error instanceof UserError) throw error;
+    throw new UserError(
+      message('Cancelled after the push was sent: the service may have completed it'),
+      message('Pull to see its version'),
+      'pull',
+      { cause: error },
+    );
+  }
+}
+
+function alteredError(
+  { altered }: PushOutcome,
+  first: TestCase,
+  sync: FolderSync,
+  documents: ServiceDocuments,
+): UserError {
+  const what =
+    altered.length === 1
+      ? message('The service stored a different version of “{0}” than was sent', first.description)
+      : message(
+          'The service stored a different version than was sent for {0} test cases, first “{1}”',
+          altered.length,
+          first.description,
+        );
+  return new OfferingError(what, message('Compare, then pull its changes'), {
+    title: vscode.l10n.t('Compare'),
+    run: () => compareAltered(altered, sync, documents),
+  });
+}
+
+async function compareAltered(
+  altered: readonly TestCase[],
+  sync: FolderSync,
+  documents: ServiceDocuments,
+): Promise<void> {
+  const remote = await withProgress(vscode.l10n.t('Contacting the service'), async (signal) =>
+    readRemoteSet(await sync.client(), sync.folder.testTargetId, signal),
+  );
+  const title = vscode.l10n.t('Sent ↔ On the Service');
+  const diffs = altered.map((sent) => {
+    const there = remote.cases.get(sent.id);
+    return {
+      title: vscode.l10n.t('{0}: Sent ↔ On the Service', sent.description),
+      left: documents.show(sent, 'sent'),
+      right: there && documents.show(there),
+    };
+  });
+  const [first, ...others] = diffs;
+  if (first && others.length === 0) await openDiff(first);
+  else await openDiffs(title, diffs);
+}
+
+const keptWords = ({ kept }: PushOutcome, first: TestCase): Message =>
+  kept.length === 1
+    ? message('The push was accepted, but “{0}” was not deleted on the service', first.description)
+    : message(
+        'The push was accepted, but {0} test cases were not deleted on the service, first “{1}”',
+        kept.length,
+        first.description,
+      );

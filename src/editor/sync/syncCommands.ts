@@ -1,0 +1,94 @@
+import * as vscode from 'vscode';
+import * as z from 'zod';
+import { uuid } from '../../core/case/testCase.ts';
+import { isCaseNode } from '../cases/selection/caseNodes.ts';
+import { folderOf, targetOfKey } from '../cases/selection/chosenCases.ts';
+import { compareWithService } from './compareWithService.ts';
+import { importCase } from './push/uploadCase.ts';
+import { chooseFolder } from '../targets/chooseFolder.ts';
+import type { CommandTable } from '../ui/commands.ts';
+import { draftPushFile } from './push/pushAsDraft.ts';
+import type { FolderSync } from '../cases/catalog/folderSync.ts';
+import { pull } from './pull/pullAll.ts';
+import { pushAll, pushBranch, pushFile } from './push/pushCommands.ts';
+import { folderOfTarget, type TargetFolder } from '../targets/targetFolders.ts';
+import { askReport, askTestPlan } from './pull/askPullQuery.ts';
+import { pullBy, pullCase } from './pull/partialPull.ts';
+import { caseOfFile } from './folder/caseOfFile.ts';
+import { inFolder, inFolderOfFile } from './folder/inFolder.ts';
+import { undoPull } from './pull/undoPull.ts';
+import type { SyncParts } from './syncParts.ts';
+
+export type SyncCommand =
+  | 'portableTests.pull'
+  | 'portableTests.pullCase'
+  | 'portableTests.pullReport'
+  | 'portableTests.pullTestPlan'
+  | 'portableTests.undoPull'
+  | 'portableTests.completeMerge'
+  | 'portableTests.pushAll'
+  | 'portableTests.pushBranch'
+  | 'portableTests.pushFile'
+  | 'portableTests.draftPushFile'
+  | 'portableTests.importCase'
+  | 'portableTests.compareWithService';
+
+/** Pulls the whole set of a folder's target, and shows what came of it. */
+export const pullInto = (folder: TargetFolder, parts: SyncParts): Promise<unknown> =>
+  inFolder(parts, folder, (sync) => pull(sync, parts));
+
+/** The commands that compare a folder with its service, and change one of them. */
+export function syncCommands(parts: SyncParts): Pick<CommandTable, SyncCommand> {
+  const { documents } = parts;
+  const inChosen = async <Result>(work: (sync: FolderSync) => Promise<Result>): Promise<Result> =>
+    inFolder(parts, await chooseFolder(), work);
+  const inFolderOf = inFolderOfFile(parts);
+  return {
+    'portableTests.pull': async () => pullInto(await chooseFolder(), parts),
+    'portableTests.pullCase': (argument) => {
+      const bound = boundCase(argument);
+      if (bound) return inFolder(parts, bound.folder, (sync) => pullCase(sync, parts, bound.id));
+      return inFolderOf(argument, async (sync, uri) =>
+        pullCase(sync, parts, caseOfFile(sync, await sync.local(), uri).testCase.id),
+      );
+    },
+    'portableTests.pullReport': (argument) => {
+      const { folder, testReportId } = boundReport(argument) ?? {};
+      if (!folder || !testReportId)
+        return inChosen(async (sync) => pullBy(sync, parts, { testReportId: await askReport(sync) }));
+      return inFolder(parts, folder, (sync) => pullBy(sync, parts, { testReportId }));
+    },
+    'portableTests.pullTestPlan': () =>
+      inChosen(async (sync) => pullBy(sync, parts, { testPlanId: await askTestPlan() })),
+    'portableTests.undoPull': () => inChosen(undoPull),
+    'portableTests.completeMerge': async () => vscode.commands.executeCommand('mergeEditor.acceptMerge'),
+    'portableTests.pushAll': () => inChosen((sync) => pushAll(sync, parts)),
+    'portableTests.pushBranch': () => inChosen((sync) => pushBranch(sync, parts)),
+    'portableTests.pushFile': (argument) => inFolderOf(argument, (sync, uri) => pushFile(sync, parts, uri)),
+    'portableTests.draftPushFile': (argument) =>
+      inFolderOf(argument, async (sync, uri) => {
+        await draftPushFile(sync, uri, documents, parts.versions);
+        void parts.watch.look(sync.folder);
+      }),
+    'portableTests.importCase': (argument) => inFolderOf(argument, (sync, uri) => importCase(sync, uri)),
+    'portableTests.compareWithService': (argument) =>
+      inFolderOf(argument, (sync, uri) => compareWithService(sync, uri, documents)),
+  };
+}
+
+const namedReport = z.object({ serviceUrl: z.string(), testTargetId: z.string(), testReportId: uuid });
+
+/** A report that a command was called with, and the folder of its target. */
+function boundReport(
+  argument: unknown,
+): { testReportId: string; folder: TargetFolder | undefined } | undefined {
+  const { data } = namedReport.safeParse(argument);
+  if (!data) return undefined;
+  return { testReportId: data.testReportId, folder: folderOfTarget(data) };
+}
+
+/** A case of the view and the folder of its target; a case that has no file yet may be meant. */
+function boundCase(argument: unknown): { id: string; folder: TargetFolder } | undefined {
+  if (!isCaseNode(argument)) return undefined;
+  return { id: argument.entry.id, folder: folderOf(targetOfKey(argument.targetKey)) };
+}

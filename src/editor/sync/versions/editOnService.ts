@@ -1,0 +1,162 @@
+import * as vscode from 'vscode';
+import type { ServiceClient } from '../../../api/client.ts';
+import { cleaner } from '../../../core/text/cleaner.ts';
+import type { VersionedTestCase } from '../../../api/contract/portableCase.ts';
+import { message, UserError } from '../../../core/errors.ts';
+import type { TestCase } from '../../../core/case/testCase.ts';
+import { draftPush } from '../../sync/push/draftPush.ts';
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import { withProgress } from '../../ui/progress.ts';
+import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
+import { nameOf } from '../../connection/services.ts';
+import { inFolderOfFile, type FolderParts } from '../folder/inFolder.ts';
+import { caseOfFile } from '../folder/caseOfFile.ts';
+import { isWebAddress } from '../../targets/forms/fieldValidators.ts';
+import { targetKeyOf } from '../../targets/target.ts';
+import { follow } from '../../ui/watchRepeatedly.ts';
+import { versionAsFile } from './versionAsFile.ts';
+import type { EditingStatus, Versions } from '../../cases/remote/draftVersions.ts';
+
+/** A version that is edited in the service's own editor. */
+export interface EditedVersion {
+  readonly testTargetId: string;
+  readonly testCaseId: string;
+  readonly versionId: string;
+  /** As the file has it. */
+  readonly testCase: TestCase;
+}
+
+const clean = cleaner(undefined);
+
+/** What editing on the service needs. */
+export interface EditParts extends FolderParts {
+  readonly documents: ServiceDocuments;
+  readonly versions: Pick<Versions, 'note' | 'noteEditing'>;
+}
+
+/**
+ * Pushes a file as a draft, opens it in the service's own editor, waits until the editing ends there,
+ * and offers the outcome as a diff. The file is never changed, and its folder is free for other syncs
+ * as soon as the draft is pushed: an editing may take hours.
+ */
+export async function editOnService(parts: EditParts, argument: unknown): Promise<void> {
+  const { versions, documents, afterwards } = parts;
+  const begun = await inFolderOfFile(parts)(argument, async (sync, uri) => {
+    const template = editorTemplate(uri);
+    await confirm(sync, template);
+    const edited = await pushForEditing(sync, uri, versions);
+    const address = editorUrl(template, edited);
+    return { uri, edited, address, folder: sync.folder, client: await sync.client() };
+  });
+  const { uri, edited, address, folder, client } = begun;
+  await vscode.env.openExternal(vscode.Uri.parse(address, true));
+  const version = await afterwards(watchEditing(client, edited), folder);
+  const ended: EditingStatus = version ? 'DONE' : 'CANCELLED';
+  await versions.noteEditing(targetKeyOf(folder), edited.testCaseId, edited.versionId, ended);
+  await offerDiff(version, edited.testCase, uri, documents);
+}
+
+/** @throws UserError where the setting makes no address of the web */
+function editorTemplate(uri: vscode.Uri): string {
+  const template = vscode.workspace
+    .getConfiguration('portableTests', uri)
+    .get<string>('serviceEditorUrl', '');
+  const sample = '00000000-0000-0000-0000-000000000000';
+  editorUrl(template, { testTargetId: sample, testCaseId: sample, versionId: sample });
+  return template;
+}
+
+/**
+ * The address of the service's editor for a version.
+ *
+ * @param template with `{testTargetId}`, `{testCaseId}` and `{versionId}`
+ * @throws UserError where it makes no address of the web
+ */
+export function editorUrl(
+  template: string,
+  ids: Pick<EditedVersion, 'testTargetId' | 'testCaseId' | 'versionId'>,
+): string {
+  const address = template.replaceAll(/\{(testTargetId|testCaseId|versionId)\}/g, (_whole, name: string) =>
+    encodeURIComponent(ids[name as keyof typeof ids]),
+  );
+  if (isWebAddress(address)) return address;
+  throw new UserError(
+    message('The setting portableTests.serviceEditorUrl isn’t a valid web address'),
+    message('Enter an address that starts with https:// and contains {testCaseId} and {versionId}'),
+  );
+}
+
+async function confirm(sync: FolderSync, template: string): Promise<void> {
+  const yes = vscode.l10n.t('Push Draft and Open');
+  const answer = await vscode.window.showInformationMessage(
+    vscode.l10n.t('Edit the test case in the editor of {0}?', nameOf(sync.folder.serviceUrl)),
+    {
+      modal: true,
+      detail: vscode.l10n.t(
+        'The file is pushed as a draft, which opens at {0}. The file is not changed.',
+        template,
+      ),
+    },
+    yes,
+  );
+  if (answer !== yes) throw new vscode.CancellationError();
+}
+
+/** Pushes the case of a file, with what it needs, as a draft that says it is being edited (endpoint 13). */
+export async function pushForEditing(
+  sync: FolderSync,
+  uri: vscode.Uri,
+  versions: Pick<Versions, 'note'>,
+): Promise<EditedVersion> {
+  const { testTargetId } = sync.folder;
+  return withProgress(vscode.l10n.t('Pushing as draft'), async (signal) => {
+    const local = await sync.local(signal);
+    const found = caseOfFile(sync, local, uri);
+    const { id } = found.testCase;
+    const testCase = { ...found.testCase, localEditingStatus: 'IN_PROGRESS' as const };
+    const marked = { ...local, cases: new Map([...local.cases, [id, { ...found, testCase }]]) };
+    const result = await draftPush([id], marked, await sync.client(), testTargetId, signal);
+    const versionId = result.syncDataByStableId[id]?.versionId;
+    if (!versionId) throw new UserError(message('The service didn’t return the version it created'));
+    await versions.note(targetKeyOf(sync.folder), id, { versionId, editing: 'IN_PROGRESS' });
+    return { testTargetId, testCaseId: id, versionId, testCase: found.testCase };
+  });
+}
+
+/**
+ * Asks for a version until its editing ended (endpoint 15); undefined where it was cancelled there.
+ *
+ * @throws {vscode.CancellationError} when the user stops waiting
+ */
+export async function watchEditing(
+  client: Pick<ServiceClient, 'getTestCaseVersion'>,
+  { testTargetId, testCaseId, versionId, testCase }: EditedVersion,
+): Promise<VersionedTestCase | undefined> {
+  const title = vscode.l10n.t('Editing “{0}” on the service', clean(testCase.description, 60));
+  const { version } = await follow(title, async (signal) => {
+    const found = await client.getTestCaseVersion(testTargetId, testCaseId, versionId, { signal });
+    const { localEditingStatus: status } = found;
+    const result =
+      status === 'DONE' ? { version: found } : status === 'CANCELLED' ? { version: undefined } : undefined;
+    return { words: vscode.l10n.t('Cancel to stop waiting; the draft stays on the service.'), result };
+  });
+  return version;
+}
+
+async function offerDiff(
+  version: VersionedTestCase | undefined,
+  file: TestCase,
+  uri: vscode.Uri,
+  documents: ServiceDocuments,
+): Promise<void> {
+  if (!version) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('Editing was cancelled on the service.'));
+    return;
+  }
+  const name = clean(version.description, 60);
+  const compare = vscode.l10n.t('Compare with File');
+  const text = vscode.l10n.t('“{0}” was edited on the service.', name);
+  if ((await vscode.window.showInformationMessage(text, compare)) !== compare) return;
+  const left = documents.show(versionAsFile(version, file), version.versionId);
+  await vscode.commands.executeCommand('vscode.diff', left, uri, vscode.l10n.t('{0}: Edited ↔ File', name));
+}

@@ -1,0 +1,21 @@
+import type { TestCase } from '../../../core/case/testCase.ts';
+import { updatedFile } from '../../sync/cases/caseShapes.ts';
+
+/**
+ * A version as its file would say it, so that a diff tells of what differs only: what a service
+ * leaves out of versions is as in the file, and selectors begin with their types. Pure.
+ */
+export function versionAsFile(version: TestCase, file: TestCase): TestCase {
+  const shown = updatedFile(file, version, version);
+  return { ...shown, elements: shown.elements.map(typesFirst) };
+}
+
+type Element = TestCase['elements'][number];
+
+function typesFirst(element: Element): Element {
+  if (!element.selectors) return element;
+  const selectors = element.selectors.map(
+    (one) => ({ selectorType: one.selectorType, ...one }) as typeof one,
+  );
+  return { ...element, selectors };
+}

@@ -1,0 +1,138 @@
+import * as vscode from 'vscode';
+import { cleaner } from '../../../core/text/cleaner.ts';
+import { isVersionNode } from '../../cases/selection/caseNodes.ts';
+import { uuid } from '../../../core/case/testCase.ts';
+import type { CommandTable } from '../../ui/commands.ts';
+import { withProgress } from '../../ui/progress.ts';
+import type { CaseCatalog } from '../../cases/catalog/caseCatalog.ts';
+import { targetKeyOf } from '../../targets/target.ts';
+import { oneCase, targetOfKey, type OneCase } from '../../cases/selection/chosenCases.ts';
+import { editOnService, type EditParts } from './editOnService.ts';
+import { versionAsFile } from './versionAsFile.ts';
+import type { Versions } from '../../cases/remote/draftVersions.ts';
+import { askText, pickOne } from '../../ui/prompts.ts';
+
+export interface VersionParts extends EditParts {
+  readonly catalog: CaseCatalog;
+  /** The view of test cases; rows are checked where they are used. */
+  readonly view: { readonly selection: readonly unknown[] };
+  readonly versions: Versions;
+}
+
+export type VersionCommand =
+  | 'portableTests.showVersion'
+  | 'portableTests.compareVersion'
+  | 'portableTests.editOnService';
+
+const clean = cleaner(undefined);
+
+/** The commands that show versions of a test case (endpoint 15), and edit one in the service's own editor. */
+export const versionCommands = (parts: VersionParts): Pick<CommandTable, VersionCommand> => ({
+  'portableTests.showVersion': async (argument) => {
+    const { one, versionId } = await chosenVersion(parts, argument, vscode.l10n.t('Show Version'));
+    await vscode.window.showTextDocument(await load(parts, one, versionId), { preview: true });
+  },
+  'portableTests.compareVersion': async (argument) => {
+    const title = vscode.l10n.t('Compare Version');
+    const { one, versionId } = await chosenVersion(parts, argument, title);
+    await compare(parts, one, versionId, title);
+  },
+  'portableTests.editOnService': (argument) => editOnService(parts, argument),
+});
+
+/** The version whose row a command was called on, or one of a case that is asked for. */
+async function chosenVersion(
+  parts: VersionParts,
+  argument: unknown,
+  title: string,
+): Promise<{ one: OneCase; versionId: string }> {
+  if (isVersionNode(argument)) {
+    const { targetKey, parent, version } = argument;
+    return { one: { ...targetOfKey(targetKey), entry: parent.entry }, versionId: version.versionId };
+  }
+  const one = await oneCase(argument, parts.view.selection, parts.catalog);
+  return { one, versionId: await pickVersion(parts, one, title) };
+}
+
+/** A version that was pushed from here, or one whose id the user has from elsewhere. */
+async function pickVersion(
+  { versions }: VersionParts,
+  { entry, ...target }: OneCase,
+  title: string,
+  without?: string,
+): Promise<string> {
+  const known = versions
+    .of(targetKeyOf(target), entry.id)
+    .filter(({ versionId }) => versionId !== without)
+    .map(({ versionId, pushedAt }) => ({
+      label: vscode.l10n.t('Pushed as a draft {0}', new Date(pushedAt).toLocaleString(vscode.env.language)),
+      description: versionId,
+      versionId,
+    }));
+  const other = {
+    label: vscode.l10n.t('Another version, by its id…'),
+    description: '',
+    versionId: undefined,
+  };
+  const placeHolder = vscode.l10n.t('Select a version of “{0}”', clean(entry.testCase.description, 60));
+  const picked = await pickOne([...known, other], {
+    title,
+    placeHolder,
+  });
+  return picked.versionId ?? askId(title);
+}
+
+async function askId(title: string): Promise<string> {
+  return askText({
+    title,
+    prompt: vscode.l10n.t('Id of the version, as shown in a report or on the service'),
+    validateInput: (value) =>
+      uuid.safeParse(value.trim()).success ? undefined : vscode.l10n.t('This is not the id of a version.'),
+  });
+}
+
+/** A read-only document with a version as YAML; what the service leaves out of versions the file tells. */
+async function load(
+  { catalog, documents, versions }: Pick<VersionParts, 'catalog' | 'documents' | 'versions'>,
+  { entry, ...target }: OneCase,
+  versionId: string,
+): Promise<vscode.Uri> {
+  const version = await withProgress(vscode.l10n.t('Contacting the service'), async (signal) => {
+    const client = await catalog.targets.services.client(target.serviceUrl);
+    return client.getTestCaseVersion(target.testTargetId, entry.id, versionId, { signal });
+  });
+  await versions.noteEditing(targetKeyOf(target), entry.id, versionId, version.localEditingStatus);
+  return documents.show(versionAsFile(version, entry.testCase), versionId);
+}
+
+async function compare(parts: VersionParts, one: OneCase, versionId: string, title: string): Promise<void> {
+  const { uri, there, testCase } = one.entry;
+  const sides = [
+    ...(uri ? [{ label: vscode.l10n.t('File'), other: () => Promise.resolve(uri) }] : []),
+    ...(there
+      ? [
+          {
+            label: vscode.l10n.t('Service version'),
+            other: () => Promise.resolve(parts.documents.show(there)),
+          },
+        ]
+      : []),
+    {
+      label: vscode.l10n.t('Another version…'),
+      other: async () => load(parts, one, await pickVersion(parts, one, title, versionId)),
+    },
+  ];
+  const picked = await pickOne(sides, {
+    title,
+    placeHolder: vscode.l10n.t('Select a version to compare with'),
+  });
+  const left = await load(parts, one, versionId);
+  const right = await picked.other();
+  const name = clean(testCase.description, 60);
+  await vscode.commands.executeCommand(
+    'vscode.diff',
+    left,
+    right,
+    vscode.l10n.t('{0}: Version ↔ {1}', name, picked.label),
+  );
+}

@@ -1,0 +1,58 @@
+import pLimit from 'p-limit';
+import type * as vscode from 'vscode';
+import { sameValue } from '../../core/sameValue.ts';
+import { refreshBase } from '../../sync/compare/refreshBase.ts';
+import { filesAtOnce } from '../../sync/files/applyChanges.ts';
+import type { CaseFiles } from '../../sync/files/caseFiles.ts';
+import type { CaseComparison } from '../../sync/compare/compareCases.ts';
+import type { FolderComparison, CaseCatalog } from '../cases/catalog/caseCatalog.ts';
+import type { Syncs } from './folder/folderLocks.ts';
+
+/**
+ * Remembers where files and service agree as soon as a comparison finds it, as a pull would: an edit
+ * that follows is known from an older version.
+ */
+export const watchAgreements = (
+  catalog: Pick<CaseCatalog, 'onDidCompareWhole'>,
+  syncs: Pick<Syncs, 'useIdle'>,
+  log: Pick<vscode.LogOutputChannel, 'debug'>,
+): vscode.Disposable =>
+  catalog.onDidCompareWhole((compared) => {
+    remember(compared, syncs).catch((error: unknown) =>
+      log.debug(`Not remembered: ${error instanceof Error ? error.message : String(error)}`),
+    );
+  });
+
+/**
+ * What was synced since the comparison is known better than by it, and so is a file that has changed since: a pull
+ * may have written it, and taken it back when it was cancelled.
+ */
+const remember = (
+  { sync: { folder }, comparisons, head }: FolderComparison,
+  syncs: Pick<Syncs, 'useIdle'>,
+): Promise<void> =>
+  syncs.useIdle(folder, async (sync) => {
+    const base = await sync.base.read();
+    if (base.other) return;
+    const isNews = ({ id, base: known, there }: CaseComparison): boolean =>
+      sameValue(base.cases.get(id), known) && (base.isElsewhere(id) || !sameValue(known, there));
+    const news = await unchangedSince(comparisons.filter(isNews), sync.files);
+    await refreshBase(
+      news,
+      news.map(({ id }) => id),
+      sync,
+      head,
+    );
+  });
+
+/** The comparisons whose files still say what was compared. */
+async function unchangedSince(
+  comparisons: readonly CaseComparison[],
+  files: Pick<CaseFiles, 'read'>,
+): Promise<CaseComparison[]> {
+  const texts = await pLimit(filesAtOnce).map(
+    [...comparisons],
+    async ({ here }) => here && files.read(here.file.path),
+  );
+  return comparisons.filter(({ here }, at) => here && texts[at] === here.file.text);
+}

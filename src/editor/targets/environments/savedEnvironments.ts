@@ -1,0 +1,34 @@
+import type * as vscode from 'vscode';
+import * as z from 'zod';
+import type { Environment } from '../../../api/contract/environment.ts';
+import { shownEnvironment } from './shownFields.ts';
+
+const key = 'environmentAnswers';
+/** What no list tells. */
+const answer = shownEnvironment.pick({
+  testTargetId: true,
+  updatedAt: true,
+  additionalHeaderFields: true,
+  testAccount: true,
+  basicAuth: true,
+  privateLocation: true,
+});
+const answers = z.record(z.string(), answer).catch({});
+
+/**
+ * What services answered when an environment was created or changed from here, without its secrets:
+ * nothing else tells of accounts, headers and the private location.
+ */
+export class EnvironmentAnswers {
+  constructor(private readonly state: vscode.Memento) {}
+
+  of(environmentId: string): z.infer<typeof answer> | undefined {
+    const known = answers.parse(this.state.get(key, {}));
+    return Object.hasOwn(known, environmentId) ? known[environmentId] : undefined;
+  }
+
+  async note(environment: Environment): Promise<void> {
+    const known = answers.parse(this.state.get(key, {}));
+    await this.state.update(key, { ...known, [environment.id]: answer.parse(environment) });
+  }
+}

@@ -1,0 +1,97 @@
+import * as vscode from 'vscode';
+import type { CreateTestTarget, TestTarget, UpdateTestTarget } from '../../../api/contract/testTarget.ts';
+import { attributeName, notEmpty, orEmpty, stepTimeout, webAddress } from './fieldValidators.ts';
+import type { Answers, Field } from './askFields.ts';
+
+/** What a new test target needs (endpoint 1). */
+export const newTargetFields = (): Field[] => [
+  {
+    name: 'app',
+    label: vscode.l10n.t('Name'),
+    prompt: vscode.l10n.t('Name of the application or project'),
+    placeHolder: vscode.l10n.t('Web shop'),
+    check: notEmpty,
+  },
+  {
+    name: 'discoveryUrl',
+    label: vscode.l10n.t('Address'),
+    prompt: vscode.l10n.t('Address where the application runs. The service creates the test target now.'),
+    placeHolder: 'https://shop.example.com',
+    check: webAddress,
+  },
+];
+
+export const newTargetBody = (answers: Answers): CreateTestTarget => ({
+  testTarget: { app: answers.get('app') ?? '', discoveryUrl: answers.get('discoveryUrl') ?? '' },
+});
+
+/** What of a test target can be changed (endpoint 3). Only its name can be read back. */
+export const targetFields = ({ app }: Pick<TestTarget, 'app'>): Field[] => [
+  {
+    name: 'app',
+    label: vscode.l10n.t('Name'),
+    prompt: vscode.l10n.t('Name of the application or project'),
+    value: app,
+    check: notEmpty,
+  },
+  {
+    name: 'testIdAttribute',
+    label: vscode.l10n.t('Test id attribute'),
+    prompt: vscode.l10n.t('Attribute that selectors of the type TEST_ID use. Leave empty for the default.'),
+    placeHolder: 'data-testid',
+    check: orEmpty(attributeName),
+  },
+  {
+    name: 'timeoutPerStep',
+    label: vscode.l10n.t('Timeout per step'),
+    prompt: vscode.l10n.t('Timeout of each step in milliseconds, from 5000 to 30000'),
+    placeHolder: '10000',
+    check: stepTimeout,
+  },
+  ...managementFields(),
+];
+
+const managementFields = (): Field[] => [
+  {
+    name: 'domain',
+    label: vscode.l10n.t('Test management: address'),
+    prompt: vscode.l10n.t('Address of the external test management tool'),
+    placeHolder: 'https://example.testrail.io',
+    check: webAddress,
+  },
+  {
+    name: 'username',
+    label: vscode.l10n.t('Test management: user'),
+    prompt: vscode.l10n.t('User name in the test management tool'),
+    check: notEmpty,
+  },
+  {
+    name: 'projectId',
+    label: vscode.l10n.t('Test management: project'),
+    prompt: vscode.l10n.t('Id of the project in the test management tool'),
+    check: notEmpty,
+  },
+  {
+    name: 'apiKey',
+    label: vscode.l10n.t('Test management: API key'),
+    prompt: vscode.l10n.t(
+      'API key of the test management tool. It is sent to the service and not stored locally.',
+    ),
+    secret: true,
+    check: notEmpty,
+  },
+];
+
+const managementNames = new Set(['domain', 'username', 'projectId', 'apiKey']);
+
+/** The body of endpoint 3: only what was typed; an empty attribute clears it. */
+export function targetBody(answers: Answers): UpdateTestTarget {
+  const { app, testIdAttribute, timeoutPerStep } = Object.fromEntries(answers);
+  const integration = Object.fromEntries([...answers].filter(([name]) => managementNames.has(name)));
+  return {
+    ...(app === undefined ? {} : { app }),
+    ...(testIdAttribute === undefined ? {} : { testIdAttribute: testIdAttribute || null }),
+    ...(timeoutPerStep === undefined ? {} : { timeoutPerStep: Number(timeoutPerStep) }),
+    ...(Object.keys(integration).length === 0 ? {} : { testManagementIntegration: integration }),
+  };
+}

@@ -1,0 +1,566 @@
+import * as assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { ServiceClient } from '../../src/api/client.ts';
+import { endpoints, type EndpointName } from '../../src/api/contract/endpoints.ts';
+import { UnsupportedEndpoint } from '../../src/api/http/unsupportedEndpoint.ts';
+import type { TestCase } from '../../src/core/case/testCase.ts';
+import { printCase } from '../../src/core/yaml/printCase.ts';
+import { importCase } from '../../src/editor/sync/push/uploadCase.ts';
+import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
+import { Versions } from '../../src/editor/cases/remote/draftVersions.ts';
+import { codeFromService } from '../../src/editor/code/serviceCode.ts';
+import { pushAsDraft, type DraftPushed } from '../../src/editor/sync/push/pushAsDraft.ts';
+import { textOf } from '../../src/editor/ui/errorBoundary.ts';
+import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
+import { caseOnService } from '../../src/editor/cases/remote/getServiceCase.ts';
+import { watchCapabilities } from '../../src/editor/targets/capabilityContextKeys.ts';
+import { ReportFeed } from '../../src/editor/results/reportFeed.ts';
+import { LocalReports } from '../../src/editor/results/localReports.ts';
+import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
+import { TestCasesTree } from '../../src/editor/tree/tree.ts';
+import type { TreeNode } from '../../src/editor/tree/node.ts';
+import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
+import { ReportPages } from '../../src/editor/results/reportPages.ts';
+import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
+import { RecordingProxy } from '../support/recordingProxy.ts';
+import { waitUntilEqual } from '../support/waitUntil.ts';
+import { closeEditors } from './support/fixture.ts';
+import { Memory, parts } from './support/parts.ts';
+import { bindTargets } from './support/targetsSetting.ts';
+import { holds, type Context } from '../support/whenClause.ts';
+import { inWorkspace, ownExtension, show, write } from './support/workspace.ts';
+
+interface Entry {
+  readonly command?: string;
+  readonly submenu?: string;
+  readonly when?: string;
+}
+
+interface Lack {
+  /** The text after “does not offer”, and the next step. */
+  readonly gives: string;
+  readonly instead: string;
+  /** Rows of the view and the commands that they lose. */
+  readonly loses: readonly string[];
+}
+
+const onCase = [
+  'moveToFolder',
+  'regenerateSteps',
+  'setCaseStatus',
+  'setExternalId',
+  'setInteractionStatus',
+  'setRunStatus',
+  'setTags',
+];
+
+const lacks: Readonly<Record<EndpointName, Lack>> = {
+  createTestTarget: {
+    gives: 'new test targets',
+    instead: 'Create it on the service, then refresh',
+    loses: ['service newTarget'],
+  },
+  listTestTargets: {
+    gives: 'a list of test targets',
+    instead: 'Only test targets named in a setting can be shown',
+    loses: [],
+  },
+  updateTestTarget: {
+    gives: 'changes of test targets',
+    instead: 'Change it on the service',
+    loses: ['target editTarget'],
+  },
+  createEnvironment: {
+    gives: 'new environments',
+    instead: 'Create it on the service, then refresh',
+    loses: ['environments newEnvironment', 'target newEnvironment'],
+  },
+  updateEnvironment: {
+    gives: 'changes of environments',
+    instead: 'Change it on the service',
+    loses: ['environment editEnvironment'],
+  },
+  listTestCases: {
+    gives: 'a list of test cases',
+    instead:
+      'Drafts and disabled test cases can’t be shown, and a push can’t be checked against them. Review its preview',
+    loses: [],
+  },
+  getTestCase: {
+    gives: 'single test cases',
+    instead: 'They are read from the list of test cases',
+    loses: [],
+  },
+  updateTestCase: {
+    gives: 'changes of single test cases',
+    instead: 'Change the file, then push it',
+    loses: [
+      ...['acceptDiscovery', 'discardDiscovery', ...onCase].map((one) => `draft ${one}`),
+      ...onCase.map((one) => `file ${one}`),
+    ],
+  },
+  importTestCase: {
+    gives: 'imports',
+    instead: 'Push the test case to add it',
+    loses: ['file importCase'],
+  },
+  updateElement: {
+    gives: 'changes of single locators',
+    instead: 'Change the file, then push it',
+    loses: [],
+  },
+  pull: {
+    gives: 'pulls',
+    instead: 'You can view its test cases and push files as drafts, but not compare or push them',
+    loses: ['compareWithService', 'pullCase', 'pushCases', 'pushFile'].map((one) => `file ${one}`),
+  },
+  push: {
+    gives: 'pushes',
+    instead: 'Push the test case as a draft',
+    loses: ['file pushCases', 'file pushFile'],
+  },
+  draftPush: {
+    gives: 'draft pushes',
+    instead: 'Push the test case itself',
+    loses: ['file draftPushFile', 'file editOnService'],
+  },
+  generateCode: {
+    gives: 'generated code',
+    instead: 'Generate the code locally instead',
+    loses: ['file fetchCode'],
+  },
+  getTestCaseVersion: {
+    gives: 'versions of test cases',
+    instead: 'Compare with the service',
+    loses: [
+      'draft compareVersion',
+      'draft showVersion',
+      'file compareVersion',
+      'file editOnService',
+      'file showVersion',
+      'version compareVersion',
+      'version compareVersion',
+      'version showVersion',
+    ],
+  },
+  listTestReports: {
+    gives: 'a list of test reports',
+    instead: 'Runs on this machine are shown in the Testing view',
+    loses: ['reports showReports', 'target showReports'],
+  },
+  getTestReport: {
+    gives: 'single test reports',
+    instead: 'They are read from the list of test reports, without test case names',
+    loses: [],
+  },
+  explore: {
+    gives: 'explorations',
+    instead: 'Write the test case as a file, then push it',
+    loses: ['environment explore', 'target explore'],
+  },
+};
+
+const names = Object.keys(endpoints) as EndpointName[];
+const idOf = (at: number): string => `1ac50000-0000-4000-8000-00000000000${at}`;
+const caseOf = (at: number, description: string, status?: string): TestCase => ({
+  id: idOf(at),
+  description,
+  version: '1',
+  runStatus: 'ON',
+  prompt: '',
+  ...(status ? { status } : {}),
+  elements: [{ interaction: { action: 'CLICK' }, selectors: [{ selectorType: 'TEXT', selector: 'Pay' }] }],
+});
+
+describe('a service that lacks an endpoint', function () {
+  const made = parts({ ownService: true });
+  const { services } = made;
+  const { menus } = (
+    ownExtension().packageJSON as { contributes: { menus: Readonly<Record<string, readonly Entry[]>> } }
+  ).contributes;
+  const folders: TargetFolder[] = [];
+  const catalog = new CaseCatalog(new TargetCatalog(services, () => folders), syncOf);
+  const versions = new Versions(made.state);
+  const tree = new TestCasesTree(catalog, new ReportPages(services, catalog.onDidForget), {
+    versionsOf: (targetKey, id) => versions.of(targetKey, id),
+  });
+  const root = inWorkspace('lacks');
+  const pay = caseOf(1, 'Pay');
+  let proxy: RecordingProxy;
+  let real: ServiceClient;
+  let testTargetId: string;
+  let environmentId: string;
+
+  function syncOf(folder: TargetFolder): FolderSync {
+    return new FolderSync(folder, vscode.Uri.joinPath(made.storage, folder.folder), services);
+  }
+
+  before(async () => {
+    real = await services.client('local');
+    const { url } = await made.local.ensure();
+    proxy = await RecordingProxy.start({ url });
+    await made.keys.set(proxy.url, (await made.keys.get('local')) ?? '');
+    await services.add('local');
+    await services.add(proxy.url);
+    const target = await real.createTestTarget({
+      testTarget: { app: 'Shop', discoveryUrl: 'https://shop.example.com' },
+    });
+    testTargetId = target.id;
+    environmentId = target.environments?.[0]?.id ?? assert.fail('no environment');
+    await real.push(testTargetId, { testCases: [pay, caseOf(2, 'Return goods'), caseOf(3, 'Log in')] });
+    await real.updateTestCase(testTargetId, idOf(2), { status: 'DRAFT' });
+    await new LocalReports(made.local, made.keys).begin(testTargetId, {
+      executionUrl: 'https://shop.example.com',
+      browser: 'CHROMIUM',
+      breakpoint: 'DESKTOP',
+      context: { source: 'manual', description: 'Nightly' },
+      testCaseIds: [idOf(1)],
+    });
+    const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(workspaceFolder);
+    for (const [name, serviceUrl] of [
+      ['near', 'local'],
+      ['far', proxy.url],
+    ] as const) {
+      const uri = vscode.Uri.joinPath(root, name);
+      folders.push({ folder: `lacks/${name}`, testTargetId, serviceUrl, uri, workspaceFolder });
+      await write(vscode.Uri.joinPath(uri, 'pay.yaml'), printCase(pay));
+      const version = { versionId: idOf(9), pushedAt: '2026-01-02T03:04:05.000Z' };
+      await versions.note(`${serviceUrl} ${testTargetId}`, pay.id, version);
+      await write(vscode.Uri.joinPath(uri, 'complain.yaml'), printCase(caseOf(4, 'Complain')));
+      await write(vscode.Uri.joinPath(uri, 'open.yaml'), printCase(caseOf(5, 'Open')));
+    }
+    await pushed();
+  });
+
+  beforeEach(() => {
+    for (const name of names) proxy.answer(name);
+    services.offers.forget();
+    tree.refresh();
+    proxy.forget();
+  });
+
+  after(async () => {
+    await closeEditors();
+    proxy.dispose();
+    tree.dispose();
+    catalog.dispose();
+    await vscode.workspace.fs.delete(root, { recursive: true });
+    await made.dispose();
+  });
+
+  const far = (): TargetFolder => folders[1] ?? assert.fail('no folder');
+  const inFar = (name: string): vscode.Uri => vscode.Uri.joinPath(far().uri, name);
+  const complain = (): vscode.Uri => inFar('complain.yaml');
+  const pushed = (): Promise<DraftPushed> =>
+    pushAsDraft(syncOf(far()), complain(), new Versions(new Memory()), new AbortController().signal);
+  const client = (): Promise<ServiceClient> => services.client(proxy.url);
+  const serviceNode = (serviceUrl: string): TreeNode => ({ kind: 'service', serviceUrl });
+  const targetNode = async (serviceUrl: string): Promise<TreeNode> => {
+    const nodes = await tree.getChildren(serviceNode(serviceUrl));
+    const found = nodes.find((one) => one.kind === 'target' && one.target.id === testTargetId);
+    return found ?? assert.fail('no target');
+  };
+  const childOf = async (node: TreeNode, kind: TreeNode['kind']): Promise<TreeNode> =>
+    (await tree.getChildren(node)).find((one) => one.kind === kind) ?? assert.fail(`no ${kind}`);
+  const tooltipOf = (node: TreeNode): string => {
+    const { tooltip } = tree.resolveTreeItem(tree.getTreeItem(node), node);
+    return typeof tooltip === 'string' ? tooltip : (tooltip?.value ?? '');
+  };
+  const drawn = async (node: TreeNode, depth = 0): Promise<string[]> => {
+    const lines = (await tree.getChildren(node)).map(async (child) => {
+      const { label, description } = tree.getTreeItem(child);
+      const said = typeof label === 'string' ? label : '';
+      const line =
+        `${'  '.repeat(depth)}${said} ${description === true ? '' : (description ?? '')}`.trimEnd();
+      return [line, ...(await drawn(child, depth + 1))];
+    });
+    return (await Promise.all(lines)).flat();
+  };
+  const wordOf = async (work: Promise<unknown>): Promise<string> => {
+    const error: unknown = await work.then(
+      () => assert.fail('nothing was said'),
+      (reason: unknown) => reason,
+    );
+    return textOf(error);
+  };
+
+  /** The message when an action needs a missing endpoint, if the message is about the service. */
+  const asked: Readonly<Record<EndpointName, () => Promise<string>>> = {
+    createTestTarget: async () =>
+      wordOf(
+        (await client()).createTestTarget({
+          testTarget: { app: 'A', discoveryUrl: 'https://a.example.com' },
+        }),
+      ),
+    listTestTargets: async () => {
+      await (await client()).pull(testTargetId);
+      return tooltipOf(await childOf(serviceNode(proxy.url), 'problem'));
+    },
+    updateTestTarget: async () =>
+      wordOf((await client()).updateTestTarget(testTargetId, { timeoutPerStep: 6000 })),
+    createEnvironment: async () =>
+      wordOf(
+        (await client()).createEnvironment(testTargetId, {
+          name: 'B',
+          discoveryUrl: 'https://b.example.com',
+        }),
+      ),
+    updateEnvironment: async () =>
+      wordOf((await client()).updateEnvironment(testTargetId, environmentId, { name: 'C' })),
+    listTestCases: async () => tooltipOf(await childOf(await targetNode(proxy.url), 'problem')),
+    getTestCase: async () => {
+      const found = await caseOnService(await client(), testTargetId, idOf(1));
+      assert.equal(found.description, 'Pay');
+      return tooltipOf(await targetNode(proxy.url));
+    },
+    updateTestCase: async () => {
+      const entries = (await catalog.casesOf(proxy.url, testTargetId)).filter(({ id }) => id === idOf(1));
+      const chosen = { serviceUrl: proxy.url, testTargetId, entries };
+      return wordOf(
+        updateCases({ services, reload: () => undefined, changed: () => Promise.resolve(0) }, chosen, {
+          runStatus: 'OFF',
+        }),
+      );
+    },
+    importTestCase: () => wordOf(importCase(syncOf(far()), inFar('open.yaml'))),
+    updateElement: async () => {
+      const { elements } = await real.getTestCase(testTargetId, idOf(1));
+      const locatorLine = "getByText('Pay now')";
+      const id = elements?.[0]?.id ?? '';
+      return wordOf((await client()).updateElement(testTargetId, idOf(1), id, { locatorLine }));
+    },
+    pull: async () => tooltipOf(await childOf(await targetNode(proxy.url), 'problem')),
+    push: async () => wordOf((await client()).push(testTargetId, { testCases: [pay] })),
+    draftPush: () => wordOf(pushed()),
+    generateCode: () => {
+      const answers = { executionUrl: 'https://shop.example.com', environmentName: undefined, environmentId };
+      return wordOf(codeFromService(services, far(), [pay], answers, new AbortController().signal));
+    },
+    getTestCaseVersion: async () => {
+      const { versionId = '' } = await pushed();
+      return wordOf((await client()).getTestCaseVersion(testTargetId, idOf(4), versionId));
+    },
+    listTestReports: async () => {
+      const reports = await childOf(await targetNode(proxy.url), 'reports');
+      await tree.getChildren(reports);
+      const { tooltip, collapsibleState, description } = tree.getTreeItem(reports);
+      assert.deepEqual([collapsibleState, description], [0, 'not offered']);
+      return typeof tooltip === 'string' ? tooltip : '';
+    },
+    getTestReport: async () => {
+      const feed = new ReportFeed(testTargetId, client);
+      feed.take(await (await client()).listTestReports(testTargetId));
+      const [listed] = feed.list ?? [];
+      assert.equal((await feed.report(listed?.id ?? '')).id, listed?.id);
+      return tooltipOf(await targetNode(proxy.url));
+    },
+    explore: async () =>
+      wordOf(
+        (await client()).explore({
+          url: 'https://shop.example.com',
+          testTargetId,
+          context: { source: 'manual', description: '' },
+        }),
+      ),
+  };
+
+  /** The rows of a service that menus are shown for, and the commands in these. */
+  const offered = async (serviceUrl: string): Promise<string[]> => {
+    const target = await targetNode(serviceUrl);
+    const environments = (await tree.getChildren(target)).find(({ kind }) => kind === 'environments');
+    const drafts = (await tree.getChildren(target)).find(({ kind }) => kind === 'drafts');
+    const cases = await tree.getChildren(target);
+    const rows: Readonly<Record<string, TreeNode | undefined>> = {
+      service: serviceNode(serviceUrl),
+      target,
+      environments,
+      environment: environments && (await tree.getChildren(environments))[0],
+      file: cases.find((one) => one.kind === 'case' && one.entry.id === idOf(1)),
+      draft: drafts && (await tree.getChildren(drafts))[0],
+      reports: cases.find(({ kind }) => kind === 'reports'),
+    };
+    const [version] = rows['file'] ? await tree.getChildren(rows['file']) : [];
+    return Object.entries({ ...rows, version }).flatMap(([row, node]) =>
+      node ? commandsOf(node).map((one) => `${row} ${one}`) : [],
+    );
+  };
+  const commandsOf = (node: TreeNode): string[] =>
+    inMenu('view/item/context', {
+      view: 'portableTests.testCases',
+      viewItem: tree.getTreeItem(node).contextValue ?? '',
+      'portableTests.bound': true,
+      isWorkspaceTrusted: true,
+      'config.portableTests.serviceEditorUrl': 'https://edit.example.com',
+    });
+  const inMenu = (menu: string, context: Context): string[] =>
+    (menus[menu] ?? [])
+      .filter(({ when }) => holds(when, context))
+      .flatMap(({ command, submenu }) =>
+        submenu ? inMenu(submenu, context) : (command ?? '').replace('portableTests.', ''),
+      );
+
+  for (const name of names) {
+    const { number } = endpoints[name];
+    const { gives, instead, loses } = lacks[name];
+    for (const status of [404, 405, 501])
+      it(`is not asked again, and loses only the actions of that endpoint: ${number} ${name} with ${status}`, async () => {
+        proxy.answer(name, { status });
+        const word = await asked[name]();
+        const said = `${proxy.host} does not offer ${gives}; commands that need this are hidden. ${instead}.`;
+        const isQuiet = name === 'getTestCase' || name === 'getTestReport';
+        if (!isQuiet) assert.equal(word, said);
+        assert.match(tooltipOf(await targetNode(proxy.url)), new RegExp(`does not offer: ${gives}$`));
+        assert.equal(proxy.of(name).length, 1);
+        tree.refresh();
+        await asked[name]();
+        assert.equal(proxy.of(name).length, 1);
+        assert.deepEqual(services.offers.lackedBy('local'), []);
+        const here = await offered(proxy.url);
+        const lost = (await offered('local')).filter((one) => !here.includes(one));
+        assert.deepEqual(lost.filter((one) => !isGone(name, one)).toSorted(), loses.toSorted());
+      });
+  }
+  /** Rows that are not there without the endpoint, whatever their menus hold. */
+  const isGone = (name: EndpointName, row: string): boolean =>
+    (name === 'listTestCases' && row.startsWith('draft ')) ||
+    (name === 'listTestTargets' && row.startsWith('environment '));
+
+  it('still shows everything else', async () => {
+    const said = (name: EndpointName): string =>
+      `${proxy.host} does not offer ${lacks[name].gives}; commands that need this are hidden. ${lacks[name].instead}.`;
+    /** The rows that are drawn differently, and how. */
+    const special: Partial<Record<EndpointName, (whole: string[]) => string[]>> = {
+      listTestTargets: (whole) =>
+        whole.map((line) => (line.includes('https://shop.example.com') ? '  No environment yet' : line)),
+      listTestCases: (whole) => [
+        said('listTestCases'),
+        ...whole
+          .filter((line) => !/Drafts and Disabled|Return goods/.test(line))
+          .map((line) => (line.startsWith('Complain') ? 'Complain' : line)),
+      ],
+      pull: (whole) => [
+        said('pull'),
+        ...whole.map((line) =>
+          line.replace(/^(Complain|Log in|Open) .*/, (_line, name) =>
+            name === 'Complain' ? 'Complain draft' : String(name),
+          ),
+        ),
+      ],
+      getTestCaseVersion: (whole) =>
+        whole.map((line) => (/^ {2}[\d/]+, [\d:]+/.test(line) ? `${line} not offered` : line)),
+      listTestReports: (whole) => {
+        const from = whole.indexOf('Reports');
+        const rest = whole.slice(from + 1);
+        const behind = rest.slice(rest.findIndex((line) => !line.startsWith(' ')));
+        return [...whole.slice(0, from), 'Reports not offered', `  ${said('listTestReports')}`, ...behind];
+      },
+    };
+    for (const name of names) {
+      for (const other of names) proxy.answer(other);
+      services.offers.forget();
+      tree.refresh();
+      proxy.answer(name, { status: 501 });
+      await asked[name]();
+      tree.refresh();
+      const expected = special[name] ?? ((lines: string[]) => lines);
+      assert.deepEqual(
+        await drawn(await targetNode(proxy.url)),
+        expected(await drawn(await targetNode('local'))),
+        name,
+      );
+    }
+  });
+
+  it('is checked again after a refresh and a new connection, and offers what it then supports', async () => {
+    for (const again of [async () => services.offers.forget(), () => services.add(proxy.url)]) {
+      proxy.answer('updateTestTarget', { status: 501 });
+      await asked.updateTestTarget();
+      assert.ok(!(await offered(proxy.url)).includes('target editTarget'));
+      proxy.answer('updateTestTarget');
+      await again();
+      assert.ok((await offered(proxy.url)).includes('target editTarget'));
+      await (await client()).updateTestTarget(testTargetId, { timeoutPerStep: 6000 });
+    }
+  });
+
+  it('is not assumed if an item doesn’t exist or a part of a request is refused', async () => {
+    const one = await client();
+    const unknown = '1ac50000-0000-4000-8000-0000000000ff';
+    const context = { source: 'manual', description: '' };
+    proxy.answer('listTestReports', ({ query }) => (query.key ? { status: 501 } : undefined));
+    proxy.answer('pull', ({ query }) => (query.testPlanId ? { status: 405 } : undefined));
+    const failing: (() => Promise<unknown>)[] = [
+      () => one.updateTestTarget(unknown, { timeoutPerStep: 6000 }),
+      () => one.updateEnvironment(testTargetId, unknown, { name: 'D' }),
+      () => one.getTestCase(testTargetId, unknown),
+      () => one.updateTestCase(testTargetId, unknown, { runStatus: 'OFF' }),
+      () => one.updateElement(testTargetId, idOf(1), unknown, { locatorLine: "getByText('A')" }),
+      () => one.getTestCaseVersion(testTargetId, idOf(1), unknown),
+      () => one.getTestReport(testTargetId, unknown),
+      () => one.pull(unknown),
+      () => one.explore({ url: 'https://shop.example.com', testTargetId: unknown, context }),
+      () => one.pull(testTargetId, { testPlanId: unknown }),
+      () => one.listTestReports(testTargetId, { key: { createdAt: '2026-01-01T00:00:00.000Z' } }),
+    ];
+    for (const work of failing)
+      await assert.rejects(work(), (error) => !(error instanceof UnsupportedEndpoint), work.toString());
+    assert.deepEqual(services.offers.lackedBy(proxy.url), []);
+  });
+
+  it('loses its commands in the palette and the editor only where no other service offers them', async () => {
+    const keys = new Map<string, boolean>();
+    const following = watchCapabilities(services, (key, value) => keys.set(key, value));
+    const setting = (name: string, serviceUrl: string): object => ({
+      folder: `lacks/${name}`,
+      testTargetId,
+      serviceUrl,
+    });
+    const bound = await bindTargets([setting('near', 'local'), setting('far', proxy.url)]);
+    const context = (): Context => ({
+      ...Object.fromEntries(keys),
+      'portableTests.bound': true,
+      'portableTests.connected': true,
+      isWorkspaceTrusted: true,
+      view: 'portableTests.testCases',
+      resourceLangId: 'portable-test-case',
+    });
+    try {
+      for (const name of ['draftPush', 'pull', 'explore'] as const) {
+        proxy.answer(name, { status: 405 });
+        await asked[name]();
+      }
+      await show(complain());
+      await waitUntilEqual(() => keys.get('portableTests.fileLacks.draftPush'), true);
+      const lost = ['draftPushFile', 'compareWithService', 'pushFile'];
+      assert.deepEqual(
+        inMenu('editor/title', context()).filter((one) => lost.includes(one)),
+        [],
+      );
+      await show(vscode.Uri.joinPath(root, 'near', 'pay.yaml'));
+      await waitUntilEqual(() => keys.get('portableTests.fileLacks.draftPush'), false);
+      const there = inMenu('editor/title', context());
+      assert.deepEqual(
+        lost.filter((one) => !there.includes(one)),
+        [],
+      );
+      const titles = ['pull', 'pushAll', 'pullReport', 'explore'];
+      assert.ok(titles.every((one) => inMenu('view/title', context()).includes(one)));
+      await bound.restore();
+      await bindTargets([setting('far', proxy.url)]);
+      await services.remove('local');
+      await waitUntilEqual(() => keys.get('portableTests.lacks.explore'), true);
+      for (const menu of ['view/title', 'commandPalette'])
+        assert.deepEqual(
+          inMenu(menu, context()).filter((one) => titles.includes(one)),
+          [],
+          menu,
+        );
+      assert.ok(inMenu('view/title', context()).includes('fetchCode'));
+    } finally {
+      following.dispose();
+      await bound.restore();
+      await services.add('local');
+    }
+  });
+});
