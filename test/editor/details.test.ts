@@ -11,26 +11,26 @@ import {
   interactionStatusWords,
   runStatusWords,
   statusWords,
-} from '../../src/editor/serviceCases/askValues.ts';
+} from '../../src/editor/serviceCases/askFieldValues.ts';
 import { serviceFilter } from '../../src/editor/cases/filter/caseFilter.ts';
 import { importCase } from '../../src/editor/sync/push/uploadCase.ts';
-import { follow } from '../../src/editor/ui/watchRepeatedly.ts';
+import { follow } from '../../src/editor/ui/pollWithProgress.ts';
 import { discoveryAfter } from '../../src/editor/serviceCases/regenerateSteps.ts';
 import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
 import type { ServiceUpdate } from '../../src/editor/cases/remote/serviceUpdate.ts';
-import { detailsDocument } from '../../src/editor/details/details.ts';
+import { detailsDocument } from '../../src/editor/details/detailCommands.ts';
 import type { DetailParts } from '../../src/editor/details/detailParts.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { pull } from '../../src/editor/sync/pull/pullAll.ts';
 import { pushFile } from '../../src/editor/sync/push/pushCommands.ts';
-import { LocalReports } from '../../src/editor/results/localReports.ts';
+import { LocalReports } from '../../src/editor/results/localApiClient.ts';
 import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments.ts';
 import { EnvironmentAnswers } from '../../src/editor/targets/environments/savedEnvironments.ts';
 import { EnvironmentNames } from '../../src/editor/targets/environments/environmentNames.ts';
-import { TestCasesTree } from '../../src/editor/tree/tree.ts';
-import type { TreeNode } from '../../src/editor/tree/node.ts';
+import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
+import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
-import { ReportPages } from '../../src/editor/results/reportPages.ts';
+import { ReportPages } from '../../src/editor/results/reportPageCache.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import type { CaseEntry } from '../../src/editor/cases/catalog/caseEntry.ts';
 import { ErrorBoundary } from '../../src/editor/ui/errorBoundary.ts';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Element } from '../../src/core/case/testCase.ts';
 import { locatorChanges } from '../../src/editor/run/failedStep.ts';
 import { LocatorFixes } from '../../src/editor/run/locatorFixes.ts';
-import { failureMessage } from '../../src/editor/run/testMessages.ts';
+import { failureMessage } from '../../src/editor/run/failureMessage.ts';
 import { StepTexts } from '../../src/editor/files/steps/documentSteps.ts';
 import { closeEditors } from './support/fixture.ts';
 

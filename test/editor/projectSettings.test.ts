@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { projectSettings } from '../../src/editor/code/projectSettings.ts';
-import { LocalReports } from '../../src/editor/results/localReports.ts';
+import { LocalReports } from '../../src/editor/results/localApiClient.ts';
 import { targetFolderOf } from '../../src/editor/targets/targetFolders.ts';
 import { parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import * as vscode from 'vscode';
 import type { TestReport } from '../../src/api/contract/report.ts';
 import { languageId } from '../../src/editor/ui/languageId.ts';
-import { LocalReports } from '../../src/editor/results/localReports.ts';
+import { LocalReports } from '../../src/editor/results/localApiClient.ts';
 import { runSettings } from '../../src/editor/playwright/runSettings.ts';
 import type { RunEnvironment } from '../../src/runner/prepareRun.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';

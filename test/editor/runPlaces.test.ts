@@ -1,11 +1,11 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Ask } from '../../src/editor/ui/offer.ts';
-import { Environments } from '../../src/editor/run/environments.ts';
+import type { Ask } from '../../src/editor/ui/confirm.ts';
+import { Environments } from '../../src/editor/run/chosenEnvironments.ts';
 import { Traces } from '../../src/editor/run/traces.ts';
 import { mayBeOpened } from '../../src/editor/playwright/traceViewer.ts';
 import type { RunSettings } from '../../src/editor/playwright/runSettings.ts';
-import { LocalReports } from '../../src/editor/results/localReports.ts';
+import { LocalReports } from '../../src/editor/results/localApiClient.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { parts } from './support/parts.ts';

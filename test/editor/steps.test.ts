@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
-import { changeEverywhere } from '../../src/editor/language/steps/locatorEverywhere.ts';
+import { changeEverywhere } from '../../src/editor/language/steps/changeLocatorEverywhere.ts';
 import { StepsPasteProvider } from '../../src/editor/language/steps/pasteSteps.ts';
 import { StepTexts } from '../../src/editor/files/steps/documentSteps.ts';
 import { Summaries } from '../../src/index/summaries.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { defaultSeverities } from '../../src/core/checks/finding/codes.ts';
 import * as z from 'zod';
 import { commandIds } from '../../src/editor/ui/commandIds.ts';
-import { toolInputs } from '../../src/editor/tools/inputs.ts';
+import { toolInputs } from '../../src/editor/tools/toolInputs.ts';
 import { holds, type Context } from '../support/whenClause.ts';
 
 interface Tool {

@@ -6,7 +6,7 @@ import { targetFolderOf } from '../targets/targetFolders.ts';
 import { targetKeyOf } from '../targets/target.ts';
 import type { CaseCatalog } from './catalog/caseCatalog.ts';
 import type { CaseEntry } from './catalog/caseEntry.ts';
-import { contextSetter, type SetKey } from '../ui/contextKeys.ts';
+import { contextSetter, type SetKey } from '../ui/contextKeySetter.ts';
 
 interface Known {
   readonly catalog: Pick<CaseCatalog, 'lastCompared' | 'onDidCompare'>;

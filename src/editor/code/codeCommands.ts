@@ -10,20 +10,20 @@ import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { chooseFolder } from '../targets/chooseFolder.ts';
 import type { CommandTable } from '../ui/commands.ts';
 import { withProgress } from '../ui/progress.ts';
-import type { LocalReports } from '../results/localReports.ts';
+import type { LocalReports } from '../results/localApiClient.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import type { Services } from '../connection/services.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { Syncs } from '../sync/folder/folderLocks.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
-import { askFolder } from './askFolder.ts';
-import { askProject, type ProjectAnswers } from './askProject.ts';
+import { askFolder } from './askOutputFolder.ts';
+import { askProject, type ProjectAnswers } from './askExecutionEnvironment.ts';
 import { CodeFolder } from './codeFolder.ts';
 import type { CodePreviews } from './codePreviews.ts';
 import { projectSettings } from './projectSettings.ts';
-import { codeFromService } from './serviceCode.ts';
-import { specIn, tellWritten } from './showWritten.ts';
-import { folderOf, ofFile, ofFolder, subjectOf, type Wanted } from './wantedCases.ts';
+import { codeFromService } from './generateOnService.ts';
+import { specIn, tellWritten } from './showWriteOutcome.ts';
+import { folderOf, ofFile, ofFolder, subjectOf, type Wanted } from './caseSelection.ts';
 import { writeCode } from './writeCode.ts';
 
 /** What the commands about code need. */

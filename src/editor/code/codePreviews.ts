@@ -4,7 +4,7 @@ import { createPause } from '../../node/pauses.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { localize } from '../ui/errorBoundary.ts';
 import type { StepTexts } from '../files/steps/documentSteps.ts';
-import { readNeeded } from './neededCases.ts';
+import { readNeeded } from './readNeededCases.ts';
 import { below, previewOf, type PreviewText } from './previewText.ts';
 import { StepHighlights, type CodeBeside } from './stepHighlights.ts';
 

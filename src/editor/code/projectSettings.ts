@@ -1,9 +1,9 @@
 import type { ProjectOptions } from '../../codegen/options.ts';
-import type { LocalReports } from '../results/localReports.ts';
+import type { LocalReports } from '../results/localApiClient.ts';
 import { runSettings } from '../playwright/runSettings.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
-import type { ProjectAnswers } from './askProject.ts';
-import type { Wanted } from './wantedCases.ts';
+import type { ProjectAnswers } from './askExecutionEnvironment.ts';
+import type { Wanted } from './caseSelection.ts';
 
 /**
  * What holds for runs in the editor holds for generated code too: settings, and what the local service knows

@@ -12,7 +12,7 @@ import { withProgress } from '../ui/progress.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import { pickPlan } from '../sync/plan/pickPlan.ts';
 import type { CodeFolder } from './codeFolder.ts';
-import { writeEntries } from './writeEntries.ts';
+import { writeEntries } from './codePlanEntries.ts';
 
 /**
  * Writes code into a folder. What it would do is shown first, unless the folder is empty.

@@ -9,7 +9,7 @@ import type { LocalService } from './localService.ts';
 import { nameOf, type Services } from './services.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { allowInsecureHttp, requestTimeoutMs } from './connectionSettings.ts';
-import { assertTrusted } from '../ui/trust.ts';
+import { assertTrusted } from '../ui/assertTrusted.ts';
 import { showDone } from '../ui/statusMessage.ts';
 import { pickOne } from '../ui/prompts.ts';
 

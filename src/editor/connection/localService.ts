@@ -15,7 +15,7 @@ import { servicePlaywrightFolders } from '../playwright/playwrightFolders.ts';
 import { allowedOrigins } from '../playwright/allowedOrigins.ts';
 import { runSettings } from '../playwright/runSettings.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
-import { assertTrusted } from '../ui/trust.ts';
+import { assertTrusted } from '../ui/assertTrusted.ts';
 
 /** How long the service of another window may take until it listens, or ends, in ms. */
 const patience = 20_000;

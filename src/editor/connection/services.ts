@@ -10,7 +10,7 @@ import { Offers } from './capabilities/capabilities.ts';
 import { namingClient, TargetNames } from './targetNames.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { allowInsecureHttp, requestTimeoutMs } from './connectionSettings.ts';
-import { assertTrusted } from '../ui/trust.ts';
+import { assertTrusted } from '../ui/assertTrusted.ts';
 
 const stateKey = 'services';
 

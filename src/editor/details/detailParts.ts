@@ -3,7 +3,7 @@ import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import type { EnvironmentAnswers } from '../targets/environments/savedEnvironments.ts';
 import type { EnvironmentNames } from '../targets/environments/environmentNames.ts';
-import type { Details } from './detailsText.ts';
+import type { Details } from './printDetails.ts';
 
 /** What the details of anything need. */
 export interface DetailParts {

@@ -1,5 +1,5 @@
 import type { Feature } from '../ui/feature.ts';
-import { detailCommands } from './details.ts';
+import { detailCommands } from './detailCommands.ts';
 import type { DetailParts } from './detailParts.ts';
 
 /** Every field that a service has of a test case, target, environment or report. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { TestResult } from '../../api/contract/report.ts';
-import { reportOnService } from '../results/reportOnService.ts';
+import { reportOnService } from '../results/fetchReport.ts';
 import { withProgress } from '../ui/progress.ts';
 import type { ReportRow } from '../reports/reportNodes.ts';
 import type { DetailParts, ServiceDetails } from './detailParts.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { TargetOf } from '../targets/targetNodes.ts';
-import { contextSetter } from '../ui/contextKeys.ts';
+import { contextSetter } from '../ui/contextKeySetter.ts';
 
 /** A row of the list of what an exploration found. */
 export interface DiscoveryRow extends vscode.QuickPickItem {

@@ -3,7 +3,7 @@ import type { Explore, ExploreResult } from '../../api/contract/explore.ts';
 import type { UpdateTestCase } from '../../api/contract/testCase.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { isEnvironmentNode } from '../targets/targetNodes.ts';
-import { askInteractionStatus } from '../serviceCases/askValues.ts';
+import { askInteractionStatus } from '../serviceCases/askFieldValues.ts';
 import { updateCases, type UpdateParts } from '../serviceCases/updateCases.ts';
 import { chosenCases } from '../cases/selection/chosenCases.ts';
 import type { CommandTable } from '../ui/commands.ts';
@@ -12,7 +12,7 @@ import type { EnvironmentNames } from '../targets/environments/environmentNames.
 import { pickTarget } from '../targets/pickTarget.ts';
 import type { TargetOf } from '../targets/targetNodes.ts';
 import { folderOfTarget } from '../targets/targetFolders.ts';
-import { assertTrusted } from '../ui/trust.ts';
+import { assertTrusted } from '../ui/assertTrusted.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import { askContext } from './askContext.ts';

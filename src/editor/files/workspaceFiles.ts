@@ -4,7 +4,7 @@ import { DiskFiles } from '../../disk/diskFiles.ts';
 import type { CaseFile, CaseFiles } from '../../sync/files/caseFiles.ts';
 import type { FileChange } from '../../sync/files/fileChange.ts';
 import { createPause } from '../../node/pauses.ts';
-import { isOutOfDate, isShownSoon, revert } from '../ui/savedDocuments.ts';
+import { isOutOfDate, isShownSoon, revert } from '../ui/documentOnDisk.ts';
 import { closeTabs, tabsOf, warnOfTab, withTabs } from '../ui/tabs.ts';
 
 /** Case files of one folder on disk; what stands in an open editor counts as the file's text. */

@@ -7,7 +7,7 @@ import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import type { Feature } from '../ui/feature.ts';
 import { registerChecks } from './checks/registerChecks.ts';
 import { startOnFirstDocument } from './client/startLanguageClient.ts';
-import { registerCompletion } from './completion/completion.ts';
+import { registerCompletion } from './completion/caseCompletion.ts';
 import { watchLanguages } from './detection/languageDetection.ts';
 import { registerNames } from './names/registerNames.ts';
 import { changeServiceLocator } from './steps/changeServiceLocator.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { findBrowser } from '../../runner/find/browser.ts';
-import { assertTrusted } from '../ui/trust.ts';
+import { assertTrusted } from '../ui/assertTrusted.ts';
 import { runSettings } from './runSettings.ts';
 import type { ToolInstaller } from './toolInstaller.ts';
 

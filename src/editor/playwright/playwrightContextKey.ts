@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { findPlaywright } from '../../runner/find/playwright.ts';
 import { languageId } from '../ui/languageId.ts';
-import { contextSetter, type SetKey } from '../ui/contextKeys.ts';
+import { contextSetter, type SetKey } from '../ui/contextKeySetter.ts';
 import { playwrightFolders } from './playwrightFolders.ts';
 
 /** Keeps the context key `portableTests.hasPlaywright` true, from the first test case in an editor on. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { traceViewerUrl } from '../../service/contract/localApi.ts';
-import { warnInWindow, type Ask } from '../ui/offer.ts';
+import { warnInWindow, type Ask } from '../ui/confirm.ts';
 import type { ToolInstaller } from './toolInstaller.ts';
 
 /** Shows a trace that the local service serves at an address. */

@@ -1,7 +1,7 @@
 import type { TestReport } from '../../api/contract/report.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import type { RunDetails } from '../../report/summarize.ts';
-import type { LocalReports } from '../results/localReports.ts';
+import type { LocalReports } from '../results/localApiClient.ts';
 import type { Target } from '../targets/target.ts';
 
 /** A report, with what only the local service knows of its run. */

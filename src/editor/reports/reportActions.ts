@@ -9,10 +9,10 @@ import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { withProgress } from '../ui/progress.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import type { OpenedReport } from './openedReport.ts';
-import { pageWords } from './pageWords.ts';
+import { pageWords } from './reportPageTexts.ts';
 import type { ReportCases } from './reportCases.ts';
-import type { ReportParts } from './reportParts.ts';
-import { fetchTrace } from './reportTrace.ts';
+import type { ReportParts } from './reportDependencies.ts';
+import { fetchTrace } from './fetchTrace.ts';
 import type { Target } from '../targets/target.ts';
 import { showDone } from '../ui/statusMessage.ts';
 

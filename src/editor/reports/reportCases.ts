@@ -6,7 +6,7 @@ import { failingStep } from '../../report/failingStep.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { isInside, targetFolders } from '../targets/targetFolders.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
-import type { ReportParts } from './reportParts.ts';
+import type { ReportParts } from './reportDependencies.ts';
 import { isSameTarget, targetKeyOf, type Target } from '../targets/target.ts';
 
 /** What this workspace and the service know of the cases that a report names. */

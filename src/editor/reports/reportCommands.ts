@@ -4,11 +4,11 @@ import { message, UserError } from '../../core/errors.ts';
 import { isWebAddress, resultStatus } from '../../report/summarize.ts';
 import { isReportNode } from './reportNodes.ts';
 import type { CommandTable } from '../ui/commands.ts';
-import { reportOnService } from '../results/reportOnService.ts';
+import { reportOnService } from '../results/fetchReport.ts';
 import { withProgress } from '../ui/progress.ts';
 import { ReportActions } from './reportActions.ts';
 import { ReportCases } from './reportCases.ts';
-import type { ReportParts } from './reportParts.ts';
+import type { ReportParts } from './reportDependencies.ts';
 import type { Target } from '../targets/target.ts';
 
 type ReportCommand = 'portableTests.openReportTrace' | 'portableTests.runFailed';

@@ -11,15 +11,15 @@ import {
 } from '../../report/protocol.ts';
 import { reportDetailOf, reportSummaryOf, type RunDetails } from '../../report/summarize.ts';
 import { targetFolders } from '../targets/targetFolders.ts';
-import { earlierReport } from './earlier.ts';
+import { earlierReport } from './findEarlierReport.ts';
 import { withRunDetails, type OpenedReport } from './openedReport.ts';
-import { pageWords } from './pageWords.ts';
-import { problemOf } from './problem.ts';
+import { pageWords } from './reportPageTexts.ts';
+import { problemOf } from './describeLoadError.ts';
 import { ReportActions } from './reportActions.ts';
 import { ReportCases } from './reportCases.ts';
-import { ReportFeed } from '../results/reportFeed.ts';
+import { ReportFeed } from '../results/pagedReports.ts';
 import { panelOptions, reportHtml } from './reportHtml.ts';
-import type { ReportParts } from './reportParts.ts';
+import type { ReportParts } from './reportDependencies.ts';
 import type { Look, ReportViewer } from '../results/reportWatch.ts';
 import { isSameTarget, type Target } from '../targets/target.ts';
 

@@ -9,7 +9,7 @@ import { isReportNode } from './reportNodes.ts';
 import { nameOf } from '../connection/services.ts';
 import { targetFolderOf, targetFolders } from '../targets/targetFolders.ts';
 import { ReportPanel } from './reportPanel.ts';
-import type { ReportParts } from './reportParts.ts';
+import type { ReportParts } from './reportDependencies.ts';
 import { targetKeyOf } from '../targets/target.ts';
 import { pickOne } from '../ui/prompts.ts';
 

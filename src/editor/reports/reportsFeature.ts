@@ -3,7 +3,7 @@ import type { Results } from '../results/resultsFeature.ts';
 import type { Feature } from '../ui/feature.ts';
 import { reportCommands } from './reportCommands.ts';
 import { ReportPanels } from './reportPanels.ts';
-import type { ReportParts } from './reportParts.ts';
+import type { ReportParts } from './reportDependencies.ts';
 
 type ReportsCommand =
   | 'portableTests.showReports'

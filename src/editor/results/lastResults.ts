@@ -4,7 +4,7 @@ import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
 import { createPause } from '../../node/pauses.ts';
 import { caseResultsOf, pastResultOf, type CaseResults, type PastResult } from '../../report/lastResults.ts';
 import type { Services } from '../connection/services.ts';
-import type { ReportPages } from './reportPages.ts';
+import type { ReportPages } from './reportPageCache.ts';
 import type { OwnRun, OwnRuns } from './ownRuns.ts';
 import { hasAged } from './resultLabels.ts';
 import { targetKeyOf } from '../targets/target.ts';

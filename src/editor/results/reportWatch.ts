@@ -4,7 +4,7 @@ import { nextPause, patience } from '../../report/refreshPause.ts';
 import { reportSummaryOf } from '../../report/summarize.ts';
 import { machineClock, type Clock } from '../ui/clock.ts';
 import type { Services } from '../connection/services.ts';
-import { ReportNews } from './reportNews.ts';
+import { ReportNews } from './reportNotifier.ts';
 import { targetKeyOf, type Target } from '../targets/target.ts';
 
 /** The latest reports of a target as somebody was answered, or why there was no answer. */

@@ -3,11 +3,11 @@ import type { Connection } from '../connection/connectionFeature.ts';
 import type { Cases } from '../cases/casesFeature.ts';
 import type { Feature } from '../ui/feature.ts';
 import { LastResults } from './lastResults.ts';
-import { LocalReports } from './localReports.ts';
+import { LocalReports } from './localApiClient.ts';
 import { OwnRuns } from './ownRuns.ts';
-import { ReportPages } from './reportPages.ts';
+import { ReportPages } from './reportPageCache.ts';
 import { ReportWatch } from './reportWatch.ts';
-import { watchTime } from './watchTime.ts';
+import { watchTime } from './watchResultAges.ts';
 
 /** Test reports of services, runs on this machine, and the last results of test cases. */
 export interface Results extends Feature {

@@ -4,11 +4,11 @@ import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { chooseFolder } from '../targets/chooseFolder.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { Feature } from '../ui/feature.ts';
-import { runRows } from './runRows.ts';
+import { runRows } from './runSelectedCases.ts';
 import type { StepRef } from '../../runner/events/runEvent.ts';
 import { languageId } from '../ui/languageId.ts';
 import { isInside, targetFolders } from '../targets/targetFolders.ts';
-import type { Environments } from './environments.ts';
+import type { Environments } from './chosenEnvironments.ts';
 import { DurationHints } from './durationHints.ts';
 import { installCommand } from '../playwright/installCommand.ts';
 import { LocatorFixes } from './locatorFixes.ts';
@@ -18,7 +18,7 @@ import type { RunSecrets } from './runSecrets.ts';
 import { StepMarks } from './stepMarks.ts';
 import type { TestItems } from './testItems.ts';
 import type { ShowTrace } from '../playwright/traceViewer.ts';
-import { wireRuns, type RunContext, type RunServices } from './wiring.ts';
+import { wireRuns, type RunContext, type RunServices } from './createRunComponents.ts';
 
 type RunCommand =
   | 'portableTests.chooseEnvironment'

@@ -4,7 +4,7 @@ import type { RunEvent } from '../../runner/events/runEvent.ts';
 import { durationOf } from '../../runner/events/caseDuration.ts';
 import { verdictOf } from '../../runner/events/verdict.ts';
 import type { NewReport, ResultUpdate } from '../../service/contract/localApi.ts';
-import type { LocalReports, ResultPath } from '../results/localReports.ts';
+import type { LocalReports, ResultPath } from '../results/localApiClient.ts';
 import type { Traces } from './traces.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import * as z from 'zod';
-import { contextSetter, type SetKey } from '../ui/contextKeys.ts';
+import { contextSetter, type SetKey } from '../ui/contextKeySetter.ts';
 
 const stored = z.record(z.string(), z.string());
 const keptKeys = z.array(z.string()).catch([]);

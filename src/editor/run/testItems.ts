@@ -4,7 +4,7 @@ import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { caseSets } from '../files/caseSetFolder.ts';
 import { languageId } from '../ui/languageId.ts';
 import { pathOf, titleOf } from '../files/caseLabels.ts';
-import type { Environments } from './environments.ts';
+import type { Environments } from './chosenEnvironments.ts';
 import { LineStarts } from '../files/steps/lineStarts.ts';
 
 type SetOf = ReturnType<typeof caseSets>;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import type { LocalReports } from '../results/localReports.ts';
+import type { LocalReports } from '../results/localApiClient.ts';
 import type { TestItems } from './testItems.ts';
 import type { ShowTrace } from '../playwright/traceViewer.ts';
 

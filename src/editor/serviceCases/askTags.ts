@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';
 import { cleaner } from '../../core/text/cleaner.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
-import { onService } from './askValues.ts';
+import { onService } from './askFieldValues.ts';
 import { subject } from '../cases/selection/casesLabel.ts';
 import type { ChangeOfCase } from './updateCases.ts';
 import { askText, pickSeveral } from '../ui/prompts.ts';

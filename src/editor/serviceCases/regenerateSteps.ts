@@ -6,7 +6,7 @@ import { withProgress } from '../ui/progress.ts';
 import { nameOf } from '../connection/services.ts';
 import { demandThere, type ChosenCases } from '../cases/selection/chosenCases.ts';
 import { caseOnService } from '../cases/remote/getServiceCase.ts';
-import { follow, type Standing } from '../ui/watchRepeatedly.ts';
+import { follow, type Standing } from '../ui/pollWithProgress.ts';
 import { updateCases, type UpdateParts } from './updateCases.ts';
 import { askText } from '../ui/prompts.ts';
 

@@ -2,7 +2,7 @@ import type { Cases } from '../cases/casesFeature.ts';
 import type { CaseView } from '../cases/caseView.ts';
 import type { Sync } from '../sync/syncFeature.ts';
 import type { Feature } from '../ui/feature.ts';
-import { showUpdate } from './showUpdate.ts';
+import { showUpdate } from './applyServiceUpdate.ts';
 import type { UpdateParts } from './updateCases.ts';
 import { updateCommands, type UpdateCommand } from './updateCommands.ts';
 

@@ -3,7 +3,7 @@ import type { ServiceTestCase, UpdateTestCase } from '../../api/contract/testCas
 import { caseOnService } from '../cases/remote/getServiceCase.ts';
 import { withProgress } from '../ui/progress.ts';
 import { nameOf, type Services } from '../connection/services.ts';
-import { assertTrusted } from '../ui/trust.ts';
+import { assertTrusted } from '../ui/assertTrusted.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { ServiceUpdate } from '../cases/remote/serviceUpdate.ts';
 import { demandThere, type ChosenCases } from '../cases/selection/chosenCases.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { endpointNames } from '../../api/contract/endpoints.ts';
 import type { Services } from '../connection/services.ts';
 import { targetFolderOf, targetFolders } from './targetFolders.ts';
-import { contextSetter } from '../ui/contextKeys.ts';
+import { contextSetter } from '../ui/contextKeySetter.ts';
 
 /**
  * Keeps the context keys of menus true: `portableTests.lacks.X` where no connected service offers the

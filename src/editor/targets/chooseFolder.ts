@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import { nameOf } from '../connection/services.ts';
 import { targetFolderOf, targetFolders, type TargetFolder } from './targetFolders.ts';
-import { assertTrusted } from '../ui/trust.ts';
+import { assertTrusted } from '../ui/assertTrusted.ts';
 import { pickOne } from '../ui/prompts.ts';
 
 /**

@@ -4,7 +4,7 @@ import { cleaner } from '../../core/text/cleaner.ts';
 import type { CommandTable } from '../ui/commands.ts';
 import { withProgress } from '../ui/progress.ts';
 import { nameOf } from '../connection/services.ts';
-import { assertTrusted } from '../ui/trust.ts';
+import { assertTrusted } from '../ui/assertTrusted.ts';
 import { isEnvironmentNode, type EnvironmentSummary, type TargetOf } from './targetNodes.ts';
 import {
   environmentBody,

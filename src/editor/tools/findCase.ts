@@ -5,7 +5,7 @@ import { isBelow } from '../../node/isBelow.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { caseSets } from '../files/caseSetFolder.ts';
 import { pathOf } from '../files/caseLabels.ts';
-import { shown } from './data.ts';
+import { shown } from './toolResult.ts';
 
 /** The test cases in folders of test cases, as they are at this moment: agents write files and ask at once. */
 export async function knownCases(index: CaseIndex): Promise<IndexedCase[]> {

@@ -4,12 +4,12 @@ import type { ServiceClient } from '../../api/client.ts';
 import { message, UserError } from '../../core/errors.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { titleOf } from '../files/caseLabels.ts';
-import { reportOnService } from '../results/reportOnService.ts';
+import { reportOnService } from '../results/fetchReport.ts';
 import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
-import { assertTrusted } from '../ui/trust.ts';
-import { dataResult, present, shown, shownMessage } from './data.ts';
-import type { ToolParts } from './toolParts.ts';
-import type { ToolBody } from './tool.ts';
+import { assertTrusted } from '../ui/assertTrusted.ts';
+import { dataResult, present, shown, shownMessage } from './toolResult.ts';
+import type { ToolParts } from './toolDependencies.ts';
+import type { ToolBody } from './createTool.ts';
 
 type Name = 'portableTests_get_report';
 

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { pathOf, titleOf } from '../files/caseLabels.ts';
-import { dataResult, present, shown } from './data.ts';
+import { dataResult, present, shown } from './toolResult.ts';
 import { knownCases } from './findCase.ts';
-import type { InputOf } from './inputs.ts';
-import type { ToolParts } from './toolParts.ts';
-import type { ToolBody } from './tool.ts';
+import type { InputOf } from './toolInputs.ts';
+import type { ToolParts } from './toolDependencies.ts';
+import type { ToolBody } from './createTool.ts';
 
 type Name = 'portableTests_list_cases';
 type Wanted = InputOf<Name>;

@@ -8,11 +8,11 @@ import { asMarkdown } from '../ui/markdown.ts';
 import { gather } from '../files/collectCases.ts';
 import { nameOf } from '../connection/services.ts';
 import { targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
-import { assertTrusted } from '../ui/trust.ts';
-import { dataResult, present, shown } from './data.ts';
+import { assertTrusted } from '../ui/assertTrusted.ts';
+import { dataResult, present, shown } from './toolResult.ts';
 import { findCase } from './findCase.ts';
-import type { ToolParts } from './toolParts.ts';
-import type { ToolBody } from './tool.ts';
+import type { ToolParts } from './toolDependencies.ts';
+import type { ToolBody } from './createTool.ts';
 
 type Name = 'portableTests_push_draft';
 

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { pathOf } from '../files/caseLabels.ts';
-import { shown, shownLine, textResult } from './data.ts';
+import { shown, shownLine, textResult } from './toolResult.ts';
 import { findCase } from './findCase.ts';
-import type { ToolParts } from './toolParts.ts';
-import type { ToolBody } from './tool.ts';
+import type { ToolParts } from './toolDependencies.ts';
+import type { ToolBody } from './createTool.ts';
 
 /** How much of a file is told at once: lines, and characters. */
 const most = { lines: 400, characters: 25_000 };

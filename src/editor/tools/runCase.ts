@@ -9,11 +9,11 @@ import { pathOf, titleOf } from '../files/caseLabels.ts';
 import { asMarkdown } from '../ui/markdown.ts';
 import { gather, type Gathered } from '../files/collectCases.ts';
 import { runSettings } from '../playwright/runSettings.ts';
-import { assertTrusted } from '../ui/trust.ts';
-import { dataResult, present, shown, shownMessage } from './data.ts';
+import { assertTrusted } from '../ui/assertTrusted.ts';
+import { dataResult, present, shown, shownMessage } from './toolResult.ts';
 import { findCase } from './findCase.ts';
-import type { ToolParts } from './toolParts.ts';
-import type { ToolBody } from './tool.ts';
+import type { ToolParts } from './toolDependencies.ts';
+import type { ToolBody } from './createTool.ts';
 
 type Name = 'portableTests_run_case';
 

@@ -1,6 +1,6 @@
 import type { Feature } from '../ui/feature.ts';
-import { registerTools } from './register.ts';
-import type { ToolParts } from './toolParts.ts';
+import { registerTools } from './registerTools.ts';
+import type { ToolParts } from './toolDependencies.ts';
 
 /** Tools for the editor's agents. */
 export function toolsFeature(parts: ToolParts): Feature {

@@ -10,14 +10,14 @@ import { parseCase } from '../../core/yaml/parseCase.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { caseSets } from '../files/caseSetFolder.ts';
 import { asConfigured } from '../language/checks/checkSettings.ts';
-import { projectOf } from '../language/checks/indexProject.ts';
+import { projectOf } from '../language/checks/projectOfFile.ts';
 import { localize } from '../ui/errorBoundary.ts';
 import { pathOf } from '../files/caseLabels.ts';
-import { dataResult, present, shown } from './data.ts';
+import { dataResult, present, shown } from './toolResult.ts';
 import { findCase, knownCases } from './findCase.ts';
-import type { InputOf } from './inputs.ts';
-import type { ToolParts } from './toolParts.ts';
-import type { ToolBody } from './tool.ts';
+import type { InputOf } from './toolInputs.ts';
+import type { ToolParts } from './toolDependencies.ts';
+import type { ToolBody } from './createTool.ts';
 
 type Name = 'portableTests_validate_case';
 

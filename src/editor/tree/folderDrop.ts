@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { isDraft, type CaseEntry } from '../cases/catalog/caseEntry.ts';
-import type { TreeNode } from './node.ts';
+import type { TreeNode } from './treeNode.ts';
 import type { CaseNode } from '../cases/selection/caseNodes.ts';
 import { targetOfKey, type ChosenCases } from '../cases/selection/chosenCases.ts';
 import { moveDialogs, type MoveDialogs } from './moveDialogs.ts';

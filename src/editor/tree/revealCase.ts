@@ -4,7 +4,7 @@ import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import { entryOfFile } from '../cases/catalog/entryOfFile.ts';
 import { targetKeyOf } from '../targets/target.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
-import type { TreeNode } from './node.ts';
+import type { TreeNode } from './treeNode.ts';
 
 /** Shows the case of a file in the view, with what the service says of it. */
 export async function revealCase(

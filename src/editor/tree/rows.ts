@@ -1,8 +1,8 @@
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import type { About } from './caseItem.ts';
-import { treeItem, treeTooltip } from './items.ts';
-import type { CaseGroup } from './layout.ts';
-import type { EmptyNode, TreeNode } from './node.ts';
+import { treeItem, treeTooltip } from './treeItem.ts';
+import type { CaseGroup } from './caseGroups.ts';
+import type { EmptyNode, TreeNode } from './treeNode.ts';
 
 /** The rows of services: those that no folder uses are together at the end, where others are used. */
 export function serviceRows(

@@ -11,10 +11,10 @@ import type { Targets } from '../targets/targetsFeature.ts';
 import type { Feature } from '../ui/feature.ts';
 import type { Ui } from '../ui/uiFeature.ts';
 import { FolderDrop } from './folderDrop.ts';
-import type { TreeNode } from './node.ts';
+import type { TreeNode } from './treeNode.ts';
 import { revealCase } from './revealCase.ts';
 import { stateLetters } from './stateLetters.ts';
-import { TestCasesTree } from './tree.ts';
+import { TestCasesTree } from './testCasesTree.ts';
 import { watchChanges } from './watchChanges.ts';
 import { watchReports } from './watchReports.ts';
 

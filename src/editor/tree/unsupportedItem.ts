@@ -3,7 +3,7 @@ import type { EndpointName } from '../../api/contract/endpoints.ts';
 import { textOf } from '../ui/errorBoundary.ts';
 import { asMarkdown } from '../ui/markdown.ts';
 import { nameOf } from '../connection/services.ts';
-import type { TreeNode } from './node.ts';
+import type { TreeNode } from './treeNode.ts';
 import type { Offers } from '../connection/capabilities/capabilities.ts';
 import { lackingWords, notOffered } from '../connection/capabilities/unsupportedMessages.ts';
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { nameOf, type Services } from '../connection/services.ts';
 import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
 import { isSameTarget } from '../targets/target.ts';
-import type { Asked, TestCasesTree } from './tree.ts';
+import type { Asked, TestCasesTree } from './testCasesTree.ts';
 
 /** An answer that comes sooner than this needs no word, in ms. */
 const soon = 700;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ApiKeys } from '../connection/apiKeys.ts';
-import { contextSetter } from '../ui/contextKeys.ts';
+import { contextSetter } from '../ui/contextKeySetter.ts';
 import { BackgroundCompare } from '../cases/catalog/backgroundCompare.ts';
 import type { Versions } from '../cases/remote/draftVersions.ts';
 import type { Discoveries } from '../explore/discoveries.ts';
@@ -13,8 +13,8 @@ import { isPending } from '../cases/states/stateLabels.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { LastResults } from '../results/lastResults.ts';
-import type { TestCasesTree } from './tree.ts';
-import type { TreeNode } from './node.ts';
+import type { TestCasesTree } from './testCasesTree.ts';
+import type { TreeNode } from './treeNode.ts';
 import { Reconnect } from '../connection/reconnector.ts';
 import { ViewMessage } from './viewMessage.ts';
 import { targetKeyOf } from '../targets/target.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { LastResults } from '../results/lastResults.ts';
-import type { TestCasesTree } from './tree.ts';
-import type { TreeNode } from './node.ts';
-import type { ReportPages } from '../results/reportPages.ts';
+import type { TestCasesTree } from './testCasesTree.ts';
+import type { TreeNode } from './treeNode.ts';
+import type { ReportPages } from '../results/reportPageCache.ts';
 import type { ReportWatch } from '../results/reportWatch.ts';
 
 interface Shown {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { groupsOf, redrawn, type CaseGroup, type Redrawn } from '../../../src/editor/tree/layout.ts';
+import { groupsOf, redrawn, type CaseGroup, type Redrawn } from '../../../src/editor/tree/caseGroups.ts';
 import type { CaseEntry } from '../../../src/editor/cases/catalog/caseEntry.ts';
 
 const entry = (

@@ -7,7 +7,7 @@ import type { TestCase } from '../../../core/case/testCase.ts';
 import { printCase } from '../../../core/yaml/printCase.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { localize } from '../../ui/errorBoundary.ts';
-import type { CaseProblems } from './caseProblems.ts';
+import type { CaseProblems } from './openFileProblems.ts';
 import { caseSets } from '../../files/caseSetFolder.ts';
 import { rangeIn, schemaCheckOf, source, spanIn } from './diagnostics.ts';
 

@@ -9,11 +9,11 @@ import type { Summaries } from '../../../index/summaries.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { localize } from '../../ui/errorBoundary.ts';
 import { targetFolders } from '../../targets/targetFolders.ts';
-import { isOurs } from './caseProblems.ts';
+import { isOurs } from './openFileProblems.ts';
 import { caseSets } from '../../files/caseSetFolder.ts';
 import { checksSetting, configuredSeverities } from './checkSettings.ts';
 import { diagnosticOf, levels, rangeInText, source } from './diagnostics.ts';
-import { projectOf } from './indexProject.ts';
+import { projectOf } from './projectOfFile.ts';
 import { LinkedFiles } from './linkedFiles.ts';
 
 /** How many texts the worker reads at once: what is typed meanwhile waits for no more than these. */

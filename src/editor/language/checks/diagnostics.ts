@@ -8,7 +8,7 @@ import {
 import type { Finding, Related } from '../../../core/checks/finding/finding.ts';
 import type { Span } from '../../../core/text/span.ts';
 import { localize } from '../../ui/errorBoundary.ts';
-import { explainCommand } from './explain.ts';
+import { explainCommand } from './explainCheck.ts';
 
 /** The source that diagnostics show, the language server's as well. */
 export const source = 'portable test case';

@@ -3,9 +3,9 @@ import type { Summaries } from '../../../index/summaries.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { CaseFixes } from './caseFixes.ts';
-import { CaseProblems } from './caseProblems.ts';
+import { CaseProblems } from './openFileProblems.ts';
 import { ClosedFileProblems } from './closedFileProblems.ts';
-import { registerExplanations } from './explain.ts';
+import { registerExplanations } from './explainCheck.ts';
 
 /** Checks open test cases, and offers to mend what was found. */
 export function registerChecks(

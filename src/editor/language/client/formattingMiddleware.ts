@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { LanguageClient, Middleware } from 'vscode-languageclient/node';
 import { DocumentFormattingRequest, DocumentRangeFormattingRequest } from 'vscode-languageclient/node';
-import { surroundingsOf } from './formattingFiles.ts';
+import { surroundingsOf } from './formattingContext.ts';
 
 /**
  * Formatting happens in the language server, whose prettier would block the extension host for a

@@ -3,7 +3,7 @@ import { commonCssProperties, otherCssProperties } from '../../../core/completio
 import { keys, letters, modifiers } from '../../../core/completion/keyboardKeys.ts';
 import { roleMeanings } from '../../../core/completion/roleMeanings.ts';
 import type { Message } from '../../../core/errors.ts';
-import { documented, isAt, itemOf, type Asked, type Offer } from './completionContext.ts';
+import { documented, isAt, itemOf, type Asked, type Offer } from './completionRequest.ts';
 import type { Offered } from './completeNames.ts';
 
 const { CompletionItemKind: Kind } = vscode;

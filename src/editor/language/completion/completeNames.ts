@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Located } from '../../../core/summary/caseSummary.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { pathOf, titleOf } from '../../files/caseLabels.ts';
-import { isAt, itemOf, type Asked, type Offer } from './completionContext.ts';
+import { isAt, itemOf, type Asked, type Offer } from './completionRequest.ts';
 import { inSetOf } from '../../files/nearestCases.ts';
 import { resembles } from '../../files/isFuzzyMatch.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { caseSnippets, stepSnippets, type Snippet } from '../../../core/completion/snippets.ts';
 import { localize } from '../../ui/errorBoundary.ts';
-import { isAt, itemOf, type Asked } from './completionContext.ts';
+import { isAt, itemOf, type Asked } from './completionRequest.ts';
 import type { Offered } from './completeNames.ts';
 
 /** Whole steps in the list of steps, whole cases in an empty file. */

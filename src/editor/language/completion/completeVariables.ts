@@ -10,8 +10,8 @@ import type { Span } from '../../../core/text/span.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
 import { stepInWords, titleOf } from '../../files/caseLabels.ts';
-import { variablesInUse } from './environmentInUse.ts';
-import { documented, itemOf, type Asked } from './completionContext.ts';
+import { variablesInUse } from './variablesInUse.ts';
+import { documented, itemOf, type Asked } from './completionRequest.ts';
 import type { Offered } from './completeNames.ts';
 import { nearest } from '../../files/nearestCases.ts';
 

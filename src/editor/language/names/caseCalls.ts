@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { pathOf, titleOf } from '../../files/caseLabels.ts';
-import { linksTo } from './nameHover.ts';
+import { linksTo } from './caseHover.ts';
 import { inSetOf, nearest } from '../../files/nearestCases.ts';
-import { headOf, linksOf, lookUp, rangeOf, type NameAt } from './linkPositions.ts';
+import { headOf, linksOf, lookUp, rangeOf, type NameAt } from './caseReferences.ts';
 
 /** Dependencies as calls: a case "calls" what runs before it and what cleans up after it. */
 export class CaseCalls implements vscode.CallHierarchyProvider {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { pathOf, titleOf } from '../../files/caseLabels.ts';
 import { resembles } from '../../files/isFuzzyMatch.ts';
-import { headOf } from './linkPositions.ts';
+import { headOf } from './caseReferences.ts';
 
 /** More than anybody reads; the editor asks again with more letters. */
 const limit = 500;

@@ -3,10 +3,10 @@ import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { CaseCalls } from './caseCalls.ts';
 import { CaseSymbols } from './caseSymbols.ts';
-import { NameHints } from './nameHints.ts';
-import { NameHover } from './nameHover.ts';
-import { NameNavigation } from './nameNavigation.ts';
-import { NameRename } from './nameRename.ts';
+import { NameHints } from './caseNameHints.ts';
+import { NameHover } from './caseHover.ts';
+import { NameNavigation } from './caseNavigation.ts';
+import { NameRename } from './caseRename.ts';
 
 /** Names of test cases instead of their ids, wherever the editor asks for them. */
 export function registerNames(index: CaseIndex): vscode.Disposable {

@@ -7,7 +7,7 @@ import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';
 import { nameOf } from '../../connection/services.ts';
 import { caseOnService } from '../../cases/remote/getServiceCase.ts';
-import { askForLocator } from './locatorBox.ts';
+import { askForLocator } from './askLocator.ts';
 import { answerIn, stepsHere } from '../../files/steps/selectedSteps.ts';
 import type { StepTexts } from '../../files/steps/documentSteps.ts';
 import { caseOfFile } from '../../sync/folder/caseOfFile.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { message, UserError } from '../../../core/errors.ts';
 import { parseLocatorLine } from '../../../core/locator/locatorLine.ts';
 import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
-import { askForLocator } from './locatorBox.ts';
+import { askForLocator } from './askLocator.ts';
 import { answerIn, demandUnchanged, stepsHere } from '../../files/steps/selectedSteps.ts';
 import { applyTo, type StepTexts } from '../../files/steps/documentSteps.ts';
 import { showStatus } from '../../ui/statusMessage.ts';

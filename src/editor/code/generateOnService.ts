@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import { readCodeArchive } from '../../api/codeArchive.ts';
+import { ifUnsupported, type UnsupportedEndpoint } from '../../api/http/unsupportedEndpoint.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { createPause } from '../../node/pauses.ts';
+import { OfferingError } from '../ui/errorBoundary.ts';
+import type { Services } from '../connection/services.ts';
+import type { TargetFolder } from '../targets/targetFolders.ts';
+import type { ProjectAnswers } from './askExecutionEnvironment.ts';
+
+/**
+ * Code as the service generates it (endpoint 14): files by path.
+ *
+ * @throws UserError when the service does not offer that, refuses, or answers something unsafe
+ */
+export async function codeFromService(
+  services: Pick<Services, 'client'>,
+  { serviceUrl, testTargetId }: TargetFolder,
+  testCases: readonly TestCase[],
+  { executionUrl, environmentId }: ProjectAnswers,
+  signal: AbortSignal,
+): Promise<Map<string, Uint8Array>> {
+  const client = await services.client(serviceUrl);
+  const body = { executionUrl, testCases: [...testCases], ...(environmentId && { environmentId }) };
+  const bytes = await client
+    .generateCode(testTargetId, body, { signal })
+    .catch(ifUnsupported('generateCode', offerToGenerate));
+  return readCodeArchive(bytes, createPause(signal));
+}
+
+function offerToGenerate({ what, todo }: UnsupportedEndpoint): never {
+  throw new OfferingError(what, todo, {
+    title: vscode.l10n.t('Generate Locally'),
+    run: () => vscode.commands.executeCommand('portableTests.generateAllCode'),
+  });
+}

@@ -1,0 +1,42 @@
+import * as vscode from 'vscode';
+import { cleaner } from '../../core/text/cleaner.ts';
+import { baseNameOf } from '../../core/case/fileNames.ts';
+import { isReportNode } from '../reports/reportNodes.ts';
+import { isEnvironmentNode, isTargetNode } from '../targets/targetNodes.ts';
+import type { CommandTable } from '../ui/commands.ts';
+import { nameOf } from '../connection/services.ts';
+import { caseDetails } from './caseDetails.ts';
+import type { DetailParts, ServiceDetails } from './detailParts.ts';
+import { detailsText } from './printDetails.ts';
+import { environmentDetails, targetDetails } from './targetDetails.ts';
+import { reportDetails } from './reportDetails.ts';
+
+/** The command that shows every field that a service tells of a test case, target, environment or report. */
+export const detailCommands = (parts: DetailParts): Pick<CommandTable, 'portableTests.showDetails'> => ({
+  'portableTests.showDetails': async (argument) => {
+    const uri = await detailsDocument(parts, argument);
+    await vscode.window.showTextDocument(uri, { preview: true });
+  },
+});
+
+/** A read-only document with what the service says now. */
+export async function detailsDocument(parts: DetailParts, argument: unknown): Promise<vscode.Uri> {
+  const told = await ask(parts, argument);
+  const clean = cleaner(await parts.keys.get(told.serviceUrl));
+  const path = `${told.id}/details/${baseNameOf(clean(told.title, 60))}.details.yaml`;
+  return parts.documents.showText(path, detailsText({ ...told, heading: heading(told) }, clean));
+}
+
+function ask(parts: DetailParts, argument: unknown): Promise<ServiceDetails> {
+  if (isTargetNode(argument)) return targetDetails(parts, argument);
+  if (isEnvironmentNode(argument)) return environmentDetails(parts, argument);
+  if (isReportNode(argument)) return reportDetails(parts, argument);
+  return caseDetails(parts, argument);
+}
+
+function heading({ title, serviceUrl, remarks = [], leftOut = [] }: ServiceDetails): string[] {
+  const where = vscode.l10n.t('{0}: from {1} (read-only).', title, nameOf(serviceUrl));
+  if (leftOut.length === 0) return [where, ...remarks];
+  const names = leftOut.slice(0, 50).join(', ');
+  return [where, ...remarks, vscode.l10n.t('Hidden because they may be secrets: {0}.', names)];
+}

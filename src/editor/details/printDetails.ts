@@ -1,0 +1,86 @@
+import { Document, isCollection, Pair, Scalar, YAMLMap, YAMLSeq, type Node } from 'yaml';
+import type { Clean } from '../../core/text/cleaner.ts';
+import { ordered } from './orderFields.ts';
+
+/** How much of an answer is shown, in characters, levels and lines: it may say ever so much. */
+const most = { text: 4000, key: 100, note: 200, depth: 12, lines: 5000 };
+const width = 80;
+
+export interface Details {
+  /** What the answer is of, such as `testCase`: the only key at the top, so that it is not taken for a file. */
+  readonly name: string;
+  /** What stands above it, each a line. */
+  readonly heading: readonly string[];
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Names of fields in the order in which they come first, and of those that come last. */
+  readonly first: readonly string[];
+  readonly last?: readonly string[];
+  /** Words behind fields, such as the name of the case that an id stands for. */
+  readonly notes?: Readonly<Record<string, string>>;
+}
+
+/**
+ * An answer of a service as YAML to be read: every field, with what hides, reorders or goes on for
+ * ever taken out. Addresses lose the password that they may hold.
+ */
+export function detailsText({ name, heading, fields, first, last, notes }: Details, clean: Clean): string {
+  const shown = new Readable(clean).node(ordered(fields, first, last), 0) as YAMLMap<Scalar<string>, Node>;
+  for (const { key, value } of shown.items) {
+    const note = Object.hasOwn(notes ?? {}, key.value) && notes?.[key.value];
+    if (!note || !value) continue;
+    value[isCollection(value) ? 'commentBefore' : 'comment'] = ` ${clean(note, most.note)}`;
+  }
+  const document = new Document(new YAMLMap());
+  document.add(new Pair(new Scalar(name), shown));
+  document.commentBefore = heading.map((line) => ` ${clean(line)}`).join('\n');
+  return document.toString({ lineWidth: 0 });
+}
+
+/** Turns values into YAML nodes, no more than a page can take. */
+class Readable {
+  private left = most.lines;
+
+  constructor(private readonly clean: Clean) {}
+
+  node(value: unknown, depth: number): Node {
+    this.left -= 1;
+    if (typeof value === 'string') return new Scalar(this.text(value));
+    if (typeof value !== 'object' || value === null) return new Scalar(value);
+    if (depth >= most.depth) return new Scalar('…');
+    return Array.isArray(value) ? this.list(value, depth) : this.map(value, depth);
+  }
+
+  private list(values: readonly unknown[], depth: number): YAMLSeq {
+    const list = new YAMLSeq();
+    for (const value of values) {
+      if (this.left <= 0) return cutShort(list);
+      list.add(this.node(value, depth + 1));
+    }
+    return list;
+  }
+
+  private map(fields: object, depth: number): YAMLMap {
+    const map = new YAMLMap();
+    for (const [key, value] of Object.entries(fields)) {
+      if (value === undefined) continue;
+      if (this.left <= 0) return cutShort(map);
+      map.items.push(new Pair(new Scalar(this.clean(key, most.key)), this.node(value, depth + 1)));
+    }
+    return map;
+  }
+
+  /** Line by line, since prompts and messages have lines. */
+  private text(text: string): string {
+    const lines = text.slice(0, most.text * 2).split(/\r\n|[\r\n\u2028\u2029]/);
+    const shown = lines.map((line) => this.clean(line.replaceAll(password, '$1'), most.text)).join('\n');
+    this.left -= shown.length / width;
+    return shown.length > most.text ? `${shown.slice(0, most.text - 1)}…` : shown;
+  }
+}
+
+const password = /\b((?:https?|wss?|ftp):\/\/)[^\s/?#]*@/gi;
+
+function cutShort<Collection extends YAMLMap | YAMLSeq>(collection: Collection): Collection {
+  collection.comment = ' …';
+  return collection;
+}

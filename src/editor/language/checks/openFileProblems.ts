@@ -1,0 +1,172 @@
+import * as vscode from 'vscode';
+import { checking } from '../../../core/checks/checkCase.ts';
+import type { Finding } from '../../../core/checks/finding/finding.ts';
+import { StepMemory } from '../../../core/checks/readCase.ts';
+import type { CaseIndex } from '../../files/index/caseIndex.ts';
+import { languageId } from '../../ui/languageId.ts';
+import { isKept } from '../../ui/documentOnDisk.ts';
+import { createPause } from '../../../node/pauses.ts';
+import { asConfigured, checksSetting } from './checkSettings.ts';
+import { diagnosticOf, rangeIn, source } from './diagnostics.ts';
+import { projectOf } from './projectOfFile.ts';
+
+/** Time without changes before a document is checked, in ms. */
+const quiet = 150;
+
+/** What was found in one version of a document. */
+export interface Checked {
+  readonly version: number;
+  readonly findings: readonly Finding[];
+  readonly diagnostics: readonly vscode.Diagnostic[];
+}
+
+/**
+ * Keeps the problems of open test cases true, as they and the files around them change. Those of other
+ * files are kept by `ClosedFileProblems`.
+ */
+export class CaseProblems implements vscode.Disposable {
+  private readonly collection = vscode.languages.createDiagnosticCollection(source);
+  private readonly timers = new Map<string, NodeJS.Timeout>();
+  private readonly memories = new WeakMap<vscode.TextDocument, StepMemory>();
+  private readonly runs = new Map<string, Promise<Checked | undefined>>();
+  private readonly done = new Map<string, Checked>();
+  private readonly following: vscode.Disposable;
+  private isFollowingIndex = false;
+  private isReady = false;
+  private isDisposed = false;
+
+  constructor(
+    private readonly index: CaseIndex,
+    private readonly log: Pick<vscode.LogOutputChannel, 'error'>,
+  ) {
+    const { workspace } = vscode;
+    this.following = vscode.Disposable.from(
+      workspace.onDidOpenTextDocument((document) => this.checkSoon(document, 0)),
+      workspace.onDidChangeTextDocument(({ document }) => this.checkSoon(document)),
+      workspace.onDidCloseTextDocument((document) => this.forget(document)),
+      workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(checksSetting) || event.affectsConfiguration('portableTests.targets'))
+          this.checkAll();
+      }),
+      index.onDidChange((changed) => this.checkAll(changed)),
+    );
+    this.checkAll();
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    this.following.dispose();
+    this.collection.dispose();
+  }
+
+  /** What is wrong in a document as it stands at this moment, without the pause for more changes. */
+  async of(document: vscode.TextDocument): Promise<Checked | undefined> {
+    const key = document.uri.toString();
+    while (isOurs(document) && !this.isDisposed) {
+      const known = this.done.get(key);
+      if (known?.version === document.version && !this.timers.has(key)) return known;
+      const { version } = document;
+      // Nothing comes of a check while the document changes: then it is checked once more.
+      const checked = await this.check(document);
+      if (checked || document.version === version) return checked;
+    }
+    return undefined;
+  }
+
+  /** A change of a file is told by the document itself; the others learn of it here. */
+  private checkAll(changed?: readonly vscode.Uri[]): void {
+    const only = changed?.length === 1 ? changed[0]?.toString() : undefined;
+    for (const document of vscode.workspace.textDocuments) {
+      const isTold = only !== undefined && only === document.uri.toString() && this.index.at(document.uri);
+      if (!isTold || !this.done.has(only)) this.checkSoon(document, 0);
+    }
+  }
+
+  private checkSoon(document: vscode.TextDocument, pause = quiet): void {
+    if (!isOurs(document) || this.isDisposed) return;
+    this.followIndex();
+    const key = document.uri.toString();
+    clearTimeout(this.timers.get(key));
+    this.timers.set(
+      key,
+      setTimeout(() => void this.check(document), pause),
+    );
+  }
+
+  /** The index is built with the first question: with the first open test case, and not before. */
+  private followIndex(): void {
+    if (this.isFollowingIndex) return;
+    this.isFollowingIndex = true;
+    this.index.ready.then(
+      () => {
+        this.isReady = true;
+        this.checkAll();
+      },
+      (error: unknown) => this.log.error(`index: ${String(error)}`),
+    );
+  }
+
+  /** One check of a document at a time; the next waits for the one under way to give up. */
+  private check(document: vscode.TextDocument): Promise<Checked | undefined> {
+    const key = document.uri.toString();
+    clearTimeout(this.timers.get(key));
+    this.timers.delete(key);
+    const before = this.runs.get(key) ?? Promise.resolve(undefined);
+    const run = before
+      .then(() => this.run(document))
+      .catch((error: unknown) => {
+        this.log.error(`checks: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        return undefined;
+      });
+    this.runs.set(key, run);
+    return run.finally(() => {
+      if (this.runs.get(key) === run) this.runs.delete(key);
+    });
+  }
+
+  private async run(document: vscode.TextDocument): Promise<Checked | undefined> {
+    const { version, uri } = document;
+    if (!(await isKept(document))) return this.show(document, [], version);
+    const project = projectOf(uri, this.index, this.isReady);
+    const memory = this.memories.get(document) ?? new StepMemory();
+    this.memories.set(document, memory);
+    const steps = checking(document.getText(), project, memory);
+    const pause = createPause();
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done) return this.show(document, value, version);
+      await pause();
+      if (document.isClosed || document.version !== version || this.isDisposed) return undefined;
+    }
+  }
+
+  private show(
+    document: vscode.TextDocument,
+    found: readonly Finding[],
+    version: number,
+  ): Checked | undefined {
+    if (document.isClosed || this.isDisposed) return undefined;
+    const findings = asConfigured(found, document);
+    const diagnostics = findings.map((one) => diagnosticOf(one, rangeIn(document, one.span)));
+    this.collection.set(document.uri, diagnostics);
+    const checked = { version, findings, diagnostics };
+    this.done.set(document.uri.toString(), checked);
+    return checked;
+  }
+
+  private forget(document: vscode.TextDocument): void {
+    const key = document.uri.toString();
+    clearTimeout(this.timers.get(key));
+    this.timers.delete(key);
+    this.done.delete(key);
+    this.collection.delete(document.uri);
+  }
+}
+
+/** Test cases that can be edited: not what a comparison or the history of git shows. */
+export const isOurs = (document: vscode.TextDocument): boolean =>
+  document.languageId === languageId &&
+  !document.isClosed &&
+  (['file', 'untitled'].includes(document.uri.scheme) ||
+    vscode.workspace.getWorkspaceFolder(document.uri) !== undefined);

@@ -1,0 +1,49 @@
+import * as vscode from 'vscode';
+import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
+import { asMarkdown } from '../../ui/markdown.ts';
+import { linkedPortrait, titleOf } from '../../files/caseLabels.ts';
+import { inSetOf, nearest } from '../../files/nearestCases.ts';
+import { linksOf, lookUp, rangeOf, type NameAt } from './caseReferences.ts';
+
+/** How many cases a hover lists. */
+const listed = 10;
+
+/** On the id of another case: that case and its steps. On the case's own id: who needs it. */
+export class NameHover implements vscode.HoverProvider {
+  constructor(private readonly index: CaseIndex) {}
+
+  async provideHover(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): Promise<vscode.Hover | undefined> {
+    const { one, name } = await lookUp(this.index, document, position);
+    if (!name) return undefined;
+    const range = rangeOf(one, name.span);
+    if (!range.contains(position)) return undefined;
+    const found = nearest(this.index.byId(name.id), document.uri);
+    const texts = name.kind === 'self' ? this.users(name.id, document.uri) : found.map(linkedPortrait);
+    return texts.length > 0 ? new vscode.Hover(texts, range) : undefined;
+  }
+
+  private users(id: string, uri: vscode.Uri): vscode.MarkdownString[] {
+    const users = this.index.dependantsOf(id).filter(inSetOf(uri));
+    if (users.length === 0) return [];
+    const text = new vscode.MarkdownString(vscode.l10n.t('Needed by:')).appendMarkdown('\n\n');
+    for (const user of users.slice(0, listed)) {
+      const roles = linksTo(id, user).map(roleOf).join(', ');
+      text.appendMarkdown(
+        `* [${asMarkdown(titleOf(user))}](${user.uri.toString()}) – ${asMarkdown(roles)}\n`,
+      );
+    }
+    const more = users.length - listed;
+    if (more > 0) text.appendMarkdown('\n').appendText(vscode.l10n.t('… and {0} more', more));
+    return [text];
+  }
+}
+
+/** Where a case names another one. */
+export const linksTo = (id: string, user: IndexedCase): NameAt[] =>
+  linksOf(user).filter((link) => link.id === id);
+
+const roleOf = ({ kind }: NameAt): string =>
+  kind === 'teardown' ? vscode.l10n.t('as its teardown') : vscode.l10n.t('as its dependency');

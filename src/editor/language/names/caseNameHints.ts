@@ -1,0 +1,76 @@
+import * as vscode from 'vscode';
+import { movedSpan } from '../../../core/text/movedSpan.ts';
+import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
+import { linkedPortrait, titleOf } from '../../files/caseLabels.ts';
+import { nearest } from '../../files/nearestCases.ts';
+import { headOf, linksOf } from './caseReferences.ts';
+
+const setting = 'inlayHints.caseNames';
+
+/** Behind the id of another case stands what that case is called. */
+export class NameHints implements vscode.InlayHintsProvider, vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly readings = new WeakMap<vscode.TextDocument, IndexedCase>();
+  private readonly asked = new WeakMap<vscode.TextDocument, number>();
+  private readonly subscriptions: vscode.Disposable[];
+  readonly onDidChangeInlayHints = this.changed.event;
+
+  constructor(private readonly index: CaseIndex) {
+    this.subscriptions = [
+      this.changed,
+      index.onDidChange(() => this.changed.fire()),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(`portableTests.${setting}`)) this.changed.fire();
+      }),
+    ];
+  }
+
+  /**
+   * Doesn't wait for the index, since VS Code shows no hints at all before every provider has
+   * answered. Until the text has been read, what was known of it before is shown, where its line is
+   * the same; hints are asked for again when there is more to know.
+   */
+  provideInlayHints(document: vscode.TextDocument, range: vscode.Range): vscode.InlayHint[] {
+    if (!vscode.workspace.getConfiguration('portableTests', document).get<boolean>(setting, true)) return [];
+    const one = this.latest(document);
+    const text = document.getText();
+    return (one ? linksOf(one) : []).flatMap(({ id, span }) => {
+      const now = movedSpan(span, one?.text ?? '', text);
+      const at = now && document.positionAt(now.end);
+      const [other] = nearest(this.index.byId(id), document.uri);
+      return at && other && range.contains(at) ? [hint(at, other)] : [];
+    });
+  }
+
+  /** The document as it stands, or until that has been read, as it was last. */
+  private latest(document: vscode.TextDocument): IndexedCase | undefined {
+    const text = document.getText();
+    const [indexed, read] = [this.index.at(document.uri), this.readings.get(document)];
+    const known = [indexed, read].find((one) => one?.text === text);
+    if (!known && this.asked.get(document) !== document.version) void this.read(document);
+    return known ?? indexed ?? read;
+  }
+
+  private async read(document: vscode.TextDocument): Promise<void> {
+    this.asked.set(document, document.version);
+    try {
+      this.readings.set(document, await this.index.of(document));
+      this.changed.fire();
+    } catch {
+      // What the index cannot read has no hints; it is asked again when the text changes.
+    }
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(...this.subscriptions).dispose();
+  }
+}
+
+function hint(at: vscode.Position, other: IndexedCase): vscode.InlayHint {
+  const part = new vscode.InlayHintLabelPart(titleOf(other));
+  part.tooltip = linkedPortrait(other);
+  part.location = new vscode.Location(other.uri, headOf(other));
+  const made = new vscode.InlayHint(at, [part]);
+  made.paddingLeft = true;
+  return made;
+}

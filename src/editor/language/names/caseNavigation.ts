@@ -1,0 +1,62 @@
+import * as vscode from 'vscode';
+import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
+import { titleOf } from '../../files/caseLabels.ts';
+import { linksTo } from './caseHover.ts';
+import { inSetOf, nearest } from '../../files/nearestCases.ts';
+import { headOf, linksOf, lookUp, rangeOf } from './caseReferences.ts';
+
+/** From an id to its case, from a case to all that need it, and ids as links. */
+export class NameNavigation
+  implements vscode.DefinitionProvider, vscode.ReferenceProvider, vscode.DocumentLinkProvider
+{
+  constructor(private readonly index: CaseIndex) {}
+
+  async provideDefinition(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): Promise<vscode.DefinitionLink[]> {
+    const { one, name } = await lookUp(this.index, document, position);
+    if (!name) return [];
+    if (this.index.byId(name.id).length === 0) await this.index.refresh();
+    const originSelectionRange = rangeOf(one, name.span);
+    return nearest(this.index.byId(name.id), document.uri).map((target) => ({
+      originSelectionRange,
+      targetUri: target.uri,
+      targetRange: wholeOf(target),
+      targetSelectionRange: headOf(target),
+    }));
+  }
+
+  async provideReferences(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    context: vscode.ReferenceContext,
+  ): Promise<vscode.Location[]> {
+    const { name } = await lookUp(this.index, document, position);
+    if (!name) return [];
+    const own = context.includeDeclaration ? nearest(this.index.byId(name.id), document.uri) : [];
+    const uses = this.index.dependantsOf(name.id).filter(inSetOf(document.uri));
+    return [
+      ...own.flatMap((one) =>
+        one.summary.id ? [new vscode.Location(one.uri, rangeOf(one, one.summary.id))] : [],
+      ),
+      ...uses.flatMap((use) =>
+        linksTo(name.id, use).map(({ span }) => new vscode.Location(use.uri, rangeOf(use, span))),
+      ),
+    ];
+  }
+
+  async provideDocumentLinks(document: vscode.TextDocument): Promise<vscode.DocumentLink[]> {
+    const [one] = await Promise.all([this.index.of(document), this.index.ready]);
+    return linksOf(one).flatMap(({ id, span }) => {
+      const [target] = nearest(this.index.byId(id), document.uri);
+      if (!target) return [];
+      const line = headOf(target).start.line + 1;
+      const link = new vscode.DocumentLink(rangeOf(one, span), target.uri.with({ fragment: `L${line}` }));
+      link.tooltip = vscode.l10n.t('Open “{0}”', titleOf(target));
+      return [link];
+    });
+  }
+}
+
+const wholeOf = (one: IndexedCase): vscode.Range => rangeOf(one, { start: 0, end: one.text.length });

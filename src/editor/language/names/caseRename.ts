@@ -1,0 +1,72 @@
+import * as vscode from 'vscode';
+import { yamlScalar } from '../../../core/completion/yamlScalar.ts';
+import { baseNameOf } from '../../../core/case/fileNames.ts';
+import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
+import { rangeOf } from './caseReferences.ts';
+
+/** F2 on a description: writes the new one, and offers to rename a file that is named after it. */
+export class NameRename implements vscode.RenameProvider {
+  constructor(private readonly index: CaseIndex) {}
+
+  async prepareRename(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): Promise<{ range: vscode.Range; placeholder: string }> {
+    const one = await this.index.of(document);
+    const { description } = one.summary;
+    const range = description && rangeOf(one, description);
+    const lines = range && new vscode.Range(range.start.line, 0, range.end.line, Number.MAX_SAFE_INTEGER);
+    if (!range || !lines?.contains(position))
+      throw new Error(vscode.l10n.t('Only the description of a test case can be renamed'));
+    return { range, placeholder: description.value };
+  }
+
+  async provideRenameEdits(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    newName: string,
+  ): Promise<vscode.WorkspaceEdit> {
+    const { range } = await this.prepareRename(document, position);
+    const name = newName.trim();
+    if (!name) throw new Error(vscode.l10n.t('A test case needs a description'));
+    const edit = new vscode.WorkspaceEdit();
+    edit.replace(document.uri, range, yamlScalar(name));
+    const file = await newFileFor(await this.index.of(document), name);
+    if (file) {
+      edit.renameFile(
+        document.uri,
+        file,
+        { overwrite: false },
+        {
+          needsConfirmation: true,
+          label: vscode.l10n.t('Rename the file'),
+          description: file.path.slice(file.path.lastIndexOf('/') + 1),
+        },
+      );
+    }
+    return edit;
+  }
+}
+
+/** Where the file belongs after the rename; undefined where its name is not that of the description. */
+export async function newFileFor(
+  { uri, summary }: IndexedCase,
+  name: string,
+): Promise<vscode.Uri | undefined> {
+  if (uri.scheme === 'untitled') return undefined;
+  const file = /^(.*\/)([^/]*?)(-\d+)?(\.ya?ml)$/i.exec(uri.path);
+  const [, folder = '', base = '', , extension = '.yaml'] = file ?? [];
+  const next = baseNameOf(name);
+  if (base !== baseNameOf(summary.description?.value ?? '') || base === next) return undefined;
+  for (let clash = 0; ; clash++) {
+    const free = uri.with({ path: `${folder}${next}${clash === 0 ? '' : `-${clash}`}${extension}` });
+    const isSameButCase = free.path.toLowerCase() === uri.path.toLowerCase();
+    if (isSameButCase || !(await exists(free))) return free;
+  }
+}
+
+const exists = (uri: vscode.Uri): Thenable<boolean> =>
+  vscode.workspace.fs.stat(uri).then(
+    () => true,
+    () => false,
+  );

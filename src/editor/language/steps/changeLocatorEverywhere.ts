@@ -1,0 +1,146 @@
+import * as vscode from 'vscode';
+import { message, UserError } from '../../../core/errors.ts';
+import { parseLocatorLine } from '../../../core/locator/locatorLine.ts';
+import { mayHold, indexOfChain } from '../../../core/locator/searchChains.ts';
+import type { Selector } from '../../../core/case/selector.ts';
+import { findSteps } from '../../../core/stepEdits/findSteps.ts';
+import { readPlainStep } from '../../../core/stepEdits/readPlainStep.ts';
+import { readStep, textOfStep } from '../../../core/stepEdits/readStep.ts';
+import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
+import type { TextEdit } from '../../../core/text/textEdit.ts';
+import type { CaseIndex } from '../../files/index/caseIndex.ts';
+import { createPause } from '../../../node/pauses.ts';
+import { withProgress } from '../../ui/progress.ts';
+import { askForLocator } from './askLocator.ts';
+import { answerIn, stepsHere } from '../../files/steps/selectedSteps.ts';
+import type { StepTexts } from '../../files/steps/documentSteps.ts';
+
+/** A step whose chain of selectors holds the one that is looked for, from `from` on. */
+interface Place {
+  readonly uri: vscode.Uri;
+  readonly text: string;
+  readonly step: number;
+  readonly selectors: readonly Selector[];
+  readonly from: number;
+}
+
+/**
+ * Changes the locator at the cursor in every case whose chains hold it, after a look at the changes;
+ * tells how many steps that is.
+ *
+ * @throws UserError when one of the files changed while the user was asked
+ */
+export async function changeEverywhere(
+  texts: StepTexts,
+  index: CaseIndex,
+  argument: unknown,
+  ask = askForLocator,
+): Promise<number> {
+  const { steps, from, document } = stepsHere(texts, argument);
+  const { selectors, line } = steps.step(from);
+  if (selectors.length === 0) {
+    throw new UserError(message('Step {0} has no locator', from + 1), message('Add selectors first'));
+  }
+  const places = await withProgress(vscode.l10n.t('Searching for the locator'), (signal) =>
+    findPlaces(index, document, selectors, signal),
+  );
+  const files = new Set(places.map(({ uri }) => uri.toString())).size;
+  const title =
+    places.length === 1
+      ? vscode.l10n.t('Change This Locator (used nowhere else)')
+      : vscode.l10n.t('Change This Locator in {0} Steps (files: {1})', places.length, files);
+  const next = parseLocatorLine(answerIn(argument, 'locator') ?? (await ask(title, line)));
+  const change = await withProgress(vscode.l10n.t('Changing the locator'), async (signal) => {
+    await index.refresh();
+    return changeOf(places, selectors.length, next, signal);
+  });
+  demandAsFound(places, index);
+  const isApplied = await vscode.workspace.applyEdit(change, { isRefactoring: true });
+  return isApplied ? places.length : 0;
+}
+
+/** Every step whose chain holds these selectors; unsaved text counts. */
+async function findPlaces(
+  index: CaseIndex,
+  document: vscode.TextDocument,
+  wanted: readonly Selector[],
+  signal: AbortSignal,
+): Promise<Place[]> {
+  await index.refresh();
+  const pause = createPause(signal);
+  const isLikely = mayHold(wanted);
+  const here = await index.of(document);
+  const key = document.uri.toString();
+  const others = [...index.all()].filter(({ uri }) => uri.toString() !== key);
+  const open = openTexts();
+  const places: Place[] = [];
+  for (const { uri, text: written } of [here, ...others]) {
+    await pause();
+    const text = withoutMark(open.get(uri.toString()) ?? written);
+    if (!isLikely(text)) continue;
+    const list = findSteps(text);
+    for (const [step, item] of list.items.entries()) {
+      await pause();
+      const own = textOfStep(text, list, item);
+      const { selectors } = readPlainStep(own.text) ?? readStep(own.text, () => text.slice(0, own.start));
+      const from = indexOfChain(selectors, wanted);
+      if (from >= 0) places.push({ uri, text, step, selectors, from });
+    }
+  }
+  return places;
+}
+
+/** The changes refer to the texts as they were read: others are not touched. */
+function demandAsFound(places: readonly Place[], index: CaseIndex): void {
+  const open = openTexts();
+  const changed = places.find(
+    ({ uri, text }) => withoutMark(open.get(uri.toString()) ?? index.at(uri)?.text ?? '') !== text,
+  );
+  if (!changed) return;
+  const name = vscode.workspace.asRelativePath(changed.uri);
+  throw new UserError(message('{0} changed in the meantime', name), message('Try again'));
+}
+
+/** What stands in editors, unsaved text included; the index learns of it a moment later. */
+const openTexts = (): Map<string, string> =>
+  new Map(vscode.workspace.textDocuments.map((one) => [one.uri.toString(), one.getText()]));
+
+const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
+
+/** With several places, the editor shows all changes before it makes them. */
+async function changeOf(
+  places: readonly Place[],
+  length: number,
+  next: readonly Selector[],
+  signal: AbortSignal,
+): Promise<vscode.WorkspaceEdit> {
+  const pause = createPause(signal);
+  const change = new vscode.WorkspaceEdit();
+  const told = { needsConfirmation: false, label: vscode.l10n.t('Change the locator') };
+  for (const { uri, text, step, selectors, from } of places) {
+    await pause();
+    const edits = replaceSelectors(text, step, selectors.toSpliced(from, length, ...next));
+    for (const edit of edits) change.replace(uri, rangeIn(text, edit), edit.newText, told);
+  }
+  const [here] = places;
+  if (here && places.length > 1) askFirst(change, here);
+  return change;
+}
+
+/**
+ * The editor shows a preview only where a change needs confirmation, and such a change is not ticked:
+ * so it is one that changes nothing and is not shown, and all that matter are ticked.
+ */
+function askFirst(change: vscode.WorkspaceEdit, { uri }: Place): void {
+  const label = vscode.l10n.t('Change the locator');
+  change.createFile(uri, { ignoreIfExists: true }, { needsConfirmation: true, label });
+}
+
+const rangeIn = (text: string, { start, end }: TextEdit): vscode.Range =>
+  new vscode.Range(positionIn(text, start), positionIn(text, end));
+
+function positionIn(text: string, offset: number): vscode.Position {
+  const before = text.slice(0, offset);
+  const lines = before.split(/\r\n|\n|\r/);
+  return new vscode.Position(lines.length - 1, lines.at(-1)?.length ?? 0);
+}

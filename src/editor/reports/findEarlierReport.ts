@@ -1,0 +1,40 @@
+import type { TestReport } from '../../api/contract/report.ts';
+import { earlierReports, sharedPart } from '../../report/compareReports.ts';
+import type { ReportDetail } from '../../report/protocol.ts';
+import { reportSummaryOf } from '../../report/summarize.ts';
+import type { ReportFeed } from '../results/pagedReports.ts';
+
+/**
+ * Reports that are opened in search of one with a case in common, those that are opened in search of one with
+ * more, and pages that are asked for.
+ */
+const most = { opened: 40, better: 10, pages: 10 };
+
+/**
+ * The latest earlier report that has half of this one's cases, or else, of those looked at, the one that has
+ * most of them: a draft of one case says little of a whole night. Lists do not tell which cases are in a report.
+ *
+ * @returns undefined where none of those looked at has
+ */
+export async function earlierReport(
+  current: ReportDetail,
+  feed: ReportFeed,
+  detailOf: (report: TestReport) => ReportDetail,
+): Promise<ReportDetail | undefined> {
+  const opened = new Set<string>();
+  let best: { readonly report: ReportDetail; readonly part: number } | undefined;
+  for (let pages = 0; pages <= most.pages; pages++) {
+    for (const { id } of earlierReports((feed.list ?? []).map(reportSummaryOf), current.summary)) {
+      if (opened.has(id)) continue;
+      if (opened.size >= (best ? most.better : most.opened)) return best?.report;
+      opened.add(id);
+      const report = detailOf(await feed.report(id));
+      const part = sharedPart(current.results, report.results);
+      if (part >= 0.5) return report;
+      if (part > (best?.part ?? 0)) best = { report, part };
+    }
+    if (!feed.hasOlder) break;
+    await feed.older();
+  }
+  return best?.report;
+}

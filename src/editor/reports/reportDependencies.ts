@@ -1,0 +1,28 @@
+import type * as vscode from 'vscode';
+import type { StepRef } from '../../runner/events/runEvent.ts';
+import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
+import type { ErrorBoundary } from '../ui/errorBoundary.ts';
+import type { LocalReports } from '../results/localApiClient.ts';
+import type { ShowTrace } from '../playwright/traceViewer.ts';
+import type { Services } from '../connection/services.ts';
+import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
+import type { TargetCatalog } from '../targets/targetCatalog.ts';
+import type { ReportWatch } from '../results/reportWatch.ts';
+
+/** What report panels are made of. */
+export interface ReportParts {
+  readonly extension: vscode.Uri;
+  readonly services: Pick<Services, 'client' | 'list'>;
+  readonly catalog: Pick<CaseCatalog, 'casesOf'>;
+  readonly targets: Pick<TargetCatalog, 'targetsOf' | 'nameOf'>;
+  readonly index: Pick<CaseIndex, 'ready' | 'byId' | 'all'>;
+  readonly boundary: Pick<ErrorBoundary, 'run'>;
+  readonly watch: ReportWatch;
+  readonly local: Pick<LocalReports, 'serveTrace' | 'runDetails'>;
+  /** Runs test cases on this machine, as the Testing view does. */
+  readonly runCases: (some: readonly IndexedCase[]) => Promise<void>;
+  /** Shows a trace that the local service serves. */
+  readonly showTrace: ShowTrace;
+  /** Where the last run of a case on this machine failed. */
+  readonly failedAt: (caseId: string) => StepRef | undefined;
+}

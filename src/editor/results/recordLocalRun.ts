@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import type { CaseEnd } from '../../runner/events/runEvent.ts';
+import { isOfMachine } from '../../runner/events/verdict.ts';
+import type { IndexedCase } from '../files/index/caseIndex.ts';
+import type { ResultPath } from './localApiClient.ts';
+import { targetFolderOf } from '../targets/targetFolders.ts';
+import type { LastResults } from './lastResults.ts';
+import { targetKeyOf } from '../targets/target.ts';
+
+/**
+ * Remembers what a case of a target came to on this machine, and of what content. A browser that does not
+ * start says nothing of either.
+ */
+export function noteRun(
+  results: Pick<LastResults, 'ran'>,
+  end: CaseEnd,
+  { uri, text }: IndexedCase,
+  result: ResultPath | undefined,
+): void {
+  const { outcome, caseId } = end;
+  const folder = targetFolderOf(uri);
+  if (!folder || isOfMachine(end) || (outcome !== 'passed' && outcome !== 'failed')) return;
+  void results.ran(targetKeyOf(folder), caseId, {
+    outcome,
+    at: Date.now(),
+    version: createHash('sha256').update(text).digest('base64'),
+    ...(result && { resultId: result.id, reportId: result.testReportId }),
+  });
+}

@@ -1,0 +1,96 @@
+import * as vscode from 'vscode';
+import type { ReportKey, ReportPage } from '../../api/contract/report.ts';
+import { reportSummaryOf } from '../../report/summarize.ts';
+import type { Services } from '../connection/services.ts';
+import { joinPages } from './pagedReports.ts';
+import { isSameTarget, targetKeyOf, type Target } from '../targets/target.ts';
+
+/** The latest reports of a target as a service has told them. */
+export interface LoadedReports {
+  readonly target: Target;
+  readonly page: ReportPage;
+}
+
+interface Kept {
+  readonly target: Target;
+  readonly isLatest: boolean;
+  readonly loading: Promise<ReportPage>;
+  page?: ReportPage;
+}
+
+/** Pages of reports, kept until they are to be forgotten. */
+export class ReportPages implements vscode.Disposable {
+  private readonly loaded = new vscode.EventEmitter<LoadedReports>();
+  /** Fires when the latest reports of a target were asked for. */
+  readonly onDidLoad = this.loaded.event;
+  private readonly kept = new Map<string, Kept>();
+
+  private readonly forgetting: vscode.Disposable | undefined;
+
+  /** @param onDidForget fires when whatever services said is asked for again */
+  constructor(
+    private readonly services: Pick<Services, 'client'>,
+    onDidForget?: vscode.Event<void>,
+  ) {
+    this.forgetting = onDidForget?.(() => this.forget());
+  }
+
+  /** A page of a target's reports: the first, or the one behind a key. A failed load is not kept. */
+  of(target: Target, key?: ReportKey): Promise<ReportPage> {
+    const place = placeOf(target, key);
+    const known = this.kept.get(place);
+    if (known) return known.loading;
+    const one: Kept = { target, isLatest: key === undefined, loading: this.load(target, key) };
+    this.kept.set(place, one);
+    one.loading.then(
+      (page) => {
+        if (this.kept.get(place) !== one) return;
+        one.page = page;
+        if (one.isLatest) this.loaded.fire({ target, page });
+      },
+      () => {
+        if (this.kept.get(place) === one) this.kept.delete(place);
+      },
+    );
+    return one.loading;
+  }
+
+  /** Whether the latest reports of a target are there. */
+  has = (target: Target): boolean => this.kept.get(placeOf(target))?.page !== undefined;
+
+  /** Targets whose latest reports are there. */
+  targets = (): Target[] =>
+    [...this.kept.values()].flatMap(({ target, isLatest, page }) => (isLatest && page ? target : []));
+
+  /** Takes the latest reports as somebody else was told them. Gives whether they look otherwise now. */
+  take(target: Target, page: ReportPage): boolean {
+    const known = this.kept.get(placeOf(target))?.page;
+    if (!known) return false;
+    const joined = joinPages(known, page);
+    if (looks(known) === looks(joined)) return false;
+    const one = { target, isLatest: true, loading: Promise.resolve(joined), page: joined };
+    this.kept.set(placeOf(target), one);
+    return true;
+  }
+
+  /** The reports of one target, or of all, are asked for again. */
+  forget(target?: Target): void {
+    for (const [place, one] of this.kept)
+      if (!target || isSameTarget(one.target, target)) this.kept.delete(place);
+  }
+
+  dispose(): void {
+    this.forgetting?.dispose();
+    this.loaded.dispose();
+  }
+
+  private async load({ serviceUrl, testTargetId }: Target, key?: ReportKey): Promise<ReportPage> {
+    return (await this.services.client(serviceUrl)).listTestReports(testTargetId, { key });
+  }
+}
+
+const placeOf = (target: Target, key?: ReportKey): string =>
+  `${targetKeyOf(target)} ${JSON.stringify(key ?? {})}`;
+
+/** Traces have fresh addresses each time: they are no difference. */
+const looks = ({ data, key }: ReportPage): string => JSON.stringify([data.map(reportSummaryOf), key]);

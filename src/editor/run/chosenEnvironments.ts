@@ -1,0 +1,197 @@
+import * as vscode from 'vscode';
+import * as z from 'zod';
+import { isCancelled } from '../ui/errorBoundary.ts';
+import type { Services } from '../connection/services.ts';
+import { localServiceUrl } from '../../core/target/targetSetting.ts';
+import { targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
+import type { LocalReports } from '../results/localApiClient.ts';
+import type { RunSettings } from '../playwright/runSettings.ts';
+import { showStatus } from '../ui/statusMessage.ts';
+import { askText, pickOne } from '../ui/prompts.ts';
+
+/** An environment as services tell of it. */
+interface Listed {
+  readonly id: string;
+  readonly name?: string | undefined;
+  readonly type?: string | null | undefined;
+  readonly discoveryUrl?: string | null | undefined;
+}
+
+/** Where test cases of a folder run. */
+export interface ChosenEnvironment {
+  readonly executionUrl: string;
+  /** The name by which cases may exclude it. */
+  readonly name: string | undefined;
+  /** The environment of the service, where it is one. */
+  readonly id: string | undefined;
+}
+
+const chosen = z.object({
+  executionUrl: z.url({ protocol: /^https?$/ }),
+  name: z.string().optional(),
+  id: z.string().optional(),
+});
+
+/** An environment that a service tells of, or that the user named. */
+type Choice = z.infer<typeof chosen>;
+
+interface Item extends vscode.QuickPickItem {
+  readonly choice?: Choice;
+}
+
+/** Which environment the test cases of each folder run in: the user's choice, kept for the workspace. */
+export class Environments implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  /** Fires when another one is chosen for a folder. */
+  readonly onDidChange = this.changed.event;
+
+  constructor(
+    private readonly state: vscode.Memento,
+    private readonly services: Pick<Services, 'client' | 'targetNames'>,
+    private readonly reports: Pick<LocalReports, 'environments'>,
+    private readonly say: (text: string) => unknown = showStatus,
+  ) {}
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+
+  /** The name of the environment that was chosen for a folder of cases; nothing where none was. */
+  chosenFor(folder: vscode.Uri): string | undefined {
+    const file = vscode.Uri.joinPath(folder, 'case.yaml');
+    const { data } = chosen.safeParse(this.state.get(keyOf(file, targetFolderOf(file))));
+    return data && (nameInWords(data.name) ?? new URL(data.executionUrl).host);
+  }
+
+  /**
+   * Where the cases of a file run: as a setting says, as was chosen, in the default environment of the
+   * target, or, where none of them says, where the user says now.
+   *
+   * @throws {vscode.CancellationError} when the user was asked and gave no answer
+   */
+  async of(file: vscode.Uri, { url }: RunSettings): Promise<ChosenEnvironment> {
+    const folder = targetFolderOf(file);
+    const before = await this.remembered(file, folder);
+    if (url) return { executionUrl: url, name: before?.name, id: before?.id };
+    if (before) return before;
+    const [standard] = await this.ofTarget(folder);
+    return standard ? { name: undefined, id: undefined, ...standard } : this.choose(file);
+  }
+
+  /** Asks which environment the cases of a file run in. @throws {vscode.CancellationError} when nothing is chosen */
+  async choose(file: vscode.Uri): Promise<ChosenEnvironment> {
+    const { executionUrl, name, id } = await this.ask(file);
+    const choice = { executionUrl, name: name ?? (await askName()), id };
+    await this.state.update(keyOf(file, targetFolderOf(file)), choice);
+    this.changed.fire();
+    return choice;
+  }
+
+  /** Asks for an environment of the target of a file, and chooses none. @throws {vscode.CancellationError} */
+  async ask(file: vscode.Uri): Promise<Choice> {
+    const folder = targetFolderOf(file);
+    const known = await this.ofTarget(folder);
+    if (known.length === 0) return { executionUrl: await askUrl() };
+    return pick(known, await this.remembered(file, folder));
+  }
+
+  /** Environments that the service tells of, the default one first; none where it cannot be asked. */
+  private async ofTarget(folder: TargetFolder | undefined): Promise<Choice[]> {
+    const environments = folder ? await this.listed(folder) : [];
+    return environments
+      .toSorted((a, b) => Number(b.type === 'DEFAULT') - Number(a.type === 'DEFAULT'))
+      .flatMap(({ id, name, type, discoveryUrl }) => {
+        const known = name ?? (type === 'DEFAULT' ? 'DEFAULT' : undefined);
+        return isWebAddress(discoveryUrl)
+          ? [{ executionUrl: discoveryUrl, id, ...(known === undefined ? {} : { name: known }) }]
+          : [];
+      });
+  }
+
+  /** Names are told by the local service only. */
+  private async listed({ serviceUrl, testTargetId }: TargetFolder): Promise<readonly Listed[]> {
+    if (serviceUrl === localServiceUrl) return this.listedHere(testTargetId);
+    const targets = await (await this.services.client(serviceUrl)).listTestTargets();
+    return targets.find(({ id }) => id === testTargetId)?.environments ?? [];
+  }
+
+  private async listedHere(testTargetId: string): Promise<readonly Listed[]> {
+    const { app, environments } = await this.reports.environments(testTargetId);
+    if (app !== undefined) await this.services.targetNames.note(localServiceUrl, [{ id: testTargetId, app }]);
+    return environments;
+  }
+
+  /** Environments of the target; none, with a word, where the service cannot be asked: an address is known. */
+  private async ofTargetNow(folder: TargetFolder | undefined, known: Choice): Promise<Choice[]> {
+    try {
+      return await this.ofTarget(folder);
+    } catch (error) {
+      if (isCancelled(error)) throw error;
+      const { host } = new URL(known.executionUrl);
+      this.say(
+        `$(warning) ${vscode.l10n.t('The service can’t be reached: running against {0} as before', host)}`,
+      );
+      return [];
+    }
+  }
+
+  /** An environment of the service may have moved since it was chosen: its address is asked for anew. */
+  private async remembered(
+    file: vscode.Uri,
+    folder: TargetFolder | undefined,
+  ): Promise<ChosenEnvironment | undefined> {
+    const { data } = chosen.safeParse(this.state.get(keyOf(file, folder)));
+    if (!data) return undefined;
+    const now = data.id && (await this.ofTargetNow(folder, data)).find(({ id }) => id === data.id);
+    return { name: data.name, id: data.id, executionUrl: now ? now.executionUrl : data.executionUrl };
+  }
+}
+
+async function pick(known: readonly Choice[], current: ChosenEnvironment | undefined): Promise<Choice> {
+  const items: Item[] = known.map((choice) => {
+    const label = nameInWords(choice.name);
+    return {
+      label: label ?? choice.executionUrl,
+      ...(label === undefined ? {} : { description: choice.executionUrl }),
+      iconPath: new vscode.ThemeIcon(choice.id === current?.id ? 'check' : 'globe'),
+      choice,
+    };
+  });
+  const other: Item = { label: vscode.l10n.t('Another address…'), iconPath: new vscode.ThemeIcon('edit') };
+  if (current && current.id === undefined) other.description = current.executionUrl;
+  const picked = await pickOne([...items, other], {
+    title: vscode.l10n.t('Select where the test cases run'),
+    placeHolder: vscode.l10n.t('Select an environment of the test target'),
+    ignoreFocusOut: false,
+  });
+  return picked.choice ?? { executionUrl: await askUrl() };
+}
+
+async function askUrl(): Promise<string> {
+  return askText({
+    title: vscode.l10n.t('Address of the application'),
+    prompt: vscode.l10n.t('Address of the application, without the path where a test case starts'),
+    placeHolder: 'https://example.com',
+    validateInput: (value) =>
+      isWebAddress(value.trim())
+        ? undefined
+        : vscode.l10n.t('Enter an address that starts with https:// or http://'),
+  });
+}
+
+async function askName(): Promise<string | undefined> {
+  const name = await askText({
+    title: vscode.l10n.t('Name of this environment'),
+    prompt: vscode.l10n.t('Test cases that exclude this name are skipped; leave it empty if none does'),
+  });
+  return name || undefined;
+}
+
+const nameInWords = (name: string | undefined): string | undefined =>
+  name === 'DEFAULT' ? vscode.l10n.t('Default') : name;
+
+const keyOf = (file: vscode.Uri, folder: TargetFolder | undefined): string =>
+  `runEnvironment:${folder?.uri.toString() ?? vscode.workspace.getWorkspaceFolder(file)?.uri.toString() ?? ''}`;
+
+const isWebAddress = (url: string | null | undefined): url is string =>
+  typeof url === 'string' && z.url({ protocol: /^https?$/ }).safeParse(url).success;

@@ -1,0 +1,110 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { pruneRuns, type Limits } from '../../runner/pruneRuns.ts';
+import type { CaseIndex } from '../files/index/caseIndex.ts';
+import type { ErrorBoundary } from '../ui/errorBoundary.ts';
+import type { Services } from '../connection/services.ts';
+import type { ReportWatch } from '../results/reportWatch.ts';
+import type { LastResults } from '../results/lastResults.ts';
+import { noteRun } from '../results/recordLocalRun.ts';
+import { localServiceUrl } from '../../core/target/targetSetting.ts';
+import { targetFolderOf } from '../targets/targetFolders.ts';
+import type { StepTexts } from '../files/steps/documentSteps.ts';
+import { Environments } from './chosenEnvironments.ts';
+import { LocalFailures } from './lastFailedSteps.ts';
+import { LocatorFixes } from './locatorFixes.ts';
+import type { LocalReports } from '../results/localApiClient.ts';
+import { RunEnvironments } from './runEnvironments.ts';
+import type { RunParts } from './runHandler.ts';
+import { RunReport } from './runReport.ts';
+import { RunSecrets } from './runSecrets.ts';
+import { ToolFinder } from '../playwright/toolFinder.ts';
+import { askForValues } from './askVariableValues.ts';
+import { StepResults, type StepText } from './stepResults.ts';
+import { TestItems } from './testItems.ts';
+import { ToolInstaller } from '../playwright/toolInstaller.ts';
+import { traceViewer, type ShowTrace } from '../playwright/traceViewer.ts';
+import { Traces } from './traces.ts';
+
+export type RunContext = Pick<
+  vscode.ExtensionContext,
+  'extensionUri' | 'globalState' | 'globalStorageUri' | 'secrets' | 'workspaceState'
+>;
+
+export interface RunServices {
+  readonly index: CaseIndex;
+  readonly services: Services;
+  readonly localReports: LocalReports;
+  readonly steps: StepTexts;
+  readonly results: Pick<LastResults, 'ran'>;
+  readonly boundary: ErrorBoundary;
+  readonly log: vscode.LogOutputChannel;
+  readonly watch: Pick<ReportWatch, 'ownRun'>;
+}
+
+export interface WiredRuns {
+  readonly parts: RunParts;
+  readonly environments: Environments;
+  readonly secrets: RunSecrets;
+  readonly installer: ToolInstaller;
+  readonly showTrace: ShowTrace;
+}
+
+/** Builds what running test cases takes, for a test controller. */
+export function wireRuns(
+  context: RunContext,
+  made: RunServices,
+  controller: vscode.TestController,
+): WiredRuns {
+  const { index, services, localReports: reports, steps, boundary, log, watch } = made;
+  const environments = new Environments(context.workspaceState, services, reports);
+  const items = new TestItems(controller, index, environments);
+  const secrets = new RunSecrets(context.secrets, context.globalState);
+  const installer = new ToolInstaller(context.globalStorageUri, log);
+  const showTrace = traceViewer(installer);
+  const traces = new Traces(reports, items, showTrace);
+  const parts: RunParts = {
+    controller,
+    items,
+    index,
+    results: new StepResults((document) => stepTexts(steps, document)),
+    fixes: new LocatorFixes(steps),
+    boundary,
+    traces,
+    failures: new LocalFailures(),
+    tools: new ToolFinder(context.globalStorageUri),
+    installMissing: (settings, mode) => installer.forRun(settings, mode),
+    environments: new RunEnvironments(environments, secrets, reports),
+    missingValues: (environment, names) => askForValues(secrets, environment, names),
+    folderFor: (id) => runFolder(context.globalStorageUri, id),
+    reporter: vscode.Uri.joinPath(context.extensionUri, 'dist', 'reporter.js').fsPath,
+    sandbox: vscode.Uri.joinPath(context.extensionUri, 'dist', 'sandboxWorker.mjs').fsPath,
+    reportFor: async (file, report) => {
+      const folder = targetFolderOf(file);
+      if (folder?.serviceUrl !== localServiceUrl) return undefined;
+      const { serviceUrl, testTargetId } = folder;
+      return RunReport.begin(reports, testTargetId, report, traces, log, (id) =>
+        watch.ownRun({ serviceUrl, testTargetId }, id),
+      );
+    },
+    ended: (...ended) => noteRun(made.results, ...ended),
+  };
+  return { parts, environments, secrets, installer, showTrace };
+}
+
+function stepTexts(steps: StepTexts, document: vscode.TextDocument): StepText[] {
+  const { list, text } = steps.of(document);
+  return list.items.map(({ start, end }) => ({ start, text: text.slice(start, end).trimEnd() }));
+}
+
+/** What is kept of runs: enough to look back at, and no more than a disk can spare. */
+const limits: Limits = { runs: 30, bytes: 2 * 1024 ** 3 };
+
+/** Runs leave what was typed in traces: the folder is for its user only, and the oldest go. */
+async function runFolder(globalStorage: vscode.Uri, id: string): Promise<string> {
+  const runs = vscode.Uri.joinPath(globalStorage, 'runs').fsPath;
+  await mkdir(runs, { recursive: true, mode: 0o700 });
+  await pruneRuns(runs, limits);
+  return path.join(runs, id);
+}

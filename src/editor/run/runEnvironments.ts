@@ -1,0 +1,64 @@
+import type * as vscode from 'vscode';
+import type { RunEnvironment } from '../../runner/prepareRun.ts';
+import { localServiceUrl } from '../../core/target/targetSetting.ts';
+import { targetFolderOf } from '../targets/targetFolders.ts';
+import { allowedOrigins } from '../playwright/allowedOrigins.ts';
+import type { ChosenEnvironment, Environments } from './chosenEnvironments.ts';
+import type { LocalReports } from '../results/localApiClient.ts';
+import type { RunSecrets } from './runSecrets.ts';
+import type { RunSettings } from '../playwright/runSettings.ts';
+
+/** Tells all that is known of the environment that the cases of a file run in. */
+export class RunEnvironments {
+  constructor(
+    private readonly environments: Pick<Environments, 'of'>,
+    private readonly secrets: Pick<RunSecrets, 'get'>,
+    private readonly reports: Pick<LocalReports, 'environments'>,
+  ) {}
+
+  /** @throws {vscode.CancellationError} when the user was asked for an address and gave none */
+  async of(file: vscode.Uri, settings: RunSettings): Promise<RunEnvironment> {
+    const chosen = await this.environments.of(file, settings);
+    const [known, typed] = await Promise.all([
+      this.ofLocalService(file, chosen),
+      this.secrets.get(chosen.executionUrl),
+    ]);
+    return {
+      executionUrl: chosen.executionUrl,
+      name: known.name ?? chosen.name,
+      variables: new Map([...typed, ...(known.variables ?? [])]),
+      basicAuth: known.basicAuth,
+      headers: known.headers,
+      testIdAttribute: settings.testIdAttribute || known.testIdAttribute,
+      timeoutPerStep: known.timeoutPerStep ?? settings.timeoutPerStep,
+      allowedOrigins: allowedOrigins(),
+    };
+  }
+
+  /** The local service knows the accounts of its environments; hosted ones never tell. */
+  private async ofLocalService(
+    file: vscode.Uri,
+    { id, executionUrl }: ChosenEnvironment,
+  ): Promise<Partial<RunEnvironment>> {
+    const folder = targetFolderOf(file);
+    if (folder?.serviceUrl !== localServiceUrl) return {};
+    const { environments, testIdAttribute, timeoutPerStep } = await this.reports.environments(
+      folder.testTargetId,
+    );
+    const one = environments.find((environment) => environment.id === id);
+    // What belongs to one application is not typed into another.
+    if (!one || originOf(one.discoveryUrl) !== originOf(executionUrl))
+      return { testIdAttribute, timeoutPerStep };
+    return {
+      name: one.name,
+      testIdAttribute,
+      timeoutPerStep,
+      variables: new Map(Object.entries(one.variables)),
+      basicAuth: one.basicAuth,
+      headers: new Map(Object.entries(one.headers)),
+    };
+  }
+}
+
+const originOf = (url: string | undefined): string | undefined =>
+  url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined;

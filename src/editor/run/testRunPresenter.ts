@@ -1,0 +1,190 @@
+import * as vscode from 'vscode';
+import type { TestCase } from '../../core/case/testCase.ts';
+import type { CaseEnd, RunEvent, StepRef } from '../../runner/events/runEvent.ts';
+import { isOfMachine } from '../../runner/events/verdict.ts';
+import type { IndexedCase } from '../files/index/caseIndex.ts';
+import type { Gathered } from '../files/collectCases.ts';
+import { stepInWords } from '../files/caseLabels.ts';
+import { LineStarts } from '../files/steps/lineStarts.ts';
+import { runnerWords } from './localizeRunnerText.ts';
+import { durationWords } from './durationHints.ts';
+import { locatorChanges, type FailedStep } from './failedStep.ts';
+import type { LocatorFixes } from './locatorFixes.ts';
+import type { CaseRecorder, StepResults } from './stepResults.ts';
+import type { TestItems } from './testItems.ts';
+import { failureMessage, failureReason } from './failureMessage.ts';
+
+/** Shows in the Testing view, and on the lines of the files, what happens while test cases run. */
+export class LiveRun {
+  private readonly cases: ReadonlyMap<string, TestCase>;
+  private readonly recorders = new Map<string, CaseRecorder>();
+  private readonly ended = new Set<string>();
+  private readonly forgetFixes: (() => void)[] = [];
+
+  constructor(
+    private readonly run: vscode.TestRun,
+    private readonly items: TestItems,
+    private readonly results: StepResults,
+    private readonly fixes: Pick<LocatorFixes, 'note'>,
+    private readonly gathered: Gathered,
+    private readonly chosen: readonly IndexedCase[],
+  ) {
+    this.cases = new Map(gathered.cases.map((one) => [one.id, one]));
+    run.onDidDispose(() => {
+      this.recorders.forEach((recorder) => recorder.clear());
+      this.forgetFixes.forEach((forget) => forget());
+    });
+  }
+
+  /** Shows what has happened. */
+  show(event: RunEvent): void {
+    switch (event.type) {
+      case 'begin':
+        return;
+      case 'caseBegin':
+        return this.caseBegin(event.caseId);
+      case 'stepBegin':
+        return this.stepBegin(event.caseId, event.step);
+      case 'stepEnd':
+        return this.stepEnd(event);
+      case 'caseEnd':
+        return this.caseEnd(event);
+      case 'output':
+        return this.run.appendOutput(asLines(event.text));
+      case 'error':
+        return this.broken(event.failure.message);
+      default:
+        return event satisfies never;
+    }
+  }
+
+  /** Says of every case that has not ended that the run is to blame. */
+  broken(why: string): void {
+    this.run.appendOutput(asLines(`${why}\n`));
+    this.recorders.forEach((recorder) => recorder.skipRest());
+    for (const one of this.chosen) {
+      if (this.ended.has(one.summary.id?.value ?? '')) continue;
+      this.run.errored(this.items.itemOf(one), new vscode.TestMessage(why));
+    }
+  }
+
+  private caseBegin(caseId: string): void {
+    const item = this.caseItem(caseId);
+    const file = this.gathered.files.get(caseId);
+    if (!item || !file) return;
+    this.run.appendOutput(asLines(`${item.label}\n`), undefined, item);
+    this.run.started(item);
+    this.recorders.set(caseId, this.results.begin(file));
+    this.fixes.note(caseId, []);
+  }
+
+  private stepBegin(caseId: string, step: StepRef): void {
+    if (step.caseId === caseId) this.recorders.get(caseId)?.record(step.index, 'running');
+  }
+
+  /** Shows how a step ended; the message of one that failed comes with the end of its test case, which has the trace. */
+  private stepEnd(event: Extract<RunEvent, { type: 'stepEnd' }>): void {
+    const { caseId, step, duration, failure } = event;
+    const mayFail = failure !== undefined && this.elementOf(step)?.ignoreFailure === true;
+    this.printStep(event, mayFail);
+    if (step.caseId !== caseId) return;
+    const outcome = failure ? (mayFail ? 'skipped' : 'failed') : 'passed';
+    this.recorders.get(caseId)?.record(step.index, outcome, duration);
+  }
+
+  /** Prints a step in words as a line of the output. The failure of a step that may fail is shown on its line too. */
+  private printStep(
+    { caseId, step, duration, failure }: Extract<RunEvent, { type: 'stepEnd' }>,
+    mayFail: boolean,
+  ): void {
+    const item = this.caseItem(caseId);
+    const label = this.labelOf(step);
+    if (label === undefined) return;
+    const mark = failure ? (mayFail ? '○' : '✗') : '✓';
+    const owner = step.caseId === caseId ? '' : `${this.caseItem(step.caseId)?.label ?? ''} › `;
+    const line = `  ${mark} ${owner}${label}  ${durationWords(duration)}\n`;
+    this.run.appendOutput(asLines(line), undefined, item);
+    if (!failure || !mayFail) return;
+    const why = vscode.l10n.t('Failed, but is allowed to: {0}', failureReason(failure));
+    this.run.appendOutput(asLines(`    ${why}\n`), this.placeOf(step), item);
+  }
+
+  /** A step's number, from 1, and what it does. */
+  private labelOf({ caseId, index }: StepRef): string | undefined {
+    const file = this.gathered.files.get(caseId);
+    const span = file?.summary.steps[index];
+    return file && span && vscode.l10n.t('{0} · {1}', index + 1, stepInWords(file.text, span));
+  }
+
+  private caseEnd(end: CaseEnd): void {
+    this.ended.add(end.caseId);
+    const item = this.caseItem(end.caseId);
+    if (!item) return;
+    for (const note of end.notes) this.run.appendOutput(asLines(`${runnerWords(note)}\n`), undefined, item);
+    switch (end.outcome) {
+      case 'passed':
+        return this.run.passed(item, end.duration);
+      case 'failed':
+        return this.failed(end, item);
+      case 'skipped':
+        this.run.appendOutput(asLines(`${item.label}: ${runnerWords(end.reason ?? '')}\n`), undefined, item);
+        return this.run.skipped(item);
+      case 'interrupted':
+        return this.recorders.get(end.caseId)?.skipRest();
+      default:
+        return end.outcome satisfies never;
+    }
+  }
+
+  /** The failure stands on the line of its step, also where that is a step of another case's file. */
+  private failed(end: CaseEnd, item: vscode.TestItem): void {
+    const {
+      failure = { message: vscode.l10n.t('It failed without an error message') },
+      caseId,
+      duration,
+    } = end;
+    const { step } = 'step' in failure ? failure : { step: undefined };
+    const failed = step && this.failedStep(step);
+    const shown = failureMessage(failure, end, failed);
+    this.forgetFixes.push(this.fixes.note(caseId, locatorChanges(failure, failed)));
+    const place = step ? this.placeOf(step) : this.startOf(caseId);
+    if (place) shown.location = place;
+    if (isOfMachine(end)) this.run.errored(item, shown, duration);
+    else this.run.failed(item, shown, duration);
+    this.run.appendOutput(asLines(`${failure.message}\n`), place, item);
+    this.recorders.get(caseId)?.skipRest();
+  }
+
+  private caseItem(id: string): vscode.TestItem | undefined {
+    const file = this.gathered.files.get(id);
+    return file && this.items.itemOf(file);
+  }
+
+  private elementOf({ caseId, index }: StepRef): TestCase['elements'][number] | undefined {
+    return this.cases.get(caseId)?.elements[index];
+  }
+
+  private failedStep(step: StepRef): FailedStep | undefined {
+    const element = this.elementOf(step);
+    const file = this.gathered.files.get(step.caseId);
+    return element && file && { element, uri: file.uri, index: step.index };
+  }
+
+  private placeOf({ caseId, index }: StepRef): vscode.Location | undefined {
+    const file = this.gathered.files.get(caseId);
+    return file && placeAt(file, file.summary.steps[index]?.start ?? 0);
+  }
+
+  private startOf(caseId: string): vscode.Location | undefined {
+    const file = this.gathered.files.get(caseId);
+    return file && placeAt(file, (file.summary.entryPointUrlPath ?? file.summary.description)?.start ?? 0);
+  }
+}
+
+function placeAt({ uri, text }: IndexedCase, offset: number): vscode.Location {
+  const { line } = new LineStarts(text).rangeOf(offset).start;
+  return new vscode.Location(uri, new vscode.Range(line, 0, line, Number.MAX_SAFE_INTEGER));
+}
+
+/** Output of a run is a terminal's. */
+const asLines = (text: string): string => text.replaceAll(/\r?\n/g, '\r\n');

@@ -1,0 +1,65 @@
+import * as vscode from 'vscode';
+import * as z from 'zod';
+import { message, UserError } from '../../core/errors.ts';
+import { isCancelled, textOf } from '../ui/errorBoundary.ts';
+import { shownMessage } from './toolResult.ts';
+import { toolInputs, type InputOf, type ToolName } from './toolInputs.ts';
+
+/** What one tool does. */
+export interface ToolBody<Name extends ToolName> {
+  /** What a user reads while it works. */
+  readonly doing: (input: InputOf<Name>) => string;
+  /** What a user is asked before it works, where it changes, sends or runs something. */
+  readonly asks?: (input: InputOf<Name>) => Promise<vscode.LanguageModelToolConfirmationMessages>;
+  /** @throws {UserError} with what to do next */
+  readonly work: (input: InputOf<Name>, signal: AbortSignal) => Promise<vscode.LanguageModelToolResult>;
+}
+
+/** A tool as the editor calls it: its input is checked, and its errors are sentences that a model can act on. */
+export function toolOf<Name extends ToolName>(
+  name: Name,
+  { doing, asks, work }: ToolBody<Name>,
+): vscode.LanguageModelTool<unknown> {
+  return {
+    async prepareInvocation({ input }) {
+      return speaking(async () => {
+        const checked = inputOf(name, input);
+        return {
+          invocationMessage: doing(checked),
+          ...(asks ? { confirmationMessages: await asks(checked) } : {}),
+        };
+      });
+    },
+    async invoke({ input }, token) {
+      const abort = new AbortController();
+      const cancelled = token.onCancellationRequested(() => abort.abort());
+      try {
+        return await speaking(() => work(inputOf(name, input), abort.signal));
+      } finally {
+        cancelled.dispose();
+      }
+    },
+  };
+}
+
+function inputOf<Name extends ToolName>(name: Name, input: unknown): InputOf<Name> {
+  const { data, error } = toolInputs[name].safeParse(input);
+  if (data) return data as InputOf<Name>;
+  throw new UserError(
+    message('The input of {0} is wrong: {1}', name, error ? z.prettifyError(error) : ''),
+    message('Correct it to match the tool’s schema, then call it again'),
+  );
+}
+
+/** Errors as a model reads them: what happened, and what to do next. */
+async function speaking<Result>(body: () => Promise<Result>): Promise<Result> {
+  try {
+    return await body();
+  } catch (error) {
+    if (isCancelled(error) || (error instanceof Error && error.name === 'AbortError'))
+      throw new Error('The user cancelled this. Do not try again unless the user asks for it.', {
+        cause: error,
+      });
+    throw new Error(shownMessage(textOf(error)), { cause: error });
+  }
+}

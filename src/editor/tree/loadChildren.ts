@@ -1,0 +1,137 @@
+import type { EndpointName } from '../../api/contract/endpoints.ts';
+import type { CaseFilter } from '../cases/filter/caseFilter.ts';
+import { notOffered } from '../connection/capabilities/unsupportedMessages.ts';
+import { reportChildren, type ReportNode } from '../reports/reportNodes.ts';
+import type { ReportPages } from '../results/reportPageCache.ts';
+import { nameOf } from '../connection/services.ts';
+import { targetKeyOf } from '../targets/target.ts';
+import type { About } from './caseItem.ts';
+import { groupsOf, type CaseGroup } from './caseGroups.ts';
+import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
+import type { TargetCatalog } from '../targets/targetCatalog.ts';
+import type { TreeNode } from './treeNode.ts';
+import type { ServiceNode } from '../connection/serviceNode.ts';
+import type { TargetNode } from '../targets/targetNodes.ts';
+import { orEmpty, rowsOf, serviceRow } from './rows.ts';
+
+/** Where the rows below a row come from. */
+export interface RowSource {
+  readonly catalog: CaseCatalog;
+  readonly reports: ReportPages;
+  readonly about: About;
+  readonly environmentName: (id: string) => string | undefined;
+  /** Wanted cases; all where it is left out. */
+  readonly filter: CaseFilter | undefined;
+}
+
+/** Loads the rows below a row that is no target. */
+export async function rowsBelow(node: Exclude<TreeNode, TargetNode>, source: RowSource): Promise<TreeNode[]> {
+  switch (node.kind) {
+    case 'service':
+      return rowsOfService(node, source.catalog.targets);
+    case 'otherServices':
+      return node.serviceUrls.map(serviceRow);
+    case 'environments':
+      return orEmpty(
+        node,
+        'environments',
+        (node.target.environments ?? []).map((environment) => ({
+          kind: 'environment',
+          targetKey: targetKeyOf({ serviceUrl: node.serviceUrl, testTargetId: node.target.id }),
+          environment,
+          name: source.environmentName(environment.id),
+        })),
+      );
+    case 'reports':
+      return orEmpty(node, 'reports', await reportRows(node, source.reports));
+    case 'reportDay':
+    case 'report':
+      return reportRows(node, source.reports);
+    case 'folder':
+    case 'drafts':
+      return node.cases.map((entry) => ({ kind: 'case', targetKey: node.targetKey, entry }));
+    case 'case': {
+      const { targetKey, entry } = node;
+      const versions = source.about.versionsOf?.(targetKey, entry.id) ?? [];
+      return versions.map((version) => ({ kind: 'version', targetKey, parent: node, version }));
+    }
+    case 'environment':
+    case 'version':
+    case 'empty':
+    case 'problem':
+      return [];
+    default:
+      return node satisfies never;
+  }
+}
+
+/** Loads the cases of a target, in the groups that its rows show. */
+export async function groupsOfTarget(
+  { serviceUrl, target }: TargetNode,
+  { catalog, filter }: Pick<RowSource, 'catalog' | 'filter'>,
+): Promise<CaseGroup[]> {
+  const all = await catalog.casesOf(serviceUrl, target.id);
+  const wanted = filter
+    ? await filter.wanted(targetKeyOf({ serviceUrl, testTargetId: target.id }), all)
+    : all;
+  return groupsOf(wanted);
+}
+
+/** The rows below a target whose cases are loaded. */
+export function rowsOfTarget(
+  node: TargetNode,
+  groups: readonly CaseGroup[],
+  { catalog, filter }: Pick<RowSource, 'catalog' | 'filter'>,
+): TreeNode[] {
+  const { serviceUrl, target } = node;
+  const at = { serviceUrl, testTargetId: target.id };
+  const targetKey = targetKeyOf(at);
+  const isBound = catalog.targets.folderOf(at) !== undefined;
+  return [
+    ...lacks(catalog.targets, node, 'pull', 'listTestCases'),
+    ...failure(catalog, node, targetKey),
+    ...(filter
+      ? []
+      : ([
+          { kind: 'environments', serviceUrl, target },
+          { kind: 'reports', serviceUrl, target },
+        ] as const)),
+    ...orEmpty(
+      node,
+      filter ? 'filtered' : isBound ? 'cases' : 'unboundCases',
+      groups.flatMap((group) => rowsOf(targetKey, group)),
+    ),
+  ];
+}
+
+async function rowsOfService(node: ServiceNode, targets: TargetCatalog): Promise<TreeNode[]> {
+  const { serviceUrl } = node;
+  const { unreachable } = targets;
+  const shown = await targets.shownTargets(serviceUrl);
+  const rows = shown.map((target): TreeNode => ({ kind: 'target', serviceUrl, target }));
+  if (unreachable.has(serviceUrl))
+    return [{ kind: 'problem', parent: node, error: unreachable.errorOf(serviceUrl) }, ...rows];
+  if (rows.length === 0) return [{ kind: 'empty', what: 'targets', serviceUrl }];
+  return [...lacks(targets, node, 'listTestTargets'), ...rows];
+}
+
+const reportRows = (node: ReportNode, reports: ReportPages): Promise<TreeNode[]> =>
+  reportChildren(node, (target, key) => reports.of(target, key));
+
+/** A word where less is shown than there may be. */
+function lacks(
+  { services }: TargetCatalog,
+  parent: ServiceNode | TargetNode,
+  ...endpoints: EndpointName[]
+): TreeNode[] {
+  const { serviceUrl } = parent;
+  const lacked = endpoints.find((endpoint) => services.offers.lacks(serviceUrl, endpoint));
+  return lacked ? [{ kind: 'problem', parent, error: notOffered(nameOf(serviceUrl), lacked) }] : [];
+}
+
+/** A word where the service answers, but not to what is asked of one target. */
+function failure(catalog: CaseCatalog, parent: TargetNode, targetKey: string): TreeNode[] {
+  const error = catalog.failureOf(targetKey);
+  const isSaidAbove = catalog.targets.unreachable.has(parent.serviceUrl);
+  return error === undefined || isSaidAbove ? [] : [{ kind: 'problem', parent, error }];
+}

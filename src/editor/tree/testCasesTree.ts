@@ -1,0 +1,253 @@
+import * as vscode from 'vscode';
+import { createPause } from '../../node/pauses.ts';
+import type { CaseFilter } from '../cases/filter/caseFilter.ts';
+import type { ServiceUpdate } from '../cases/remote/serviceUpdate.ts';
+import type { ReportPages } from '../results/reportPageCache.ts';
+import { lackedItem, lackedTooltip } from './unsupportedItem.ts';
+import { targetKeyOf, type Target } from '../targets/target.ts';
+import type { About } from './caseItem.ts';
+import { groupsOfTarget, rowsBelow, rowsOfTarget, type RowSource } from './loadChildren.ts';
+import { treeItem, treeTooltip } from './treeItem.ts';
+import { redrawn, type CaseGroup, type Redrawn } from './caseGroups.ts';
+import type { TreeNode } from './treeNode.ts';
+import type { TargetNode } from '../targets/targetNodes.ts';
+import { caseNodeId, nodeId, TreeNodes } from './nodeCache.ts';
+import { rowsOf, said, serviceRows } from './rows.ts';
+import { findParent } from './findParent.ts';
+import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
+import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
+
+/** A service that is asked, until it answers or fails. */
+export interface Asked {
+  readonly serviceUrl: string;
+  readonly answer: Promise<unknown>;
+}
+
+/** Where rows get what no service or file says. */
+export interface TreeSources extends About {
+  /** The name of an environment, where it is known. */
+  readonly environmentName?: (id: string) => string | undefined;
+}
+
+/** Of more changed cases than this, the service is asked for all at once. */
+const mostAskedOneByOne = 5;
+
+/** Connections, their test targets, environments, and test cases by folder. Loads as it is unfolded. */
+export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<TreeNode | TreeNode[] | undefined>();
+  private readonly unfolded = new vscode.EventEmitter<TargetNode>();
+  private readonly nodes = new TreeNodes();
+  /** How the cases of each target that is unfolded stand there. */
+  private readonly groups = new Map<string, readonly CaseGroup[]>();
+  /** Rows that are made ahead of the moment in which the editor asks for all of them at once. */
+  private readonly made = new WeakMap<TreeNode, vscode.TreeItem>();
+  private filter: CaseFilter | undefined;
+  private readonly about: About;
+  private readonly environmentName: (id: string) => string | undefined;
+  private readonly forgetting: vscode.Disposable;
+  readonly onDidChangeTreeData = this.changed.event;
+  private readonly asked = new vscode.EventEmitter<Asked>();
+  /** Fires when a service is asked for what stands below a row. */
+  readonly onDidAsk = this.asked.event;
+  /** Fires when the cases of a target are asked for. */
+  readonly onDidUnfold = this.unfolded.event;
+
+  constructor(
+    private readonly catalog: CaseCatalog,
+    private readonly reports: ReportPages,
+    { environmentName = () => undefined, ...about }: TreeSources = {},
+  ) {
+    this.environmentName = environmentName;
+    this.about = { isUnreachable: (serviceUrl) => catalog.targets.unreachable.has(serviceUrl), ...about };
+    this.forgetting = vscode.Disposable.from(
+      catalog.onDidForget(() => this.filter?.forget()),
+      catalog.targets.unreachable.onDidChange((serviceUrl) => this.fire(this.nodes.of(serviceUrl))),
+    );
+  }
+
+  getTreeItem(node: TreeNode): vscode.TreeItem {
+    const made = this.made.get(node);
+    this.made.delete(node);
+    return lackedItem(made ?? this.itemOf(node), node, this.catalog.targets.services.offers);
+  }
+
+  /**
+   * Under a filter, what has cases is unfolded, under another id: the editor remembers by it what is
+   * unfolded without a filter.
+   */
+  private itemOf(node: TreeNode): vscode.TreeItem {
+    const item = treeItem(node, this.about);
+    if (!this.filter || (node.kind !== 'folder' && node.kind !== 'drafts')) return item;
+    return Object.assign(item, {
+      id: `${item.id} filtered`,
+      collapsibleState: vscode.TreeItemCollapsibleState.Expanded,
+    });
+  }
+
+  /** What is read of one row at a time is made when it is asked for. */
+  resolveTreeItem(item: vscode.TreeItem, node: TreeNode): vscode.TreeItem {
+    item.tooltip ??= lackedTooltip(treeTooltip(node, this.about), node, this.catalog.targets.services.offers);
+    return item;
+  }
+
+  async getChildren(node?: TreeNode): Promise<TreeNode[]> {
+    const answer = this.loaded(node);
+    if (node && 'serviceUrl' in node) this.asked.fire({ serviceUrl: node.serviceUrl, answer });
+    const children = this.nodes.below(node, await answer);
+    const pause = createPause();
+    for (const child of children) {
+      await pause();
+      this.made.set(child, this.itemOf(child));
+    }
+    return children;
+  }
+
+  private async loaded(node: TreeNode | undefined): Promise<TreeNode[]> {
+    try {
+      return node
+        ? await this.childrenOf(node)
+        : serviceRows(this.catalog.targets.services.list(), (serviceUrl) =>
+            this.catalog.targets.isUsed(serviceUrl),
+          );
+    } catch (error) {
+      return [{ kind: 'problem', parent: node, error }];
+    }
+  }
+
+  /** What a node stands below, so that it can be revealed. */
+  async getParent(node: TreeNode): Promise<TreeNode | undefined> {
+    // Which folders use a service changes while nobody asks for its row.
+    const known = node.kind === 'service' ? undefined : this.nodes.parentOf(node);
+    return known ? known.node : findParent(node, (below) => this.getChildren(below));
+  }
+
+  private async childrenOf(node: TreeNode): Promise<TreeNode[]> {
+    if (node.kind !== 'target') return rowsBelow(node, this.source);
+    const groups = await groupsOfTarget(node, this.source);
+    this.groups.set(targetKeyOf({ serviceUrl: node.serviceUrl, testTargetId: node.target.id }), groups);
+    this.unfolded.fire(node);
+    return rowsOfTarget(node, groups, this.source);
+  }
+
+  private get source(): RowSource {
+    const { catalog, reports, about, environmentName, filter } = this;
+    return { catalog, reports, about, environmentName, filter };
+  }
+
+  /** Asks all services again, and draws all. */
+  refresh(): void {
+    this.catalog.targets.forget();
+    this.changed.fire(undefined);
+  }
+
+  /** Asks one service again, and draws what stands below it; all where none is named. */
+  tryAgain(serviceUrl: string | undefined): void {
+    if (serviceUrl === undefined) return this.refresh();
+    this.catalog.targets.forget(serviceUrl);
+    this.fire(this.nodes.of(serviceUrl));
+  }
+
+  /** Files of the folders of some targets have changed: the rows that say something else are drawn again. */
+  async filesChanged(targetKeys: Iterable<string>): Promise<void> {
+    for (const targetKey of targetKeys) {
+      this.catalog.filesChanged(targetKey);
+      await this.update(targetKey);
+    }
+  }
+
+  /** Asks a service again for the cases of one target, and draws that one only. */
+  reloadTarget(serviceUrl: string, testTargetId: string): void {
+    const targetKey = targetKeyOf({ serviceUrl, testTargetId });
+    this.catalog.forgetCases(targetKey);
+    this.filter?.forget(targetKey);
+    this.fire(this.nodes.of(targetKey));
+  }
+
+  /** The same after a sync, which may have left a report. */
+  reloadAll(serviceUrl: string, testTargetId: string): void {
+    this.reports.forget({ serviceUrl, testTargetId });
+    this.reloadTarget(serviceUrl, testTargetId);
+  }
+
+  /** Draws the reports of a target again. */
+  redrawReports(target: Target): void {
+    this.fire(this.nodes.of(`${targetKeyOf(target)} reports `));
+  }
+
+  /** Draws what a change on the service has changed; a few cases are asked for one by one. */
+  async casesChanged({ serviceUrl, testTargetId, ids, body }: ServiceUpdate): Promise<void> {
+    const targetKey = targetKeyOf({ serviceUrl, testTargetId });
+    if (ids.length > mostAskedOneByOne || this.filter) return this.reloadTarget(serviceUrl, testTargetId);
+    try {
+      for (const id of ids) await this.catalog.caseChanged(serviceUrl, testTargetId, id, body);
+      await this.update(targetKey);
+    } catch {
+      // Whatever it is, asking for all of them shows it.
+      this.reloadTarget(serviceUrl, testTargetId);
+    }
+  }
+
+  /** Draws what is told of some cases beside what their service says. */
+  redrawCases(targetKey: string, ids: Iterable<string>): void {
+    this.fire(...[...ids].map((id) => this.nodes.of(caseNodeId(targetKey, id))));
+  }
+
+  private async update(targetKey: string): Promise<void> {
+    const target = this.nodes.of(targetKey);
+    if (target?.kind !== 'target' || !this.groups.has(targetKey)) return;
+    try {
+      const after = await groupsOfTarget(target, this.source);
+      const before = this.groups.get(targetKey) ?? [];
+      this.groups.set(targetKey, after);
+      const words = {
+        group: (group: CaseGroup) => said(rowsOf(targetKey, group), this.about),
+        entry: (entry: CaseEntry) => said([{ kind: 'case', targetKey, entry }], this.about),
+      };
+      this.draw(target, after, await redrawn(before, after, words, createPause()));
+    } catch {
+      this.fire(target);
+    }
+  }
+
+  private draw(target: TargetNode, groups: readonly CaseGroup[], rows: Redrawn): void {
+    const targetKey = targetKeyOf({ serviceUrl: target.serviceUrl, testTargetId: target.target.id });
+    for (const group of groups) {
+      if (group.kind !== 'loose') rowsOf(targetKey, group).forEach((node) => this.nodes.update(node));
+      for (const entry of group.cases) this.nodes.update({ kind: 'case', targetKey, entry });
+    }
+    if (rows === 'target') return this.fire(target);
+    const ids = rows.flatMap((row) =>
+      'cases' in row ? rowsOf(targetKey, row).map(nodeId) : caseNodeId(targetKey, row.id),
+    );
+    this.fire(...ids.map((id) => this.nodes.of(id)));
+  }
+
+  private fire(...nodes: (TreeNode | undefined)[]): void {
+    const known = nodes.filter((node) => node !== undefined);
+    for (const node of known) this.made.delete(node);
+    if (known.length > 0) this.changed.fire(known);
+  }
+
+  /** What the filter is, in words. */
+  get filterWords(): string | undefined {
+    return this.filter?.words;
+  }
+
+  /** Shows the cases that a filter wants; all where there is none. */
+  show(filter: CaseFilter | undefined): void {
+    this.filter = filter;
+    this.changed.fire(undefined);
+  }
+
+  /** Draws again what the catalog has. */
+  redraw(): void {
+    this.changed.fire(undefined);
+  }
+
+  dispose(): void {
+    this.forgetting.dispose();
+    this.changed.dispose();
+    this.unfolded.dispose();
+    this.asked.dispose();
+  }
+}

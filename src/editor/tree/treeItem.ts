@@ -1,0 +1,236 @@
+import * as vscode from 'vscode';
+import { ServiceError } from '../../api/http/errors.ts';
+import { cleaner } from '../../core/text/cleaner.ts';
+import { UserError } from '../../core/errors.ts';
+import { textOf } from '../ui/errorBoundary.ts';
+import { reportItem, reportTooltip, type ReportNode } from '../reports/reportNodes.ts';
+import { nameOf } from '../connection/services.ts';
+import { localServiceUrl } from '../../core/target/targetSetting.ts';
+import { folderOfTarget } from '../targets/targetFolders.ts';
+import { isPending } from '../cases/states/stateLabels.ts';
+import type { TreeNode } from './treeNode.ts';
+import { caseItem, caseTooltip, type About } from './caseItem.ts';
+import { nodeId } from './nodeCache.ts';
+import { targetKeyOf } from '../targets/target.ts';
+import { isAway } from '../connection/unreachableServices.ts';
+import { versionItem, versionTooltip } from './versionItem.ts';
+
+const clean = cleaner(undefined);
+const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
+/** Characters of an address or a message that a tooltip shows. */
+const longestTooltip = 1000;
+
+/** How a node looks: label, icon, menu context. Pure but for settings, and the time for last results. */
+export function treeItem(node: TreeNode, about: About): vscode.TreeItem {
+  const item = rowOf(node, about);
+  item.id ??= nodeId(node);
+  item.accessibilityInformation ??= {
+    label: [textIn(item.label), textIn(item.description)].filter(Boolean).join(', '),
+  };
+  return item;
+}
+
+const textIn = (part: unknown): string => (typeof part === 'string' ? part : '');
+
+/** What is told of a node beside its row. */
+export function treeTooltip(node: TreeNode, about: About): vscode.MarkdownString | string | undefined {
+  switch (node.kind) {
+    case 'service':
+      return node.serviceUrl === localServiceUrl
+        ? vscode.l10n.t('The service on this machine')
+        : clean(node.serviceUrl, longestTooltip);
+    case 'otherServices':
+      return vscode.l10n.t('No folder of this workspace uses these services.');
+    case 'target':
+      return targetTooltip(node);
+    case 'environment':
+      return environmentTooltip(node);
+    case 'drafts':
+      return vscode.l10n.t('The service has these test cases, but doesn’t include them in pulls.');
+    case 'folder':
+      return clean(node.name, longestTooltip);
+    case 'case':
+      return caseTooltip(node, about);
+    case 'version':
+      return versionTooltip(node);
+    case 'report':
+      return reportTooltip(node, isGivenUp(node, about));
+    case 'problem':
+      return clean(textOf(node.error), longestTooltip);
+    case 'environments':
+    case 'reports':
+    case 'reportDay':
+    case 'empty':
+      return undefined;
+    default:
+      return node satisfies never;
+  }
+}
+
+function rowOf(node: TreeNode, about: About): vscode.TreeItem {
+  switch (node.kind) {
+    case 'service':
+      return serviceItem(node.serviceUrl, about.isUnreachable?.(node.serviceUrl) ?? false);
+    case 'otherServices':
+      return row(vscode.l10n.t('Other Services'), Collapsed, {
+        iconPath: new vscode.ThemeIcon('server'),
+        description: String(node.serviceUrls.length),
+        contextValue: 'otherServices',
+      });
+    case 'target':
+      return targetItem(node);
+    case 'environments':
+      return row(vscode.l10n.t('Environments'), Collapsed, {
+        iconPath: new vscode.ThemeIcon('server-environment'),
+        contextValue: 'environments',
+      });
+    case 'environment':
+      return environmentItem(node);
+    case 'folder':
+      return folderItem(node);
+    case 'drafts':
+      return row(vscode.l10n.t('Drafts and Disabled'), Collapsed, {
+        iconPath: new vscode.ThemeIcon('git-pull-request-draft'),
+        description: String(node.cases.length),
+        contextValue: 'drafts',
+      });
+    case 'case':
+      return caseItem(node, about);
+    case 'version':
+      return versionItem(node);
+    case 'reports':
+    case 'reportDay':
+    case 'report':
+      return reportItem(node, isGivenUp(node, about));
+    case 'empty':
+      return emptyItem(node);
+    case 'problem':
+      return problemItem(node);
+    default:
+      return node satisfies never;
+  }
+}
+
+function serviceItem(serviceUrl: string, isUnreachable: boolean): vscode.TreeItem {
+  const isLocal = serviceUrl === localServiceUrl;
+  return row(nameOf(serviceUrl), Expanded, {
+    iconPath: new vscode.ThemeIcon(isLocal ? 'device-desktop' : 'cloud'),
+    contextValue: [
+      isLocal ? 'service.local' : 'service.hosted',
+      ...(isUnreachable ? ['unreachable'] : []),
+    ].join(' '),
+  });
+}
+
+const isGivenUp = ({ serviceUrl, target }: ReportNode, { hasGivenUp }: About): boolean =>
+  hasGivenUp?.({ serviceUrl, testTargetId: target.id }) ?? false;
+
+function folderItem({ name, cases }: Extract<TreeNode, { kind: 'folder' }>): vscode.TreeItem {
+  const differing = cases.filter(({ state, hidden }) => isPending(state, hidden)).length;
+  const words = differing > 0 ? [vscode.l10n.t('{0} to sync', differing)] : [];
+  return row(clean(name, 120), Collapsed, {
+    iconPath: vscode.ThemeIcon.Folder,
+    description: [String(cases.length), ...words].join(' · '),
+    contextValue: 'folder',
+  });
+}
+
+/** Says that there is nothing, and has the button that makes the first one. */
+function emptyItem({ what }: Extract<TreeNode, { kind: 'empty' }>): vscode.TreeItem {
+  const words = {
+    targets: vscode.l10n.t('No test target yet'),
+    environments: vscode.l10n.t('No environment yet'),
+    cases: vscode.l10n.t('No test case yet'),
+    unboundCases: vscode.l10n.t('No test case yet'),
+    filtered: vscode.l10n.t('No test case matches the filter'),
+    reports: vscode.l10n.t('No report yet'),
+  };
+  return row(words[what], None, {
+    iconPath: new vscode.ThemeIcon('info'),
+    contextValue: `empty.${what}`,
+  });
+}
+
+/** A short label, since rows are narrow; everything that is known in the tooltip, and to a screen reader. */
+function problemItem({ error }: Extract<TreeNode, { kind: 'problem' }>): vscode.TreeItem {
+  const wantsKey = error instanceof UserError && error.nextStep === 'set-key';
+  return row(problemLabel(error, wantsKey), None, {
+    iconPath: new vscode.ThemeIcon(
+      wantsKey ? 'key' : 'warning',
+      new vscode.ThemeColor('list.warningForeground'),
+    ),
+    accessibilityInformation: { label: clean(textOf(error), longestTooltip) },
+    contextValue: wantsKey ? 'problem.key' : 'problem',
+  });
+}
+
+function problemLabel(error: unknown, wantsKey: boolean): string {
+  if (error instanceof ServiceError && wantsKey) return vscode.l10n.t('API key not accepted');
+  if (wantsKey) return vscode.l10n.t('No API key yet');
+  if (isAway(error)) return vscode.l10n.t('Not reachable');
+  return clean(textOf(error), 200);
+}
+
+/** Text that has nothing to be seen in it is said to have no name. */
+function row(
+  label: string,
+  state: vscode.TreeItemCollapsibleState,
+  rest: Partial<vscode.TreeItem>,
+): vscode.TreeItem {
+  return Object.assign(new vscode.TreeItem(label || vscode.l10n.t('No name'), state), rest);
+}
+
+type EnvironmentNode = Extract<TreeNode, { kind: 'environment' }>;
+
+const standardName = ({ environment }: EnvironmentNode): string =>
+  environment.type === 'DEFAULT' ? vscode.l10n.t('Default') : vscode.l10n.t('Additional');
+
+function environmentItem(node: EnvironmentNode): vscode.TreeItem {
+  const said = standardName(node);
+  const label = clean(node.name ?? said, 120);
+  const address = clean(node.environment.discoveryUrl ?? '');
+  return row(label, None, {
+    description: address,
+    iconPath: new vscode.ThemeIcon('globe'),
+    contextValue: 'environment',
+    accessibilityInformation: { label: [label, said, address].filter(Boolean).join(', ') },
+  });
+}
+
+function environmentTooltip(node: EnvironmentNode): string {
+  const { environment } = node;
+  const email = 'email' in environment ? environment.email : undefined;
+  const address = clean(environment.discoveryUrl ?? '', longestTooltip);
+  const mail = typeof email === 'string' ? clean(email) : '';
+  return [standardName(node), address, mail].filter(Boolean).join('\n');
+}
+
+type TargetNode = Extract<TreeNode, { kind: 'target' }>;
+
+const boundFolder = ({ serviceUrl, target }: TargetNode): string | undefined =>
+  folderOfTarget({ serviceUrl, testTargetId: target.id })?.folder;
+
+function targetItem(node: TargetNode): vscode.TreeItem {
+  const { serviceUrl, target } = node;
+  const folder = boundFolder(node);
+  const name = clean(target.app, 120);
+  return row(name, folder === undefined ? Collapsed : Expanded, {
+    // The editor remembers by id what is unfolded: a target that has just got its folder unfolds itself.
+    id: [
+      targetKeyOf({ serviceUrl, testTargetId: target.id }),
+      ...(folder === undefined ? [] : ['bound']),
+    ].join(' '),
+    description: folder === name ? '' : folder, // a target whose name is not known yet has that of its folder
+    iconPath: new vscode.ThemeIcon('browser'),
+    contextValue: folder === undefined ? 'target' : 'target.bound',
+    accessibilityInformation: { label: targetTooltip(node) },
+  });
+}
+
+function targetTooltip(node: TargetNode): string {
+  const app = clean(node.target.app, 120);
+  const folder = boundFolder(node);
+  return folder === undefined
+    ? vscode.l10n.t('Test target {0}. No folder of this workspace belongs to it.', app)
+    : vscode.l10n.t('Test target {0}. Its test cases are in {1}.', app, folder);
+}
