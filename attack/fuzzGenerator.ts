@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'oxc-parser';
-import { generateProject } from '../src/codegen/generate.ts';
-import type { GeneratedProject } from '../src/codegen/options.ts';
+import { generateProject } from '../src/codegen/generateProject.ts';
+import type { GeneratedProject } from '../src/codegen/plan/generatedProject.ts';
 import { casesOfEveryConstruct } from '../test/unit/codegen/support/everyConstruct.ts';
 import type { Part, Tally } from './support/part.ts';
 import type { Random } from './support/random.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { generateProject } from '../src/codegen/generate.ts';
+import { generateProject } from '../src/codegen/generateProject.ts';
 import { describeStep } from '../src/core/describe/describeStep.ts';
 import { UserError } from '../src/core/errors.ts';
 import { parseLocatorLine, printLocatorLine } from '../src/core/locator/locatorLine.ts';

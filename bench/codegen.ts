@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { parse } from 'yaml';
 import { ZipFile } from 'yazl';
-import { generateInSlices, generateProject } from '../src/codegen/generate.ts';
+import { generateInSlices, generateProject } from '../src/codegen/generateProject.ts';
 import type { TestCase } from '../src/core/case/testCase.ts';
 import { createPause } from '../src/node/pauses.ts';
 import { readCodeArchive } from '../src/api/codeArchive.ts';

@@ -16,7 +16,7 @@ export const areas: readonly Area[] = [
     imports: [],
     packages: ['zod', 'yaml', 'acorn'],
     folders: {
-      core: 'messages and errors, and how values are compared and read',
+      core: 'messages and errors; how values are compared and read; work in slices',
       'core/json': 'limits on JSON that others send',
       'core/text': 'spans, lines and edits of a text; the nearest word; text from outside made safe to show',
       'core/case': 'the schema of a test case, its steps and selectors; equality, consistency, file names',
@@ -101,6 +101,10 @@ export const areas: readonly Area[] = [
     packages: ['zod'],
     folders: {
       'codegen/template': 'the files that a generated project copies as they are',
+      'codegen/plan': 'which files a project has, and what each of them needs',
+      'codegen/steps': 'steps, locators and variables → Playwright code',
+      'codegen/files': 'the files of a project, as text',
+      'codegen/write': 'a project written to a folder: plan first, then apply',
       codegen: 'test cases → a Playwright Test project',
     },
   },

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { versions } from '../codegen/configFiles.ts';
+import { versions } from '../codegen/files/configFiles.ts';
 import { message, UserError } from '../core/errors.ts';
 import type { NodeRuntime } from './find/node.ts';
 import { findNpm } from './find/npm.ts';

@@ -1,5 +1,5 @@
-import { generateProject } from '../codegen/generate.ts';
-import type { GeneratedProject } from '../codegen/options.ts';
+import { generateProject } from '../codegen/generateProject.ts';
+import type { GeneratedProject } from '../codegen/plan/generatedProject.ts';
 import { withNeeded } from '../core/case/consistency.ts';
 import type { TestCase } from '../core/case/testCase.ts';
 

@@ -4,7 +4,7 @@ import { chmod, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import type { GeneratedProject } from '../codegen/options.ts';
+import type { GeneratedProject } from '../codegen/plan/generatedProject.ts';
 import type { RunEvent } from './events/runEvent.ts';
 import { withoutColours } from './events/failure.ts';
 import { cliOf, type Playwright } from './find/playwright.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { GeneratedProject, StepPlace } from '../../src/codegen/options.ts';
+import type { GeneratedProject } from '../../src/codegen/plan/generatedProject.ts';
+import type { StepPlace } from '../../src/codegen/plan/generatedProject.ts';
 import type { Element } from '../../src/core/case/testCase.ts';
 import { RunnerFolder } from '../unit/runner/support/runnerFolder.ts';
 import {

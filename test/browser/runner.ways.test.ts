@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { waitUntil } from '../support/waitUntil.ts';
-import type { GeneratedProject } from '../../src/codegen/options.ts';
+import type { GeneratedProject } from '../../src/codegen/plan/generatedProject.ts';
 import { RunnerFolder } from '../unit/runner/support/runnerFolder.ts';
 import { browserPath } from './support/playwrightProject.ts';
 import {

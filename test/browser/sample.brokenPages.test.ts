@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { generateProject } from '../../src/codegen/generate.ts';
+import { generateProject } from '../../src/codegen/generateProject.ts';
 import { actions, expectations } from '../../src/core/case/stepSchemas.ts';
 import { textOfHtmlReport } from './support/htmlReport.ts';
 import { allSteps, type Outcome, PlaywrightProject, reporter } from './support/playwrightProject.ts';

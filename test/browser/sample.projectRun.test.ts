@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { generateProject } from '../../src/codegen/generate.ts';
+import { generateProject } from '../../src/codegen/generateProject.ts';
 import type { Element, TestCase } from '../../src/core/case/testCase.ts';
 import { linesOf, type Outcome, PlaywrightProject, withReporter } from './support/playwrightProject.ts';
 import { serveSampleApp } from './support/sampleApp.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { versions } from '../../src/codegen/configFiles.ts';
-import { generateProject } from '../../src/codegen/generate.ts';
-import { isTypedRole } from '../../src/codegen/locatorCode.ts';
+import { versions } from '../../src/codegen/files/configFiles.ts';
+import { generateProject } from '../../src/codegen/generateProject.ts';
+import { isTypedRole } from '../../src/codegen/steps/locatorCode.ts';
 import { roleMeanings } from '../../src/core/completion/roleMeanings.ts';
 import { selectorTypes } from '../../src/core/case/selector.ts';
 import { actions, expectations } from '../../src/core/case/stepSchemas.ts';

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { transformSync } from 'esbuild';
-import { generateProject } from '../../src/codegen/generate.ts';
-import { sandboxWorkerPath } from '../../src/codegen/sandboxWorker.ts';
+import { generateProject } from '../../src/codegen/generateProject.ts';
+import { sandboxWorkerPath } from '../../src/codegen/withSandbox.ts';
 import type { SandboxEnd } from './sandboxEscapes.ts';
 import { sandboxWorker } from './sandboxWorker.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { generateInSlices } from '../../codegen/generate.ts';
-import type { ProjectOptions } from '../../codegen/options.ts';
-import { withSandbox } from '../../codegen/sandboxWorker.ts';
-import { carryOut, encoded, planIn } from '../../codegen/writing.ts';
+import { generateInSlices } from '../../codegen/generateProject.ts';
+import type { ProjectOptions } from '../../codegen/plan/projectOptions.ts';
+import { withSandbox } from '../../codegen/withSandbox.ts';
+import { carryOut, encoded, planIn } from '../../codegen/write/planWriting.ts';
 import { DiskFiles } from '../../disk/diskFiles.ts';
 import { createPause } from '../../node/pauses.ts';
 import { readCases } from '../cases/readCases.ts';

@@ -1,4 +1,4 @@
-import type { WriteEntry, WriteKind } from '../../codegen/overwrite.ts';
+import type { WriteEntry, WriteKind } from '../../codegen/write/compareFiles.ts';
 import type { Action, PlanEntry } from '../outcome/planEntry.ts';
 import type { Reason } from '../outcome/reason.ts';
 

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
-import { versions } from '../../codegen/configFiles.ts';
+import { versions } from '../../codegen/files/configFiles.ts';
 import { findBrowser, type Browser } from '../../runner/find/browser.ts';
 import type { Proxy } from '../../runner/environment/processEnvironment.ts';
 import { findNode, type NodeRuntime } from '../../runner/find/node.ts';

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { generateInSlices } from '../../codegen/generate.ts';
-import { withSandbox } from '../../codegen/sandboxWorker.ts';
-import { encoded } from '../../codegen/writing.ts';
+import { generateInSlices } from '../../codegen/generateProject.ts';
+import { withSandbox } from '../../codegen/withSandbox.ts';
+import { encoded } from '../../codegen/write/planWriting.ts';
 import { fileOf, isCaseNode } from '../cases/selection/caseNodes.ts';
 import { createPause } from '../../node/pauses.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';

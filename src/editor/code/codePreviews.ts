@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { specOf } from '../../codegen/specOf.ts';
+import { specOf } from '../../codegen/generateSpec.ts';
 import { createPause } from '../../node/pauses.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { localize } from '../ui/errorBoundary.ts';

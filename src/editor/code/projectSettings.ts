@@ -1,4 +1,4 @@
-import type { ProjectOptions } from '../../codegen/options.ts';
+import type { ProjectOptions } from '../../codegen/plan/projectOptions.ts';
 import type { LocalReports } from '../results/localApiClient.ts';
 import { runSettings } from '../playwright/runSettings.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';

@@ -6,7 +6,7 @@ import {
   type WriteContext,
   type WriteOutcome,
   type WritePlan,
-} from '../../codegen/writing.ts';
+} from '../../codegen/write/planWriting.ts';
 import { createPause } from '../../node/pauses.ts';
 import { withProgress } from '../ui/progress.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';

@@ -1,4 +1,4 @@
-import type { StepPlace } from '../../codegen/options.ts';
+import type { StepPlace } from '../../codegen/plan/generatedProject.ts';
 import { blamedStep, type StepSoFar } from './blamedStep.ts';
 import type { CaseEnd, RunEvent, StepRef } from './runEvent.ts';
 import { failureOf } from './failure.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as portable from '../../api/contract/portable.ts';
-import { generateProject } from '../../codegen/generate.ts';
-import { withSandbox } from '../../codegen/sandboxWorker.ts';
+import { generateProject } from '../../codegen/generateProject.ts';
+import { withSandbox } from '../../codegen/withSandbox.ts';
 import { largeBody, readBody } from '../http/body.ts';
 import { Refusal, notFound } from '../http/problems.ts';
 import type { EnvironmentRecord, TargetRecord } from '../store/records.ts';

@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { GeneratedProject } from '../../../src/codegen/options.ts';
-import { withSandbox } from '../../../src/codegen/sandboxWorker.ts';
+import type { GeneratedProject } from '../../../src/codegen/plan/generatedProject.ts';
+import { withSandbox } from '../../../src/codegen/withSandbox.ts';
 import { sandboxWorker } from '../../support/sandboxWorker.ts';
 
 const cli = 'node_modules/@playwright/test/cli.js';

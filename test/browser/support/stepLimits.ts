@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { StepPlace } from '../../../src/codegen/options.ts';
+import type { StepPlace } from '../../../src/codegen/plan/generatedProject.ts';
 
 /** The timeout of a step that is to time out, in ms: it uses all of it. */
 export const shortLimit = 1000;

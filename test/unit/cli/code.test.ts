@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { generateProject } from '../../../src/codegen/generate.ts';
-import { manifestName } from '../../../src/codegen/manifest.ts';
+import { generateProject } from '../../../src/codegen/generateProject.ts';
+import { manifestName } from '../../../src/codegen/write/projectManifest.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { caseOf as service, click, id, missingId } from '../service/support/service.ts';

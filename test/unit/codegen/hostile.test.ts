@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { parse } from 'acorn';
 import { transformSync } from 'esbuild';
 import fc from 'fast-check';
-import { generateProject } from '../../../src/codegen/generate.ts';
-import { comment, literal } from '../../../src/codegen/literal.ts';
-import type { GeneratedProject } from '../../../src/codegen/options.ts';
+import { generateProject } from '../../../src/codegen/generateProject.ts';
+import { comment, literal } from '../../../src/codegen/steps/literals.ts';
+import type { GeneratedProject } from '../../../src/codegen/plan/generatedProject.ts';
 import { caseOf, hostile } from './support/cases.ts';
 import { runs } from '../../support/properties.ts';
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { generateProject } from '../../../src/codegen/generate.ts';
-import { TakenNames } from '../../../src/codegen/identifier.ts';
-import type { GeneratedProject, ProjectOptions } from '../../../src/codegen/options.ts';
-import { withSandbox } from '../../../src/codegen/sandboxWorker.ts';
+import { generateProject } from '../../../src/codegen/generateProject.ts';
+import { TakenNames } from '../../../src/codegen/plan/takenNames.ts';
+import type { ProjectOptions } from '../../../src/codegen/plan/projectOptions.ts';
+import type { GeneratedProject } from '../../../src/codegen/plan/generatedProject.ts';
+import { withSandbox } from '../../../src/codegen/withSandbox.ts';
 import { UserError } from '../../../src/core/errors.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 

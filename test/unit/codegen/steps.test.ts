@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { writeStep } from '../../../src/codegen/step.ts';
-import { CodeWriter } from '../../../src/codegen/writer.ts';
+import { writeStep } from '../../../src/codegen/steps/writeStep.ts';
+import { CodeWriter } from '../../../src/codegen/steps/codeWriter.ts';
 import { selectorTypes } from '../../../src/core/case/selector.ts';
 import { actions, expectations } from '../../../src/core/case/stepSchemas.ts';
 

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { versions } from '../../../src/codegen/configFiles.ts';
+import { versions } from '../../../src/codegen/files/configFiles.ts';
 import { UserError } from '../../../src/core/errors.ts';
 import { browserCommands, installPlaywright } from '../../../src/runner/install.ts';
 import { ownRuntime } from '../../../src/runner/find/node.ts';

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import type { SyncState } from '../../sync/compare/compareCases.ts';
+import type { SyncState } from '../../../sync/compare/compareCases.ts';
 
 /** A test case as the view shows it: its file, the service's side, or both. */
 export interface CaseEntry {

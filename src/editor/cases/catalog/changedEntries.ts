@@ -1,8 +1,8 @@
 import type { ServiceClient } from '../../../api/client.ts';
 import type { UpdateTestCase } from '../../../api/contract/testCase.ts';
-import { updateRemoteSet } from '../../sync/cases/updateRemoteSet.ts';
-import { compareCase } from '../../sync/compare/compareCases.ts';
-import type { RemoteSet } from '../../sync/cases/remoteSet.ts';
+import { updateRemoteSet } from '../../../sync/cases/updateRemoteSet.ts';
+import { compareCase } from '../../../sync/compare/compareCases.ts';
+import type { RemoteSet } from '../../../sync/cases/remoteSet.ts';
 import type { CaseEntry } from './caseEntry.ts';
 import { caseOnService } from '../remote/getServiceCase.ts';
 import { entriesOf, onlyListed, sortedEntries, thereEntry, type LocalSides } from './createEntries.ts';

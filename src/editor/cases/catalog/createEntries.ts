@@ -1,9 +1,9 @@
 import type { ServiceTestCase } from '../../../api/contract/testCase.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import type { Base } from '../../sync/state/base.ts';
-import type { CaseComparison } from '../../sync/compare/compareCases.ts';
-import type { LocalSet } from '../../sync/cases/localSet.ts';
-import { hiddenCases, type RemoteSet } from '../../sync/cases/remoteSet.ts';
+import type { Base } from '../../../sync/state/base.ts';
+import type { CaseComparison } from '../../../sync/compare/compareCases.ts';
+import type { LocalSet } from '../../../sync/cases/localSet.ts';
+import { hiddenCases, type RemoteSet } from '../../../sync/cases/remoteSet.ts';
 import { portableCase } from '../remote/toPortableCase.ts';
 import type { FolderSync } from './folderSync.ts';
 import type { CaseEntry } from './caseEntry.ts';

@@ -1,4 +1,4 @@
-import type { RemoteSet } from '../../sync/cases/remoteSet.ts';
+import type { RemoteSet } from '../../../sync/cases/remoteSet.ts';
 
 /** The latest answers of services about cases of targets, which stay while the services cannot be asked. */
 export class LastAnswers {

@@ -1,7 +1,7 @@
 import { createPause } from '../../../node/pauses.ts';
-import type { Base } from '../../sync/state/base.ts';
-import { compareCases } from '../../sync/compare/compareCases.ts';
-import type { RemoteSet } from '../../sync/cases/remoteSet.ts';
+import type { Base } from '../../../sync/state/base.ts';
+import { compareCases } from '../../../sync/compare/compareCases.ts';
+import type { RemoteSet } from '../../../sync/cases/remoteSet.ts';
 import type { FolderSync } from './folderSync.ts';
 import { entriesOf, onlyListed } from './createEntries.ts';
 import type { CaseEntry } from './caseEntry.ts';

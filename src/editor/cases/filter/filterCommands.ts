@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { CommandTable } from '../../ui/commands.ts';
-import { contextSetter } from '../../ui/contextKeys.ts';
+import { contextSetter } from '../../ui/contextKeySetter.ts';
 import type { Services } from '../../connection/services.ts';
 import { askServiceFilter } from './askServiceFilter.ts';
 import { serviceFilter, wordFilter, type CaseFilter } from './caseFilter.ts';

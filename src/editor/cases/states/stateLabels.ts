@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { cleaner } from '../../../core/text/cleaner.ts';
-import type { SyncState } from '../../sync/compare/compareCases.ts';
+import type { SyncState } from '../../../sync/compare/compareCases.ts';
 
 const clean = cleaner(undefined);
 

@@ -3,7 +3,7 @@ import type { Summaries } from '../../../index/summaries.ts';
 import type { CaseIndex, IndexedCase } from './caseIndex.ts';
 import { machineClock, type Clock } from '../../ui/clock.ts';
 import { languageId } from '../../ui/languageId.ts';
-import { isKept } from '../../ui/savedDocuments.ts';
+import { isKept } from '../../ui/documentOnDisk.ts';
 import { createPause } from '../../../node/pauses.ts';
 import { caseFolders, filesBelow, type CaseFolder } from './caseFolders.ts';
 import { CaseTable } from './caseTable.ts';

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { editCase } from '../../../core/yaml/editCase.ts';
-import type { PulledFile } from '../../sync/pull/planPull.ts';
-import { updatedFile } from '../../sync/cases/caseShapes.ts';
-import { openUpToDate } from '../../ui/savedDocuments.ts';
+import type { PulledFile } from '../../../sync/pull/planPull.ts';
+import { updatedFile } from '../../../sync/cases/caseShapes.ts';
+import { openUpToDate } from '../../ui/documentOnDisk.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 
 /** Opens VS Code's own merge editor; internal, so it may be missing in another editor or version. */

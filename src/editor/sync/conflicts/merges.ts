@@ -3,7 +3,7 @@ import { message } from '../../../core/errors.ts';
 import { sameValue } from '../../../core/sameValue.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { parseCase } from '../../../core/yaml/parseCase.ts';
-import type { PulledFile } from '../../sync/pull/planPull.ts';
+import type { PulledFile } from '../../../sync/pull/planPull.ts';
 import type { CommandId } from '../../ui/commandIds.ts';
 import { fileError, type ErrorBoundary } from '../../ui/errorBoundary.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
@@ -12,7 +12,7 @@ import { targetFolderOf, type TargetFolder } from '../../targets/targetFolders.t
 import { targetKeyOf } from '../../targets/target.ts';
 import type { Syncs } from '../folder/folderLocks.ts';
 import { mergeResultOf, mergeTexts, openMergeEditor, showSides } from './mergeEditor.ts';
-import { contextSetter } from '../../ui/contextKeys.ts';
+import { contextSetter } from '../../ui/contextKeySetter.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 
 /** A conflict that is being solved; kept with the workspace, so that a reload of the window loses nothing. */

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../../core/errors.ts';
-import type { PullChoices, PullOutcome } from '../../sync/pull/applyPull.ts';
-import { compareCase, type CaseComparison } from '../../sync/compare/compareCases.ts';
-import { planPull, type PullPlan } from '../../sync/pull/planPull.ts';
+import type { PullChoices, PullOutcome } from '../../../sync/pull/applyPull.ts';
+import { compareCase, type CaseComparison } from '../../../sync/compare/compareCases.ts';
+import { planPull, type PullPlan } from '../../../sync/pull/planPull.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';
 import { applyInFolder } from '../folder/applyInFolder.ts';

@@ -1,7 +1,7 @@
 import { readable } from '../../../disk/readable.ts';
-import { applyPull, type PullChoices, type PullOutcome } from '../../sync/pull/applyPull.ts';
-import type { PullPlan } from '../../sync/pull/planPull.ts';
-import type { ApplyOptions } from '../../sync/files/applyChanges.ts';
+import { applyPull, type PullChoices, type PullOutcome } from '../../../sync/pull/applyPull.ts';
+import type { PullPlan } from '../../../sync/pull/planPull.ts';
+import type { ApplyOptions } from '../../../sync/files/applyChanges.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { warnOfSaved } from './warnOfSavedFiles.ts';
 

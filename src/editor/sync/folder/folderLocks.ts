@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../../core/errors.ts';
-import { resume, type TransactionContext } from '../../sync/transaction/transaction.ts';
+import { resume, type TransactionContext } from '../../../sync/transaction/transaction.ts';
 import { listed } from '../../ui/shortList.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';

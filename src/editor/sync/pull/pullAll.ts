@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { message } from '../../../core/errors.ts';
-import type { PullChoices, PullOutcome } from '../../sync/pull/applyPull.ts';
-import type { Base } from '../../sync/state/base.ts';
-import { compareCases } from '../../sync/compare/compareCases.ts';
-import { planPull, type PulledFile, type PullPlan } from '../../sync/pull/planPull.ts';
+import type { PullChoices, PullOutcome } from '../../../sync/pull/applyPull.ts';
+import type { Base } from '../../../sync/state/base.ts';
+import { compareCases } from '../../../sync/compare/compareCases.ts';
+import { planPull, type PulledFile, type PullPlan } from '../../../sync/pull/planPull.ts';
 import { fileError } from '../../ui/errorBoundary.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { createPause } from '../../../node/pauses.ts';

@@ -1,5 +1,5 @@
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { contextSetter, type SetKey } from '../../ui/contextKeys.ts';
+import { contextSetter, type SetKey } from '../../ui/contextKeySetter.ts';
 import { targetFolders, type TargetFolder } from '../../targets/targetFolders.ts';
 
 /** Keeps the context key `portableTests.canUndoPull` true. */

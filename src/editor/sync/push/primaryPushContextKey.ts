@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isOnDefaultBranch } from '../../../node/gitHead.ts';
 import { targetFolderOf } from '../../targets/targetFolders.ts';
-import { contextSetter } from '../../ui/contextKeys.ts';
+import { contextSetter } from '../../ui/contextKeySetter.ts';
 
 /** Which push the editor's title offers first: a draft push on a branch, the push on the default branch. */
 export function watchPrimaryPush(): vscode.Disposable {

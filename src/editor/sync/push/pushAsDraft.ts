@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ServiceClient } from '../../../api/client.ts';
 import type { DraftPushResult } from '../../../api/contract/portable.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import { draftPush } from '../../sync/push/draftPush.ts';
+import { draftPush } from '../../../sync/push/draftPush.ts';
 import type { Versions } from '../../cases/remote/draftVersions.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';

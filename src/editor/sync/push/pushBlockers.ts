@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../../core/errors.ts';
-import { blockerTexts, excludedCaseTexts } from '../../sync/push/blockerTexts.ts';
-import type { ExcludedCase } from '../../sync/push/excludedCases.ts';
-import type { Blocker, PushPlan } from '../../sync/push/planPush.ts';
+import { blockerTexts, excludedCaseTexts } from '../../../sync/push/blockerTexts.ts';
+import type { ExcludedCase } from '../../../sync/push/excludedCases.ts';
+import type { Blocker, PushPlan } from '../../../sync/push/planPush.ts';
 import type { CommandId } from '../../ui/commandIds.ts';
 import { OfferingError } from '../../ui/errorBoundary.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';

@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../../core/errors.ts';
 import { changedOnBranch, type BranchChanges } from '../../../disk/git.ts';
-import { refreshBase } from '../../sync/compare/refreshBase.ts';
-import { compareCases, type CaseComparison } from '../../sync/compare/compareCases.ts';
-import type { ExcludedCase } from '../../sync/push/excludedCases.ts';
-import { planPull, type PullSides } from '../../sync/pull/planPull.ts';
+import { refreshBase } from '../../../sync/compare/refreshBase.ts';
+import { compareCases, type CaseComparison } from '../../../sync/compare/compareCases.ts';
+import type { ExcludedCase } from '../../../sync/push/excludedCases.ts';
+import { planPull, type PullSides } from '../../../sync/pull/planPull.ts';
 import {
   isEmptyPush,
   onlyThere,
   planPushAll,
   planPushSome,
   type PushPlan,
-} from '../../sync/push/planPush.ts';
+} from '../../../sync/push/planPush.ts';
 import { applyChoices } from '../conflicts/resolveConflict.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { createPause } from '../../../node/pauses.ts';
@@ -19,7 +19,7 @@ import { numberWords, withProgress } from '../../ui/progress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { nameOf } from '../../connection/services.ts';
 import { localServiceUrl } from '../../../core/target/targetSetting.ts';
-import { assertTrusted } from '../../ui/trust.ts';
+import { assertTrusted } from '../../ui/assertTrusted.ts';
 import { parseCase } from '../../../core/yaml/parseCase.ts';
 import { confirmTarget, type TargetName } from '../folder/confirmTarget.ts';
 import { caseOfFile, invalidError } from '../folder/caseOfFile.ts';

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { dependants } from '../../../core/case/consistency.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import type { ExcludedCase, Removal } from '../../sync/push/excludedCases.ts';
-import type { LocalSet } from '../../sync/cases/localSet.ts';
-import type { PushPlan } from '../../sync/push/planPush.ts';
+import type { ExcludedCase, Removal } from '../../../sync/push/excludedCases.ts';
+import type { LocalSet } from '../../../sync/cases/localSet.ts';
+import type { PushPlan } from '../../../sync/push/planPush.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { numberWords } from '../../ui/progress.ts';

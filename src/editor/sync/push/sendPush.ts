@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { message, UserError, type Message } from '../../../core/errors.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import { applyPush, type PushClient, type PushOutcome } from '../../sync/push/applyPush.ts';
-import type { PushPlan } from '../../sync/push/planPush.ts';
-import { readRemoteSet, type RemoteSet } from '../../sync/cases/remoteSet.ts';
+import { applyPush, type PushClient, type PushOutcome } from '../../../sync/push/applyPush.ts';
+import type { PushPlan } from '../../../sync/push/planPush.ts';
+import { readRemoteSet, type RemoteSet } from '../../../sync/cases/remoteSet.ts';
 import { OfferingError } from '../../ui/errorBoundary.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ImportTestCase } from '../../../api/contract/portable.ts';
 import { message, UserError } from '../../../core/errors.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import { idsOnService } from '../../sync/cases/remoteSet.ts';
+import { idsOnService } from '../../../sync/cases/remoteSet.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';
 import { nameOf } from '../../connection/services.ts';

@@ -4,7 +4,7 @@ import { cleaner } from '../../../core/text/cleaner.ts';
 import type { VersionedTestCase } from '../../../api/contract/portableCase.ts';
 import { message, UserError } from '../../../core/errors.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import { draftPush } from '../../sync/push/draftPush.ts';
+import { draftPush } from '../../../sync/push/draftPush.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
@@ -13,7 +13,7 @@ import { inFolderOfFile, type FolderParts } from '../folder/inFolder.ts';
 import { caseOfFile } from '../folder/caseOfFile.ts';
 import { isWebAddress } from '../../targets/forms/fieldValidators.ts';
 import { targetKeyOf } from '../../targets/target.ts';
-import { follow } from '../../ui/watchRepeatedly.ts';
+import { follow } from '../../ui/pollWithProgress.ts';
 import { versionAsFile } from './versionAsFile.ts';
 import type { EditingStatus, Versions } from '../../cases/remote/draftVersions.ts';
 

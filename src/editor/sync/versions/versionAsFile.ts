@@ -1,5 +1,5 @@
 import type { TestCase } from '../../../core/case/testCase.ts';
-import { updatedFile } from '../../sync/cases/caseShapes.ts';
+import { updatedFile } from '../../../sync/cases/caseShapes.ts';
 
 /**
  * A version as its file would say it, so that a diff tells of what differs only: what a service

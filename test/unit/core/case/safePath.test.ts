@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import fc from 'fast-check';
-import { generateProject } from '../../../../src/codegen/generate.ts';
+import { generateProject } from '../../../../src/codegen/generateProject.ts';
 import { isSafePath } from '../../../../src/core/case/safePath.ts';
 import { caseOf, hostile } from '../../codegen/support/cases.ts';
 import { runs } from '../../../support/properties.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readCodeArchive } from '../../../../src/api/codeArchive.ts';
-import { generateProject } from '../../../../src/codegen/generate.ts';
+import { generateProject } from '../../../../src/codegen/generateProject.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { zip } from '../../../../src/service/endpoints/zip.ts';
 import { caseOf, key, missingId, startService, type TestService } from '../support/service.ts';

@@ -1,4 +1,4 @@
-import type { ProjectEnvironment } from './options.ts';
+import type { ProjectEnvironment } from '../plan/projectEnvironment.ts';
 
 /** The README of a project, for the person who receives it. */
 export function readme({ variables, headers }: ProjectEnvironment): string {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { manifestName, readManifest } from '../../../src/codegen/manifest.ts';
-import { planWriting } from '../../../src/codegen/overwrite.ts';
-import { carryOut, encoded, planIn, type WriteContext } from '../../../src/codegen/writing.ts';
+import { manifestName, readManifest } from '../../../src/codegen/write/projectManifest.ts';
+import { planWriting } from '../../../src/codegen/write/compareFiles.ts';
+import { carryOut, encoded, planIn, type WriteContext } from '../../../src/codegen/write/planWriting.ts';
 import { runs } from '../../support/properties.ts';
 import { noPause } from '../../../src/core/pause.ts';
 

@@ -1,6 +1,6 @@
-import type { TestCase } from '../core/case/testCase.ts';
-import { literal } from './literal.ts';
-import type { Flow } from './plan.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { literal } from '../steps/literals.ts';
+import type { Flow } from '../plan/planProject.ts';
 
 /** The import of what the steps of a case use. */
 export function importOfSteps({ elements }: TestCase, from: string): string {
@@ -12,6 +12,6 @@ export function importOfSteps({ elements }: TestCase, from: string): string {
   return `import { ${names.join(', ')} } from '${from}';`;
 }
 
-/** @param up the way to the project's folder, such as `../` */
+/** @param up the way to the project's folder, such as `../../` */
 export const importOfFlow = ({ name, path }: Flow, up: string): string =>
   `import { ${name} } from ${literal(up + path.replace(/\.ts$/, ''))};`;

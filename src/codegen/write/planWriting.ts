@@ -1,7 +1,7 @@
-import { message, UserError } from '../core/errors.ts';
-import { manifestName, printManifest, readManifest } from './manifest.ts';
-import { planWriting, type Hashes, type WriteEntry } from './overwrite.ts';
-import type { Pause } from '../core/pause.ts';
+import { message, UserError } from '../../core/errors.ts';
+import { manifestName, printManifest, readManifest } from './projectManifest.ts';
+import { planWriting, type Hashes, type WriteEntry } from './compareFiles.ts';
+import type { Pause } from '../../core/pause.ts';
 
 /** The folder that a project is written to. Paths are relative to it, with `/`. */
 export interface ProjectFolder {

@@ -1,7 +1,7 @@
 import type { TestCase } from '../core/case/testCase.ts';
-import { atOnce } from './slices.ts';
-import { flowsIn, planOf } from './plan.ts';
-import { specFile, type CodeFile } from './specFile.ts';
+import { runToEnd } from '../core/runToEnd.ts';
+import { flowsIn, planOf } from './plan/planProject.ts';
+import { specFile, type CodeFile } from './files/specFile.ts';
 
 /**
  * The spec of one case, with where its steps stand.
@@ -9,7 +9,7 @@ import { specFile, type CodeFile } from './specFile.ts';
  * @param cases the case itself, what it depends on and what cleans up after it, as far as they are known
  */
 export function specOf(testCase: TestCase, cases: readonly TestCase[]): CodeFile {
-  const plan = atOnce(planOf(cases, new Set([testCase.id])));
+  const plan = runToEnd(planOf(cases, new Set([testCase.id])));
   const [planned] = plan.cases;
   if (!planned) throw new Error(`No spec was planned for ${testCase.id}`);
   return specFile(planned, flowsIn(plan));

@@ -1,15 +1,7 @@
-import type { Pause } from '../core/pause.ts';
+import type { Pause } from './pause.ts';
 
 /** Work that can be interrupted wherever it yields. */
 export type Pieces<Result> = Generator<undefined, Result, undefined>;
-
-/** Does all of it at once. */
-export function atOnce<Result>(work: Pieces<Result>): Result {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
-}
 
 /**
  * Does it piece by piece.

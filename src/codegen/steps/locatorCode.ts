@@ -1,11 +1,12 @@
-import { roleMeanings } from '../core/completion/roleMeanings.ts';
-import { parseLocatorLine } from '../core/locator/locatorLine.ts';
-import { LocatorSyntaxError } from '../core/locator/syntaxError.ts';
-import { printLink } from '../core/locator/printLink.ts';
-import type { Selector } from '../core/case/selector.ts';
-import { literal } from './literal.ts';
-import { cannot } from './refusal.ts';
-import { filled, filledLocator } from './variables.ts';
+import { roleMeanings } from '../../core/completion/roleMeanings.ts';
+import { parseLocatorLine } from '../../core/locator/locatorLine.ts';
+import { LocatorSyntaxError } from '../../core/locator/syntaxError.ts';
+import { printLink } from '../../core/locator/printLink.ts';
+import type { Selector } from '../../core/case/selector.ts';
+import { literal } from './literals.ts';
+import { cannot } from './cannotGenerate.ts';
+import { filledLocator } from './filledCode.ts';
+import { filled } from './filledCode.ts';
 
 /** The expression before the next link: Playwright's page and frames do not narrow as locators do. */
 type Before = 'page' | 'frame' | 'locator';

@@ -1,8 +1,7 @@
-import { baseNameOf, folderOf, TakenPaths } from '../core/case/fileNames.ts';
-import type { TestCase } from '../core/case/testCase.ts';
-import { TakenNames } from './identifier.ts';
-import type { PlannedCase } from './options.ts';
-import type { Pieces } from './slices.ts';
+import { baseNameOf, folderOf, TakenPaths } from '../../core/case/fileNames.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { TakenNames } from './takenNames.ts';
+import type { Pieces } from '../../core/runInSlices.ts';
 
 /** A case that others run before or after their own steps. */
 export interface Flow {
@@ -74,4 +73,18 @@ function linksOf(testCase: TestCase, byId: ReadonlyMap<string, TestCase>): Links
     missingTeardowns: ids.filter((id) => !byId.has(id)),
     ...(broken === undefined ? {} : { broken }),
   };
+}
+
+/** A case with all that its code needs to know of the others. */
+export interface PlannedCase {
+  readonly testCase: TestCase;
+  /** The test cases that run before, first to last. */
+  readonly chain: readonly TestCase[];
+  /** The test cases that clean up after, in the order in which they run. */
+  readonly teardowns: readonly TestCase[];
+  /** Why the chain is not whole, if it is not. */
+  readonly broken?: string;
+  /** Teardowns that are not among the cases. */
+  readonly missingTeardowns: readonly string[];
+  readonly path: string;
 }

@@ -1,9 +1,9 @@
-import type { ProjectEnvironment } from './options.ts';
-import { literal } from './literal.ts';
-import { defaultTimeoutPerStep, type ProjectOptions } from './options.ts';
-import type { Plan } from './plan.ts';
+import type { ProjectEnvironment } from '../plan/projectEnvironment.ts';
+import { literal } from '../steps/literals.ts';
+import { defaultTimeoutPerStep, type ProjectOptions } from '../plan/projectOptions.ts';
+import type { Plan } from '../plan/planProject.ts';
 import { testTimeout } from './testTimeout.ts';
-import type { Uses } from './variables.ts';
+import type { Uses } from '../plan/caseUses.ts';
 
 /** Exact versions: those with which the generated code is checked. */
 export const versions = {

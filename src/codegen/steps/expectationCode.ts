@@ -1,6 +1,6 @@
-import type { Assertion } from '../core/case/stepSchemas.ts';
-import { cannot } from './refusal.ts';
-import { filled } from './variables.ts';
+import type { Assertion } from '../../core/case/stepSchemas.ts';
+import { cannot } from './cannotGenerate.ts';
+import { filled } from './filledCode.ts';
 
 /**
  * The line of an assertion.

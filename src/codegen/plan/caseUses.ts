@@ -1,22 +1,10 @@
-import { clipboardVariables, environmentVariablesIn } from '../core/summary/caseVariables.ts';
-import type { Interaction } from '../core/case/stepSchemas.ts';
-import type { TestCase } from '../core/case/testCase.ts';
-import { literal } from './literal.ts';
-import type { Pieces } from './slices.ts';
+import { clipboardVariables, environmentVariablesIn } from '../../core/summary/caseVariables.ts';
+import type { Interaction } from '../../core/case/stepSchemas.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import type { Pieces } from '../../core/runInSlices.ts';
 
-const anyVariable = /(?<!\$)\$\$?[A-Za-z_]\w*/;
 const clipboard = new RegExp(String.raw`(?<!\$)\$\$(?:${clipboardVariables.join('|')})(?!\w)`);
 const inCode = /(?<=['"\x60])\$([A-Za-z_]\w*)(?=['"\x60])/g;
-const stringInLocator = /'(?:[^'\\]|\\.)*'/g;
-
-/** A string with its variables filled in while the test runs, as an expression. */
-export const filled = (text: string): string =>
-  anyVariable.test(text) ? `session.filled(${literal(text)})` : literal(text);
-
-/** A locator line whose strings have their variables filled in. */
-export const filledLocator = (line: string): string =>
-  line.replaceAll(stringInLocator, (text) => (anyVariable.test(text) ? `session.filled(${text})` : text));
-
 /** Whether a value holds the clipboard's variable somewhere. */
 export const readsClipboard = (value: unknown): boolean => strings(value).some(isClipboard);
 

@@ -1,4 +1,4 @@
-import type { GeneratedProject } from './options.ts';
+import type { GeneratedProject } from './plan/generatedProject.ts';
 
 /** The path of the worker of the sandbox in a project. Its text is built from `src/sandbox`. */
 export const sandboxWorkerPath = 'support/sandboxWorker.mjs';

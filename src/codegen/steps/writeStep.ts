@@ -1,14 +1,14 @@
-import { describeStep } from '../core/describe/describeStep.ts';
-import { plain } from '../core/describe/shortTexts.ts';
-import { assertionSchema, actions, expectations, interactionSchema } from '../core/case/stepSchemas.ts';
-import type { Element } from '../core/case/testCase.ts';
-import { actionCode } from './action.ts';
-import { expectationCode } from './expectation.ts';
-import { literal } from './literal.ts';
+import { describeStep } from '../../core/describe/describeStep.ts';
+import { plain } from '../../core/describe/shortTexts.ts';
+import { assertionSchema, actions, expectations, interactionSchema } from '../../core/case/stepSchemas.ts';
+import type { Element } from '../../core/case/testCase.ts';
+import { actionCode } from './actionCode.ts';
+import { expectationCode } from './expectationCode.ts';
+import { literal } from './literals.ts';
 import { locatorCode } from './locatorCode.ts';
-import { cannot, CannotGenerate } from './refusal.ts';
-import { readsClipboard } from './variables.ts';
-import type { CodeWriter } from './writer.ts';
+import { cannot, CannotGenerate } from './cannotGenerate.ts';
+import { readsClipboard } from '../plan/caseUses.ts';
+import type { CodeWriter } from './codeWriter.ts';
 
 /** Writes a step as `test.step`, and returns the line at which it stands. */
 export function writeStep(writer: CodeWriter, element: Element, index: number): number {

@@ -1,16 +1,18 @@
 import type { TestCase } from '../core/case/testCase.ts';
-import { configFiles } from './configFiles.ts';
-import { projectEnvironmentOf } from './projectEnvironment.ts';
-import { flowFile } from './flowFile.ts';
-import type { GeneratedProject, ProjectOptions } from './options.ts';
-import { atOnce, inSlices, type Pieces } from './slices.ts';
+import { configFiles } from './files/configFiles.ts';
+import { projectEnvironmentOf } from './plan/projectEnvironment.ts';
+import { flowFile } from './files/flowFile.ts';
+import type { ProjectOptions } from './plan/projectOptions.ts';
+import type { GeneratedProject } from './plan/generatedProject.ts';
+import { inSlices, type Pieces } from '../core/runInSlices.ts';
+import { runToEnd } from '../core/runToEnd.ts';
 import type { Pause } from '../core/pause.ts';
-import { flowsIn, planOf } from './plan.ts';
-import { readme } from './readme.ts';
-import { specFile, type CodeFile } from './specFile.ts';
-import { supportFiles } from './template/files.ts';
-import { usesOf } from './variables.ts';
-import { workflow } from './workflow.ts';
+import { flowsIn, planOf } from './plan/planProject.ts';
+import { readme } from './files/readmeFile.ts';
+import { specFile, type CodeFile } from './files/specFile.ts';
+import { supportFiles } from './template/supportFiles.ts';
+import { usesOf } from './plan/caseUses.ts';
+import { workflow } from './files/workflowFile.ts';
 
 /**
  * A Playwright Test project that runs these cases, as text. No value of a secret gets into it: code
@@ -19,7 +21,7 @@ import { workflow } from './workflow.ts';
  * @throws {UserError} when `executionUrl` is no URL
  */
 export const generateProject = (cases: readonly TestCase[], options: ProjectOptions): GeneratedProject =>
-  atOnce(generation(cases, options));
+  runToEnd(generation(cases, options));
 
 /**
  * The same in slices, for who must not be held up by a thousand cases.

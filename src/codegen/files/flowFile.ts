@@ -1,10 +1,10 @@
-import { importOfSteps } from './imports.ts';
-import { comment, literal } from './literal.ts';
-import type { StepPlace } from './options.ts';
-import type { Flow } from './plan.ts';
+import { importOfSteps } from './importLines.ts';
+import { comment, literal } from '../steps/literals.ts';
+import type { StepPlace } from '../plan/generatedProject.ts';
+import type { Flow } from '../plan/planProject.ts';
 import type { CodeFile } from './specFile.ts';
-import { writeStep } from './step.ts';
-import { CodeWriter } from './writer.ts';
+import { writeStep } from '../steps/writeStep.ts';
+import { CodeWriter } from '../steps/codeWriter.ts';
 
 /** The steps of a case as a function, for the tests that run it before or after their own steps. */
 export function flowFile({ testCase, name, path }: Flow): CodeFile {

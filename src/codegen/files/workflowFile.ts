@@ -1,4 +1,4 @@
-import type { ProjectEnvironment } from './options.ts';
+import type { ProjectEnvironment } from '../plan/projectEnvironment.ts';
 
 /** A workflow that runs the tests on several machines and merges their reports. */
 export function workflow({ variables, headers }: ProjectEnvironment): string {

@@ -1,10 +1,11 @@
-import type { TestCase } from '../core/case/testCase.ts';
-import { importOfFlow, importOfSteps } from './imports.ts';
-import { comment, literal, valueLiteral } from './literal.ts';
-import type { PlannedCase, StepPlace } from './options.ts';
-import type { Flow } from './plan.ts';
-import { writeFailure, writeStep } from './step.ts';
-import { CodeWriter } from './writer.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { importOfFlow, importOfSteps } from './importLines.ts';
+import { comment, literal, valueLiteral } from '../steps/literals.ts';
+import type { PlannedCase } from '../plan/planProject.ts';
+import type { StepPlace } from '../plan/generatedProject.ts';
+import type { Flow } from '../plan/planProject.ts';
+import { writeFailure, writeStep } from '../steps/writeStep.ts';
+import { CodeWriter } from '../steps/codeWriter.ts';
 
 export interface CodeFile {
   readonly path: string;
@@ -47,7 +48,7 @@ function writeImports(
   { testCase, chain, teardowns, path }: PlannedCase,
   flowOf: FlowOf,
 ): void {
-  const up = '../'.repeat(path.split('/').length - 1);
+  const up = '../../'.repeat(path.split('/').length - 1);
   const environment = hasExclusions(testCase)
     ? [`import { environmentName } from '${up}support/environment';`]
     : [];

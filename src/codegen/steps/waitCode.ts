@@ -1,6 +1,6 @@
-import type { Interaction } from '../core/case/stepSchemas.ts';
-import { codeLiteral } from './literal.ts';
-import { cannot } from './refusal.ts';
+import type { Interaction } from '../../core/case/stepSchemas.ts';
+import { codeLiteral } from './literals.ts';
+import { cannot } from './cannotGenerate.ts';
 
 type Wait = Extract<Interaction, { action: 'WAIT_FOR' }>['calledWith'];
 

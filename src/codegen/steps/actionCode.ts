@@ -1,9 +1,9 @@
-import type { Interaction } from '../core/case/stepSchemas.ts';
+import type { Interaction } from '../../core/case/stepSchemas.ts';
 import { targetCode } from './locatorCode.ts';
-import { codeLiteral, literal, valueLiteral } from './literal.ts';
-import { cannot } from './refusal.ts';
-import { filled } from './variables.ts';
-import { waitCode } from './wait.ts';
+import { codeLiteral, literal, valueLiteral } from './literals.ts';
+import { cannot } from './cannotGenerate.ts';
+import { filled } from './filledCode.ts';
+import { waitCode } from './waitCode.ts';
 
 /**
  * The lines of an interaction.

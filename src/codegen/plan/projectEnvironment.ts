@@ -1,5 +1,5 @@
-import { message, UserError } from '../core/errors.ts';
-import type { ProjectEnvironment, ProjectOptions } from './options.ts';
+import { message, UserError } from '../../core/errors.ts';
+import type { ProjectOptions } from './projectOptions.ts';
 
 /** Of each predefined name, the variables that its value is made of; the others stand for themselves. */
 const sources: ReadonlyMap<string, readonly string[]> = new Map([
@@ -59,4 +59,14 @@ function headerVariables(names: readonly string[]): Map<string, string> {
     found.set(name, variable);
   }
   return found;
+}
+
+/** The variables that a project reads from the environment of its process. */
+export interface ProjectEnvironment {
+  readonly executionUrl: string;
+  readonly environmentName: string;
+  /** Variables that the cases use, such as `TEST_PASSWORD`. */
+  readonly variables: readonly string[];
+  /** Headers with the variable that holds the value of each. */
+  readonly headers: ReadonlyMap<string, string>;
 }

@@ -1,6 +1,6 @@
-import type { TestCase } from '../core/case/testCase.ts';
-import { fieldOf } from '../core/fieldOf.ts';
-import type { Plan } from './plan.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { fieldOf } from '../../core/fieldOf.ts';
+import type { Plan } from '../plan/planProject.ts';
 
 /** Milliseconds that the longest test may take: every step of it may use up its limit. */
 export function testTimeout({ cases }: Plan, timeoutPerStep: number): number {
