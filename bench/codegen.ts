@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { parse } from 'yaml';
 import { ZipFile } from 'yazl';
-import { generateInSlices, generateProject } from '../src/codegen/generateProject.ts';
+import { generateProjectInSlices, generateProject } from '../src/codegen/generateProject.ts';
 import type { TestCase } from '../src/core/case/testCase.ts';
 import { createPause } from '../src/node/pauses.ts';
 import { readCodeArchive } from '../src/api/codeArchive.ts';
@@ -27,7 +27,7 @@ export async function measure(): Promise<Table> {
     await timed('floor: JSON.stringify of the cases, zip of the same files', () => floor(set, files)),
     await timed('generate in one piece, zip', () => zip(generateProject(set, options).files)),
     await timed('generate in slices, as the editor does', () =>
-      generateInSlices(set, options, createPause()),
+      generateProjectInSlices(set, options, createPause()),
     ),
     await timed('read the zip, with every check', () => readCodeArchive(bytes, createPause())),
   ];

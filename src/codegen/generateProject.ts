@@ -1,18 +1,18 @@
 import type { TestCase } from '../core/case/testCase.ts';
 import { configFiles } from './files/configFiles.ts';
-import { projectEnvironmentOf } from './plan/projectEnvironment.ts';
+import { getProjectEnvironment } from './plan/projectEnvironment.ts';
 import { flowFile } from './files/flowFile.ts';
 import type { ProjectOptions } from './plan/projectOptions.ts';
 import type { GeneratedProject } from './plan/generatedProject.ts';
-import { inSlices, type Pieces } from '../core/runInSlices.ts';
+import { runInSlices, type Slices } from '../core/runInSlices.ts';
 import { runToEnd } from '../core/runToEnd.ts';
 import type { Pause } from '../core/pause.ts';
-import { flowsIn, planOf } from './plan/planProject.ts';
-import { readme } from './files/readmeFile.ts';
+import { createFlowLookup, planProject } from './plan/planProject.ts';
+import { readmeFile } from './files/readmeFile.ts';
 import { specFile, type CodeFile } from './files/specFile.ts';
 import { supportFiles } from './template/supportFiles.ts';
-import { usesOf } from './plan/caseUses.ts';
-import { workflow } from './files/workflowFile.ts';
+import { findCaseUses } from './plan/caseUses.ts';
+import { workflowFile } from './files/workflowFile.ts';
 
 /**
  * A Playwright Test project that runs these cases, as text. No value of a secret gets into it: code
@@ -29,17 +29,17 @@ export const generateProject = (cases: readonly TestCase[], options: ProjectOpti
  * @param pause awaited after each small piece of work; what it throws ends the generation
  * @throws {UserError} when `executionUrl` is no URL
  */
-export const generateInSlices = (
+export const generateProjectInSlices = (
   cases: readonly TestCase[],
   options: ProjectOptions,
   pause: Pause,
-): Promise<GeneratedProject> => inSlices(generation(cases, options), pause);
+): Promise<GeneratedProject> => runInSlices(generation(cases, options), pause);
 
-function* generation(cases: readonly TestCase[], options: ProjectOptions): Pieces<GeneratedProject> {
-  const uses = yield* usesOf(cases);
-  const environment = projectEnvironmentOf(uses.environmentNames, options);
-  const plan = yield* planOf(cases, options.only);
-  const flowOf = flowsIn(plan);
+function* generation(cases: readonly TestCase[], options: ProjectOptions): Slices<GeneratedProject> {
+  const uses = yield* findCaseUses(cases);
+  const environment = getProjectEnvironment(uses.environmentNames, options);
+  const plan = yield* planProject(cases, options.only);
+  const flowOf = createFlowLookup(plan);
   const code: CodeFile[] = [];
   for (const planned of plan.cases) {
     code.push(specFile(planned, flowOf));
@@ -53,8 +53,8 @@ function* generation(cases: readonly TestCase[], options: ProjectOptions): Piece
     ...code.map(({ path, text }) => [path, text] as const),
     ...supportFiles,
     ...configFiles(plan, uses, environment, options),
-    ['README.md', readme(environment)],
-    ['.github/workflows/playwright.yml', workflow(environment)],
+    ['README.md', readmeFile(environment)],
+    ['.github/workflows/playwright.yml', workflowFile(environment)],
   ]);
   return {
     files,

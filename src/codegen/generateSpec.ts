@@ -1,6 +1,6 @@
 import type { TestCase } from '../core/case/testCase.ts';
 import { runToEnd } from '../core/runToEnd.ts';
-import { flowsIn, planOf } from './plan/planProject.ts';
+import { createFlowLookup, planProject } from './plan/planProject.ts';
 import { specFile, type CodeFile } from './files/specFile.ts';
 
 /**
@@ -8,9 +8,9 @@ import { specFile, type CodeFile } from './files/specFile.ts';
  *
  * @param cases the case itself, what it depends on and what cleans up after it, as far as they are known
  */
-export function specOf(testCase: TestCase, cases: readonly TestCase[]): CodeFile {
-  const plan = runToEnd(planOf(cases, new Set([testCase.id])));
+export function generateSpec(testCase: TestCase, cases: readonly TestCase[]): CodeFile {
+  const plan = runToEnd(planProject(cases, new Set([testCase.id])));
   const [planned] = plan.cases;
   if (!planned) throw new Error(`No spec was planned for ${testCase.id}`);
-  return specFile(planned, flowsIn(plan));
+  return specFile(planned, createFlowLookup(plan));
 }

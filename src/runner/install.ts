@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { versions } from '../codegen/files/configFiles.ts';
+import { packageVersions } from '../codegen/files/configFiles.ts';
 import { message, UserError } from '../core/errors.ts';
 import type { NodeRuntime } from './find/node.ts';
 import { findNpm } from './find/npm.ts';
@@ -13,7 +13,7 @@ export interface InstallOptions {
   readonly proxy?: string | undefined;
 }
 
-const playwrightTest = `@playwright/test@${versions['@playwright/test']}`;
+const playwrightTest = `@playwright/test@${packageVersions['@playwright/test']}`;
 
 /**
  * Installs Playwright Test into a folder, in the version that generated projects name, and gives what npm

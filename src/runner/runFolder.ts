@@ -1,7 +1,7 @@
 import { chmod, copyFile, mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { GeneratedProject } from '../codegen/plan/generatedProject.ts';
-import { sandboxWorkerPath } from '../codegen/withSandbox.ts';
+import { sandboxWorkerPath } from '../codegen/withSandboxWorker.ts';
 import type { Playwright } from './find/playwright.ts';
 import { runConfig, type RunConfig } from './runConfig.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { GeneratedProject } from '../../src/codegen/plan/generatedProject.ts';
-import type { StepPlace } from '../../src/codegen/plan/generatedProject.ts';
+import type { StepLocation } from '../../src/codegen/plan/generatedProject.ts';
 import type { Element } from '../../src/core/case/testCase.ts';
 import { RunnerFolder } from '../unit/runner/support/runnerFolder.ts';
 import {
@@ -326,7 +326,7 @@ describe('A run of test cases in a real browser', function () {
 });
 
 /** Ends the time of a test while it is at the steps that are to be the last. */
-function withTestLimits(spec: string, steps: readonly StepPlace[]): string {
+function withTestLimits(spec: string, steps: readonly StepLocation[]): string {
   const step = steps.find((place) => last.has(stepName(place)));
   if (step) {
     const lines = spec.split('\n');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { versions } from '../../src/codegen/files/configFiles.ts';
+import { packageVersions } from '../../src/codegen/files/configFiles.ts';
 import { generateProject } from '../../src/codegen/generateProject.ts';
 import { isTypedRole } from '../../src/codegen/steps/locatorCode.ts';
 import { roleMeanings } from '../../src/core/completion/roleMeanings.ts';
@@ -55,8 +55,8 @@ describe('A generated project of 60 cases', function () {
 
 describe('The code generator', () => {
   it('names the versions that this repository is checked with', () => {
-    const found = Object.keys(versions).map((name) => [name, versionOf(name)]);
-    assert.deepEqual(versions, Object.fromEntries(found));
+    const found = Object.keys(packageVersions).map((name) => [name, versionOf(name)]);
+    assert.deepEqual(packageVersions, Object.fromEntries(found));
   });
 
   it('asserts the type of a role only if Playwright does not list it', () => {

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { manifestName } from '../../src/codegen/write/projectManifest.ts';
-import { carryOut, encoded, planIn } from '../../src/codegen/write/planWriting.ts';
-import { generateInSlices } from '../../src/codegen/generateProject.ts';
+import { encodeFiles, planWriting } from '../../src/codegen/write/planWriting.ts';
+import { applyWritePlan } from '../../src/codegen/write/applyWritePlan.ts';
+import { generateProjectInSlices } from '../../src/codegen/generateProject.ts';
 import { createPause } from '../../src/node/pauses.ts';
 import { CodeFolder } from '../../src/editor/code/codeFolder.ts';
 import { waitUntil } from '../support/waitUntil.ts';
@@ -150,11 +151,15 @@ describe('a folder for code', () => {
       description: `Case ${at}`,
       elements: [],
     }));
-    const { files } = await generateInSlices(cases, { executionUrl: 'https://example.com' }, createPause());
+    const { files } = await generateProjectInSlices(
+      cases,
+      { executionUrl: 'https://example.com' },
+      createPause(),
+    );
     const all = means('new/below');
     assert.equal(await all.folder.isEmpty(), true);
-    const plan = await planIn(encoded(files), all);
-    const { written } = await carryOut(plan, new Set(files.keys()), all);
+    const plan = await planWriting(encodeFiles(files), all);
+    const { written } = await applyWritePlan(plan, new Set(files.keys()), all);
     assert.deepEqual(written.toSorted(), [...files.keys()].toSorted());
     assert.equal(await all.folder.isEmpty(), false);
     const spec = readFileSync(path.join(root, 'new/below/tests/case29.spec.ts'), 'utf8');
@@ -164,12 +169,12 @@ describe('a folder for code', () => {
 
   it('uses the unsaved text of a file', async () => {
     const all = means('out');
-    const files = encoded(new Map([['a.txt', 'one\n']]));
-    await carryOut(await planIn(files, all), new Set(['a.txt']), all);
+    const files = encodeFiles(new Map([['a.txt', 'one\n']]));
+    await applyWritePlan(await planWriting(files, all), new Set(['a.txt']), all);
     const document = await vscode.workspace.openTextDocument(all.folder.uriOf('a.txt'));
     const editor = await vscode.window.showTextDocument(document);
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'mine '));
-    assert.deepEqual((await planIn(files, all)).entries, [{ path: 'a.txt', kind: 'edited' }]);
+    assert.deepEqual((await planWriting(files, all)).entries, [{ path: 'a.txt', kind: 'edited' }]);
   });
 
   it('is not written through a link', async () => {
@@ -177,8 +182,8 @@ describe('a folder for code', () => {
     await vscode.workspace.fs.createDirectory(all.folder.uri);
     await vscode.workspace.fs.createDirectory(vscode.Uri.file(path.join(root, 'elsewhere')));
     symlinkSync(path.join(root, 'elsewhere'), path.join(root, 'out/tests'), 'junction');
-    const plan = await planIn(encoded(new Map([['tests/a.ts', 'a']])), all);
-    await assert.rejects(carryOut(plan, new Set(['tests/a.ts']), all), /tests is a link/);
+    const plan = await planWriting(encodeFiles(new Map([['tests/a.ts', 'a']])), all);
+    await assert.rejects(applyWritePlan(plan, new Set(['tests/a.ts']), all), /tests is a link/);
     assert.equal(await new CodeFolder(vscode.Uri.file(path.join(root, 'elsewhere'))).isEmpty(), true);
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { transformSync } from 'esbuild';
 import { generateProject } from '../../src/codegen/generateProject.ts';
-import { sandboxWorkerPath } from '../../src/codegen/withSandbox.ts';
+import { sandboxWorkerPath } from '../../src/codegen/withSandboxWorker.ts';
 import type { SandboxEnd } from './sandboxEscapes.ts';
 import { sandboxWorker } from './sandboxWorker.ts';
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { generateInSlices } from '../../codegen/generateProject.ts';
+import { generateProjectInSlices } from '../../codegen/generateProject.ts';
 import type { ProjectOptions } from '../../codegen/plan/projectOptions.ts';
-import { withSandbox } from '../../codegen/withSandbox.ts';
-import { carryOut, encoded, planIn } from '../../codegen/write/planWriting.ts';
+import { withSandboxWorker } from '../../codegen/withSandboxWorker.ts';
+import { encodeFiles, planWriting } from '../../codegen/write/planWriting.ts';
+import { applyWritePlan } from '../../codegen/write/applyWritePlan.ts';
 import { DiskFiles } from '../../disk/diskFiles.ts';
 import { createPause } from '../../node/pauses.ts';
 import { readCases } from '../cases/readCases.ts';
@@ -32,11 +33,11 @@ export async function* code(options: CodeOptions, signal: AbortSignal): OutcomeP
   const cases = Array.from(local.cases.values(), ({ testCase }) => testCase);
   if (options.url === undefined)
     yield { notes: [`Without --url, tests run against ${defaultUrl} unless BASE_URL is set.`] };
-  const project = await generateInSlices(cases, projectOptions(options), pause);
+  const project = await generateProjectInSlices(cases, projectOptions(options), pause);
   const folder = projectFolderAt(options.out);
   const hash = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
   const means = { folder, hash, pause };
-  const plan = await planIn(encoded(withSandbox(project, sandboxWorker)), means);
+  const plan = await planWriting(encodeFiles(withSandboxWorker(project, sandboxWorker)), means);
   yield {
     folder: options.folder,
     out: options.out,
@@ -45,7 +46,7 @@ export async function* code(options: CodeOptions, signal: AbortSignal): OutcomeP
   const reasons = plan.entries.flatMap(options.force ? () => [] : overwriteReason);
   if (reasons.length > 0) throw new Refusal(reasons);
   const selected = plan.entries.filter(({ kind }) => kind !== 'stale' || options.force);
-  const { written, deleted } = await carryOut(plan, new Set(selected.map(({ path }) => path)), means);
+  const { written, deleted } = await applyWritePlan(plan, new Set(selected.map(({ path }) => path)), means);
   const same = plan.entries.filter(({ kind }) => kind === 'same').length;
   yield {
     outcome: { written: written.length, deleted: deleted.length, same },

@@ -1,4 +1,4 @@
-import type { ProjectFolder } from '../../codegen/write/planWriting.ts';
+import type { ProjectFolder } from '../../codegen/write/projectFolder.ts';
 import { DiskFiles } from '../../disk/diskFiles.ts';
 import { createPause } from '../../node/pauses.ts';
 

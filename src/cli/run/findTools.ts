@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
-import { versions } from '../../codegen/files/configFiles.ts';
+import { packageVersions } from '../../codegen/files/configFiles.ts';
 import { findBrowser, type Browser } from '../../runner/find/browser.ts';
 import type { Proxy } from '../../runner/environment/processEnvironment.ts';
 import { findNode, type NodeRuntime } from '../../runner/find/node.ts';
@@ -33,7 +33,7 @@ export async function findTools(options: RunOptions): Promise<RunTools> {
       options.playwright === undefined
         ? 'Playwright Test is not installed'
         : `${options.playwright} doesn’t contain Playwright Test`,
-      `Install it: npm install --save-dev @playwright/test@${versions['@playwright/test']}`,
+      `Install it: npm install --save-dev @playwright/test@${packageVersions['@playwright/test']}`,
     );
   const browser = await browserFor(options, playwright);
   const mode = options.headed ? 'headed' : 'headless';

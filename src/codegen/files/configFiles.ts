@@ -1,12 +1,12 @@
 import type { ProjectEnvironment } from '../plan/projectEnvironment.ts';
 import { literal } from '../steps/literals.ts';
 import { defaultTimeoutPerStep, type ProjectOptions } from '../plan/projectOptions.ts';
-import type { Plan } from '../plan/planProject.ts';
+import type { ProjectPlan } from '../plan/planProject.ts';
 import { testTimeout } from './testTimeout.ts';
-import type { Uses } from '../plan/caseUses.ts';
+import type { CaseUses } from '../plan/caseUses.ts';
 
 /** Exact versions: those with which the generated code is checked. */
-export const versions = {
+export const packageVersions = {
   '@playwright/test': '1.65.1',
   '@types/node': '20.19.43',
   typescript: '7.0.2',
@@ -14,8 +14,8 @@ export const versions = {
 
 /** The files that set a project up, by path. */
 export function configFiles(
-  plan: Plan,
-  { clipboard }: Uses,
+  plan: ProjectPlan,
+  { clipboard }: CaseUses,
   environment: ProjectEnvironment,
   options: ProjectOptions,
 ): (readonly [path: string, text: string])[] {
@@ -43,7 +43,7 @@ const packageJson = ({ packageName }: ProjectOptions): string =>
     name: packageName ?? 'browser-tests',
     private: true,
     scripts: { test: 'playwright test', report: 'playwright show-report', typecheck: 'tsc' },
-    devDependencies: versions,
+    devDependencies: packageVersions,
   });
 
 const tsconfig = json({
@@ -69,7 +69,7 @@ export const defaults = {
 }
 
 function playwrightConfig(
-  plan: Plan,
+  plan: ProjectPlan,
   isClipboardRead: boolean,
   { headers }: ProjectEnvironment,
   options: ProjectOptions,

@@ -1,6 +1,6 @@
-import { importOfSteps } from './importLines.ts';
-import { comment, literal } from '../steps/literals.ts';
-import type { StepPlace } from '../plan/generatedProject.ts';
+import { stepsImport } from './importLines.ts';
+import { commentLines, literal } from '../steps/literals.ts';
+import type { StepLocation } from '../plan/generatedProject.ts';
 import type { Flow } from '../plan/planProject.ts';
 import type { CodeFile } from './specFile.ts';
 import { writeStep } from '../steps/writeStep.ts';
@@ -10,10 +10,10 @@ import { CodeWriter } from '../steps/codeWriter.ts';
 export function flowFile({ testCase, name, path }: Flow): CodeFile {
   const writer = new CodeWriter();
   writer.line("import type { Session } from '../support/session';");
-  writer.line(importOfSteps(testCase, '../support/test'));
+  writer.line(stepsImport(testCase, '../support/test'));
   writer.line();
-  if (testCase.prompt) writer.all(comment(testCase.prompt));
-  const steps: StepPlace[] = [];
+  if (testCase.prompt) writer.all(commentLines(testCase.prompt));
+  const steps: StepLocation[] = [];
   const title = literal(testCase.description || 'Test case without a description');
   const body = (): void => {
     for (const [index, element] of testCase.elements.entries()) {

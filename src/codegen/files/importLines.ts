@@ -3,7 +3,7 @@ import { literal } from '../steps/literals.ts';
 import type { Flow } from '../plan/planProject.ts';
 
 /** The import of what the steps of a case use. */
-export function importOfSteps({ elements }: TestCase, from: string): string {
+export function stepsImport({ elements }: TestCase, from: string): string {
   const names = [
     ...(elements.some(({ assertion }) => assertion) ? ['expect'] : []),
     ...(elements.some(({ ignoreFailure }) => ignoreFailure) ? ['mayFail'] : []),
@@ -13,5 +13,5 @@ export function importOfSteps({ elements }: TestCase, from: string): string {
 }
 
 /** @param up the way to the project's folder, such as `../../` */
-export const importOfFlow = ({ name, path }: Flow, up: string): string =>
+export const flowImport = ({ name, path }: Flow, up: string): string =>
   `import { ${name} } from ${literal(up + path.replace(/\.ts$/, ''))};`;

@@ -1,7 +1,7 @@
 import type { ProjectEnvironment } from '../plan/projectEnvironment.ts';
 
 /** The README of a project, for the person who receives it. */
-export function readme({ variables, headers }: ProjectEnvironment): string {
+export function readmeFile({ variables, headers }: ProjectEnvironment): string {
   const needed = [...variables, ...headers.values()].map((name) => `- \`${name}\`\n`).join('');
   return `# Browser tests
 

@@ -1,37 +1,37 @@
 import type { TestCase } from '../../core/case/testCase.ts';
-import { importOfFlow, importOfSteps } from './importLines.ts';
-import { comment, literal, valueLiteral } from '../steps/literals.ts';
+import { flowImport, stepsImport } from './importLines.ts';
+import { commentLines, literal, valueLiteral } from '../steps/literals.ts';
 import type { PlannedCase } from '../plan/planProject.ts';
-import type { StepPlace } from '../plan/generatedProject.ts';
+import type { StepLocation } from '../plan/generatedProject.ts';
 import type { Flow } from '../plan/planProject.ts';
-import { writeFailure, writeStep } from '../steps/writeStep.ts';
+import { writeFailingStep, writeStep } from '../steps/writeStep.ts';
 import { CodeWriter } from '../steps/codeWriter.ts';
 
 export interface CodeFile {
   readonly path: string;
   readonly text: string;
-  readonly steps: readonly StepPlace[];
+  readonly steps: readonly StepLocation[];
 }
 
-type FlowOf = (testCase: TestCase) => Flow;
+type FlowLookup = (testCase: TestCase) => Flow;
 
 /** The spec of a case: one test, in which its dependencies run before and its teardowns after. */
-export function specFile(planned: PlannedCase, flowOf: FlowOf): CodeFile {
+export function specFile(planned: PlannedCase, flowOf: FlowLookup): CodeFile {
   const { testCase, path } = planned;
   const writer = new CodeWriter();
   writeImports(writer, planned, flowOf);
-  if (testCase.prompt) writer.all(comment(testCase.prompt));
+  if (testCase.prompt) writer.all(commentLines(testCase.prompt));
   writer.block('const details = {', () => writer.all(details(testCase)), '};');
   writeSkips(writer, testCase);
   writer.line();
-  const steps: StepPlace[] = [];
+  const steps: StepLocation[] = [];
   const title = literal(testCase.description || 'Test case without a description');
   writer.block(
     `test(${title}, details, async ({ session }) => {`,
     () => {
       writeBefore(writer, planned, flowOf);
       if (planned.broken !== undefined) {
-        writeFailure(writer, 'Run the dependencies', planned.broken);
+        writeFailingStep(writer, 'Run the dependencies', planned.broken);
         return;
       }
       for (const [index, element] of testCase.elements.entries()) {
@@ -46,14 +46,14 @@ export function specFile(planned: PlannedCase, flowOf: FlowOf): CodeFile {
 function writeImports(
   writer: CodeWriter,
   { testCase, chain, teardowns, path }: PlannedCase,
-  flowOf: FlowOf,
+  flowOf: FlowLookup,
 ): void {
   const up = '../../'.repeat(path.split('/').length - 1);
   const environment = hasExclusions(testCase)
     ? [`import { environmentName } from '${up}support/environment';`]
     : [];
-  const flows = [...new Set([...chain, ...teardowns])].map((one) => importOfFlow(flowOf(one), up));
-  writer.all([...flows.toSorted(), ...environment, importOfSteps(testCase, `${up}support/test`), '']);
+  const flows = [...new Set([...chain, ...teardowns])].map((one) => flowImport(flowOf(one), up));
+  writer.all([...flows.toSorted(), ...environment, stepsImport(testCase, `${up}support/test`), '']);
 }
 
 const hasExclusions = ({ excludedEnvironmentNames }: TestCase): boolean =>
@@ -80,7 +80,7 @@ function details({ id, tagNames, type }: TestCase): string[] {
   return [`tag: ${valueLiteral([...new Set(tags)].map((name) => `@${name}`))},`, annotation];
 }
 
-function writeBefore(writer: CodeWriter, planned: PlannedCase, flowOf: FlowOf): void {
+function writeBefore(writer: CodeWriter, planned: PlannedCase, flowOf: FlowLookup): void {
   const { testCase, chain, teardowns, missingTeardowns } = planned;
   if (teardowns.length > 0)
     writer.line(`session.cleanUpWith(${teardowns.map((one) => flowOf(one).name).join(', ')});`);

@@ -1,9 +1,9 @@
 import type { TestCase } from '../../core/case/testCase.ts';
 import { fieldOf } from '../../core/fieldOf.ts';
-import type { Plan } from '../plan/planProject.ts';
+import type { ProjectPlan } from '../plan/planProject.ts';
 
 /** Milliseconds that the longest test may take: every step of it may use up its limit. */
-export function testTimeout({ cases }: Plan, timeoutPerStep: number): number {
+export function testTimeout({ cases }: ProjectPlan, timeoutPerStep: number): number {
   const durations = cases.map(({ testCase, chain }) =>
     [testCase, ...chain].reduce((sum, one) => sum + durationOf(one, timeoutPerStep), 2 * timeoutPerStep),
   );

@@ -1,7 +1,7 @@
 import type { ProjectEnvironment } from '../plan/projectEnvironment.ts';
 
 /** A workflow that runs the tests on several machines and merges their reports. */
-export function workflow({ variables, headers }: ProjectEnvironment): string {
+export function workflowFile({ variables, headers }: ProjectEnvironment): string {
   const secrets = ['BASIC_AUTH_USERNAME', 'BASIC_AUTH_PASSWORD', ...variables, ...headers.values()];
   const env = secrets.map((name) => `          ${name}: \${{ secrets.${name} }}\n`).join('');
   return `name: Browser tests

@@ -1,17 +1,17 @@
 import { clipboardVariables, environmentVariablesIn } from '../../core/summary/caseVariables.ts';
 import type { Interaction } from '../../core/case/stepSchemas.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { Pieces } from '../../core/runInSlices.ts';
+import type { Slices } from '../../core/runInSlices.ts';
 
 const clipboard = new RegExp(String.raw`(?<!\$)\$\$(?:${clipboardVariables.join('|')})(?!\w)`);
 const inCode = /(?<=['"\x60])\$([A-Za-z_]\w*)(?=['"\x60])/g;
 /** Whether a value holds the clipboard's variable somewhere. */
-export const readsClipboard = (value: unknown): boolean => strings(value).some(isClipboard);
+export const readsClipboard = (value: unknown): boolean => textsBelow(value).some(isClipboard);
 
-const isClipboard = ({ text, isCode }: Found): boolean => !isCode && clipboard.test(text);
+const isClipboard = ({ text, isCode }: FoundText): boolean => !isCode && clipboard.test(text);
 
 /** The variables, files and features that the cases use. */
-export interface Uses {
+export interface CaseUses {
   /** The names of the environment's variables, sorted. */
   readonly environmentNames: readonly string[];
   readonly clipboard: boolean;
@@ -20,13 +20,13 @@ export interface Uses {
 }
 
 /** Looks through every string of the cases. */
-export function* usesOf(cases: readonly TestCase[]): Pieces<Uses> {
+export function* findCaseUses(cases: readonly TestCase[]): Slices<CaseUses> {
   const names = new Set<string>();
   let isClipboardRead = false;
   let isSandboxUsed = false;
   for (const { elements, entryPointUrlPath } of cases) {
-    const found = strings([elements, entryPointUrlPath]);
-    for (const name of found.flatMap(namesIn)) names.add(name);
+    const found = textsBelow([elements, entryPointUrlPath]);
+    for (const name of found.flatMap(variableNamesIn)) names.add(name);
     isClipboardRead ||= found.some(isClipboard);
     isSandboxUsed ||= elements.some(({ interaction }) => runsInSandbox(interaction));
     yield;
@@ -37,17 +37,17 @@ export function* usesOf(cases: readonly TestCase[]): Pieces<Uses> {
 const runsInSandbox = (interaction: Interaction | null | undefined): boolean =>
   interaction?.action === 'JAVASCRIPT' && interaction.calledWith.execType !== 'browser';
 
-const namesIn = ({ text, isCode }: Found): string[] =>
+const variableNamesIn = ({ text, isCode }: FoundText): string[] =>
   isCode ? Array.from(text.matchAll(inCode), ([, name = '']) => name) : environmentVariablesIn(text);
 
-interface Found {
+interface FoundText {
   readonly text: string;
   readonly isCode: boolean;
 }
 
 /** Every string below a value; code asks for its variables itself. */
-function strings(value: unknown, key?: string): Found[] {
+function textsBelow(value: unknown, key?: string): FoundText[] {
   if (typeof value === 'string') return [{ text: value, isCode: key === 'code' }];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, one]) => strings(one, key));
+  return Object.entries(value).flatMap(([key, one]) => textsBelow(one, key));
 }

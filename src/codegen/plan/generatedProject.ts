@@ -1,7 +1,7 @@
 import type { ProjectEnvironment } from './projectEnvironment.ts';
 
 /** Where the code of a step stands. */
-export interface StepPlace {
+export interface StepLocation {
   readonly caseId: string;
   /** Position of the step in its case, from 0. */
   readonly index: number;
@@ -12,12 +12,12 @@ export interface StepPlace {
 
 /** A Playwright Test project. Paths are relative, with `/`. */
 export interface GeneratedProject {
-  /** All but the worker of the sandbox, which `withSandbox` adds. */
+  /** All but the worker of the sandbox, which `withSandboxWorker` adds. */
   readonly files: ReadonlyMap<string, string>;
   /** Whether code of a test case runs in the sandbox. */
   readonly usesSandbox: boolean;
   /** Where each step stands in the files. */
-  readonly steps: readonly StepPlace[];
+  readonly steps: readonly StepLocation[];
   /** The path of each case's spec, by the case's id. */
   readonly specs: ReadonlyMap<string, string>;
   readonly environment: ProjectEnvironment;

@@ -1,7 +1,7 @@
 import { baseNameOf, folderOf, TakenPaths } from '../../core/case/fileNames.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { TakenNames } from './takenNames.ts';
-import type { Pieces } from '../../core/runInSlices.ts';
+import { UniqueNames } from './uniqueNames.ts';
+import type { Slices } from '../../core/runInSlices.ts';
 
 /** A case that others run before or after their own steps. */
 export interface Flow {
@@ -10,7 +10,7 @@ export interface Flow {
   readonly path: string;
 }
 
-export interface Plan {
+export interface ProjectPlan {
   readonly cases: readonly PlannedCase[];
   readonly flows: ReadonlyMap<TestCase, Flow>;
 }
@@ -20,7 +20,10 @@ export interface Plan {
  *
  * @param only ids of the cases that get a test; all where it is left out
  */
-export function* planOf(testCases: readonly TestCase[], only?: ReadonlySet<string>): Pieces<Plan> {
+export function* planProject(
+  testCases: readonly TestCase[],
+  only?: ReadonlySet<string>,
+): Slices<ProjectPlan> {
   const byId = new Map(testCases.toReversed().map((one) => [one.id, one]));
   const taken = new TakenPaths([]);
   const cases: PlannedCase[] = [];
@@ -36,8 +39,8 @@ export function* planOf(testCases: readonly TestCase[], only?: ReadonlySet<strin
 }
 
 /** Finds the function of a case that others run. */
-export const flowsIn =
-  ({ flows }: Plan) =>
+export const createFlowLookup =
+  ({ flows }: ProjectPlan) =>
   (testCase: TestCase): Flow => {
     const flow = flows.get(testCase);
     if (!flow) throw new Error(`No function was planned for ${testCase.id}`);
@@ -45,7 +48,7 @@ export const flowsIn =
   };
 
 function flowsOf(shared: ReadonlySet<TestCase>, taken: TakenPaths): Map<TestCase, Flow> {
-  const names = new TakenNames();
+  const names = new UniqueNames();
   return new Map(
     [...shared].map((testCase) => {
       const base = baseNameOf(testCase.description);

@@ -17,7 +17,7 @@ const sources: ReadonlyMap<string, readonly string[]> = new Map([
  *
  * @throws {UserError} when `executionUrl` is no URL
  */
-export function projectEnvironmentOf(
+export function getProjectEnvironment(
   variables: readonly string[],
   options: ProjectOptions,
 ): ProjectEnvironment {

@@ -2,7 +2,7 @@ import type { Interaction } from '../../core/case/stepSchemas.ts';
 import { targetCode } from './locatorCode.ts';
 import { codeLiteral, literal, valueLiteral } from './literals.ts';
 import { cannot } from './cannotGenerate.ts';
-import { filled } from './filledCode.ts';
+import { filledCode } from './filledCode.ts';
 import { waitCode } from './waitCode.ts';
 
 /**
@@ -17,21 +17,21 @@ export function actionCode({ action, calledWith }: Interaction, target: string |
     case 'CLICK':
       return clickCode(calledWith ?? {}, element());
     case 'ENTER_TEXT':
-      return [`await ${element()}.fill(${filled(calledWith)});`];
+      return [`await ${element()}.fill(${filledCode(calledWith)});`];
     case 'TYPE_TEXT': {
       const { text, delay } = calledWith;
-      return [`await ${element()}.pressSequentially(${filled(text)}${options({ delay })});`];
+      return [`await ${element()}.pressSequentially(${filledCode(text)}${options({ delay })});`];
     }
     case 'KEY_PRESS':
-      return [`await ${target ?? 'session.page.keyboard'}.press(${filled(calledWith)});`, followPages];
+      return [`await ${target ?? 'session.page.keyboard'}.press(${filledCode(calledWith)});`, followPages];
     case 'SELECT_OPTION':
       return [`await ${element()}.selectOption(${optionsToSelect(calledWith)});`];
     case 'HOVER':
       return [`await ${element()}.hover();`];
     case 'GO_TO':
-      return [`await session.goTo(${filled(calledWith)});`];
+      return [`await session.goTo(${filledCode(calledWith)});`];
     case 'UPLOAD':
-      return [`await ${element()}.setInputFiles(session.file(${filled(calledWith)}));`];
+      return [`await ${element()}.setInputFiles(session.file(${filledCode(calledWith)}));`];
     case 'DOWNLOAD':
       return downloadCode(calledWith, element());
     case 'DRAG_AND_DROP':
@@ -53,7 +53,7 @@ export function actionCode({ action, calledWith }: Interaction, target: string |
     case 'SCROLL':
       return [scrollCode(calledWith ?? {}, target)];
     default:
-      return unknownAction(action);
+      return unsupportedAction(action);
   }
 }
 
@@ -86,10 +86,10 @@ function optionsToSelect(wanted: CalledWith<'SELECT_OPTION'> | null | undefined)
 }
 
 function optionCode(option: string | { value?: string; label?: string; index?: number }): string {
-  if (typeof option === 'string') return filled(option);
+  if (typeof option === 'string') return filledCode(option);
   const pairs = Object.entries(option)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => `${key}: ${typeof value === 'string' ? filled(value) : String(value)}`);
+    .map(([key, value]) => `${key}: ${typeof value === 'string' ? filledCode(value) : String(value)}`);
   return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`;
 }
 
@@ -100,7 +100,7 @@ function downloadCode(name: unknown, element: string): string[] {
     "  session.page.waitForEvent('download'),",
     `  ${element}.click(),`,
     ']);',
-    `await session.save(download${typeof name === 'string' && name !== '' ? `, ${filled(name)}` : ''});`,
+    `await session.save(download${typeof name === 'string' && name !== '' ? `, ${filledCode(name)}` : ''});`,
   ];
 }
 
@@ -112,13 +112,13 @@ function dropOptions(how: unknown): Record<string, unknown> {
   const isKnown =
     Object.keys(rest).length === 0 &&
     (force === undefined || typeof force === 'boolean') &&
-    [sourcePosition, targetPosition].every((place) => place === undefined || isPlace(place));
+    [sourcePosition, targetPosition].every((place) => place === undefined || isPoint(place));
   return isKnown
     ? { force, sourcePosition, targetPosition }
     : cannot('DRAG_AND_DROP is called with options that this generator does not know');
 }
 
-const isPlace = (place: unknown): boolean =>
+const isPoint = (place: unknown): boolean =>
   typeof place === 'object' &&
   place !== null &&
   Object.keys(place).toSorted().join() === 'x,y' &&
@@ -128,7 +128,7 @@ function extractCode(what: CalledWith<'EXTRACT'>, element: string): string {
   const name = literal(what.variableName);
   return what.type === 'TEXT'
     ? `session.set(${name}, await ${element}.innerText());`
-    : `session.set(${name}, (await ${element}.getAttribute(${filled(what.attributeName)})) ?? '');`;
+    : `session.set(${name}, (await ${element}.getAttribute(${filledCode(what.attributeName)})) ?? '');`;
 }
 
 function scrollCode({ x, y }: CalledWith<'SCROLL'>, target: string | undefined): string {
@@ -144,5 +144,5 @@ function scrollCode({ x, y }: CalledWith<'SCROLL'>, target: string | undefined):
     : `await ${target}.evaluate((element) => element.scrollBy(${by}));`;
 }
 
-const unknownAction = (action: never): never =>
+const unsupportedAction = (action: never): never =>
   cannot(`No code can be generated for the unknown action ${String(action)}`);

@@ -1,6 +1,6 @@
 import type { Assertion } from '../../core/case/stepSchemas.ts';
 import { cannot } from './cannotGenerate.ts';
-import { filled } from './filledCode.ts';
+import { filledCode } from './filledCode.ts';
 
 /**
  * The line of an assertion.
@@ -23,17 +23,17 @@ export function expectationCode({ expectation, calledWith }: Assertion, target: 
     case 'NOT_TO_BE_CHECKED':
       return `await ${element()}.not.toBeChecked();`;
     case 'TO_HAVE_VALUE':
-      return `await ${element()}.toHaveValue(${filled(calledWith)});`;
+      return `await ${element()}.toHaveValue(${filledCode(calledWith)});`;
     case 'TO_CONTAIN_TEXT':
-      return `await ${element()}.toContainText(${filled(calledWith)});`;
+      return `await ${element()}.toContainText(${filledCode(calledWith)});`;
     case 'TO_HAVE_STYLE':
-      return `await ${element()}.toHaveCSS(${filled(calledWith[0])}, ${filled(calledWith[1])});`;
+      return `await ${element()}.toHaveCSS(${filledCode(calledWith[0])}, ${filledCode(calledWith[1])});`;
     case 'RESPONSE_OK':
-      return `await expect(await session.get(${filled(calledWith)})).toBeOK();`;
+      return `await expect(await session.get(${filledCode(calledWith)})).toBeOK();`;
     default:
-      return unknownExpectation(expectation);
+      return unsupportedExpectation(expectation);
   }
 }
 
-const unknownExpectation = (expectation: never): never =>
+const unsupportedExpectation = (expectation: never): never =>
   cannot(`No code can be generated for the unknown expectation ${String(expectation)}`);

@@ -27,9 +27,9 @@ export function waitCode(what: Wait): string {
     case 'qwikHydration':
       return `await session.waitForHydration('${what.type}');`;
     default:
-      return unknownWait(what);
+      return unsupportedWait(what);
   }
 }
 
-const unknownWait = (what: never): never =>
+const unsupportedWait = (what: never): never =>
   cannot(`No code can be generated for the unknown wait ${JSON.stringify(what)}`);

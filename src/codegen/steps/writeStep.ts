@@ -13,58 +13,58 @@ import type { CodeWriter } from './codeWriter.ts';
 /** Writes a step as `test.step`, and returns the line at which it stands. */
 export function writeStep(writer: CodeWriter, element: Element, index: number): number {
   const title = `${index + 1} · ${describeStep(element)}`;
-  if (!element.ignoreFailure) return writeNamed(writer, title, bodyOf(element));
+  if (!element.ignoreFailure) return writeNamedStep(writer, title, stepBody(element));
   let line = 0;
   // Without the inner await, Playwright would take the step to stand where mayFail calls it.
   writer.block(
     'await mayFail(async () => {',
-    () => (line = writeNamed(writer, title, bodyOf(element))),
+    () => (line = writeNamedStep(writer, title, stepBody(element))),
     '});',
   );
   return line;
 }
 
 /** Writes a step that fails with a reason. */
-export const writeFailure = (writer: CodeWriter, title: string, reason: string): number =>
-  writeNamed(writer, title, [failure(reason)]);
+export const writeFailingStep = (writer: CodeWriter, title: string, reason: string): number =>
+  writeNamedStep(writer, title, [failureCode(reason)]);
 
-function writeNamed(writer: CodeWriter, title: string, body: readonly string[]): number {
+function writeNamedStep(writer: CodeWriter, title: string, body: readonly string[]): number {
   const line = writer.nextLine;
   writer.block(`await test.step(${literal(title)}, async () => {`, () => writer.all(body), '});');
   return line;
 }
 
 /** The code of a step; one that cannot be generated fails with its reason. */
-function bodyOf(element: Element): string[] {
+function stepBody(element: Element): string[] {
   try {
-    const code = codeOf(element);
+    const code = stepCode(element);
     return readsClipboard(element) ? ['await session.readClipboard();', ...code] : code;
   } catch (error) {
-    if (error instanceof CannotGenerate) return [failure(error.message)];
+    if (error instanceof CannotGenerate) return [failureCode(error.message)];
     throw error;
   }
 }
 
-const failure = (reason: string): string => `throw new Error(${literal(reason)});`;
+const failureCode = (reason: string): string => `throw new Error(${literal(reason)});`;
 
 /** Files of newer services pass the check with a warning, so a step may be unlike its type. */
-function codeOf({ interaction, assertion, selectors }: Element): string[] {
+function stepCode({ interaction, assertion, selectors }: Element): string[] {
   if (interaction && assertion) cannot('The step has both an interaction and an assertion: split it in two');
   if (!interaction && !assertion) cannot('The step has neither an interaction nor an assertion');
   if (interaction) {
     const checked = interactionSchema.safeParse(interaction);
-    if (!checked.success) return cannot(unknownStep('action', interaction.action, actions));
+    if (!checked.success) return cannot(unsupportedStep('action', interaction.action, actions));
     return actionCode(checked.data, targetOf(selectors));
   }
   const checked = assertionSchema.safeParse(assertion);
-  if (!checked.success) return cannot(unknownStep('expectation', assertion?.expectation, expectations));
+  if (!checked.success) return cannot(unsupportedStep('expectation', assertion?.expectation, expectations));
   return [expectationCode(checked.data, targetOf(selectors))];
 }
 
 const targetOf = (selectors: Element['selectors']): string | undefined =>
   selectors && selectors.length > 0 ? locatorCode(selectors) : undefined;
 
-const unknownStep = (kind: string, name: unknown, known: readonly unknown[]): string =>
+const unsupportedStep = (kind: string, name: unknown, known: readonly unknown[]): string =>
   known.includes(name)
     ? `This generator does not understand what ${plain(name)} is called with`
     : `No code can be generated for the unknown ${kind} ${plain(name)}`;

@@ -21,7 +21,7 @@ export interface WriteEntry {
 }
 
 /** Contents by path, told by their hash. */
-export type Hashes = ReadonlyMap<string, string>;
+export type FileHashes = ReadonlyMap<string, string>;
 
 /**
  * Plans how a generated project is written to a folder, sorted by path.
@@ -29,7 +29,7 @@ export type Hashes = ReadonlyMap<string, string>;
  * @param present what is there of the paths that are generated now or were before
  * @param known what was generated before
  */
-export function planWriting(generated: Hashes, present: Hashes, known: Hashes): WriteEntry[] {
+export function compareFiles(generated: FileHashes, present: FileHashes, known: FileHashes): WriteEntry[] {
   const before = new Map(Array.from(known, ([path, hash]) => [foldPath(path), hash]));
   const entries = Array.from(generated, ([path, hash]): WriteEntry => {
     const there = present.get(path);

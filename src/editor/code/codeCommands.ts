@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { generateInSlices } from '../../codegen/generateProject.ts';
-import { withSandbox } from '../../codegen/withSandbox.ts';
-import { encoded } from '../../codegen/write/planWriting.ts';
 import { fileOf, isCaseNode } from '../cases/selection/caseNodes.ts';
+import { generateProjectInSlices } from '../../codegen/generateProject.ts';
+import { withSandboxWorker } from '../../codegen/withSandboxWorker.ts';
+import { encodeFiles } from '../../codegen/write/planWriting.ts';
 import { createPause } from '../../node/pauses.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { chooseFolder } from '../targets/chooseFolder.ts';
@@ -76,9 +76,9 @@ async function generate(wanted: Wanted, parts: CodeParts): Promise<void> {
       ...(environmentName === undefined ? {} : { environmentName }),
       ...(wanted.only && { only: new Set([wanted.only.id]) }),
     };
-    const project = await generateInSlices(wanted.cases, options, createPause(signal));
+    const project = await generateProjectInSlices(wanted.cases, options, createPause(signal));
     const worker = await vscode.workspace.fs.readFile(parts.sandbox);
-    return encoded(withSandbox(project, new TextDecoder().decode(worker)));
+    return encodeFiles(withSandboxWorker(project, new TextDecoder().decode(worker)));
   });
 }
 

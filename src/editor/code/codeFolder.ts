@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ProjectFolder } from '../../codegen/write/planWriting.ts';
+import type { ProjectFolder } from '../../codegen/write/projectFolder.ts';
 import { message, UserError } from '../../core/errors.ts';
 
 /** A folder that code is written to, on whatever file system it is. Unsaved text counts as what a file holds. */

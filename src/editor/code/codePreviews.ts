@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { specOf } from '../../codegen/generateSpec.ts';
+import { generateSpec } from '../../codegen/generateSpec.ts';
 import { createPause } from '../../node/pauses.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { localize } from '../ui/errorBoundary.ts';
@@ -159,7 +159,7 @@ export class CodePreviews implements vscode.TextDocumentContentProvider, vscode.
       const { testCase, problem, local } = await readNeeded(document, this.index, createPause());
       if (!testCase) return problemWords(problem, preview.good !== undefined);
       const cases = Array.from(local.cases.values(), (one) => one.testCase);
-      preview.good = previewOf(specOf(testCase, cases));
+      preview.good = previewOf(generateSpec(testCase, cases));
       return undefined;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);

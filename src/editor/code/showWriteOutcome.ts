@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { WriteOutcome } from '../../codegen/write/planWriting.ts';
+import type { WriteOutcome } from '../../codegen/write/applyWritePlan.ts';
 
 /** The one test of a project that has just one. */
 export const specIn = (files: ReadonlyMap<string, unknown>): string | undefined => {

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
-import {
-  carryOut,
-  planIn,
-  type WriteContext,
-  type WriteOutcome,
-  type WritePlan,
-} from '../../codegen/write/planWriting.ts';
+import { planWriting, type WriteContext, type WritePlan } from '../../codegen/write/planWriting.ts';
+import { applyWritePlan } from '../../codegen/write/applyWritePlan.ts';
+import type { WriteOutcome } from '../../codegen/write/applyWritePlan.ts';
 import { createPause } from '../../node/pauses.ts';
 import { withProgress } from '../ui/progress.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
@@ -27,13 +23,13 @@ export async function writeCode(
   const { plan, isEmpty } = await withProgress(
     vscode.l10n.t('Comparing with the folder'),
     async (signal) => ({
-      plan: await planIn(files, meansFor(folder, signal)),
+      plan: await planWriting(files, meansFor(folder, signal)),
       isEmpty: await folder.isEmpty(),
     }),
   );
   const chosen = isEmpty ? new Set(files.keys()) : await ask(plan, folder, documents);
   return withProgress(vscode.l10n.t('Generating code'), (signal) =>
-    carryOut(plan, chosen, meansFor(folder, signal)),
+    applyWritePlan(plan, chosen, meansFor(folder, signal)),
   );
 }
 

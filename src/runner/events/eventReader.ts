@@ -1,4 +1,4 @@
-import type { StepPlace } from '../../codegen/plan/generatedProject.ts';
+import type { StepLocation } from '../../codegen/plan/generatedProject.ts';
 import { blamedStep, type StepSoFar } from './blamedStep.ts';
 import type { CaseEnd, RunEvent, StepRef } from './runEvent.ts';
 import { failureOf } from './failure.ts';
@@ -26,7 +26,7 @@ export class EventReader {
   private ended = false;
 
   constructor(
-    places: readonly StepPlace[],
+    places: readonly StepLocation[],
     private readonly relative: (file: string) => string,
     private readonly redacted: (text: string) => string,
   ) {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as portable from '../../api/contract/portable.ts';
 import { generateProject } from '../../codegen/generateProject.ts';
-import { withSandbox } from '../../codegen/withSandbox.ts';
+import { withSandboxWorker } from '../../codegen/withSandboxWorker.ts';
 import { largeBody, readBody } from '../http/body.ts';
 import { Refusal, notFound } from '../http/problems.ts';
 import type { EnvironmentRecord, TargetRecord } from '../store/records.ts';
@@ -22,7 +22,7 @@ export function codeRoutes({ store, sandboxWorker }: CodeOptions): Hono {
     const { executionUrl, testCases, environmentId } = await readBody(c, portable.generateCode, largeBody);
     const environment = environmentNamed(store.environments(target.id), environmentId);
     const project = generateProject(testCases, { executionUrl, ...optionsOf(target, environment) });
-    const files = withSandbox(project, project.usesSandbox ? await sandboxWorker() : '');
+    const files = withSandboxWorker(project, project.usesSandbox ? await sandboxWorker() : '');
     if (files.size > maxFiles) throw new Refusal(413, `The code has more than ${maxFiles} files`);
     return c.body(await zip(files), 200, {
       'Content-Type': 'application/zip',

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { GeneratedProject } from '../../../src/codegen/plan/generatedProject.ts';
-import { withSandbox } from '../../../src/codegen/withSandbox.ts';
+import { withSandboxWorker } from '../../../src/codegen/withSandboxWorker.ts';
 import { sandboxWorker } from '../../support/sandboxWorker.ts';
 
 const cli = 'node_modules/@playwright/test/cli.js';
@@ -52,7 +52,7 @@ export class PlaywrightProject {
   readonly root = mkdtempSync(path.join(tmpdir(), 'ptc-project-'));
 
   constructor(project: Pick<GeneratedProject, 'files' | 'usesSandbox'>) {
-    for (const [name, text] of withSandbox(project, sandboxWorker())) this.write(name, text);
+    for (const [name, text] of withSandboxWorker(project, sandboxWorker())) this.write(name, text);
     for (const name of ['@playwright/test', '@types/node', 'typescript']) this.link(name);
   }
 

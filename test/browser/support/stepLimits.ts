@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { StepPlace } from '../../../src/codegen/plan/generatedProject.ts';
+import type { StepLocation } from '../../../src/codegen/plan/generatedProject.ts';
 
 /** The timeout of a step that is to time out, in ms: it uses all of it. */
 export const shortLimit = 1000;
@@ -52,8 +52,8 @@ export function withStepLimits(files: ReadonlyMap<string, string>): Map<string, 
  */
 export function limitedSpec(
   spec: string,
-  steps: readonly StepPlace[],
-  isShort: (step: StepPlace) => boolean,
+  steps: readonly StepLocation[],
+  isShort: (step: StepLocation) => boolean,
 ): string {
   const lines = replaced(spec, 'test } from', 'limitSteps, test } from').split('\n');
   for (const step of steps) {

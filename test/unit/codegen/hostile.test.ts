@@ -3,7 +3,7 @@ import { parse } from 'acorn';
 import { transformSync } from 'esbuild';
 import fc from 'fast-check';
 import { generateProject } from '../../../src/codegen/generateProject.ts';
-import { comment, literal } from '../../../src/codegen/steps/literals.ts';
+import { commentLines, literal } from '../../../src/codegen/steps/literals.ts';
 import type { GeneratedProject } from '../../../src/codegen/plan/generatedProject.ts';
 import { caseOf, hostile } from './support/cases.ts';
 import { runs } from '../../support/properties.ts';
@@ -25,7 +25,7 @@ describe('A string of a test case', () => {
   it('stays in its comment, and is no instruction to a compiler', () => {
     fc.assert(
       fc.property(hostile, (text) => {
-        for (const line of comment(text)) assert.match(line, /^\/\/ >(?: [^\n\r\u2028\u2029]*)?$/);
+        for (const line of commentLines(text)) assert.match(line, /^\/\/ >(?: [^\n\r\u2028\u2029]*)?$/);
       }),
       runs(100),
     );

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateProject } from '../../../src/codegen/generateProject.ts';
-import { TakenNames } from '../../../src/codegen/plan/takenNames.ts';
+import { UniqueNames } from '../../../src/codegen/plan/uniqueNames.ts';
 import type { ProjectOptions } from '../../../src/codegen/plan/projectOptions.ts';
 import type { GeneratedProject } from '../../../src/codegen/plan/generatedProject.ts';
-import { withSandbox } from '../../../src/codegen/withSandbox.ts';
+import { withSandboxWorker } from '../../../src/codegen/withSandboxWorker.ts';
 import { UserError } from '../../../src/core/errors.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 
@@ -160,7 +160,7 @@ describe('A project', () => {
         options,
       );
     const workers = [withCode(), withCode('sandbox'), withCode('browser')].map((project) =>
-      withSandbox(project, 'worker').get('support/sandboxWorker.mjs'),
+      withSandboxWorker(project, 'worker').get('support/sandboxWorker.mjs'),
     );
     assert.deepEqual(workers, ['worker', 'worker', undefined]);
   });
@@ -177,7 +177,7 @@ describe('A project', () => {
   });
 
   it('has functions whose names are names of TypeScript', () => {
-    const names = new TakenNames();
+    const names = new UniqueNames();
     const taken = ['logIn', 'logIn', 'delete', '1stStep', '日本語', '𑽖', 'session'].map((words) =>
       names.take(words),
     );

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { versions } from '../../../src/codegen/files/configFiles.ts';
+import { packageVersions } from '../../../src/codegen/files/configFiles.ts';
 import { UserError } from '../../../src/core/errors.ts';
 import { browserCommands, installPlaywright } from '../../../src/runner/install.ts';
 import { ownRuntime } from '../../../src/runner/find/node.ts';
@@ -82,7 +82,7 @@ describe('Installing Playwright Test', () => {
         asked.join(),
       );
     });
-    assert.match(versions['@playwright/test'], /^\d+\.\d+\.\d+$/);
+    assert.match(packageVersions['@playwright/test'], /^\d+\.\d+\.\d+$/);
     assert.deepEqual(readdirSync(path.join(root, 'storage')), []);
   });
 
@@ -99,7 +99,7 @@ describe('Installing Playwright Test', () => {
     } finally {
       server.close();
     }
-    assert.equal((await findPlaywright([folder()]))?.version, versions['@playwright/test']);
+    assert.equal((await findPlaywright([folder()]))?.version, packageVersions['@playwright/test']);
     assert.deepEqual(readdirSync(path.join(root, 'storage')), ['playwright']);
   });
 

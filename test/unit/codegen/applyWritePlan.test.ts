@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { manifestName, readManifest } from '../../../src/codegen/write/projectManifest.ts';
-import { planWriting } from '../../../src/codegen/write/compareFiles.ts';
-import { carryOut, encoded, planIn, type WriteContext } from '../../../src/codegen/write/planWriting.ts';
+import { compareFiles } from '../../../src/codegen/write/compareFiles.ts';
+import { encodeFiles, planWriting, type WriteContext } from '../../../src/codegen/write/planWriting.ts';
+import { applyWritePlan } from '../../../src/codegen/write/applyWritePlan.ts';
 import { runs } from '../../support/properties.ts';
 import { noPause } from '../../../src/core/pause.ts';
 
@@ -26,13 +27,13 @@ class Memory {
   };
 
   kinds = async (project: Record<string, string>): Promise<Record<string, string>> => {
-    const { entries } = await planIn(encoded(new Map(Object.entries(project))), this.means);
+    const { entries } = await planWriting(encodeFiles(new Map(Object.entries(project))), this.means);
     return Object.fromEntries(entries.map(({ path, kind }) => [path, kind]));
   };
 
   async write(project: Record<string, string>, ...chosen: string[]): Promise<void> {
-    const plan = await planIn(encoded(new Map(Object.entries(project))), this.means);
-    await carryOut(plan, new Set(chosen), this.means);
+    const plan = await planWriting(encodeFiles(new Map(Object.entries(project))), this.means);
+    await applyWritePlan(plan, new Set(chosen), this.means);
   }
 }
 
@@ -77,9 +78,9 @@ describe('What writing code means for a folder', () => {
     const project = (text: string): Record<string, string> =>
       Object.fromEntries(names.map((name) => [name, text]));
     await folder.write(project('1'), ...names);
-    const plan = await planIn(encoded(new Map(Object.entries(project('2')))), folder.means);
+    const plan = await planWriting(encodeFiles(new Map(Object.entries(project('2')))), folder.means);
     folder.files.set('001', 'edited meanwhile');
-    await assert.rejects(carryOut(plan, new Set(names), folder.means), /001 changed in the meantime/);
+    await assert.rejects(applyWritePlan(plan, new Set(names), folder.means), /001 changed in the meantime/);
     assert.equal(folder.files.get('001'), 'edited meanwhile');
     const kinds = await folder.kinds(project('2'));
     assert.deepEqual([kinds['000'], kinds['001'], kinds['099']], ['same', 'edited', 'outdated']);
@@ -96,7 +97,7 @@ describe('What writing code means for a folder', () => {
       ['tests/Log.ts', 'old'],
       ['tests/log.ts', 'old'],
     ]);
-    assert.deepEqual(planWriting(one, there, new Map([['tests/log.ts', 'old']])), [
+    assert.deepEqual(compareFiles(one, there, new Map([['tests/log.ts', 'old']])), [
       { path: 'tests/Log.ts', kind: 'outdated' },
     ]);
   });
@@ -110,7 +111,7 @@ describe('What writing code means for a folder', () => {
           Map<string, string>,
           Map<string, string>,
         ];
-        for (const { path, kind } of planWriting(...maps)) {
+        for (const { path, kind } of compareFiles(...maps)) {
           const [, there, before] = maps;
           if (kind === 'stale') assert.equal(there.get(path), before.get(path));
           if (kind === 'outdated') {

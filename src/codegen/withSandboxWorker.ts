@@ -8,7 +8,7 @@ export const sandboxWorkerPath = 'support/sandboxWorker.mjs';
  *
  * @param worker the text of the bundled worker
  */
-export function withSandbox(
+export function withSandboxWorker(
   { files, usesSandbox }: Pick<GeneratedProject, 'files' | 'usesSandbox'>,
   worker: string,
 ): ReadonlyMap<string, string> {

@@ -1,0 +1,74 @@
+import { UserError, message } from '../../core/errors.ts';
+import type { FileHashes, WriteEntry } from './compareFiles.ts';
+import type { WritePlan, WriteContext } from './planWriting.ts';
+import { inBatches } from './inBatches.ts';
+import { printManifest, manifestName } from './projectManifest.ts';
+
+export interface WriteOutcome {
+  readonly written: readonly string[];
+  readonly deleted: readonly string[];
+}
+
+/**
+ * Writes and deletes what was chosen of a plan, and remembers what was generated, also when it is
+ * broken off.
+ *
+ * @param chosen paths of entries: stale ones are deleted, others written
+ * @throws {UserError} when a file changed since the plan was made: it is left alone, and so is what comes after it
+ */
+export async function applyWritePlan(
+  plan: WritePlan,
+  chosen: ReadonlySet<string>,
+  means: WriteContext,
+): Promise<WriteOutcome> {
+  const known = filesStillThere(plan);
+  const outcome = { written: [] as string[], deleted: [] as string[] };
+  try {
+    const entries = plan.entries.filter(({ path, kind }) => chosen.has(path) && kind !== 'same');
+    await inBatches(entries, means.pause, async (entry) => {
+      await applyEntry(entry, plan, means);
+      updateManifest(known, entry.path, plan);
+      if (entry.kind === 'stale') outcome.deleted.push(entry.path);
+      else outcome.written.push(entry.path);
+    });
+  } finally {
+    await writeManifest(known, means);
+  }
+  return outcome;
+}
+
+/** Files that were generated before and still exist, with those that exist as they are generated now. */
+function filesStillThere({ known, generated, present, entries }: WritePlan): Map<string, string> {
+  const still = new Map([...known].filter(([path]) => generated.has(path) || present.has(path)));
+  for (const { path, kind } of entries) if (kind === 'same') still.set(path, generated.get(path) ?? '');
+  return still;
+}
+
+async function applyEntry({ path, kind }: WriteEntry, plan: WritePlan, means: WriteContext): Promise<void> {
+  const now = await means.folder.read(path);
+  if ((now && means.hash(now)) !== plan.present.get(path)) {
+    throw new UserError(
+      message('{0} changed in the meantime and was not overwritten', path),
+      message('Generate the code again'),
+    );
+  }
+  const content = plan.files.get(path);
+  if (kind === 'stale') await means.folder.delete(path);
+  else if (content) await means.folder.write(path, content);
+}
+
+function updateManifest(known: Map<string, string>, path: string, { generated }: WritePlan): void {
+  const hash = generated.get(path);
+  if (hash === undefined) known.delete(path);
+  else known.set(path, hash);
+}
+
+async function writeManifest(known: FileHashes, { folder }: WriteContext): Promise<void> {
+  const text = new TextEncoder().encode(printManifest(known));
+  const before = await folder.read(manifestName);
+  const isNeeded = before ? !isSameContent(before, text) : known.size > 0;
+  if (isNeeded) await folder.write(manifestName, text);
+}
+
+const isSameContent = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at]);
