@@ -48,7 +48,7 @@ function writeImports(
   { testCase, chain, teardowns, path }: PlannedCase,
   flowOf: FlowLookup,
 ): void {
-  const up = '../../'.repeat(path.split('/').length - 1);
+  const up = '../'.repeat(path.split('/').length - 1);
   const environment = hasExclusions(testCase)
     ? [`import { environmentName } from '${up}support/environment';`]
     : [];
