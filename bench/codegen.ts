@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { ZipFile } from 'yazl';
 import { generateProjectInSlices, generateProject } from '../src/codegen/generateProject.ts';
 import type { TestCase } from '../src/core/case/testCase.ts';
-import { createPause } from '../src/node/pauses.ts';
+import { createPause } from '../src/node/createEventLoopPause.ts';
 import { readCodeArchive } from '../src/api/codeArchive.ts';
 import { zip } from '../src/service/endpoints/zip.ts';
 import { longestBlock } from './support/longestBlock.ts';

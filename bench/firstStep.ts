@@ -6,7 +6,7 @@ import type { EditorWindow } from '../test/browser/support/editorWindow.ts';
 import { openWindow } from '../test/browser/support/window.ts';
 import { caseOf, goTo, optionsOf, Pages } from '../test/browser/support/realRun.ts';
 import { RunnerFolder } from '../test/unit/runner/support/runnerFolder.ts';
-import { runProject } from '../src/runner/run.ts';
+import { runProject } from '../src/runner/runProject.ts';
 import { summary, type Table } from './support/table.ts';
 
 const repetitions = 7;

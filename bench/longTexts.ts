@@ -3,7 +3,7 @@ import { parseLocatorLine } from '../src/core/locator/locatorLine.ts';
 import { stepsFromPlaywright } from '../src/core/playwright/stepsFromCode.ts';
 import { summarize } from '../src/core/summary/caseSummary.ts';
 import { parseCase } from '../src/core/yaml/parseCase.ts';
-import { redactor } from '../src/runner/redaction/redactor.ts';
+import { redactor } from '../src/runner/redaction/createRedactor.ts';
 import { longShapes } from '../test/support/longShapes.ts';
 import { locatorLines, playwrightCode, stepTexts } from '../test/support/longTexts.ts';
 import type { Table } from './support/table.ts';

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { caseOf, goTo, optionsOf, Pages, run } from '../test/browser/support/realRun.ts';
 import { cliOf } from '../src/runner/find/playwright.ts';
 import { processEnvironmentOf } from '../src/runner/environment/processEnvironment.ts';
-import { writeRunFolder } from '../src/runner/runFolder.ts';
+import { writeRunFolder } from '../src/runner/writeRunFolder.ts';
 import { RunnerFolder } from '../test/unit/runner/support/runnerFolder.ts';
 import { summary, type Table } from './support/table.ts';
 

@@ -6,7 +6,7 @@ import { createClient, type ServiceClient } from '../src/api/client.ts';
 import type { TestCase } from '../src/core/case/testCase.ts';
 import { DiskFiles } from '../src/disk/diskFiles.ts';
 import { DiskStore } from '../src/disk/diskStore.ts';
-import { createPause } from '../src/node/pauses.ts';
+import { createPause } from '../src/node/createEventLoopPause.ts';
 import { applyPull, type PullOutcome } from '../src/sync/pull/applyPull.ts';
 import { StoredBase } from '../src/sync/state/base.ts';
 import { compareCases } from '../src/sync/compare/compareCases.ts';

@@ -1,9 +1,9 @@
 // Undoes the last pull of a folder on disk as the editor does, in a process of its own:
 // `undo FOLDER STATE URL TARGET`. With `resume` as a fifth argument it only finishes what broke off.
-import { lockFolder } from '../../src/disk/folderLock.ts';
+import { lockFolder } from '../../src/disk/lockFolder.ts';
 import { DiskFiles } from '../../src/disk/diskFiles.ts';
 import { DiskStore } from '../../src/disk/diskStore.ts';
-import { createPause } from '../../src/node/pauses.ts';
+import { createPause } from '../../src/node/createEventLoopPause.ts';
 import { StoredBase } from '../../src/sync/state/base.ts';
 import { resume, undo } from '../../src/sync/transaction/transaction.ts';
 

@@ -7,7 +7,7 @@ import type { CaseFile, CaseFiles } from '../sync/files/caseFiles.ts';
 import type { FileChange } from '../sync/files/fileChange.ts';
 import { isMissing } from '../node/errorCode.ts';
 import { isBelow } from '../node/isBelow.ts';
-import { Swaps } from '../node/swaps.ts';
+import { Swaps } from '../node/watchedSwaps.ts';
 import { isLeftover, tidyFolder } from './tidyFolder.ts';
 import { replaceFile } from '../node/replaceFile.ts';
 import type { Pause } from '../core/pause.ts';

@@ -1,5 +1,5 @@
 import { hasCode } from './errorCode.ts';
-import { processStat } from './processStat.ts';
+import { processStat } from './readProcessStat.ts';
 
 /** A process of this machine. */
 export interface ProcessIdentity {

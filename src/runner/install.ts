@@ -5,7 +5,7 @@ import { message, UserError } from '../core/errors.ts';
 import type { NodeRuntime } from './find/node.ts';
 import { findNpm } from './find/npm.ts';
 import { cliOf, findPlaywright, type Playwright } from './find/playwright.ts';
-import { outputLines } from './outputLines.ts';
+import { outputLines } from './runProgram.ts';
 
 export interface InstallOptions {
   readonly node: NodeRuntime;

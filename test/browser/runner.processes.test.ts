@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import type { RunEvent } from '../../src/runner/events/runEvent.ts';
-import { runProject, type RunOptions } from '../../src/runner/run.ts';
+import { runProject, type RunOptions } from '../../src/runner/runProject.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { RunnerFolder } from '../unit/runner/support/runnerFolder.ts';
 import { processesOf, untilProcesses } from './support/processes.ts';

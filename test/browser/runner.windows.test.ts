@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { findBrowser } from '../../src/runner/find/browser.ts';
 import type { RunEvent } from '../../src/runner/events/runEvent.ts';
-import { runProject, type RunOptions } from '../../src/runner/run.ts';
+import { runProject, type RunOptions } from '../../src/runner/runProject.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { RunnerFolder } from '../unit/runner/support/runnerFolder.ts';
 import { Display, missingForWindows } from './support/display.ts';

@@ -6,7 +6,7 @@ import type { PullResult } from '../../src/api/contract/portable.ts';
 import { openGuardedBrowser } from '../../src/service/explore/guardedBrowser.ts';
 import type { Budget } from '../../src/service/explore/budget.ts';
 import { Explorer } from '../../src/service/explore/explorer.ts';
-import { ToolFinder } from '../../src/service/runs/tools.ts';
+import { ToolFinder } from '../../src/service/runs/toolFinder.ts';
 import { ProjectRunner } from '../../src/service/runs/projectRunner.ts';
 import { TaskQueue } from '../../src/service/runs/taskQueue.ts';
 import { generousBudget } from './support/generousBudget.ts';

@@ -8,7 +8,7 @@ import { manifestName } from '../../src/codegen/write/projectManifest.ts';
 import { encodeFiles, planWriting } from '../../src/codegen/write/planWriting.ts';
 import { applyWritePlan } from '../../src/codegen/write/applyWritePlan.ts';
 import { generateProjectInSlices } from '../../src/codegen/generateProject.ts';
-import { createPause } from '../../src/node/pauses.ts';
+import { createPause } from '../../src/node/createEventLoopPause.ts';
 import { CodeFolder } from '../../src/editor/code/codeFolder.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { closeEditors, Fixture } from './support/fixture.ts';

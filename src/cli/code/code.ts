@@ -5,7 +5,7 @@ import { withSandboxWorker } from '../../codegen/withSandboxWorker.ts';
 import { encodeFiles, planWriting } from '../../codegen/write/planWriting.ts';
 import { applyWritePlan } from '../../codegen/write/applyWritePlan.ts';
 import { DiskFiles } from '../../disk/diskFiles.ts';
-import { createPause } from '../../node/pauses.ts';
+import { createPause } from '../../node/createEventLoopPause.ts';
 import { readCases } from '../cases/readCases.ts';
 import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
 import { assertFolder } from '../cases/folder.ts';

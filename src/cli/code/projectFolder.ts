@@ -1,6 +1,6 @@
 import type { ProjectFolder } from '../../codegen/write/projectFolder.ts';
 import { DiskFiles } from '../../disk/diskFiles.ts';
-import { createPause } from '../../node/pauses.ts';
+import { createPause } from '../../node/createEventLoopPause.ts';
 
 /** The folder on disk that a project is written to. */
 export function projectFolderAt(out: string): ProjectFolder {

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
-import { processStat } from '../../node/processStat.ts';
+import { processStat } from '../../node/readProcessStat.ts';
 
 /**
  * Overwrites a variable in the environment that this process started with: on Linux every process of the same

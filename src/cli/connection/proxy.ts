@@ -3,7 +3,7 @@ import https from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import tls from 'node:tls';
-import { proxyUrl } from '../../runner/environment/proxy.ts';
+import { proxyUrl } from '../../runner/environment/browserProxy.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

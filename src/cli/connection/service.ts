@@ -1,6 +1,6 @@
 import { createClient, type ServiceClient } from '../../api/client.ts';
 import { verifyConnection } from '../../api/verifyConnection.ts';
-import { createPause } from '../../node/pauses.ts';
+import { createPause } from '../../node/createEventLoopPause.ts';
 import { keyName } from './apiKey.ts';
 import { agentFor } from './proxy.ts';
 

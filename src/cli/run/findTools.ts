@@ -5,7 +5,7 @@ import { findBrowser, type Browser } from '../../runner/find/browser.ts';
 import type { Proxy } from '../../runner/environment/processEnvironment.ts';
 import { findNode, type NodeRuntime } from '../../runner/find/node.ts';
 import { cliOf, findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
-import { browserProxy } from '../../runner/environment/proxy.ts';
+import { browserProxy } from '../../runner/environment/browserProxy.ts';
 import type { RunOptions } from '../arguments/options.ts';
 import { Refusal } from '../outcome/reason.ts';
 

@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { DiskFiles } from '../../disk/diskFiles.ts';
-import { createPause } from '../../node/pauses.ts';
-import { runProject } from '../../runner/run.ts';
+import { createPause } from '../../node/createEventLoopPause.ts';
+import { runProject } from '../../runner/runProject.ts';
 import type { PreparedRun } from '../../runner/prepareRun.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
 import type { RunOptions } from '../arguments/options.ts';

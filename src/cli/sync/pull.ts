@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { PullQuery } from '../../api/client.ts';
 import { usualLayout } from '../../core/case/fileNames.ts';
 import { message, UserError } from '../../core/errors.ts';
-import { readable } from '../../disk/readable.ts';
+import { readable } from '../../disk/explainWriteErrors.ts';
 import { applyPull, type PullChoices, type PullOutcome } from '../../sync/pull/applyPull.ts';
 import { idsToPull } from '../../sync/pull/idsToPull.ts';
 import { planPull, type PullPlan } from '../../sync/pull/planPull.ts';

@@ -1,6 +1,6 @@
 import { DiskFiles } from '../../disk/diskFiles.ts';
-import { lockFolder } from '../../disk/folderLock.ts';
-import { createPause } from '../../node/pauses.ts';
+import { lockFolder } from '../../disk/lockFolder.ts';
+import { createPause } from '../../node/createEventLoopPause.ts';
 import { draftPush } from './draftPush.ts';
 import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
 import { assertFolder } from '../cases/folder.ts';

@@ -12,7 +12,7 @@ import { resume, type TransactionContext } from '../../sync/transaction/transact
 import { Refusal } from '../outcome/reason.ts';
 import type { OutcomeParts } from '../outcome/outcome.ts';
 import type { Service } from '../connection/service.ts';
-import { createPause } from '../../node/pauses.ts';
+import { createPause } from '../../node/createEventLoopPause.ts';
 
 const firstSyncNote =
   'This folder was not synced on this machine before: only files and service are compared.';

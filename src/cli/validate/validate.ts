@@ -1,5 +1,5 @@
 import { DiskFiles } from '../../disk/diskFiles.ts';
-import { createPause } from '../../node/pauses.ts';
+import { createPause } from '../../node/createEventLoopPause.ts';
 import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
 import { findProblems } from './findProblems.ts';
 import { assertFolder } from '../cases/folder.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { isTargetNode } from '../targets/targetNodes.ts';
-import { createPause } from '../../node/pauses.ts';
+import { createPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { subject } from '../cases/selection/casesLabel.ts';
 import { chooseFolder } from '../targets/chooseFolder.ts';

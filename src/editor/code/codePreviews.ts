@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { generateSpec } from '../../codegen/generateSpec.ts';
-import { createPause } from '../../node/pauses.ts';
+import { createPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { localize } from '../ui/errorBoundary.ts';
 import type { StepTexts } from '../files/steps/documentSteps.ts';

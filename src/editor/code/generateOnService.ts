@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { readCodeArchive } from '../../api/codeArchive.ts';
 import { ifUnsupported, type UnsupportedEndpoint } from '../../api/http/unsupportedEndpoint.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { createPause } from '../../node/pauses.ts';
+import { createPause } from '../../node/createEventLoopPause.ts';
 import { OfferingError } from '../ui/errorBoundary.ts';
 import type { Services } from '../connection/services.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';

@@ -3,7 +3,7 @@ import { createClient, type ServiceClient } from '../../api/client.ts';
 import { message, UserError } from '../../core/errors.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import type { LocalService } from './localService.ts';
-import { createPause } from '../../node/pauses.ts';
+import { createPause } from '../../node/createEventLoopPause.ts';
 import { tellAddresses } from './serviceAddresses.ts';
 import { offeredClient } from './capabilities/capabilityClient.ts';
 import { Offers } from './capabilities/capabilities.ts';

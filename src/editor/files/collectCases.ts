@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
-import { createPause } from '../../node/pauses.ts';
+import { createPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex, IndexedCase } from './index/caseIndex.ts';
 import { fileError } from '../ui/errorBoundary.ts';
 import { languageId } from '../ui/languageId.ts';

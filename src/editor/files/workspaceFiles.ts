@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { DiskFiles } from '../../disk/diskFiles.ts';
 import type { CaseFile, CaseFiles } from '../../sync/files/caseFiles.ts';
 import type { FileChange } from '../../sync/files/fileChange.ts';
-import { createPause } from '../../node/pauses.ts';
+import { createPause } from '../../node/createEventLoopPause.ts';
 import { isOutOfDate, isShownSoon, revert } from '../ui/documentOnDisk.ts';
 import { closeTabs, tabsOf, warnOfTab, withTabs } from '../ui/tabs.ts';
 

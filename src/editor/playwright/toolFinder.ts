@@ -4,7 +4,7 @@ import { findBrowser, type Browser } from '../../runner/find/browser.ts';
 import type { Proxy } from '../../runner/environment/processEnvironment.ts';
 import { findNode, type NodeRuntime } from '../../runner/find/node.ts';
 import { findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
-import type { RunOptions } from '../../runner/run.ts';
+import type { RunOptions } from '../../runner/runProject.ts';
 import { OfferingError } from '../ui/errorBoundary.ts';
 import { playwrightFolders } from './playwrightFolders.ts';
 import { userProxy } from './userProxy.ts';

@@ -3,7 +3,7 @@ import { findBrowser } from '../../runner/find/browser.ts';
 import { installBrowser, installPlaywright, type InstallOptions } from '../../runner/install.ts';
 import { findNode, ownRuntime } from '../../runner/find/node.ts';
 import { findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
-import type { RunOptions } from '../../runner/run.ts';
+import type { RunOptions } from '../../runner/runProject.ts';
 import { withProgress } from '../ui/progress.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { offerInWindow, type Ask } from '../ui/confirm.ts';

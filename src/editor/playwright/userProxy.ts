@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Proxy } from '../../runner/environment/processEnvironment.ts';
-import { browserProxy } from '../../runner/environment/proxy.ts';
+import { browserProxy } from '../../runner/environment/browserProxy.ts';
 
 /** The proxy of the editor's settings, else that of the environment. */
 export function userProxy(): Proxy | undefined {

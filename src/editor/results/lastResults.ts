@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ListedReport, TestResult } from '../../api/contract/report.ts';
 import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
-import { createPause } from '../../node/pauses.ts';
+import { createPause } from '../../node/createEventLoopPause.ts';
 import { caseResultsOf, pastResultOf, type CaseResults, type PastResult } from '../../report/lastResults.ts';
 import type { Services } from '../connection/services.ts';
 import type { ReportPages } from './reportPageCache.ts';

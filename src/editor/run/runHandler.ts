@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import { holdsSecrets, prepareRun, type PreparedRun, type RunEnvironment } from '../../runner/prepareRun.ts';
 import type { CaseEnd, RunEvent } from '../../runner/events/runEvent.ts';
-import { runProject, type RunOptions } from '../../runner/run.ts';
+import { runProject, type RunOptions } from '../../runner/runProject.ts';
 import type { NewReport } from '../../service/contract/localApi.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { caseSets } from '../files/caseSetFolder.ts';

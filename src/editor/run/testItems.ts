@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { createPause } from '../../node/pauses.ts';
+import { createPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { caseSets } from '../files/caseSetFolder.ts';
 import { languageId } from '../ui/languageId.ts';

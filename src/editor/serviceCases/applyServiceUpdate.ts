@@ -1,4 +1,4 @@
-import { createPause } from '../../node/pauses.ts';
+import { createPause } from '../../node/createEventLoopPause.ts';
 import { affectsOnlyCase } from '../../sync/cases/updateRemoteSet.ts';
 import { planServiceChange } from '../../sync/pull/planServiceChange.ts';
 import type { RemoteSet } from '../../sync/cases/remoteSet.ts';

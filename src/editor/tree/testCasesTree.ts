@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { createPause } from '../../node/pauses.ts';
+import { createPause } from '../../node/createEventLoopPause.ts';
 import type { CaseFilter } from '../cases/filter/caseFilter.ts';
 import type { ServiceUpdate } from '../cases/remote/serviceUpdate.ts';
 import type { ReportPages } from '../results/reportPageCache.ts';

@@ -1,8 +1,8 @@
 import type { StepLocation } from '../../codegen/plan/generatedProject.ts';
-import { blamedStep, type StepSoFar } from './blamedStep.ts';
+import { blamedStep, type StepSoFar } from './findFailedStep.ts';
 import type { CaseEnd, RunEvent, StepRef } from './runEvent.ts';
-import { failureOf } from './failure.ts';
-import { reporterMessage, type ReporterMessage } from './protocol.ts';
+import { failureOf } from './parseFailure.ts';
+import { reporterMessage, type ReporterMessage } from './reporterMessage.ts';
 
 type Of<Type extends ReporterMessage['type']> = Extract<ReporterMessage, { type: Type }>;
 

@@ -9,8 +9,8 @@ import type {
   TestResult,
   TestStep,
 } from '@playwright/test/reporter';
-import { caseAnnotation, channel } from './channel.ts';
-import type { ReporterMessage, ReportedFailure } from './protocol.ts';
+import { caseAnnotation, channel } from './reporterChannel.ts';
+import type { ReporterMessage, ReportedFailure } from './reporterMessage.ts';
 
 /** Tells the process that started Playwright what happens, while it happens. */
 export default class ChannelReporter implements Reporter {

@@ -1,5 +1,5 @@
 import { bytesIn, textOf } from './bytes.ts';
-import { call } from './host.ts';
+import { call } from './callHost.ts';
 import { URLSearchParams } from './urlSearchParams.ts';
 import type { Bytes } from '../protocol.ts';
 

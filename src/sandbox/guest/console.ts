@@ -1,6 +1,6 @@
 import type { OutputLevel } from '../protocol.ts';
-import { textOf } from './describe.ts';
-import { call } from './host.ts';
+import { textOf } from './valueText.ts';
+import { call } from './callHost.ts';
 
 const counts = new Map<string, number>();
 const timers = new Map<string, number>();

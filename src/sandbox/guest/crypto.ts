@@ -1,5 +1,5 @@
 import { bytesIn, bytesOf, textOf } from './bytes.ts';
-import { call } from './host.ts';
+import { call } from './callHost.ts';
 
 /** As much of Web Crypto as needs no keys: random values and digests. */
 export const crypto = {

@@ -1,7 +1,7 @@
 import type { CallAnswer, FetchAnswer } from '../protocol.ts';
 import { bodyOf } from './body.ts';
 import { Headers, pairsIn } from './headers.ts';
-import { call, expect, forget, valueOf } from './host.ts';
+import { call, expect, forget, valueOf } from './callHost.ts';
 import { Response } from './response.ts';
 
 interface RequestInit {

@@ -1,5 +1,5 @@
 import type { Pairs } from '../protocol.ts';
-import { pairsOf } from './pairs.ts';
+import { pairsOf } from './toPairs.ts';
 
 /** The class `Headers`: names in lower case, values of one name joined by commas. */
 export class Headers {

@@ -1,4 +1,4 @@
-import { call } from './host.ts';
+import { call } from './callHost.ts';
 
 /** Words of the host's tables: this engine has none. */
 const localized = (kind: string, value: unknown, locales: unknown, options: unknown): unknown =>

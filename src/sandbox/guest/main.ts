@@ -1,14 +1,14 @@
 import { globalNames, type Guest } from '../protocol.ts';
 import { console } from './console.ts';
 import { crypto } from './crypto.ts';
-import { reasonOf } from './describe.ts';
+import { reasonOf } from './valueText.ts';
 import { fetch } from './fetch.ts';
 import { Headers } from './headers.ts';
-import { call, receive } from './host.ts';
+import { call, receive } from './callHost.ts';
 import { Intl, localizePrototypes } from './intl.ts';
 import { Response } from './response.ts';
 import { structuredClone } from './structuredClone.ts';
-import { base64, TextDecoder, TextEncoder } from './text.ts';
+import { base64, TextDecoder, TextEncoder } from './textCoding.ts';
 import { timers } from './timers.ts';
 import { URL } from './url.ts';
 import { URLSearchParams } from './urlSearchParams.ts';

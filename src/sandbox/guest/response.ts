@@ -2,7 +2,7 @@ import type { Bytes, FetchAnswer } from '../protocol.ts';
 import { bodyOf } from './body.ts';
 import { bytesOf } from './bytes.ts';
 import { Headers } from './headers.ts';
-import { TextDecoder } from './text.ts';
+import { TextDecoder } from './textCoding.ts';
 
 interface ResponseInit {
   readonly status?: number;

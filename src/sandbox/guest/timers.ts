@@ -1,5 +1,5 @@
-import { textOf } from './describe.ts';
-import { call, expect, forget } from './host.ts';
+import { textOf } from './valueText.ts';
+import { call, expect, forget } from './callHost.ts';
 
 type Callback = (...args: unknown[]) => unknown;
 

@@ -1,5 +1,5 @@
 import { changeableParts, type UrlParts } from '../protocol.ts';
-import { call } from './host.ts';
+import { call } from './callHost.ts';
 import { onChange, refresh, URLSearchParams } from './urlSearchParams.ts';
 
 /** The class `URL`: the host parses, by value. */

@@ -1,6 +1,6 @@
 import type { Pairs } from '../protocol.ts';
-import { pairsOf } from './pairs.ts';
-import { call } from './host.ts';
+import { pairsOf } from './toPairs.ts';
+import { call } from './callHost.ts';
 
 const listeners = new WeakMap<URLSearchParams, (text: string) => void>();
 let setPairs: (query: URLSearchParams, pairs: Pairs) => void;

@@ -1,5 +1,5 @@
-import { textOf } from './describe.ts';
-import { call } from './host.ts';
+import { textOf } from './valueText.ts';
+import { call } from './callHost.ts';
 
 /** How code reads and sets the variables of a test. */
 export const variables = {

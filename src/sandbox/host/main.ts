@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { compileEngine } from './engine.ts';
-import { runCode } from './run.ts';
+import { runCode } from './runCode.ts';
 import type { SandboxInput, SandboxMessage } from '../protocol.ts';
 
 const say = (message: SandboxMessage): void => parentPort?.postMessage(message);

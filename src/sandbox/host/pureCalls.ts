@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { changeableParts, type ChangeablePart, type HostCalls, type UrlParts } from '../protocol.ts';
 import { bytesOf, textOf } from './bytes.ts';
-import { compareTexts, localize } from './localize.ts';
+import { compareTexts, localize } from './localeCalls.ts';
 
 /** Calls that need nothing but their arguments. */
 export const pureCalls = {

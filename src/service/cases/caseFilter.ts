@@ -1,6 +1,6 @@
 import { testCaseFilter, type TestCaseFilter } from '../../api/contract/testCase.ts';
-import { parseJson } from '../http/json.ts';
-import { validate } from '../http/validation.ts';
+import { parseJson } from '../http/parseJson.ts';
+import { validate } from '../http/validate.ts';
 import type { CurrentCase } from '../store/records.ts';
 
 /** The seven fields that a filter compares. */

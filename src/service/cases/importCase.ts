@@ -1,7 +1,7 @@
 import type { ImportTestCase } from '../../api/contract/portable.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { StoreContext } from '../store/storeContext.ts';
-import { refuseBrokenLinks } from './brokenLinks.ts';
+import { refuseBrokenLinks } from './assertValidLinks.ts';
 import { CaseWriter } from './caseWriter.ts';
 import { existingCases } from './existingCases.ts';
 

@@ -4,10 +4,10 @@ import { addReport } from '../reports/addReport.ts';
 import type { ReportRecord, VersionRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { defaultEnvironment } from '../targets/environments.ts';
-import { refuseBrokenLinks } from './brokenLinks.ts';
+import { refuseBrokenLinks } from './assertValidLinks.ts';
 import { CaseWriter } from './caseWriter.ts';
 import { existingCases } from './existingCases.ts';
-import { inTestCases } from './push.ts';
+import { inTestCases } from './pushCases.ts';
 
 /** Endpoint 13: adds draft versions and, where there are any, a report that waits for their results. */
 export function pushDrafts(

@@ -1,7 +1,7 @@
 import { checkedTestCase } from '../../api/contract/portableCase.ts';
 import type { UpdateTestCase } from '../../api/contract/testCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { validate } from '../http/validation.ts';
+import { validate } from '../http/validate.ts';
 import { timestamp } from '../store/clock.ts';
 import type { CurrentCase } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';

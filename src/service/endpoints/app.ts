@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { requireKey, requireLocal } from '../http/guards.ts';
-import { BadRequest, Refusal } from '../http/problems.ts';
+import { BadRequest, Refusal } from '../http/errors.ts';
 import { caseRoutes } from './cases.ts';
 import { codeRoutes, type CodeOptions } from './code.ts';
 import { environmentRoutes } from './environments.ts';

@@ -4,7 +4,7 @@ import { filterable, isListed, parseFilter } from '../cases/caseFilter.ts';
 import { toServiceCase, toUpdateResponse } from '../cases/serviceCase.ts';
 import { updateCase } from '../cases/updateCase.ts';
 import { updateElement } from '../cases/updateElement.ts';
-import { readBody } from '../http/body.ts';
+import { readBody } from '../http/readBody.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { caseOf, targetOf } from './requestedRecords.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as environments from '../../api/contract/environment.ts';
-import { readBody } from '../http/body.ts';
+import { readBody } from '../http/readBody.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { createEnvironment, updateEnvironment } from '../targets/environments.ts';
 import { environmentOf, targetOf } from './requestedRecords.ts';

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as exploration from '../../api/contract/explore.ts';
 import type { Explorer } from '../explore/explorer.ts';
-import { readBody } from '../http/body.ts';
-import { Refusal, notFound } from '../http/problems.ts';
-import { ToolMissing } from '../runs/tools.ts';
+import { readBody } from '../http/readBody.ts';
+import { Refusal, notFound } from '../http/errors.ts';
+import { ToolMissing } from '../runs/toolFinder.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 
 export interface ExploreOptions extends Pick<StoreContext, 'store'> {

@@ -1,11 +1,11 @@
 import { Hono, type Context } from 'hono';
 import type * as z from 'zod';
 import { largestTrace, localPath, newReport, resultUpdate, type KeptTrace } from '../contract/localApi.ts';
-import { readBody } from '../http/body.ts';
-import { Refusal } from '../http/problems.ts';
+import { readBody } from '../http/readBody.ts';
+import { Refusal } from '../http/errors.ts';
 import { addReport, type NewRun } from '../reports/addReport.ts';
 import { toRunDetails, toSingleReport, toSingleResult } from '../reports/reportResponses.ts';
-import { saveVerdict } from '../reports/verdict.ts';
+import { saveVerdict } from '../reports/updateResult.ts';
 import type { Store } from '../store/store.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { toRunEnvironments } from '../targets/runEnvironments.ts';

@@ -1,10 +1,10 @@
 import { Hono, type Context } from 'hono';
 import * as z from 'zod';
 import { uuid, type TestCase } from '../../core/case/testCase.ts';
-import { abridged } from '../cases/abridged.ts';
-import type { Modes } from '../cases/modes.ts';
-import { notFound } from '../http/problems.ts';
-import { validate } from '../http/validation.ts';
+import { abridged } from '../cases/abridgeCase.ts';
+import type { Modes } from '../cases/serviceModes.ts';
+import { notFound } from '../http/errors.ts';
+import { validate } from '../http/validate.ts';
 import type { Store } from '../store/store.ts';
 import { targetOf, versionOf } from './requestedRecords.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { reportPage } from '../reports/reportPage.ts';
-import { parseReportQuery } from '../reports/reportQuery.ts';
+import { reportPage } from '../reports/paginateReports.ts';
+import { parseReportQuery } from '../reports/parseReportQuery.ts';
 import { toSingleReport } from '../reports/reportResponses.ts';
 import type { Store } from '../store/store.ts';
 import type { Traces } from '../traces/traces.ts';

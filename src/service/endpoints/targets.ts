@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { createTestTarget, updateTestTarget } from '../../api/contract/testTarget.ts';
-import { readBody } from '../http/body.ts';
+import { readBody } from '../http/readBody.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { createTarget, toTestTarget, updateTarget } from '../targets/targets.ts';
 import { targetOf } from './requestedRecords.ts';

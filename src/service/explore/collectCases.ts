@@ -1,4 +1,4 @@
-import { Refusal } from '../http/problems.ts';
+import { Refusal } from '../http/errors.ts';
 import type { Budget } from './budget.ts';
 import type { FoundCase } from './candidate.ts';
 import { Crawl, UnreachableApplication } from './crawl.ts';

@@ -1,16 +1,16 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Budget } from './budget.ts';
 import type { Candidate, FoundCase, ExploredPage } from './candidate.ts';
-import { changesSomething } from './changesSomething.ts';
+import { changesSomething } from './mayChangeState.ts';
 import { formCandidates } from './formCandidates.ts';
-import { framesOf } from './frames.ts';
+import { framesOf } from './readFrames.ts';
 import { linkCandidates, uniqueSelectors } from './locators.ts';
 import { navigationCandidate } from './navigationCandidate.ts';
 import { openPage } from './openPage.ts';
 import { wayTo, type QueuedPage } from './queuedPage.ts';
 import { searchCandidate } from './searchCandidate.ts';
 import { click } from './steps.ts';
-import { Visits } from './visits.ts';
+import { Visits } from './visitFilter.ts';
 
 /** The first page does not open: there is nothing to explore. */
 export class UnreachableApplication extends Error {

@@ -1,7 +1,7 @@
 import type { Explore, ExploreResult } from '../../api/contract/explore.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { prepareRun, type RunEnvironment } from '../../runner/prepareRun.ts';
-import { Refusal } from '../http/problems.ts';
+import { Refusal } from '../http/errors.ts';
 import type { ProjectRunner } from '../runs/projectRunner.ts';
 import type { TaskQueue } from '../runs/taskQueue.ts';
 import type { TargetRecord } from '../store/records.ts';
@@ -12,7 +12,7 @@ import { collectCases, type CollectedCases } from './collectCases.ts';
 import { explorationEnvironment } from './explorationEnvironment.ts';
 import { startGuardProxy, type GuardProxy } from './guardProxy.ts';
 import { openGuardedBrowser } from './guardedBrowser.ts';
-import { keepCases } from './keepCases.ts';
+import { keepCases } from './saveCases.ts';
 
 /**
  * Endpoint 18: looks at an application in a real browser, writes test cases for what it finds there,

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseOrigin } from '../../core/target/origin.ts';
-import type { Modes } from '../cases/modes.ts';
-import type { ToolSettings } from '../runs/tools.ts';
+import type { Modes } from '../cases/serviceModes.ts';
+import type { ToolSettings } from '../runs/toolFinder.ts';
 
 export interface ServiceOptions extends ToolSettings {
   readonly port: number;

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { checkTestCase, isTestCase } from '../../core/case/checkTestCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { render } from '../../core/errors.ts';
-import { pushSet } from '../cases/push.ts';
+import { pushSet } from '../cases/pushCases.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { updateEnvironment } from '../targets/environments.ts';
 import { createTarget } from '../targets/targets.ts';

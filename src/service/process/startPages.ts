@@ -2,7 +2,7 @@ import path from 'node:path';
 import { dataFiles } from '../dataFolder/files.ts';
 import { listen, type Listener } from '../http/listen.ts';
 import { createPages } from '../pages/pages.ts';
-import type { ToolFinder } from '../runs/tools.ts';
+import type { ToolFinder } from '../runs/toolFinder.ts';
 import type { Clock } from '../store/clock.ts';
 import { TraceFolder, traceLimits } from '../traces/traceFolder.ts';
 import { TraceLinks } from '../traces/traceLinks.ts';

@@ -12,7 +12,7 @@ import { samplePath } from '../pages/pages.ts';
 import { DraftRuns, endInterrupted } from '../runs/draftRuns.ts';
 import { ProjectRunner } from '../runs/projectRunner.ts';
 import { TaskQueue } from '../runs/taskQueue.ts';
-import { ToolFinder } from '../runs/tools.ts';
+import { ToolFinder } from '../runs/toolFinder.ts';
 import { Store } from '../store/store.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import type { Traces } from '../traces/traces.ts';

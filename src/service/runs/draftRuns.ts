@@ -4,7 +4,7 @@ import type { CaseEnd } from '../../runner/events/runEvent.ts';
 import { verdictOf } from '../../runner/events/verdict.ts';
 import { prepareRun, type PreparedRun } from '../../runner/prepareRun.ts';
 import { existingCases } from '../cases/existingCases.ts';
-import { saveVerdict, type Verdict } from '../reports/verdict.ts';
+import { saveVerdict, type Verdict } from '../reports/updateResult.ts';
 import type { ReportRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { defaultEnvironment } from '../targets/environments.ts';

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { browserProxy } from '../../runner/environment/proxy.ts';
+import { browserProxy } from '../../runner/environment/browserProxy.ts';
 import type { RunEvent } from '../../runner/events/runEvent.ts';
 import type { PreparedRun } from '../../runner/prepareRun.ts';
-import { runProject } from '../../runner/run.ts';
-import type { ToolFinder } from './tools.ts';
+import { runProject } from '../../runner/runProject.ts';
+import type { ToolFinder } from './toolFinder.ts';
 
 /** Settings of runs, beside the tools of the machine. */
 export interface RunnerSettings {

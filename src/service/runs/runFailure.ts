@@ -1,5 +1,5 @@
 import { UserError } from '../../core/errors.ts';
-import { ToolMissing } from './tools.ts';
+import { ToolMissing } from './toolFinder.ts';
 
 /** The most characters that a message has. */
 const maxLength = 10_000;

@@ -7,7 +7,7 @@ import type { Browser } from '../../../src/runner/find/browser.ts';
 import type { CaseEnd, Failure, RunEvent } from '../../../src/runner/events/runEvent.ts';
 import { ownRuntime } from '../../../src/runner/find/node.ts';
 import { findPlaywright, type Playwright } from '../../../src/runner/find/playwright.ts';
-import { runProject, type RunOptions } from '../../../src/runner/run.ts';
+import { runProject, type RunOptions } from '../../../src/runner/runProject.ts';
 import { prepareRun, type RunEnvironment } from '../../../src/runner/prepareRun.ts';
 import { RunnerFolder } from '../../unit/runner/support/runnerFolder.ts';
 import { browserPath } from './playwrightProject.ts';

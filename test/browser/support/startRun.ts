@@ -1,6 +1,6 @@
 // Runs a project in a process of its own: node startRun.ts FILE, with the options of the run in it.
 import { readFileSync } from 'node:fs';
-import { runProject, type RunOptions } from '../../../src/runner/run.ts';
+import { runProject, type RunOptions } from '../../../src/runner/runProject.ts';
 
 type Saved = Omit<RunOptions, 'variables' | 'project'> & {
   readonly variables: [string, string][];

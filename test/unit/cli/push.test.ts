@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import type { Modes } from '../../../src/service/cases/modes.ts';
+import type { Modes } from '../../../src/service/cases/serviceModes.ts';
 import { click, seen } from '../service/support/service.ts';
 import type { CliWorkspace } from './support/cliWorkspace.ts';
 import { scenario } from './support/scenario.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { blamedStep, type StepSoFar } from '../../../src/runner/events/blamedStep.ts';
+import { blamedStep, type StepSoFar } from '../../../src/runner/events/findFailedStep.ts';
 import type { CaseEnd } from '../../../src/runner/events/runEvent.ts';
 import { EventReader } from '../../../src/runner/events/eventReader.ts';
-import type { ReporterMessage } from '../../../src/runner/events/protocol.ts';
+import type { ReporterMessage } from '../../../src/runner/events/reporterMessage.ts';
 
 const places = [
   { caseId: 'a', index: 0, path: 'tests/a.spec.ts', line: 7 },

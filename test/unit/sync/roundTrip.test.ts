@@ -8,7 +8,7 @@ import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { DiskFiles } from '../../../src/disk/diskFiles.ts';
 import { testCases } from '../../support/arbitraries.ts';
-import type { Modes } from '../../../src/service/cases/modes.ts';
+import type { Modes } from '../../../src/service/cases/serviceModes.ts';
 import { noPause } from '../../../src/core/pause.ts';
 import { allModes, World, type Folder } from './support/world.ts';
 import { runs } from '../../support/properties.ts';

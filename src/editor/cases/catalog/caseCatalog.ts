@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ServiceClient } from '../../../api/client.ts';
 import type { UpdateTestCase } from '../../../api/contract/testCase.ts';
 import { ifUnsupported } from '../../../api/http/unsupportedEndpoint.ts';
-import { createPause } from '../../../node/pauses.ts';
+import { createPause } from '../../../node/createEventLoopPause.ts';
 import { affectsOnlyCase } from '../../../sync/cases/updateRemoteSet.ts';
 import { compareCases, type CaseComparison } from '../../../sync/compare/compareCases.ts';
 import type { LocalSet } from '../../../sync/cases/localSet.ts';

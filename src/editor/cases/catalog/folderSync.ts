@@ -10,7 +10,7 @@ import { readLocalSet, type KnownFiles, type LocalSet } from '../../../sync/case
 import type { FilePlacement } from '../../../sync/files/filePaths.ts';
 import { readRemoteSet, type RemoteSet } from '../../../sync/cases/remoteSet.ts';
 import type { TransactionContext } from '../../../sync/transaction/transaction.ts';
-import { createPause } from '../../../node/pauses.ts';
+import { createPause } from '../../../node/createEventLoopPause.ts';
 import type { Services } from '../../connection/services.ts';
 import { isInside, layoutOf, targetFolders, type TargetFolder } from '../../targets/targetFolders.ts';
 import { WorkspaceFiles } from '../../files/workspaceFiles.ts';

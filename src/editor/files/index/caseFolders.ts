@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { createPause } from '../../../node/pauses.ts';
+import { createPause } from '../../../node/createEventLoopPause.ts';
 import { isInside, targetFolders } from '../../targets/targetFolders.ts';
 
 /** A place where test cases are kept. */

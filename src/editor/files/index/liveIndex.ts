@@ -4,7 +4,7 @@ import type { CaseIndex, IndexedCase } from './caseIndex.ts';
 import { machineClock, type Clock } from '../../ui/clock.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { isKept } from '../../ui/documentOnDisk.ts';
-import { createPause } from '../../../node/pauses.ts';
+import { createPause } from '../../../node/createEventLoopPause.ts';
 import { caseFolders, filesBelow, type CaseFolder } from './caseFolders.ts';
 import { CaseTable } from './caseTable.ts';
 import { watchFiles } from './watchFiles.ts';

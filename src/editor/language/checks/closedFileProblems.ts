@@ -4,7 +4,7 @@ import { isCheckCode, type Severity } from '../../../core/checks/finding/codes.t
 import type { FileProblem, FileProblems } from '../../../core/checks/fileProblems.ts';
 import type { Related } from '../../../core/checks/finding/finding.ts';
 import { IgnoreComments } from '../../../core/checks/ignoreComments.ts';
-import { createPause } from '../../../node/pauses.ts';
+import { createPause } from '../../../node/createEventLoopPause.ts';
 import type { Summaries } from '../../../index/summaries.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { localize } from '../../ui/errorBoundary.ts';

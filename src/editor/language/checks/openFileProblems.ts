@@ -5,7 +5,7 @@ import { StepMemory } from '../../../core/checks/readCase.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { isKept } from '../../ui/documentOnDisk.ts';
-import { createPause } from '../../../node/pauses.ts';
+import { createPause } from '../../../node/createEventLoopPause.ts';
 import { asConfigured, checksSetting } from './checkSettings.ts';
 import { diagnosticOf, rangeIn, source } from './diagnostics.ts';
 import { projectOf } from './projectOfFile.ts';

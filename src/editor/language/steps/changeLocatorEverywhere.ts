@@ -9,7 +9,7 @@ import { readStep, textOfStep } from '../../../core/stepEdits/readStep.ts';
 import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
 import type { TextEdit } from '../../../core/text/textEdit.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
-import { createPause } from '../../../node/pauses.ts';
+import { createPause } from '../../../node/createEventLoopPause.ts';
 import { withProgress } from '../../ui/progress.ts';
 import { askForLocator } from './askLocator.ts';
 import { answerIn, stepsHere } from '../../files/steps/selectedSteps.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { findKey } from '../../../core/stepEdits/topLevelKeys.ts';
-import { createPause } from '../../../node/pauses.ts';
+import { createPause } from '../../../node/createEventLoopPause.ts';
 import type { DocumentSteps, StepTexts } from '../../files/steps/documentSteps.ts';
 
 /** Outline and breadcrumbs: the case by its name, and its steps in words. */

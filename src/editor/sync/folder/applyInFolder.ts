@@ -1,4 +1,4 @@
-import { readable } from '../../../disk/readable.ts';
+import { readable } from '../../../disk/explainWriteErrors.ts';
 import { applyPull, type PullChoices, type PullOutcome } from '../../../sync/pull/applyPull.ts';
 import type { PullPlan } from '../../../sync/pull/planPull.ts';
 import type { ApplyOptions } from '../../../sync/files/applyChanges.ts';

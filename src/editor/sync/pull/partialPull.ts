@@ -8,7 +8,7 @@ import { idsToPull } from '../../../sync/pull/idsToPull.ts';
 import { planPull, type PullSides } from '../../../sync/pull/planPull.ts';
 import { isHidden, overlaid, type RemoteSet } from '../../../sync/cases/remoteSet.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { createPause } from '../../../node/pauses.ts';
+import { createPause } from '../../../node/createEventLoopPause.ts';
 import { withProgress } from '../../ui/progress.ts';
 import { applyAsked, type PullParts } from './pullAll.ts';
 import { nameOf } from '../../connection/services.ts';

@@ -6,7 +6,7 @@ import { compareCases } from '../../../sync/compare/compareCases.ts';
 import { planPull, type PulledFile, type PullPlan } from '../../../sync/pull/planPull.ts';
 import { fileError } from '../../ui/errorBoundary.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { createPause } from '../../../node/pauses.ts';
+import { createPause } from '../../../node/createEventLoopPause.ts';
 import { numberWords, withProgress } from '../../ui/progress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { nameOf } from '../../connection/services.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../../core/errors.ts';
-import { readable } from '../../../disk/readable.ts';
+import { readable } from '../../../disk/explainWriteErrors.ts';
 import type { Transaction } from '../../../sync/files/fileChange.ts';
 import { lastTransaction, undo } from '../../../sync/transaction/transaction.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';

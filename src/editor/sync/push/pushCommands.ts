@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../../core/errors.ts';
-import { changedOnBranch, type BranchChanges } from '../../../disk/git.ts';
+import { changedOnBranch, type BranchChanges } from '../../../disk/branchChanges.ts';
 import { refreshBase } from '../../../sync/compare/refreshBase.ts';
 import { compareCases, type CaseComparison } from '../../../sync/compare/compareCases.ts';
 import type { ExcludedCase } from '../../../sync/push/excludedCases.ts';
@@ -14,7 +14,7 @@ import {
 } from '../../../sync/push/planPush.ts';
 import { applyChoices } from '../conflicts/resolveConflict.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { createPause } from '../../../node/pauses.ts';
+import { createPause } from '../../../node/createEventLoopPause.ts';
 import { numberWords, withProgress } from '../../ui/progress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { nameOf } from '../../connection/services.ts';

@@ -14,8 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
-import type { Modes } from '../../../../src/service/cases/modes.ts';
-import { abridged } from '../../../../src/service/cases/abridged.ts';
+import type { Modes } from '../../../../src/service/cases/serviceModes.ts';
+import { abridged } from '../../../../src/service/cases/abridgeCase.ts';
 import { caseOf, key } from '../../service/support/service.ts';
 import { runCli, startCli, type Run } from './command.ts';
 import { Interceptor, type Intercept } from './interceptor.ts';

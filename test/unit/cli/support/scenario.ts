@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Modes } from '../../../../src/service/cases/modes.ts';
+import type { Modes } from '../../../../src/service/cases/serviceModes.ts';
 import { CliWorkspace } from './cliWorkspace.ts';
 import { allModes, nameOf } from './sharedServices.ts';
 

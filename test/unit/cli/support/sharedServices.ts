@@ -1,5 +1,5 @@
 import { startService, type TestService } from '../../service/support/service.ts';
-import type { Modes } from '../../../../src/service/cases/modes.ts';
+import type { Modes } from '../../../../src/service/cases/serviceModes.ts';
 
 export const allModes: readonly Modes[] = (['full', 'abridged'] as const).flatMap((pull) =>
   (['replace', 'upsert'] as const).map((push) => ({ pull, push })),

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { render } from '../../../../src/core/errors.ts';
 import { failureSentence, failureTemplates } from '../../../../src/core/failure/failureSentence.ts';
 import { readFailureReason } from '../../../../src/core/failure/readFailureReason.ts';
-import { withoutColours } from '../../../../src/runner/events/failure.ts';
+import { withoutColours } from '../../../../src/runner/events/parseFailure.ts';
 
 const folder = 'test/fixtures/playwrightMessages';
 const messagesOf = (version: string): Record<string, string> =>

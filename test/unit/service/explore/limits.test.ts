@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { exploreBudget } from '../../../../src/service/explore/budget.ts';
-import { changesSomething } from '../../../../src/service/explore/changesSomething.ts';
+import { changesSomething } from '../../../../src/service/explore/mayChangeState.ts';
 import { pathBelow } from '../../../../src/service/explore/pathBelow.ts';
-import { Visits } from '../../../../src/service/explore/visits.ts';
+import { Visits } from '../../../../src/service/explore/visitFilter.ts';
 
 describe('The limits of an exploration', () => {
   const admitted = (...addresses: string[]): string[] => {

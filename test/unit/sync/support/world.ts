@@ -4,7 +4,7 @@ import type { Layout } from '../../../../src/core/case/fileNames.ts';
 import { render } from '../../../../src/core/errors.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { listen, type Listener } from '../../../../src/service/http/listen.ts';
-import type { Modes } from '../../../../src/service/cases/modes.ts';
+import type { Modes } from '../../../../src/service/cases/serviceModes.ts';
 import { applyPull, type PullChoices, type PullOutcome } from '../../../../src/sync/pull/applyPull.ts';
 import { StoredBase, type Base } from '../../../../src/sync/state/base.ts';
 import type { CaseFile, CaseFiles } from '../../../../src/sync/files/caseFiles.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readable } from '../../../src/disk/readable.ts';
+import { readable } from '../../../src/disk/explainWriteErrors.ts';
 
 describe('a file that cannot be written', () => {
   const failing = (code: string, path = '/repo/cases/logIn.yaml', root = '/repo'): Promise<void> =>

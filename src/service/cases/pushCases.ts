@@ -1,10 +1,10 @@
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { Store } from '../store/store.ts';
 import type { StoreContext } from '../store/storeContext.ts';
-import { refuseBrokenLinks } from './brokenLinks.ts';
+import { refuseBrokenLinks } from './assertValidLinks.ts';
 import { CaseWriter } from './caseWriter.ts';
 import { existingCases } from './existingCases.ts';
-import type { Modes } from './modes.ts';
+import type { Modes } from './serviceModes.ts';
 
 export const inTestCases = (index: number): (string | number)[] => ['testCases', index];
 

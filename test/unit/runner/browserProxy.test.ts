@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { browserProxy } from '../../../src/runner/environment/proxy.ts';
+import { browserProxy } from '../../../src/runner/environment/browserProxy.ts';
 import { processEnvironmentOf } from '../../../src/runner/environment/processEnvironment.ts';
 
 const own = {

@@ -1,7 +1,7 @@
 import type { ReportFilter, ReportPage } from '../../api/contract/report.ts';
 import type { ReportRecord } from '../store/records.ts';
 import type { Traces } from '../traces/traces.ts';
-import { reportFields } from './reportFields.ts';
+import { reportFields } from './reportFilterFields.ts';
 import { toListedReport } from './reportResponses.ts';
 
 export const pageSize = 20;

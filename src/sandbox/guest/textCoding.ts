@@ -1,5 +1,5 @@
 import { bytesIn, bytesOf, textOf } from './bytes.ts';
-import { call } from './host.ts';
+import { call } from './callHost.ts';
 
 export class TextEncoder {
   readonly encoding = 'utf-8';

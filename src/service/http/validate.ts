@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { fieldOf } from '../../core/fieldOf.ts';
-import { BadRequest, issue, type Issue } from './problems.ts';
+import { BadRequest, issue, type Issue } from './errors.ts';
 
 /**
  * Checks a value against a schema of the contract; what does not fit becomes a 400. What fits is

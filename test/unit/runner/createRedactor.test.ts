@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { redactionOf } from '../../../src/runner/redaction/redaction.ts';
+import { redactionOf } from '../../../src/runner/redaction/createRedaction.ts';
 import { RedactedStream } from '../../../src/runner/redaction/redactedStream.ts';
-import { redactor } from '../../../src/runner/redaction/redactor.ts';
+import { redactor } from '../../../src/runner/redaction/createRedactor.ts';
 import { runs } from '../../support/properties.ts';
 
 const html = (text: string): string =>

@@ -1,4 +1,4 @@
-import { spellingOf } from './spelling.ts';
+import { spellingOf } from './valuePattern.ts';
 
 /** Shorter values stand in too many words to be told from them. */
 const shortest = 3;

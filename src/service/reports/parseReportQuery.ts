@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { reportFilter, reportKey, type ReportFilter } from '../../api/contract/report.ts';
-import { parseJson } from '../http/json.ts';
-import { BadRequest, issue } from '../http/problems.ts';
-import { validate } from '../http/validation.ts';
-import { reportFields } from './reportFields.ts';
+import { parseJson } from '../http/parseJson.ts';
+import { BadRequest, issue } from '../http/errors.ts';
+import { validate } from '../http/validate.ts';
+import { reportFields } from './reportFilterFields.ts';
 
 /** The query of endpoint 16: `key` and `filter` are JSON texts; `key[createdAt]=…` is understood too. */
 export function parseReportQuery(query: Readonly<Record<string, string>>): {

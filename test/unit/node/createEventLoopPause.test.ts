@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createPause } from '../../../src/node/pauses.ts';
+import { createPause } from '../../../src/node/createEventLoopPause.ts';
 
 function busy(milliseconds: number): void {
   const end = performance.now() + milliseconds;

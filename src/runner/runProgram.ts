@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { createInterface } from 'node:readline';
-import { withoutColours } from './events/failure.ts';
+import { withoutColours } from './events/parseFailure.ts';
 import type { Command } from './find/npm.ts';
 import { inheritedEnvironment } from './environment/processEnvironment.ts';
 import { spawnTree, stopOnAbort } from '../node/processTree.ts';

@@ -8,10 +8,10 @@ import {
 } from '../protocol.ts';
 import { newContext } from './engine.ts';
 import { fetchByValue } from './fetch.ts';
-import { CodeState, type SandboxResult } from './notes.ts';
-import { PendingWork } from './pending.ts';
+import { CodeState, type SandboxResult } from './codeState.ts';
+import { PendingWork } from './pendingWork.ts';
 import { pureCalls } from './pureCalls.ts';
-import { fits, isCallName } from './shapes.ts';
+import { fits, isCallName } from './callArguments.ts';
 
 type Print = (level: OutputLevel, text: string) => void;
 

@@ -6,17 +6,17 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { GeneratedProject } from '../codegen/plan/generatedProject.ts';
 import type { RunEvent } from './events/runEvent.ts';
-import { withoutColours } from './events/failure.ts';
+import { withoutColours } from './events/parseFailure.ts';
 import { cliOf, type Playwright } from './find/playwright.ts';
 import { markRunning } from './pruneRuns.ts';
 import { processEnvironmentOf, type RunVariables } from './environment/processEnvironment.ts';
 import { spawnTree, stopOnAbort } from '../node/processTree.ts';
-import { channel } from './events/channel.ts';
+import { channel } from './events/reporterChannel.ts';
 import { EventReader } from './events/eventReader.ts';
 import { RedactedStream } from './redaction/redactedStream.ts';
-import { redactionOf } from './redaction/redaction.ts';
-import { withSuggestions } from './events/suggestedLocators.ts';
-import { configName, writeRunFolder } from './runFolder.ts';
+import { redactionOf } from './redaction/createRedaction.ts';
+import { withSuggestions } from './events/addSuggestedLocators.ts';
+import { configName, writeRunFolder } from './writeRunFolder.ts';
 
 export interface RunOptions extends RunVariables {
   readonly project: GeneratedProject;

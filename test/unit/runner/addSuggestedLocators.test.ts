@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CaseEnd } from '../../../src/runner/events/runEvent.ts';
-import { redactor } from '../../../src/runner/redaction/redactor.ts';
-import { withSuggestions } from '../../../src/runner/events/suggestedLocators.ts';
+import { redactor } from '../../../src/runner/redaction/createRedactor.ts';
+import { withSuggestions } from '../../../src/runner/events/addSuggestedLocators.ts';
 
 const missing = `TimeoutError: locator.click: Timeout 9ms exceeded.
 Call log:

@@ -1,5 +1,5 @@
 import type { StepRef } from './runEvent.ts';
-import type { ReportedFailure } from './protocol.ts';
+import type { ReportedFailure } from './reporterMessage.ts';
 
 /** The state of a step of a test. */
 export interface StepSoFar {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { failureOf, withoutColours } from '../../../src/runner/events/failure.ts';
+import { failureOf, withoutColours } from '../../../src/runner/events/parseFailure.ts';
 
 const same = (text: string): string => text;
 

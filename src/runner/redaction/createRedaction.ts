@@ -1,5 +1,5 @@
 import type { RunVariables } from '../environment/processEnvironment.ts';
-import { redactor } from './redactor.ts';
+import { redactor } from './createRedactor.ts';
 
 /** Keeps values out of everything that a run reports. */
 export interface Redaction {

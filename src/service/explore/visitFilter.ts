@@ -1,5 +1,5 @@
 import type { Budget } from './budget.ts';
-import { changesSomething } from './changesSomething.ts';
+import { changesSomething } from './mayChangeState.ts';
 
 /** Decides which addresses may still be visited: each once, and few of those that are alike. */
 export class Visits {

@@ -1,6 +1,6 @@
 import { checkSet, type SetProblem } from '../../core/case/consistency.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { BadRequest, issue, type Issue } from '../http/problems.ts';
+import { BadRequest, issue, type Issue } from '../http/errors.ts';
 import type { Store } from '../store/store.ts';
 
 type Path = readonly (string | number)[];

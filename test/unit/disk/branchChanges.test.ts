@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { changedOnBranch } from '../../../src/disk/git.ts';
+import { changedOnBranch } from '../../../src/disk/branchChanges.ts';
 import { isOnDefaultBranch } from '../../../src/node/gitHead.ts';
 import { gitIn } from './support/git.ts';
 

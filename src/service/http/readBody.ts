@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type * as z from 'zod';
-import { parseJson } from './json.ts';
-import { BadRequest, issue, Refusal } from './problems.ts';
-import { validate } from './validation.ts';
+import { parseJson } from './parseJson.ts';
+import { BadRequest, issue, Refusal } from './errors.ts';
+import { validate } from './validate.ts';
 
 const megabyte = 1024 * 1024;
 export const usualBody = 4 * megabyte;
